@@ -1,0 +1,206 @@
+//! Squares by coordinates, the shapes of boards, and what stands on them.
+
+use crate::pieces::Kind;
+
+/// One of the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Color {
+    /// The side that moves first, up the board.
+    White,
+    /// The side that moves down the board.
+    Black,
+}
+
+impl Color {
+    /// The opponent.
+    pub fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// The change of rank of one step forward.
+    pub fn forward(self) -> i32 {
+        match self {
+            Self::White => 1,
+            Self::Black => -1,
+        }
+    }
+
+    /// 0 for White, 1 for Black.
+    pub fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A square by file (0 is the a-file) and rank (as people write it). Ordered a1, b1, ... a2, ...
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// The rank's number, as the game's page counts.
+    pub rank: i32,
+    /// 0 for the a-file.
+    pub file: i32,
+}
+
+impl Square {
+    /// The square on that file and rank.
+    pub fn new(file: i32, rank: i32) -> Self {
+        Self { rank, file }
+    }
+
+    /// The square so many files to the right and ranks up.
+    pub fn offset(self, (files, ranks): (i32, i32)) -> Self {
+        Self::new(self.file + files, self.rank + ranks)
+    }
+
+    /// Are the two squares neighbours, a king's step apart?
+    pub fn is_beside(self, other: Self) -> bool {
+        self != other && (self.file - other.file).abs() <= 1 && (self.rank - other.rank).abs() <= 1
+    }
+
+    /// `f2`, `j10`.
+    pub fn name(self) -> String {
+        format!("{}{}", char::from(b'a' + self.file as u8), self.rank)
+    }
+
+    /// Reads a square name; `None` if it is none.
+    pub fn parse(text: &str) -> Option<Self> {
+        let file = text.chars().next().filter(char::is_ascii_lowercase)?;
+        let rank = text[1..].parse().ok()?;
+        Some(Self::new(i32::from(file as u8 - b'a'), rank))
+    }
+}
+
+/// What stands on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose it is.
+    pub color: Color,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// The squares of a board.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    /// Number of files.
+    pub files: i32,
+    /// Number of full ranks; they are numbered from 1.
+    pub ranks: i32,
+    /// The squares outside the full ranks, which exist only while a piece stands on them.
+    pub brouhaha: Vec<Square>,
+}
+
+impl Shape {
+    /// The lowest rank that has any square.
+    pub fn lowest(&self) -> i32 {
+        if self.brouhaha.is_empty() { 1 } else { 0 }
+    }
+
+    /// The highest rank that has any square.
+    pub fn highest(&self) -> i32 {
+        if self.brouhaha.is_empty() { self.ranks } else { self.ranks + 1 }
+    }
+
+    /// Is the square on one of the full ranks?
+    pub fn is_full(&self, square: Square) -> bool {
+        (0..self.files).contains(&square.file) && (1..=self.ranks).contains(&square.rank)
+    }
+}
+
+/// What is found at a pair of coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// Off the board, or a brouhaha square that is gone.
+    Missing,
+    /// An empty square.
+    Empty,
+    /// A square with a piece on it.
+    Holds(Piece),
+}
+
+/// A board with pieces on it.
+#[derive(Clone, Debug)]
+pub struct Board {
+    shape: &'static Shape,
+    cells: Vec<Option<Piece>>,
+}
+
+impl Board {
+    /// A board without pieces.
+    pub fn empty(shape: &'static Shape) -> Self {
+        let rows = shape.highest() - shape.lowest() + 1;
+        Self { shape, cells: vec![None; (rows * shape.files) as usize] }
+    }
+
+    /// The shape of the board.
+    pub fn shape(&self) -> &'static Shape {
+        self.shape
+    }
+
+    fn cell(&self, square: Square) -> Option<usize> {
+        let inside = (0..self.shape.files).contains(&square.file)
+            && (self.shape.lowest()..=self.shape.highest()).contains(&square.rank);
+        inside.then(|| ((square.rank - self.shape.lowest()) * self.shape.files + square.file) as usize)
+    }
+
+    /// The piece on the square, if there is one.
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.cells[self.cell(square)?]
+    }
+
+    /// What is there: a brouhaha square exists only while a piece stands on it.
+    pub fn spot(&self, square: Square) -> Spot {
+        match self.piece(square) {
+            Some(piece) => Spot::Holds(piece),
+            None if self.shape.is_full(square) => Spot::Empty,
+            None => Spot::Missing,
+        }
+    }
+
+    /// Is there a square, and is it empty?
+    pub fn is_empty(&self, square: Square) -> bool {
+        self.spot(square) == Spot::Empty
+    }
+
+    /// Puts a piece on a square, or nothing.
+    ///
+    /// # Panics
+    /// When the square is off the board.
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) {
+        let cell = self.cell(square).expect("a square of the board");
+        self.cells[cell] = piece;
+    }
+
+    /// Takes the piece off the square.
+    ///
+    /// # Panics
+    /// When the square is off the board.
+    pub fn take(&mut self, square: Square) -> Option<Piece> {
+        let cell = self.cell(square).expect("a square of the board");
+        self.cells[cell].take()
+    }
+
+    /// All pieces of one side with their squares.
+    pub fn pieces(&self, color: Color) -> Vec<(Square, Piece)> {
+        let mut found = Vec::new();
+        for rank in self.shape.lowest()..=self.shape.highest() {
+            for file in 0..self.shape.files {
+                let square = Square::new(file, rank);
+                if let Some(piece) = self.piece(square)
+                    && piece.color == color
+                {
+                    found.push((square, piece));
+                }
+            }
+        }
+        found
+    }
+
+    /// The king's square; a king that died of poison has none.
+    pub fn king(&self, color: Color) -> Option<Square> {
+        let king = Piece { color, kind: Kind::King };
+        self.pieces(color).into_iter().find(|(_, piece)| *piece == king).map(|(square, _)| square)
+    }
+}

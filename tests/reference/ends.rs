@@ -1,0 +1,135 @@
+//! How games end.
+
+use crate::board::{Color, Piece, Square};
+use crate::games::{Class, Scoring};
+use crate::pieces::Kind;
+use crate::state::State;
+
+/// Points by which a side must be ahead for an advantage.
+const ADVANTAGE: i32 = 4;
+
+fn win(winner: Color) -> &'static str {
+    match winner {
+        Color::White => "1-0",
+        Color::Black => "0-1",
+    }
+}
+
+fn advantage(side: Color) -> &'static str {
+    match side {
+        Color::White => "white-advantage",
+        Color::Black => "black-advantage",
+    }
+}
+
+const DRAW: &str = "1/2-1/2";
+
+impl State {
+    fn has_points(&self) -> bool {
+        matches!(self.game.scoring, Scoring::Points { .. })
+    }
+
+    /// Result and reason, given how often the position has occurred by now.
+    pub fn result(&self, occurrences: usize) -> (&'static str, &'static str) {
+        if self.board.king(self.turn).is_none() {
+            return (win(self.turn.other()), "king died of poison");
+        }
+        if self.legal_moves().is_empty() {
+            return self.result_without_moves();
+        }
+        if occurrences >= 3 {
+            return self.counted("points by repetition", "repetition");
+        }
+        if self.clock >= self.game.clock_limit {
+            return self.counted("points by move count", "fifty moves");
+        }
+        if self.has_points() && self.all_pieces().len() == 2 {
+            return (DRAW, "bare kings");
+        }
+        if self.is_dead() {
+            return (DRAW, "dead position");
+        }
+        ("*", "none")
+    }
+
+    fn result_without_moves(&self) -> (&'static str, &'static str) {
+        let winner = self.turn.other();
+        if self.is_checked(self.turn) {
+            if self.lacks_doctor_for_poisoned_king(winner) {
+                return (DRAW, "mate with a poisoned king and no doctor");
+            }
+            return (win(winner), "checkmate");
+        }
+        (if self.has_points() { advantage(winner) } else { DRAW }, "stalemate")
+    }
+
+    fn lacks_doctor_for_poisoned_king(&self, color: Color) -> bool {
+        let king_poisoned = self.board.king(color).is_some_and(|king| self.is_poisoned(king));
+        king_poisoned && !self.board.pieces(color).iter().any(|(_, piece)| piece.kind == Kind::Doctor)
+    }
+
+    /// The result when the game ends by repetition or move count.
+    fn counted(&self, points: &'static str, draw: &'static str) -> (&'static str, &'static str) {
+        if !self.has_points() {
+            return (DRAW, draw);
+        }
+        let ahead = self.points(Color::White) - self.points(Color::Black);
+        let result = if ahead >= ADVANTAGE {
+            advantage(Color::White)
+        } else if ahead <= -ADVANTAGE {
+            advantage(Color::Black)
+        } else {
+            DRAW
+        };
+        (result, points)
+    }
+
+    /// The points of one side's pieces on the board.
+    pub fn points(&self, color: Color) -> i32 {
+        let Scoring::Points { joker } = self.game.scoring else { return 0 };
+        let classes = |color| {
+            let pieces = self.board.pieces(color).into_iter();
+            pieces.map(|(_, piece)| self.game.row(piece.kind).class).collect::<Vec<_>>()
+        };
+        let theirs = classes(color.other());
+        let strong = theirs.iter().filter(|class| **class == Class::Strong).count();
+        let others = theirs.iter().filter(|class| !matches!(class, Class::Strong | Class::Royal)).count();
+        let worth = |class: &Class| match class {
+            Class::Strong => 9,
+            Class::Average => 6,
+            Class::Joker => joker.unwrap_or(if strong > others { 5 } else { 4 }),
+            Class::Auxiliary => 3,
+            Class::Pawn => 1,
+            Class::Royal => 0,
+        };
+        classes(color).iter().map(worth).sum()
+    }
+
+    fn all_pieces(&self) -> Vec<(Square, Piece)> {
+        let mut pieces = self.board.pieces(Color::White);
+        pieces.extend(self.board.pieces(Color::Black));
+        pieces
+    }
+
+    /// The dead positions that the games with draws know.
+    fn is_dead(&self) -> bool {
+        let Scoring::Draws { bishops } = self.game.scoring else { return false };
+        if self
+            .all_pieces()
+            .iter()
+            .any(|(square, piece)| piece.kind == Kind::King && self.is_poisoned(*square))
+        {
+            return false;
+        }
+        let mut others = self.all_pieces();
+        others.retain(|(_, piece)| piece.kind != Kind::King);
+        let minor = |piece: &Piece| matches!(piece.kind, Kind::Knight | Kind::Bishop);
+        if others.len() <= 1 {
+            return others.iter().all(|(_, piece)| minor(piece));
+        }
+        let shade = |square: &Square| (square.file + square.rank).rem_euclid(2);
+        bishops
+            && others.iter().all(|(_, piece)| piece.kind == Kind::Bishop)
+            && others.iter().all(|(square, _)| shade(square) == shade(&others[0].0))
+    }
+}

@@ -1,0 +1,229 @@
+//! Positions as text. Reading trusts its input: it is fed with test data and with what the move
+//! generator under test has written.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::board::{Board, Color, Piece, Spot, Square};
+use crate::games::Game;
+use crate::pieces::Kind;
+use crate::state::State;
+
+/// Stands for "no rights" and "no en passant".
+const NONE: &str = "-";
+
+impl State {
+    /// Reads a position.
+    ///
+    /// # Panics
+    /// When the text is no position of the game.
+    pub fn from_fen(game: &'static Game, fen: &str) -> Self {
+        let fields: Vec<&str> = fen.split_whitespace().collect();
+        let (placement, reserve) = match fields[0].split_once('[') {
+            Some((placement, reserve)) => (placement, reserve.trim_end_matches(']')),
+            None => (fields[0], ""),
+        };
+        let turn = if fields[1] == "w" { Color::White } else { Color::Black };
+        let mut state = Self {
+            game,
+            board: read_placement(game, placement),
+            turn,
+            rights: BTreeSet::new(),
+            advance: None,
+            clock: 0,
+            number: 1,
+            reserve: [read_reserve(game, reserve, Color::White), read_reserve(game, reserve, Color::Black)],
+            power: [None, None],
+            poison: BTreeMap::new(),
+        };
+        if fields[2] != NONE {
+            state.rights = fields[2].chars().map(|c| (color_of(c), c.to_ascii_uppercase())).collect();
+        }
+        state.read_rest(&fields[4..]);
+        if fields[3] != NONE {
+            state.advance = Some(state.read_advance(fields[3]));
+        }
+        state.settle_en_passant();
+        state
+    }
+
+    /// Clock, move number, jokers and poison.
+    fn read_rest(&mut self, fields: &[&str]) {
+        let mut numbers = Vec::new();
+        for field in fields {
+            match field.split_once('=') {
+                Some(("jokers", powers)) => self.read_powers(powers),
+                Some(("poison", entries)) => {
+                    for entry in entries.split(',') {
+                        let (square, count) = entry.split_once(':').expect("square:count");
+                        let square = Square::parse(square).expect("a square name");
+                        self.poison.insert(square, count.parse().expect("a count"));
+                    }
+                }
+                Some((name, _)) => panic!("no field is called {name}"),
+                None => numbers.push(field.parse().expect("a number")),
+            }
+        }
+        if let [clock, number] = numbers[..] {
+            (self.clock, self.number) = (clock, number);
+        }
+    }
+
+    fn read_powers(&mut self, powers: &str) {
+        for (power, letter) in self.power.iter_mut().zip(powers.chars()) {
+            *power = (letter != '-').then(|| self.game.kind_of(letter));
+        }
+    }
+
+    /// The advance that an en-passant field stands for.
+    fn read_advance(&self, field: &str) -> (Square, Square) {
+        if self.game.writes_advance {
+            let middle = 1 + field[1..].find(|c: char| c.is_ascii_lowercase()).expect("two squares");
+            let from = Square::parse(&field[..middle]).expect("a square name");
+            return (from, Square::parse(&field[middle..]).expect("a square name"));
+        }
+        let passed = Square::parse(field).expect("a square name");
+        let up = self.turn.other().forward();
+        (passed.offset((0, -up)), passed.offset((0, up)))
+    }
+
+    /// Writes the position.
+    pub fn fen(&self) -> String {
+        let advance = match self.advance {
+            None => NONE.to_string(),
+            Some((from, to)) if self.game.writes_advance => format!("{}{}", from.name(), to.name()),
+            Some(advance) => Self::passed_over(advance)[0].name(),
+        };
+        let turn = self.turn_letter();
+        let mut fen = format!(
+            "{}{} {turn} {} {advance} {} {}",
+            self.placement(),
+            self.reserve_text(),
+            self.rights_text(),
+            self.clock,
+            self.number,
+        );
+        if self.game.has(Kind::Joker) {
+            fen += &format!(" jokers={}{}", self.power_letter(Color::White), self.power_letter(Color::Black));
+        }
+        if !self.poison.is_empty() {
+            fen += &format!(" poison={}", self.poison_text());
+        }
+        fen
+    }
+
+    /// What must be equal for two positions to be the same for repetition.
+    pub fn repetition_text(&self) -> String {
+        let mut text = format!(
+            "{} {} {} {:?} {}",
+            self.placement(),
+            self.turn_letter(),
+            self.rights_text(),
+            self.advance,
+            self.poison_text(),
+        );
+        for color in [Color::White, Color::Black] {
+            if self.board.pieces(color).iter().any(|(_, piece)| piece.kind == Kind::Joker) {
+                text += &format!(" {color:?} jokers {}", self.power_letter(color));
+            }
+        }
+        text
+    }
+
+    fn turn_letter(&self) -> char {
+        if self.turn == Color::White { 'w' } else { 'b' }
+    }
+
+    fn piece_letter(&self, piece: Piece) -> char {
+        cased(piece.color, self.game.row(piece.kind).letter)
+    }
+
+    fn placement(&self) -> String {
+        let shape = self.board.shape();
+        let mut ranks = Vec::new();
+        for rank in (shape.lowest()..=shape.highest()).rev() {
+            let mut text = String::new();
+            let mut empty = 0;
+            for file in 0..shape.files {
+                let spot = self.board.spot(Square::new(file, rank));
+                if spot == Spot::Empty {
+                    empty += 1;
+                    continue;
+                }
+                if empty > 0 {
+                    text += &empty.to_string();
+                    empty = 0;
+                }
+                text.push(if let Spot::Holds(piece) = spot { self.piece_letter(piece) } else { '*' });
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+            }
+            ranks.push(text);
+        }
+        ranks.join("/")
+    }
+
+    fn reserve_text(&self) -> String {
+        if !self.game.has_reserve() {
+            return String::new();
+        }
+        let mut text = String::new();
+        for color in [Color::White, Color::Black] {
+            for row in &self.game.table {
+                let count = self.reserve[color.index()].iter().filter(|kind| **kind == row.kind).count();
+                text.extend(std::iter::repeat_n(cased(color, row.letter), count));
+            }
+        }
+        format!("[{text}]")
+    }
+
+    fn rights_text(&self) -> String {
+        if self.rights.is_empty() {
+            return NONE.to_string();
+        }
+        self.rights.iter().map(|(color, letter)| cased(*color, *letter)).collect()
+    }
+
+    fn power_letter(&self, color: Color) -> char {
+        self.power[color.index()].map_or('-', |kind| cased(color, self.game.row(kind).letter))
+    }
+
+    fn poison_text(&self) -> String {
+        let entries = self.poison.iter().map(|(square, count)| format!("{}:{count}", square.name()));
+        entries.collect::<Vec<_>>().join(",")
+    }
+}
+
+fn cased(color: Color, letter: char) -> char {
+    if color == Color::White { letter } else { letter.to_ascii_lowercase() }
+}
+
+fn color_of(letter: char) -> Color {
+    if letter.is_ascii_uppercase() { Color::White } else { Color::Black }
+}
+
+fn read_placement(game: &'static Game, text: &str) -> Board {
+    let mut board = Board::empty(&game.shape);
+    for (rank, row) in (game.shape.lowest()..=game.shape.highest()).rev().zip(text.split('/')) {
+        let mut file = 0;
+        let mut digits = String::new();
+        for c in row.chars().chain(['/']) {
+            if c.is_ascii_digit() {
+                digits.push(c);
+                continue;
+            }
+            file += digits.parse().unwrap_or(0);
+            digits.clear();
+            if c.is_ascii_alphabetic() {
+                let piece = Piece { color: color_of(c), kind: game.kind_of(c) };
+                board.put(Square::new(file, rank), Some(piece));
+            }
+            file += 1;
+        }
+    }
+    board
+}
+
+fn read_reserve(game: &Game, text: &str, color: Color) -> Vec<Kind> {
+    text.chars().filter(|c| color_of(*c) == color).map(|c| game.kind_of(c)).collect()
+}

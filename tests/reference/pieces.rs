@@ -1,0 +1,292 @@
+//! How the pieces move, each by hand. Pawns' advances, castling, leaps, poison and the joker's
+//! choice of a kind to imitate are elsewhere.
+
+use crate::board::{Board, Color, Spot, Square};
+
+/// Every kind of piece of every game. The three knights differ in their moves without capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names are the pieces' own")]
+pub enum Kind {
+    King,
+    Queen,
+    Rook,
+    Bishop,
+    /// The orthodox knight, N.
+    Knight,
+    /// The knight of Apothecary Chess-Classic, NmZ.
+    ZebraKnight,
+    /// The knight of Apothecary Chess-Modern and of Grand Apothecary Chess, NmHmA.
+    LongKnight,
+    Pawn,
+    Berolina,
+    Chancellor,
+    Archbishop,
+    SiegeElephant,
+    Mameluk,
+    Dragon,
+    Griffin,
+    Champion,
+    Wizard,
+    Unicorn,
+    Firebird,
+    Thunderbird,
+    Knightrider,
+    Vulture,
+    Caliph,
+    Cannon,
+    Joker,
+    Harpy,
+    Doctor,
+    Guard,
+}
+
+impl Kind {
+    /// Pawns of either sort.
+    pub fn is_pawn(self) -> bool {
+        matches!(self, Self::Pawn | Self::Berolina)
+    }
+}
+
+type Step = (i32, i32);
+
+const ORTHOGONAL: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+
+/// The four or eight leaps `(a, b)` in all directions.
+fn all_directions(a: i32, b: i32) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (x, y) in [(a, b), (b, a)] {
+        for step in [(x, y), (x, -y), (-x, y), (-x, -y)] {
+            if !steps.contains(&step) {
+                steps.push(step);
+            }
+        }
+    }
+    steps
+}
+
+/// Collects the squares that one piece reaches.
+struct Reach<'a> {
+    board: &'a Board,
+    from: Square,
+    squares: Vec<Square>,
+}
+
+impl Reach<'_> {
+    fn leap(&mut self, a: i32, b: i32) {
+        for step in all_directions(a, b) {
+            let to = self.from.offset(step);
+            if self.board.spot(to) != Spot::Missing {
+                self.squares.push(to);
+            }
+        }
+    }
+
+    /// Slides from `start` (not included) at most `limit` steps. Returns the square after exactly
+    /// `limit` steps if it was reached and is empty, so that a bent rider may go on from there.
+    fn slide(&mut self, start: Square, step: Step, limit: u32) -> Option<Square> {
+        let mut square = start;
+        for _ in 0..limit {
+            square = square.offset(step);
+            match self.board.spot(square) {
+                Spot::Missing => return None,
+                Spot::Empty => self.squares.push(square),
+                Spot::Holds(_) => {
+                    self.squares.push(square);
+                    return None;
+                }
+            }
+        }
+        Some(square)
+    }
+
+    fn ride(&mut self, steps: &[Step]) {
+        for &step in steps {
+            self.slide(self.from, step, 99);
+        }
+    }
+
+    fn rook(&mut self) {
+        self.ride(&ORTHOGONAL);
+    }
+
+    fn bishop(&mut self) {
+        self.ride(&DIAGONAL);
+    }
+
+    fn knightrider(&mut self) {
+        self.ride(&all_directions(1, 2));
+    }
+
+    /// `length` diagonal steps, and from exactly the last of them outward as a rook.
+    fn diagonal_then_rook(&mut self, length: u32) {
+        for (x, y) in DIAGONAL {
+            if let Some(bend) = self.slide(self.from, (x, y), length) {
+                self.slide(bend, (x, 0), 99);
+                self.slide(bend, (0, y), 99);
+            }
+        }
+    }
+
+    /// `length` orthogonal steps, and from exactly the last of them outward as a bishop.
+    fn orthogonal_then_bishop(&mut self, length: u32) {
+        for (x, y) in ORTHOGONAL {
+            if let Some(bend) = self.slide(self.from, (x, y), length) {
+                let outward = if x == 0 { [(1, y), (-1, y)] } else { [(x, 1), (x, -1)] };
+                for step in outward {
+                    self.slide(bend, step, 99);
+                }
+            }
+        }
+    }
+
+    /// To (4,1) by three orthogonal steps and a diagonal one, to (4,3) by three diagonal steps and
+    /// an orthogonal one, in any order, if the three squares between are empty on one path.
+    fn vulture(&mut self) {
+        for straight in ORTHOGONAL {
+            for slant in DIAGONAL {
+                let same_octant = straight.0 == slant.0 || straight.1 == slant.1;
+                if same_octant {
+                    self.vulture_target(straight, slant);
+                    self.vulture_target(slant, straight);
+                }
+            }
+        }
+    }
+
+    /// Three steps `often` and one step `once`, in any order.
+    fn vulture_target(&mut self, often: Step, once: Step) {
+        let open = |turn: usize| {
+            let mut square = self.from;
+            (0..3).all(|n| {
+                square = square.offset(if n == turn { once } else { often });
+                self.board.is_empty(square)
+            })
+        };
+        let to = self.from.offset((3 * often.0 + once.0, 3 * often.1 + once.1));
+        if self.board.spot(to) != Spot::Missing && (0..4).any(open) {
+            self.squares.push(to);
+        }
+    }
+
+    /// Along rook lines beyond exactly one piece of either colour.
+    fn cannon_captures(&mut self) {
+        for step in ORTHOGONAL {
+            let mut square = self.from.offset(step);
+            while self.board.is_empty(square) {
+                square = square.offset(step);
+            }
+            if matches!(self.board.spot(square), Spot::Holds(_)) {
+                self.slide(square, step, 99);
+            }
+        }
+    }
+
+    fn steps(&mut self, steps: &[Step]) {
+        for &step in steps {
+            let to = self.from.offset(step);
+            if self.board.spot(to) != Spot::Missing {
+                self.squares.push(to);
+            }
+        }
+    }
+}
+
+/// The squares on which a piece could capture, whatever stands there. A joker must be asked as the
+/// kind it imitates; of itself it attacks nothing.
+pub fn attacks(board: &Board, color: Color, kind: Kind, from: Square) -> Vec<Square> {
+    let mut reach = Reach { board, from, squares: Vec::new() };
+    let up = color.forward();
+    match kind {
+        Kind::King => {
+            reach.steps(&ORTHOGONAL);
+            reach.steps(&DIAGONAL);
+        }
+        Kind::Queen | Kind::Doctor | Kind::Guard => {
+            reach.rook();
+            reach.bishop();
+        }
+        Kind::Rook | Kind::Harpy => reach.rook(),
+        Kind::Bishop => reach.bishop(),
+        Kind::Knight | Kind::ZebraKnight | Kind::LongKnight => reach.leap(1, 2),
+        Kind::Pawn => reach.steps(&[(-1, up), (1, up)]),
+        Kind::Berolina => reach.steps(&[(0, up)]),
+        Kind::Chancellor => {
+            reach.rook();
+            reach.leap(1, 2);
+        }
+        Kind::Archbishop => {
+            reach.bishop();
+            reach.leap(1, 2);
+        }
+        Kind::SiegeElephant => {
+            reach.leap(1, 1);
+            reach.leap(2, 2);
+            reach.leap(3, 0);
+        }
+        Kind::Mameluk => {
+            reach.leap(1, 0);
+            reach.leap(3, 1);
+        }
+        Kind::Dragon => reach.diagonal_then_rook(1),
+        Kind::Griffin => reach.orthogonal_then_bishop(1),
+        Kind::Champion => {
+            reach.leap(1, 0);
+            reach.leap(2, 0);
+            reach.leap(2, 2);
+        }
+        Kind::Wizard => {
+            reach.leap(1, 1);
+            reach.leap(3, 1);
+        }
+        Kind::Unicorn => {
+            reach.bishop();
+            reach.knightrider();
+        }
+        Kind::Firebird => {
+            reach.leap(1, 1);
+            reach.orthogonal_then_bishop(2);
+        }
+        Kind::Thunderbird => {
+            reach.leap(1, 0);
+            reach.diagonal_then_rook(3);
+        }
+        Kind::Knightrider => reach.knightrider(),
+        Kind::Vulture => reach.vulture(),
+        Kind::Caliph => {
+            reach.bishop();
+            reach.leap(3, 1);
+        }
+        Kind::Cannon => reach.cannon_captures(),
+        Kind::Joker => {}
+    }
+    reach.squares
+}
+
+/// The empty squares to which a piece may move. Pawns: the single step only, which is all that a
+/// joker imitating them has.
+pub fn quiet_targets(board: &Board, color: Color, kind: Kind, from: Square) -> Vec<Square> {
+    let mut reach = Reach { board, from, squares: Vec::new() };
+    let up = color.forward();
+    match kind {
+        Kind::Pawn => reach.steps(&[(0, up)]),
+        Kind::Berolina => reach.steps(&[(-1, up), (1, up)]),
+        Kind::Cannon => reach.rook(),
+        Kind::Vulture => {
+            reach.vulture();
+            reach.leap(2, 2);
+        }
+        Kind::ZebraKnight => {
+            reach.leap(1, 2);
+            reach.leap(2, 3);
+        }
+        Kind::LongKnight => {
+            reach.leap(1, 2);
+            reach.leap(3, 0);
+            reach.leap(2, 2);
+        }
+        _ => reach.squares = attacks(board, color, kind, from),
+    }
+    reach.squares.retain(|to| board.is_empty(*to));
+    reach.squares
+}
