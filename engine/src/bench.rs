@@ -1,0 +1,117 @@
+//! A fixed amount of search whose node count is the signature of search and evaluation.
+//!
+//! One thread, fixed depths, and nothing remembered from one position to the next: the count is
+//! the same on every machine and changes only when the search or the evaluation does.
+
+use std::time::Duration;
+
+use eval::PieceValues;
+use movegen::{Position, Rules};
+
+use crate::search::{Limits, SearchControl, Searcher};
+
+/// Middlegames and endgames, a game's id and a FEN a line.
+const POSITIONS: &str = include_str!("../data/bench.txt");
+
+/// Depth in plies where none is asked for.
+pub const DEFAULT_DEPTH: u32 = 10;
+
+/// Size of the transposition table in MiB.
+const HASH_MB: usize = 16;
+
+/// What the search of one position took.
+#[derive(Clone, Debug)]
+pub struct BenchLine {
+    /// The game.
+    pub rules: &'static Rules,
+    /// The position.
+    pub fen: String,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+/// What all of it took.
+#[derive(Clone, Debug)]
+pub struct BenchResult {
+    /// Depth searched in plies.
+    pub depth: u32,
+    /// One for each position.
+    pub lines: Vec<BenchLine>,
+}
+
+impl BenchResult {
+    /// Nodes of all positions: the signature.
+    pub fn nodes(&self) -> u64 {
+        self.lines.iter().map(|line| line.nodes).sum()
+    }
+
+    /// Time of all positions.
+    pub fn time(&self) -> Duration {
+        self.lines.iter().map(|line| line.time).sum()
+    }
+
+    /// Nodes a second.
+    pub fn nodes_per_second(&self) -> u64 {
+        (self.nodes() as f64 / self.time().as_secs_f64().max(1e-9)) as u64
+    }
+}
+
+/// Searches the positions of every game, or of one, to `depth` plies (by default
+/// [`DEFAULT_DEPTH`]), and calls `report` after each.
+///
+/// # Panics
+/// If a position of the list is not one of its game.
+pub fn bench(
+    depth: Option<u32>,
+    game: Option<&'static Rules>,
+    mut report: impl FnMut(&BenchLine),
+) -> BenchResult {
+    let depth = depth.unwrap_or(DEFAULT_DEPTH).max(1);
+    let mut searcher = Searcher::new(HASH_MB, 1, PieceValues::default());
+    let mut lines = Vec::new();
+    let games = movegen::all_games().filter(|&rules| game.is_none_or(|only| std::ptr::eq(only, rules)));
+    for position in games.flat_map(positions) {
+        searcher.new_game();
+        let result = searcher.search(&position, &Limits::depth(depth), &SearchControl::new(), &mut ());
+        let line = BenchLine {
+            rules: position.rules(),
+            fen: position.to_fen(),
+            nodes: result.nodes,
+            time: result.time,
+        };
+        report(&line);
+        lines.push(line);
+    }
+    BenchResult { depth, lines }
+}
+
+/// The start position of a game and those of the list.
+fn positions(rules: &'static Rules) -> Vec<Position> {
+    let listed = POSITIONS.lines().filter_map(|line| line.strip_prefix(rules.id())?.strip_prefix(' '));
+    let listed = listed.map(|fen| {
+        Position::from_fen(rules, fen).unwrap_or_else(|error| panic!("bench position {fen}: {error}"))
+    });
+    std::iter::once(Position::start(rules)).chain(listed).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_listed_position_is_one_of_a_game() {
+        let listed = POSITIONS.lines().filter(|line| !line.starts_with('#')).count();
+        let found: usize = movegen::all_games().map(|rules| positions(rules).len() - 1).sum();
+        assert_eq!(found, listed);
+        assert!(movegen::all_games().all(|rules| positions(rules).len() > 2));
+    }
+
+    #[test]
+    fn the_signature_is_repeatable() {
+        let counts = || bench(Some(3), None, |_| {}).lines.iter().map(|line| line.nodes).collect();
+        let (first, second): (Vec<u64>, Vec<u64>) = (counts(), counts());
+        assert_eq!(first, second);
+    }
+}

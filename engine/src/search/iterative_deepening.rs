@@ -1,0 +1,128 @@
+//! One thread's search, depth by depth.
+//!
+//! Source: <https://www.chessprogramming.org/Iterative_Deepening>
+
+use super::alpha_beta::search;
+use super::listener::{Info, SearchListener};
+use super::node::Root;
+use super::params;
+use super::score::{INFINITE, MATE, MAX_PLY, Score, is_mate};
+use super::thread_data::ThreadData;
+use super::time_manager::Progress;
+use crate::transposition::Bound;
+
+/// Deepest iteration.
+const MAX_DEPTH: i32 = MAX_PLY as i32 - 40;
+
+/// Time from which scores outside the window are reported, in milliseconds.
+const BOUND_REPORT_MS: u128 = 1500;
+
+/// Searches deeper and deeper until a limit is met. The main thread, which has the clock, tells
+/// `listener` what it finds.
+pub(super) fn deepen(td: &mut ThreadData, mut listener: Option<&mut dyn SearchListener>) {
+    let limits = td.ctx.limits;
+    let lines = limits.multi_pv.clamp(1, td.root_moves.len());
+    let max_depth = limits.depth.map_or(MAX_DEPTH, |depth| (depth.min(MAX_DEPTH as u32) as i32).max(1));
+    let mut stability = 0;
+    for depth in 1..=max_depth {
+        td.root_depth = depth;
+        let last_best = td.root_moves[0].mv;
+        let last_score = td.root_moves[0].score;
+        for root in &mut td.root_moves {
+            root.previous_score = root.score;
+        }
+        for pv_index in 0..lines {
+            td.pv_index = pv_index;
+            search_line(td, depth, &mut listener);
+            td.root_moves[..=pv_index].sort_by_key(|root| -root.score);
+            if td.stopped {
+                return;
+            }
+        }
+        td.completed_depth = depth;
+        td.report_nodes();
+        for index in 0..lines {
+            report(td, index, &mut listener);
+        }
+
+        stability = if td.root_moves[0].mv == last_best { stability + 1 } else { 0 };
+        if let Some(time) = &td.time {
+            let progress = progress(td, stability, last_score);
+            if time.is_enough(td.ctx.control, &progress) || has_proved_mate(td, depth) {
+                return;
+            }
+        }
+    }
+}
+
+/// Searches one line, in windows around its last score.
+///
+/// Source: <https://www.chessprogramming.org/Aspiration_Windows>
+fn search_line(td: &mut ThreadData, depth: i32, listener: &mut Option<&mut dyn SearchListener>) {
+    td.seldepth = 0;
+    let guess = td.root_moves[td.pv_index].previous_score;
+    let mut window = params::ASPIRATION_WINDOW;
+    let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+    if depth >= params::ASPIRATION_DEPTH && !is_mate(guess) {
+        (alpha, beta) = (guess - window, guess + window);
+    }
+    let mut reduction = 0;
+    loop {
+        let score = search::<Root>(td, alpha, beta, (depth - reduction).max(1), false);
+        let from = td.pv_index;
+        td.root_moves[from..].sort_by_key(|root| (-root.score, -root.previous_score));
+        if td.stopped || (alpha < score && score < beta) {
+            return;
+        }
+        if td.time.as_ref().is_some_and(|time| time.elapsed().as_millis() > BOUND_REPORT_MS) {
+            report(td, from, listener);
+        }
+        if score <= alpha {
+            beta = (alpha + beta) / 2;
+            alpha = (score - window).max(-INFINITE);
+            reduction = 0;
+        } else {
+            beta = (score + window).min(INFINITE);
+            reduction = (reduction + 1).min(2);
+        }
+        window = params::widen(window);
+        if window > params::ASPIRATION_LIMIT {
+            (alpha, beta) = (-INFINITE, INFINITE);
+        }
+    }
+}
+
+fn progress(td: &ThreadData, stability: u32, last_score: Score) -> Progress {
+    let best = &td.root_moves[0];
+    Progress {
+        stability,
+        node_fraction: best.nodes as f64 / td.nodes.max(1) as f64,
+        score_drop: if td.completed_depth > 1 { last_score - best.score } else { 0 },
+        single_move: td.root_moves.len() == 1,
+    }
+}
+
+/// Whether a game search has found a mate and searched deep enough not to miss a shorter one.
+fn has_proved_mate(td: &ThreadData, depth: i32) -> bool {
+    let limits = td.ctx.limits;
+    let plays = limits.clock.is_some() || limits.movetime.is_some();
+    let best = &td.root_moves[0];
+    plays && limits.multi_pv <= 1 && is_mate(best.score) && depth > 2 * (MATE - best.score.abs())
+}
+
+fn report(td: &ThreadData, index: usize, listener: &mut Option<&mut dyn SearchListener>) {
+    let (Some(listener), Some(time)) = (listener, &td.time) else { return };
+    let root = &td.root_moves[index];
+    let unsearched = root.score == -INFINITE;
+    listener.info(&Info {
+        depth: td.root_depth as u32,
+        seldepth: root.seldepth as u32,
+        multi_pv: index + 1,
+        score: if unsearched { root.previous_score } else { root.score },
+        bound: if unsearched { Bound::Exact } else { root.bound },
+        nodes: td.ctx.total_nodes(),
+        time: time.elapsed(),
+        pv: root.pv.clone(),
+        hashfull: td.ctx.table.hashfull(),
+    });
+}

@@ -1,0 +1,31 @@
+//! The search: from a position and limits to a move. It knows no protocol and no game by name.
+//!
+//! [`Searcher`] owns what outlives a search, [`SearchControl`] stops a running one, and a
+//! [`SearchListener`] hears what it finds.
+
+mod alpha_beta;
+mod control;
+mod history;
+mod history_update;
+mod iterative_deepening;
+mod limits;
+mod listener;
+mod move_picker;
+mod node;
+mod params;
+mod pool;
+mod pruning;
+mod pv;
+mod quiescence;
+pub mod score;
+mod stack;
+mod thread_data;
+mod time_manager;
+
+pub use control::SearchControl;
+pub use limits::{Clock, Limits};
+pub use listener::{Info, SearchListener, SearchResult};
+pub use pool::Searcher;
+pub use score::{Score, mate_moves};
+
+pub use crate::transposition::Bound;

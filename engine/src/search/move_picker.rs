@@ -1,0 +1,262 @@
+//! Moves in the order in which they should be searched, generated no earlier than needed.
+//!
+//! All pickers of a thread share one growing stack of moves ([`ThreadData::moves`]); each owns
+//! the part above its base while its node is searched.
+//!
+//! Source: <https://www.chessprogramming.org/Move_Ordering>
+
+use movegen::{CheckInfo, Move, MoveKind, MoveSink, Position, Stage};
+
+use super::params;
+use super::thread_data::ThreadData;
+
+/// A move with its place in the order: higher comes first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ScoredMove {
+    mv: Move,
+    order: i32,
+}
+
+/// What stage the picker is in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    TableMove,
+    GenerateNoisy,
+    GoodNoisy,
+    FirstKiller,
+    SecondKiller,
+    GenerateQuiet,
+    Quiet,
+    BadNoisy,
+    Listed,
+    Done,
+}
+
+/// Hands out the moves of one node, each once.
+pub(super) struct MovePicker {
+    phase: Phase,
+    table_move: Option<Move>,
+    killers: [Option<Move>; 2],
+    noisy_only: bool,
+    /// The part of the stack that is the picker's: bad noisy moves up to `bad_end`, then moves
+    /// handed out, then from `cursor` on moves to come.
+    base: usize,
+    bad_end: usize,
+    cursor: usize,
+}
+
+/// Appends generated moves to the stack.
+struct Sink<'a>(&'a mut Vec<ScoredMove>);
+
+impl MoveSink for Sink<'_> {
+    #[inline]
+    fn push(&mut self, mv: Move) {
+        self.0.push(ScoredMove { mv, order: 0 });
+    }
+}
+
+impl MovePicker {
+    /// A picker of all moves. `table_move` must be legal.
+    pub fn all(td: &ThreadData, table_move: Option<Move>) -> Self {
+        let killers = td.stack[td.ply].killers;
+        Self::new(td, table_move, killers, false, Phase::TableMove)
+    }
+
+    /// A picker of captures, promotions and the like. `table_move` must be legal and noisy.
+    pub fn noisy(td: &ThreadData, table_move: Option<Move>) -> Self {
+        Self::new(td, table_move, [None; 2], true, Phase::TableMove)
+    }
+
+    /// A picker of the root moves still to be searched, in their own order.
+    pub fn root(td: &mut ThreadData) -> Self {
+        let picker = Self::new(td, None, [None; 2], false, Phase::Listed);
+        let moves = td.root_moves[td.pv_index..].iter();
+        td.moves.extend(moves.map(|root| ScoredMove { mv: root.mv, order: 0 }));
+        picker
+    }
+
+    fn new(
+        td: &ThreadData,
+        table_move: Option<Move>,
+        killers: [Option<Move>; 2],
+        noisy_only: bool,
+        phase: Phase,
+    ) -> Self {
+        let base = td.moves.len();
+        MovePicker { phase, table_move, killers, noisy_only, base, bad_end: base, cursor: base }
+    }
+
+    /// Leaves out all quiet moves still to come.
+    pub fn skip_quiets(&mut self) {
+        self.noisy_only = true;
+        if matches!(self.phase, Phase::Quiet) {
+            self.start_bad_noisy();
+        }
+    }
+
+    /// Gives the picker's part of the stack back; the picker is spent.
+    pub fn finish(self, td: &mut ThreadData) {
+        td.moves.truncate(self.base);
+    }
+
+    /// Whether the moves still to come are losing captures.
+    pub fn in_bad_noisy(&self) -> bool {
+        self.phase == Phase::BadNoisy
+    }
+
+    /// The next move, or `None` after the last.
+    pub fn next(&mut self, td: &mut ThreadData, check: &CheckInfo) -> Option<Move> {
+        loop {
+            match self.phase {
+                Phase::TableMove => {
+                    self.phase = Phase::GenerateNoisy;
+                    if self.table_move.is_some() {
+                        return self.table_move;
+                    }
+                }
+                Phase::GenerateNoisy => {
+                    td.position.generate(Stage::Noisy, check, &mut Sink(&mut td.moves));
+                    score_noisy(td, self.base);
+                    self.phase = Phase::GoodNoisy;
+                }
+                Phase::GoodNoisy => match self.select(td) {
+                    Some(best) if self.is_good(td, best) => return Some(best.mv),
+                    Some(best) => {
+                        td.moves[self.bad_end] = best;
+                        self.bad_end += 1;
+                    }
+                    None => self.phase = Phase::FirstKiller,
+                },
+                Phase::FirstKiller => {
+                    self.phase = Phase::SecondKiller;
+                    self.killers[0] = self.playable(td, check, self.killers[0]);
+                    if self.killers[0].is_some() {
+                        return self.killers[0];
+                    }
+                }
+                Phase::SecondKiller => {
+                    self.phase = Phase::GenerateQuiet;
+                    self.killers[1] = self.playable(td, check, self.killers[1]);
+                    if self.killers[1].is_some() {
+                        return self.killers[1];
+                    }
+                }
+                Phase::GenerateQuiet => {
+                    if self.noisy_only {
+                        self.start_bad_noisy();
+                        continue;
+                    }
+                    td.position.generate(Stage::Quiet, check, &mut Sink(&mut td.moves));
+                    score_quiets(td, self.cursor);
+                    self.phase = Phase::Quiet;
+                }
+                Phase::Quiet => match self.select(td) {
+                    Some(best) if self.killers.contains(&Some(best.mv)) => {}
+                    Some(best) => return Some(best.mv),
+                    None => self.start_bad_noisy(),
+                },
+                Phase::BadNoisy => {
+                    if self.cursor < self.bad_end {
+                        self.cursor += 1;
+                        return Some(td.moves[self.cursor - 1].mv);
+                    }
+                    self.phase = Phase::Done;
+                }
+                Phase::Listed => {
+                    let listed = td.moves.get(self.cursor).map(|scored| scored.mv);
+                    self.cursor += 1;
+                    return listed;
+                }
+                Phase::Done => return None,
+            }
+        }
+    }
+
+    fn start_bad_noisy(&mut self) {
+        self.phase = Phase::BadNoisy;
+        self.cursor = self.base;
+    }
+
+    /// Takes the best of the moves to come off the list, the table's move excepted.
+    fn select(&mut self, td: &mut ThreadData) -> Option<ScoredMove> {
+        loop {
+            let rest = &mut td.moves[self.cursor..];
+            let first = *rest.first()?;
+            let mut best = 0;
+            let mut order = first.order;
+            for (index, scored) in rest.iter().enumerate().skip(1) {
+                if scored.order > order {
+                    order = scored.order;
+                    best = index;
+                }
+            }
+            rest.swap(0, best);
+            let taken = rest[0];
+            self.cursor += 1;
+            if Some(taken.mv) != self.table_move {
+                return Some(taken);
+            }
+        }
+    }
+
+    /// Whether a noisy move deserves to come before the quiet ones.
+    fn is_good(&self, td: &ThreadData, scored: ScoredMove) -> bool {
+        let (position, values) = (&td.position, td.values());
+        let gain = noisy_gain(position, values, scored.mv);
+        match scored.mv.kind() {
+            MoveKind::Poison => gain >= values[position.moved_piece(scored.mv).kind().index()],
+            MoveKind::Cure => true,
+            _ => {
+                let history = scored.order - params::noisy_order(gain, 0);
+                position.see_ge(scored.mv, params::good_noisy_threshold(history), values)
+            }
+        }
+    }
+
+    /// The killer, if it is a quiet legal move other than the table's.
+    fn playable(&self, td: &ThreadData, check: &CheckInfo, killer: Option<Move>) -> Option<Move> {
+        killer.filter(|&mv| {
+            !self.noisy_only
+                && killer != self.table_move
+                && td.position.is_legal(mv, check)
+                && !td.position.is_noisy(mv)
+        })
+    }
+}
+
+/// Centipawns for poisoning or curing a king.
+const ROYAL_VALUE: i32 = 1500;
+
+/// The material at stake in a noisy move: the man captured or poisoned or cured, and what a
+/// promotion adds.
+pub(super) fn noisy_gain(position: &Position, values: &[i32; 32], mv: Move) -> i32 {
+    if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
+        let target = position.piece_on(mv.to()).kind();
+        return if position.rules().is_royal(target) { ROYAL_VALUE } else { values[target.index()] };
+    }
+    let captured = position.captured_kind(mv).map_or(0, |kind| values[kind.index()]);
+    let promoted = mv
+        .promotion()
+        .map_or(0, |kind| values[kind.index()] - values[position.moved_piece(mv).kind().index()]);
+    captured + promoted
+}
+
+fn score_noisy(td: &mut ThreadData, from: usize) {
+    for index in from..td.moves.len() {
+        let mv = td.moves[index].mv;
+        let gain = noisy_gain(&td.position, td.values(), mv);
+        let history = td
+            .position
+            .captured_kind(mv)
+            .map_or(0, |victim| td.history.capture(td.position.moved_piece(mv), mv, victim));
+        td.moves[index].order = params::noisy_order(gain, history);
+    }
+}
+
+fn score_quiets(td: &mut ThreadData, from: usize) {
+    let rows = td.continuation_rows();
+    for index in from..td.moves.len() {
+        let mv = td.moves[index].mv;
+        td.moves[index].order = td.history.quiet(td.position.moved_piece(mv), mv, rows);
+    }
+}

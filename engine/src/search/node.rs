@@ -1,0 +1,107 @@
+//! Kinds of nodes, and what is known of a node before its moves are searched.
+
+use movegen::{CheckInfo, Move};
+
+use super::score::{Score, is_mate};
+use super::stack::NO_EVAL;
+use super::thread_data::ThreadData;
+use crate::transposition::Entry;
+
+/// What kind of node is searched, fixed at compile time.
+pub(super) trait NodeKind {
+    /// The window is open.
+    const PV: bool;
+    /// The node is the root.
+    const ROOT: bool;
+}
+
+/// The root of the tree.
+pub(super) struct Root;
+/// A node with an open window.
+pub(super) struct Pv;
+/// A node with a null window.
+pub(super) struct NonPv;
+
+impl NodeKind for Root {
+    const PV: bool = true;
+    const ROOT: bool = true;
+}
+
+impl NodeKind for Pv {
+    const PV: bool = true;
+    const ROOT: bool = false;
+}
+
+impl NodeKind for NonPv {
+    const PV: bool = false;
+    const ROOT: bool = false;
+}
+
+/// A node before its moves are searched.
+pub(super) struct Node {
+    pub depth: i32,
+    pub beta: Score,
+    /// A fail high is expected.
+    pub cut_node: bool,
+    pub in_check: bool,
+    /// Move left out while testing whether it is singular.
+    pub excluded: Option<Move>,
+    /// What the table knows of the position.
+    pub entry: Option<Entry>,
+    /// The table's move (at the root: the best so far), found legal.
+    pub tt_move: Option<Move>,
+    /// The table's move is a capture or the like.
+    pub tt_noisy: bool,
+    /// Evaluation without search, [`NO_EVAL`] in check.
+    pub static_eval: Score,
+    /// The same, or the table's score where that says more.
+    pub eval: Score,
+    /// The side to move stands better than at its turn before.
+    pub improving: bool,
+}
+
+impl Node {
+    /// Gathers what the evaluation and the table say about the position of `td`.
+    pub fn new(td: &ThreadData, check: &CheckInfo, entry: Option<Entry>) -> Node {
+        let excluded = td.stack[td.ply].excluded;
+        let in_check = check.in_check();
+        let tt_move = if td.ply == 0 {
+            Some(td.root_moves[td.pv_index].mv)
+        } else {
+            entry.and_then(|entry| entry.best).filter(|&mv| td.position.is_legal(mv, check))
+        };
+        let static_eval = match entry {
+            _ if in_check => NO_EVAL,
+            _ if excluded.is_some() => td.stack[td.ply].static_eval,
+            Some(entry) if entry.static_eval != NO_EVAL => entry.static_eval,
+            _ => td.evaluate(),
+        };
+        Node {
+            depth: 0,
+            beta: 0,
+            cut_node: false,
+            in_check,
+            excluded,
+            entry,
+            tt_move,
+            tt_noisy: tt_move.is_some_and(|mv| td.position.is_noisy(mv)),
+            static_eval,
+            eval: corrected(static_eval, entry),
+            improving: td.is_improving(static_eval),
+        }
+    }
+}
+
+/// The table's score where it bounds the static evaluation, else the static evaluation.
+pub(super) fn corrected(static_eval: Score, entry: Option<Entry>) -> Score {
+    match entry {
+        Some(entry)
+            if static_eval != NO_EVAL
+                && !is_mate(entry.score)
+                && entry.bound.decides(entry.score, static_eval) =>
+        {
+            entry.score
+        }
+        _ => static_eval,
+    }
+}

@@ -1,0 +1,104 @@
+//! What need not be searched.
+
+use movegen::{Move, MoveKind};
+
+use super::alpha_beta::search;
+use super::move_picker::MovePicker;
+use super::node::{Node, NonPv};
+use super::params;
+use super::quiescence::quiescence;
+use super::score::{Score, is_mate};
+use super::thread_data::ThreadData;
+
+/// A score good enough for a null-window node without a look at its moves.
+pub(super) fn prune_node(td: &mut ThreadData, node: &Node, alpha: Score) -> Option<Score> {
+    let (depth, beta) = (node.depth, node.beta);
+    if node.in_check || node.excluded.is_some() || td.king_is_dying() || is_mate(beta) {
+        return None;
+    }
+
+    // Reverse futility pruning.
+    // Source: https://www.chessprogramming.org/Reverse_Futility_Pruning
+    if depth <= params::RFP_DEPTH && node.eval - params::rfp_margin(depth, node.improving) >= beta {
+        return Some(beta + (node.eval - beta) / 3);
+    }
+
+    // Razoring. Source: https://www.chessprogramming.org/Razoring
+    if depth <= params::RAZOR_DEPTH && node.eval + params::razor_margin(depth) < alpha {
+        let score = quiescence::<NonPv>(td, alpha, alpha + 1, 0);
+        if score <= alpha {
+            return Some(score);
+        }
+    }
+
+    prune_by_null_move(td, node)
+}
+
+/// Null-move pruning: a side that stands well even after passing need not be searched.
+///
+/// Source: <https://www.chessprogramming.org/Null_Move_Pruning>
+fn prune_by_null_move(td: &mut ThreadData, node: &Node) -> Option<Score> {
+    let passed_before = td.ply > 0 && td.stack.back(td.ply, 1).current_move.is_none();
+    if node.depth < params::NMP_DEPTH
+        || node.eval < node.beta
+        || node.static_eval < node.beta - params::NMP_SLACK
+        || passed_before
+        || !td.position.has_pieces(td.position.side_to_move())
+        || td.king_is_poisoned()
+    {
+        return None;
+    }
+    let reduction = params::nmp_reduction(node.depth, node.eval - node.beta);
+    td.make_null();
+    let score = -search::<NonPv>(td, -node.beta, 1 - node.beta, node.depth - reduction, !node.cut_node);
+    td.unmake_null();
+    if td.stopped || score < node.beta {
+        return None;
+    }
+    Some(if is_mate(score) { node.beta } else { score })
+}
+
+/// Whether a move may be left out where another has been searched already. Tells the picker when
+/// no further quiet move is worth a look.
+pub(super) fn prune_move(
+    td: &ThreadData,
+    node: &Node,
+    picker: &mut MovePicker,
+    mv: Move,
+    noisy: bool,
+    alpha: Score,
+    move_count: usize,
+) -> bool {
+    let position = &td.position;
+    if noisy {
+        // Pruning by static exchange evaluation.
+        // Source: https://www.chessprogramming.org/Static_Exchange_Evaluation
+        return node.depth <= params::SEE_DEPTH
+            && picker.in_bad_noisy()
+            && !matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure)
+            && !position.see_ge(mv, params::see_noisy_threshold(node.depth), td.values());
+    }
+
+    // Late-move pruning. Source: https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning
+    if node.depth <= params::LMP_DEPTH && move_count > params::lmp_count(node.depth, node.improving) {
+        picker.skip_quiets();
+        return true;
+    }
+
+    let reduced = (node.depth - params::lmr_base(node.depth, move_count) / params::PLY).max(0);
+    // Futility pruning. Source: https://www.chessprogramming.org/Futility_Pruning
+    if !node.in_check
+        && reduced <= params::FUTILITY_DEPTH
+        && node.static_eval + params::futility_margin(reduced) <= alpha
+    {
+        return !position.gives_check(mv);
+    }
+
+    // History pruning. Source: https://www.chessprogramming.org/History_Leaf_Pruning
+    let history = td.history.quiet(position.moved_piece(mv), mv, td.continuation_rows());
+    if reduced <= params::HISTORY_PRUNING_DEPTH && history < params::history_threshold(node.depth) {
+        return true;
+    }
+
+    reduced <= params::SEE_DEPTH && !position.see_ge(mv, params::see_quiet_threshold(reduced), td.values())
+}

@@ -1,0 +1,129 @@
+//! Scores: mates by distance, ordinary evaluations, results of games, and their form in the
+//! transposition table.
+
+use movegen::{Color, GameResult};
+
+/// Centipawns from the side to move's point of view; mates lie beyond [`MATE_BOUND`].
+pub type Score = eval::Score;
+
+/// Deepest distance from the root, in plies, that the search ever reaches.
+pub const MAX_PLY: usize = 192;
+
+/// Greater than every score.
+pub const INFINITE: Score = 32_000;
+
+/// Being mated (or losing the king) now; a mate in `n` plies is worth `MATE - n`.
+pub const MATE: Score = 30_000;
+
+/// Scores beyond this in absolute value announce a mate.
+pub const MATE_BOUND: Score = MATE - MAX_PLY as Score;
+
+/// Greatest absolute value of an ordinary evaluation.
+pub const EVAL_LIMIT: Score = eval::SCORE_LIMIT;
+
+/// What an advantage, worth three quarters of a point, is worth: an ordinary score, which
+/// evaluations may exceed.
+pub const ADVANTAGE: Score = eval::ADVANTAGE_SCORE;
+
+/// The score of a mate `plies` plies from the root, for the side that gives it.
+pub const fn mate_in(plies: usize) -> Score {
+    MATE - plies as Score
+}
+
+/// The score of a mate `plies` plies from the root, for the side that suffers it.
+pub const fn mated_in(plies: usize) -> Score {
+    -mate_in(plies)
+}
+
+/// Whether a score announces a mate by either side.
+pub const fn is_mate(score: Score) -> bool {
+    score.abs() >= MATE_BOUND
+}
+
+/// Signed number of moves to the mate that a score announces (negative when the side to move
+/// is mated), or `None` for an ordinary score.
+pub const fn mate_moves(score: Score) -> Option<i32> {
+    if !is_mate(score) {
+        return None;
+    }
+    let plies = MATE - score.abs();
+    Some(if score > 0 { (plies + 1) / 2 } else { -(plies / 2) })
+}
+
+/// The score, for `side`, of a game that ends `ply` plies from the root with `result`.
+///
+/// Only a win is a mate; an advantage is an ordinary score which evaluations may exceed.
+pub fn result_score(result: GameResult, side: Color, ply: usize) -> Score {
+    match result {
+        GameResult::Draw => 0,
+        GameResult::Win(winner) if winner == side => mate_in(ply),
+        GameResult::Win(_) => mated_in(ply),
+        GameResult::Advantage(leader) if leader == side => ADVANTAGE,
+        GameResult::Advantage(_) => -ADVANTAGE,
+    }
+}
+
+/// Turns a score relative to the root into one relative to the node at `ply`, as stored in the
+/// transposition table.
+pub const fn to_table(score: Score, ply: usize) -> Score {
+    if score >= MATE_BOUND {
+        score + ply as Score
+    } else if score <= -MATE_BOUND {
+        score - ply as Score
+    } else {
+        score
+    }
+}
+
+/// Undoes [`to_table`] for a node at `ply`.
+pub const fn from_table(score: Score, ply: usize) -> Score {
+    if score >= MATE_BOUND {
+        score - ply as Score
+    } else if score <= -MATE_BOUND {
+        score + ply as Score
+    } else {
+        score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_count_whole_moves() {
+        assert_eq!(mate_moves(mate_in(1)), Some(1));
+        assert_eq!(mate_moves(mate_in(3)), Some(2));
+        assert_eq!(mate_moves(mated_in(2)), Some(-1));
+        assert_eq!(mate_moves(mated_in(0)), Some(0));
+        assert_eq!(mate_moves(EVAL_LIMIT), None);
+    }
+
+    #[test]
+    fn table_scores_survive_the_round_trip_and_shift_with_the_ply() {
+        for ply in 0..MAX_PLY {
+            for score in [0, 55, -ADVANTAGE, EVAL_LIMIT, -EVAL_LIMIT, mate_in(ply + 3), mated_in(ply)] {
+                if score.abs() <= MATE {
+                    assert_eq!(from_table(to_table(score, ply), ply), score);
+                }
+            }
+        }
+        assert_eq!(to_table(mate_in(7), 4), mate_in(3));
+        assert_eq!(from_table(mated_in(3), 4), mated_in(7));
+        assert_eq!(to_table(ADVANTAGE, 9), ADVANTAGE);
+    }
+
+    #[test]
+    fn results_are_seen_from_the_side_to_move() {
+        assert_eq!(result_score(GameResult::Win(Color::White), Color::White, 3), mate_in(3));
+        assert_eq!(result_score(GameResult::Win(Color::White), Color::Black, 3), mated_in(3));
+        assert_eq!(result_score(GameResult::Advantage(Color::Black), Color::White, 3), -ADVANTAGE);
+        assert_eq!(result_score(GameResult::Advantage(Color::Black), Color::Black, 8), ADVANTAGE);
+        assert_eq!(result_score(GameResult::Draw, Color::Black, 3), 0);
+    }
+
+    #[test]
+    fn an_advantage_is_worth_three_quarters_of_a_point() {
+        assert!((eval::expected_score(ADVANTAGE) - 0.75).abs() < 0.001);
+    }
+}

@@ -1,0 +1,70 @@
+//! What the search remembers of each node on the current path.
+
+use std::ops::{Index, IndexMut};
+
+use movegen::Move;
+
+use super::score::{INFINITE, MAX_PLY, Score};
+
+/// Marks a node without static evaluation (the side to move is in check).
+pub(super) const NO_EVAL: Score = -INFINITE;
+
+/// Plies before the root that may be looked at.
+const LOOK_BACK: usize = 4;
+
+/// One node on the current path.
+#[derive(Clone, Copy)]
+pub(super) struct StackEntry {
+    /// Evaluation without search, or [`NO_EVAL`].
+    pub static_eval: Score,
+    /// The move made at this node; `None` for a null move.
+    pub current_move: Option<Move>,
+    /// Row of the continuation histories for the move made at this node.
+    pub continuation_row: usize,
+    /// Move left out while testing whether it is singular.
+    pub excluded: Option<Move>,
+    /// Quiet moves that refuted sibling nodes.
+    pub killers: [Option<Move>; 2],
+    /// How often nodes at this ply failed high since the grandparent began.
+    pub cutoffs: u32,
+    /// Whether the node or the table says that this node was on a principal variation.
+    pub tt_pv: bool,
+}
+
+/// The nodes of the current path, by distance from the root; a few before the root are blank.
+pub(super) struct SearchStack(Vec<StackEntry>);
+
+impl SearchStack {
+    /// A blank stack; `no_row` is the continuation row that is always zero.
+    pub fn new(no_row: usize) -> Self {
+        let blank = StackEntry {
+            static_eval: NO_EVAL,
+            current_move: None,
+            continuation_row: no_row,
+            excluded: None,
+            killers: [None; 2],
+            cutoffs: 0,
+            tt_pv: false,
+        };
+        SearchStack(vec![blank; MAX_PLY + LOOK_BACK + 4])
+    }
+
+    /// The node `back` plies (at most four) before `ply`.
+    pub fn back(&self, ply: usize, back: usize) -> &StackEntry {
+        &self.0[ply + LOOK_BACK - back]
+    }
+}
+
+impl Index<usize> for SearchStack {
+    type Output = StackEntry;
+
+    fn index(&self, ply: usize) -> &StackEntry {
+        &self.0[ply + LOOK_BACK]
+    }
+}
+
+impl IndexMut<usize> for SearchStack {
+    fn index_mut(&mut self, ply: usize) -> &mut StackEntry {
+        &mut self.0[ply + LOOK_BACK]
+    }
+}

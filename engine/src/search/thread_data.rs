@@ -1,0 +1,281 @@
+//! All that one search thread owns, and the little that the threads share.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use eval::{Accumulator, Evaluator, Tracked};
+use movegen::{Color, GameResult, Move, Position};
+
+use super::control::SearchControl;
+use super::history::History;
+use super::limits::Limits;
+use super::move_picker::ScoredMove;
+use super::pv::PvTable;
+use super::score::{EVAL_LIMIT, MAX_PLY, Score, mate_in, result_score};
+use super::stack::{NO_EVAL, SearchStack};
+use super::time_manager::TimeManager;
+use crate::transposition::{Bound, TranspositionTable};
+
+/// Nodes between two looks at the clock and the stop switch.
+const POLL_INTERVAL: u64 = 1024;
+
+/// Node counter of one thread, alone on its cache line.
+#[derive(Default)]
+#[repr(align(128))]
+pub(super) struct NodeCounter(AtomicU64);
+
+/// What the threads of one search share.
+pub(super) struct Context<'a> {
+    /// The transposition table.
+    pub table: &'a TranspositionTable,
+    /// The static evaluation.
+    pub evaluator: &'a Evaluator,
+    /// The caller's switch.
+    pub control: &'a SearchControl,
+    /// What ends the search.
+    pub limits: &'a Limits,
+    /// Set by the main thread when the search is over.
+    pub over: AtomicBool,
+    /// Nodes of each thread, brought up to date at every poll.
+    pub nodes: Vec<NodeCounter>,
+}
+
+impl Context<'_> {
+    /// Nodes of all threads, as far as they have reported.
+    pub fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
+    }
+}
+
+/// A move at the root and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub mv: Move,
+    /// Score in the current iteration, `-INFINITE` while it has not become best.
+    pub score: Score,
+    /// Score in the iteration before.
+    pub previous_score: Score,
+    /// What the score says.
+    pub bound: Bound,
+    /// Deepest ply reached below the move.
+    pub seldepth: usize,
+    /// Nodes spent below the move.
+    pub nodes: u64,
+    /// Best line, this move included.
+    pub pv: Vec<Move>,
+}
+
+/// One search thread.
+pub(super) struct ThreadData<'a> {
+    pub ctx: &'a Context<'a>,
+    pub history: &'a mut History,
+    /// Number of the thread; 0 is the main thread.
+    pub id: usize,
+    pub position: Position,
+    /// Distance of `position` from the root.
+    pub ply: usize,
+    /// Evaluation sums of the positions on the current path.
+    accumulators: Vec<Accumulator>,
+    pub stack: SearchStack,
+    /// The moves of all move pickers on the current path.
+    pub moves: Vec<ScoredMove>,
+    /// Moves tried without a cutoff at the nodes of the current path.
+    pub tried: Vec<Move>,
+    pub pv: PvTable,
+    pub root_moves: Vec<RootMove>,
+    /// The line that is being searched, counted from the best.
+    pub pv_index: usize,
+    /// Depth of the iteration.
+    pub root_depth: i32,
+    pub completed_depth: i32,
+    pub seldepth: usize,
+    pub nodes: u64,
+    next_poll: u64,
+    /// The search was cut off: scores coming back mean nothing.
+    pub stopped: bool,
+    /// The clock, watched by the main thread only.
+    pub time: Option<TimeManager>,
+    /// The game has poison that kills kings.
+    has_poison: bool,
+}
+
+impl<'a> ThreadData<'a> {
+    /// A thread about to search `root_moves` of `position`.
+    pub fn new(
+        ctx: &'a Context<'a>,
+        history: &'a mut History,
+        id: usize,
+        position: Position,
+        root_moves: Vec<RootMove>,
+        time: Option<TimeManager>,
+    ) -> Self {
+        let root = ctx.evaluator.accumulate(&position);
+        ThreadData {
+            ctx,
+            id,
+            ply: 0,
+            accumulators: vec![root; MAX_PLY + 1],
+            stack: SearchStack::new(history.no_row()),
+            history,
+            moves: Vec::with_capacity(4096),
+            tried: Vec::with_capacity(1024),
+            pv: PvTable::new(),
+            root_moves,
+            pv_index: 0,
+            root_depth: 0,
+            completed_depth: 0,
+            seldepth: 0,
+            nodes: 0,
+            next_poll: 0,
+            stopped: false,
+            time,
+            has_poison: position.rules().has_poison(),
+            position,
+        }
+    }
+
+    /// Piece values for exchanges, in centipawns by kind.
+    pub fn values(&self) -> &'a [i32; 32] {
+        self.ctx.evaluator.values()
+    }
+
+    /// Makes a legal move and steps to the next ply.
+    pub fn make(&mut self, mv: Move) {
+        let entry = &mut self.stack[self.ply];
+        entry.current_move = Some(mv);
+        entry.continuation_row = self.history.row(self.position.moved_piece(mv), mv.to());
+        let mut tracked = Tracked(self.ctx.evaluator, self.accumulators[self.ply]);
+        self.position.make_observed(mv, &mut tracked);
+        self.ply += 1;
+        self.accumulators[self.ply] = tracked.1;
+        self.nodes += 1;
+    }
+
+    /// Takes the last move back.
+    pub fn unmake(&mut self) {
+        self.position.unmake();
+        self.ply -= 1;
+    }
+
+    /// Passes the move and steps to the next ply.
+    pub fn make_null(&mut self) {
+        let no_row = self.history.no_row();
+        let entry = &mut self.stack[self.ply];
+        entry.current_move = None;
+        entry.continuation_row = no_row;
+        self.position.make_null();
+        self.ply += 1;
+        self.accumulators[self.ply] = self.accumulators[self.ply - 1];
+        self.nodes += 1;
+    }
+
+    /// Takes a pass back.
+    pub fn unmake_null(&mut self) {
+        self.position.unmake_null();
+        self.ply -= 1;
+    }
+
+    /// Static evaluation of the position, kept apart from mates.
+    pub fn evaluate(&self) -> Score {
+        let accumulator = &self.accumulators[self.ply];
+        debug_assert_eq!(*accumulator, self.ctx.evaluator.accumulate(&self.position));
+        self.ctx.evaluator.evaluate(&self.position, accumulator).clamp(-EVAL_LIMIT, EVAL_LIMIT)
+    }
+
+    /// Continuation rows of the two moves before this node, latest first.
+    pub fn continuation_rows(&self) -> [usize; 2] {
+        [1, 2].map(|back| self.stack.back(self.ply, back).continuation_row)
+    }
+
+    /// Whether the static evaluation is better than at the side's turn before.
+    pub fn is_improving(&self, static_eval: Score) -> bool {
+        let two = self.stack.back(self.ply, 2).static_eval;
+        let four = self.stack.back(self.ply, 4).static_eval;
+        let before = if two == NO_EVAL { four } else { two };
+        static_eval != NO_EVAL && before != NO_EVAL && static_eval > before
+    }
+
+    /// The score of the position if the game is over, or certain to be, for another reason than
+    /// that the side to move has no legal move.
+    pub fn game_end_score(&self) -> Option<Score> {
+        let position = &self.position;
+        let side = position.side_to_move();
+        if self.has_poison {
+            if let Some(loser) = position.king_is_dead() {
+                return Some(result_score(GameResult::Win(!loser), side, self.ply));
+            }
+            if self.dies_next(!side) && position.has_legal_move() {
+                return Some(mate_in(self.ply + 1));
+            }
+        }
+        if position.is_repetition(self.ply) {
+            return Some(result_score(position.count_result(), side, self.ply));
+        }
+        let counted = position.move_count_reached();
+        if !counted && !position.is_dead_position() {
+            return None;
+        }
+        let result = if !position.has_legal_move() {
+            position.no_moves_result(position.in_check())
+        } else if counted {
+            position.count_result()
+        } else {
+            GameResult::Draw
+        };
+        Some(result_score(result, side, self.ply))
+    }
+
+    /// Whether the side to move loses its king to poison unless it acts now.
+    pub fn king_is_dying(&self) -> bool {
+        self.has_poison && self.dies_next(self.position.side_to_move())
+    }
+
+    /// Whether either king is poisoned.
+    pub fn king_is_poisoned(&self) -> bool {
+        self.has_poison && Color::ALL.into_iter().any(|color| self.king_count(color) > 0)
+    }
+
+    fn dies_next(&self, color: Color) -> bool {
+        self.king_count(color) == 1
+    }
+
+    fn king_count(&self, color: Color) -> u8 {
+        self.position.king_square(color).map_or(0, |king| self.position.poison_count(king))
+    }
+
+    /// Whether the game may end by the move count so soon that scores of the same position with
+    /// another clock mislead.
+    pub fn is_near_move_count(&self) -> bool {
+        const MARGIN: usize = 12;
+        let limit = self.position.rules().move_count_limit_plies() as usize;
+        usize::from(self.position.halfmove_clock()) + MARGIN >= limit
+    }
+
+    /// Looks now and then whether the search must end; returns whether it has ended.
+    pub fn poll(&mut self) -> bool {
+        if self.nodes >= self.next_poll && !self.stopped {
+            self.poll_now();
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn poll_now(&mut self) {
+        self.report_nodes();
+        self.next_poll = self.nodes + POLL_INTERVAL;
+        let mut over = self.ctx.over.load(Ordering::Relaxed) || self.ctx.control.is_stopped();
+        if let Some(time) = &mut self.time {
+            over |= time.is_over(self.ctx.control);
+            if let Some(limit) = self.ctx.limits.nodes {
+                let total = self.ctx.total_nodes();
+                over |= total >= limit;
+                self.next_poll = self.next_poll.min(self.nodes + limit.saturating_sub(total));
+            }
+        }
+        self.stopped = over;
+    }
+
+    /// Tells the other threads how many nodes this one has searched.
+    pub fn report_nodes(&self) {
+        self.ctx.nodes[self.id].0.store(self.nodes, Ordering::Relaxed);
+    }
+}

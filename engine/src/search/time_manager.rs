@@ -1,0 +1,190 @@
+//! How long to think.
+//!
+//! Source: <https://www.chessprogramming.org/Time_Management>
+
+use std::time::{Duration, Instant};
+
+use super::control::SearchControl;
+use super::limits::{Clock, Limits};
+
+/// Moves that the time left must last when the session has no time control by moves.
+const HORIZON: u32 = 28;
+
+/// The least time worth planning with.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// What the search has learnt about its best move, for the decision to go on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Progress {
+    /// Iterations for which the best move has stayed the same.
+    pub stability: u32,
+    /// Share of the nodes spent on the best move, 0 to 1.
+    pub node_fraction: f64,
+    /// Centipawns by which the score fell since the last iteration.
+    pub score_drop: i32,
+    /// There is no choice at the root.
+    pub single_move: bool,
+}
+
+impl Progress {
+    /// The factor by which the planned time is stretched or shortened.
+    fn scale(&self) -> f64 {
+        if self.single_move {
+            return 0.02;
+        }
+        let stability = 1.35 - 0.06 * f64::from(self.stability.min(10));
+        let nodes = 1.9 - 1.3 * self.node_fraction.clamp(0.0, 1.0);
+        let drop = 1.0 + f64::from(self.score_drop.clamp(0, 60)) / 100.0;
+        (stability * nodes * drop).clamp(0.3, 2.5)
+    }
+}
+
+/// Planned and greatest time for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Budget {
+    /// No new iteration begins after this time, scaled by [`Progress`].
+    soft: Duration,
+    /// The search is cut off after this time.
+    hard: Duration,
+}
+
+impl Budget {
+    fn new(limits: &Limits) -> Option<Budget> {
+        if limits.infinite {
+            return None;
+        }
+        let by_clock = limits.clock.map(|clock| Budget::from_clock(&clock, limits.move_overhead));
+        let by_move = limits.movetime.map(|time| {
+            let time = time.saturating_sub(limits.move_overhead.min(time / 4)).max(LEAST);
+            Budget { soft: Duration::MAX, hard: time }
+        });
+        match (by_clock, by_move) {
+            (Some(clock), Some(exact)) => Some(Budget { soft: clock.soft, hard: clock.hard.min(exact.hard) }),
+            (one, other) => one.or(other),
+        }
+    }
+
+    fn from_clock(clock: &Clock, overhead: Duration) -> Budget {
+        let usable = clock.remaining.saturating_sub(overhead).max(clock.remaining / 8).max(LEAST);
+        let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
+        let reserve = (overhead * (moves - 1)).min(usable / 2);
+        let soft = (usable - reserve) / moves + clock.increment * 3 / 4;
+        let most = if moves == 1 { usable * 9 / 10 } else { usable * 6 / 10 };
+        let hard = (soft * 4).min(most).max(LEAST);
+        Budget { soft: soft.min(hard), hard }
+    }
+}
+
+/// Watches the clock during one search.
+pub(super) struct TimeManager {
+    start: Instant,
+    /// When the own clock began to run: the start, or the ponder hit as soon as it is seen.
+    clock_start: Instant,
+    pondering: bool,
+    budget: Option<Budget>,
+}
+
+impl TimeManager {
+    /// Starts the watch.
+    pub fn new(limits: &Limits) -> Self {
+        let start = Instant::now();
+        TimeManager { start, clock_start: start, pondering: false, budget: Budget::new(limits) }
+    }
+
+    /// Time since the search began, pondering included.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Whether the search must be cut off now.
+    pub fn is_over(&mut self, control: &SearchControl) -> bool {
+        let Some(budget) = self.budget else { return false };
+        if control.is_pondering() {
+            self.pondering = true;
+            return false;
+        }
+        if self.pondering {
+            self.pondering = false;
+            self.clock_start = Instant::now();
+        }
+        self.clock_start.elapsed() >= budget.hard
+    }
+
+    /// Whether a new iteration should not begin. Time spent pondering counts.
+    pub fn is_enough(&self, control: &SearchControl, progress: &Progress) -> bool {
+        let Some(budget) = self.budget else { return false };
+        !control.is_pondering()
+            && budget.soft != Duration::MAX
+            && self.elapsed() >= budget.soft.mul_f64(progress.scale()).min(budget.hard)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Clock {
+        let [remaining, increment] = [remaining, increment].map(Duration::from_millis);
+        Clock { remaining, increment, moves_to_go }
+    }
+
+    #[test]
+    fn no_budget_exceeds_the_clock() {
+        for remaining in [2, 3, 10, 50, 100, 999, 60_000, 7_200_000] {
+            for increment in [0, 50, 10_000] {
+                for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(1000)] {
+                    for overhead in [0, 10, 5000] {
+                        let clock = clock(remaining, increment, moves_to_go);
+                        let budget = Budget::from_clock(&clock, Duration::from_millis(overhead));
+                        assert!(budget.hard < clock.remaining, "{clock:?} {budget:?}");
+                        assert!(budget.soft <= budget.hard && budget.hard >= LEAST);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_clock_that_has_run_out_still_gives_a_moment() {
+        let budget = Budget::from_clock(&clock(0, 0, None), Duration::from_millis(10));
+        assert_eq!(budget, Budget { soft: LEAST, hard: LEAST });
+    }
+
+    #[test]
+    fn a_whole_time_control_is_never_overspent() {
+        let (mut left, overhead) = (Duration::from_secs(60), Duration::from_millis(20));
+        for moves in (1..=40).rev() {
+            let clock = Clock { remaining: left, increment: Duration::ZERO, moves_to_go: Some(moves) };
+            let budget = Budget::from_clock(&clock, overhead);
+            left = left.checked_sub(budget.hard + overhead).expect("time left");
+        }
+    }
+
+    #[test]
+    fn movetime_keeps_the_overhead_back() {
+        let limits = Limits::movetime(Duration::from_millis(100));
+        let budget = Budget::new(&limits).expect("a budget");
+        assert_eq!(budget.hard, Duration::from_millis(90));
+    }
+
+    #[test]
+    fn stable_best_moves_take_less_time() {
+        let calm = Progress { stability: 9, node_fraction: 0.9, score_drop: 0, single_move: false };
+        let unsure = Progress { stability: 0, node_fraction: 0.2, score_drop: 40, single_move: false };
+        assert!(calm.scale() < 1.0 && unsure.scale() > 1.0);
+        assert!(Progress { single_move: true, ..unsure }.scale() < calm.scale());
+    }
+
+    #[test]
+    fn pondering_does_not_use_the_clock() {
+        let limits = Limits { clock: Some(clock(10, 0, None)), ..Limits::default() };
+        let mut watch = TimeManager::new(&limits);
+        let control = SearchControl::pondering();
+        std::thread::sleep(Duration::from_millis(12));
+        assert!(!watch.is_over(&control));
+        control.ponder_hit();
+        assert!(!watch.is_over(&control));
+        std::thread::sleep(Duration::from_millis(12));
+        assert!(watch.is_over(&control));
+    }
+}

@@ -1,0 +1,309 @@
+//! Transposition table shared by all search threads, without locks.
+//!
+//! An entry is two atomic words, the first of them stored exclusive-or-ed with the second: an
+//! entry of which two threads wrote one half each does not match any key and reads as absent.
+//!
+//! Source: <https://www.chessprogramming.org/Shared_Hash_Table#Xor>
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use movegen::Move;
+
+use crate::search::score::{Score, from_table, to_table};
+
+/// How a stored score bounds the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The true score is at most the stored one (no move reached alpha).
+    Upper,
+    /// The true score is at least the stored one (a move reached beta).
+    Lower,
+    /// The stored score is the true one.
+    Exact,
+}
+
+impl Bound {
+    /// Whether a score with this bound is as good as the true one for the question "at least
+    /// `beta`?" and, with the same value for both, "at most alpha?".
+    pub fn decides(self, score: Score, beta: Score) -> bool {
+        match self {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score < beta,
+        }
+    }
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Best or refuting move. It may belong to another position: test its legality.
+    pub best: Option<Move>,
+    /// Score relative to this node; see [`Bound`] for what it says.
+    pub score: Score,
+    /// Static evaluation, or any score outside the range of evaluations if none was made.
+    pub static_eval: Score,
+    /// Depth searched, in plies.
+    pub depth: i32,
+    /// What the score says.
+    pub bound: Bound,
+    /// Whether the position was on a principal variation.
+    pub pv: bool,
+}
+
+/// Entries in one 64-byte cluster.
+const CLUSTER: usize = 4;
+/// Generations of searches told apart.
+const AGES: u8 = 32;
+/// Plies of depth that an entry loses in value with each search gone by.
+const AGE_COST: i32 = 4;
+
+#[derive(Default)]
+struct Slot {
+    /// Low 48 bits of the key above the static evaluation, exclusive-or `data`.
+    check: AtomicU64,
+    /// Move 24, score 16, depth 8, age 5, bound 2, principal variation 1; zero when empty.
+    data: AtomicU64,
+}
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Cluster([Slot; CLUSTER]);
+
+/// The table. Every method may be called from any thread at any time.
+pub struct TranspositionTable {
+    clusters: Vec<Cluster>,
+    megabytes: usize,
+    age: AtomicU8,
+}
+
+impl TranspositionTable {
+    /// A blank table of about `megabytes` MiB, at least one cluster.
+    pub fn new(megabytes: usize) -> Self {
+        let count = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
+        let clusters = std::iter::repeat_with(Cluster::default).take(count).collect();
+        TranspositionTable { clusters, megabytes, age: AtomicU8::new(0) }
+    }
+
+    /// The size that was asked for, in MiB.
+    pub fn megabytes(&self) -> usize {
+        self.megabytes
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
+            slot.check.store(0, Ordering::Relaxed);
+            slot.data.store(0, Ordering::Relaxed);
+        }
+        self.age.store(0, Ordering::Relaxed);
+    }
+
+    /// Marks the entries of earlier searches as the first to be replaced.
+    pub fn new_search(&self) {
+        self.age.store((self.age() + 1) % AGES, Ordering::Relaxed);
+    }
+
+    /// Looks a position up; `ply` is its distance from the root.
+    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        for slot in &self.cluster(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            let check = slot.check.load(Ordering::Relaxed) ^ data;
+            if check >> 16 == key & KEY_MASK && data != 0 {
+                return Some(unpack(data, check as u16, ply));
+            }
+        }
+        None
+    }
+
+    /// Stores what a search found for a position `ply` plies from the root.
+    ///
+    /// An entry of the same position survives when it is of this search, clearly deeper, and the
+    /// new score is only a bound; a best move survives an entry without one.
+    pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+        let age = self.age();
+        let mut victim = &self.cluster(key).0[0];
+        let mut least_worth = i32::MAX;
+        for slot in &self.cluster(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            let check = slot.check.load(Ordering::Relaxed) ^ data;
+            if check >> 16 == key & KEY_MASK && data != 0 {
+                let old = unpack(data, check as u16, ply);
+                if entry.bound != Bound::Exact && age_of(data) == age && old.depth > entry.depth + 4 {
+                    return;
+                }
+                entry.best = entry.best.or(old.best);
+                victim = slot;
+                break;
+            }
+            let worth = if data == 0 { i32::MIN } else { worth(data, age) };
+            if worth < least_worth {
+                least_worth = worth;
+                victim = slot;
+            }
+        }
+        let data = pack(&entry, age, ply);
+        let check = (key & KEY_MASK) << 16 | u64::from(entry.static_eval as i16 as u16);
+        victim.check.store(check ^ data, Ordering::Relaxed);
+        victim.data.store(data, Ordering::Relaxed);
+    }
+
+    /// Thousandths of the table filled by the current search, from a sample.
+    pub fn hashfull(&self) -> u32 {
+        let age = self.age();
+        let sample = self.clusters.len().min(250);
+        let used = self.clusters[..sample]
+            .iter()
+            .flat_map(|cluster| &cluster.0)
+            .map(|slot| slot.data.load(Ordering::Relaxed))
+            .filter(|&data| data != 0 && age_of(data) == age)
+            .count();
+        (used * 1000 / (sample * CLUSTER)) as u32
+    }
+
+    fn age(&self) -> u8 {
+        self.age.load(Ordering::Relaxed)
+    }
+
+    /// The cluster of a key, chosen by its high bits; the low 48 are compared.
+    fn cluster(&self, key: u64) -> &Cluster {
+        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        &self.clusters[index as usize]
+    }
+}
+
+const KEY_MASK: u64 = (1 << 48) - 1;
+
+const SCORE_SHIFT: u32 = 24;
+const DEPTH_SHIFT: u32 = 40;
+const AGE_SHIFT: u32 = 48;
+const BOUND_SHIFT: u32 = 53;
+const PV_SHIFT: u32 = 55;
+
+fn pack(entry: &Entry, age: u8, ply: usize) -> u64 {
+    let bound = match entry.bound {
+        Bound::Upper => 1,
+        Bound::Lower => 2,
+        Bound::Exact => 3,
+    };
+    let score = to_table(entry.score, ply) as i16 as u16;
+    let depth = entry.depth.clamp(0, 255);
+    u64::from(entry.best.map_or(0, Move::bits) & 0xFF_FFFF)
+        | u64::from(score) << SCORE_SHIFT
+        | (depth as u64) << DEPTH_SHIFT
+        | u64::from(age) << AGE_SHIFT
+        | bound << BOUND_SHIFT
+        | u64::from(entry.pv) << PV_SHIFT
+}
+
+fn unpack(data: u64, static_eval: u16, ply: usize) -> Entry {
+    let best = (data & 0xFF_FFFF) as u32;
+    Entry {
+        best: (best != 0).then(|| Move::from_bits(best)),
+        score: from_table(Score::from((data >> SCORE_SHIFT) as i16), ply),
+        static_eval: Score::from(static_eval as i16),
+        depth: depth_of(data),
+        bound: match data >> BOUND_SHIFT & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        },
+        pv: data >> PV_SHIFT & 1 != 0,
+    }
+}
+
+fn depth_of(data: u64) -> i32 {
+    (data >> DEPTH_SHIFT & 0xFF) as i32
+}
+
+fn age_of(data: u64) -> u8 {
+    (data >> AGE_SHIFT) as u8 % AGES
+}
+
+/// What keeping an entry is worth: its depth, less for each search since it was stored.
+fn worth(data: u64, age: u8) -> i32 {
+    let searches_ago = (age + AGES - age_of(data)) % AGES;
+    depth_of(data) - AGE_COST * i32::from(searches_ago)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::score::{mate_in, mated_in};
+
+    fn entry(depth: i32, score: Score) -> Entry {
+        let best = Some(Move::from_bits(0x12_3456));
+        Entry { best, score, static_eval: -321, depth, bound: Bound::Lower, pv: true }
+    }
+
+    #[test]
+    fn entries_come_back_as_stored() {
+        let table = TranspositionTable::new(1);
+        for (key, score) in [(0, 17), (u64::MAX, -17), (0x0123_4567_89AB_CDEF, mate_in(9))] {
+            assert_eq!(table.probe(key, 4), None);
+            table.store(key, 4, entry(7, score));
+            assert_eq!(table.probe(key, 4), Some(entry(7, score)));
+        }
+        assert_eq!(table.probe(0x0123_4567_89AB_CDEF, 2).map(|found| found.score), Some(mate_in(7)));
+        table.clear();
+        assert_eq!(table.probe(0, 4), None);
+    }
+
+    #[test]
+    fn a_torn_entry_is_absent() {
+        let table = TranspositionTable::new(1);
+        let key = 0xDEAD_BEEF_0123_4567;
+        table.store(key, 0, entry(7, 40));
+        let slot = &table.cluster(key).0[0];
+        let data = slot.data.load(Ordering::Relaxed);
+        for bit in 16..56 {
+            slot.data.store(data ^ 1 << bit, Ordering::Relaxed);
+            assert_eq!(table.probe(key, 0), None, "bit {bit}");
+        }
+        slot.data.store(data, Ordering::Relaxed);
+        assert!(table.probe(key, 0).is_some());
+    }
+
+    #[test]
+    fn shallow_bounds_do_not_replace_deep_entries_of_the_same_position() {
+        let table = TranspositionTable::new(1);
+        table.store(5, 0, entry(12, 40));
+        table.store(5, 0, entry(3, 41));
+        assert_eq!(table.probe(5, 0).map(|found| found.depth), Some(12));
+        table.store(5, 0, Entry { bound: Bound::Exact, best: None, ..entry(3, 42) });
+        let found = table.probe(5, 0).expect("stored");
+        assert_eq!((found.depth, found.best), (3, entry(3, 0).best));
+        table.new_search();
+        table.store(5, 0, entry(1, 43));
+        assert_eq!(table.probe(5, 0).map(|found| found.score), Some(43));
+    }
+
+    #[test]
+    fn the_least_worthy_entry_of_a_full_cluster_goes() {
+        let table = TranspositionTable::new(0);
+        for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7)] {
+            table.store(key, 0, entry(depth, 0));
+        }
+        table.store(5, 0, entry(1, 0));
+        assert_eq!(table.probe(2, 0), None);
+        for key in [1, 3, 4, 5] {
+            assert!(table.probe(key, 0).is_some(), "key {key}");
+        }
+        for _ in 0..3 {
+            table.new_search();
+        }
+        table.store(4, 0, entry(2, 0));
+        table.store(6, 0, entry(2, 0));
+        table.store(7, 0, entry(2, 0));
+        table.store(8, 0, entry(2, 0));
+        assert!([1, 3, 5].iter().all(|&key| table.probe(key, 0).is_none()));
+    }
+
+    #[test]
+    fn mated_scores_keep_their_distance_from_the_node() {
+        let table = TranspositionTable::new(1);
+        table.store(9, 10, entry(4, mated_in(12)));
+        assert_eq!(table.probe(9, 3).map(|found| found.score), Some(mated_in(5)));
+        assert!(table.hashfull() <= 1000);
+    }
+}
