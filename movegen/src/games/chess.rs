@@ -1,0 +1,38 @@
+//! Orthodox chess, with repetition and the fifty-move rule claimed automatically.
+
+use crate::game::{
+    Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,
+    PieceSpec, PromotionZone, Role, Scoring,
+};
+
+/// Orthodox chess.
+pub static GAME: Game = Game {
+    id: "chess",
+    title: "Chess",
+    xboard_name: "normal",
+    board: Board { files: 8, full_ranks: 8, brouhaha: &[] },
+    pieces: &[
+        PieceSpec { letter: 'K', name: "king", betza: "K", class: Class::King, role: Role::Royal },
+        PieceSpec { letter: 'Q', name: "queen", betza: "Q", class: Class::Strong, role: Role::Plain },
+        PieceSpec { letter: 'R', name: "rook", betza: "R", class: Class::Average, role: Role::Plain },
+        PieceSpec { letter: 'B', name: "bishop", betza: "B", class: Class::Auxiliary, role: Role::Plain },
+        PieceSpec { letter: 'N', name: "knight", betza: "N", class: Class::Auxiliary, role: Role::Plain },
+        PieceSpec { letter: 'P', name: "pawn", betza: "fmWfcFifmR", class: Class::Pawn, role: Role::Pawn },
+    ],
+    pawns: PawnRules { first_rank: 2, last_advance_rank: 2, advance_limit: 4 },
+    promotion: &[PromotionZone { rank: 8, to: "QRBN", optional: false }],
+    reserve: None,
+    king_home: "e1",
+    castlings: &[
+        Castling { right: 'K', king_to: "g1", partner: 'R', partner_from: "h1", partner_to: "f1" },
+        Castling { right: 'Q', king_to: "c1", partner: 'R', partner_from: "a1", partner_to: "d1" },
+    ],
+    en_passant_field: EnPassantField::PassedSquare,
+    castling_text: CastlingText::Ohs,
+    arrays: Arrays {
+        count: 1,
+        default: 1,
+        fen: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
+    },
+    ends: Ends { move_count_plies: 100, scoring: Scoring::Draws, dead: DeadPositions::InsufficientMaterial },
+};

@@ -1,0 +1,46 @@
+//! Poison Chess: harpies poison, doctors cure.
+//!
+//! What poisoning, freezing, dying and curing do is in [`position::poison`](crate::position).
+
+use crate::game::{
+    Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,
+    PieceSpec, PromotionZone, Role, Scoring,
+};
+
+/// Poison Chess.
+pub static GAME: Game = Game {
+    id: "poison",
+    title: "Poison Chess",
+    xboard_name: "poison",
+    board: Board { files: 8, full_ranks: 8, brouhaha: &[] },
+    pieces: &[
+        PieceSpec { letter: 'K', name: "king", betza: "K", class: Class::King, role: Role::Royal },
+        PieceSpec { letter: 'D', name: "doctor", betza: "Q", class: Class::Strong, role: Role::Healer },
+        PieceSpec { letter: 'G', name: "guard", betza: "Q", class: Class::Strong, role: Role::Plain },
+        PieceSpec { letter: 'R', name: "rook", betza: "R", class: Class::Average, role: Role::Plain },
+        PieceSpec { letter: 'H', name: "harpy", betza: "R", class: Class::Average, role: Role::Poisoner },
+        PieceSpec { letter: 'B', name: "bishop", betza: "B", class: Class::Auxiliary, role: Role::Plain },
+        PieceSpec { letter: 'N', name: "knight", betza: "N", class: Class::Auxiliary, role: Role::Plain },
+        PieceSpec { letter: 'P', name: "pawn", betza: "fmWfcFifmR", class: Class::Pawn, role: Role::Pawn },
+    ],
+    pawns: PawnRules { first_rank: 2, last_advance_rank: 2, advance_limit: 4 },
+    promotion: &[PromotionZone { rank: 8, to: "GRBN", optional: false }],
+    reserve: None,
+    king_home: "e1",
+    castlings: &[
+        Castling { right: 'K', king_to: "g1", partner: 'H', partner_from: "h1", partner_to: "f1" },
+        Castling { right: 'Q', king_to: "c1", partner: 'H', partner_from: "a1", partner_to: "d1" },
+    ],
+    en_passant_field: EnPassantField::PassedSquare,
+    castling_text: CastlingText::Ohs,
+    arrays: Arrays {
+        count: 1,
+        default: 1,
+        fen: |_| "hnbdkbnh/pppppppp/8/8/8/8/PPPPPPPP/HNBDKBNH w KQkq - 0 1".to_owned(),
+    },
+    ends: Ends {
+        move_count_plies: 100,
+        scoring: Scoring::Draws,
+        dead: DeadPositions::LoneMinorUnlessKingPoisoned,
+    },
+};

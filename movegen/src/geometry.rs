@@ -1,0 +1,179 @@
+//! The board of a game: which squares exist, their coordinates and names.
+
+use crate::game::Board;
+use crate::types::Square;
+
+/// The squares of a board, numbered densely along the ranks from the lower left corner.
+///
+/// A *row* counts ranks from 0 at the bottom; the number that people write is [`Geometry::rank_name`].
+#[derive(Debug)]
+pub struct Geometry {
+    files: u8,
+    rows: u8,
+    first_rank: i32,
+    brouhaha_margin: u8,
+    file_of: Vec<u8>,
+    row_of: Vec<u8>,
+    brouhaha: Vec<bool>,
+    by_coordinate: Vec<Option<Square>>,
+}
+
+impl Geometry {
+    /// Numbers the squares of a board.
+    ///
+    /// # Panics
+    /// If the board is larger than 12 x 14 or a brouhaha square's name cannot be read: a fault of the game's data.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        let margin = u8::from(!board.brouhaha.is_empty());
+        let rows = board.full_ranks + 2 * margin;
+        let cells = usize::from(board.files) * usize::from(rows);
+        assert!(board.files <= 12 && cells <= Square::MAX, "a board has at most 12 x 14 squares");
+        let mut geometry = Self {
+            files: board.files,
+            rows,
+            first_rank: 1 - i32::from(margin),
+            brouhaha_margin: margin,
+            file_of: Vec::new(),
+            row_of: Vec::new(),
+            brouhaha: Vec::new(),
+            by_coordinate: vec![None; cells],
+        };
+        let listed: Vec<(u8, u8)> = board
+            .brouhaha
+            .iter()
+            .map(|name| geometry.coordinates(name).expect("a brouhaha square"))
+            .collect();
+        for row in 0..rows {
+            for file in 0..board.files {
+                let full = geometry.is_full_row(row);
+                if full || listed.contains(&(file, row)) {
+                    geometry.add_square(file, row, !full);
+                }
+            }
+        }
+        geometry
+    }
+
+    fn add_square(&mut self, file: u8, row: u8, brouhaha: bool) {
+        let square = Square::new(self.file_of.len());
+        self.by_coordinate[usize::from(row) * usize::from(self.files) + usize::from(file)] = Some(square);
+        self.file_of.push(file);
+        self.row_of.push(row);
+        self.brouhaha.push(brouhaha);
+    }
+
+    /// File and row of a square's name, whether or not the square exists.
+    fn coordinates(&self, name: &str) -> Option<(u8, u8)> {
+        let letter = name.chars().next().filter(char::is_ascii_lowercase)?;
+        let file = letter as u8 - b'a';
+        let digits = &name[1..];
+        if digits.is_empty() || digits.len() > 2 || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        if digits.len() == 2 && digits.starts_with('0') {
+            return None;
+        }
+        let row = digits.parse::<i32>().ok()? - self.first_rank;
+        (file < self.files && (0..i32::from(self.rows)).contains(&row)).then_some((file, row as u8))
+    }
+
+    /// The number of files.
+    #[must_use]
+    pub const fn files(&self) -> u8 {
+        self.files
+    }
+
+    /// The number of rows, those of brouhaha squares included.
+    #[must_use]
+    pub const fn ranks(&self) -> u8 {
+        self.rows
+    }
+
+    /// The number of squares that exist at the start of a game or could.
+    #[must_use]
+    pub fn square_count(&self) -> usize {
+        self.file_of.len()
+    }
+
+    /// All squares in the order of their indices.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        (0..self.file_of.len()).map(Square::new)
+    }
+
+    /// The file of a square, 0 for the a-file.
+    #[must_use]
+    pub fn file_of(&self, square: Square) -> u8 {
+        self.file_of[square.index()]
+    }
+
+    /// The row of a square, from 0 at the bottom.
+    #[must_use]
+    pub fn rank_of(&self, square: Square) -> u8 {
+        self.row_of[square.index()]
+    }
+
+    /// The number that people write for a row.
+    #[must_use]
+    pub fn rank_name(&self, row: u8) -> i32 {
+        i32::from(row) + self.first_rank
+    }
+
+    /// The row with the number that people write.
+    #[must_use]
+    pub fn row_of_rank(&self, rank: i32) -> i32 {
+        rank - self.first_rank
+    }
+
+    /// The square at a file and row, if there is one.
+    #[must_use]
+    pub fn square_at(&self, file: i32, row: i32) -> Option<Square> {
+        let inside = (0..i32::from(self.files)).contains(&file) && (0..i32::from(self.rows)).contains(&row);
+        if inside { self.by_coordinate[row as usize * usize::from(self.files) + file as usize] } else { None }
+    }
+
+    /// Whether a square exists only while a man stands on it.
+    #[must_use]
+    pub fn is_brouhaha(&self, square: Square) -> bool {
+        self.brouhaha[square.index()]
+    }
+
+    /// Whether every square of a row exists for good.
+    #[must_use]
+    pub const fn is_full_row(&self, row: u8) -> bool {
+        row >= self.first_full_row() && row <= self.last_full_row()
+    }
+
+    /// The lowest row without brouhaha squares.
+    #[must_use]
+    pub const fn first_full_row(&self) -> u8 {
+        self.brouhaha_margin
+    }
+
+    /// The highest row without brouhaha squares.
+    #[must_use]
+    pub const fn last_full_row(&self) -> u8 {
+        self.rows - 1 - self.brouhaha_margin
+    }
+
+    /// The name of a square, such as `j10`.
+    #[must_use]
+    pub fn name(&self, square: Square) -> String {
+        let file = char::from(b'a' + self.file_of(square));
+        format!("{file}{}", self.rank_name(self.rank_of(square)))
+    }
+
+    /// The square with a name, if it is on this board.
+    #[must_use]
+    pub fn parse(&self, name: &str) -> Option<Square> {
+        let (file, row) = self.coordinates(name)?;
+        self.square_at(i32::from(file), i32::from(row))
+    }
+
+    /// The square with the same file and the row counted from the other end, if it exists.
+    #[must_use]
+    pub fn flip(&self, square: Square) -> Option<Square> {
+        let row = self.rows - 1 - self.rank_of(square);
+        self.square_at(i32::from(self.file_of(square)), i32::from(row))
+    }
+}

@@ -1,0 +1,35 @@
+//! Rules, move generation and notation of the games that Belladonna plays.
+//!
+//! A game is data ([`Game`], one file each in [`games`]); [`Rules`] is a game compiled into tables; a [`Position`]
+//! is played on by [`make`](Position::make) and [`unmake`](Position::unmake). The board is a mailbox: an array of
+//! squares, with lists of men beside it and no set of squares held as a bit mask.
+//!
+//! ```
+//! let rules = movegen::rules("gothic")?;
+//! let mut position = movegen::Position::start(rules);
+//! let mv = position.parse_move("e2e4")?;
+//! position.make(mv);
+//! assert_eq!(position.legal_moves().len(), 28);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod betza;
+pub mod game;
+pub mod games;
+mod geometry;
+mod lines;
+mod notation;
+mod paths;
+pub mod perft;
+mod position;
+mod rules;
+mod types;
+mod zobrist;
+
+pub use game::{Class, Game, PieceSpec, Role};
+pub use geometry::Geometry;
+pub use notation::MoveError;
+pub use position::{ArrayError, CheckInfo, FenError, GameResult, Observer, Outcome, Position, Reason, Stage};
+pub use rules::{Rules, UnknownGame, all_games, rules};
+pub use types::{Color, Move, MoveKind, MoveSink, Piece, PieceKind, Square};

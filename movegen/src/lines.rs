@@ -1,0 +1,181 @@
+//! For every pair of squares and every movement: can a man capture from the one on the other, and what must be
+//! empty for it?
+//!
+//! These tables answer the questions of attack, check, pin and static exchange one pair at a time; the path tables
+//! of [`paths`](crate::paths) answer where a man can go.
+
+use std::collections::HashMap;
+
+use crate::paths::{Node, flag};
+use crate::types::Square;
+
+/// How one man bears on one square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Line(u16);
+
+impl Line {
+    /// It cannot capture there.
+    pub const NONE: Self = Self(0);
+    /// It captures there whatever stands in between.
+    pub const DIRECT: Self = Self(1);
+
+    pub const fn exists(self) -> bool {
+        self.0 != 0
+    }
+
+    pub const fn is_direct(self) -> bool {
+        self.0 == 1
+    }
+}
+
+/// What a [`Line`] other than the direct one asks for.
+#[derive(Clone, Copy, Debug)]
+struct Course {
+    start: u32,
+    /// Squares of one way.
+    length: u8,
+    /// Number of ways, one of which must be open.
+    ways: u8,
+    /// Exactly one square must be occupied instead of none.
+    hops: bool,
+}
+
+/// The squares between two squares, way by way.
+#[derive(Clone, Copy)]
+pub(crate) struct Between<'a> {
+    squares: &'a [Square],
+    length: usize,
+    /// Exactly one square must be occupied (by a man) instead of none.
+    pub hops: bool,
+}
+
+impl<'a> Between<'a> {
+    /// The alternative ways.
+    pub fn ways(self) -> impl Iterator<Item = &'a [Square]> {
+        self.squares.chunks_exact(self.length)
+    }
+
+    /// Whether there is only one way.
+    pub const fn is_single(self) -> bool {
+        self.squares.len() == self.length
+    }
+
+    /// The squares of all ways.
+    pub const fn squares(self) -> &'a [Square] {
+        self.squares
+    }
+}
+
+/// The lines of a game.
+#[derive(Debug)]
+pub(crate) struct Lines {
+    square_count: usize,
+    /// Number of (movement, square) pairs.
+    row_length: usize,
+    /// By target square, then by movement and square of the man.
+    rows: Vec<Line>,
+    courses: Vec<Course>,
+    squares: Vec<Square>,
+}
+
+impl Lines {
+    /// The number of squares of the board.
+    pub const fn square_count(&self) -> usize {
+        self.square_count
+    }
+
+    /// How the man with a (movement, square) index bears on a target.
+    pub fn get(&self, target: Square, man: usize) -> Line {
+        self.rows[target.index() * self.row_length + man]
+    }
+
+    /// How all men bear on a target, by (movement, square) index.
+    pub fn row(&self, target: Square) -> &[Line] {
+        let start = target.index() * self.row_length;
+        &self.rows[start..start + self.row_length]
+    }
+
+    /// The squares between, for a line that is neither missing nor direct.
+    pub fn between(&self, line: Line) -> Between<'_> {
+        let course = self.courses[usize::from(line.0) - 2];
+        let start = course.start as usize;
+        let end = start + usize::from(course.length) * usize::from(course.ways);
+        Between { squares: &self.squares[start..end], length: usize::from(course.length), hops: course.hops }
+    }
+}
+
+/// Collects the lines of all movements.
+pub(crate) struct LinesBuilder {
+    lines: Lines,
+    known: HashMap<(bool, usize, Vec<Square>), Line>,
+}
+
+impl LinesBuilder {
+    pub fn new(square_count: usize, movement_count: usize) -> Self {
+        let row_length = square_count * movement_count;
+        let rows = vec![Line::NONE; row_length * square_count];
+        Self {
+            lines: Lines { square_count, row_length, rows, courses: Vec::new(), squares: Vec::new() },
+            known: HashMap::new(),
+        }
+    }
+
+    /// Adds the captures of a path tree; `man` is the (movement, square) index it belongs to.
+    pub fn add(&mut self, tree: &[Node], man: usize) {
+        self.add_below(tree, man, &mut Vec::new());
+    }
+
+    fn add_below(&mut self, nodes: &[Node], man: usize, passed: &mut Vec<Square>) {
+        for node in nodes {
+            if node.flags & flag::CAPTURE != 0 {
+                let line = if node.alternatives.is_empty() {
+                    self.line(false, 1, passed)
+                } else {
+                    let squares = node.alternatives.concat();
+                    self.line(false, node.alternatives.len(), &squares)
+                };
+                self.set(node.to, man, line);
+            }
+            if node.flags & flag::MOUNT != 0 && !passed.is_empty() {
+                let line = self.line(true, 1, passed);
+                self.set(node.to, man, line);
+            }
+            passed.push(node.to);
+            self.add_below(&node.children, man, passed);
+            passed.pop();
+        }
+    }
+
+    fn set(&mut self, target: Square, man: usize, line: Line) {
+        let cell = &mut self.lines.rows[target.index() * self.lines.row_length + man];
+        assert!(!cell.exists(), "a movement reaches a square in one manner only");
+        *cell = line;
+    }
+
+    fn line(&mut self, hops: bool, ways: usize, squares: &[Square]) -> Line {
+        if squares.is_empty() {
+            return Line::DIRECT;
+        }
+        let mut key = squares.to_vec();
+        if ways == 1 {
+            key.sort_unstable();
+        }
+        if let Some(&line) = self.known.get(&(hops, ways, key.clone())) {
+            return line;
+        }
+        let line = Line(u16::try_from(self.lines.courses.len() + 2).expect("fewer than 65534 lines"));
+        self.lines.courses.push(Course {
+            start: self.lines.squares.len() as u32,
+            length: (squares.len() / ways) as u8,
+            ways: ways as u8,
+            hops,
+        });
+        self.lines.squares.extend_from_slice(squares);
+        self.known.insert((hops, ways, key), line);
+        line
+    }
+
+    pub fn finish(self) -> Lines {
+        self.lines
+    }
+}

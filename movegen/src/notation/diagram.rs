@@ -1,0 +1,67 @@
+//! The board as text.
+
+use std::fmt::Write as _;
+
+use crate::position::Position;
+use crate::types::{Color, Piece};
+
+impl Position {
+    /// The board with ranks and files named, White below: capitals are White's men, small letters Black's, a dot an
+    /// empty square; squares that do not exist are blank. The count of a poisoned man stands on both sides of it.
+    #[must_use]
+    pub fn diagram(&self) -> String {
+        let geometry = self.rules().geometry();
+        let mut text = String::new();
+        for row in (0..geometry.ranks()).rev() {
+            let _ = write!(text, "{:>3} ", geometry.rank_name(row));
+            for file in 0..geometry.files() {
+                let square = geometry.square_at(i32::from(file), i32::from(row));
+                let (piece, count) = square
+                    .map_or((Piece::GONE, 0), |square| (self.piece_on(square), self.poison_count(square)));
+                let letter = match piece {
+                    Piece::EMPTY => '.',
+                    Piece::GONE => ' ',
+                    man => self.rules().fen_letter(man.color(), man.kind()),
+                };
+                let side = if count == 0 { " ".to_owned() } else { count.to_string() };
+                let _ = write!(text, "{side}{letter}{side}");
+            }
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+        }
+        text.push_str("    ");
+        for file in 0..geometry.files() {
+            let _ = write!(text, " {} ", char::from(b'a' + file));
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+        self.add_poison_and_reserve(&mut text);
+        text
+    }
+
+    fn add_poison_and_reserve(&self, text: &mut String) {
+        let rules = self.rules();
+        if rules.has_reserve() {
+            for color in Color::ALL {
+                let letters: String = rules
+                    .kinds()
+                    .filter(|&kind| rules.can_be_reserved(kind))
+                    .flat_map(|kind| {
+                        std::iter::repeat_n(
+                            rules.fen_letter(color, kind),
+                            usize::from(self.reserve(color, kind)),
+                        )
+                    })
+                    .collect();
+                let shown = if letters.is_empty() { "nothing" } else { &letters };
+                let _ = writeln!(text, "{} in reserve: {shown}", color.name());
+            }
+        }
+        if rules.has_jokers() {
+            for color in Color::ALL {
+                let power = self.joker_power(color).map_or("nothing yet", |kind| rules.name(kind));
+                let _ = writeln!(text, "{}'s jokers imitate: {power}", color.name());
+            }
+        }
+    }
+}

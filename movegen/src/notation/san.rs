@@ -1,0 +1,134 @@
+//! Standard algebraic notation, with the marks of Poison Chess.
+
+use crate::position::Position;
+use crate::types::{Move, MoveKind, PieceKind, Square};
+
+impl Position {
+    /// A legal move as people and PGN files write it.
+    #[must_use]
+    pub fn san(&self, mv: Move) -> String {
+        let mut after = self.clone();
+        after.make(mv);
+        let stem = self.san_stem(mv, &self.distinction(mv));
+        let check = match (after.in_check(), after.has_legal_move()) {
+            (true, true) => "+",
+            (true, false) => "#",
+            _ => "",
+        };
+        format!("{stem}{}{check}", self.poison_marks(mv, &after))
+    }
+
+    /// Everything up to the marks of poison and check; `distinction` tells the man from others of its kind.
+    fn san_stem(&self, mv: Move, distinction: &str) -> String {
+        let rules = self.rules();
+        let (geometry, kind) = (rules.geometry(), self.moved_piece(mv).kind());
+        if mv.kind() == MoveKind::Castle && rules.writes_castling_with_ohs() {
+            let toward_last_file = geometry.file_of(mv.to()) > geometry.file_of(mv.from());
+            return if toward_last_file { "O-O" } else { "O-O-O" }.to_owned();
+        }
+        if mv.kind() == MoveKind::Poison {
+            return format!("x{}{}", rules.letter(kind), geometry.name(mv.from()));
+        }
+        let letter = self.san_letter(kind);
+        let capture = if self.is_capture(mv) { "x" } else { "" };
+        let target = match mv.kind() {
+            MoveKind::Cure => geometry.name(mv.from()),
+            _ => geometry.name(mv.to()),
+        };
+        let promotion = mv.promotion().map_or_else(String::new, |kind| format!("={}", rules.letter(kind)));
+        format!("{letter}{distinction}{capture}{target}{promotion}")
+    }
+
+    /// Pawns have no letter; of several kinds of pawn only the first has none.
+    fn san_letter(&self, kind: PieceKind) -> String {
+        let rules = self.rules();
+        let pawn = rules.kinds().find(|&kind| rules.is_pawn(kind));
+        if pawn == Some(kind) { String::new() } else { rules.letter(kind).to_string() }
+    }
+
+    /// File, rank or both of a man, as far as others of its kind could be meant.
+    fn distinction(&self, mv: Move) -> String {
+        if matches!(mv.kind(), MoveKind::Cure | MoveKind::Poison | MoveKind::Castle) {
+            return String::new();
+        }
+        let geometry = self.rules().geometry();
+        let kind = self.moved_piece(mv).kind();
+        let same_target = |other: &Move| {
+            other.from() != mv.from()
+                && other.to() == mv.to()
+                && self.moved_piece(*other).kind() == kind
+                && other.promotion() == mv.promotion()
+                && !matches!(other.kind(), MoveKind::Cure | MoveKind::Poison | MoveKind::Castle)
+        };
+        let others: Vec<Square> =
+            self.legal_moves().iter().filter(|mv| same_target(mv)).map(|mv| mv.from()).collect();
+        let is_pawn_capture = self.san_letter(kind).is_empty() && self.is_capture(mv);
+        if others.is_empty() && !is_pawn_capture {
+            return String::new();
+        }
+        let (file, rank) = (geometry.file_of(mv.from()), geometry.rank_of(mv.from()));
+        let letter = char::from(b'a' + file).to_string();
+        if others.iter().all(|&other| geometry.file_of(other) != file) {
+            letter
+        } else if others.iter().all(|&other| geometry.rank_of(other) != rank) && !is_pawn_capture {
+            geometry.rank_name(rank).to_string()
+        } else {
+            geometry.name(mv.from())
+        }
+    }
+
+    /// `[g5,4;b6,C;xc3]`: the counts of the opponent's poisoned men after the move, who was cured, who died.
+    fn poison_marks(&self, mv: Move, after: &Self) -> String {
+        if !self.rules().has_poison() {
+            return String::new();
+        }
+        let geometry = self.rules().geometry();
+        let them = !self.side_to_move();
+        let mut marks = Vec::new();
+        if mv.kind() == MoveKind::Cure {
+            marks.push(format!("{},C", geometry.name(mv.to())));
+        }
+        let is_theirs = |position: &Self, square: Square| {
+            let piece = position.piece_on(square);
+            piece.is_man() && piece.color() == them
+        };
+        for square in geometry.squares() {
+            let name = geometry.name(square);
+            if after.is_frozen(square) && is_theirs(after, square) {
+                marks.push(format!("{name},{}", after.poison_count(square)));
+            } else if self.poison_count(square) == 1 && is_theirs(self, square) && square != mv.to() {
+                marks.push(format!("x{name}"));
+            }
+        }
+        if marks.is_empty() { String::new() } else { format!("[{}]", marks.join(";")) }
+    }
+
+    /// Whether a text is a way to write a move: with any amount of distinction that is true, with or without the
+    /// marks for captures and check.
+    pub(super) fn is_san_of(&self, text: &str, mv: Move) -> bool {
+        let plain = |text: &str| -> String {
+            text.replace("0-0", "O-O").chars().filter(|c| !"x+#!?=".contains(*c)).collect()
+        };
+        let special = matches!(mv.kind(), MoveKind::Cure | MoveKind::Poison);
+        let (wanted, marks) = text.split_once('[').unwrap_or((text, ""));
+        if special {
+            let mark = match mv.kind() {
+                MoveKind::Cure => format!("{},C", self.rules().geometry().name(mv.to())),
+                _ => self.rules().geometry().name(mv.to()),
+            };
+            let named = marks
+                .split([';', ']'])
+                .any(|given| given == mark || given.strip_suffix(",5").is_some_and(|square| square == mark));
+            if !named {
+                return false;
+            }
+        } else if marks.contains(",C") || (wanted.starts_with('x') && !self.san(mv).starts_with('x')) {
+            return false;
+        }
+        let name = self.rules().geometry().name(mv.from());
+        let (file, rank) = name.split_at(1);
+        ["", file, rank, &name]
+            .iter()
+            .any(|distinction| plain(wanted) == plain(&self.san_stem(mv, distinction)))
+    }
+}

@@ -1,0 +1,283 @@
+//! Compiles movements into flat path tables over a real board.
+//!
+//! For every movement and square the table holds a tree of squares in pre-order. A walk looks at the square of an
+//! entry: if it is empty the walk goes on with the next entry, otherwise it jumps over the entry's subtree. A rook's
+//! ray is a chain, a knight's leap a single entry, a dragon's first step an entry with two chains below it. Squares
+//! that never exist are not in the tables, so that no walk ever tests for the edge.
+
+use std::ops::Range;
+
+use crate::betza::{Shape, Term, Vector, outward, symmetric};
+use crate::geometry::Geometry;
+use crate::types::{Color, Square};
+
+/// One square of a path.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Entry {
+    /// The square.
+    pub to: Square,
+    /// How many entries to go on by when the square is not empty: 1 + the size of the subtree.
+    pub skip: u8,
+    /// What may be done here: a combination of the `flag` constants.
+    pub flags: u8,
+}
+
+/// What a man may do on the square of an entry.
+pub(crate) mod flag {
+    /// Go there if it is empty.
+    pub const MOVE: u8 = 1;
+    /// Capture there.
+    pub const CAPTURE: u8 = 2;
+    /// Both, and nothing else.
+    pub const PLAIN: u8 = MOVE | CAPTURE;
+    /// Capture there, but only a man of the mover's own kind.
+    pub const CAPTURE_OWN_KIND: u8 = 4;
+    /// A pawn that arrives here promotes or may promote.
+    pub const PROMOTE: u8 = 8;
+    /// A pawn that arrives here has advanced two squares or more.
+    pub const ADVANCE: u8 = 16;
+    /// A man standing here serves as mount: the first man behind it can be captured.
+    pub const MOUNT: u8 = 32;
+    /// Reached only if one of several paths is open: see [`Lines`](super::super::lines::Lines).
+    pub const MULTI_PATH: u8 = 64;
+}
+
+/// How a movement is to be compiled.
+pub(crate) struct MovementSpec<'a> {
+    /// The terms of the Betza string.
+    pub terms: &'a [Term],
+    /// Whose forward direction holds.
+    pub color: Color,
+    /// Captures only men of its own kind.
+    pub captures_own_kind: bool,
+    /// First moves and promotion, for pawns moving as themselves.
+    pub pawn: Option<PawnSpec<'a>>,
+}
+
+/// What a pawn's movement depends on beside its Betza string.
+pub(crate) struct PawnSpec<'a> {
+    /// Rows from which first moves are made.
+    pub advance_from: Range<u8>,
+    /// The row beyond which first moves do not go.
+    pub advance_limit: u8,
+    /// Rows on which it promotes.
+    pub promotion_rows: &'a [u8],
+}
+
+/// A node of the tree of a square, before it is made flat.
+#[derive(Debug)]
+pub(crate) struct Node {
+    pub to: Square,
+    pub flags: u8,
+    pub children: Vec<Node>,
+    /// The alternative ways of a multi-path leap.
+    pub alternatives: Vec<Vec<Square>>,
+}
+
+/// The tree of paths from a square.
+pub(crate) fn tree(spec: &MovementSpec<'_>, geometry: &Geometry, from: Square) -> Vec<Node> {
+    let mut builder = TreeBuilder { spec, geometry, from, roots: Vec::new() };
+    for term in spec.terms {
+        builder.add_term(term);
+    }
+    builder.roots
+}
+
+/// Appends a tree in pre-order.
+pub(crate) fn flatten(nodes: &[Node], entries: &mut Vec<Entry>) {
+    for node in nodes {
+        let index = entries.len();
+        entries.push(Entry { to: node.to, skip: 0, flags: node.flags });
+        flatten(&node.children, entries);
+        entries[index].skip = u8::try_from(entries.len() - index).expect("a small subtree");
+    }
+}
+
+struct TreeBuilder<'a> {
+    spec: &'a MovementSpec<'a>,
+    geometry: &'a Geometry,
+    from: Square,
+    roots: Vec<Node>,
+}
+
+impl TreeBuilder<'_> {
+    fn add_term(&mut self, term: &Term) {
+        let row = self.geometry.rank_of(self.from);
+        if term.modes.initial && !self.spec.pawn.as_ref().is_some_and(|pawn| pawn.advance_from.contains(&row))
+        {
+            return;
+        }
+        match &term.shape {
+            Shape::Ride { steps, limit } => {
+                for &step in steps {
+                    self.add_ride(term, step, *limit);
+                }
+            }
+            Shape::Bent { steps, length } => {
+                for &step in steps {
+                    self.add_bent_ride(term, step, *length);
+                }
+            }
+            Shape::MultiPath { orthogonal, diagonal } => self.add_multi_path(term, *orthogonal, *diagonal),
+        }
+    }
+
+    fn step(&self, square: Square, (x, y): Vector) -> Option<Square> {
+        let file = i32::from(self.geometry.file_of(square)) + i32::from(x);
+        let row = i32::from(self.geometry.rank_of(square)) + i32::from(y) * self.spec.color.forward();
+        self.geometry.square_at(file, row)
+    }
+
+    /// The squares of a ride, as far as one can see: a brouhaha square is the last, since nothing passes over it.
+    fn ray(&self, from: Square, step: Vector, limit: u8) -> Vec<Square> {
+        let mut squares = Vec::new();
+        let mut at = from;
+        while squares.len() < usize::from(limit) {
+            let Some(next) = self.step(at, step) else { break };
+            squares.push(next);
+            if self.geometry.is_brouhaha(next) {
+                break;
+            }
+            at = next;
+        }
+        squares
+    }
+
+    fn add_ride(&mut self, term: &Term, step: Vector, limit: u8) {
+        if term.modes.hops {
+            return self.add_hopping_ray(step, limit);
+        }
+        let mut ray = self.ray(self.from, step, limit);
+        if term.modes.initial {
+            ray.retain(|&square| self.is_within_advance_limit(square));
+        }
+        let flags: Vec<u8> = ray
+            .iter()
+            .enumerate()
+            .map(|(index, &to)| self.flags(term, to, if term.modes.initial { index + 1 } else { 1 }))
+            .collect();
+        insert(&mut self.roots, &ray, &flags);
+    }
+
+    /// A hopper's ray goes on behind an occupied brouhaha square, which can be its mount.
+    fn add_hopping_ray(&mut self, step: Vector, limit: u8) {
+        let mut ray = Vec::new();
+        let mut at = self.from;
+        while let Some(next) = self.step(at, step).filter(|_| ray.len() < usize::from(limit)) {
+            ray.push(next);
+            at = next;
+        }
+        let flags = vec![flag::MOUNT; ray.len()];
+        insert(&mut self.roots, &ray, &flags);
+    }
+
+    fn is_within_advance_limit(&self, square: Square) -> bool {
+        let Some(pawn) = &self.spec.pawn else { return true };
+        let row = self.geometry.rank_of(square);
+        match self.spec.color {
+            Color::White => row <= pawn.advance_limit,
+            Color::Black => row >= pawn.advance_limit,
+        }
+    }
+
+    fn flags(&self, term: &Term, to: Square, length: usize) -> u8 {
+        let mut flags = 0;
+        if term.modes.moves && !self.geometry.is_brouhaha(to) {
+            flags |= flag::MOVE;
+        }
+        if term.modes.captures {
+            flags |= if self.spec.captures_own_kind { flag::CAPTURE_OWN_KIND } else { flag::CAPTURE };
+        }
+        if let Some(pawn) = &self.spec.pawn {
+            if pawn.promotion_rows.contains(&self.geometry.rank_of(to)) {
+                flags |= flag::PROMOTE;
+            }
+            if length > 1 {
+                flags |= flag::ADVANCE;
+            }
+        }
+        // A man that may move and capture anywhere is walked without looking at flags. That the empty
+        // brouhaha square cannot be entered needs no flag: the board holds a gap there.
+        if flags & flag::CAPTURE != 0 && term.modes.moves { flags | flag::MOVE } else { flags }
+    }
+
+    fn add_bent_ride(&mut self, term: &Term, step: Vector, length: u8) {
+        let first_leg = self.ray(self.from, step, length);
+        self.insert_plain(term, &first_leg);
+        let bends = first_leg.len() == usize::from(length);
+        let Some(&corner) = first_leg.last().filter(|&&last| bends && !self.geometry.is_brouhaha(last))
+        else {
+            return;
+        };
+        for direction in outward(step) {
+            let mut path = first_leg.clone();
+            path.extend(self.ray(corner, direction, crate::betza::UNLIMITED));
+            self.insert_plain(term, &path);
+        }
+    }
+
+    fn insert_plain(&mut self, term: &Term, path: &[Square]) {
+        let flags: Vec<u8> = path.iter().map(|&to| self.flags(term, to, 1)).collect();
+        insert(&mut self.roots, path, &flags);
+    }
+
+    fn add_multi_path(&mut self, term: &Term, orthogonal: u8, diagonal: u8) {
+        let long = (orthogonal + diagonal) as i8;
+        for target in symmetric((long, diagonal as i8)) {
+            let Some(to) = self.step(self.from, target) else { continue };
+            let mut ways = Vec::new();
+            self.collect_ways(self.from, octant(target), [orthogonal, diagonal], &mut Vec::new(), &mut ways);
+            if !ways.is_empty() {
+                let flags = self.flags(term, to, 1) | flag::MULTI_PATH;
+                self.roots.push(Node { to, flags, children: Vec::new(), alternatives: ways });
+            }
+        }
+    }
+
+    /// All orders of the steps left whose squares in between exist for good.
+    fn collect_ways(
+        &self,
+        at: Square,
+        steps: [Vector; 2],
+        left: [u8; 2],
+        way: &mut Vec<Square>,
+        ways: &mut Vec<Vec<Square>>,
+    ) {
+        if left[0] + left[1] == 1 {
+            ways.push(way.clone());
+            return;
+        }
+        for choice in 0..2 {
+            if left[choice] == 0 {
+                continue;
+            }
+            let Some(next) = self.step(at, steps[choice]).filter(|&next| !self.geometry.is_brouhaha(next))
+            else {
+                continue;
+            };
+            let mut rest = left;
+            rest[choice] -= 1;
+            way.push(next);
+            self.collect_ways(next, steps, rest, way, ways);
+            way.pop();
+        }
+    }
+}
+
+/// The orthogonal and the diagonal king step that lead toward an oblique target.
+fn octant((x, y): Vector) -> [Vector; 2] {
+    let orthogonal = if x.abs() > y.abs() { (x.signum(), 0) } else { (0, y.signum()) };
+    [orthogonal, (x.signum(), y.signum())]
+}
+
+/// Adds a path to a forest, sharing the squares that it has in common with paths already there.
+fn insert(nodes: &mut Vec<Node>, path: &[Square], flags: &[u8]) {
+    let ([to, path @ ..], [flag, flags @ ..]) = (path, flags) else { return };
+    let known = nodes.iter().position(|node| node.to == *to && node.alternatives.is_empty());
+    let index = known.unwrap_or_else(|| {
+        nodes.push(Node { to: *to, flags: 0, children: Vec::new(), alternatives: Vec::new() });
+        nodes.len() - 1
+    });
+    nodes[index].flags |= flag;
+    insert(&mut nodes[index].children, path, flags);
+}

@@ -1,0 +1,130 @@
+//! Counting the leaves of the tree of legal moves.
+//!
+//! Source: <https://www.chessprogramming.org/Perft>. The last ply is counted in bulk: its moves are generated, all
+//! of them legal, but not made.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use crate::position::{Position, Stage};
+use crate::types::{Move, MoveSink};
+
+/// Counts moves without keeping them.
+struct Counter(u64);
+
+impl MoveSink for Counter {
+    #[inline]
+    fn push(&mut self, _: Move) {
+        self.0 += 1;
+    }
+}
+
+/// The number of sequences of `depth` legal moves from a position.
+#[must_use]
+pub fn perft(position: &mut Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => count_moves(position),
+        _ => Walker { moves: Vec::new(), table: None }.count(position, depth),
+    }
+}
+
+/// The number of legal moves.
+#[must_use]
+pub fn count_moves(position: &Position) -> u64 {
+    let mut counter = Counter(0);
+    position.generate(Stage::All, &position.checks(), &mut counter);
+    counter.0
+}
+
+/// [`perft`] for each move from a position, in the order of generation.
+///
+/// The moves are shared out over the threads of the rayon pool in which the function is called. With a table,
+/// positions met again at the same depth are not counted again.
+#[must_use]
+pub fn divide(position: &Position, depth: u32, table: Option<&PerftTable>) -> Vec<(Move, u64)> {
+    let count = |mv: Move| {
+        let mut position = position.clone();
+        position.make(mv);
+        let nodes = match depth {
+            0 | 1 => 1,
+            2 => count_moves(&position),
+            _ => Walker { moves: Vec::new(), table }.count(&mut position, depth - 1),
+        };
+        (mv, nodes)
+    };
+    if depth == 0 {
+        return Vec::new();
+    }
+    position.legal_moves().into_par_iter().map(count).collect()
+}
+
+struct Walker<'a> {
+    /// One stack for the moves of all plies.
+    moves: Vec<Move>,
+    table: Option<&'a PerftTable>,
+}
+
+impl Walker<'_> {
+    /// Counts to a depth of at least 2.
+    fn count(&mut self, position: &mut Position, depth: u32) -> u64 {
+        if let Some(nodes) = self.table.and_then(|table| table.get(position, depth)) {
+            return nodes;
+        }
+        let first = self.moves.len();
+        position.generate(Stage::All, &position.checks(), &mut self.moves);
+        let mut nodes = 0;
+        for index in first..self.moves.len() {
+            position.make(self.moves[index]);
+            nodes += if depth == 2 { count_moves(position) } else { self.count(position, depth - 1) };
+            position.unmake();
+        }
+        self.moves.truncate(first);
+        if let Some(table) = self.table {
+            table.put(position, depth, nodes);
+        }
+        nodes
+    }
+}
+
+/// Counts remembered by position and depth, shared by threads without locks.
+///
+/// An entry is the key combined with the count, and the count: entries torn by two threads writing at once do not
+/// fit together and are not found (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
+pub struct PerftTable {
+    entries: Vec<[AtomicU64; 2]>,
+}
+
+impl PerftTable {
+    /// A table of at most so many megabytes (2^20 bytes); at least one entry.
+    #[must_use]
+    pub fn new(megabytes: usize) -> Self {
+        let entries = (megabytes << 20) / size_of::<[AtomicU64; 2]>();
+        Self { entries: (0..entries.max(1)).map(|_| Default::default()).collect() }
+    }
+
+    fn key(position: &Position, depth: u32) -> u64 {
+        let mixed = (position.perft_key() ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed ^ mixed >> 32
+    }
+
+    fn entry(&self, key: u64) -> &[AtomicU64; 2] {
+        let index = (u128::from(key) * self.entries.len() as u128) >> 64;
+        &self.entries[index as usize]
+    }
+
+    fn get(&self, position: &Position, depth: u32) -> Option<u64> {
+        let key = Self::key(position, depth);
+        let [check, nodes] = self.entry(key);
+        let nodes = nodes.load(Ordering::Relaxed);
+        (check.load(Ordering::Relaxed) ^ nodes == key).then_some(nodes)
+    }
+
+    fn put(&self, position: &Position, depth: u32, nodes: u64) {
+        let key = Self::key(position, depth);
+        let [check, count] = self.entry(key);
+        check.store(key ^ nodes, Ordering::Relaxed);
+        count.store(nodes, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,197 @@
+//! Attack tests, on the board as it is and as a move would leave it.
+
+use super::{Occupant, Position, ids};
+use crate::lines::Line;
+use crate::paths::flag;
+use crate::types::{Color, Move, MoveKind, PieceKind, Square};
+
+/// What a move would change about the board, for tests of attack that do not make it.
+#[derive(Clone, Copy)]
+pub(super) struct Change {
+    /// Squares that men leave (up to two; `Square::NONE` otherwise).
+    pub vacated: [Square; 2],
+    /// Squares that men reach.
+    pub filled: [Square; 2],
+    /// Men that die of poison with the move.
+    pub expiring: [u64; 2],
+    /// Men that do not attack any more: captured or poisoned.
+    pub excluded: u64,
+}
+
+impl Change {
+    pub const NONE: Self =
+        Self { vacated: [Square::NONE; 2], filled: [Square::NONE; 2], expiring: [0; 2], excluded: 0 };
+
+    /// One man goes from one square to another.
+    pub const fn step(from: Square, to: Square) -> Self {
+        Self { vacated: [from, Square::NONE], filled: [to, Square::NONE], ..Self::NONE }
+    }
+}
+
+impl Position {
+    /// What a square would hold after a change. (Which man it would be does not matter to the tests.)
+    #[inline]
+    fn occupant_after(&self, square: Square, change: &Change) -> Occupant {
+        let now = self.board[square.index()];
+        if square == change.filled[0] || square == change.filled[1] {
+            return Occupant::new(Color::White, 0);
+        }
+        if square == change.vacated[0] || square == change.vacated[1] {
+            return self.rules.vacated(square);
+        }
+        match now.color() {
+            Some(color) if change.expiring[color.index()] >> now.id() & 1 != 0 => self.rules.vacated(square),
+            _ => now,
+        }
+    }
+
+    /// Whether a line that exists is open after a change.
+    #[inline]
+    pub(super) fn is_open_after(&self, line: Line, change: &Change) -> bool {
+        if line.is_direct() {
+            return true;
+        }
+        let between = self.rules.lines.between(line);
+        if between.hops {
+            let mut mounts = 0;
+            for &square in between.squares() {
+                match self.occupant_after(square, change) {
+                    Occupant::EMPTY => {}
+                    Occupant::GONE => return false,
+                    _ => mounts += 1,
+                }
+            }
+            return mounts == 1;
+        }
+        between.ways().any(|way| way.iter().all(|&square| self.occupant_after(square, change).is_empty()))
+    }
+
+    /// Whether a line that exists is open now.
+    #[inline]
+    pub(super) fn is_open(&self, line: Line) -> bool {
+        if line.is_direct() {
+            return true;
+        }
+        let between = self.rules.lines.between(line);
+        if between.hops {
+            let mut mounts = 0;
+            for &square in between.squares() {
+                match self.board[square.index()] {
+                    Occupant::EMPTY => {}
+                    Occupant::GONE => return false,
+                    _ => mounts += 1,
+                }
+            }
+            return mounts == 1;
+        }
+        between.ways().any(|way| way.iter().all(|&square| self.board[square.index()].is_empty()))
+    }
+
+    /// Whether a side attacks a square after a change. `joker_kind` is what its jokers imitate then.
+    #[inline]
+    pub(super) fn is_attacked_after(
+        &self,
+        target: Square,
+        by: Color,
+        change: &Change,
+        joker_kind: Option<PieceKind>,
+    ) -> bool {
+        let side = by.index();
+        let men = self.state.men[side] & !self.state.frozen[side] & !change.excluded;
+        let row = self.rules.lines.row(target);
+        for id in ids(men) {
+            let line = row[usize::from(self.movers[side][id])];
+            if line.exists() && self.is_open_after(line, change) {
+                return true;
+            }
+        }
+        let jokers = self.men_of_kinds(by, self.rules.roles().imitators) & !change.excluded;
+        ids(jokers).any(|id| {
+            let line = row[self.rules.imitator(by, joker_kind, self.squares[side][id])];
+            line.exists() && self.is_open_after(line, change)
+        })
+    }
+
+    /// Whether the king of the side to move is attacked. Without a king there is no check.
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        self.is_king_attacked(self.side_to_move)
+    }
+
+    /// Whether the king of a side is attacked by the men as they stand and the powers that jokers have now.
+    pub(super) fn is_king_attacked(&self, color: Color) -> bool {
+        let Some(king) = self.king_square(color) else { return false };
+        let beside = self.is_frozen_beside_king(color);
+        let change = Change { excluded: u64::from(beside), ..Change::NONE };
+        self.is_attacked_after(king, !color, &change, self.joker_power(!color))
+            || (beside && self.may_capture_frozen_king(!color))
+    }
+
+    /// Whether a move gives check: whether the opponent's king is attacked after it, with the power that the
+    /// mover's jokers have now.
+    #[must_use]
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let us = self.side_to_move;
+        let Some(king) = self.king_square(!us) else { return false };
+        let frozen = self.state.frozen != [0; 2];
+        let plain =
+            matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion | MoveKind::Leap);
+        if frozen || !plain {
+            let mut after = self.scratch();
+            after.make(mv);
+            return after.in_check();
+        }
+        let id = self.board[mv.from().index()].id();
+        let change = Change { excluded: 1 << id, ..Change::step(mv.from(), mv.to()) };
+        let moved = match mv.promotion() {
+            Some(kind) if self.rules.is_imitator(kind) => {
+                self.rules.imitator(us, self.joker_power(us), mv.to())
+            }
+            Some(kind) => self.rules.man(us, kind, mv.to()),
+            None => self.mover(us, id) - mv.from().index() + mv.to().index(),
+        };
+        let line = self.rules.lines.get(king, moved);
+        line.exists() && self.is_open_after(line, &change)
+            || self.is_attacked_after(king, us, &change, self.joker_power(us))
+    }
+
+    /// Calls a function with every square that the man on a square attacks now: where it could capture, whatever
+    /// stands there, men of its own side included. A joker has the power of the moment; a poisoned man attacks
+    /// nothing, and neither does a poisoner (its captures of poisoners are left out).
+    pub fn for_each_attack(&self, from: Square, mut visit: impl FnMut(Square)) {
+        let occupant = self.board[from.index()];
+        let Some(color) = occupant.color() else { return };
+        if self.state.frozen[color.index()] >> occupant.id() & 1 != 0 {
+            return;
+        }
+        let mover = self.mover(color, occupant.id());
+        let (tree, plain) = self.rules.paths.tree(mover);
+        let mut index = 0;
+        while let Some(entry) = tree.get(index) {
+            let there = self.board[entry.to.index()];
+            let attacked = plain
+                || (entry.flags & flag::CAPTURE != 0
+                    && (entry.flags & flag::MULTI_PATH == 0
+                        || self.is_open(self.rules.lines.get(entry.to, mover))));
+            if attacked && there != Occupant::GONE {
+                visit(entry.to);
+            }
+            if there.is_empty() {
+                index += 1;
+                continue;
+            }
+            if entry.flags & flag::MOUNT != 0 && there.is_man() {
+                for behind in &tree[index + 1..index + usize::from(entry.skip)] {
+                    let there = self.board[behind.to.index()];
+                    if there != Occupant::GONE {
+                        visit(behind.to);
+                    }
+                    if !there.is_empty() {
+                        break;
+                    }
+                }
+            }
+            index += usize::from(entry.skip);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Castling, and the leap of a king that has not moved.
+
+use super::attacks::Change;
+use super::{CheckInfo, Position};
+use crate::rules::CompiledCastling;
+use crate::types::{Move, MoveKind, MoveSink, Square};
+
+impl Position {
+    /// Generates the legal castlings of a side that is not in check.
+    pub(super) fn generate_castlings<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
+        let us = self.side_to_move;
+        if self.state.frozen[us.index()] & 1 != 0 {
+            return;
+        }
+        let home = self.rules.king_home[us.index()];
+        for (index, castling) in self.rules.castlings[us.index()].iter().enumerate() {
+            let mv = Move::with_auxiliary(home, castling.king_to, MoveKind::Castle, index);
+            if self.may_castle(castling) && self.is_safe_castling(castling, home, info, mv) {
+                sink.push(mv);
+            }
+        }
+    }
+
+    /// Rights, partner and empty squares.
+    fn may_castle(&self, castling: &CompiledCastling) -> bool {
+        self.state.rights & castling.right != 0
+            && castling.between.iter().all(|square| self.board[square.index()].is_empty())
+            && !self.is_frozen(castling.partner_from)
+    }
+
+    /// Each square crossed is tested as if the king stood on it and had left its own, everything else unmoved;
+    /// the square reached in the final position (ruling R-GC1).
+    fn is_safe_castling(
+        &self,
+        castling: &CompiledCastling,
+        home: Square,
+        info: &CheckInfo,
+        mv: Move,
+    ) -> bool {
+        let them = !self.side_to_move;
+        let left = Change { vacated: [home, Square::NONE], ..Change::NONE };
+        let after = Change {
+            vacated: [home, castling.partner_from],
+            filled: [castling.king_to, castling.partner_to],
+            ..Change::NONE
+        };
+        !castling
+            .crossed
+            .iter()
+            .any(|&square| self.is_attacked_after(square, them, &left, self.joker_power(them)))
+            && self.is_safe_change(info, castling.king_to, after, Some(self.rules.king()), mv)
+    }
+
+    /// Generates the legal leaps of a king that is not in check.
+    pub(super) fn generate_leaps<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
+        let us = self.side_to_move;
+        let may_leap = self.rules.rights.iter().enumerate().any(|(index, right)| {
+            right.partner.is_none() && right.color == us && self.state.rights >> index & 1 != 0
+        });
+        if !may_leap {
+            return;
+        }
+        let home = self.rules.king_home[us.index()];
+        for &to in &self.rules.leaps[us.index()] {
+            if self.board[to.index()].is_empty() && self.is_safe_king_step(info, home, to) {
+                sink.push(Move::new(home, to, MoveKind::Leap));
+            }
+        }
+    }
+}

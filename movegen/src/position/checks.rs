@@ -1,0 +1,309 @@
+//! What a side to move must look out for: computed once a node, so that most moves need no test of legality.
+
+use arrayvec::ArrayVec;
+
+use super::attacks::Change;
+use super::{Occupant, Position, ids};
+use crate::lines::Line;
+use crate::rules::MAX_MEN;
+use crate::types::{Move, PieceKind, Square};
+
+/// An enemy man that attacks the king, or would if the line between were changed by a single move.
+#[derive(Clone, Copy, Debug)]
+struct Threat {
+    id: u8,
+    line: Line,
+}
+
+/// Checks, pins and other dangers for the king of the side to move.
+#[derive(Clone, Debug)]
+pub struct CheckInfo {
+    in_check: bool,
+    /// The own king, if it is alive.
+    pub(super) king: Option<Square>,
+    /// Every move must be tested.
+    test_all: bool,
+    /// Own men that may be pinned: their moves must be tested.
+    pinned: u64,
+    /// Effective kinds whose moves must be tested, since they give an enemy joker a dangerous power.
+    tested_kinds: u32,
+    /// Enemy men that die of poison with any move.
+    pub(super) expiring: u64,
+    /// The own king is poisoned and stands beside the enemy king, which may capture it or not: ruling R-X3.
+    pub(super) beside_frozen_king: bool,
+    jokers: u64,
+    threats: ArrayVec<Threat, MAX_MEN>,
+}
+
+impl CheckInfo {
+    /// Whether the king of the side to move is attacked.
+    #[must_use]
+    pub const fn in_check(&self) -> bool {
+        self.in_check
+    }
+
+    /// Whether moves of a man must be tested one by one.
+    #[inline]
+    pub(super) const fn tests(&self, id: usize, effective: PieceKind) -> bool {
+        self.test_all || self.pinned >> id & 1 != 0 || self.tested_kinds >> effective.index() & 1 != 0
+    }
+
+    /// Whether a move that leaves every square as it is needs a test.
+    pub(super) const fn tests_all(&self) -> bool {
+        self.test_all
+    }
+}
+
+/// How many men stand on a line, as far as it matters.
+enum LineState {
+    /// A single move cannot open it.
+    Closed,
+    /// It is open.
+    Open,
+    /// It can be opened or closed by the men of a mask (own ones), or by any man stepping in.
+    Unstable { pinned: u64, by_stepping_in: bool },
+}
+
+impl Position {
+    /// Looks for checks and pins of the side to move. Needed once for every position whose moves are generated.
+    #[must_use]
+    pub fn checks(&self) -> CheckInfo {
+        let (us, them) = (self.side_to_move, !self.side_to_move);
+        let mut info = CheckInfo {
+            in_check: false,
+            king: self.king_square(us),
+            test_all: false,
+            pinned: 0,
+            tested_kinds: 0,
+            expiring: 0,
+            beside_frozen_king: false,
+            jokers: 0,
+            threats: ArrayVec::new(),
+        };
+        let Some(king) = info.king else { return info };
+        let side = them.index();
+        let mut men = self.state.men[side];
+        if self.state.frozen != [0; 2] {
+            men &= !self.state.frozen[side];
+            self.look_for_poison(&mut info, &mut men);
+        }
+        let row = self.rules.lines.row(king);
+        for id in ids(men) {
+            let line = row[usize::from(self.movers[side][id])];
+            if line.exists() {
+                self.add_threat(&mut info, id, line);
+            }
+        }
+        if self.rules.has_jokers() {
+            info.jokers = self.men_of_kinds(them, self.rules.roles().imitators);
+            for id in ids(info.jokers) {
+                self.look_at_joker(&mut info, king, id);
+            }
+        }
+        info
+    }
+
+    fn look_for_poison(&self, info: &mut CheckInfo, men: &mut u64) {
+        let (us, them) = (self.side_to_move, !self.side_to_move);
+        info.expiring = self.state.poison[them.index()].expiring(self.state.frozen[them.index()]);
+        info.test_all = info.expiring != 0;
+        if self.is_frozen_beside_king(us) {
+            info.beside_frozen_king = true;
+            info.test_all = true;
+            info.in_check = self.may_capture_frozen_king(them);
+            *men &= !1;
+        }
+    }
+
+    fn add_threat(&self, info: &mut CheckInfo, id: usize, line: Line) {
+        let state = self.line_state(line);
+        let live = match state {
+            LineState::Open => {
+                info.in_check = true;
+                info.test_all = true;
+                true
+            }
+            LineState::Unstable { pinned, by_stepping_in } => {
+                info.pinned |= pinned;
+                info.test_all |= by_stepping_in;
+                true
+            }
+            LineState::Closed => info.expiring != 0,
+        };
+        if live {
+            info.threats.push(Threat { id: id as u8, line });
+        }
+    }
+
+    /// Which kinds the side to move must not hand to an enemy joker, and whom it would pin with their powers.
+    fn look_at_joker(&self, info: &mut CheckInfo, king: Square, id: usize) {
+        let (us, them) = (self.side_to_move, !self.side_to_move);
+        let square = self.squares[them.index()][id];
+        let line = |power| self.rules.lines.get(king, self.rules.imitator(them, power, square));
+        let present = line(self.joker_power(them));
+        info.in_check |= present.exists() && self.is_open(present);
+        for kind in self.rules.kinds() {
+            let line = line(Some(kind));
+            if !line.exists() || !self.moves_as(us, kind) {
+                continue;
+            }
+            match self.line_state(line) {
+                LineState::Open => info.tested_kinds |= 1 << kind.index(),
+                LineState::Unstable { pinned, by_stepping_in } => {
+                    info.pinned |= pinned;
+                    info.tested_kinds |= u32::from(by_stepping_in) << kind.index();
+                }
+                LineState::Closed => {}
+            }
+        }
+    }
+
+    /// Whether a side has a man of a kind, or jokers that imitate it.
+    fn moves_as(&self, color: crate::types::Color, kind: PieceKind) -> bool {
+        self.men_of_kind(color, kind) != 0 || self.joker_power(color) == Some(kind)
+    }
+
+    fn line_state(&self, line: Line) -> LineState {
+        if line.is_direct() {
+            return LineState::Open;
+        }
+        let between = self.rules.lines.between(line);
+        if between.hops {
+            return self.hop_state(between.squares());
+        }
+        if between.is_single() {
+            return match self.sole_blocker(between.squares()) {
+                Blockers::None => LineState::Open,
+                Blockers::One(pinned) if pinned != 0 => LineState::Unstable { pinned, by_stepping_in: false },
+                _ => LineState::Closed,
+            };
+        }
+        let mut all = 0;
+        for way in between.ways() {
+            match self.sole_blocker(way) {
+                Blockers::None => return LineState::Open,
+                Blockers::One(pinned) => all |= pinned,
+                Blockers::Many => {}
+            }
+        }
+        if all != 0 { LineState::Unstable { pinned: all, by_stepping_in: false } } else { LineState::Closed }
+    }
+
+    /// Who blocks a way. A man on a brouhaha square takes the square with it and opens nothing; such squares are
+    /// not in between, except for hoppers.
+    #[inline]
+    fn sole_blocker(&self, way: &[Square]) -> Blockers {
+        let mut blockers = Blockers::None;
+        for &square in way {
+            let occupant = self.board[square.index()];
+            if occupant.is_empty() {
+                continue;
+            }
+            if !matches!(blockers, Blockers::None) {
+                return Blockers::Many;
+            }
+            let own = occupant.is(self.side_to_move);
+            blockers = Blockers::One(if own { 1 << occupant.id() } else { 0 });
+        }
+        blockers
+    }
+
+    fn hop_state(&self, squares: &[Square]) -> LineState {
+        let (mut mounts, mut pinned) = (0, 0);
+        for &square in squares {
+            let occupant = self.board[square.index()];
+            if occupant == Occupant::GONE {
+                return LineState::Closed;
+            }
+            if occupant.is_man() {
+                mounts += 1;
+                if occupant.is(self.side_to_move) {
+                    pinned |= 1 << occupant.id();
+                }
+            }
+        }
+        match mounts {
+            0 => LineState::Unstable { pinned: 0, by_stepping_in: true },
+            1 => LineState::Open,
+            2 if pinned != 0 => LineState::Unstable { pinned, by_stepping_in: false },
+            _ => LineState::Closed,
+        }
+    }
+
+    /// Whether the king is not attacked after a plain move of another man.
+    #[inline]
+    pub(super) fn is_safe_step(
+        &self,
+        info: &CheckInfo,
+        from: Square,
+        to: Square,
+        effective: PieceKind,
+    ) -> bool {
+        let Some(king) = info.king else { return false };
+        let mut change = Change::step(from, to);
+        let captured = self.board[to.index()];
+        if captured.is_man() {
+            change.excluded = 1 << captured.id();
+        }
+        change.expiring[(!self.side_to_move).index()] = info.expiring;
+        for threat in &info.threats {
+            if change.excluded >> threat.id & 1 == 0 && self.is_open_after(threat.line, &change) {
+                return false;
+            }
+        }
+        self.is_safe_from_jokers(info, king, &change, effective)
+            && (!info.beside_frozen_king
+                || !self.enemy_king_may_capture_after(Move::new(from, to, crate::types::MoveKind::Normal)))
+    }
+
+    #[inline]
+    fn is_safe_from_jokers(
+        &self,
+        info: &CheckInfo,
+        king: Square,
+        change: &Change,
+        effective: PieceKind,
+    ) -> bool {
+        let them = !self.side_to_move;
+        ids(info.jokers & !change.excluded).all(|id| {
+            let square = self.squares[them.index()][id];
+            let line = self.rules.lines.get(king, self.rules.imitator(them, Some(effective), square));
+            !line.exists() || !self.is_open_after(line, change)
+        })
+    }
+
+    /// Whether the king is not attacked after a move of the king itself.
+    #[inline]
+    pub(super) fn is_safe_king_step(&self, info: &CheckInfo, from: Square, to: Square) -> bool {
+        let mut change = Change::step(from, to);
+        let captured = self.board[to.index()];
+        if captured.is_man() {
+            change.excluded = 1 << captured.id();
+        }
+        change.expiring[(!self.side_to_move).index()] = info.expiring;
+        !self.is_attacked_after(to, !self.side_to_move, &change, Some(self.rules.king()))
+    }
+
+    /// Whether the king is not attacked after a move that changes the board in a manner of its own.
+    pub(super) fn is_safe_change(
+        &self,
+        info: &CheckInfo,
+        king: Square,
+        mut change: Change,
+        effective: Option<PieceKind>,
+        mv: Move,
+    ) -> bool {
+        change.expiring[(!self.side_to_move).index()] = info.expiring;
+        change.excluded |= u64::from(info.beside_frozen_king);
+        !self.is_attacked_after(king, !self.side_to_move, &change, effective)
+            && (!info.beside_frozen_king || !self.enemy_king_may_capture_after(mv))
+    }
+}
+
+/// Who stands on a way.
+enum Blockers {
+    None,
+    /// One man; the mask holds its number if it is an own one.
+    One(u64),
+    Many,
+}

@@ -1,0 +1,55 @@
+//! Capturing a pawn that has just advanced two squares or more, on a square that it passed over.
+
+use super::attacks::Change;
+use super::state::Advanced;
+use super::{CheckInfo, Position, ids};
+use crate::types::{Move, MoveKind, MoveSink, Square};
+
+impl Position {
+    /// Generates the legal en-passant captures of an advanced pawn.
+    pub(super) fn generate_en_passant<S: MoveSink>(
+        &self,
+        advanced: Advanced,
+        info: &CheckInfo,
+        sink: &mut S,
+    ) {
+        let Some(king) = info.king else { return };
+        for (from, to) in self.en_passant_candidates(advanced) {
+            let victim = self.board[advanced.to.index()];
+            let change = Change {
+                vacated: [from, advanced.to],
+                filled: [to, Square::NONE],
+                excluded: 1 << victim.id(),
+                ..Change::NONE
+            };
+            let kind = self.piece_on(from).kind();
+            let mv = Move::new(from, to, MoveKind::EnPassant);
+            if self.is_safe_change(info, king, change, Some(kind), mv) {
+                sink.push(mv);
+            }
+        }
+    }
+
+    /// Whether the side to move has a legal en-passant capture of a pawn.
+    pub(super) fn has_en_passant(&self, advanced: Advanced) -> bool {
+        if self.en_passant_candidates(advanced).next().is_none() {
+            return false;
+        }
+        let mut moves = Vec::new();
+        self.generate_en_passant(advanced, &self.checks(), &mut moves);
+        !moves.is_empty()
+    }
+
+    /// Own pawns that capture on a square passed over, with that square.
+    fn en_passant_candidates(&self, advanced: Advanced) -> impl Iterator<Item = (Square, Square)> + '_ {
+        let us = self.side_to_move;
+        let pawns = self.men_of_kinds(us, self.rules.roles().pawns) & !self.state.frozen[us.index()];
+        self.rules.squares_passed(advanced.from, advanced.to).flat_map(move |passed| {
+            ids(pawns)
+                .filter(move |&id| {
+                    self.rules.lines.get(passed, usize::from(self.movers[us.index()][id])).exists()
+                })
+                .map(move |id| (self.squares[us.index()][id], passed))
+        })
+    }
+}

@@ -1,0 +1,252 @@
+//! How games end, and with what result.
+
+use std::fmt;
+
+use super::Position;
+use crate::game::{Class, DeadPositions, PointValues, Scoring};
+use crate::types::Color;
+
+/// The result of a finished game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GameResult {
+    /// One side has won.
+    Win(Color),
+    /// One side has the advantage: 3/4 of a point against 1/4.
+    Advantage(Color),
+    /// Half a point each.
+    Draw,
+}
+
+impl GameResult {
+    /// `1-0`, `0-1`, `white-advantage`, `black-advantage` or `1/2-1/2`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Win(Color::White) => "1-0",
+            Self::Win(Color::Black) => "0-1",
+            Self::Advantage(Color::White) => "white-advantage",
+            Self::Advantage(Color::Black) => "black-advantage",
+            Self::Draw => "1/2-1/2",
+        }
+    }
+
+    /// What a side gets, in quarters of a point.
+    #[must_use]
+    pub fn quarter_points(self, color: Color) -> u32 {
+        match self {
+            Self::Win(winner) => {
+                if winner == color {
+                    4
+                } else {
+                    0
+                }
+            }
+            Self::Advantage(side) => {
+                if side == color {
+                    3
+                } else {
+                    1
+                }
+            }
+            Self::Draw => 2,
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// Why a game has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// A king's poison count reached 0.
+    KingDiedOfPoison,
+    /// Check without a legal move.
+    Checkmate,
+    /// Checkmate by a side whose own king is poisoned and that has no doctor.
+    MateWithPoisonedKing,
+    /// No legal move without check.
+    Stalemate,
+    /// The third occurrence of a position.
+    Repetition,
+    /// The move count ran out.
+    FiftyMoves,
+    /// The third occurrence of a position, in a game that counts points.
+    PointsByRepetition,
+    /// The move count ran out, in a game that counts points.
+    PointsByMoveCount,
+    /// Nobody can be mated any more.
+    DeadPosition,
+    /// Only the kings are left, in a game that counts points.
+    BareKings,
+}
+
+impl Reason {
+    /// The reason in words.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::KingDiedOfPoison => "king died of poison",
+            Self::Checkmate => "checkmate",
+            Self::MateWithPoisonedKing => "mate with a poisoned king and no doctor",
+            Self::Stalemate => "stalemate",
+            Self::Repetition => "repetition",
+            Self::FiftyMoves => "fifty moves",
+            Self::PointsByRepetition => "points by repetition",
+            Self::PointsByMoveCount => "points by move count",
+            Self::DeadPosition => "dead position",
+            Self::BareKings => "bare kings",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// How a game has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// The result.
+    pub result: GameResult,
+    /// The reason.
+    pub reason: Reason,
+}
+
+impl Position {
+    /// The end of the game, if the position or the way to it ends it. Of several ends the first counts: death of a
+    /// king, mate or stalemate, repetition, move count, bare kings or dead position.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(dead) = self.king_is_dead() {
+            return Some(Outcome { result: GameResult::Win(!dead), reason: Reason::KingDiedOfPoison });
+        }
+        if !self.has_legal_move() {
+            return Some(self.no_moves_outcome(self.in_check()));
+        }
+        let points = self.rules.counts_points();
+        if self.occurrences() >= 3 {
+            let reason = if points { Reason::PointsByRepetition } else { Reason::Repetition };
+            return Some(Outcome { result: self.count_result(), reason });
+        }
+        if self.move_count_reached() {
+            let reason = if points { Reason::PointsByMoveCount } else { Reason::FiftyMoves };
+            return Some(Outcome { result: self.count_result(), reason });
+        }
+        self.is_dead_position().then_some(Outcome {
+            result: GameResult::Draw,
+            reason: if points { Reason::BareKings } else { Reason::DeadPosition },
+        })
+    }
+
+    /// The side whose king has died of poison: it has lost.
+    #[must_use]
+    pub fn king_is_dead(&self) -> Option<Color> {
+        Color::ALL.into_iter().find(|color| self.state.men[color.index()] & 1 == 0)
+    }
+
+    /// The result when the side to move has no legal move.
+    #[must_use]
+    pub fn no_moves_result(&self, in_check: bool) -> GameResult {
+        self.no_moves_outcome(in_check).result
+    }
+
+    fn no_moves_outcome(&self, in_check: bool) -> Outcome {
+        let other = !self.side_to_move;
+        if in_check {
+            let king_poisoned = self.state.frozen[other.index()] & 1 != 0;
+            let doctorless = self.men_of_kinds(other, self.rules.roles().healers) == 0;
+            if king_poisoned && doctorless {
+                return Outcome { result: GameResult::Draw, reason: Reason::MateWithPoisonedKing };
+            }
+            return Outcome { result: GameResult::Win(other), reason: Reason::Checkmate };
+        }
+        let result = match self.rules.game().ends.scoring {
+            Scoring::Draws => GameResult::Draw,
+            Scoring::Points(_) => GameResult::Advantage(other),
+        };
+        Outcome { result, reason: Reason::Stalemate }
+    }
+
+    /// The result if the game ended now by repetition or the move count: a draw, or what a count of points gives.
+    #[must_use]
+    pub fn count_result(&self) -> GameResult {
+        let Scoring::Points(values) = self.rules.game().ends.scoring else { return GameResult::Draw };
+        let [white, black] = Color::ALL.map(|color| self.points(color, &values));
+        if white >= black + values.lead {
+            GameResult::Advantage(Color::White)
+        } else if black >= white + values.lead {
+            GameResult::Advantage(Color::Black)
+        } else {
+            GameResult::Draw
+        }
+    }
+
+    /// What a side's men count. Pieces in reserve count nothing (ruling R-E3).
+    fn points(&self, color: Color, values: &PointValues) -> u32 {
+        let joker =
+            if self.is_joker_worth_more_for(color) { values.joker_against_strong } else { values.joker };
+        let worth = |class| match class {
+            Class::Strong => values.strong,
+            Class::Average => values.average,
+            Class::Auxiliary => values.auxiliary,
+            Class::Joker => joker,
+            Class::Pawn => values.pawn,
+            Class::King => 0,
+        };
+        self.rules.kinds().map(|kind| self.count(color, kind) * worth(self.rules.class(kind))).sum()
+    }
+
+    /// Whether the opponent has strictly more strong pieces than other pieces, pawns included, king not (R-E2).
+    fn is_joker_worth_more_for(&self, color: Color) -> bool {
+        let men = self.state.men[(!color).index()].count_ones() - 1;
+        let strong: u32 = self
+            .rules
+            .kinds()
+            .filter(|&kind| self.rules.class(kind) == Class::Strong)
+            .map(|kind| self.count(!color, kind))
+            .sum();
+        strong > men - strong
+    }
+
+    /// Whether the game's rules call the position dead.
+    #[must_use]
+    pub fn is_dead_position(&self) -> bool {
+        let men = self.state.men[0].count_ones() + self.state.men[1].count_ones();
+        match self.rules.game().ends.dead {
+            DeadPositions::BareKings => men == 2,
+            DeadPositions::LoneMinorUnlessKingPoisoned => {
+                let king_poisoned = (self.state.frozen[0] | self.state.frozen[1]) & 1 != 0;
+                !king_poisoned && self.has_at_most_one_minor(men)
+            }
+            DeadPositions::InsufficientMaterial => {
+                self.has_at_most_one_minor(men) || self.has_only_bishops_of_one_square_colour(men)
+            }
+        }
+    }
+
+    fn has_at_most_one_minor(&self, men: u32) -> bool {
+        let minors =
+            |color| self.rules.minors.iter().flatten().map(|&kind| self.count(color, kind)).sum::<u32>();
+        men == 2 || (men == 3 && minors(Color::White) + minors(Color::Black) == 1)
+    }
+
+    fn has_only_bishops_of_one_square_colour(&self, men: u32) -> bool {
+        let Some(bishop) = self.rules.minors[0] else { return false };
+        if Color::ALL.map(|color| self.count(color, bishop)).iter().sum::<u32>() + 2 != men {
+            return false;
+        }
+        let geometry = self.rules.geometry();
+        let mut parities = Color::ALL
+            .into_iter()
+            .flat_map(|color| self.squares_of(color, bishop))
+            .map(|square| (geometry.file_of(square) + geometry.rank_of(square)) % 2);
+        let first = parities.next();
+        parities.all(|parity| Some(parity) == first)
+    }
+}

@@ -1,0 +1,308 @@
+//! Positions as text (FEN with the extra fields of the games).
+
+mod fields;
+mod placement;
+mod write;
+
+use thiserror::Error;
+
+use super::state::{Advanced, PoisonCounts, State};
+use fields::Fields;
+use placement::{Placement, read_placement};
+
+use super::{Occupant, Position};
+use crate::game::EnPassantField;
+use crate::rules::Rules;
+use crate::types::{Color, PieceKind, Square};
+
+/// Why a text is not a position: the field and what was found there.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("FEN {field}: {problem}")]
+pub struct FenError {
+    field: &'static str,
+    problem: String,
+}
+
+impl FenError {
+    pub(super) fn new(field: &'static str, problem: impl Into<String>) -> Self {
+        Self { field, problem: problem.into() }
+    }
+}
+
+/// The number of a start position that the game does not have.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{game} has no array {number}; its arrays are numbered 1 to {count}")]
+pub struct ArrayError {
+    game: &'static str,
+    number: u32,
+    count: u32,
+}
+
+impl Position {
+    /// The start position with a number from 1 to [`Rules::array_count`].
+    ///
+    /// # Errors
+    /// If there is no such array.
+    pub fn from_array(rules: &'static Rules, number: u32) -> Result<Self, ArrayError> {
+        let count = rules.array_count();
+        if !(1..=count).contains(&number) {
+            return Err(ArrayError { game: rules.title(), number, count });
+        }
+        let fen = (rules.game().arrays.fen)(number);
+        Ok(Self::from_fen(rules, &fen).expect("the game's own arrays are positions"))
+    }
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// If the text is not a position of the game; the message names the field and what was found.
+    pub fn from_fen(rules: &'static Rules, fen: &str) -> Result<Self, FenError> {
+        let fields = Fields::split(fen)?;
+        let men = read_placement(rules, fields.placement)?;
+        let mut position = Self::from_men(rules, &men)?;
+        position.read_reserve(fields.reserve)?;
+        position.side_to_move = read_side(fields.side)?;
+        position.read_rights(fields.rights)?;
+        position.read_clocks(fields.clock, fields.number)?;
+        position.read_jokers(fields.jokers)?;
+        position.read_poison(fields.poison)?;
+        position.validate_men()?;
+        let advanced = position.read_en_passant(fields.en_passant)?;
+        position.validate_checks()?;
+        position.state.key = position.key_from_scratch();
+        if let Some(advanced) = advanced {
+            position.set_advanced(advanced);
+        }
+        Ok(position)
+    }
+
+    fn from_men(rules: &'static Rules, men: &Placement) -> Result<Self, FenError> {
+        let king = rules.king();
+        let mut position = Self {
+            rules,
+            board: std::array::from_fn(|index| rules.vacated(Square::new(index))),
+            squares: [[Square::new(0); 64]; 2],
+            kinds: [[king; 64]; 2],
+            movers: [[0; 64]; 2],
+            of_kind: [[0; PieceKind::MAX]; 2],
+            stock: [[0; PieceKind::MAX]; 2],
+            side_to_move: Color::White,
+            first_ply: 0,
+            state: State {
+                key: 0,
+                men: [0; 2],
+                frozen: [0; 2],
+                poison: [PoisonCounts::default(); 2],
+                halfmove_clock: 0,
+                reversible_plies: 0,
+                rights: 0,
+                advanced: None,
+                moved: [None; 2],
+                last_move: None,
+            },
+            history: Vec::new(),
+        };
+        for color in Color::ALL {
+            let own = men.iter().filter(|man| man.0 == color);
+            let (kings, others): (Vec<_>, Vec<_>) = own.partition(|man| man.1 == king);
+            if kings.len() != 1 {
+                let found = kings.len();
+                return Err(FenError::new(
+                    "placement",
+                    format!("{} has {found} kings, not one", color.name()),
+                ));
+            }
+            if others.len() + 1 > rules.start_men {
+                let problem = format!(
+                    "{} has {} men, more than the {} of the start position",
+                    color.name(),
+                    others.len() + 1,
+                    rules.start_men
+                );
+                return Err(FenError::new("placement", problem));
+            }
+            for (id, &&(_, kind, square)) in kings.iter().chain(&others).enumerate() {
+                position.place(color, id, kind, square);
+            }
+        }
+        Ok(position)
+    }
+
+    fn place(&mut self, color: Color, id: usize, kind: PieceKind, square: Square) {
+        let side = color.index();
+        self.board[square.index()] = Occupant::new(color, id);
+        self.squares[side][id] = square;
+        self.kinds[side][id] = kind;
+        self.movers[side][id] = self.rules.man(color, kind, square) as u16;
+        self.of_kind[side][kind.index()] |= 1 << id;
+        self.state.men[side] |= 1 << id;
+    }
+
+    fn read_reserve(&mut self, text: Option<&str>) -> Result<(), FenError> {
+        let fail = |problem: String| Err(FenError::new("reserve", problem));
+        let letters = match (text, self.rules.has_reserve()) {
+            (None, false) => return Ok(()),
+            (Some(text), true) => text,
+            (None, true) => {
+                return fail("missing: this game writes it in square brackets behind the placement".into());
+            }
+            (Some(text), false) => return fail(format!("this game has none, found [{text}]")),
+        };
+        for letter in letters.chars() {
+            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let kind = self.rules.kind_of_letter(letter);
+            let Some(kind) = kind.filter(|&kind| self.rules.can_be_reserved(kind)) else {
+                return fail(format!("'{letter}' cannot be in reserve"));
+            };
+            let stock = &mut self.stock[color.index()][kind.index()];
+            if *stock >= 99 {
+                return fail(format!("more than 99 pieces '{letter}'"));
+            }
+            *stock += 1;
+        }
+        for color in Color::ALL {
+            for kind in self.rules.kinds().filter(|&kind| self.rules.can_be_reserved(kind)) {
+                self.stock[color.index()][kind.index()] += self.count(color, kind) as u8;
+            }
+        }
+        Ok(())
+    }
+
+    fn read_rights(&mut self, text: &str) -> Result<(), FenError> {
+        let fail = |problem: String| Err(FenError::new("rights", problem));
+        if text == "-" {
+            return Ok(());
+        }
+        for letter in text.chars() {
+            let Some(index) = self.rules.rights.iter().position(|right| right.letter == letter) else {
+                let known: String = self.rules.rights.iter().map(|right| right.letter).collect();
+                return fail(format!(
+                    "unknown letter '{letter}' in \"{text}\"; expected - or some of {known}"
+                ));
+            };
+            if self.state.rights >> index & 1 != 0 {
+                return fail(format!("letter '{letter}' given twice in \"{text}\""));
+            }
+            let right = &self.rules.rights[index];
+            let home = self.rules.king_home[right.color.index()];
+            if self.king_square(right.color) != Some(home) {
+                let name = self.rules.geometry().name(home);
+                return fail(format!("'{letter}' needs {}'s king on {name}", right.color.name()));
+            }
+            if let Some((kind, square)) = right.partner {
+                let piece = self.piece_on(square);
+                if !piece.is_man() || piece.color() != right.color || piece.kind() != kind {
+                    let (piece, name) = (self.rules.name(kind), self.rules.geometry().name(square));
+                    return fail(format!("'{letter}' needs {}'s {piece} on {name}", right.color.name()));
+                }
+            }
+            self.state.rights |= 1 << index;
+        }
+        Ok(())
+    }
+
+    fn read_clocks(&mut self, clock: Option<&str>, number: Option<&str>) -> Result<(), FenError> {
+        let clock = clock.unwrap_or("0");
+        self.state.halfmove_clock = clock.parse().map_err(|_| {
+            FenError::new("halfmove clock", format!("expected a number of plies, found \"{clock}\""))
+        })?;
+        let number = number.unwrap_or("1");
+        let parsed =
+            number.parse::<u32>().ok().filter(|&n| (1..=1_000_000).contains(&n)).ok_or_else(|| {
+                FenError::new("move number", format!("expected a number from 1, found \"{number}\""))
+            })?;
+        self.first_ply = (parsed - 1) * 2 + u32::from(self.side_to_move == Color::Black);
+        Ok(())
+    }
+
+    fn read_jokers(&mut self, text: Option<&str>) -> Result<(), FenError> {
+        let fail = |text: &str| {
+            let problem = format!("expected two letters such as Nq, or - for nothing yet, found \"{text}\"");
+            Err(FenError::new("jokers", problem))
+        };
+        let Some(text) = text else { return Ok(()) };
+        if !self.rules.has_jokers() {
+            return Err(FenError::new("jokers", "this game has no joker"));
+        }
+        let letters: Vec<char> = text.chars().collect();
+        let [white, black] = letters[..] else { return fail(text) };
+        for (color, letter) in [(Color::White, white), (Color::Black, black)] {
+            if letter == '-' {
+                continue;
+            }
+            let kind = self.rules.kind_of_letter(letter).filter(|&kind| !self.rules.is_imitator(kind));
+            let Some(kind) = kind.filter(|&kind| self.rules.fen_letter(color, kind) == letter) else {
+                return fail(text);
+            };
+            self.state.moved[(!color).index()] = Some(kind);
+        }
+        Ok(())
+    }
+
+    fn read_poison(&mut self, text: Option<&str>) -> Result<(), FenError> {
+        let fail = |problem: String| Err(FenError::new("poison", problem));
+        let Some(text) = text else { return Ok(()) };
+        if !self.rules.has_poison() {
+            return fail("this game has none".into());
+        }
+        for entry in text.split(',') {
+            let parts = entry.split_once(':');
+            let Some((name, count)) = parts else {
+                return fail(format!("expected entries such as g5:4, found \"{entry}\""));
+            };
+            let Some(square) = self.rules.geometry().parse(name) else {
+                return fail(format!("no square \"{name}\""));
+            };
+            let count = count.parse::<u8>().ok().filter(|count| (1..=PoisonCounts::FULL).contains(count));
+            let Some(count) = count else {
+                return fail(format!("the count in \"{entry}\" is not one of 1 to {}", PoisonCounts::FULL));
+            };
+            let occupant = self.board[square.index()];
+            let Some(color) = occupant.color() else { return fail(format!("nobody stands on {name}")) };
+            if self.is_frozen(square) {
+                return fail(format!("{name} given twice"));
+            }
+            self.set_poison(color, occupant.id(), count);
+        }
+        Ok(())
+    }
+
+    /// Reads the en-passant field: an advance just made, which does not have to be one that can be answered.
+    fn read_en_passant(&self, text: &str) -> Result<Option<Advanced>, FenError> {
+        if text == "-" {
+            return Ok(None);
+        }
+        let geometry = self.rules.geometry();
+        let mover = !self.side_to_move;
+        let fitting = self.rules.advances.iter().find(|advance| {
+            let named = match self.rules.en_passant_field() {
+                EnPassantField::PassedSquare => {
+                    advance.passed.len() == 1 && geometry.name(advance.passed[0]) == text
+                }
+                EnPassantField::Advance => {
+                    format!("{}{}", geometry.name(advance.from), geometry.name(advance.to)) == text
+                }
+            };
+            let piece = self.piece_on(advance.to);
+            named
+                && advance.color == mover
+                && piece.is_man()
+                && piece.color() == mover
+                && piece.kind() == advance.kind
+                && self.board[advance.from.index()].is_empty()
+                && advance.passed.iter().all(|square| self.board[square.index()].is_empty())
+        });
+        fitting.map(|advance| Some(Advanced { from: advance.from, to: advance.to })).ok_or_else(|| {
+            let problem = format!("\"{text}\" is no pawn's advance that {} can just have made", mover.name());
+            FenError::new("en passant", problem)
+        })
+    }
+}
+
+fn read_side(text: &str) -> Result<Color, FenError> {
+    match text {
+        "w" => Ok(Color::White),
+        "b" => Ok(Color::Black),
+        _ => Err(FenError::new("side to move", format!("expected w or b, found \"{text}\""))),
+    }
+}

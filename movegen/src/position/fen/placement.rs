@@ -1,0 +1,67 @@
+//! Reading the board.
+
+use super::FenError;
+use crate::rules::Rules;
+use crate::types::{Color, PieceKind, Square};
+
+/// The men of a position while it is being read.
+pub(super) type Placement = Vec<(Color, PieceKind, Square)>;
+
+/// Reads the placement field, rank by rank from the highest.
+pub(super) fn read_placement(rules: &Rules, text: &str) -> Result<Placement, FenError> {
+    let geometry = rules.geometry();
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != usize::from(geometry.ranks()) {
+        let problem = format!("expected {} ranks, found {}", geometry.ranks(), rows.len());
+        return Err(FenError::new("placement", problem));
+    }
+    let mut men = Vec::new();
+    for (row, text) in (0..geometry.ranks()).rev().zip(rows) {
+        read_row(rules, row, text, &mut men)?;
+    }
+    Ok(men)
+}
+
+fn read_row(rules: &Rules, row: u8, text: &str, men: &mut Placement) -> Result<(), FenError> {
+    let geometry = rules.geometry();
+    let rank = geometry.rank_name(row);
+    let fail = |problem: String| Err(FenError::new("placement", format!("rank {rank}, {problem}")));
+    let mut file = 0;
+    let mut chars = text.chars().peekable();
+    while let Some(letter) = chars.next() {
+        if let Some(mut run) = letter.to_digit(10) {
+            while let Some(digit) = chars.peek().and_then(|next| next.to_digit(10)) {
+                run = run * 10 + digit;
+                chars.next();
+                if run > u32::from(geometry.files()) {
+                    break;
+                }
+            }
+            if run == 0 || run > u32::from(geometry.files()) {
+                return fail(format!("\"{text}\": {run} is no number of empty squares"));
+            }
+            file += run as i32;
+            continue;
+        }
+        if letter == '*' {
+            if geometry.is_full_row(row) {
+                return fail(format!("\"{text}\": every square of this rank exists, found '*'"));
+            }
+            file += 1;
+            continue;
+        }
+        let Some(kind) = rules.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic()) else {
+            return fail(format!("\"{text}\": unknown letter '{letter}'"));
+        };
+        let Some(square) = geometry.square_at(file, i32::from(row)) else {
+            return fail(format!("\"{text}\": '{letter}' stands on no square of the board"));
+        };
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        men.push((color, kind, square));
+        file += 1;
+    }
+    if file != i32::from(geometry.files()) {
+        return fail(format!("\"{text}\": expected {} squares, found {file}", geometry.files()));
+    }
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Writing positions.
+
+use std::fmt::Write as _;
+
+use crate::game::EnPassantField;
+use crate::position::state::Advanced;
+use crate::position::{Occupant, Position, ids};
+use crate::types::Color;
+
+impl Position {
+    /// The position as text, in the normal form.
+    #[must_use]
+    pub fn to_fen(&self) -> String {
+        let mut fen = self.placement();
+        if self.rules.has_reserve() {
+            fen.push('[');
+            for color in Color::ALL {
+                for kind in self.rules.kinds().filter(|&kind| self.rules.can_be_reserved(kind)) {
+                    let letter = self.rules.fen_letter(color, kind);
+                    fen.extend(std::iter::repeat_n(letter, usize::from(self.reserve(color, kind))));
+                }
+            }
+            fen.push(']');
+        }
+        let _ = write!(
+            fen,
+            " {} {} {} {} {}",
+            self.side_to_move.letter(),
+            self.rights_text(),
+            self.en_passant_text(),
+            self.state.halfmove_clock,
+            self.move_number()
+        );
+        if self.rules.has_jokers() {
+            let letter =
+                |color| self.joker_power(color).map_or('-', |kind| self.rules.fen_letter(color, kind));
+            let _ = write!(fen, " jokers={}{}", letter(Color::White), letter(Color::Black));
+        }
+        let poison = self.poison_text();
+        if poison.is_empty() { fen } else { format!("{fen} poison={poison}") }
+    }
+
+    fn placement(&self) -> String {
+        let geometry = self.rules.geometry();
+        let rows = (0..geometry.ranks()).rev().map(|row| {
+            let mut text = String::new();
+            let mut empty = 0;
+            for file in 0..geometry.files() {
+                let square = geometry.square_at(i32::from(file), i32::from(row));
+                let occupant = square.map_or(Occupant::GONE, |square| self.board[square.index()]);
+                if occupant.is_empty() {
+                    empty += 1;
+                    continue;
+                }
+                if empty != 0 {
+                    let _ = write!(text, "{empty}");
+                    empty = 0;
+                }
+                text.push(occupant.color().map_or('*', |color| {
+                    self.rules.fen_letter(color, self.kinds[color.index()][occupant.id()])
+                }));
+            }
+            if empty != 0 {
+                let _ = write!(text, "{empty}");
+            }
+            text
+        });
+        rows.collect::<Vec<_>>().join("/")
+    }
+
+    fn rights_text(&self) -> String {
+        if self.state.rights == 0 {
+            return "-".to_owned();
+        }
+        ids(u64::from(self.state.rights)).map(|index| self.rules.rights[index].letter).collect()
+    }
+
+    fn en_passant_text(&self) -> String {
+        let Some(Advanced { from, to }) = self.state.advanced else { return "-".to_owned() };
+        let geometry = self.rules.geometry();
+        match self.rules.en_passant_field() {
+            EnPassantField::Advance => geometry.name(from) + &geometry.name(to),
+            EnPassantField::PassedSquare => {
+                self.rules.squares_passed(from, to).next().map_or_else(String::new, |it| geometry.name(it))
+            }
+        }
+    }
+
+    fn poison_text(&self) -> String {
+        let geometry = self.rules.geometry();
+        let poisoned = geometry.squares().filter(|&square| self.is_frozen(square));
+        let entries =
+            poisoned.map(|square| format!("{}:{}", geometry.name(square), self.poison_count(square)));
+        entries.collect::<Vec<_>>().join(",")
+    }
+}

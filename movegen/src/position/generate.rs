@@ -1,0 +1,289 @@
+//! Generation of legal moves in stages.
+
+use super::{CheckInfo, Occupant, Position, ids};
+use crate::paths::flag;
+use crate::types::{Color, Move, MoveKind, MoveSink, PieceKind, Square};
+
+/// Which moves to generate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Every legal move.
+    All,
+    /// Captures, promotions, poisonings and cures.
+    Noisy,
+    /// The moves that are not noisy.
+    Quiet,
+}
+
+/// A man whose moves are being generated.
+#[derive(Clone, Copy)]
+struct Mover {
+    from: Square,
+    color: Color,
+    /// Its own kind, not the one that it may imitate.
+    kind: PieceKind,
+    /// (movement, square) index.
+    index: usize,
+}
+
+impl Position {
+    /// Generates the legal moves of a stage.
+    pub fn generate<S: MoveSink>(&self, stage: Stage, info: &CheckInfo, sink: &mut S) {
+        match stage {
+            Stage::All => self.generate_stage::<true, true, S>(info, sink),
+            Stage::Noisy => self.generate_stage::<true, false, S>(info, sink),
+            Stage::Quiet => self.generate_stage::<false, true, S>(info, sink),
+        }
+    }
+
+    /// All legal moves.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.generate(Stage::All, &self.checks(), &mut moves);
+        moves
+    }
+
+    /// Whether there is a legal move at all.
+    #[must_use]
+    pub fn has_legal_move(&self) -> bool {
+        let info = self.checks();
+        let mut any = AnyMove(false);
+        for id in self.mobile_men() {
+            self.generate_man::<true, true, AnyMove>(id, &info, &mut any);
+            if any.0 {
+                return true;
+            }
+        }
+        self.generate_special::<true, true, AnyMove>(&info, &mut any);
+        any.0
+    }
+
+    /// Whether a move is legal here. Every bit pattern can be asked for: moves from a transposition table may
+    /// belong to other positions.
+    #[must_use]
+    pub fn is_legal(&self, mv: Move, info: &CheckInfo) -> bool {
+        let squares = self.rules.geometry().square_count();
+        if mv.from().index() >= squares || mv.to().index() >= squares {
+            return false;
+        }
+        let occupant = self.board[mv.from().index()];
+        if !occupant.is(self.side_to_move) {
+            return false;
+        }
+        let mut search = FindMove { wanted: mv, found: false };
+        match mv.kind() {
+            MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion => {
+                if self.mobile_mask() >> occupant.id() & 1 != 0 {
+                    self.generate_man::<true, true, FindMove>(occupant.id(), info, &mut search);
+                }
+            }
+            _ => self.generate_special::<true, true, FindMove>(info, &mut search),
+        }
+        search.found
+    }
+
+    fn generate_stage<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+        &self,
+        info: &CheckInfo,
+        sink: &mut S,
+    ) {
+        if info.king.is_none() {
+            return;
+        }
+        for id in self.mobile_men() {
+            self.generate_man::<NOISY, QUIET, S>(id, info, sink);
+        }
+        self.generate_special::<NOISY, QUIET, S>(info, sink);
+    }
+
+    /// Castling, leap, en passant, poisoning and cure.
+    fn generate_special<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+        &self,
+        info: &CheckInfo,
+        sink: &mut S,
+    ) {
+        if info.king.is_none() {
+            return;
+        }
+        if QUIET && self.state.rights != 0 && !info.in_check() {
+            self.generate_castlings(info, sink);
+            self.generate_leaps(info, sink);
+        }
+        if NOISY {
+            if let Some(advanced) = self.advanced() {
+                self.generate_en_passant(advanced, info, sink);
+            }
+            if self.rules.has_poison() {
+                self.generate_poisonings(info, sink);
+                self.generate_cures(info, sink);
+            }
+        }
+    }
+
+    /// The men of the side to move that can move: with a dead king nobody can.
+    fn mobile_mask(&self) -> u64 {
+        let side = self.side_to_move.index();
+        let men = self.state.men[side] & !self.state.frozen[side];
+        if self.state.men[side] & 1 != 0 { men } else { 0 }
+    }
+
+    fn mobile_men(&self) -> impl Iterator<Item = usize> + use<> {
+        ids(self.mobile_mask())
+    }
+
+    #[inline]
+    fn generate_man<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+        &self,
+        id: usize,
+        info: &CheckInfo,
+        sink: &mut S,
+    ) {
+        let us = self.side_to_move;
+        let from = self.squares[us.index()][id];
+        let kind = self.kinds[us.index()][id];
+        let Some(effective) = self.effective_kind(us, id) else { return };
+        let mover = Mover { from, color: us, kind, index: self.mover(us, id) };
+        if id == 0 {
+            self.walk::<NOISY, QUIET>(mover, |to, _| {
+                if self.is_safe_king_step(info, from, to) {
+                    sink.push(Move::new(from, to, MoveKind::Normal));
+                }
+            });
+        } else if info.tests(id, effective) {
+            self.walk::<NOISY, QUIET>(mover, |to, flags| {
+                if self.is_safe_step(info, from, to, effective) {
+                    self.push::<NOISY, QUIET, S>(mover, to, flags, sink);
+                }
+            });
+        } else {
+            self.walk::<NOISY, QUIET>(mover, |to, flags| {
+                self.push::<NOISY, QUIET, S>(mover, to, flags, sink);
+            });
+        }
+    }
+
+    #[inline]
+    fn push<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+        &self,
+        mover: Mover,
+        to: Square,
+        flags: u8,
+        sink: &mut S,
+    ) {
+        if flags & (flag::PROMOTE | flag::ADVANCE) == 0 {
+            sink.push(Move::new(mover.from, to, MoveKind::Normal));
+        } else if flags & flag::ADVANCE != 0 {
+            sink.push(Move::new(mover.from, to, MoveKind::Advance));
+        } else {
+            self.push_promotions::<NOISY, QUIET, S>(mover, to, sink);
+        }
+    }
+
+    fn push_promotions<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+        &self,
+        mover: Mover,
+        to: Square,
+        sink: &mut S,
+    ) {
+        let row = usize::from(self.rules.geometry().rank_of(to));
+        let Some(choice) = &self.rules.promotion[mover.color.index()][row] else { return };
+        if NOISY {
+            for &kind in &choice.kinds {
+                if !self.rules.has_reserve() || self.reserve(mover.color, kind) != 0 {
+                    sink.push(Move::with_auxiliary(mover.from, to, MoveKind::Promotion, kind.index()));
+                }
+            }
+        }
+        let captures = !self.board[to.index()].is_empty();
+        if choice.optional && if captures { NOISY } else { QUIET } {
+            sink.push(Move::new(mover.from, to, MoveKind::Normal));
+        }
+    }
+
+    /// Calls a function with every square that a man can go to, and the flags of the square's entry.
+    #[inline]
+    fn walk<const NOISY: bool, const QUIET: bool>(&self, mover: Mover, mut visit: impl FnMut(Square, u8)) {
+        let (tree, plain) = self.rules.paths.tree(mover.index);
+        let them = !mover.color;
+        let mut index = 0;
+        if plain {
+            while let Some(entry) = tree.get(index) {
+                let there = self.board[entry.to.index()];
+                if there.is_empty() {
+                    if QUIET {
+                        visit(entry.to, 0);
+                    }
+                    index += 1;
+                } else {
+                    if NOISY && there.is(them) {
+                        visit(entry.to, 0);
+                    }
+                    index += usize::from(entry.skip);
+                }
+            }
+            return;
+        }
+        while let Some(entry) = tree.get(index) {
+            let there = self.board[entry.to.index()];
+            if there.is_empty() {
+                let noisy = entry.flags & flag::PROMOTE != 0;
+                if entry.flags & flag::MOVE != 0
+                    && (QUIET || (NOISY && noisy))
+                    && self.has_open_way(mover, entry.to, entry.flags)
+                {
+                    visit(entry.to, entry.flags);
+                }
+                index += 1;
+                continue;
+            }
+            if NOISY && there.is_man() {
+                if there.is(them) && self.can_capture(mover, entry.to, entry.flags, there) {
+                    visit(entry.to, entry.flags);
+                }
+                if entry.flags & flag::MOUNT != 0 {
+                    let behind = &tree[index + 1..index + usize::from(entry.skip)];
+                    let target = behind.iter().find(|entry| !self.board[entry.to.index()].is_empty());
+                    if let Some(target) = target.filter(|target| self.board[target.to.index()].is(them)) {
+                        visit(target.to, 0);
+                    }
+                }
+            }
+            index += usize::from(entry.skip);
+        }
+    }
+
+    #[inline]
+    fn has_open_way(&self, mover: Mover, to: Square, flags: u8) -> bool {
+        flags & flag::MULTI_PATH == 0 || self.is_open(self.rules.lines.get(to, mover.index))
+    }
+
+    #[inline]
+    fn can_capture(&self, mover: Mover, to: Square, flags: u8, there: Occupant) -> bool {
+        if flags & flag::CAPTURE != 0 {
+            return self.has_open_way(mover, to, flags);
+        }
+        flags & flag::CAPTURE_OWN_KIND != 0 && self.kinds[(!mover.color).index()][there.id()] == mover.kind
+    }
+}
+
+/// Notes that there is a move.
+struct AnyMove(bool);
+
+impl MoveSink for AnyMove {
+    fn push(&mut self, _: Move) {
+        self.0 = true;
+    }
+}
+
+/// Looks for one move.
+struct FindMove {
+    wanted: Move,
+    found: bool,
+}
+
+impl MoveSink for FindMove {
+    fn push(&mut self, mv: Move) {
+        self.found |= mv == self.wanted;
+    }
+}

@@ -1,0 +1,73 @@
+//! The key computed from scratch, and the checks of debug builds that making moves has kept everything in step.
+
+use super::Position;
+use crate::types::{Color, Piece};
+
+impl Position {
+    /// The part of the key that stands for the powers of jokers: a side's power counts while it has a joker.
+    pub(super) fn joker_keys(&self) -> u64 {
+        if !self.rules.has_jokers() {
+            return 0;
+        }
+        Color::ALL
+            .into_iter()
+            .filter(|&color| self.men_of_kinds(color, self.rules.roles().imitators) != 0)
+            .fold(0, |key, color| key ^ self.rules.zobrist.joker_power(color, self.joker_power(color)))
+    }
+
+    /// The key of the position, computed from nothing but the position.
+    pub(super) fn key_from_scratch(&self) -> u64 {
+        let zobrist = &self.rules.zobrist;
+        let mut key = self.joker_keys() ^ zobrist.rights(self.state.rights);
+        for color in Color::ALL {
+            for (kind, square) in self.men(color) {
+                key ^= zobrist.man(Piece::new(color, kind), square);
+                key ^= zobrist.poison(square, self.poison_count(square));
+            }
+        }
+        if let Some(advanced) = self.state.advanced {
+            key ^= zobrist.en_passant(advanced.from, advanced.to);
+        }
+        if self.side_to_move == Color::Black { key ^ zobrist.black_to_move() } else { key }
+    }
+
+    /// A key that differs wherever the moves to come can differ: for counting them, what jokers would imitate
+    /// matters even while there is none, and so does the stock from which pawns promote (which is the same in all
+    /// positions of a game).
+    pub(crate) fn perft_key(&self) -> u64 {
+        if !self.rules.has_jokers() {
+            return self.state.key;
+        }
+        Color::ALL.into_iter().fold(self.state.key, |key, color| {
+            key ^ self.rules.zobrist.joker_power(color, self.joker_power(color)).rotate_left(17)
+        })
+    }
+
+    /// Compares everything that is kept move by move with what the board says.
+    #[cfg(debug_assertions)]
+    pub(super) fn check_consistency(&self) {
+        use super::{Occupant, ids};
+        assert_eq!(self.state.key, self.key_from_scratch(), "key kept in step");
+        let mut men = 0;
+        for color in Color::ALL {
+            let side = color.index();
+            for id in ids(self.state.men[side]) {
+                let (square, kind) = (self.squares[side][id], self.kinds[side][id]);
+                assert_eq!(self.board[square.index()], Occupant::new(color, id), "board and lists agree");
+                assert_eq!(usize::from(self.movers[side][id]), self.rules.man(color, kind, square));
+                assert!(self.of_kind[side][kind.index()] >> id & 1 != 0, "lists by kind agree");
+                let frozen = self.state.frozen[side] >> id & 1 != 0;
+                assert_eq!(frozen, self.state.poison[side].count(id) != 0, "poisoned men are frozen");
+                men += 1;
+            }
+            assert_eq!(self.state.frozen[side] & !self.state.men[side], 0, "the dead are not frozen");
+        }
+        let on_board =
+            self.rules.geometry().squares().filter(|square| self.board[square.index()].is_man()).count();
+        assert_eq!(men, on_board, "every man on the board is on a list");
+        for square in self.rules.geometry().squares() {
+            let there = self.board[square.index()];
+            assert!(there.is_man() || there == self.rules.vacated(square), "empty squares and gaps");
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! Making moves and taking them back.
+
+use super::state::Advanced;
+use super::{Occupant, Position, ids};
+use crate::types::{Color, Move, MoveKind, Piece, PieceKind, Square};
+
+/// Is told of every change that a move makes to the board, for sums that are kept up to date move by move.
+pub trait Observer {
+    /// A man appears on a square.
+    fn add(&mut self, piece: Piece, square: Square);
+    /// A man disappears from a square.
+    fn remove(&mut self, piece: Piece, square: Square);
+}
+
+impl Observer for () {
+    fn add(&mut self, _: Piece, _: Square) {}
+    fn remove(&mut self, _: Piece, _: Square) {}
+}
+
+impl Position {
+    /// Makes a legal move. An illegal one leaves a position that means nothing.
+    pub fn make(&mut self, mv: Move) {
+        self.make_observed(mv, &mut ());
+    }
+
+    /// Makes a legal move and tells an observer what changes on the board.
+    pub fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        self.history.push(self.state);
+        let us = self.side_to_move;
+        let id = self.board[mv.from().index()].id();
+        let kind = self.kinds[us.index()][id];
+        let effective = self.effective_kind(us, id);
+        let joker_keys = self.joker_keys();
+        let rights = self.state.rights;
+        self.clear_advanced();
+        let mut irreversible = self.rules.is_pawn(kind);
+        irreversible |= self.apply(mv, id, observer);
+        self.lose_rights(mv);
+        self.state.moved[us.index()] = effective;
+        self.state.last_move = Some(mv);
+        self.state.key ^= joker_keys ^ self.joker_keys();
+        self.state.key ^= self.rules.zobrist.black_to_move();
+        self.side_to_move = !us;
+        self.advance_clocks(irreversible, rights, mv.from());
+        if mv.kind() == MoveKind::Advance {
+            self.set_advanced(Advanced { from: mv.from(), to: mv.to() });
+        }
+        #[cfg(debug_assertions)]
+        self.check_consistency();
+    }
+
+    /// Carries out what happens on the board; gives whether it resets the move count.
+    fn apply<O: Observer>(&mut self, mv: Move, id: usize, observer: &mut O) -> bool {
+        let us = self.side_to_move;
+        let them = !us;
+        let (from, to) = (mv.from(), mv.to());
+        let mut irreversible = false;
+        let mut poisoned = None;
+        match mv.kind() {
+            MoveKind::Normal | MoveKind::Advance | MoveKind::Leap => {
+                irreversible |= self.capture(them, to, observer);
+                self.relocate(us, id, from, to, observer);
+            }
+            MoveKind::Promotion => {
+                self.capture(them, to, observer);
+                self.relocate(us, id, from, to, observer);
+                self.change_kind(us, id, PieceKind::new(mv.auxiliary()), observer);
+                irreversible = true;
+            }
+            MoveKind::EnPassant => {
+                let advanced = self.history.last().and_then(|state| state.advanced);
+                let victim = advanced.map_or(to, |advanced| advanced.to);
+                self.remove_man(them, victim, observer);
+                self.board[victim.index()] = self.rules.vacated(victim);
+                self.relocate(us, id, from, to, observer);
+                irreversible = true;
+            }
+            MoveKind::Castle => {
+                let castling = &self.rules.castlings[us.index()][mv.auxiliary()];
+                let partner = self.board[castling.partner_from.index()].id();
+                self.relocate(us, id, from, to, observer);
+                self.relocate(us, partner, castling.partner_from, castling.partner_to, observer);
+            }
+            MoveKind::Poison => {
+                self.remove_man(us, from, observer);
+                self.board[from.index()] = self.rules.vacated(from);
+                poisoned = Some(self.board[to.index()].id());
+                irreversible = true;
+            }
+            MoveKind::Cure => {
+                let patient = self.board[to.index()].id();
+                self.set_poison(us, patient, 0);
+            }
+        }
+        if !self.state.poison[them.index()].is_clear() {
+            irreversible |= self.count_down(observer) != 0;
+        }
+        if let Some(target) = poisoned {
+            self.poison_man(them, target);
+        }
+        irreversible
+    }
+
+    fn capture<O: Observer>(&mut self, victim: Color, square: Square, observer: &mut O) -> bool {
+        let captures = self.board[square.index()].is_man();
+        if captures {
+            self.remove_man(victim, square, observer);
+        }
+        captures
+    }
+
+    /// Takes a man off the lists; what stands on its square then is the caller's business.
+    pub(super) fn remove_man<O: Observer>(&mut self, color: Color, square: Square, observer: &mut O) {
+        let id = self.board[square.index()].id();
+        let side = color.index();
+        if self.state.frozen[side] >> id & 1 != 0 {
+            self.set_poison(color, id, 0);
+        }
+        let piece = Piece::new(color, self.kinds[side][id]);
+        self.state.men[side] &= !(1 << id);
+        self.state.key ^= self.rules.zobrist.man(piece, square);
+        observer.remove(piece, square);
+    }
+
+    fn relocate<O: Observer>(&mut self, color: Color, id: usize, from: Square, to: Square, observer: &mut O) {
+        let piece = Piece::new(color, self.kinds[color.index()][id]);
+        self.state.key ^= self.rules.zobrist.man(piece, from) ^ self.rules.zobrist.man(piece, to);
+        observer.remove(piece, from);
+        observer.add(piece, to);
+        self.put_back(color, id, from, to);
+    }
+
+    /// Moves a man without a word to key and observer.
+    fn put_back(&mut self, color: Color, id: usize, from: Square, to: Square) {
+        self.board[from.index()] = self.rules.vacated(from);
+        self.board[to.index()] = Occupant::new(color, id);
+        self.squares[color.index()][id] = to;
+        let kind = self.kinds[color.index()][id];
+        self.movers[color.index()][id] = self.rules.man(color, kind, to) as u16;
+    }
+
+    fn change_kind<O: Observer>(&mut self, color: Color, id: usize, kind: PieceKind, observer: &mut O) {
+        let side = color.index();
+        let square = self.squares[side][id];
+        let (old, new) = (Piece::new(color, self.kinds[side][id]), Piece::new(color, kind));
+        self.state.key ^= self.rules.zobrist.man(old, square) ^ self.rules.zobrist.man(new, square);
+        observer.remove(old, square);
+        observer.add(new, square);
+        self.set_kind(color, id, kind);
+    }
+
+    fn set_kind(&mut self, color: Color, id: usize, kind: PieceKind) {
+        let side = color.index();
+        let old = self.kinds[side][id];
+        self.of_kind[side][old.index()] &= !(1 << id);
+        self.of_kind[side][kind.index()] |= 1 << id;
+        self.kinds[side][id] = kind;
+        self.movers[side][id] = self.rules.man(color, kind, self.squares[side][id]) as u16;
+    }
+
+    /// Rights go with the king or partner that moves, is captured or dies; being poisoned or cured costs none.
+    fn lose_rights(&mut self, mv: Move) {
+        if self.state.rights == 0 {
+            return;
+        }
+        let lost = |square: Square| self.rules.rights_lost[square.index()];
+        let mut mask = match mv.kind() {
+            MoveKind::Cure => 0,
+            MoveKind::Poison => lost(mv.from()),
+            _ => lost(mv.from()) | lost(mv.to()),
+        };
+        if self.rules.has_poison() {
+            let prior = self.history.last().map_or(self.state.men, |state| state.men);
+            for (side, men) in prior.into_iter().enumerate() {
+                for id in ids(men & !self.state.men[side]) {
+                    mask |= lost(self.squares[side][id]);
+                }
+            }
+        }
+        let kept = self.state.rights & !mask;
+        self.state.key ^= self.rules.zobrist.rights(self.state.rights) ^ self.rules.zobrist.rights(kept);
+        self.state.rights = kept;
+    }
+
+    fn advance_clocks(&mut self, resets_count: bool, prior_rights: u8, from: Square) {
+        let vanished = self.rules.vacated(from) == Occupant::GONE;
+        let state = &mut self.state;
+        if resets_count {
+            state.halfmove_clock = 0;
+        } else {
+            state.halfmove_clock = state.halfmove_clock.saturating_add(1);
+        }
+        if resets_count || vanished || state.rights != prior_rights {
+            state.reversible_plies = 0;
+        } else {
+            state.reversible_plies = state.reversible_plies.saturating_add(1);
+        }
+    }
+
+    fn clear_advanced(&mut self) {
+        if let Some(Advanced { from, to }) = self.state.advanced.take() {
+            self.state.key ^= self.rules.zobrist.en_passant(from, to);
+        }
+    }
+
+    /// Notes an advance, if the side to move can answer it en passant.
+    pub(super) fn set_advanced(&mut self, advanced: Advanced) {
+        if self.has_en_passant(advanced) {
+            self.state.advanced = Some(advanced);
+            self.state.key ^= self.rules.zobrist.en_passant(advanced.from, advanced.to);
+        }
+    }
+
+    /// Takes the last move back.
+    ///
+    /// # Panics
+    /// If no move has been made.
+    pub fn unmake(&mut self) {
+        let prior = self.history.pop().expect("a move to take back");
+        let us = !self.side_to_move;
+        self.side_to_move = us;
+        if let Some(mv) = self.state.last_move {
+            self.unapply(mv, us);
+        }
+        for color in Color::ALL {
+            let side = color.index();
+            for id in ids(prior.men[side] & !self.state.men[side]) {
+                self.board[self.squares[side][id].index()] = Occupant::new(color, id);
+            }
+        }
+        self.state = prior;
+        #[cfg(debug_assertions)]
+        self.check_consistency();
+    }
+
+    /// Puts the men that moved back; those that were removed come back by the lists.
+    fn unapply(&mut self, mv: Move, us: Color) {
+        match mv.kind() {
+            MoveKind::Poison | MoveKind::Cure => {}
+            MoveKind::Castle => {
+                let castling = &self.rules.castlings[us.index()][mv.auxiliary()];
+                let partner = self.board[castling.partner_to.index()].id();
+                self.put_back(us, 0, mv.to(), mv.from());
+                self.put_back(us, partner, castling.partner_to, castling.partner_from);
+            }
+            kind => {
+                let id = self.board[mv.to().index()].id();
+                self.put_back(us, id, mv.to(), mv.from());
+                if kind == MoveKind::Promotion {
+                    let pawn = self.state.moved[us.index()].expect("a pawn moved");
+                    self.set_kind(us, id, pawn);
+                }
+            }
+        }
+    }
+
+    /// Passes the turn, for the null-move heuristic: en passant ends, nothing else changes (no count of poison, no
+    /// power of jokers), and positions before are not repeated by positions after.
+    pub fn make_null(&mut self) {
+        self.history.push(self.state);
+        self.clear_advanced();
+        self.state.last_move = None;
+        self.state.reversible_plies = 0;
+        self.state.key ^= self.rules.zobrist.black_to_move();
+        self.side_to_move = !self.side_to_move;
+    }
+
+    /// Takes a null move back.
+    ///
+    /// # Panics
+    /// If no move has been made.
+    pub fn unmake_null(&mut self) {
+        self.state = self.history.pop().expect("a null move to take back");
+        self.side_to_move = !self.side_to_move;
+    }
+}

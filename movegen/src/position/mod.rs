@@ -1,0 +1,257 @@
+//! A position: the board, the men on it and everything else that the rules look at.
+
+mod attacks;
+mod castling;
+mod checks;
+mod en_passant;
+mod ends;
+mod exchange;
+mod fen;
+mod generate;
+mod key;
+mod make;
+mod poison;
+mod repetition;
+mod state;
+mod validate;
+
+pub use checks::CheckInfo;
+pub use ends::{GameResult, Outcome, Reason};
+pub use fen::{ArrayError, FenError};
+pub use generate::Stage;
+pub use make::Observer;
+pub(crate) use state::Occupant;
+
+use state::{Advanced, State, ids};
+
+use crate::rules::{MAX_MEN, Rules};
+use crate::types::{Color, Move, Piece, PieceKind, Square};
+
+/// A position of a game, with the moves that led to it.
+///
+/// Men are numbered per side; number 0 is the king. A man keeps its number for the whole game, so that a set of
+/// men is a bit mask and taking back a capture finds everything where it was.
+#[derive(Clone, Debug)]
+pub struct Position {
+    rules: &'static Rules,
+    board: [Occupant; Square::MAX],
+    squares: [[Square; MAX_MEN]; 2],
+    kinds: [[PieceKind; MAX_MEN]; 2],
+    /// (movement, square) indices of the men: see [`Rules::man`].
+    movers: [[u16; MAX_MEN]; 2],
+    /// The men of each kind, captured ones included.
+    of_kind: [[u64; PieceKind::MAX]; 2],
+    /// Men on the board and in reserve together, which no move changes, by kind (not for pawns).
+    stock: [[u8; PieceKind::MAX]; 2],
+    side_to_move: Color,
+    /// Plies from the start of the game to the position that was set up.
+    first_ply: u32,
+    state: State,
+    history: Vec<State>,
+}
+
+impl Position {
+    /// The start position of a new game (the default array).
+    #[must_use]
+    pub fn start(rules: &'static Rules) -> Self {
+        Self::from_array(rules, rules.default_array()).expect("a game's own array")
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub const fn rules(&self) -> &'static Rules {
+        self.rules
+    }
+
+    /// The side whose turn it is.
+    #[must_use]
+    pub const fn side_to_move(&self) -> Color {
+        self.side_to_move
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub fn piece_on(&self, square: Square) -> Piece {
+        let occupant = self.board[square.index()];
+        match occupant.color() {
+            Some(color) => Piece::new(color, self.kinds[color.index()][occupant.id()]),
+            None if occupant == Occupant::EMPTY => Piece::EMPTY,
+            None => Piece::GONE,
+        }
+    }
+
+    /// Zobrist key: equal for positions that are the same for the rule of repetition.
+    #[must_use]
+    pub const fn key(&self) -> u64 {
+        self.state.key
+    }
+
+    /// Plies since the last move that reset the move count.
+    #[must_use]
+    pub const fn halfmove_clock(&self) -> u16 {
+        self.state.halfmove_clock
+    }
+
+    /// The number of the move, counted from 1 and raised after Black's moves.
+    #[must_use]
+    pub fn move_number(&self) -> u32 {
+        (self.first_ply + self.history.len() as u32) / 2 + 1
+    }
+
+    /// Moves made since the position was set up: how often [`unmake`](Self::unmake) can be called.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.history.len()
+    }
+
+    /// The move that led here; none at the start and after a null move.
+    #[must_use]
+    pub const fn last_move(&self) -> Option<Move> {
+        self.state.last_move
+    }
+
+    /// Where a side's king stands; none after it has died of poison.
+    #[must_use]
+    pub const fn king_square(&self, color: Color) -> Option<Square> {
+        if self.state.men[color.index()] & 1 != 0 { Some(self.squares[color.index()][0]) } else { None }
+    }
+
+    /// The men of a side with their squares, king first.
+    pub fn men(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
+        let side = color.index();
+        ids(self.state.men[side]).map(move |id| (self.kinds[side][id], self.squares[side][id]))
+    }
+
+    /// How many men of a kind a side has on the board.
+    #[must_use]
+    pub const fn count(&self, color: Color, kind: PieceKind) -> u32 {
+        self.men_of_kind(color, kind).count_ones()
+    }
+
+    /// Where a side's men of a kind stand.
+    pub fn squares_of(&self, color: Color, kind: PieceKind) -> impl Iterator<Item = Square> + '_ {
+        ids(self.men_of_kind(color, kind)).map(move |id| self.squares[color.index()][id])
+    }
+
+    /// Whether a side has a man besides king and pawns.
+    #[must_use]
+    pub fn has_pieces(&self, color: Color) -> bool {
+        let pawns = self.men_of_kinds(color, self.rules.roles().pawns);
+        self.state.men[color.index()] & !pawns & !1 != 0
+    }
+
+    /// The kind that a side's jokers imitate; none before the opponent's first move.
+    #[must_use]
+    pub const fn joker_power(&self, color: Color) -> Option<PieceKind> {
+        self.state.moved[1 - color.index()]
+    }
+
+    /// How many pieces of a kind a side has in reserve (0 in games without one).
+    #[must_use]
+    pub fn reserve(&self, color: Color, kind: PieceKind) -> u8 {
+        self.stock[color.index()][kind.index()].saturating_sub(self.count(color, kind) as u8)
+    }
+
+    /// Whether the man on a square is poisoned.
+    #[must_use]
+    pub fn is_frozen(&self, square: Square) -> bool {
+        self.poison_count(square) != 0
+    }
+
+    /// Moves of the enemy until the man on a square dies of poison; 0 if it is not poisoned.
+    #[must_use]
+    pub fn poison_count(&self, square: Square) -> u8 {
+        let occupant = self.board[square.index()];
+        occupant.color().map_or(0, |color| self.state.poison[color.index()].count(occupant.id()))
+    }
+
+    /// Where a side's poisoned men stand.
+    pub fn frozen_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
+        ids(self.state.frozen[color.index()]).map(move |id| self.squares[color.index()][id])
+    }
+
+    /// The man that a move carries (the poisoner's or healer's own for those moves).
+    #[must_use]
+    pub fn moved_piece(&self, mv: Move) -> Piece {
+        self.piece_on(mv.from())
+    }
+
+    /// Whether a move captures, en passant included.
+    #[must_use]
+    pub fn is_capture(&self, mv: Move) -> bool {
+        self.captured_kind(mv).is_some()
+    }
+
+    /// The kind of man that a move captures.
+    #[must_use]
+    pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
+        use crate::types::MoveKind::{Castle, Cure, EnPassant, Leap, Poison};
+        let square = match mv.kind() {
+            EnPassant => self.state.advanced.map(|advanced| advanced.to)?,
+            Castle | Leap | Poison | Cure => return None,
+            _ => mv.to(),
+        };
+        let piece = self.piece_on(square);
+        piece.is_man().then(|| piece.kind())
+    }
+
+    /// Whether a move belongs to the noisy stage: capture, promotion, poisoning or cure.
+    #[must_use]
+    pub fn is_noisy(&self, mv: Move) -> bool {
+        use crate::types::MoveKind::{Cure, Poison, Promotion};
+        matches!(mv.kind(), Promotion | Poison | Cure) || self.is_capture(mv)
+    }
+
+    const fn men_of_kind(&self, color: Color, kind: PieceKind) -> u64 {
+        self.of_kind[color.index()][kind.index()] & self.state.men[color.index()]
+    }
+
+    /// The men of a set of kinds.
+    fn men_of_kinds(&self, color: Color, kinds: u32) -> u64 {
+        ids(u64::from(kinds)).fold(0, |men, kind| men | self.of_kind[color.index()][kind])
+            & self.state.men[color.index()]
+    }
+
+    /// Whether a man of a kind promotes, is an imitator and so on, as masks over kinds.
+    const fn is_of_kinds(&self, color: Color, id: usize, kinds: u32) -> bool {
+        kinds >> self.kinds[color.index()][id].index() & 1 != 0
+    }
+
+    /// The kind as which a man moves: its own, or what its side's jokers imitate.
+    fn effective_kind(&self, color: Color, id: usize) -> Option<PieceKind> {
+        if self.is_of_kinds(color, id, self.rules.roles().imitators) {
+            return self.joker_power(color);
+        }
+        Some(self.kinds[color.index()][id])
+    }
+
+    /// The (movement, square) index of a man as it moves now.
+    fn mover(&self, color: Color, id: usize) -> usize {
+        if self.is_of_kinds(color, id, self.rules.roles().imitators) {
+            return self.rules.imitator(color, self.joker_power(color), self.squares[color.index()][id]);
+        }
+        usize::from(self.movers[color.index()][id])
+    }
+
+    /// The last advance, while it can be answered en passant.
+    const fn advanced(&self) -> Option<Advanced> {
+        self.state.advanced
+    }
+
+    /// A copy to try a move on, without the moves that led here.
+    fn scratch(&self) -> Self {
+        Self {
+            rules: self.rules,
+            board: self.board,
+            squares: self.squares,
+            kinds: self.kinds,
+            movers: self.movers,
+            of_kind: self.of_kind,
+            stock: self.stock,
+            side_to_move: self.side_to_move,
+            first_ply: self.first_ply,
+            state: self.state,
+            history: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+use crate::types::{Color, Move, PieceKind, Square};
+use crate::zobrist::MAX_POISON;
+
+/// What stands on a square of the mailbox: nothing, a gap, or a man by side and number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Occupant(u8);
+
+impl Occupant {
+    /// Nothing.
+    pub const EMPTY: Self = Self(0);
+    /// A vanished brouhaha square: neither empty nor a man.
+    pub const GONE: Self = Self(1);
+
+    pub const fn new(color: Color, id: usize) -> Self {
+        Self(0x40 << color.index() | id as u8)
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub const fn is_man(self) -> bool {
+        self.0 & 0xc0 != 0
+    }
+
+    pub const fn is(self, color: Color) -> bool {
+        self.0 & (0x40 << color.index()) != 0
+    }
+
+    pub const fn color(self) -> Option<Color> {
+        match self.0 >> 6 {
+            0 => None,
+            1 => Some(Color::White),
+            _ => Some(Color::Black),
+        }
+    }
+
+    /// The number of a man.
+    pub const fn id(self) -> usize {
+        (self.0 & 0x3f) as usize
+    }
+}
+
+/// The numbers of the men in a mask, from the lowest.
+pub(super) fn ids(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let id = (mask != 0).then(|| mask.trailing_zeros() as usize);
+        mask &= mask.wrapping_sub(1);
+        id
+    })
+}
+
+/// A pawn's move of two squares or more that can be answered en passant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Advanced {
+    pub from: Square,
+    pub to: Square,
+}
+
+/// The part of a position that a move cannot take back from the move alone; copied at every move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct State {
+    pub key: u64,
+    /// Numbers of the men on the board, by side.
+    pub men: [u64; 2],
+    /// Numbers of the poisoned men among them.
+    pub frozen: [u64; 2],
+    pub poison: [PoisonCounts; 2],
+    pub halfmove_clock: u16,
+    /// Plies back to which the position may repeat.
+    pub reversible_plies: u16,
+    /// Rights to castle or leap: bits as in the game's table of rights.
+    pub rights: u8,
+    /// Set only if an en-passant capture is legal.
+    pub advanced: Option<Advanced>,
+    /// The effective kind that each side moved last.
+    pub moved: [Option<PieceKind>; 2],
+    pub last_move: Option<Move>,
+}
+
+/// The counts of a side's poisoned men: four bits for each of the men numbered 0 to 15.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct PoisonCounts(u64);
+
+impl PoisonCounts {
+    /// The highest number of a man that can be poisoned, plus one.
+    pub const MEN: usize = 16;
+    /// The count of a man that has just been poisoned.
+    pub const FULL: u8 = MAX_POISON as u8;
+
+    pub const fn is_clear(self) -> bool {
+        self.0 == 0
+    }
+
+    pub const fn count(self, id: usize) -> u8 {
+        if id < Self::MEN { (self.0 >> (4 * id) & 15) as u8 } else { 0 }
+    }
+
+    pub fn set(&mut self, id: usize, count: u8) {
+        debug_assert!(id < Self::MEN);
+        self.0 = self.0 & !(15 << (4 * id)) | u64::from(count) << (4 * id);
+    }
+
+    /// The men whose count is 1: they die with the enemy's next move.
+    pub fn expiring(self, frozen: u64) -> u64 {
+        ids(frozen).filter(|&id| self.count(id) == 1).fold(0, |mask, id| mask | 1 << id)
+    }
+}

@@ -1,0 +1,129 @@
+//! Compiles the movements of all kinds into path and line tables.
+
+use super::lookup::{kind_with_role, row_for};
+use super::{Advance, PathRange, PathTable};
+use crate::betza::{self, Term};
+use crate::game::{Game, PieceSpec, Role};
+use crate::geometry::Geometry;
+use crate::lines::{Lines, LinesBuilder};
+use crate::paths::{self, Entry, MovementSpec, PawnSpec, flag};
+use crate::types::{Color, PieceKind, Square};
+
+pub(super) struct CompiledMovements {
+    pub movements: [[u8; PieceKind::MAX]; 2],
+    pub imitations: [[u8; PieceKind::MAX]; 2],
+    pub paths: PathTable,
+    pub lines: Lines,
+    pub advances: Vec<Advance>,
+}
+
+/// The trees of one movement on every square.
+type Forest = Vec<Vec<paths::Node>>;
+
+pub(super) fn compile_movements(game: &Game, geometry: &Geometry) -> CompiledMovements {
+    let mut forests: Vec<(Vec<Entry>, Forest)> = Vec::new();
+    let nothing = geometry.squares().map(|_| Vec::new()).collect();
+    number_of(nothing, &mut forests);
+    let mut movements = [[0; PieceKind::MAX]; 2];
+    let mut imitations = [[0; PieceKind::MAX]; 2];
+    let mut advances = Vec::new();
+    let imitated = kind_with_role(game, Role::Imitator).is_some();
+    for (index, piece) in game.pieces.iter().enumerate() {
+        let terms = betza::parse(piece.betza).expect("a movement");
+        for color in Color::ALL {
+            let own = forest(game, geometry, piece, &terms, color, true);
+            if piece.role == Role::Pawn {
+                collect_advances(geometry, &own, color, PieceKind::new(index), &mut advances);
+            }
+            movements[color.index()][index] = number_of(own, &mut forests);
+            if imitated {
+                let imitation = forest(game, geometry, piece, &terms, color, false);
+                imitations[color.index()][index] = number_of(imitation, &mut forests);
+            }
+        }
+    }
+    let (paths, lines) = tables(geometry, &forests);
+    CompiledMovements { movements, imitations, paths, lines, advances }
+}
+
+/// The trees of a kind on every square; an imitator does not take over first moves and promotion.
+fn forest(
+    game: &Game,
+    geometry: &Geometry,
+    piece: &PieceSpec,
+    terms: &[Term],
+    color: Color,
+    as_itself: bool,
+) -> Forest {
+    let promotion_rows: Vec<u8> =
+        game.promotion.iter().map(|zone| row_for(geometry, color, zone.rank)).collect();
+    let first = row_for(geometry, color, game.pawns.first_rank);
+    let last = row_for(geometry, color, game.pawns.last_advance_rank);
+    let pawn = PawnSpec {
+        advance_from: first.min(last)..first.max(last) + 1,
+        advance_limit: row_for(geometry, color, game.pawns.advance_limit),
+        promotion_rows: &promotion_rows,
+    };
+    let spec = MovementSpec {
+        terms,
+        color,
+        captures_own_kind: piece.role == Role::Poisoner,
+        pawn: (as_itself && piece.role == Role::Pawn).then_some(pawn),
+    };
+    geometry.squares().map(|square| paths::tree(&spec, geometry, square)).collect()
+}
+
+/// The number of a movement; movements that are the same on every square share it.
+fn number_of(forest: Forest, forests: &mut Vec<(Vec<Entry>, Forest)>) -> u8 {
+    let mut entries = Vec::new();
+    for tree in &forest {
+        paths::flatten(tree, &mut entries);
+        // A separator, so that the same squares in different trees do not look alike.
+        entries.push(Entry { to: Square::NONE, skip: 0, flags: 0 });
+    }
+    let known = forests.iter().position(|(other, _)| *other == entries);
+    known.unwrap_or_else(|| {
+        forests.push((entries, forest));
+        forests.len() - 1
+    }) as u8
+}
+
+fn collect_advances(
+    geometry: &Geometry,
+    forest: &Forest,
+    color: Color,
+    kind: PieceKind,
+    advances: &mut Vec<Advance>,
+) {
+    for from in geometry.squares() {
+        for root in &forest[from.index()] {
+            let mut node = root;
+            let mut passed = vec![root.to];
+            while let [child] = node.children.as_slice() {
+                if child.flags & flag::ADVANCE != 0 {
+                    advances.push(Advance { color, kind, from, to: child.to, passed: passed.clone() });
+                }
+                passed.push(child.to);
+                node = child;
+            }
+        }
+    }
+}
+
+fn tables(geometry: &Geometry, forests: &[(Vec<Entry>, Forest)]) -> (PathTable, Lines) {
+    let mut paths = PathTable::default();
+    let mut lines = LinesBuilder::new(geometry.square_count(), forests.len());
+    let mut man = 0;
+    for (_, forest) in forests {
+        for tree in forest {
+            let start = paths.entries.len();
+            paths::flatten(tree, &mut paths.entries);
+            let entries = &paths.entries[start..];
+            let plain = entries.iter().all(|entry| entry.flags == flag::PLAIN);
+            paths.ranges.push(PathRange { start: start as u32, length: entries.len() as u16, plain });
+            lines.add(tree, man);
+            man += 1;
+        }
+    }
+    (paths, lines.finish())
+}

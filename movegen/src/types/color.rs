@@ -1,0 +1,60 @@
+use std::ops::Not;
+
+/// One of the two sides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Color {
+    /// The side that moves first; its forward direction is toward higher ranks.
+    White,
+    /// The other side; its forward direction is toward lower ranks.
+    Black,
+}
+
+impl Color {
+    /// Both colours, White first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// 0 for White, 1 for Black.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The change of row that is one step forward: +1 for White, -1 for Black.
+    #[must_use]
+    pub const fn forward(self) -> i32 {
+        match self {
+            Self::White => 1,
+            Self::Black => -1,
+        }
+    }
+
+    /// `w` or `b`, as in FEN.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+        }
+    }
+
+    /// `White` or `Black`, for people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// A square of a game's board: a dense index that counts the squares that exist, from a1 along the ranks.
+///
+/// Names and coordinates belong to the board: see [`Geometry`](crate::Geometry).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square(u8);
+
+impl Square {
+    /// The largest number of squares that a board may have (12 files x 14 ranks).
+    pub const MAX: usize = 168;
+    /// No square at all; never on a board.
+    pub(crate) const NONE: Self = Self(u8::MAX);
+
+    /// The square with a dense index.
+    ///
+    /// # Panics
+    /// If `index` is 255 or more.
+    #[must_use]
+    pub const fn new(index: usize) -> Self {
+        assert!(index < u8::MAX as usize);
+        Self(index as u8)
+    }
+
+    pub(crate) const fn from_byte(byte: u8) -> Self {
+        Self(byte)
+    }
+
+    pub(crate) const fn byte(self) -> u8 {
+        self.0
+    }
+
+    /// The dense index, from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}

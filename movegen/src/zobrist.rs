@@ -1,0 +1,74 @@
+//! Random numbers from which the key of a position is put together.
+//!
+//! Source: <https://www.chessprogramming.org/Zobrist_Hashing>; the generator is SplitMix64
+//! (<https://prng.di.unimi.it/splitmix64.c>), so that keys are the same in every run.
+
+use crate::types::{Color, Piece, PieceKind, Square};
+
+/// The largest count of a poisoned man.
+pub(crate) const MAX_POISON: usize = 5;
+
+/// Numbers for all that a key depends on.
+#[derive(Debug)]
+pub(crate) struct Zobrist {
+    men: Vec<[u64; Square::MAX]>,
+    black_to_move: u64,
+    rights: [u64; 256],
+    en_passant_from: [u64; Square::MAX],
+    en_passant_to: [u64; Square::MAX],
+    joker_power: [[u64; PieceKind::MAX + 1]; 2],
+    poison: [[u64; MAX_POISON + 1]; Square::MAX],
+}
+
+impl Zobrist {
+    pub fn new() -> Self {
+        let mut random = SplitMix64(0x0be1_1ad0_77a0);
+        let mut next = || random.next();
+        Self {
+            men: (0..2 * PieceKind::MAX).map(|_| std::array::from_fn(|_| next())).collect(),
+            black_to_move: next(),
+            rights: std::array::from_fn(|mask| if mask == 0 { 0 } else { next() }),
+            en_passant_from: std::array::from_fn(|_| next()),
+            en_passant_to: std::array::from_fn(|_| next()),
+            joker_power: std::array::from_fn(|_| std::array::from_fn(|_| next())),
+            poison: std::array::from_fn(|_| std::array::from_fn(|count| if count == 0 { 0 } else { next() })),
+        }
+    }
+
+    pub fn man(&self, piece: Piece, square: Square) -> u64 {
+        self.men[piece.index()][square.index()]
+    }
+
+    pub const fn black_to_move(&self) -> u64 {
+        self.black_to_move
+    }
+
+    pub fn rights(&self, mask: u8) -> u64 {
+        self.rights[usize::from(mask)]
+    }
+
+    pub fn en_passant(&self, from: Square, to: Square) -> u64 {
+        self.en_passant_from[from.index()] ^ self.en_passant_to[to.index()]
+    }
+
+    /// The power of a side's jokers, where it has one.
+    pub fn joker_power(&self, color: Color, power: Option<PieceKind>) -> u64 {
+        self.joker_power[color.index()][power.map_or(PieceKind::MAX, PieceKind::index)]
+    }
+
+    pub fn poison(&self, square: Square, count: u8) -> u64 {
+        self.poison[square.index()][usize::from(count)]
+    }
+}
+
+struct SplitMix64(u64);
+
+impl SplitMix64 {
+    const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+}
