@@ -1,0 +1,63 @@
+//! Sums over the men that are kept up to date while moves are made.
+
+use movegen::{Color, Observer, Piece, Position, Square};
+
+use crate::evaluator::Evaluator;
+use crate::score::{Score, Tapered};
+
+/// Material, piece-square terms and phase of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Accumulator {
+    /// Piece-square terms, White's minus Black's.
+    pub(crate) piece_squares: Tapered,
+    /// Value of each side's men, kings not counted. Centipawns.
+    pub(crate) material: [Score; 2],
+    /// How much of the start position's pieces is left; with many promotions it can be more.
+    pub(crate) phase: i32,
+}
+
+impl Accumulator {
+    /// The value of a side's men, the king not counted, in centipawns.
+    #[must_use]
+    pub const fn material(&self, color: Color) -> Score {
+        self.material[color.index()]
+    }
+}
+
+/// An evaluator with an accumulator that follows the moves made with [`Position::make_observed`].
+pub struct Tracked<'a>(
+    /// Where the terms come from.
+    pub &'a Evaluator,
+    /// The sums, which must fit the position before the move.
+    pub Accumulator,
+);
+
+impl Observer for Tracked<'_> {
+    fn add(&mut self, piece: Piece, square: Square) {
+        let kind = piece.kind().index();
+        self.1.piece_squares += self.0.piece_squares.get(piece, square);
+        self.1.material[piece.color().index()] += self.0.material_values[kind];
+        self.1.phase += self.0.phase_weights[kind];
+    }
+
+    fn remove(&mut self, piece: Piece, square: Square) {
+        let kind = piece.kind().index();
+        self.1.piece_squares -= self.0.piece_squares.get(piece, square);
+        self.1.material[piece.color().index()] -= self.0.material_values[kind];
+        self.1.phase -= self.0.phase_weights[kind];
+    }
+}
+
+impl Evaluator {
+    /// The accumulator of a position, from scratch.
+    #[must_use]
+    pub fn accumulate(&self, position: &Position) -> Accumulator {
+        let mut tracked = Tracked(self, Accumulator::default());
+        for color in Color::ALL {
+            for (kind, square) in position.men(color) {
+                tracked.add(Piece::new(color, kind), square);
+            }
+        }
+        tracked.1
+    }
+}

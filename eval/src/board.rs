@@ -1,0 +1,104 @@
+//! Coordinates of a game's board in tables that the evaluation can read without a test.
+
+use movegen::{Color, Geometry, Square};
+
+/// Length of a table with an entry for every possible index of a square or a man.
+pub(crate) const TABLE: usize = 256;
+
+/// Coordinates and neighbourhoods of all squares.
+pub(crate) struct Board {
+    files: [u8; TABLE],
+    /// By colour: the rows counted from the side's own end.
+    rows: [[u8; TABLE]; 2],
+    /// By colour: the square one step forward, or the square itself if there is none.
+    fronts: [[Square; TABLE]; 2],
+    /// The king steps from a square.
+    neighbours: Vec<Vec<Square>>,
+    light: [bool; TABLE],
+    last_row: i32,
+    /// Twice the coordinates of the middle of the board.
+    doubled_middle: (i32, i32),
+}
+
+impl Board {
+    pub fn new(geometry: &Geometry) -> Self {
+        let mut board = Self {
+            files: [0; TABLE],
+            rows: [[0; TABLE]; 2],
+            fronts: [[Square::new(0); TABLE]; 2],
+            neighbours: Vec::new(),
+            light: [false; TABLE],
+            last_row: i32::from(geometry.last_full_row()),
+            doubled_middle: (i32::from(geometry.files()) - 1, i32::from(geometry.ranks()) - 1),
+        };
+        for square in geometry.squares() {
+            board.add_square(geometry, square);
+        }
+        board
+    }
+
+    fn add_square(&mut self, geometry: &Geometry, square: Square) {
+        let (file, row) = (geometry.file_of(square), geometry.rank_of(square));
+        let index = square.index();
+        self.files[index] = file;
+        self.rows[0][index] = row;
+        self.rows[1][index] = geometry.ranks() - 1 - row;
+        self.light[index] = (file + row) % 2 == 1;
+        let step = |x: i32, y: i32| geometry.square_at(i32::from(file) + x, i32::from(row) + y);
+        for color in Color::ALL {
+            self.fronts[color.index()][index] = step(0, color.forward()).unwrap_or(square);
+        }
+        let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| (x, y)));
+        self.neighbours
+            .push(around.filter(|&(x, y)| (x, y) != (0, 0)).filter_map(|(x, y)| step(x, y)).collect());
+    }
+
+    /// The file, 0 for the a-file.
+    pub fn file(&self, square: Square) -> usize {
+        usize::from(self.files[square.index()])
+    }
+
+    /// The row counted from a side's own end, 0 for the row nearest to it.
+    pub fn row(&self, color: Color, square: Square) -> i32 {
+        i32::from(self.rows[color.index()][square.index()])
+    }
+
+    /// The row, counted from either side, on which pawns must promote.
+    pub const fn last_row(&self) -> i32 {
+        self.last_row
+    }
+
+    /// The square one step forward, or the square itself at the end of the board.
+    pub fn front(&self, color: Color, square: Square) -> Square {
+        self.fronts[color.index()][square.index()]
+    }
+
+    /// The squares one king step away.
+    pub fn neighbours(&self, square: Square) -> &[Square] {
+        &self.neighbours[square.index()]
+    }
+
+    /// Whether a square has the colour of the h1 of an 8x8 board.
+    pub fn is_light(&self, square: Square) -> bool {
+        self.light[square.index()]
+    }
+
+    /// The number of king steps between two squares on an empty board.
+    pub fn distance(&self, a: Square, b: Square) -> i32 {
+        let files = self.files[a.index()].abs_diff(self.files[b.index()]);
+        let rows = self.rows[0][a.index()].abs_diff(self.rows[0][b.index()]);
+        i32::from(files.max(rows))
+    }
+
+    /// The longest distance on the board.
+    pub fn span(&self) -> i32 {
+        self.doubled_middle.0.max(self.doubled_middle.1)
+    }
+
+    /// The number of files plus the number of rows between a square and the middle of the board, rounded down.
+    pub fn distance_from_middle(&self, square: Square) -> i32 {
+        let file = 2 * i32::from(self.files[square.index()]) - self.doubled_middle.0;
+        let row = 2 * i32::from(self.rows[0][square.index()]) - self.doubled_middle.1;
+        (file.abs() + row.abs()) / 2
+    }
+}

@@ -1,0 +1,159 @@
+//! The evaluation term by term, for the sum and for people.
+
+use std::fmt;
+
+use movegen::Color;
+
+use crate::score::{Score, Tapered};
+
+/// A part of the evaluation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Term {
+    /// Values of the men.
+    Material,
+    /// Men on good and bad squares.
+    PieceSquares,
+    /// Squares that pieces can reach.
+    Mobility,
+    /// Isolated, doubled, connected and passed pawns.
+    Pawns,
+    /// Shelter of the king and attacks around it.
+    KingSafety,
+    /// Men attacked by cheaper ones or without guard.
+    Threats,
+    /// Men bound to different square colours.
+    ColourPairs,
+    /// What jokers can be expected to imitate.
+    Imitators,
+    /// Poisoned men, harpies and doctors.
+    Poison,
+    /// The right to move.
+    Tempo,
+}
+
+impl Term {
+    /// The number of terms.
+    pub const COUNT: usize = 10;
+
+    /// All terms in the order of a table.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Material,
+        Self::PieceSquares,
+        Self::Mobility,
+        Self::Pawns,
+        Self::KingSafety,
+        Self::Threats,
+        Self::ColourPairs,
+        Self::Imitators,
+        Self::Poison,
+        Self::Tempo,
+    ];
+
+    /// Name for people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Material => "material",
+            Self::PieceSquares => "piece squares",
+            Self::Mobility => "mobility",
+            Self::Pawns => "pawns",
+            Self::KingSafety => "king safety",
+            Self::Threats => "threats",
+            Self::ColourPairs => "colour pairs",
+            Self::Imitators => "jokers",
+            Self::Poison => "poison",
+            Self::Tempo => "tempo",
+        }
+    }
+}
+
+/// The positional terms of both sides, each from its own side's point of view.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Breakdown {
+    terms: [[Tapered; 2]; Term::COUNT],
+}
+
+impl Breakdown {
+    pub fn add(&mut self, term: Term, color: Color, value: Tapered) {
+        self.terms[term as usize][color.index()] += value;
+    }
+
+    pub const fn get(&self, term: Term, color: Color) -> Tapered {
+        self.terms[term as usize][color.index()]
+    }
+
+    /// White's terms minus Black's.
+    pub fn balance(&self) -> Tapered {
+        self.terms.iter().map(|[white, black]| *white - *black).sum()
+    }
+}
+
+/// One line of a [`Trace`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TraceRow {
+    /// Which term.
+    pub term: Term,
+    /// White's share, positive where it is good for White. Centipawns.
+    pub white: Shares,
+    /// Black's share, positive where it is good for Black. Centipawns.
+    pub black: Shares,
+}
+
+/// A middlegame and an endgame value in centipawns, unpacked.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Shares {
+    /// With all pieces of the start position on the board.
+    pub middlegame: Score,
+    /// Without pieces.
+    pub endgame: Score,
+}
+
+impl From<Tapered> for Shares {
+    fn from(pair: Tapered) -> Self {
+        Self { middlegame: pair.middlegame(), endgame: pair.endgame() }
+    }
+}
+
+/// An evaluation explained; its [`Display`](fmt::Display) is a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trace {
+    /// All terms.
+    pub rows: Vec<TraceRow>,
+    /// How much of the start position's pieces is left: `full_phase` or more is the middlegame, 0 the endgame.
+    pub phase: i32,
+    /// The phase of the start position.
+    pub full_phase: i32,
+    /// What the terms add up to at this phase, from White's point of view. Centipawns.
+    pub sum: Score,
+    /// The evaluation from White's point of view, with drawish endings and the move count considered. Centipawns.
+    pub total: Score,
+}
+
+impl fmt::Display for Trace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:<14}|     white mg     eg |     black mg     eg |     total mg     eg", "term")?;
+        writeln!(f, "{:-<14}+{:-<21}+{:-<21}+{:-<20}", "", "", "", "")?;
+        for row in &self.rows {
+            let (white, black) = (row.white, row.black);
+            writeln!(
+                f,
+                "{:<14}| {:>12} {:>6} | {:>12} {:>6} | {:>12} {:>6}",
+                row.term.name(),
+                white.middlegame,
+                white.endgame,
+                black.middlegame,
+                black.endgame,
+                white.middlegame - black.middlegame,
+                white.endgame - black.endgame,
+            )?;
+        }
+        writeln!(
+            f,
+            "phase {} of {}: {} for White",
+            self.phase.min(self.full_phase),
+            self.full_phase,
+            self.sum
+        )?;
+        write!(f, "evaluation {} centipawns for White", self.total)
+    }
+}

@@ -1,0 +1,95 @@
+//! Corrections of the finished sum: endings that the stronger side can hardly win, lone kings, and a move count that
+//! runs out.
+
+use movegen::{Color, GameResult, Position};
+
+use crate::accumulator::Accumulator;
+use crate::breakdown::{Breakdown, Term};
+use crate::evaluator::Evaluator;
+use crate::params::{
+    BARE_KING_CLOSENESS, BARE_KING_EDGE, DRAWISH_MARGIN, DRAWISH_PERCENT, MOVE_COUNT_START_PERCENT,
+    OPPOSITE_COLOURS_PERCENT,
+};
+use crate::score::{ADVANTAGE_SCORE, Score, Tapered};
+use crate::survey::Survey;
+
+impl Evaluator {
+    /// The score from White's point of view, corrected.
+    pub(crate) fn correct(
+        &self,
+        position: &Position,
+        accumulator: &Accumulator,
+        survey: &Survey,
+        breakdown: &Breakdown,
+        score: Score,
+    ) -> Score {
+        let mut score = score + self.bare_king(survey, score);
+        let poison_decides =
+            Color::ALL.iter().any(|&color| breakdown.get(Term::Poison, color) != Tapered::ZERO);
+        if !self.rules().counts_points() && !poison_decides {
+            score = self.scale_drawish(position, accumulator, survey, score);
+        }
+        self.approach_move_count(position, score)
+    }
+
+    /// Drives a bare king to the edge and the other king toward it.
+    // Source: https://www.chessprogramming.org/Mop-up_Evaluation
+    fn bare_king(&self, survey: &Survey, score: Score) -> Score {
+        let [Some(white), Some(black)] = survey.kings else { return 0 };
+        let (bare, sign) = match survey.men {
+            [men, 0] if men > 0 && score > 0 => (black, 1),
+            [0, men] if men > 0 && score < 0 => (white, -1),
+            _ => return 0,
+        };
+        let closeness = self.board.span() - self.board.distance(white, black);
+        sign * (BARE_KING_CLOSENESS * closeness + BARE_KING_EDGE * self.board.distance_from_middle(bare))
+    }
+
+    /// Where a lead cannot be turned into mate the score shrinks. Only for games in which it would be a draw.
+    fn scale_drawish(
+        &self,
+        position: &Position,
+        accumulator: &Accumulator,
+        survey: &Survey,
+        score: Score,
+    ) -> Score {
+        let strong = if score > 0 { Color::White } else { Color::Black };
+        let pawns = |color| self.pawn_kinds.iter().map(|&kind| position.count(color, kind)).sum::<u32>();
+        if pawns(strong) == 0 {
+            let lead = accumulator.material(strong) - accumulator.material(!strong);
+            let drawish = lead <= self.dearest_minor + DRAWISH_MARGIN;
+            return if drawish { score * DRAWISH_PERCENT / 100 } else { score };
+        }
+        if self.has_opposite_colours(survey, pawns(Color::White), pawns(Color::Black)) {
+            return score * OPPOSITE_COLOURS_PERCENT / 100;
+        }
+        score
+    }
+
+    /// Whether each side has one piece, bound to a colour, and the two colours differ.
+    // Source: https://www.chessprogramming.org/Bishops_of_Opposite_Colors
+    fn has_opposite_colours(&self, survey: &Survey, white_pawns: u32, black_pawns: u32) -> bool {
+        let [white, black] = survey.colour_bound;
+        let lone = |men: i32, pawns: u32| men == pawns as i32 + 1;
+        let opposite = (white[0] > 0 && black[1] > 0) || (white[1] > 0 && black[0] > 0);
+        opposite && lone(survey.men[0], white_pawns) && lone(survey.men[1], black_pawns)
+    }
+
+    /// Moves the score toward the result that the game would have if the move count were reached now, the more the
+    /// closer it is.
+    fn approach_move_count(&self, position: &Position, score: Score) -> Score {
+        let limit = i32::from(self.rules().move_count_limit_plies());
+        let start = limit * MOVE_COUNT_START_PERCENT / 100;
+        let elapsed = i32::from(position.halfmove_clock()).min(limit) - start;
+        if elapsed <= 0 {
+            return score;
+        }
+        let result = match position.count_result() {
+            GameResult::Draw => 0,
+            GameResult::Advantage(Color::White) | GameResult::Win(Color::White) => ADVANTAGE_SCORE,
+            GameResult::Advantage(Color::Black) | GameResult::Win(Color::Black) => -ADVANTAGE_SCORE,
+        };
+        let span = limit - start;
+        score + (result - score) * elapsed / span * elapsed / span
+    }
+}

@@ -1,0 +1,257 @@
+//! The evaluator: tables of one game, and the sum of all terms.
+
+use movegen::{Color, Piece, PieceKind, Position, Rules};
+
+use crate::accumulator::Accumulator;
+use crate::board::{Board, TABLE};
+use crate::breakdown::{Breakdown, Term, Trace, TraceRow};
+use crate::king_safety::KingZones;
+use crate::mobility::{MobilityRow, mobility_row};
+use crate::params::{ATTACKER_MAX_WEIGHT, ATTACKER_VALUE_UNIT, MINOR_LIMIT, PHASE_UNIT, TEMPO};
+use crate::pawns::PawnFiles;
+use crate::psq::PieceSquares;
+use crate::score::{SCORE_LIMIT, Score, Tapered};
+use crate::special_men::is_colour_bound;
+use crate::survey::{NOBODY, Survey};
+use crate::threats::{ThreatTable, hanging_penalties};
+use crate::values::{PieceValues, exchange_values};
+
+/// Evaluates the positions of one game. Immutable: threads can share it.
+pub struct Evaluator {
+    rules: &'static Rules,
+    exchange_values: [Score; PieceKind::MAX],
+    /// Values of the men as they are summed up: the king counts nothing.
+    pub(crate) material_values: [Score; PieceKind::MAX],
+    pub(crate) phase_weights: [i32; PieceKind::MAX],
+    full_phase: i32,
+    /// Mean value of the men of the start position, kings not counted.
+    pub(crate) mean_man_value: Score,
+    /// Value of the dearest piece that is not worth more than a minor one.
+    pub(crate) dearest_minor: Score,
+    pub(crate) file_count: usize,
+    pub(crate) board: Board,
+    pub(crate) piece_squares: PieceSquares,
+    pub(crate) traits: Vec<KindTraits>,
+    pub(crate) king_zones: KingZones,
+    pub(crate) threats: ThreatTable,
+    pub(crate) hanging: [Score; PieceKind::MAX],
+    /// By colour and index of what stands on a square: 1 where a man of that colour can go.
+    pub(crate) open_to: [[u8; TABLE]; 2],
+    pub(crate) pawn_kinds: Vec<PieceKind>,
+    pub(crate) healer_kinds: Vec<PieceKind>,
+    pub(crate) poisoner_kinds: Vec<PieceKind>,
+    /// Kinds that a pawn can become.
+    pub(crate) promotion_kinds: Vec<PieceKind>,
+}
+
+/// What the evaluation needs to know about a kind at once.
+pub(crate) struct KindTraits {
+    pub pawn: bool,
+    pub royal: bool,
+    pub imitator: bool,
+    /// For pawns: walks diagonally and captures straight forward.
+    pub walks_diagonally: bool,
+    pub colour_bound: bool,
+    /// 1 if its attacks guard squares, else 0.
+    pub guards: u8,
+    /// Weight of its attacks around the enemy king.
+    pub attacker_weight: i32,
+    pub mobility: MobilityRow,
+}
+
+impl Evaluator {
+    /// Builds the tables of a game for a set of piece values.
+    #[must_use]
+    pub fn new(rules: &'static Rules, set: PieceValues) -> Self {
+        let exchange_values = exchange_values(rules, set);
+        let mut material_values = exchange_values;
+        material_values[rules.king().index()] = 0;
+        let with_role = |has_role: fn(&Rules, PieceKind) -> bool| -> Vec<PieceKind> {
+            rules.kinds().filter(|&kind| has_role(rules, kind)).collect()
+        };
+        let mut evaluator = Self {
+            rules,
+            phase_weights: phase_weights(rules, &material_values),
+            full_phase: 1,
+            mean_man_value: 0,
+            dearest_minor: material_values
+                .iter()
+                .copied()
+                .filter(|&value| value <= MINOR_LIMIT)
+                .max()
+                .unwrap_or(0),
+            file_count: usize::from(rules.geometry().files()),
+            board: Board::new(rules.geometry()),
+            piece_squares: PieceSquares::new(rules, &material_values),
+            traits: rules.kinds().map(|kind| KindTraits::new(rules, kind, &material_values)).collect(),
+            king_zones: KingZones::new(rules.geometry()),
+            threats: ThreatTable::new(rules, &material_values),
+            hanging: hanging_penalties(rules, &material_values),
+            open_to: Color::ALL.map(|color| open_to(rules, color)),
+            pawn_kinds: with_role(Rules::is_pawn),
+            healer_kinds: with_role(Rules::is_healer),
+            poisoner_kinds: with_role(Rules::is_poisoner),
+            promotion_kinds: promotion_kinds(rules),
+            exchange_values,
+            material_values,
+        };
+        evaluator.measure_start_position();
+        evaluator
+    }
+
+    fn measure_start_position(&mut self) {
+        let position = Position::start(self.rules);
+        let accumulator = self.accumulate(&position);
+        self.full_phase = accumulator.phase.max(1);
+        let men = position.men(Color::White).count() as Score - 1;
+        self.mean_man_value = accumulator.material(Color::White) / men.max(1);
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub const fn rules(&self) -> &'static Rules {
+        self.rules
+    }
+
+    /// Values of the kinds for exchanges, in centipawns, by [`PieceKind::index`]. A pawn is 100, a king
+    /// more than any exchange.
+    #[must_use]
+    pub const fn values(&self) -> &[Score; PieceKind::MAX] {
+        &self.exchange_values
+    }
+
+    /// The evaluation of a position from the point of view of the side to move, in centipawns; always strictly
+    /// between `-SCORE_LIMIT` and [`SCORE_LIMIT`].
+    ///
+    /// `accumulator` must be that of the position, as [`Evaluator::accumulate`] computes it.
+    #[must_use]
+    pub fn evaluate(&self, position: &Position, accumulator: &Accumulator) -> Score {
+        debug_assert_eq!(
+            *accumulator,
+            self.accumulate(position),
+            "the accumulator belongs to another position"
+        );
+        let mut breakdown = Breakdown::default();
+        let survey = self.fill(position, accumulator, &mut breakdown);
+        let score = self.finish(position, accumulator, &survey, &breakdown);
+        match position.side_to_move() {
+            Color::White => score,
+            Color::Black => -score,
+        }
+    }
+
+    /// The evaluation of a position, term by term.
+    #[must_use]
+    pub fn trace(&self, position: &Position) -> Trace {
+        let accumulator = self.accumulate(position);
+        let mut breakdown = Breakdown::default();
+        let survey = self.fill(position, &accumulator, &mut breakdown);
+        let sum = self.sum(&accumulator, &breakdown);
+        let total = self.finish(position, &accumulator, &survey, &breakdown);
+        for color in Color::ALL {
+            breakdown.add(Term::Material, color, Tapered::flat(accumulator.material(color)));
+            breakdown.add(Term::PieceSquares, color, self.piece_squares_of(position, color));
+        }
+        let row = |term| TraceRow {
+            term,
+            white: breakdown.get(term, Color::White).into(),
+            black: breakdown.get(term, Color::Black).into(),
+        };
+        let rows = Term::ALL.map(row).to_vec();
+        Trace { rows, phase: accumulator.phase, full_phase: self.full_phase, sum, total }
+    }
+
+    fn piece_squares_of(&self, position: &Position, color: Color) -> Tapered {
+        let terms =
+            position.men(color).map(|(kind, square)| self.piece_squares.get(Piece::new(color, kind), square));
+        let sum: Tapered = terms.sum();
+        if color == Color::White { sum } else { -sum }
+    }
+
+    /// Computes all terms except material and piece squares, which the accumulator has.
+    fn fill(&self, position: &Position, accumulator: &Accumulator, breakdown: &mut Breakdown) -> Survey {
+        let survey = Survey::take(self, position, breakdown);
+        let files = Color::ALL.map(|color| PawnFiles::new(self, position, color));
+        self.add_pawns(position, &survey, &files, breakdown);
+        self.add_king_safety(position, &survey, &files, breakdown);
+        self.add_threats(position, &survey, breakdown);
+        self.add_colour_pairs(&survey, breakdown);
+        self.add_imitators(accumulator, &survey, breakdown);
+        self.add_poison(position, breakdown);
+        breakdown.add(Term::Tempo, position.side_to_move(), TEMPO);
+        survey
+    }
+
+    fn sum(&self, accumulator: &Accumulator, breakdown: &Breakdown) -> Score {
+        let material = accumulator.material(Color::White) - accumulator.material(Color::Black);
+        let positional = accumulator.piece_squares + breakdown.balance();
+        material + positional.blend(accumulator.phase.min(self.full_phase), self.full_phase)
+    }
+
+    /// The sum of all terms and its corrections, from White's point of view.
+    fn finish(
+        &self,
+        position: &Position,
+        accumulator: &Accumulator,
+        survey: &Survey,
+        breakdown: &Breakdown,
+    ) -> Score {
+        let sum = self.sum(accumulator, breakdown);
+        let score = self.correct(position, accumulator, survey, breakdown, sum);
+        score.clamp(1 - SCORE_LIMIT, SCORE_LIMIT - 1)
+    }
+}
+
+impl KindTraits {
+    fn new(rules: &Rules, kind: PieceKind, values: &[Score; PieceKind::MAX]) -> Self {
+        let value = values[kind.index()];
+        let (royal, poisoner) = (rules.is_royal(kind), rules.is_poisoner(kind));
+        let weight = (value / ATTACKER_VALUE_UNIT).clamp(1, ATTACKER_MAX_WEIGHT);
+        Self {
+            pawn: rules.is_pawn(kind),
+            royal,
+            imitator: rules.is_imitator(kind),
+            walks_diagonally: rules.is_pawn(kind) && captures_straight(rules, kind),
+            colour_bound: !royal && is_colour_bound(rules, kind),
+            guards: u8::from(!poisoner),
+            attacker_weight: if royal || poisoner { 0 } else { weight },
+            mobility: mobility_row(rules, kind),
+        }
+    }
+}
+
+fn captures_straight(rules: &Rules, kind: PieceKind) -> bool {
+    let geometry = rules.geometry();
+    geometry.squares().any(|from| {
+        let front = geometry.square_at(
+            i32::from(geometry.file_of(from)),
+            i32::from(geometry.rank_of(from)) + Color::White.forward(),
+        );
+        front.is_some_and(|front| rules.attacks(Color::White, kind, from, front))
+    })
+}
+
+fn phase_weights(rules: &Rules, values: &[Score; PieceKind::MAX]) -> [i32; PieceKind::MAX] {
+    let mut weights = [0; PieceKind::MAX];
+    for kind in rules.kinds().filter(|&kind| !rules.is_pawn(kind)) {
+        weights[kind.index()] = values[kind.index()] / PHASE_UNIT;
+    }
+    weights
+}
+
+fn open_to(rules: &Rules, color: Color) -> [u8; TABLE] {
+    let mut open = [0; TABLE];
+    open[usize::from(NOBODY)] = 1;
+    for kind in rules.kinds() {
+        open[Piece::new(!color, kind).index()] = 1;
+    }
+    open
+}
+
+fn promotion_kinds(rules: &Rules) -> Vec<PieceKind> {
+    let is_choice = |&kind: &PieceKind| {
+        let letter = rules.letter(kind);
+        rules.game().promotion.iter().any(|zone| zone.to.contains(letter))
+    };
+    rules.kinds().filter(is_choice).collect()
+}

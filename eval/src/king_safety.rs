@@ -1,0 +1,111 @@
+//! King safety: the pawns before the king and the attacks around it.
+// Source: https://www.chessprogramming.org/King_Safety
+
+use movegen::{Color, Geometry, Position, Square};
+
+use crate::board::TABLE;
+use crate::breakdown::{Breakdown, Term};
+use crate::evaluator::Evaluator;
+use crate::params::{
+    DANGER_DIVISOR, DANGER_ENDGAME_PERCENT, DANGER_LIMIT, KING_HALF_OPEN_FILE, KING_OPEN_FILE,
+    KING_RING_WEIGHT, LONE_ATTACKER_PERCENT, SHELTER_FAR, SHELTER_NEAR,
+};
+use crate::pawns::PawnFiles;
+use crate::score::Tapered;
+use crate::survey::Survey;
+
+/// Weights of the squares around a king, by colour and square of the king.
+pub(crate) struct KingZones {
+    rows: [Vec<[u8; TABLE]>; 2],
+    nowhere: [u8; TABLE],
+    /// Squares of the first and of the second rank before the king where pawns shelter it.
+    shelters: [Vec<[Vec<Square>; 2]>; 2],
+}
+
+impl KingZones {
+    pub fn new(geometry: &Geometry) -> Self {
+        let zones = |color| geometry.squares().map(|king| zone(geometry, color, king)).collect();
+        let shelter = |color: Color| {
+            let rank = |king, ahead| squares_ahead(geometry, color, king, ahead);
+            geometry.squares().map(|king| [rank(king, 1), rank(king, 2)]).collect()
+        };
+        Self { rows: Color::ALL.map(zones), nowhere: [0; TABLE], shelters: Color::ALL.map(shelter) }
+    }
+
+    /// The weights around a king of a colour; all zero if there is no king.
+    pub fn row(&self, color: Color, king: Option<Square>) -> &[u8; TABLE] {
+        king.map_or(&self.nowhere, |king| &self.rows[color.index()][king.index()])
+    }
+}
+
+fn zone(geometry: &Geometry, color: Color, king: Square) -> [u8; TABLE] {
+    let mut weights = [0; TABLE];
+    let (file, row) = (i32::from(geometry.file_of(king)), i32::from(geometry.rank_of(king)));
+    for x in -1..=1 {
+        for y in -1..=1 {
+            if let Some(square) = geometry.square_at(file + x, row + y) {
+                weights[square.index()] = KING_RING_WEIGHT;
+            }
+        }
+    }
+    for square in squares_ahead(geometry, color, king, 2) {
+        weights[square.index()] = 1;
+    }
+    weights
+}
+
+/// The squares `ahead` ranks before a king, on its own file and the neighbouring ones.
+fn squares_ahead(geometry: &Geometry, color: Color, king: Square, ahead: i32) -> Vec<Square> {
+    let file = i32::from(geometry.file_of(king));
+    let row = i32::from(geometry.rank_of(king)) + ahead * color.forward();
+    (-1..=1).filter_map(|x| geometry.square_at(file + x, row)).collect()
+}
+
+impl Evaluator {
+    /// Adds the king safety of both sides.
+    pub(crate) fn add_king_safety(
+        &self,
+        position: &Position,
+        survey: &Survey,
+        files: &[PawnFiles; 2],
+        breakdown: &mut Breakdown,
+    ) {
+        for color in Color::ALL {
+            let Some(king) = survey.kings[color.index()] else { continue };
+            let shelter = self.shelter(position, color, king) + self.files_at_king(color, king, files);
+            breakdown.add(Term::KingSafety, color, shelter - danger(survey, !color));
+        }
+    }
+
+    fn shelter(&self, position: &Position, color: Color, king: Square) -> Tapered {
+        let [near, far] = &self.king_zones.shelters[color.index()][king.index()];
+        let is_own_pawn = |&&square: &&Square| {
+            let piece = position.piece_on(square);
+            piece.is_man() && piece.color() == color && self.traits[piece.kind().index()].pawn
+        };
+        let pawns = |squares: &[Square]| squares.iter().filter(is_own_pawn).count() as i32;
+        SHELTER_NEAR * pawns(near) + SHELTER_FAR * pawns(far)
+    }
+
+    fn files_at_king(&self, color: Color, king: Square, files: &[PawnFiles; 2]) -> Tapered {
+        let file = self.board.file(king);
+        let mut term = Tapered::ZERO;
+        for file in file.saturating_sub(1)..=(file + 1).min(self.file_count - 1) {
+            if files[color.index()].count(file) == 0 {
+                let open = files[(!color).index()].count(file) == 0;
+                term += if open { KING_OPEN_FILE } else { KING_HALF_OPEN_FILE };
+            }
+        }
+        term
+    }
+}
+
+/// What the attackers' attacks around the enemy king are worth.
+fn danger(survey: &Survey, attacker: Color) -> Tapered {
+    let attack = survey.king_attack[attacker.index()];
+    let mut danger = (attack * attack / DANGER_DIVISOR).min(DANGER_LIMIT);
+    if survey.king_attackers[attacker.index()] < 2 {
+        danger = danger * LONE_ATTACKER_PERCENT / 100;
+    }
+    Tapered::new(danger, danger * DANGER_ENDGAME_PERCENT / 100)
+}

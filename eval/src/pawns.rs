@@ -1,0 +1,134 @@
+//! Pawn structure, from per-file tables of the pawns of each side.
+// Source: https://www.chessprogramming.org/Pawn_Structure
+
+use movegen::{Color, PieceKind, Position, Square};
+
+use crate::breakdown::{Breakdown, Term};
+use crate::evaluator::Evaluator;
+use crate::params::{
+    CONNECTED, DOUBLED, ISOLATED, PASSED, PASSED_BLOCKED_PERCENT, PASSED_FAR, PASSED_KING_DISTANCE,
+    PASSED_KING_STEPS, PASSED_NO_RESERVE_PERCENT,
+};
+use crate::score::Tapered;
+use crate::survey::Survey;
+
+/// Files of the widest board and one more on either side.
+const FILE_SLOTS: usize = 14;
+/// The row of a pawn that is not there: behind every other.
+const NO_ROW: i32 = -100;
+
+/// The pawns of one side by file; slot `file + 1`, so that neighbours need no test for the edge.
+#[derive(Clone, Copy)]
+pub(crate) struct PawnFiles {
+    /// How many pawns stand on the file.
+    count: [u8; FILE_SLOTS],
+    /// The row, counted from the *enemy's* end, of the pawn that has advanced least.
+    rearmost: [i32; FILE_SLOTS],
+}
+
+impl PawnFiles {
+    pub fn new(evaluator: &Evaluator, position: &Position, color: Color) -> Self {
+        let mut files = Self { count: [0; FILE_SLOTS], rearmost: [NO_ROW; FILE_SLOTS] };
+        let board = &evaluator.board;
+        for &kind in &evaluator.pawn_kinds {
+            for square in position.squares_of(color, kind) {
+                let slot = board.file(square) + 1;
+                files.count[slot] += 1;
+                files.rearmost[slot] = files.rearmost[slot].max(board.row(!color, square));
+            }
+        }
+        files
+    }
+
+    /// The number of pawns on a file.
+    pub const fn count(&self, file: usize) -> u8 {
+        self.count[file + 1]
+    }
+
+    const fn is_isolated(&self, file: usize) -> bool {
+        self.count[file] == 0 && self.count[file + 2] == 0
+    }
+
+    fn surplus_on_files(&self) -> i32 {
+        self.count.iter().map(|&count| i32::from(count.saturating_sub(1))).sum()
+    }
+
+    /// The last row, from the enemy's end, on which one of these pawns can stop a pawn on a file: by standing in its
+    /// way or by attacking its way, now or when it has advanced.
+    fn contested(&self, file: usize) -> i32 {
+        self.rearmost[file].max(self.rearmost[file + 1]).max(self.rearmost[file + 2])
+    }
+
+    /// Whether no pawn of these can stop an enemy pawn on a file and row. A pawn that walks diagonally needs
+    /// a neighbouring file as well, to go to and fro.
+    fn lets_pass(&self, file: usize, row: i32, diagonal: bool, file_count: usize) -> bool {
+        let is_free = |file: usize| self.contested(file) <= row;
+        let aside = || (file > 0 && is_free(file - 1)) || (file + 1 < file_count && is_free(file + 1));
+        is_free(file) && (!diagonal || aside())
+    }
+}
+
+impl Evaluator {
+    /// Adds the pawn terms of both sides.
+    pub(crate) fn add_pawns(
+        &self,
+        position: &Position,
+        survey: &Survey,
+        files: &[PawnFiles; 2],
+        breakdown: &mut Breakdown,
+    ) {
+        for color in Color::ALL {
+            let own = &files[color.index()];
+            let mut term = DOUBLED * own.surplus_on_files();
+            let mut passed = Tapered::ZERO;
+            for &kind in &self.pawn_kinds {
+                let diagonal = self.traits[kind.index()].walks_diagonally;
+                for square in position.squares_of(color, kind) {
+                    let file = self.board.file(square);
+                    if own.is_isolated(file) {
+                        term += ISOLATED;
+                    }
+                    if survey.free_of_pawns[color.index()][square.index()] == 0 {
+                        term += CONNECTED;
+                    }
+                    let row = self.board.row(color, square);
+                    if files[(!color).index()].lets_pass(file, row, diagonal, self.file_count) {
+                        passed += self.passed_pawn(position, survey, color, square);
+                    }
+                }
+            }
+            if passed != Tapered::ZERO && !self.can_promote(position, color) {
+                passed = percent(passed, PASSED_NO_RESERVE_PERCENT);
+            }
+            breakdown.add(Term::Pawns, color, term + passed);
+        }
+    }
+
+    fn passed_pawn(&self, position: &Position, survey: &Survey, color: Color, square: Square) -> Tapered {
+        let steps = self.board.last_row() - self.board.row(color, square);
+        let mut term =
+            usize::try_from(steps).ok().and_then(|steps| PASSED.get(steps)).copied().unwrap_or(PASSED_FAR);
+        let front = self.board.front(color, square);
+        if position.piece_on(front).is_man() {
+            term = percent(term, PASSED_BLOCKED_PERCENT);
+        }
+        if steps <= PASSED_KING_STEPS
+            && let [Some(white), Some(black)] = survey.kings
+        {
+            let distance = self.board.distance(front, black) - self.board.distance(front, white);
+            let gain = if color == Color::White { distance } else { -distance };
+            term += Tapered::new(0, gain * PASSED_KING_DISTANCE);
+        }
+        term
+    }
+
+    /// Whether a pawn could become any piece at all.
+    fn can_promote(&self, position: &Position, color: Color) -> bool {
+        let in_reserve = |&kind: &PieceKind| position.reserve(color, kind) > 0;
+        !self.rules().has_reserve() || self.promotion_kinds.iter().any(in_reserve)
+    }
+}
+
+fn percent(pair: Tapered, percent: i32) -> Tapered {
+    Tapered::new(pair.middlegame() * percent / 100, pair.endgame() * percent / 100)
+}

@@ -1,0 +1,136 @@
+//! Poison: what poisoned men, poisoners and healers mean to each other.
+
+use movegen::{Color, Position, Square};
+
+use crate::breakdown::{Breakdown, Term};
+use crate::evaluator::Evaluator;
+use crate::params::{
+    DOOMED_KING, DOOMED_PERCENT, HEALER_NEAR_KING, HEALER_RANGE, HUNTER_STEP, KING_TARGET,
+    KING_TARGET_GUARDED, KING_TARGET_NO_HEALER, NO_HEALER, POISON_FULL_COUNT, POISON_RUNNING_PERCENT,
+    POISON_THREAT_PERCENT, POISONED_KING_VALUE, POISONED_PERCENT, POISONED_TOGETHER_PERCENT,
+};
+use crate::score::{Score, Tapered};
+
+/// At most this many poisoners hunt a king at the same time.
+const HUNTERS: usize = 2;
+
+impl Evaluator {
+    /// Adds the poison terms of both sides; nothing in games without poison.
+    pub(crate) fn add_poison(&self, position: &Position, breakdown: &mut Breakdown) {
+        if !self.rules().has_poison() {
+            return;
+        }
+        for color in Color::ALL {
+            let score = self.poison_threats(position, color) + self.healer_service(position, color)
+                - self.poison_losses(position, color);
+            breakdown.add(Term::Poison, color, Tapered::flat(score));
+        }
+    }
+
+    /// What a side has lost by poison that still runs.
+    fn poison_losses(&self, position: &Position, color: Color) -> Score {
+        let patients = || position.men(color).filter(|&(_, square)| position.is_frozen(square));
+        let others = patients().count().saturating_sub(1) as Score;
+        patients()
+            .map(|(kind, square)| {
+                let count = i32::from(position.poison_count(square));
+                let own_moves = count - i32::from(position.side_to_move() != color);
+                let cure =
+                    self.moves_to_cure(position, color, square).filter(|&moves| moves as i32 <= own_moves);
+                let royal = self.traits[kind.index()].royal;
+                let percent = cure.map_or(DOOMED_PERCENT, |moves| {
+                    POISONED_PERCENT[moves]
+                        + others * POISONED_TOGETHER_PERCENT
+                        + (POISON_FULL_COUNT - count) * POISON_RUNNING_PERCENT
+                });
+                match (royal, cure) {
+                    (true, None) => DOOMED_KING,
+                    (true, Some(_)) => POISONED_KING_VALUE * percent.min(DOOMED_PERCENT) / 100,
+                    (false, _) => self.material_values[kind.index()] * percent.min(DOOMED_PERCENT) / 100,
+                }
+            })
+            .sum()
+    }
+
+    /// The moves that a side needs to cure a man, the cure included; none if it has no healer.
+    fn moves_to_cure(&self, position: &Position, color: Color, patient: Square) -> Option<usize> {
+        self.healers(position, color)
+            .map(|healer| {
+                if healer == patient {
+                    return 1;
+                }
+                let near = if self.board.distance(healer, patient) == 1 {
+                    1
+                } else if self.can_come_near(position, color, healer, patient) {
+                    2
+                } else {
+                    3
+                };
+                (near + usize::from(position.is_frozen(healer))).min(3)
+            })
+            .min()
+    }
+
+    fn can_come_near(&self, position: &Position, color: Color, healer: Square, patient: Square) -> bool {
+        let mut can = false;
+        position.for_each_attack(healer, |to| {
+            let piece = position.piece_on(to);
+            let enterable = !piece.is_man() || piece.color() != color;
+            can |= enterable && self.board.distance(to, patient) == 1;
+        });
+        can
+    }
+
+    /// What a side's poisoners threaten to poison.
+    fn poison_threats(&self, position: &Position, color: Color) -> Score {
+        let armed = self.poisoners(position, color).filter(|&square| !position.is_frozen(square));
+        armed.map(|poisoner| self.best_target(position, color, poisoner)).sum()
+    }
+
+    fn best_target(&self, position: &Position, color: Color, poisoner: Square) -> Score {
+        let price = self.values()[position.piece_on(poisoner).kind().index()];
+        let threat = |&target: &Square| {
+            let piece = position.piece_on(target);
+            if !piece.is_man() || piece.color() == color || position.is_frozen(target) {
+                return 0;
+            }
+            let cure = self.moves_to_cure(position, !color, target);
+            if self.traits[piece.kind().index()].royal {
+                return match cure {
+                    None => KING_TARGET_NO_HEALER,
+                    Some(1) => KING_TARGET_GUARDED,
+                    Some(_) => KING_TARGET,
+                };
+            }
+            let percent = cure.map_or(DOOMED_PERCENT, |moves| POISONED_PERCENT[moves]);
+            let gain = self.material_values[piece.kind().index()] * percent / 100 - price;
+            gain.max(0) * POISON_THREAT_PERCENT / 100
+        };
+        self.board.neighbours(poisoner).iter().map(threat).max().unwrap_or(0)
+    }
+
+    /// What a side's healers do for its king while the enemy has poisoners, or what it means to have none.
+    fn healer_service(&self, position: &Position, color: Color) -> Score {
+        let Some(king) = position.king_square(color) else { return 0 };
+        let mut hunters = self.poisoners(position, !color).take(HUNTERS).peekable();
+        if hunters.peek().is_none() {
+            return 0;
+        }
+        let Some(distance) =
+            self.healers(position, color).map(|healer| self.board.distance(healer, king)).min()
+        else {
+            let danger =
+                |hunter| NO_HEALER + HUNTER_STEP * (self.board.span() - self.board.distance(hunter, king));
+            return -hunters.map(danger).sum::<Score>();
+        };
+        HEALER_NEAR_KING * (HEALER_RANGE - distance).max(0)
+    }
+
+    fn healers<'a>(&'a self, position: &'a Position, color: Color) -> impl Iterator<Item = Square> + 'a {
+        self.healer_kinds.iter().flat_map(move |&kind| position.squares_of(color, kind))
+    }
+
+    fn poisoners<'a>(&'a self, position: &'a Position, color: Color) -> impl Iterator<Item = Square> + 'a {
+        self.poisoner_kinds.iter().flat_map(move |&kind| position.squares_of(color, kind))
+    }
+}

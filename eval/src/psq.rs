@@ -1,0 +1,128 @@
+//! Piece-square terms: where a man stands well, derived from its movement and the shape of the board.
+// Source: https://www.chessprogramming.org/Piece-Square_Tables
+
+use movegen::{Color, Geometry, Piece, PieceKind, Rules, Square};
+
+use crate::mobility::mean_attack_count;
+use crate::params::{
+    KING_ADVANCE, KING_ADVANCE_RANKS, KING_CENTRE, KING_CENTRE_FILE, ON_BROUHAHA_SQUARE, PAWN_ADVANCE,
+    PAWN_CENTRE, PAWN_CENTRE_RANKS, PAWN_ON_EDGE, PIECE_CENTRE, PIECE_ON_BACK_RANK, SQUARE_MOBILITY,
+    SQUARE_MOBILITY_LIMIT,
+};
+use crate::score::{Score, Tapered};
+
+/// Terms by man and square, from White's point of view: those of Black's men are negative.
+pub(crate) struct PieceSquares {
+    rows: Vec<[Tapered; Square::MAX]>,
+}
+
+impl PieceSquares {
+    /// Computes the terms of every man on every square.
+    pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX]) -> Self {
+        let mut rows = vec![[Tapered::ZERO; Square::MAX]; 2 * PieceKind::MAX];
+        for color in Color::ALL {
+            for kind in rules.kinds() {
+                let row = &mut rows[Piece::new(color, kind).index()];
+                fill_row(row, rules, color, kind, values[kind.index()]);
+            }
+        }
+        Self { rows }
+    }
+
+    /// The term of a man on a square.
+    pub fn get(&self, piece: Piece, square: Square) -> Tapered {
+        self.rows[piece.index()][square.index()]
+    }
+}
+
+fn fill_row(row: &mut [Tapered; Square::MAX], rules: &Rules, color: Color, kind: PieceKind, value: Score) {
+    let geometry = rules.geometry();
+    let mean = mean_attack_count(rules, kind);
+    for square in geometry.squares() {
+        let place = Place::new(geometry, color, square);
+        let mut term = if rules.is_royal(kind) {
+            king_term(&place)
+        } else if rules.is_pawn(kind) {
+            pawn_term(&place, rules.game().pawns.first_rank)
+        } else {
+            let mobility = f64::from(rules.attack_count(color, kind, square)) - mean;
+            piece_term(&place, mobility, value)
+        };
+        if place.brouhaha {
+            term += ON_BROUHAHA_SQUARE;
+        }
+        row[square.index()] = if color == Color::White { term } else { -term };
+    }
+}
+
+/// A square as one side sees it.
+struct Place {
+    /// The number of its rank, counted from the side's own end of the full board as 1.
+    rank: i32,
+    /// 0 on the edge files, 1 on the middle of them.
+    file_centre: f64,
+    /// 0 in a corner of the board, 1 in the middle.
+    centre: f64,
+    edge_file: bool,
+    brouhaha: bool,
+}
+
+impl Place {
+    fn new(geometry: &Geometry, color: Color, square: Square) -> Self {
+        let row = match color {
+            Color::White => geometry.rank_of(square),
+            Color::Black => geometry.ranks() - 1 - geometry.rank_of(square),
+        };
+        let file = geometry.file_of(square);
+        let file_centre = centrality(file, geometry.files());
+        Self {
+            rank: geometry.rank_name(row),
+            file_centre,
+            centre: (file_centre + centrality(row, geometry.ranks())) / 2.0,
+            edge_file: file == 0 || file + 1 == geometry.files(),
+            brouhaha: geometry.is_brouhaha(square),
+        }
+    }
+}
+
+/// 0 for the first and the last of `count` places, 1 for the middle.
+fn centrality(index: u8, count: u8) -> f64 {
+    let half = f64::from(count - 1) / 2.0;
+    1.0 - (f64::from(index) - half).abs() / half
+}
+
+fn piece_term(place: &Place, mobility: f64, value: Score) -> Tapered {
+    let lightness = (300.0 / f64::from(value.max(1))).min(1.0);
+    let mut term = scaled(PIECE_CENTRE, (place.centre - 0.5) * lightness);
+    let limit = f64::from(SQUARE_MOBILITY_LIMIT);
+    term += Tapered::new(
+        (f64::from(SQUARE_MOBILITY.middlegame()) * mobility).clamp(-limit, limit) as Score,
+        (f64::from(SQUARE_MOBILITY.endgame()) * mobility).clamp(-limit, limit) as Score,
+    );
+    if place.rank == 1 {
+        term += scaled(PIECE_ON_BACK_RANK, lightness);
+    }
+    term
+}
+
+fn pawn_term(place: &Place, first_rank: i32) -> Tapered {
+    let advance = (place.rank - first_rank).max(0);
+    let mut term = PAWN_ADVANCE * advance;
+    term += scaled(PAWN_CENTRE, f64::from(advance.min(PAWN_CENTRE_RANKS)) * (place.file_centre - 0.35));
+    if place.edge_file {
+        term += PAWN_ON_EDGE;
+    }
+    term
+}
+
+fn king_term(place: &Place) -> Tapered {
+    let ranks = (place.rank - 2).clamp(0, KING_ADVANCE_RANKS);
+    KING_ADVANCE * ranks
+        + scaled(KING_CENTRE_FILE, place.file_centre - 0.5)
+        + scaled(KING_CENTRE, place.centre - 0.5)
+}
+
+fn scaled(pair: Tapered, factor: f64) -> Tapered {
+    let part = |value: Score| (f64::from(value) * factor).round() as Score;
+    Tapered::new(part(pair.middlegame()), part(pair.endgame()))
+}

@@ -1,0 +1,150 @@
+//! Scores: centipawns, and pairs of a middlegame and an endgame value packed into one number.
+
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+
+/// Centipawns: a hundredth of a pawn's value.
+pub type Score = i32;
+
+/// Every static evaluation lies strictly between `-SCORE_LIMIT` and `SCORE_LIMIT` centipawns, so that a search can
+/// keep its mate scores beyond.
+pub const SCORE_LIMIT: Score = 20_000;
+
+/// The score from which a side may expect 0.75 points, what the result "advantage" is worth: see
+/// [`expected_score`]. Centipawns.
+pub const ADVANTAGE_SCORE: Score = 191;
+
+/// The points (0 to 1) that a side with a score of `centipawns` may expect: `1 / (1 + 10^(-centipawns / 400))`.
+///
+/// A convention that fixes the scale, not a measurement: a pawn ahead is 0.64, 400 centipawns are 0.91.
+#[must_use]
+pub fn expected_score(centipawns: Score) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-f64::from(centipawns) / 400.0))
+}
+
+/// A middlegame and an endgame value in centipawns, packed so that one addition adds both.
+///
+/// Each half holds -32,768 to 32,767. Terms that could leave that range are kept as plain [`Score`]s instead.
+// Source: https://www.chessprogramming.org/Tapered_Eval
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tapered(i32);
+
+impl Tapered {
+    /// Nothing in either phase.
+    pub const ZERO: Self = Self(0);
+
+    /// Packs two values.
+    #[must_use]
+    pub const fn new(middlegame: Score, endgame: Score) -> Self {
+        Self((endgame << 16) + middlegame)
+    }
+
+    /// The same value in both phases.
+    #[must_use]
+    pub const fn flat(value: Score) -> Self {
+        Self::new(value, value)
+    }
+
+    /// The value with all pieces of the start position on the board.
+    #[must_use]
+    pub const fn middlegame(self) -> Score {
+        self.0 as i16 as Score
+    }
+
+    /// The value without pieces.
+    #[must_use]
+    pub const fn endgame(self) -> Score {
+        // Undoes the borrow that a negative lower half took from the upper one.
+        ((self.0 + 0x8000) >> 16) as i16 as Score
+    }
+
+    /// The value at `phase` of `full_phase` (all pieces), linear between the two values.
+    #[must_use]
+    pub const fn blend(self, phase: i32, full_phase: i32) -> Score {
+        (self.middlegame() * phase + self.endgame() * (full_phase - phase)) / full_phase
+    }
+}
+
+impl Add for Tapered {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl AddAssign for Tapered {
+    fn add_assign(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
+impl Sub for Tapered {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl SubAssign for Tapered {
+    fn sub_assign(&mut self, other: Self) {
+        self.0 -= other.0;
+    }
+}
+
+impl Neg for Tapered {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl Mul<i32> for Tapered {
+    type Output = Self;
+
+    fn mul(self, factor: i32) -> Self {
+        Self(self.0 * factor)
+    }
+}
+
+impl Sum for Tapered {
+    fn sum<I: Iterator<Item = Self>>(terms: I) -> Self {
+        terms.fold(Self::ZERO, Add::add)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_halves_survive_arithmetic() {
+        let cases = [(0, 0), (5, -7), (-5, 7), (-300, -1), (12_000, -12_000), (-32_000, 32_000)];
+        for (middlegame, endgame) in cases {
+            let pair = Tapered::new(middlegame, endgame);
+            assert_eq!((pair.middlegame(), pair.endgame()), (middlegame, endgame));
+            let moved = pair - Tapered::new(100, -50) * 2;
+            assert_eq!((moved.middlegame(), moved.endgame()), (middlegame - 200, endgame + 100));
+            assert_eq!((-pair).middlegame(), -middlegame);
+            assert_eq!((-pair).endgame(), -endgame);
+        }
+    }
+
+    #[test]
+    fn blending_is_linear_between_the_phases() {
+        let pair = Tapered::new(100, -100);
+        assert_eq!(pair.blend(24, 24), 100);
+        assert_eq!(pair.blend(0, 24), -100);
+        assert_eq!(pair.blend(12, 24), 0);
+        assert_eq!(pair.blend(18, 24), 50);
+    }
+
+    #[test]
+    fn advantage_is_worth_three_quarters_of_a_point() {
+        assert!((expected_score(ADVANTAGE_SCORE) - 0.75).abs() < 0.001);
+        assert!((expected_score(0) - 0.5).abs() < f64::EPSILON);
+        assert!((expected_score(-ADVANTAGE_SCORE) - 0.25).abs() < 0.001);
+    }
+}

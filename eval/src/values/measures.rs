@@ -1,0 +1,363 @@
+//! The two measurements of the Gothic piece-value analysis, for any piece on any board.
+//!
+//! Both look at the movement of a piece on the full ranks of an otherwise empty board (a brouhaha square that is
+//! empty does not exist). A hopper attacks nothing there: its lines are measured as [`hop_weights`] says.
+
+use movegen::betza::{self, Shape, Term, Vector};
+use movegen::{Geometry, PieceKind, Rules, Square};
+
+use crate::params::HOPPER_FILLING;
+
+/// Method 1: safe checks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SafeChecks {
+    /// Over all pairs of squares for the piece and an enemy king: how often the piece attacks the king without
+    /// standing next to it. A whole number except for hoppers.
+    pub checks: f64,
+    /// The number of ordered pairs of different squares.
+    pub pairs: u32,
+}
+
+impl SafeChecks {
+    /// The probability of a safe check.
+    #[must_use]
+    pub fn probability(self) -> f64 {
+        self.checks / f64::from(self.pairs)
+    }
+}
+
+/// Counts the safe checks of a kind (White's, for pawns). An imitator has the mean of what it may imitate.
+#[must_use]
+pub fn safe_checks(rules: &Rules, kind: PieceKind) -> SafeChecks {
+    let geometry = rules.geometry();
+    let squares = full_squares(geometry).count() as u32;
+    let pairs = squares * (squares - 1);
+    if rules.is_imitator(kind) {
+        let checks = mean_of_imitated(rules, kind, |kind| safe_checks(rules, kind).checks);
+        return SafeChecks { checks, pairs };
+    }
+    let terms = terms(rules, kind);
+    let is_safe = |from, to| distance(geometry, from, to) > 1;
+    let checks = standing_squares(rules, kind)
+        .flat_map(|from| {
+            attacked(geometry, &terms, from).into_iter().filter(move |&(to, _)| is_safe(from, to))
+        })
+        .fold(0.0, |sum, (_, weight)| sum + weight);
+    SafeChecks { checks, pairs }
+}
+
+/// Method 2, Scharnagl's mobility: the number of squares that a kind attacks plus the number of directions in which
+/// it does, averaged over the squares where it can stand. An imitator has the mean of what it may imitate.
+///
+/// The directions are the largest number of men that the piece could attack at the same time: a leap is one, so is
+/// a ride in one direction, a bent ride has as many as it has continuations on the board (at least one), a leap by
+/// several paths one per target, a hopper one for each line with room behind a mount.
+#[must_use]
+pub fn mobility(rules: &Rules, kind: PieceKind) -> f64 {
+    if rules.is_imitator(kind) {
+        return mean_of_imitated(rules, kind, |kind| mobility(rules, kind));
+    }
+    let geometry = rules.geometry();
+    let terms = terms(rules, kind);
+    let squares: Vec<Square> = standing_squares(rules, kind).collect();
+    let sum: f64 = squares
+        .iter()
+        .map(|&from| {
+            let attacked: f64 = attacked(geometry, &terms, from).iter().map(|&(_, weight)| weight).sum();
+            attacked + lines(geometry, &terms, from).len() as f64
+        })
+        .sum();
+    sum / squares.len() as f64
+}
+
+/// The number of squares that a kind can move to without attacking them, on the empty board, averaged over the
+/// squares where it can stand. First moves are left out.
+pub(super) fn quiet_squares(rules: &Rules, kind: PieceKind) -> f64 {
+    let geometry = rules.geometry();
+    let mut quiet_terms = all_terms(rules, kind);
+    quiet_terms.retain(|term| term.modes.moves && !term.modes.captures && !term.modes.initial);
+    let squares: Vec<Square> = standing_squares(rules, kind).collect();
+    let sum: usize = squares.iter().map(|&from| attacked(geometry, &quiet_terms, from).len()).sum();
+    sum as f64 / squares.len() as f64
+}
+
+/// The mean of a measurement over the kinds that an imitator may imitate: all but imitators.
+pub(super) fn mean_of_imitated(
+    rules: &Rules,
+    imitator: PieceKind,
+    measure: impl Fn(PieceKind) -> f64,
+) -> f64 {
+    debug_assert!(rules.is_imitator(imitator));
+    let imitated: Vec<PieceKind> = rules.kinds().filter(|&kind| !rules.is_imitator(kind)).collect();
+    imitated.iter().map(|&kind| measure(kind)).sum::<f64>() / imitated.len() as f64
+}
+
+/// Whether a kind attacks by orthogonal rides and nothing else, like a rook.
+pub(super) fn is_orthogonal_rider(rules: &Rules, kind: PieceKind) -> bool {
+    let terms = terms(rules, kind);
+    !terms.is_empty() && terms.iter().all(|term| rides_along(term, is_orthogonal))
+}
+
+/// Whether a kind joins diagonal rides to leaps that change the square colour, like an archbishop, so that each part
+/// makes good what the other lacks. Orthogonal rides need no such help.
+pub(super) fn frees_diagonal_rider(rules: &Rules, kind: PieceKind) -> bool {
+    let terms = terms(rules, kind);
+    let changes_colour = |term: &Term| {
+        matches!(&term.shape, Shape::Ride { steps, .. }
+        if steps.iter().any(|&(x, y)| (x + y) % 2 != 0))
+    };
+    terms.iter().any(|term| rides_along(term, |step| !is_orthogonal(step) && step.0.abs() == step.1.abs()))
+        && terms.iter().any(changes_colour)
+        && !terms.iter().any(|term| rides_along(term, is_orthogonal))
+}
+
+fn rides_along(term: &Term, is_direction: impl Fn(Vector) -> bool) -> bool {
+    match &term.shape {
+        Shape::Ride { steps, limit } => {
+            *limit == betza::UNLIMITED && !term.modes.hops && steps.iter().all(|&step| is_direction(step))
+        }
+        _ => false,
+    }
+}
+
+const fn is_orthogonal((x, y): Vector) -> bool {
+    x == 0 || y == 0
+}
+
+/// The terms by which a kind captures.
+fn terms(rules: &Rules, kind: PieceKind) -> Vec<Term> {
+    let mut terms = all_terms(rules, kind);
+    terms.retain(|term| term.modes.captures);
+    terms
+}
+
+fn all_terms(rules: &Rules, kind: PieceKind) -> Vec<Term> {
+    betza::parse(rules.piece_spec(kind).betza).expect("a compiled game's own movement")
+}
+
+fn full_squares(geometry: &Geometry) -> impl Iterator<Item = Square> {
+    geometry.squares().filter(|&square| !geometry.is_brouhaha(square))
+}
+
+/// Where a kind can stand: pawns neither behind their first rank nor on the last.
+fn standing_squares(rules: &Rules, kind: PieceKind) -> impl Iterator<Item = Square> {
+    let geometry = rules.geometry();
+    let first = rules.game().pawns.first_rank;
+    let last = geometry.rank_name(geometry.last_full_row());
+    full_squares(geometry).filter(move |&square| {
+        let rank = geometry.rank_name(geometry.rank_of(square));
+        !rules.is_pawn(kind) || (first..last).contains(&rank)
+    })
+}
+
+fn distance(geometry: &Geometry, a: Square, b: Square) -> u8 {
+    let files = geometry.file_of(a).abs_diff(geometry.file_of(b));
+    files.max(geometry.rank_of(a).abs_diff(geometry.rank_of(b)))
+}
+
+/// The squares along which a piece attacks in one direction, the nearest first.
+struct Line {
+    squares: Vec<Square>,
+    hops: bool,
+}
+
+/// The squares on which terms end, each once, with the weight 1 (less for hoppers).
+fn attacked(geometry: &Geometry, terms: &[Term], from: Square) -> Vec<(Square, f64)> {
+    let mut attacked: Vec<(Square, f64)> = Vec::new();
+    for line in lines(geometry, terms, from) {
+        let weights = if line.hops { hop_weights(line.squares.len()) } else { vec![1.0; line.squares.len()] };
+        for (&square, weight) in line.squares.iter().zip(weights) {
+            if !attacked.iter().any(|&(known, _)| known == square) {
+                attacked.push((square, weight));
+            }
+        }
+    }
+    attacked
+}
+
+/// The weights of the squares of a hopper's line: with each square occupied with the probability q =
+/// [`HOPPER_FILLING`], the square at index i (0 next to the piece) is attacked if exactly one of the i before it is
+/// occupied, which has the probability i q (1 - q)^(i - 1).
+fn hop_weights(length: usize) -> Vec<f64> {
+    let free = 1.0 - HOPPER_FILLING;
+    let mut clear = 1.0 / free;
+    let mut weights = Vec::new();
+    for index in 0..length {
+        weights.push(index as f64 * HOPPER_FILLING * clear);
+        clear *= free;
+    }
+    weights
+}
+
+/// The directions in which a piece attacks, on the full ranks.
+fn lines(geometry: &Geometry, terms: &[Term], from: Square) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for term in terms {
+        match &term.shape {
+            Shape::Ride { steps, limit } => {
+                for &step in steps {
+                    push_line(&mut lines, ray(geometry, from, step, *limit), term.modes.hops);
+                }
+            }
+            Shape::Bent { steps, length } => {
+                for &step in steps {
+                    push_bent_lines(&mut lines, geometry, from, step, *length);
+                }
+            }
+            Shape::MultiPath { orthogonal, diagonal } => {
+                let long = (orthogonal + diagonal) as i8;
+                for target in betza::symmetric((long, *diagonal as i8)) {
+                    push_line(&mut lines, ray(geometry, from, target, 1), false);
+                }
+            }
+        }
+    }
+    lines
+}
+
+fn push_line(lines: &mut Vec<Line>, squares: Vec<Square>, hops: bool) {
+    let needed = if hops { 2 } else { 1 };
+    if squares.len() >= needed {
+        lines.push(Line { squares, hops });
+    }
+}
+
+/// One line for each continuation that is not empty, or the first leg alone.
+fn push_bent_lines(lines: &mut Vec<Line>, geometry: &Geometry, from: Square, step: Vector, length: u8) {
+    let first_leg = ray(geometry, from, step, length);
+    let corner = first_leg.last().copied().filter(|_| first_leg.len() == usize::from(length));
+    let before = lines.len();
+    for direction in corner.iter().flat_map(|_| betza::outward(step)) {
+        let continuation = corner.map_or_else(Vec::new, |at| ray(geometry, at, direction, betza::UNLIMITED));
+        if !continuation.is_empty() {
+            let squares = first_leg.iter().copied().chain(continuation).collect();
+            push_line(lines, squares, false);
+        }
+    }
+    if lines.len() == before {
+        push_line(lines, first_leg, false);
+    }
+}
+
+/// The squares of a ride on the full ranks.
+fn ray(geometry: &Geometry, from: Square, (x, y): Vector, limit: u8) -> Vec<Square> {
+    let (file, row) = (i32::from(geometry.file_of(from)), i32::from(geometry.rank_of(from)));
+    let at = |steps: i32| geometry.square_at(file + steps * i32::from(x), row + steps * i32::from(y));
+    (1..=i32::from(limit)).map_while(at).take_while(|&square| !geometry.is_brouhaha(square)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(rules: &Rules, name: &str) -> PieceKind {
+        rules.kinds().find(|&kind| rules.name(kind) == name).expect(name)
+    }
+
+    #[test]
+    fn gothic_safe_checks_are_those_of_the_analysis() {
+        let rules = movegen::rules("gothic").expect("gothic");
+        for (name, checks) in [
+            ("knight", 440.0),
+            ("bishop", 532.0),
+            ("rook", 996.0),
+            ("archbishop", 972.0),
+            ("chancellor", 1436.0),
+            ("queen", 1528.0),
+        ] {
+            assert_eq!(safe_checks(rules, kind(rules, name)), SafeChecks { checks, pairs: 6320 }, "{name}");
+        }
+    }
+
+    #[test]
+    fn chess_knight_checks_safely_on_a_twelfth_of_all_pairs() {
+        let rules = movegen::rules("chess").expect("chess");
+        assert_eq!(safe_checks(rules, kind(rules, "knight")), SafeChecks { checks: 336.0, pairs: 4032 });
+    }
+
+    #[test]
+    fn gothic_mobility_is_that_of_the_analysis() {
+        let rules = movegen::rules("gothic").expect("gothic");
+        for (name, expected) in [
+            ("rook", 19.55),
+            ("knight", 11.0),
+            ("bishop", 12.95),
+            ("archbishop", 23.95),
+            ("chancellor", 30.55),
+            ("queen", 32.5),
+            ("king", 13.4),
+            ("pawn", 3.6),
+        ] {
+            let found = mobility(rules, kind(rules, name));
+            assert!((found - expected).abs() < 1e-9, "{name}: {found}");
+        }
+    }
+
+    #[test]
+    fn directions_of_odd_pieces() {
+        let rules = movegen::rules("grand-apothecary").expect("grand-apothecary");
+        let geometry = rules.geometry();
+        let directions = |name: &str, square: &str| {
+            let from = geometry.parse(square).expect(square);
+            lines(geometry, &terms(rules, kind(rules, name)), from).len()
+        };
+        // A dragon on f6 goes on twice from each of four corners; on a1 only over b2, and from there up and right.
+        assert_eq!(directions("dragon", "f6"), 8);
+        assert_eq!(directions("dragon", "a1"), 2);
+        // From a2 the arm over b1 has one continuation (to the right), that over b3 two.
+        assert_eq!(directions("dragon", "a2"), 3);
+        // The thunderbird's arm from k1 to l2 is too short to bend; those to j2, i3, h4 bend twice. W adds three.
+        assert_eq!(directions("thunderbird", "k1"), 1 + 2 + 3);
+        // The vulture has one per target; from a1: b5 e2 d5 e4. Its leap (2,2) captures nothing.
+        assert_eq!(directions("vulture", "a1"), 4);
+        // The cannon needs a mount and a target: from a2 not downward.
+        assert_eq!(directions("cannon", "a2"), 2);
+        assert_eq!(directions("cannon", "f6"), 4);
+        assert_eq!(directions("knight", "f6"), 8);
+        assert_eq!(directions("pawn", "a3"), 1);
+        assert_eq!(directions("berolina pawn", "a3"), 1);
+    }
+
+    #[test]
+    fn empty_brouhaha_squares_do_not_exist() {
+        let rules = movegen::rules("apothecary-classic").expect("apothecary-classic");
+        let geometry = rules.geometry();
+        let rook = terms(rules, kind(rules, "rook"));
+        let from = geometry.parse("e1").expect("e1");
+        assert_eq!(attacked(geometry, &rook, from).len(), 18);
+        assert_eq!(lines(geometry, &rook, from).len(), 3);
+    }
+
+    #[test]
+    fn a_hopper_attacks_by_probability() {
+        // At a filling of 1/4: the second square needs the first occupied, the third one of two, not both.
+        let weights = hop_weights(3);
+        assert_eq!(weights[0], 0.0);
+        assert!((weights[1] - 0.25).abs() < 1e-12);
+        assert!((weights[2] - 2.0 * 0.25 * 0.75).abs() < 1e-12);
+    }
+
+    #[test]
+    fn quiet_squares_are_those_that_a_piece_cannot_attack() {
+        let rules = movegen::rules("grand-apothecary").expect("grand-apothecary");
+        let quiet = |name: &str| quiet_squares(rules, kind(rules, name));
+        assert_eq!(quiet("queen"), 0.0);
+        assert!((quiet("cannon") - 22.0).abs() < 1e-9);
+        // 4 x 9 x 12 leaps (3,0) and 4 x 10 x 10 leaps (2,2) over 144 squares.
+        assert!((quiet("knight") - (432.0 + 400.0) / 144.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn styles_of_movement() {
+        let grand = movegen::rules("grand-apothecary").expect("grand-apothecary");
+        let gothic = movegen::rules("gothic").expect("gothic");
+        let rooks = |rules: &Rules| -> Vec<&str> {
+            rules.kinds().filter(|&k| is_orthogonal_rider(rules, k)).map(|k| rules.name(k)).collect()
+        };
+        let archbishops = |rules: &Rules| -> Vec<&str> {
+            rules.kinds().filter(|&k| frees_diagonal_rider(rules, k)).map(|k| rules.name(k)).collect()
+        };
+        assert_eq!((rooks(gothic), archbishops(gothic)), (vec!["rook"], vec!["archbishop"]));
+        assert_eq!((rooks(grand), archbishops(grand)), (vec!["rook"], vec!["unicorn"]));
+    }
+}

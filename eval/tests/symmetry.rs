@@ -1,0 +1,75 @@
+//! The evaluation does not depend on the colour of the men, and sums kept move by move are those from scratch.
+
+mod common;
+
+use common::{Mirror, evaluate, random_game};
+use eval::{Accumulator, Evaluator, PieceValues, SCORE_LIMIT, Tracked};
+use movegen::{Position, all_games};
+
+#[test]
+fn sums_kept_move_by_move_are_those_from_scratch() {
+    for rules in all_games() {
+        let evaluator = Evaluator::new(rules, PieceValues::Author);
+        for seed in 0..6 {
+            let mut position = Position::start(rules);
+            let mut tracked = Tracked(&evaluator, evaluator.accumulate(&position));
+            let mut before: Vec<Accumulator> = Vec::new();
+            for mv in random_game(rules, seed, 200) {
+                before.push(tracked.1);
+                position.make_observed(mv, &mut tracked);
+                assert_eq!(tracked.1, evaluator.accumulate(&position), "{}", position.to_fen());
+                let score = evaluator.evaluate(&position, &tracked.1);
+                assert!(score.abs() < SCORE_LIMIT, "{}: {score}", position.to_fen());
+            }
+            for accumulator in before.into_iter().rev() {
+                position.unmake();
+                assert_eq!(accumulator, evaluator.accumulate(&position), "{}", position.to_fen());
+            }
+        }
+    }
+}
+
+#[test]
+fn exchanged_colours_do_not_change_the_evaluation() {
+    for (id, mirror) in [
+        ("chess", Mirror::Ranks),
+        ("gothic", Mirror::Ranks),
+        ("poison", Mirror::Ranks),
+        ("grand-apothecary", Mirror::Ranks),
+        ("apothecary-classic", Mirror::Both),
+        ("apothecary-modern", Mirror::Both),
+    ] {
+        let rules = movegen::rules(id).expect(id);
+        let evaluator = Evaluator::new(rules, PieceValues::Author);
+        let mut compared = 0;
+        for seed in 100..106 {
+            let mut position = Position::start(rules);
+            for mv in random_game(rules, seed, 160) {
+                position.make(mv);
+                if position.king_is_dead().is_some() {
+                    break;
+                }
+                let fen = mirror.fen(&position);
+                let Ok(mirrored) = Position::from_fen(rules, &fen) else {
+                    panic!("{} mirrored is refused: {fen}", position.to_fen())
+                };
+                let (here, there) = (evaluate(&evaluator, &position), evaluate(&evaluator, &mirrored));
+                assert_eq!(here, there, "{}\n{fen}", position.to_fen());
+                compared += 1;
+            }
+        }
+        assert!(compared > 200, "{id}: only {compared} positions compared");
+    }
+}
+
+#[test]
+fn start_positions_are_even_but_for_the_right_to_move() {
+    for rules in all_games() {
+        let evaluator = Evaluator::new(rules, PieceValues::Author);
+        for number in 1..=rules.array_count() {
+            let position = Position::from_array(rules, number).expect("an array");
+            let score = evaluate(&evaluator, &position);
+            assert!((0..40).contains(&score), "{} array {number}: {score}", rules.id());
+        }
+    }
+}

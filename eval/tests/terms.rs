@@ -1,0 +1,272 @@
+//! Every term has the effect and the sign that it should.
+
+mod common;
+
+use common::evaluate;
+use eval::{Evaluator, PieceValues, Score, Shares, Term, Trace};
+use movegen::{Position, Rules};
+
+fn rules(id: &str) -> &'static Rules {
+    movegen::rules(id).expect(id)
+}
+
+fn position(id: &str, fen: &str) -> Position {
+    Position::from_fen(rules(id), fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+fn trace(id: &str, fen: &str) -> Trace {
+    Evaluator::new(rules(id), PieceValues::Author).trace(&position(id, fen))
+}
+
+/// White's share of a term.
+fn white(id: &str, fen: &str, term: Term) -> Shares {
+    trace(id, fen).rows.iter().find(|row| row.term == term).expect("every term has a row").white
+}
+
+fn middlegame(id: &str, fen: &str, term: Term) -> Score {
+    white(id, fen, term).middlegame
+}
+
+fn endgame(id: &str, fen: &str, term: Term) -> Score {
+    white(id, fen, term).endgame
+}
+
+/// The score for the side to move.
+fn score(id: &str, fen: &str) -> Score {
+    evaluate(&Evaluator::new(rules(id), PieceValues::Author), &position(id, fen))
+}
+
+#[test]
+fn material_in_gothic_is_the_chosen_set() {
+    for (set, pieces) in [
+        (PieceValues::Author, 2 * (250 + 302 + 486) + 652 + 828 + 866),
+        (PieceValues::Scharnagl, 2 * (305 + 360 + 543) + 665 + 848 + 903),
+    ] {
+        let start = Position::start(rules("gothic"));
+        let row = Evaluator::new(rules("gothic"), set).trace(&start).rows[0];
+        assert_eq!(row.term, Term::Material);
+        let expected = pieces + 10 * 100;
+        assert_eq!((row.white.middlegame, row.white.endgame), (expected, expected), "{set}");
+        assert_eq!(row.white, row.black);
+    }
+}
+
+#[test]
+fn the_right_to_move_is_worth_something() {
+    let white_moves = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    assert!(middlegame("chess", white_moves, Term::Tempo) > 0);
+    assert_eq!(middlegame("chess", &white_moves.replace(" w ", " b "), Term::Tempo), 0);
+}
+
+#[test]
+fn the_total_is_the_sum_of_the_rows() {
+    let trace = trace("gothic", "rnbqckabnr/pppp1ppppp/10/4p5/10/3N6/PPPPPPPPPP/R1BQCKABNR w KQkq - 0 1");
+    let difference = |pick: fn(Shares) -> Score| -> Score {
+        trace.rows.iter().map(|row| pick(row.white) - pick(row.black)).sum()
+    };
+    assert_eq!(trace.phase, trace.full_phase);
+    assert_eq!(difference(|shares| shares.middlegame), trace.sum);
+    assert_eq!(trace.sum, trace.total);
+    let text = trace.to_string();
+    assert!(Term::ALL.iter().all(|term| text.contains(term.name())), "{text}");
+}
+
+#[test]
+fn a_knight_in_the_middle_is_more_mobile_and_better_placed() {
+    let middle = "4k3/pppppppp/8/8/3N4/8/PPPPPPPP/4K3 w - - 0 1";
+    let corner = "4k3/pppppppp/8/8/8/8/PPPPPPPP/N3K3 w - - 0 1";
+    for term in [Term::Mobility, Term::PieceSquares] {
+        assert!(middlegame("chess", middle, term) > middlegame("chess", corner, term) + 10, "{term:?}");
+    }
+}
+
+#[test]
+fn squares_of_enemy_pawns_do_not_count_as_mobility() {
+    let free = "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1";
+    let hindered = "4k3/8/p2p4/8/3N4/8/8/4K3 w - - 0 1";
+    assert!(middlegame("chess", free, Term::Mobility) > middlegame("chess", hindered, Term::Mobility));
+}
+
+#[test]
+fn a_man_on_a_brouhaha_square_wants_to_leave_it() {
+    let on_it = "**********/5k4/10/10/10/10/10/10/10/5K4/10/***M******[] w - - 0 1";
+    let off_it = "**********/5k4/10/10/10/10/10/10/10/5K4/3M6/**********[] w - - 0 1";
+    let (on_it, off_it) = (
+        middlegame("apothecary-classic", on_it, Term::PieceSquares),
+        middlegame("apothecary-classic", off_it, Term::PieceSquares),
+    );
+    assert!(off_it > on_it + 10, "{off_it} {on_it}");
+}
+
+#[test]
+fn pawn_structure() {
+    let pawns = |fen: &str| endgame("chess", fen, Term::Pawns);
+    let blocked_by_pawns = "4k3/3ppp2/8/8/8/4P3/8/4K3 w - - 0 1";
+    let passed = "4k3/pp6/8/8/8/4P3/8/4K3 w - - 0 1";
+    let farther = "4k3/pp6/4P3/8/8/8/8/4K3 w - - 0 1";
+    assert!(pawns(passed) > pawns(blocked_by_pawns));
+    assert!(pawns(farther) > pawns(passed) + 30);
+    let connected = "4k3/pppp1ppp/8/8/3P4/4P3/8/4K3 w - - 0 1";
+    let isolated = "4k3/pppp1ppp/8/8/3P4/6P1/8/4K3 w - - 0 1";
+    let doubled = "4k3/pppp1ppp/8/8/3P4/3P4/8/4K3 w - - 0 1";
+    assert!(pawns(connected) > pawns(isolated));
+    assert!(pawns(isolated) > pawns(doubled));
+}
+
+#[test]
+fn a_blockade_takes_from_a_passed_pawn() {
+    let free = "8/8/4P3/8/8/8/k7/4K3 w - - 0 1";
+    let blocked = "8/4n3/4P3/8/8/8/k7/4K3 w - - 0 1";
+    assert!(middlegame("chess", free, Term::Pawns) > middlegame("chess", blocked, Term::Pawns));
+}
+
+#[test]
+fn a_passed_pawn_needs_something_to_promote_to() {
+    let with = "**********/1k8/10/10/5P4/10/10/10/10/1K8/10/**********[Q] w - - 0 1";
+    let without = with.replace("[Q]", "[q]");
+    let pawns = |fen: &str| endgame("apothecary-classic", fen, Term::Pawns);
+    assert!(pawns(with) > pawns(&without) + 5, "{} {}", pawns(with), pawns(&without));
+}
+
+#[test]
+fn a_berolina_passes_diagonally() {
+    // Black's pawn guards f and the files beside it; a berolina on b goes to and fro between a and b or b and c.
+    let free = "************/1k10/12/6p5/12/12/12/1X10/12/12/12/12/1K10/************[Qq] w - - 0 1 jokers=--";
+    let hindered =
+        "************/1k10/12/1p10/12/12/12/1X10/12/12/12/12/1K10/************[Qq] w - - 0 1 jokers=--";
+    let pawns = |fen: &str| endgame("grand-apothecary", fen, Term::Pawns);
+    assert!(pawns(free) > pawns(hindered), "{} {}", pawns(free), pawns(hindered));
+}
+
+#[test]
+fn a_king_likes_pawns_before_it_and_no_attackers() {
+    let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
+    let sheltered = "6k1/8/8/8/8/8/5PPP/6K1 w - - 0 1";
+    let open = "6k1/8/8/8/8/8/PPP5/6K1 w - - 0 1";
+    assert!(safety(sheltered) > safety(open) + 30);
+    let attacked = "6k1/8/8/4n2q/8/8/5PPP/3r2K1 w - - 0 1";
+    assert!(safety(attacked) < safety(sheltered) - 40, "{} {}", safety(attacked), safety(sheltered));
+}
+
+#[test]
+fn kings_come_forward_in_the_endgame_only() {
+    let home = white("chess", "4k3/8/8/8/8/8/8/6K1 w - - 0 1", Term::PieceSquares);
+    let middle = white("chess", "4k3/8/8/8/3K4/8/8/8 w - - 0 1", Term::PieceSquares);
+    assert!(middle.endgame > home.endgame + 20 && middle.middlegame < home.middlegame - 20);
+}
+
+#[test]
+fn threats() {
+    let threats = |fen: &str| middlegame("chess", fen, Term::Threats);
+    let quiet = "4k3/8/8/4r3/8/3P4/8/4K3 w - - 0 1";
+    let pawn_attacks_rook = "4k3/8/8/4r3/3P4/8/8/4K3 w - - 0 1";
+    assert!(threats(pawn_attacks_rook) > threats(quiet) + 20);
+    let guarded = "4k3/8/3p4/4n3/8/8/8/K3R3 w - - 0 1";
+    let hanging = "4k3/3p4/8/4n3/8/8/8/K3R3 w - - 0 1";
+    assert!(threats(hanging) > threats(guarded) + 5);
+}
+
+#[test]
+fn bishops_on_both_colours_help_each_other() {
+    let pairs = |fen: &str| middlegame("gothic", fen, Term::ColourPairs);
+    let both = "5k4/10/10/10/10/10/10/2BB1K4 w - - 0 1";
+    let one_colour = "5k4/10/10/10/10/10/3B6/2B2K4 w - - 0 1";
+    assert!(pairs(both) > 20);
+    assert_eq!(pairs(one_colour), 0);
+}
+
+#[test]
+fn a_joker_wants_an_enemy_with_strong_men() {
+    let jokers = |fen: &str| middlegame("apothecary-classic", fen, Term::Imitators);
+    let strong = "**********/5k4/2q1c5/10/10/10/10/10/10/5K4/2J7/**********[] w - - 0 1 jokers=Qk";
+    let weak = "**********/5k4/10/2p1p5/10/10/10/10/10/5K4/2J7/**********[] w - - 0 1 jokers=Pk";
+    assert!(jokers(strong) > 0 && jokers(weak) < 0, "{} {}", jokers(strong), jokers(weak));
+}
+
+fn poison(fen: &str) -> Score {
+    middlegame("poison", fen, Term::Poison)
+}
+
+#[test]
+fn a_poisoned_man_is_worth_less_the_farther_its_doctor() {
+    let beside = "6k1/8/8/8/3ND3/8/8/4K3 w - - 0 1 poison=d4:4";
+    let near = "6k1/8/8/8/3N4/8/8/D3K3 w - - 0 1 poison=d4:4";
+    let none = "6k1/8/8/8/3N4/8/8/4K3 w - - 0 1 poison=d4:4";
+    let too_late = "6k1/8/8/8/3N4/8/8/D3K3 w - - 0 1 poison=d4:1";
+    assert!(poison(beside) < 0);
+    assert!(poison(near) < poison(beside));
+    assert!(poison(none) < poison(near) - 50);
+    assert!(poison(too_late) < poison(near) - 50);
+    let doctor_itself = "6k1/8/8/8/3D4/8/8/4K3 w - - 0 1 poison=d4:4";
+    assert!(poison(doctor_itself) < 0 && poison(doctor_itself) > -300, "a doctor can cure itself");
+}
+
+#[test]
+fn a_poisoned_king_without_doctor_is_lost() {
+    let doomed = "4k3/8/8/8/8/8/8/R3K1RR w - - 0 1 poison=e1:3";
+    assert!(poison(doomed) <= -5_000);
+    assert!(score("poison", doomed) < -2_000);
+    let curable = "4k3/8/8/8/8/8/8/R2DK1R1 w - - 0 1 poison=e1:3";
+    assert!(poison(curable) > -300 && poison(curable) < 0);
+}
+
+#[test]
+fn harpies_look_for_targets() {
+    let beside = "3dk3/8/8/2n5/3H4/8/8/3DK3 w - - 0 1";
+    let away = "3dk3/8/8/2n5/8/8/6H1/3DK3 w - - 0 1";
+    let with_doctor = poison("4k3/2d5/8/2nb4/3H4/8/8/3DK3 w - - 0 1");
+    let without = poison("4k3/8/8/2nb4/3H4/8/8/3DK3 w - - 0 1");
+    assert!(poison(beside) >= poison(away));
+    assert!(without >= with_doctor);
+    let king_in_reach = "8/8/8/2k5/3H4/8/8/3DK3 w - - 0 1";
+    let guarded = "8/8/1d6/2k5/3H4/8/8/3DK3 w - - 0 1";
+    assert!(poison(king_in_reach) > poison(guarded) + 300);
+}
+
+#[test]
+fn a_side_misses_its_doctor_while_enemy_harpies_live() {
+    let with = "3dkh2/8/8/8/8/8/8/3DK3 w - - 0 1";
+    let far = "3dkh2/8/8/8/8/8/8/D6K w - - 0 1";
+    let without = "3dkh2/8/8/8/8/8/8/4K3 w - - 0 1";
+    let no_harpies = "3dk3/8/8/8/8/8/8/4K3 w - - 0 1";
+    assert!(poison(with) > poison(far));
+    assert!(poison(without) < -100);
+    assert_eq!(poison(no_harpies), 0);
+}
+
+#[test]
+fn endings_that_cannot_be_won_score_little() {
+    let rook_against_bishop = score("chess", "4k3/2b5/8/8/8/8/8/R3K3 w - - 0 1");
+    let rook_against_nothing = score("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    assert!(rook_against_bishop > 0 && rook_against_bishop < 60, "{rook_against_bishop}");
+    assert!(rook_against_nothing > 400, "{rook_against_nothing}");
+    let same = score("chess", "4k3/8/2b5/8/3B1PP1/8/8/4K3 w - - 0 1");
+    let opposite = score("chess", "4k3/2b5/8/8/3B1PP1/8/8/4K3 w - - 0 1");
+    assert!(opposite > 0 && same > 0);
+}
+
+#[test]
+fn a_bare_king_is_driven_to_the_edge() {
+    let middle = score("chess", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
+    let edge = score("chess", "3k4/8/8/8/8/8/8/R3K3 w - - 0 1");
+    let cornered = score("chess", "3k4/8/3K4/8/8/8/8/R7 w - - 0 1");
+    assert!(middle < edge && edge < cornered, "{middle} {edge} {cornered}");
+}
+
+#[test]
+fn a_late_move_count_pulls_the_score_toward_the_count() {
+    let fen = |clock: u32| format!("4k3/5ppp/8/8/8/8/5PPP/R3K3 w - - {clock} 80");
+    let scores: Vec<Score> = [0, 60, 80, 96].iter().map(|&clock| score("chess", &fen(clock))).collect();
+    assert!(scores.windows(2).all(|pair| pair[0] > pair[1]), "{scores:?}");
+    assert!(scores[3] < scores[0] / 4, "{scores:?}");
+    // Two pawns for nothing in the middle of many: less than four points, a draw by count. A rook more: advantage.
+    let fen = |clock: u32, white: &str| {
+        format!(
+            "**********/5k4/10/ppp7/10/10/10/10/PPP7/5K4/{white}9/**********[] w - - {clock} 150 jokers=--"
+        )
+    };
+    let late = score("apothecary-classic", &fen(196, "R"));
+    assert!((100..400).contains(&late), "{late}");
+    let early = score("apothecary-classic", &fen(0, "R"));
+    assert!(early > late, "{early} {late}");
+}
