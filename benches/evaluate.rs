@@ -1,0 +1,33 @@
+//! Evaluations per second of positions from random games, the accumulator being at hand as in the search.
+
+#![allow(missing_docs)]
+
+use std::hint::black_box;
+
+use benches::random_positions;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use eval::{Evaluator, PieceValues};
+use movegen::all_games;
+
+const POSITIONS: usize = 400;
+
+fn evaluate(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("evaluate");
+    group.throughput(Throughput::Elements(POSITIONS as u64));
+    for rules in all_games() {
+        let evaluator = Evaluator::new(rules, PieceValues::default());
+        let positions = random_positions(rules, POSITIONS);
+        let accumulators: Vec<_> = positions.iter().map(|position| evaluator.accumulate(position)).collect();
+        group.bench_function(rules.id(), |bencher| {
+            bencher.iter(|| {
+                for (position, accumulator) in positions.iter().zip(&accumulators) {
+                    black_box(evaluator.evaluate(position, accumulator));
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, evaluate);
+criterion_main!(benches);

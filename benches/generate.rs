@@ -1,0 +1,35 @@
+//! Move generation in positions from random games: all legal moves, and the noisy ones alone.
+
+#![allow(missing_docs)]
+
+use std::hint::black_box;
+
+use benches::random_positions;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use movegen::{Move, Stage, all_games};
+
+const POSITIONS: usize = 400;
+
+fn generate(criterion: &mut Criterion) {
+    for (name, stage) in [("generate all", Stage::All), ("generate noisy", Stage::Noisy)] {
+        let mut group = criterion.benchmark_group(name);
+        group.throughput(Throughput::Elements(POSITIONS as u64));
+        for rules in all_games() {
+            let positions = random_positions(rules, POSITIONS);
+            let mut moves: Vec<Move> = Vec::with_capacity(1000);
+            group.bench_function(rules.id(), |bencher| {
+                bencher.iter(|| {
+                    for position in &positions {
+                        moves.clear();
+                        position.generate(stage, &position.checks(), &mut moves);
+                        black_box(&moves);
+                    }
+                });
+            });
+        }
+        group.finish();
+    }
+}
+
+criterion_group!(benches, generate);
+criterion_main!(benches);
