@@ -142,11 +142,9 @@ impl Position {
         let line = |power| self.rules.lines.get(king, self.rules.imitator(them, power, square));
         let present = line(self.joker_power(them));
         info.in_check |= present.exists() && self.is_open(present);
-        for kind in self.rules.kinds() {
+        let bearing = self.rules.kinds_bearing_on(them, king, square);
+        for kind in ids(u64::from(bearing)).map(PieceKind::new).filter(|&kind| self.moves_as(us, kind)) {
             let line = line(Some(kind));
-            if !line.exists() || !self.moves_as(us, kind) {
-                continue;
-            }
             match self.line_state(line) {
                 LineState::Open => info.tested_kinds |= 1 << kind.index(),
                 LineState::Unstable { pinned, by_stepping_in } => {

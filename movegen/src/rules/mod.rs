@@ -47,6 +47,9 @@ pub struct Rules {
     /// Promotion choices by colour and row.
     pub(crate) promotion: [Vec<Option<PromotionChoice>>; 2],
     pub(crate) advances: Vec<Advance>,
+    /// The kinds with whose power an imitator might capture from one square on another, as masks, by the
+    /// imitator's colour, then by target and square. Empty in games without an imitator.
+    imitable: [Vec<u32>; 2],
     /// Squares next to each square, by king steps.
     pub(crate) neighbours: Vec<Vec<Square>>,
     pub(crate) start_men: usize,
@@ -154,6 +157,7 @@ impl Rules {
             imitations: compiled.imitations,
             paths: compiled.paths,
             lines: compiled.lines,
+            imitable: [Vec::new(), Vec::new()],
             king_home,
             rights,
             start_men: 0,
@@ -162,6 +166,9 @@ impl Rules {
             geometry,
             game,
         };
+        if rules.has_jokers() {
+            rules.imitable = Color::ALL.map(|color| rules.imitable_kinds(color));
+        }
         let start = (game.arrays.fen)(game.arrays.default);
         let placement = start.split(['[', ' ']).next().unwrap_or_default();
         rules.start_men = placement.chars().filter(char::is_ascii_uppercase).count();
@@ -367,6 +374,22 @@ impl Rules {
 
     fn man_index(&self, movement: u8, square: Square) -> usize {
         usize::from(movement) * self.square_count() + square.index()
+    }
+
+    fn imitable_kinds(&self, color: Color) -> Vec<u32> {
+        let mask = |target: Square, from: Square| {
+            let fitting = self
+                .kinds()
+                .filter(|&kind| self.lines.get(target, self.imitator(color, Some(kind), from)).exists());
+            fitting.fold(0, |mask, kind| mask | 1 << kind.index())
+        };
+        let squares = || self.geometry.squares();
+        squares().flat_map(|target| squares().map(move |from| mask(target, from))).collect()
+    }
+
+    /// The kinds with whose power a side's imitator might capture from one square on another, as a mask.
+    pub(crate) fn kinds_bearing_on(&self, color: Color, target: Square, from: Square) -> u32 {
+        self.imitable[color.index()][target.index() * self.square_count() + from.index()]
     }
 
     const fn square_count(&self) -> usize {
