@@ -1,0 +1,15 @@
+//! Integration tests: the move generator against recorded data, against the slow reference
+//! implementation, and against the numbered rulings of the rules pages.
+
+mod pair;
+mod support;
+
+mod rulings_apothecary;
+mod rulings_brouhaha;
+mod rulings_gothic;
+mod rulings_grand;
+mod rulings_grand_pieces;
+mod rulings_jokers;
+mod rulings_poison;
+mod rulings_poison_kings;
+mod rulings_promotion;
