@@ -10,6 +10,8 @@ pub struct Game {
     pub title: &'static str,
     /// The name by which XBoard knows the game.
     pub xboard_name: &'static str,
+    /// How XBoard is told of the game; none if it knows the game by itself.
+    pub xboard_setup: Option<XboardSetup>,
     /// Size and shape of the board.
     pub board: Board,
     /// The piece table. Its order is that of the reserve in FEN.
@@ -32,6 +34,33 @@ pub struct Game {
     pub arrays: Arrays,
     /// How the game ends without a mate.
     pub ends: Ends,
+}
+
+/// What XBoard has to be told of a game that it does not know by itself, besides board and pieces.
+#[derive(Debug)]
+pub struct XboardSetup {
+    /// The variant of XBoard's own whose habits the game takes over: `fairy`, or `grand` for promotion from holdings.
+    pub parent: &'static str,
+    /// How many kinds of piece the holdings beside the board show (0 for no holdings): those with the lowest numbers
+    /// of pictures.
+    pub holdings: u8,
+    /// Every piece but the king with the number of its picture, which is its place in XBoard's piece table. Number 0
+    /// makes XBoard treat a piece as a pawn of orthodox chess, 18 as a lance.
+    pub pictures: &'static [(char, u8)],
+    /// Poisoned pieces are pieces of their own for XBoard.
+    pub poisoned: &'static [PoisonedPicture],
+}
+
+/// How XBoard shows a poisoned piece.
+#[derive(Debug)]
+pub struct PoisonedPicture {
+    /// Letter of the piece.
+    pub piece: char,
+    /// Small letter of the piece when poisoned, used nowhere else in the game. In XBoard's positions the small letter is
+    /// White's and the capital Black's: so a harpy that "promotes" to it turns into a poisoned piece of the other side.
+    pub letter: char,
+    /// Number of the picture.
+    pub picture: u8,
 }
 
 /// Size and shape of a board.

@@ -27,7 +27,7 @@ mod rules;
 mod types;
 mod zobrist;
 
-pub use game::{Class, Game, PieceSpec, Role};
+pub use game::{Class, Game, PieceSpec, PoisonedPicture, Role, XboardSetup};
 pub use geometry::Geometry;
 pub use notation::MoveError;
 pub use position::{ArrayError, CheckInfo, FenError, GameResult, Observer, Outcome, Position, Reason, Stage};

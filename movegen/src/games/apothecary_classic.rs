@@ -3,6 +3,7 @@
 use super::apothecary;
 use crate::game::{
     Arrays, CastlingText, Class, EnPassantField, Game, PieceSpec, PointValues, PromotionZone, Role,
+    XboardSetup,
 };
 
 /// Apothecary Chess-Classic.
@@ -10,6 +11,23 @@ pub static GAME: Game = Game {
     id: "apothecary-classic",
     title: "Apothecary Chess-Classic",
     xboard_name: "apothecary-classic",
+    xboard_setup: Some(XboardSetup {
+        parent: "grand",
+        holdings: 10,
+        pictures: &[
+            ('P', 0),
+            ('N', 1),
+            ('B', 2),
+            ('R', 3),
+            ('Q', 4),
+            ('E', 6),
+            ('A', 7),
+            ('C', 16),
+            ('M', 24),
+            ('J', 27),
+        ],
+        poisoned: &[],
+    }),
     board: apothecary::BOARD,
     pieces: &[
         PieceSpec { letter: 'Q', name: "queen", betza: "Q", class: Class::Strong, role: Role::Plain },

@@ -3,6 +3,7 @@
 use super::apothecary;
 use crate::game::{
     Arrays, CastlingText, Class, EnPassantField, Game, PieceSpec, PointValues, PromotionZone, Role,
+    XboardSetup,
 };
 
 /// Apothecary Chess-Modern.
@@ -10,6 +11,23 @@ pub static GAME: Game = Game {
     id: "apothecary-modern",
     title: "Apothecary Chess-Modern",
     xboard_name: "apothecary-modern",
+    xboard_setup: Some(XboardSetup {
+        parent: "grand",
+        holdings: 10,
+        pictures: &[
+            ('P', 0),
+            ('N', 1),
+            ('B', 2),
+            ('R', 3),
+            ('Q', 4),
+            ('G', 17),
+            ('J', 27),
+            ('D', 30),
+            ('W', 35),
+            ('C', 36),
+        ],
+        poisoned: &[],
+    }),
     board: apothecary::BOARD,
     pieces: &[
         PieceSpec { letter: 'Q', name: "queen", betza: "Q", class: Class::Strong, role: Role::Plain },

@@ -10,6 +10,7 @@ pub static GAME: Game = Game {
     id: "chess",
     title: "Chess",
     xboard_name: "normal",
+    xboard_setup: None,
     board: Board { files: 8, full_ranks: 8, brouhaha: &[] },
     pieces: &[
         PieceSpec { letter: 'K', name: "king", betza: "K", class: Class::King, role: Role::Royal },

@@ -10,6 +10,7 @@ pub static GAME: Game = Game {
     id: "gothic",
     title: "Gothic Chess",
     xboard_name: "gothic",
+    xboard_setup: None,
     board: Board { files: 10, full_ranks: 8, brouhaha: &[] },
     pieces: &[
         PieceSpec { letter: 'K', name: "king", betza: "K", class: Class::King, role: Role::Royal },

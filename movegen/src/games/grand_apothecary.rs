@@ -2,7 +2,7 @@
 
 use crate::game::{
     Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,
-    PieceSpec, PointValues, PromotionZone, Role, Scoring,
+    PieceSpec, PointValues, PromotionZone, Role, Scoring, XboardSetup,
 };
 
 /// Grand Apothecary Chess-Classic.
@@ -10,6 +10,32 @@ pub static GAME: Game = Game {
     id: "grand-apothecary",
     title: "Grand Apothecary Chess-Classic",
     xboard_name: "grandapothecary",
+    // The holdings have room for fourteen kinds: cannon and elephant, never in reserve at the start, and the berolina
+    // have the last pictures.
+    xboard_setup: Some(XboardSetup {
+        parent: "grand",
+        holdings: 14,
+        pictures: &[
+            ('P', 0),
+            ('N', 1),
+            ('B', 2),
+            ('R', 3),
+            ('Q', 4),
+            ('H', 9),
+            ('Y', 12),
+            ('F', 17),
+            ('U', 20),
+            ('M', 24),
+            ('J', 27),
+            ('I', 28),
+            ('D', 30),
+            ('T', 34),
+            ('X', 49),
+            ('E', 53),
+            ('Z', 54),
+        ],
+        poisoned: &[],
+    }),
     board: Board {
         files: 12,
         full_ranks: 12,

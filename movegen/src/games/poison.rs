@@ -4,7 +4,7 @@
 
 use crate::game::{
     Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,
-    PieceSpec, PromotionZone, Role, Scoring,
+    PieceSpec, PoisonedPicture, PromotionZone, Role, Scoring, XboardSetup,
 };
 
 /// Poison Chess.
@@ -12,6 +12,21 @@ pub static GAME: Game = Game {
     id: "poison",
     title: "Poison Chess",
     xboard_name: "poison",
+    xboard_setup: Some(XboardSetup {
+        parent: "fairy",
+        holdings: 0,
+        pictures: &[('P', 0), ('N', 1), ('B', 2), ('R', 3), ('H', 17), ('D', 35), ('G', 36)],
+        poisoned: &[
+            PoisonedPicture { piece: 'P', letter: 'o', picture: 55 },
+            PoisonedPicture { piece: 'N', letter: 'm', picture: 12 },
+            PoisonedPicture { piece: 'B', letter: 'e', picture: 13 },
+            PoisonedPicture { piece: 'R', letter: 't', picture: 14 },
+            PoisonedPicture { piece: 'H', letter: 'v', picture: 28 },
+            PoisonedPicture { piece: 'D', letter: 'u', picture: 27 },
+            PoisonedPicture { piece: 'G', letter: 'j', picture: 37 },
+            PoisonedPicture { piece: 'K', letter: 'i', picture: 15 },
+        ],
+    }),
     board: Board { files: 8, full_ranks: 8, brouhaha: &[] },
     pieces: &[
         PieceSpec { letter: 'K', name: "king", betza: "K", class: Class::King, role: Role::Royal },
