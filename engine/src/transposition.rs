@@ -104,6 +104,11 @@ impl TranspositionTable {
         self.age.store((self.age() + 1) % AGES, Ordering::Relaxed);
     }
 
+    /// Starts to bring what belongs to a key from memory, for a [`probe`](Self::probe) soon after.
+    pub fn prefetch(&self, key: u64) {
+        std::hint::black_box(self.cluster(key).0[0].data.load(Ordering::Relaxed));
+    }
+
     /// Looks a position up; `ply` is its distance from the root.
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in &self.cluster(key).0 {

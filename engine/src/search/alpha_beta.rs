@@ -97,6 +97,7 @@ pub(super) fn search<N: NodeKind>(
         let noisy = td.position.is_noisy(mv);
         if !N::ROOT
             && best_score > -MATE_BOUND
+            && alpha < MATE_BOUND
             && prune_move(td, &node, &mut picker, mv, noisy, alpha, move_count)
         {
             continue;

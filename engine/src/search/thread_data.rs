@@ -145,6 +145,7 @@ impl<'a> ThreadData<'a> {
         entry.continuation_row = self.history.row(self.position.moved_piece(mv), mv.to());
         let mut tracked = Tracked(self.ctx.evaluator, self.accumulators[self.ply]);
         self.position.make_observed(mv, &mut tracked);
+        self.ctx.table.prefetch(self.position.key());
         self.ply += 1;
         self.accumulators[self.ply] = tracked.1;
         self.nodes += 1;

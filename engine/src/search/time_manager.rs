@@ -65,11 +65,13 @@ impl Budget {
     }
 
     fn from_clock(clock: &Clock, overhead: Duration) -> Budget {
-        let usable = clock.remaining.saturating_sub(overhead).max(clock.remaining / 8).max(LEAST);
+        let usable = clock.remaining.saturating_sub(overhead);
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
-        let reserve = (overhead * (moves - 1)).min(usable / 2);
-        let soft = (usable - reserve) / moves + clock.increment * 3 / 4;
-        let most = if moves == 1 { usable * 9 / 10 } else { usable * 6 / 10 };
+        // What the moves to come lose on their way, if the increments do not make up for it.
+        let reserve = (overhead + LEAST).saturating_sub(clock.increment) * (moves - 1);
+        let free = usable.saturating_sub(reserve);
+        let soft = (free / moves + clock.increment * 3 / 4).max(LEAST);
+        let most = if moves == 1 { free * 9 / 10 } else { free * 6 / 10 };
         let hard = (soft * 4).min(most).max(LEAST);
         Budget { soft: soft.min(hard), hard }
     }

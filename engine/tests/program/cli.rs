@@ -1,0 +1,151 @@
+//! Commands for people and scripts.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+use super::support::{Session, assert_refused, belladonna, output_of};
+
+const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn show_json(arguments: &[&str]) -> Value {
+    let text = output_of(&[&["show"], arguments, &["--json"]].concat());
+    assert_eq!(text.lines().count(), 1, "{text}");
+    serde_json::from_str(&text).expect("one JSON object")
+}
+
+#[test]
+fn games_are_listed() {
+    let text = output_of(&["games"]);
+    assert!(text.lines().any(|line| line.starts_with("gothic ") && line.contains("10x8")), "{text}");
+    let games: Value = serde_json::from_str(&output_of(&["games", "--json"])).expect("a JSON array");
+    let chess = games.as_array().unwrap().iter().find(|game| game["id"] == "chess").expect("chess is there");
+    assert_eq!((&chess["board"], &chess["arrays"]), (&json!("8x8"), &json!(1)));
+}
+
+#[test]
+fn show_has_all_about_a_position() {
+    let text = output_of(&["show", "chess", "f2f3", "e5", "g4", "Qh4#"]);
+    for part in [
+        "Chess",
+        "FEN: rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+        "White to move, in check",
+        "Result: 0-1, checkmate",
+        "0 legal moves",
+    ] {
+        assert!(text.to_lowercase().contains(&part.to_lowercase()), "{part} is missing in\n{text}");
+    }
+}
+
+#[test]
+fn show_json_has_the_agreed_fields() {
+    let object = show_json(&["chess", "e2e4", "e7e5"]);
+    assert_eq!(object["fen"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    assert_eq!(object["fens"].as_array().unwrap().len(), 2);
+    assert_eq!(object["fens"][1], object["fen"]);
+    assert_eq!(object["in_check"], false);
+    assert_eq!((&object["result"], &object["reason"]), (&json!("*"), &json!("none")));
+    let legal: Vec<_> = object["legal"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
+    assert_eq!(legal.len(), 29);
+    assert!(legal.is_sorted());
+    assert_eq!(object.as_object().unwrap().len(), 6);
+}
+
+#[test]
+fn moves_are_legal_after_a_draw_but_not_after_mate() {
+    let knights = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(2);
+    let object = show_json(&[&["chess"], knights.as_slice()].concat());
+    assert_eq!((&object["result"], &object["reason"]), (&json!("1/2-1/2"), &json!("repetition")));
+    assert_eq!(object["legal"].as_array().unwrap().len(), 20);
+    assert_refused(&[&["show", "chess"], knights.as_slice(), &["e2e4"]].concat(), "repetition");
+    assert_refused(&["show", "chess", "f3", "e5", "g4", "Qh4", "a3", "--json"], "checkmate");
+}
+
+#[test]
+fn show_starts_from_a_fen() {
+    let fen = "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR b KQkq - 5 9";
+    assert_eq!(show_json(&["gothic", "--fen", fen])["fen"], fen);
+    assert_eq!(show_json(&["chess", "--array", "1"])["fen"], CHESS_START);
+}
+
+#[test]
+fn bad_input_is_refused_with_the_reason() {
+    assert_refused(&["show", "checkers"], "gothic");
+    assert_refused(&["perft", "checkers", "--depth", "1"], "gothic");
+    assert_refused(&["play", "checkers"], "gothic");
+    assert_refused(&["show", "chess", "--fen", "8/8 w - - 0 1"], "FEN");
+    assert_refused(&["show", "chess", "--fen", CHESS_START, "--array", "1"], "--array");
+    assert_refused(&["show", "chess", "--array", "2"], "2");
+    assert_refused(&["show", "chess", "e2e5"], "e2e5");
+    assert_refused(&["show", "chess", "e2e4", "e7e5", "Zz9"], "move 3");
+    assert_refused(&["perft", "chess"], "--depth");
+    assert_refused(&["perft", "chess", "--depth", "many"], "many");
+    assert_refused(&["perft", "chess", "--depth", "1", "--threads", "0"], "0");
+    assert_refused(&["perft", "chess", "--depth", "1", "--hash", "0"], "0");
+    assert_refused(&["perft", "chess", "--depth", "1", "--max-nodes", "5"], "--epd");
+    assert_refused(&["perft", "chess", "--epd", "x.epd", "--depth", "1"], "--depth");
+    assert_refused(&["perft", "chess", "--epd", "/nowhere/x.epd"], "/nowhere/x.epd");
+    assert_refused(&["play", "chess", "--level", "hard"], "hard");
+    assert_refused(&["play", "chess", "--side", "green"], "green");
+    assert_refused(&["play", "chess", "--pgn", "/nowhere/x.pgn"], "PGN");
+    assert_refused(&["frobnicate"], "frobnicate");
+    assert_refused(&["--log", "/nowhere/x.log"], "/nowhere/x.log");
+    assert_refused(&["--log", "x.log", "games"], "--log");
+}
+
+#[test]
+fn every_command_explains_itself_with_an_example() {
+    for command in ["play", "show", "games", "perft", "bench"] {
+        assert!(output_of(&[command, "--help"]).contains(&format!("belladonna {command}")), "{command}");
+    }
+    assert!(output_of(&["--help"]).contains("XBoard"));
+    assert!(output_of(&["--version"]).starts_with("belladonna "));
+}
+
+#[test]
+fn a_closed_output_pipe_is_a_quiet_end() {
+    for arguments in
+        [&["show", "gothic"][..], &["perft", "chess", "--depth", "3", "--divide"], &["games"], &[]]
+    {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin("belladonna"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        if let Some(stdin) = &mut child.stdin {
+            // The program may have ended before it reads; only its end matters here.
+            let _ = std::io::Write::write_all(stdin, b"protover 2\nping 1\nping 2\n");
+        }
+        let errors =
+            BufReader::new(child.stderr.take().unwrap()).lines().map_while(Result::ok).collect::<Vec<_>>();
+        assert_eq!(errors, Vec::<String>::new(), "{arguments:?}");
+        assert!(child.wait().unwrap().success(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn bench_is_the_same_twice() {
+    let nodes = |text: &str| {
+        let line = text.lines().last().expect("output").to_owned();
+        let words: Vec<_> = line.split(' ').collect();
+        assert!(matches!(words[..], [_, "nodes", _, "nps"]), "{line}");
+        words[0].parse::<u64>().expect("a node count")
+    };
+    let first = nodes(&output_of(&["bench"]));
+    assert_eq!(first, nodes(&output_of(&["bench"])));
+    assert!(first > 0);
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_protocol_in_mid_search() {
+    let mut session = Session::start(&[]);
+    session.send("new\npost\nst 1000\ngo");
+    session.read_until("1 ");
+    session.close_input();
+    session.assert_ends();
+    belladonna().write_stdin("").assert().success().stdout("");
+}

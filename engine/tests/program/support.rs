@@ -1,0 +1,142 @@
+//! Starting the program and talking with it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Longer than any answer may take, also on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program, not started yet.
+pub fn belladonna() -> assert_cmd::Command {
+    assert_cmd::Command::cargo_bin("belladonna").expect("cargo builds the program")
+}
+
+/// Standard output of a run that must succeed.
+pub fn output_of(arguments: &[&str]) -> String {
+    let output = belladonna().args(arguments).output().expect("the program starts");
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8");
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    text(&output.stdout)
+}
+
+/// Runs the program with bad input: exit status 2, nothing on standard output, and a message that contains `expected`.
+pub fn assert_refused(arguments: &[&str], expected: &str) {
+    let output = belladonna().args(arguments).output().expect("the program starts");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    assert!(message.contains(expected), "{arguments:?}: {message}");
+    assert!(!message.contains("panicked"), "{arguments:?}: {message}");
+}
+
+/// A path for a file of this test run.
+pub fn scratch_file(name: &str) -> std::path::PathBuf {
+    let path =
+        std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+/// A protocol session with the program.
+pub struct Session {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    lines: Receiver<String>,
+    pings: u32,
+}
+
+impl Session {
+    /// Starts the program with `arguments`.
+    pub fn start(arguments: &[&str]) -> Self {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin("belladonna"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let stdin = child.stdin.take();
+        let stdout = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        Self { child, stdin, lines, pings: 0 }
+    }
+
+    /// Sends one line or several.
+    pub fn send(&mut self, lines: &str) {
+        let stdin = self.stdin.as_mut().expect("the input is open");
+        stdin
+            .write_all(format!("{lines}\n").as_bytes())
+            .and_then(|()| stdin.flush())
+            .expect("the program reads");
+    }
+
+    /// The next line, if one comes in time.
+    pub fn line_within(&mut self, time: Duration) -> Option<String> {
+        match self.lines.recv_timeout(time) {
+            Ok(line) => Some(line),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => panic!("the program has closed its output"),
+        }
+    }
+
+    /// All lines up to the first that begins with `start`, this one included.
+    pub fn read_until(&mut self, start: &str) -> Vec<String> {
+        let deadline = Instant::now() + PATIENCE;
+        let mut seen = Vec::new();
+        loop {
+            let line = self.line_within(deadline.saturating_duration_since(Instant::now()));
+            let line = line.unwrap_or_else(|| panic!("no line `{start}` after {seen:#?}"));
+            let found = line.starts_with(start);
+            seen.push(line);
+            if found {
+                return seen;
+            }
+        }
+    }
+
+    /// Sends lines and a ping, and returns what comes before the pong.
+    pub fn exchange(&mut self, lines: &str) -> Vec<String> {
+        self.pings += 1;
+        let pong = format!("pong {}", self.pings);
+        self.send(&format!("{lines}\nping {}", self.pings));
+        let mut answers = self.read_until(&pong);
+        assert_eq!(answers.pop(), Some(pong));
+        answers
+    }
+
+    /// The engine's next move; thinking output before it is skipped.
+    pub fn read_move(&mut self) -> String {
+        let line = self.read_until("move ").pop().expect("the line that was found");
+        line["move ".len()..].to_owned()
+    }
+
+    /// Closes the input.
+    pub fn close_input(&mut self) {
+        self.stdin = None;
+    }
+
+    /// Waits for the end of the program and checks that it ends in time and well.
+    pub fn assert_ends(mut self) {
+        let deadline = Instant::now() + PATIENCE;
+        while Instant::now() < deadline {
+            if let Some(status) = self.child.try_wait().expect("the program can be waited for") {
+                assert!(status.success(), "{status}");
+                return;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        panic!("the program does not end");
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        // Without effect on a program that has ended; nothing else can be done here if it fails.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,196 @@
+//! The engine plays itself in every game, from random arrays and openings and at a fixed number of nodes a move:
+//! nothing may panic, every move and every line must be legal, and every game must end when and as the rules say.
+//!
+//! `BELLADONNA_SELF_PLAY=200` plays so many games of each game; `-- --nocapture` shows how they ended.
+
+use std::collections::{BTreeMap, HashMap};
+
+use engine::search::{Limits, SearchControl, SearchResult, Searcher};
+use eval::PieceValues;
+use movegen::{Color, Move, Outcome, Position, Reason, Rules};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// The variable that says how many games of each game to play.
+const GAMES_VARIABLE: &str = "BELLADONNA_SELF_PLAY";
+
+/// Games played unless the variable says otherwise.
+const DEFAULT_GAMES: u64 = 6;
+
+/// Nodes searched for a move.
+const NODES: u64 = 300;
+
+/// A game starts with fewer random moves than this.
+const MAX_RANDOM_PLIES: usize = 12;
+
+/// No game lasts as long: captures and pawn moves run out.
+const MAX_PLIES: usize = 8000;
+
+fn games() -> u64 {
+    match std::env::var(GAMES_VARIABLE) {
+        Ok(text) => {
+            text.parse().unwrap_or_else(|_| panic!("{GAMES_VARIABLE} is {text}, not a number of games"))
+        }
+        Err(_) => DEFAULT_GAMES,
+    }
+}
+
+/// One game in progress, with its own record of the positions that occurred.
+struct Game {
+    position: Position,
+    occurrences: HashMap<String, usize>,
+    /// How often the present position has occurred.
+    present: usize,
+}
+
+impl Game {
+    fn new(position: Position) -> Self {
+        let mut game = Self { position, occurrences: HashMap::new(), present: 0 };
+        game.record();
+        game
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.position.make(mv);
+        self.record();
+    }
+
+    fn record(&mut self) {
+        let count = self.occurrences.entry(repetition_text(&self.position)).or_default();
+        *count += 1;
+        self.present = *count;
+    }
+
+    /// Whether the end that the rules see here, or that they see none, agrees with what can be counted.
+    fn check_end(&self, outcome: Option<Outcome>) {
+        let position = &self.position;
+        let men: usize = Color::ALL.into_iter().map(|color| position.men(color).count()).sum();
+        let kings = Color::ALL.into_iter().filter(|&color| position.king_square(color).is_some()).count();
+        let stuck = position.legal_moves().is_empty();
+        let counted = position.halfmove_clock() >= position.rules().move_count_limit_plies();
+        let explained = match outcome.map(|outcome| outcome.reason) {
+            None => kings == 2 && !stuck && self.present < 3 && !counted && men > 2,
+            Some(Reason::KingDiedOfPoison) => kings == 1,
+            Some(Reason::Checkmate | Reason::MateWithPoisonedKing) => stuck && position.in_check(),
+            Some(Reason::Stalemate) => stuck && !position.in_check(),
+            Some(Reason::Repetition | Reason::PointsByRepetition) => !stuck && self.present == 3,
+            Some(Reason::FiftyMoves | Reason::PointsByMoveCount) => !stuck && self.present < 3 && counted,
+            Some(Reason::BareKings) => men == 2,
+            Some(Reason::DeadPosition) => men <= 3 || has_only_bishops(position),
+        };
+        assert!(explained, "{outcome:?} at {}", position.to_fen());
+    }
+}
+
+/// What makes two positions the same for the rule of repetition.
+fn repetition_text(position: &Position) -> String {
+    let fen = position.to_fen();
+    let mut fields = fen.split(' ');
+    let placement = fields.next().expect("a FEN has a placement");
+    let placement = placement.split_once('[').map_or(placement, |(placement, _)| placement);
+    let mut text = placement.to_owned();
+    for field in fields.filter(|field| field.parse::<u32>().is_err() && !field.starts_with("jokers=")) {
+        text.push(' ');
+        text.push_str(field);
+    }
+    let rules = position.rules();
+    for color in Color::ALL {
+        if position.men(color).any(|(kind, _)| rules.is_imitator(kind)) {
+            text.push_str(&format!(" {:?}", position.joker_power(color)));
+        }
+    }
+    text
+}
+
+fn has_only_bishops(position: &Position) -> bool {
+    let rules = position.rules();
+    let bishop = rules.kind_of_letter('B');
+    Color::ALL
+        .into_iter()
+        .flat_map(|color| position.men(color))
+        .all(|(kind, _)| rules.is_royal(kind) || Some(kind) == bishop)
+}
+
+/// A start position after some random moves.
+fn opening(rules: &'static Rules, random: &mut StdRng) -> Game {
+    let array = random.random_range(1..=rules.array_count());
+    let mut game = Game::new(Position::from_array(rules, array).expect("the game has the array"));
+    for _ in 0..random.random_range(0..MAX_RANDOM_PLIES) {
+        if game.position.outcome().is_some() {
+            break;
+        }
+        let moves = game.position.legal_moves();
+        game.play(moves[random.random_range(..moves.len())]);
+    }
+    game
+}
+
+/// Checks that the move found and the line expected after it are legal.
+fn check_line(position: &Position, result: &SearchResult) {
+    let mut position = position.clone();
+    for &mv in &result.pv {
+        assert!(position.legal_moves().contains(&mv), "{mv:?} of the line at {}", position.to_fen());
+        position.make(mv);
+    }
+    assert_eq!(result.best, result.pv.first().copied());
+}
+
+fn play(rules: &'static Rules, searcher: &mut Searcher, seed: u64) -> Outcome {
+    let mut game = opening(rules, &mut StdRng::seed_from_u64(seed));
+    searcher.new_game();
+    for _ in 0..MAX_PLIES {
+        let outcome = game.position.outcome();
+        game.check_end(outcome);
+        if let Some(outcome) = outcome {
+            return outcome;
+        }
+        let result = searcher.search(&game.position, &Limits::nodes(NODES), &SearchControl::new(), &mut ());
+        check_line(&game.position, &result);
+        game.play(result.best.expect("the game goes on, so there is a move"));
+    }
+    panic!("the game did not end: {}", game.position.to_fen());
+}
+
+fn play_all(id: &str) {
+    let rules = movegen::rules(id).expect("a game");
+    let mut searcher = Searcher::new(4, 1, PieceValues::default());
+    let mut ends: BTreeMap<(&str, &str), u32> = BTreeMap::new();
+    for seed in 0..games() {
+        let outcome = play(rules, &mut searcher, seed);
+        *ends.entry((outcome.reason.as_str(), outcome.result.as_str())).or_default() += 1;
+    }
+    println!("{id}: {} games at {NODES} nodes a move", games());
+    for ((reason, result), count) in ends {
+        println!("{count:6}  {reason}, {result}");
+    }
+}
+
+#[test]
+fn chess() {
+    play_all("chess");
+}
+
+#[test]
+fn gothic() {
+    play_all("gothic");
+}
+
+#[test]
+fn apothecary_classic() {
+    play_all("apothecary-classic");
+}
+
+#[test]
+fn apothecary_modern() {
+    play_all("apothecary-modern");
+}
+
+#[test]
+fn grand_apothecary() {
+    play_all("grand-apothecary");
+}
+
+#[test]
+fn poison() {
+    play_all("poison");
+}
