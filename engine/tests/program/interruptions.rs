@@ -39,7 +39,7 @@ fn no_move_comes_late() {
         ("new", "force\nusermove d2d4"),
         ("variant gothic", "force\nusermove i1h3"),
         ("setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "force\nusermove e2e3"),
-        ("playother", "usermove b8c6\nforce"),
+        ("playother", "force\nusermove b8c6"),
         ("force\ngo\nforce", "usermove b8c6"),
         ("force\nundo\ngo\nnew", "force\nusermove d2d4"),
     ] {

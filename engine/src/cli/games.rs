@@ -1,0 +1,55 @@
+//! `belladonna games`.
+
+use std::process::ExitCode;
+
+use movegen::Rules;
+use serde::Serialize;
+
+use super::output::print;
+
+/// List the games.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example: belladonna games --json")]
+pub(super) struct Arguments {
+    /// Print one JSON array of objects.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Game {
+    id: &'static str,
+    title: &'static str,
+    board: String,
+    arrays: u32,
+}
+
+impl Game {
+    fn new(rules: &'static Rules) -> Self {
+        Self { id: rules.id(), title: rules.title(), board: board(rules), arrays: rules.array_count() }
+    }
+}
+
+/// The size of the full ranks and how many squares lie beyond them.
+fn board(rules: &Rules) -> String {
+    let geometry = rules.geometry();
+    let ranks = geometry.last_full_row() - geometry.first_full_row() + 1;
+    match geometry.squares().filter(|&square| geometry.is_brouhaha(square)).count() {
+        0 => format!("{}x{ranks}", geometry.files()),
+        beyond => format!("{}x{ranks} + {beyond}", geometry.files()),
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let games: Vec<_> = movegen::all_games().map(Game::new).collect();
+    if arguments.json {
+        print(&format!("{}\n", serde_json::to_string(&games)?))?;
+    } else {
+        let mut text = format!("{:<20}{:<26}{:<12}{}\n", "id", "title", "board", "arrays");
+        for game in &games {
+            text += &format!("{:<20}{:<26}{:<12}{}\n", game.id, game.title, game.board, game.arrays);
+        }
+        print(&text)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

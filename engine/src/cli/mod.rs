@@ -1,0 +1,90 @@
+//! The command line.
+
+mod bench;
+mod games;
+mod output;
+mod perft;
+mod play;
+mod setup;
+mod show;
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::{Parser, Subcommand};
+
+use crate::engine::Options;
+use crate::protocol::{self, Log, xboard::XboardSession};
+
+/// Plays Gothic Chess and its larger relatives.
+///
+/// Without a command it speaks the XBoard protocol on standard input and output.
+#[derive(Debug, Parser)]
+#[command(name = "belladonna", version, after_help = "Example: belladonna play gothic")]
+struct Arguments {
+    /// Record the protocol session, both directions with times, at the end of FILE.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Play(play::Arguments),
+    Show(show::Arguments),
+    Games(games::Arguments),
+    Perft(perft::Arguments),
+    Bench(bench::Arguments),
+}
+
+/// Exit status after bad input, the one that the argument parser uses too.
+const BAD_INPUT: u8 = 2;
+
+/// Runs the program with the arguments of the process: 0 after success, 1 if a test suite failed, 2 after bad input. A
+/// closed output pipe ends it quietly.
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let result = match arguments.command {
+        None => speak_protocol(arguments.log),
+        Some(_) if arguments.log.is_some() => {
+            Err(anyhow::anyhow!("--log goes with the protocol, not with a command"))
+        }
+        Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Show(arguments)) => show::run(&arguments),
+        Some(Command::Games(arguments)) => games::run(&arguments),
+        Some(Command::Perft(arguments)) => perft::run(&arguments),
+        Some(Command::Bench(arguments)) => bench::run(&arguments),
+    };
+    match result {
+        Ok(code) => code,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing can be told any more if standard error is closed too.
+            let _ = writeln!(io::stderr(), "belladonna: {error:#}");
+            ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn speak_protocol(log: Option<PathBuf>) -> anyhow::Result<ExitCode> {
+    let log = log
+        .map(|path| Log::open(&path).with_context(|| format!("cannot write {}", path.display())))
+        .transpose()?;
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        writeln!(
+            io::stdout(),
+            "{} {} speaks the XBoard protocol here; `belladonna --help` lists the commands for people.",
+            crate::NAME,
+            crate::VERSION
+        )?;
+    }
+    protocol::run(|events| XboardSession::new(Options::default(), events), log)?;
+    Ok(ExitCode::SUCCESS)
+}

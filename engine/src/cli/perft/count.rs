@@ -1,0 +1,53 @@
+//! Counting move paths on several threads.
+
+use anyhow::Context;
+use movegen::perft::{PerftTable, divide};
+use movegen::{Move, Position};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::memory;
+
+/// Counts move paths with a number of threads, perhaps remembering positions.
+pub(super) struct Counter {
+    pool: ThreadPool,
+    table: Option<PerftTable>,
+}
+
+impl Counter {
+    /// A counter with `threads` threads; without `hash_mb` nothing is remembered between nodes.
+    ///
+    /// # Errors
+    /// When the operating system does not give the threads or the memory.
+    pub fn new(threads: usize, hash_mb: Option<usize>) -> anyhow::Result<Self> {
+        let pool =
+            ThreadPoolBuilder::new().num_threads(threads).build().context("cannot start the threads")?;
+        if let Some(megabytes) = hash_mb {
+            memory::check(megabytes)?;
+        }
+        Ok(Self { pool, table: hash_mb.map(PerftTable::new) })
+    }
+
+    /// The number of paths of `depth` plies.
+    pub fn count(&self, position: &Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        self.divide(position, depth, || {}).iter().map(|&(_, count)| count).sum()
+    }
+
+    /// The number of paths of `depth` plies (at least one) behind each legal move; `done` is called after each of them.
+    pub fn divide(&self, position: &Position, depth: u32, done: impl Fn() + Sync) -> Vec<(Move, u64)> {
+        let count = |mv: Move| {
+            let mut position = position.clone();
+            position.make(mv);
+            let count = match depth - 1 {
+                0 => 1,
+                rest => divide(&position, rest, self.table.as_ref()).iter().map(|&(_, count)| count).sum(),
+            };
+            done();
+            (mv, count)
+        };
+        self.pool.install(|| position.legal_moves().into_par_iter().map(count).collect())
+    }
+}

@@ -1,0 +1,152 @@
+//! Checking suites of positions with known counts, one `FEN ;D1 n ;D2 n ...` a line.
+
+use std::fmt;
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use movegen::{Position, Rules};
+
+use super::count::Counter;
+use super::{divide_text, progress_bar};
+use crate::cli::output::print;
+
+/// How many counts were right, wrong and left out.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+struct Tally {
+    passed: u64,
+    failed: u64,
+    skipped: u64,
+}
+
+/// One line of a suite.
+#[derive(Debug)]
+struct Entry {
+    position: Position,
+    /// Depths and their counts.
+    counts: Vec<(u32, u64)>,
+}
+
+pub(super) fn run(
+    rules: &'static Rules,
+    path: &Path,
+    max_nodes: Option<u64>,
+    counter: &Counter,
+) -> anyhow::Result<ExitCode> {
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let lines: Vec<_> = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect();
+    let bar = progress_bar(lines.len(), "positions");
+    let mut tally = Tally::default();
+    for (index, line) in lines {
+        let problems = match read(rules, line) {
+            Ok(entry) => check(&entry, max_nodes, counter, &mut tally),
+            Err(error) => {
+                tally.failed += 1;
+                format!("{error}\n")
+            }
+        };
+        if !problems.is_empty() {
+            bar.suspend(|| print(&format!("line {}: {line}\n{problems}", index + 1)))?;
+        }
+        bar.inc(1);
+    }
+    drop(bar);
+    let skipped = max_nodes.map_or(String::new(), |_| format!(", {} skipped", tally.skipped));
+    print(&format!("{} passed, {} failed{skipped}\n", tally.passed, tally.failed))?;
+    Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Counts what an entry states and tells what differs, with the count behind each move.
+fn check(entry: &Entry, max_nodes: Option<u64>, counter: &Counter, tally: &mut Tally) -> String {
+    let mut problems = String::new();
+    for &(depth, expected) in &entry.counts {
+        if max_nodes.is_some_and(|max| expected > max) {
+            tally.skipped += 1;
+            continue;
+        }
+        let found = counter.count(&entry.position, depth);
+        if found == expected {
+            tally.passed += 1;
+            continue;
+        }
+        tally.failed += 1;
+        problems += &format!("D{depth}: expected {expected}, found {found}\n");
+        if depth > 0 {
+            problems += &divide_text(&entry.position, &counter.divide(&entry.position, depth, || {}));
+        }
+    }
+    problems
+}
+
+/// Why a line cannot be read.
+#[derive(Debug)]
+struct Unreadable(String);
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+fn read(rules: &'static Rules, line: &str) -> Result<Entry, Unreadable> {
+    let mut fields = line.split(';').map(str::trim);
+    let fen = fields.next().unwrap_or_default();
+    let position = Position::from_fen(rules, fen).map_err(|error| Unreadable(format!("bad FEN, {error}")))?;
+    let counts = fields.map(read_count).collect::<Result<Vec<_>, _>>()?;
+    if counts.is_empty() {
+        return Err(Unreadable("no counts such as ;D1 20".to_owned()));
+    }
+    Ok(Entry { position, counts })
+}
+
+fn read_count(field: &str) -> Result<(u32, u64), Unreadable> {
+    let read = || {
+        let mut words = field.strip_prefix('D')?.split_whitespace();
+        let count = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        words.next().is_none().then_some(count)
+    };
+    read().ok_or_else(|| Unreadable(format!("`;{field}` is no count such as ;D1 20")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    fn read_chess(line: &str) -> Result<Entry, Unreadable> {
+        read(movegen::rules("chess").unwrap(), line)
+    }
+
+    #[test]
+    fn a_line_is_a_position_and_its_counts() {
+        let entry = read_chess(&format!("{START} ;D1 20 ;D2 400")).unwrap();
+        assert_eq!(entry.position.to_fen(), START);
+        assert_eq!(entry.counts, [(1, 20), (2, 400)]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named() {
+        for (line, expected) in [
+            (START.to_owned(), "no counts"),
+            (format!("{START} ;D1"), "`;D1`"),
+            (format!("{START} ;D1 20 ;Dx 5"), "`;Dx 5`"),
+            (format!("{START} ;D1 20 21"), "`;D1 20 21`"),
+            ("nonsense ;D1 20".to_owned(), "bad FEN"),
+        ] {
+            let error = read_chess(&line).unwrap_err().to_string();
+            assert!(error.contains(expected), "{line}: {error}");
+        }
+    }
+
+    #[test]
+    fn counts_are_compared_and_large_ones_left_out() {
+        let counter = Counter::new(2, Some(1)).unwrap();
+        let entry = read_chess(&format!("{START} ;D1 20 ;D2 400 ;D3 8901 ;D4 197281")).unwrap();
+        let mut tally = Tally::default();
+        let problems = check(&entry, Some(10_000), &counter, &mut tally);
+        assert_eq!(tally, Tally { passed: 2, failed: 1, skipped: 1 });
+        assert!(problems.starts_with("D3: expected 8901, found 8902\na2a3: 380\na2a4: 420\n"), "{problems}");
+    }
+}

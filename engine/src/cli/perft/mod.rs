@@ -1,0 +1,105 @@
+//! `belladonna perft`.
+
+mod count;
+mod epd;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use indicatif::{ProgressBar, ProgressStyle};
+use movegen::{Move, Position};
+
+use self::count::Counter;
+use super::output::print;
+use super::setup::Setup;
+use crate::engine::Options;
+
+/// Count the move paths of a position, or check the counts of a test suite.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  belladonna perft gothic --depth 5\n  belladonna perft gothic --epd gothic.epd"
+)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    setup: Setup,
+    /// Length of the paths in plies.
+    #[arg(long, required_unless_present = "epd", value_parser = clap::value_parser!(u32).range(..256))]
+    depth: Option<u32>,
+    /// List the count behind each move first.
+    #[arg(long)]
+    divide: bool,
+    /// Number of threads.
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = in_range::<1, { Options::MAX_THREADS }>)]
+    threads: usize,
+    /// Remember positions in this many megabytes.
+    #[arg(long, value_name = "MB", value_parser = in_range::<1, { Options::MAX_HASH_MB }>)]
+    hash: Option<usize>,
+    /// Check every `;Dk n` of this file; exit status 1 if a count differs.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "array", "depth", "divide"])]
+    epd: Option<PathBuf>,
+    /// Leave out the depths with more nodes than this.
+    #[arg(long, value_name = "N")]
+    max_nodes: Option<u64>,
+}
+
+fn in_range<const MIN: usize, const MAX: usize>(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number) if (MIN..=MAX).contains(&number) => Ok(number),
+        _ => Err(format!("not a whole number from {MIN} to {MAX}")),
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    if arguments.max_nodes.is_some() && arguments.epd.is_none() {
+        bail!("--max-nodes goes with --epd");
+    }
+    let counter = Counter::new(arguments.threads, arguments.hash)?;
+    match (&arguments.epd, arguments.depth) {
+        (Some(path), _) => epd::run(arguments.setup.game, path, arguments.max_nodes, &counter),
+        (None, depth) => {
+            let position = arguments.setup.position()?;
+            // The argument parser demands a depth where there is no suite.
+            count(&position, depth.unwrap_or_default(), arguments.divide, &counter)
+        }
+    }
+}
+
+fn count(position: &Position, depth: u32, list_moves: bool, counter: &Counter) -> anyhow::Result<ExitCode> {
+    let start = Instant::now();
+    let counts = match depth {
+        0 => Vec::new(),
+        _ => {
+            let bar = progress_bar(position.legal_moves().len(), "moves");
+            counter.divide(position, depth, || bar.inc(1))
+        }
+    };
+    let nodes = if depth == 0 { 1 } else { counts.iter().map(|&(_, count)| count).sum() };
+    let elapsed = start.elapsed();
+    let list = if list_moves { divide_text(position, &counts) } else { String::new() };
+    print(&format!("{list}{nodes} nodes {} nps\n", per_second(nodes, elapsed)))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Sorted lines `MOVE: COUNT`.
+fn divide_text(position: &Position, counts: &[(Move, u64)]) -> String {
+    let mut lines: Vec<_> =
+        counts.iter().map(|&(mv, count)| format!("{}: {count}\n", position.move_text(mv))).collect();
+    lines.sort_unstable();
+    lines.concat()
+}
+
+fn per_second(nodes: u64, elapsed: Duration) -> u64 {
+    (nodes as f64 / elapsed.as_secs_f64().max(1e-9)) as u64
+}
+
+/// A bar on standard error that vanishes when it is dropped; nothing is drawn unless that is a terminal.
+fn progress_bar(length: usize, unit: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {unit} {{elapsed}}"))
+        .expect("the template is well formed");
+    let bar =
+        ProgressBar::new(length as u64).with_style(style).with_finish(indicatif::ProgressFinish::AndClear);
+    bar.tick();
+    bar
+}

@@ -1,0 +1,64 @@
+//! How hard the engine thinks.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::search::Limits;
+
+/// Time or nodes for each move of the engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Level {
+    Time(Duration),
+    Nodes(u64),
+}
+
+impl Level {
+    const LONGEST_SECONDS: f64 = 86_400.0;
+
+    pub fn limits(self) -> Limits {
+        match self {
+            Self::Time(time) => Limits::movetime(time),
+            Self::Nodes(nodes) => Limits::nodes(nodes),
+        }
+    }
+}
+
+impl FromStr for Level {
+    type Err = &'static str;
+
+    /// Reads a time (`2s`, `500ms`, a bare number for seconds) or a number of nodes (`20000n`).
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const PROBLEM: &str = "not a time such as 2s or 500ms, or a number of nodes such as 20000n";
+        if let Some(nodes) = text.strip_suffix('n') {
+            return nodes.parse().ok().filter(|&nodes| nodes > 0).map(Self::Nodes).ok_or(PROBLEM);
+        }
+        let (number, unit) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
+            (Some(number), _) => (number, 0.001),
+            (None, Some(number)) => (number, 1.0),
+            (None, None) => (text, 1.0),
+        };
+        let seconds = number.parse::<f64>().map_err(|_| PROBLEM)? * unit;
+        if seconds > 0.0 && seconds <= Self::LONGEST_SECONDS {
+            Ok(Self::Time(Duration::from_secs_f64(seconds)))
+        } else {
+            Err(PROBLEM)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_nodes() {
+        let time = |ms| Ok(Level::Time(Duration::from_millis(ms)));
+        assert_eq!("2s".parse(), time(2_000));
+        assert_eq!("0.25".parse(), time(250));
+        assert_eq!("30ms".parse(), time(30));
+        assert_eq!("20000n".parse(), Ok(Level::Nodes(20_000)));
+        for bad in ["", "s", "0", "-1s", "0n", "1.5n", "fast", "inf", "NaN", "1e9s"] {
+            assert!(bad.parse::<Level>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! `belladonna play`.
+
+mod file;
+mod input;
+mod level;
+
+use std::io::{self, BufRead, IsTerminal};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::mpsc::{self, Receiver};
+
+use anyhow::Context;
+use clap::ValueEnum;
+use movegen::{Color, GameResult, Move, Outcome};
+
+use self::file::PgnFile;
+use self::input::{HELP, Input};
+use self::level::Level;
+use super::output::print;
+use super::setup::Setup;
+use crate::engine::{Engine, Event, Options};
+use crate::pgn::{self, GameRecord, Headers};
+use crate::search::{SearchResult, mate_moves};
+
+/// Play a game against the engine in the terminal.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example: belladonna play gothic --side black --level 2s --pgn games.pgn")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    setup: Setup,
+    /// The side that you play.
+    #[arg(long, value_enum, default_value_t = Side::White)]
+    side: Side,
+    /// What the engine may spend on a move: a time such as 2s or 500ms, or nodes such as 20000n.
+    #[arg(long, default_value = "1s")]
+    level: Level,
+    /// Add the game to this file, after every move.
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+}
+
+/// Whose moves come from the keyboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Side {
+    White,
+    Black,
+    /// Two people share the keyboard; the engine gives hints.
+    Both,
+    /// The engine plays itself.
+    None,
+}
+
+impl Side {
+    fn includes(self, color: Color) -> bool {
+        match self {
+            Self::White => color == Color::White,
+            Self::Black => color == Color::Black,
+            Self::Both => true,
+            Self::None => false,
+        }
+    }
+}
+
+/// Whether the game goes on after an input.
+#[derive(Debug, PartialEq, Eq)]
+enum Next {
+    Continue,
+    Leave,
+}
+
+/// A game at the terminal.
+struct Table {
+    engine: Engine,
+    events: Receiver<Event>,
+    side: Side,
+    level: Level,
+    record: GameRecord,
+    date: String,
+    file: Option<PgnFile>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let position = arguments.setup.position()?;
+    let file = arguments
+        .pgn
+        .as_ref()
+        .map(|path| PgnFile::open(path).with_context(|| format!("cannot read {}", path.display())));
+    let (sender, events) = mpsc::channel();
+    let record = GameRecord::new(position.clone());
+    let engine = Engine::new(position, Options::default(), move |event| drop(sender.send(event)));
+    let mut table = Table {
+        engine,
+        events,
+        side: arguments.side,
+        level: arguments.level,
+        record,
+        date: pgn::today(),
+        file: file.transpose()?,
+    };
+    table.save(None)?;
+    table.play()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Table {
+    fn play(&mut self) -> anyhow::Result<()> {
+        print(&format!("{}\n", self.engine.position().rules().title()))?;
+        if self.side != Side::None {
+            print("Type help for what you can say.\n")?;
+        }
+        self.show_board()?;
+        let mut lines = io::stdin().lock().lines();
+        loop {
+            if let Some(outcome) = self.engine.position().outcome() {
+                return self.end(outcome);
+            }
+            if !self.side.includes(self.engine.position().side_to_move()) {
+                self.play_engine_move()?;
+                continue;
+            }
+            self.prompt()?;
+            // Input that is no text ends the game like input that is closed.
+            let Some(Ok(line)) = lines.next() else { return Ok(()) };
+            if let Some(input) = Input::parse(&line)
+                && self.act(&input)? == Next::Leave
+            {
+                return Ok(());
+            }
+        }
+    }
+
+    fn act(&mut self, input: &Input) -> anyhow::Result<Next> {
+        match input {
+            Input::Move(text) => self.play_move(text)?,
+            Input::Undo => self.undo()?,
+            Input::Hint => self.hint()?,
+            Input::Moves => self.list_moves()?,
+            Input::Board => self.show_board()?,
+            Input::Help => print(HELP)?,
+            Input::Quit => return Ok(Next::Leave),
+            Input::Resign => {
+                self.resign()?;
+                return Ok(Next::Leave);
+            }
+        }
+        Ok(Next::Continue)
+    }
+
+    fn prompt(&self) -> io::Result<()> {
+        if io::stdin().is_terminal() {
+            print(&format!("{}> ", name(self.engine.position().side_to_move())))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn play_move(&mut self, text: &str) -> anyhow::Result<()> {
+        match self.engine.position().parse_move(text) {
+            Ok(mv) => {
+                self.make(mv)?;
+                self.show_board()?;
+            }
+            Err(error) => print(&format!("{error} (type moves for a list)\n"))?,
+        }
+        Ok(())
+    }
+
+    fn play_engine_move(&mut self) -> anyhow::Result<()> {
+        let result = self.think();
+        let best = result.best.context("the search found no move")?;
+        let text = self.engine.position().san(best);
+        self.make(best)?;
+        print(&format!("{} plays {text} (depth {}, {})\n", crate::NAME, result.depth, score_text(&result)))?;
+        self.show_board()?;
+        Ok(())
+    }
+
+    fn hint(&mut self) -> anyhow::Result<()> {
+        let best = self.think().best.context("the search found no move")?;
+        print(&format!("Hint: {}\n", self.engine.position().san(best)))?;
+        Ok(())
+    }
+
+    /// Searches the present position to the end of the level.
+    fn think(&mut self) -> SearchResult {
+        self.engine.think(self.level.limits());
+        loop {
+            let event = self.events.recv().expect("the search thread lives as long as the engine");
+            if let Some(Event::Finished(_, result)) = self.engine.accept(event) {
+                return result;
+            }
+        }
+    }
+
+    fn make(&mut self, mv: Move) -> anyhow::Result<()> {
+        self.engine.make(mv);
+        self.record.push(mv);
+        self.save(None)
+    }
+
+    /// Takes back to the last turn of the person.
+    fn undo(&mut self) -> anyhow::Result<()> {
+        let plies = if self.side == Side::Both { 1 } else { 2 };
+        match self.engine.take_back(plies) {
+            Ok(()) => {
+                (0..plies).for_each(|_| self.record.pop());
+                self.save(None)?;
+                self.show_board()?;
+            }
+            Err(error) => print(&format!("{error}\n"))?,
+        }
+        Ok(())
+    }
+
+    fn list_moves(&self) -> io::Result<()> {
+        let position = self.engine.position();
+        let mut moves: Vec<_> = position.legal_moves().into_iter().map(|mv| position.san(mv)).collect();
+        moves.sort_unstable();
+        print(&format!("{}\n", moves.join(" ")))
+    }
+
+    fn show_board(&self) -> io::Result<()> {
+        let position = self.engine.position();
+        let check = if position.in_check() { " (in check)" } else { "" };
+        print(&format!("\n{}{} to move{check}\n", position.diagram(), name(position.side_to_move())))
+    }
+
+    fn resign(&mut self) -> anyhow::Result<()> {
+        let loser = self.engine.position().side_to_move();
+        print(&format!("{} resigns.\n", name(loser)))?;
+        self.save(Some((GameResult::Win(!loser), format!("{} resigns", name(loser)))))
+    }
+
+    fn end(&mut self, outcome: Outcome) -> anyhow::Result<()> {
+        print(&format!("Game over: {}, {}\n", outcome.result.as_str(), outcome.reason.as_str()))?;
+        self.save(Some((outcome.result, outcome.reason.as_str().to_owned())))
+    }
+
+    fn save(&self, ending: Option<(GameResult, String)>) -> anyhow::Result<()> {
+        let Some(file) = &self.file else { return Ok(()) };
+        let player =
+            |color| if self.side.includes(color) { "Player".to_owned() } else { crate::NAME.to_owned() };
+        let headers = Headers {
+            white: player(Color::White),
+            black: player(Color::Black),
+            date: self.date.clone(),
+            ending,
+        };
+        file.write(&self.record.to_pgn(&headers)).context("cannot write the PGN file")
+    }
+}
+
+fn name(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// A score from the engine's view, in pawns or as a distance to mate.
+fn score_text(result: &SearchResult) -> String {
+    match mate_moves(result.score) {
+        Some(moves) if moves > 0 => format!("mate in {moves}"),
+        Some(moves) => format!("mated in {}", -moves),
+        None => format!("score {:+.2}", f64::from(result.score) / 100.0),
+    }
+}

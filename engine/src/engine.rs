@@ -1,0 +1,168 @@
+//! The protocol-free engine: a game in progress and a search that runs beside it.
+//!
+//! Both protocols and the terminal game are fronts of [`Engine`]. Everything that changes the game stops the search
+//! first, and every search has a [`Ticket`] of its own: [`Engine::accept`] lets an event pass only while its search is the
+//! running one. So no front can ever show a move that was found for an earlier position.
+
+mod options;
+mod worker;
+
+use std::sync::Arc;
+
+use movegen::{Move, Position};
+
+pub use options::Options;
+use worker::{Job, Worker};
+
+use crate::search::{Info, Limits, SearchControl, SearchResult};
+
+/// Names one search, or one question whether the engine is ready.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Ticket(u64);
+
+/// What the search thread reports.
+#[derive(Debug)]
+pub enum Event {
+    /// News of a search in progress.
+    Info(Ticket, Info),
+    /// A search has ended.
+    Finished(Ticket, SearchResult),
+    /// Everything asked of the engine before [`Engine::ask_ready`] has been done.
+    Ready(Ticket),
+}
+
+/// More moves were to be taken back than have been made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("there are no moves to take back")]
+pub struct NothingToTakeBack;
+
+/// A game in progress and the search beside it.
+#[derive(Debug)]
+pub struct Engine {
+    position: Position,
+    options: Options,
+    worker: Worker,
+    last_ticket: Ticket,
+    running: Option<(Ticket, Arc<SearchControl>)>,
+}
+
+impl Engine {
+    /// An engine at `position` that reports to `events`, called from the search thread.
+    pub fn new(position: Position, options: Options, events: impl FnMut(Event) + Send + 'static) -> Self {
+        let worker = Worker::start(options.clone(), events);
+        Self { position, options, worker, last_ticket: Ticket(0), running: None }
+    }
+
+    /// The game in progress: its last position, which remembers the moves before.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The settings in force.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Changes settings. A search in progress goes on with the old ones.
+    pub fn set_options(&mut self, options: Options) {
+        if options != self.options {
+            self.options = options.clone();
+            self.worker.send(Job::SetOptions(options));
+        }
+    }
+
+    /// Starts a new game at `position` and forgets what was learnt in the last one.
+    pub fn new_game(&mut self, position: Position) {
+        self.cancel();
+        self.position = position;
+        self.worker.send(Job::Forget);
+    }
+
+    /// Sets up a position without a history.
+    pub fn set_position(&mut self, position: Position) {
+        self.cancel();
+        self.position = position;
+    }
+
+    /// Makes a legal move.
+    pub fn make(&mut self, mv: Move) {
+        self.cancel();
+        self.position.make(mv);
+    }
+
+    /// Takes back `plies` moves.
+    ///
+    /// # Errors
+    /// When fewer have been made since the position was set up; the game and the search are as before then.
+    pub fn take_back(&mut self, plies: usize) -> Result<(), NothingToTakeBack> {
+        if self.position.ply() < plies {
+            return Err(NothingToTakeBack);
+        }
+        self.cancel();
+        for _ in 0..plies {
+            self.position.unmake();
+        }
+        Ok(())
+    }
+
+    /// Begins to search the present position. Events with the ticket follow, the last of them [`Event::Finished`].
+    pub fn think(&mut self, limits: Limits) -> Ticket {
+        self.cancel();
+        let ticket = self.next_ticket();
+        let control = Arc::new(SearchControl::new());
+        self.running = Some((ticket, Arc::clone(&control)));
+        self.worker.send(Job::Search { ticket, position: Box::new(self.position.clone()), limits, control });
+        ticket
+    }
+
+    /// Whether a search is running whose result is awaited.
+    pub fn is_thinking(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Lets the running search finish with the best move found so far.
+    pub fn move_now(&self) {
+        if let Some((_, control)) = &self.running {
+            control.stop();
+        }
+    }
+
+    /// Stops the running search; its events are void from now on.
+    pub fn cancel(&mut self) {
+        if let Some((_, control)) = self.running.take() {
+            control.stop();
+        }
+    }
+
+    /// Asks for an [`Event::Ready`] as soon as all earlier work, cancelled searches included, is done.
+    pub fn ask_ready(&mut self) -> Ticket {
+        let ticket = self.next_ticket();
+        self.worker.send(Job::ReportReady(ticket));
+        ticket
+    }
+
+    /// Passes on an event unless it belongs to a search that was cancelled. Every front must send its events through here.
+    pub fn accept(&mut self, event: Event) -> Option<Event> {
+        let running = self.running.as_ref().map(|&(ticket, _)| ticket);
+        match event {
+            Event::Info(ticket, _) => (running == Some(ticket)).then_some(event),
+            Event::Finished(ticket, _) if running == Some(ticket) => {
+                self.running = None;
+                Some(event)
+            }
+            Event::Finished(..) => None,
+            Event::Ready(_) => Some(event),
+        }
+    }
+
+    fn next_ticket(&mut self) -> Ticket {
+        self.last_ticket.0 += 1;
+        self.last_ticket
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}

@@ -1,0 +1,17 @@
+//! Search, protocols and command line of Belladonna, an engine for Gothic Chess and its larger relatives.
+#![forbid(unsafe_code)]
+
+pub mod bench;
+pub mod cli;
+pub mod engine;
+mod memory;
+pub mod pgn;
+pub mod protocol;
+pub mod search;
+pub mod transposition;
+
+/// The name that the engine gives in protocols and game records.
+pub const NAME: &str = "Belladonna";
+
+/// The version that the engine gives in protocols and game records.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,0 +1,214 @@
+//! Game records in Portable Game Notation.
+//!
+//! Source: <https://www.chessprogramming.org/Portable_Game_Notation>
+
+use std::fmt::Write as _;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use movegen::{Color, GameResult, Move, Position};
+
+/// A game from its start position on.
+#[derive(Debug, Clone)]
+pub struct GameRecord {
+    start: Position,
+    moves: Vec<Move>,
+}
+
+/// Who played and how it ended: what the moves do not tell.
+#[derive(Debug, Clone, Default)]
+pub struct Headers {
+    /// Name of White.
+    pub white: String,
+    /// Name of Black.
+    pub black: String,
+    /// The day, see [`today`].
+    pub date: String,
+    /// Result and reason; `None` while the game goes on.
+    pub ending: Option<(GameResult, String)>,
+}
+
+impl GameRecord {
+    /// A record of a game that begins at `start`.
+    pub fn new(start: Position) -> Self {
+        Self { start, moves: Vec::new() }
+    }
+
+    /// Adds a move.
+    pub fn push(&mut self, mv: Move) {
+        self.moves.push(mv);
+    }
+
+    /// Takes the last move back.
+    pub fn pop(&mut self) {
+        self.moves.pop();
+    }
+
+    /// The whole record as text, with an empty line at its end.
+    pub fn to_pgn(&self, headers: &Headers) -> String {
+        let result = headers.ending.as_ref().map_or("*", |&(result, _)| result_token(result));
+        let mut text = String::new();
+        for (name, value) in self.tags(headers, result) {
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "[{name} \"{value}\"]");
+        }
+        text.push('\n');
+        let mut words = self.move_text();
+        if let Some((_, reason)) = &headers.ending {
+            words.extend(format!("{{{reason}}}").split(' ').map(str::to_owned));
+        }
+        words.push(result.to_owned());
+        push_wrapped(&mut text, &words);
+        text.push('\n');
+        text
+    }
+
+    fn tags(&self, headers: &Headers, result: &str) -> Vec<(&'static str, String)> {
+        let rules = self.start.rules();
+        let mut tags = vec![
+            ("Event", format!("{} in the terminal", rules.title())),
+            ("Site", "?".to_owned()),
+            ("Date", headers.date.clone()),
+            ("Round", "-".to_owned()),
+            ("White", headers.white.clone()),
+            ("Black", headers.black.clone()),
+            ("Result", result.to_owned()),
+        ];
+        if rules.xboard_name() != "normal" {
+            tags.push(("Variant", rules.xboard_name().to_owned()));
+        }
+        let fen = self.start.to_fen();
+        if fen != Position::start(rules).to_fen() {
+            tags.push(("SetUp", "1".to_owned()));
+            tags.push(("FEN", fen));
+        }
+        tags
+    }
+
+    /// The moves for people, with their numbers.
+    fn move_text(&self) -> Vec<String> {
+        let mut position = self.start.clone();
+        let mut words = Vec::new();
+        for (index, &mv) in self.moves.iter().enumerate() {
+            match position.side_to_move() {
+                Color::White => words.push(format!("{}.", position.move_number())),
+                Color::Black if index == 0 => words.push(format!("{}...", position.move_number())),
+                Color::Black => {}
+            }
+            words.push(position.san(mv));
+            position.make(mv);
+        }
+        words
+    }
+}
+
+/// The result as PGN knows it: an advantage is a draw with a reason.
+pub fn result_token(result: GameResult) -> &'static str {
+    match result {
+        GameResult::Win(Color::White) => "1-0",
+        GameResult::Win(Color::Black) => "0-1",
+        GameResult::Advantage(_) | GameResult::Draw => "1/2-1/2",
+    }
+}
+
+/// Export format has lines of at most 79 characters.
+fn push_wrapped(text: &mut String, words: &[String]) {
+    const WIDTH: usize = 79;
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 {
+            let fits = column + 1 + length <= WIDTH;
+            text.push(if fits { ' ' } else { '\n' });
+            column = if fits { column + 1 } else { 0 };
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text.push('\n');
+}
+
+/// The present day in universal time, as `YYYY.MM.DD`.
+pub fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let (year, month, day) = civil_date(seconds / 86_400);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// Year, month and day of a number of days since 1970-01-01, counting years from March within eras of 400 years.
+// Source: https://howardhinnant.github.io/date_algorithms.html#civil_from_days
+fn civil_date(days: u64) -> (u64, u64, u64) {
+    let days = days + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted_month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
+    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
+    let year = era * 400 + year_of_era + u64::from(month <= 2);
+    (year, month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(game: &str, fen: Option<&str>, moves: &str) -> GameRecord {
+        let rules = movegen::rules(game).unwrap();
+        let mut position =
+            fen.map_or_else(|| Position::start(rules), |fen| Position::from_fen(rules, fen).unwrap());
+        let mut record = GameRecord::new(position.clone());
+        for text in moves.split_whitespace() {
+            let mv = position.parse_move(text).unwrap();
+            position.make(mv);
+            record.push(mv);
+        }
+        record
+    }
+
+    fn headers(ending: Option<(GameResult, &str)>) -> Headers {
+        Headers {
+            white: "A \"quoted\" name".to_owned(),
+            black: "Belladonna".to_owned(),
+            date: "2020.02.29".to_owned(),
+            ending: ending.map(|(result, reason)| (result, reason.to_owned())),
+        }
+    }
+
+    #[test]
+    fn a_finished_game() {
+        let mate = record("chess", None, "f2f3 e7e5 g2g4 d8h4");
+        let text = mate.to_pgn(&headers(Some((GameResult::Win(Color::Black), "checkmate"))));
+        assert!(text.contains("[White \"A \\\"quoted\\\" name\"]\n"), "{text}");
+        assert!(!text.contains("[Variant"), "{text}");
+        assert!(text.ends_with("\n\n1. f3 e5 2. g4 Qh4# {checkmate} 0-1\n\n"), "{text}");
+    }
+
+    #[test]
+    fn a_game_from_a_position_with_black_to_move() {
+        let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 17";
+        let text = record("chess", Some(fen), "e8d7 e2e4 d7d6").to_pgn(&headers(None));
+        assert!(text.contains(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n")), "{text}");
+        assert!(text.contains("[Result \"*\"]"), "{text}");
+        assert!(text.ends_with("\n\n17... Kd7 18. e4 Kd6 *\n\n"), "{text}");
+    }
+
+    #[test]
+    fn long_games_are_wrapped_and_moves_can_be_taken_back() {
+        let mut game = record("gothic", None, &"b1c3 b8c6 c3b1 c6b8 ".repeat(20));
+        let text = game.to_pgn(&headers(None));
+        assert!(text.contains("[Variant \"gothic\"]"));
+        assert!(text.lines().all(|line| line.len() <= 79));
+        assert!(text.contains("40. Nb1 Nb8 *"));
+        game.pop();
+        assert!(game.to_pgn(&headers(None)).contains("40. Nb1 *"));
+    }
+
+    #[test]
+    fn dates() {
+        assert_eq!(civil_date(0), (1970, 1, 1));
+        assert_eq!(civil_date(11_016), (2000, 2, 29));
+        assert_eq!(civil_date(18_321), (2020, 2, 29));
+        assert_eq!(civil_date(19_722), (2023, 12, 31));
+    }
+}

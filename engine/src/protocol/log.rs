@@ -1,0 +1,45 @@
+//! A record of everything that went over the wire.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Instant;
+
+/// Which way a line went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Direction {
+    /// From the user interface to the engine.
+    In,
+    /// From the engine to the user interface.
+    Out,
+}
+
+/// A log file with both directions of a protocol session; each line carries the seconds since the log was opened.
+#[derive(Debug)]
+pub struct Log {
+    file: File,
+    opened: Instant,
+}
+
+impl Log {
+    /// Opens `path` for appending, so that a restarted engine does not wipe out its earlier games.
+    ///
+    /// # Errors
+    /// Those of opening or creating the file.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+        writeln!(file, "# {} {} (< in, > out)", crate::NAME, crate::VERSION)?;
+        Ok(Self { file, opened: Instant::now() })
+    }
+
+    /// Records lines. A log that cannot be written any more (full disk) must not end the game: the error is dropped.
+    pub(super) fn record<'a>(&mut self, direction: Direction, lines: impl Iterator<Item = &'a str>) {
+        let arrow = match direction {
+            Direction::In => '<',
+            Direction::Out => '>',
+        };
+        let seconds = self.opened.elapsed().as_secs_f64();
+        let text: String = lines.map(|line| format!("{seconds:11.3} {arrow} {line}\n")).collect();
+        let _ = self.file.write_all(text.as_bytes());
+    }
+}

@@ -1,0 +1,130 @@
+//! Connects a protocol session with standard input, standard output and the engine's events.
+
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+
+use super::log::{Direction, Log};
+use crate::engine::Event;
+
+/// Lines on their way to the user interface.
+#[derive(Debug, Default)]
+pub struct Output {
+    lines: Vec<String>,
+}
+
+impl Output {
+    /// Adds one line (without its end).
+    pub fn line(&mut self, line: impl Into<String>) {
+        self.lines.push(line.into());
+    }
+
+    /// Takes what has been collected.
+    pub fn take(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.lines)
+    }
+}
+
+/// Whether a session goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Flow {
+    /// More input is welcome.
+    Continue,
+    /// The user interface asked the engine to leave.
+    Quit,
+}
+
+/// One protocol conversation as a state machine without input or output of its own.
+pub trait Session {
+    /// Acts on one line from the user interface (without its end).
+    fn handle_line(&mut self, line: &str, output: &mut Output) -> Flow;
+
+    /// Acts on one event of the engine.
+    fn handle_event(&mut self, event: Event, output: &mut Output);
+}
+
+enum Input {
+    Line(String),
+    Event(Event),
+    End,
+}
+
+/// Runs a session on standard input and output until `quit`, the end of the input or a closed output pipe; the last two
+/// end it quietly.
+///
+/// `start` builds the session from the sink for the engine's events.
+///
+/// # Errors
+/// Those of writing to standard output, a closed pipe excepted.
+pub fn run<S: Session>(
+    start: impl FnOnce(Box<dyn FnMut(Event) + Send>) -> S,
+    mut log: Option<Log>,
+) -> io::Result<()> {
+    let (inputs, queue) = mpsc::channel();
+    let events = inputs.clone();
+    // The queue outlives the session only while the process ends; a send that fails then is of no interest.
+    let mut session = start(Box::new(move |event| drop(events.send(Input::Event(event)))));
+    thread::spawn(move || read_lines(&inputs));
+
+    let mut output = Output::default();
+    for input in queue {
+        let flow = match input {
+            Input::Line(line) => {
+                if let Some(log) = &mut log {
+                    log.record(Direction::In, std::iter::once(line.as_str()));
+                }
+                session.handle_line(&line, &mut output)
+            }
+            Input::Event(event) => {
+                session.handle_event(event, &mut output);
+                Flow::Continue
+            }
+            Input::End => Flow::Quit,
+        };
+        match write_lines(&output.take(), log.as_mut()) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
+            result => result?,
+        }
+        if flow == Flow::Quit {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// Feeds the queue with the lines of standard input; bytes that are no UTF-8 are replaced, CR LF is accepted.
+fn read_lines(inputs: &Sender<Input>) {
+    let mut stdin = io::stdin().lock();
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        match stdin.read_until(b'\n', &mut bytes) {
+            Ok(1..) => {
+                let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
+                if inputs.send(Input::Line(line)).is_err() {
+                    return;
+                }
+            }
+            Ok(0) | Err(_) => {
+                // The receiver is gone when the session has ended already.
+                let _ = inputs.send(Input::End);
+                return;
+            }
+        }
+    }
+}
+
+/// Writes all lines at once and flushes: a result claim reaches the user interface together with the move before it.
+fn write_lines(lines: &[String], log: Option<&mut Log>) -> io::Result<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    if let Some(log) = log {
+        log.record(Direction::Out, lines.iter().map(String::as_str));
+    }
+    let mut text = lines.join("\n");
+    text.push('\n');
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()
+}

@@ -1,0 +1,158 @@
+//! Time controls as XBoard states them, turned into limits for the search.
+
+use std::time::Duration;
+
+use crate::search::{Clock, Limits};
+
+/// What `level MOVES BASE INCREMENT` says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Level {
+    /// Moves in one time control; 0 for the whole game.
+    pub moves: u32,
+    /// Time for them.
+    pub base: Duration,
+    /// Added after every move.
+    pub increment: Duration,
+}
+
+/// What bounds the time of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Level(Level),
+    /// `st`: exactly this much a move.
+    PerMove(Duration),
+}
+
+/// The engine's clock and limits.
+#[derive(Debug)]
+pub(super) struct TimeControl {
+    mode: Mode,
+    /// `sd`, orthogonal to the time control.
+    depth: Option<u32>,
+    /// What the engine's own clock shows.
+    remaining: Duration,
+    /// Moves that the engine's side had made in the game when the running time control began.
+    moves_at_start: u32,
+}
+
+impl TimeControl {
+    /// XBoard names a level before every game; this one serves a person who types the protocol.
+    const DEFAULT: Level = Level { moves: 40, base: Duration::from_secs(300), increment: Duration::ZERO };
+
+    /// Forty moves in five minutes.
+    pub fn new() -> Self {
+        Self {
+            mode: Mode::Level(Self::DEFAULT),
+            depth: None,
+            remaining: Self::DEFAULT.base,
+            moves_at_start: 0,
+        }
+    }
+
+    /// `new`: full clocks, no depth limit.
+    pub fn new_game(&mut self) {
+        self.depth = None;
+        self.moves_at_start = 0;
+        if let Mode::Level(level) = self.mode {
+            self.remaining = level.base;
+        }
+    }
+
+    /// A position was set up: the moves of the game are counted from here.
+    pub fn new_position(&mut self) {
+        self.moves_at_start = 0;
+    }
+
+    /// `level`, sent when the engine's side had made `moves_made` moves: `level.moves` are still to be made.
+    pub fn set_level(&mut self, level: Level, moves_made: u32) {
+        self.mode = Mode::Level(level);
+        self.remaining = level.base;
+        self.moves_at_start = moves_made;
+    }
+
+    /// `st`.
+    pub fn set_move_time(&mut self, time: Duration) {
+        self.mode = Mode::PerMove(time);
+    }
+
+    /// `sd`.
+    pub fn set_depth(&mut self, depth: u32) {
+        self.depth = Some(depth);
+    }
+
+    /// `time`: what the engine's clock shows.
+    pub fn set_remaining(&mut self, remaining: Duration) {
+        self.remaining = remaining;
+    }
+
+    /// The limits for the engine's next move, after `moves_made` moves of its side.
+    pub fn limits(&self, moves_made: u32) -> Limits {
+        let limits = Limits { depth: self.depth, ..Limits::default() };
+        match self.mode {
+            Mode::PerMove(time) => Limits { movetime: Some(time), ..limits },
+            Mode::Level(level) => {
+                let clock = Clock {
+                    remaining: self.remaining,
+                    increment: level.increment,
+                    moves_to_go: self.moves_to_go(level, moves_made),
+                };
+                Limits { clock: Some(clock), ..limits }
+            }
+        }
+    }
+
+    /// Keeps the clock running without the help of `time`: the engine spent `elapsed` on the last of its `moves_made`.
+    pub fn move_made(&mut self, elapsed: Duration, moves_made: u32) {
+        let Mode::Level(level) = self.mode else { return };
+        self.remaining = self.remaining.saturating_sub(elapsed) + level.increment;
+        if self.moves_to_go(level, moves_made) == Some(level.moves) {
+            self.remaining += level.base;
+        }
+    }
+
+    fn moves_to_go(&self, level: Level, moves_made: u32) -> Option<u32> {
+        let made = moves_made.saturating_sub(self.moves_at_start);
+        (level.moves > 0).then(|| level.moves - made % level.moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn clock(control: &TimeControl, moves_made: u32) -> Clock {
+        control.limits(moves_made).clock.expect("a level gives a clock")
+    }
+
+    #[test]
+    fn moves_to_go_count_down_and_start_again() {
+        let mut control = TimeControl::new();
+        control.set_level(Level { moves: 3, base: 10 * SECOND, increment: Duration::ZERO }, 5);
+        let to_go: Vec<_> = (5..10).map(|made| clock(&control, made).moves_to_go).collect();
+        assert_eq!(to_go, [Some(3), Some(2), Some(1), Some(3), Some(2)]);
+    }
+
+    #[test]
+    fn the_clock_runs_by_itself() {
+        let mut control = TimeControl::new();
+        control.set_level(Level { moves: 2, base: 10 * SECOND, increment: SECOND }, 0);
+        control.move_made(4 * SECOND, 1);
+        assert_eq!(clock(&control, 1).remaining, 7 * SECOND);
+        control.move_made(20 * SECOND, 2);
+        assert_eq!(clock(&control, 2).remaining, 11 * SECOND);
+    }
+
+    #[test]
+    fn depth_goes_with_every_control_and_leaves_with_new() {
+        let mut control = TimeControl::new();
+        control.set_depth(7);
+        control.set_move_time(SECOND);
+        let limits = control.limits(0);
+        assert_eq!((limits.depth, limits.movetime), (Some(7), Some(SECOND)));
+        assert!(limits.clock.is_none());
+        control.new_game();
+        assert_eq!(control.limits(0).depth, None);
+    }
+}

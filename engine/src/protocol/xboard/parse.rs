@@ -1,0 +1,256 @@
+//! Reads the lines that XBoard sends into typed commands.
+
+use std::time::Duration;
+
+use super::clock::Level;
+
+/// One command of the Chess Engine Communication Protocol, version 2.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Command {
+    /// `protover N`.
+    Protover,
+    /// Accepted without any effect: `xboard`, `random`, `computer`, `name`, `rating`, `accepted` ...
+    Ignored,
+    New,
+    Variant(String),
+    Force,
+    Go,
+    PlayOther,
+    /// `usermove MOVE`, or a line that looks like a move.
+    UserMove(String),
+    Level(Level),
+    /// `st SECONDS`.
+    MoveTime(Duration),
+    /// `sd PLIES`.
+    Depth(u32),
+    /// `time CENTISECONDS`; a clock below zero reads as zero.
+    Time(Duration),
+    /// `otim CENTISECONDS`.
+    OpponentTime(Duration),
+    Ping(String),
+    SetBoard(String),
+    Undo,
+    Remove,
+    Post,
+    NoPost,
+    /// `?`.
+    MoveNow,
+    Draw,
+    Hint,
+    Result,
+    Quit,
+    /// `memory MEGABYTES`, everything the engine may use.
+    Memory(usize),
+    Cores(usize),
+    /// `option NAME[=VALUE]`.
+    SetOption {
+        name: String,
+        value: Option<String>,
+    },
+}
+
+/// Why a line is no command; [`std::fmt::Display`] gives what goes between the parentheses of `Error (...)`.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(super) enum ParseError {
+    #[error("unknown command")]
+    Unknown,
+    #[error("{0}")]
+    Argument(&'static str),
+}
+
+/// Reads one line; `None` for an empty one.
+pub(super) fn parse(line: &str) -> Result<Option<Command>, ParseError> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let command = match word {
+        "" => return Ok(None),
+        "xboard" | "random" | "computer" | "name" | "rating" | "accepted" | "rejected" | "ics" | "hard"
+        | "easy" => Command::Ignored,
+        "protover" => Command::Protover,
+        "new" => Command::New,
+        "variant" => Command::Variant(text(rest, "variant needs the name of a game")?),
+        "force" => Command::Force,
+        "go" => Command::Go,
+        "playother" => Command::PlayOther,
+        "usermove" => Command::UserMove(text(rest, "usermove needs a move such as e2e4")?),
+        "level" => Command::Level(level(rest)?),
+        "st" => Command::MoveTime(seconds(rest).ok_or(ParseError::Argument("st needs a number of seconds"))?),
+        "sd" => Command::Depth(number(rest, "sd needs a number of plies from 1 on")?),
+        "time" => Command::Time(centiseconds(rest, "time needs a number of centiseconds")?),
+        "otim" => Command::OpponentTime(centiseconds(rest, "otim needs a number of centiseconds")?),
+        "ping" => Command::Ping(text(rest, "ping needs a number")?),
+        "setboard" => Command::SetBoard(text(rest, "setboard needs a FEN")?),
+        "undo" => Command::Undo,
+        "remove" => Command::Remove,
+        "post" => Command::Post,
+        "nopost" => Command::NoPost,
+        "?" => Command::MoveNow,
+        "draw" => Command::Draw,
+        "hint" => Command::Hint,
+        "result" => Command::Result,
+        "quit" => Command::Quit,
+        "memory" => Command::Memory(number(rest, "memory needs a number of megabytes from 1 on")? as usize),
+        "cores" => Command::Cores(number(rest, "cores needs a number of processors from 1 on")? as usize),
+        "option" => set_option(rest)?,
+        _ if rest.is_empty() && looks_like_move(word) => Command::UserMove(word.to_owned()),
+        _ => return Err(ParseError::Unknown),
+    };
+    Ok(Some(command))
+}
+
+fn text(rest: &str, problem: &'static str) -> Result<String, ParseError> {
+    if rest.is_empty() { Err(ParseError::Argument(problem)) } else { Ok(rest.to_owned()) }
+}
+
+fn number(rest: &str, problem: &'static str) -> Result<u32, ParseError> {
+    rest.parse().ok().filter(|&number| number > 0).ok_or(ParseError::Argument(problem))
+}
+
+fn set_option(rest: &str) -> Result<Command, ParseError> {
+    let rest = text(rest, "option needs NAME=VALUE")?;
+    let (name, value) = match rest.split_once('=') {
+        Some((name, value)) => (name.trim(), Some(value.trim().to_owned())),
+        None => (rest.as_str(), None),
+    };
+    Ok(Command::SetOption { name: name.to_owned(), value })
+}
+
+/// Reads `MOVES BASE INCREMENT`: the base in minutes or `minutes:seconds`, the increment in seconds, both perhaps with a
+/// fraction.
+fn level(rest: &str) -> Result<Level, ParseError> {
+    const PROBLEM: ParseError = ParseError::Argument("level needs MOVES MINUTES[:SECONDS] INCREMENT");
+    let mut words = rest.split_whitespace();
+    let (Some(moves), Some(base), Some(increment)) = (words.next(), words.next(), words.next()) else {
+        return Err(PROBLEM);
+    };
+    if words.next().is_some() {
+        return Err(ParseError::Argument("too many parameters"));
+    }
+    Ok(Level {
+        moves: moves.parse().map_err(|_| PROBLEM)?,
+        base: base_time(base).ok_or(PROBLEM)?,
+        increment: seconds(increment).ok_or(PROBLEM)?,
+    })
+}
+
+/// Reads `MINUTES` or `MINUTES:SECONDS`. The specification asks engines to ignore what may follow (`25+5`).
+fn base_time(word: &str) -> Option<Duration> {
+    let numeric_end = |text: &str| text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (minutes, rest) = word.split_at(numeric_end(word));
+    let minutes = seconds(minutes)? * 60;
+    match rest.strip_prefix(':') {
+        Some(rest) => Some(minutes + seconds(&rest[..numeric_end(rest)])?),
+        None => Some(minutes),
+    }
+}
+
+/// Reads a number of seconds, perhaps with a fraction.
+fn seconds(word: &str) -> Option<Duration> {
+    /// More than a year: no clock needs it, and sums of a few of these stay far from overflow.
+    const LONGEST: f64 = 4e7;
+    let seconds: f64 = word.parse().ok()?;
+    (0.0..=LONGEST).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
+}
+
+fn centiseconds(rest: &str, problem: &'static str) -> Result<Duration, ParseError> {
+    let centiseconds: f64 = rest.parse().map_err(|_| ParseError::Argument(problem))?;
+    seconds(&(centiseconds / 100.0).max(0.0).to_string()).ok_or(ParseError::Argument(problem))
+}
+
+/// Coordinate moves (`e2e4`, `a9a10q`) and castling by its signs; what the move means is for the position to say.
+fn looks_like_move(word: &str) -> bool {
+    if matches!(word, "O-O" | "O-O-O") {
+        return true;
+    }
+    let square = |text: &str| -> Option<usize> {
+        let digits = text.get(1..)?.bytes().take_while(u8::is_ascii_digit).count();
+        (text.as_bytes()[0].is_ascii_lowercase() && (1..=2).contains(&digits)).then_some(1 + digits)
+    };
+    let Some(from) = square(word) else { return false };
+    let Some(to) = square(&word[from..]) else { return false };
+    let suffix = &word[from + to..];
+    suffix.len() <= 1 && suffix.bytes().all(|byte| byte.is_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Command {
+        parse(line).expect("a command").expect("no empty line")
+    }
+
+    fn level_of(moves: u32, base_ms: u64, increment_ms: u64) -> Command {
+        Command::Level(Level {
+            moves,
+            base: Duration::from_millis(base_ms),
+            increment: Duration::from_millis(increment_ms),
+        })
+    }
+
+    #[test]
+    fn levels_of_every_style() {
+        assert_eq!(read("level 40 5 0"), level_of(40, 300_000, 0));
+        assert_eq!(read("level 40 0:30 0"), level_of(40, 30_000, 0));
+        assert_eq!(read("level 0 2 12"), level_of(0, 120_000, 12_000));
+        assert_eq!(read("level 0 0:03 0.05"), level_of(0, 3_000, 50));
+        assert_eq!(read("level 40 25+5 0"), level_of(40, 1_500_000, 0));
+        for bad in [
+            "level",
+            "level 40 5",
+            "level x 5 0",
+            "level 40 : 0",
+            "level 40 5 -1",
+            "level 1 2 3 4",
+            "level 0 1000000000 0",
+        ] {
+            assert!(matches!(parse(bad), Err(ParseError::Argument(_))), "{bad}");
+        }
+    }
+
+    #[test]
+    fn clocks_below_zero_are_empty() {
+        assert_eq!(read("time 1234"), Command::Time(Duration::from_millis(12_340)));
+        assert_eq!(read("time -5"), Command::Time(Duration::ZERO));
+        assert_eq!(read("otim -0"), Command::OpponentTime(Duration::ZERO));
+        assert!(parse("time soon").is_err());
+        assert!(parse("time NaN").is_ok_and(|command| command == Some(Command::Time(Duration::ZERO))));
+    }
+
+    #[test]
+    fn moves_with_and_without_their_command() {
+        for text in ["e2e4", "a7a8q", "a9a10q", "c12c9", "f1i1", "O-O"] {
+            assert_eq!(read(text), Command::UserMove(text.to_owned()));
+            assert_eq!(read(&format!("usermove {text}")), Command::UserMove(text.to_owned()));
+        }
+        for text in ["analyze", "e2", "e2e", "e2e4qq", "e2e4Q", "ä1b2", "e2é4", "e100e2"] {
+            assert_eq!(parse(text), Err(ParseError::Unknown), "{text}");
+        }
+    }
+
+    #[test]
+    fn arguments_are_checked() {
+        for line in [
+            "ping",
+            "st",
+            "st x",
+            "st -1",
+            "sd 0",
+            "sd -3",
+            "memory",
+            "memory -1",
+            "cores 0",
+            "variant",
+            "setboard",
+        ] {
+            assert!(matches!(parse(line), Err(ParseError::Argument(_))), "{line}");
+        }
+        assert_eq!(parse("   "), Ok(None));
+        assert_eq!(read("  ping   7  "), Command::Ping("7".to_owned()));
+        assert_eq!(
+            read("option Piece values=trice"),
+            Command::SetOption { name: "Piece values".to_owned(), value: Some("trice".to_owned()) }
+        );
+    }
+}

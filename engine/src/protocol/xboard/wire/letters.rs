@@ -1,0 +1,73 @@
+//! Letters of men on XBoard's board, where a poisoned man is a piece of its own.
+
+use movegen::{Color, PieceKind, PoisonedPicture, Rules};
+
+/// A man as XBoard shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Man {
+    /// Its side.
+    pub color: Color,
+    /// Its kind.
+    pub kind: PieceKind,
+    /// Whether it is poisoned.
+    pub poisoned: bool,
+}
+
+fn poisoned_pictures(rules: &Rules) -> &'static [PoisonedPicture] {
+    rules.game().xboard_setup.as_ref().map_or(&[], |setup| setup.poisoned)
+}
+
+/// The small letter that turns the man that moves into a kind, poisoned (then one of the other side) or not.
+pub fn suffix(rules: &Rules, kind: PieceKind, poisoned: bool) -> char {
+    let letter = rules.letter(kind);
+    let picture = poisoned_pictures(rules).iter().find(|picture| poisoned && picture.piece == letter);
+    picture.map_or(letter.to_ascii_lowercase(), |picture| picture.letter)
+}
+
+/// The letter of a man in XBoard's positions.
+pub fn letter(rules: &Rules, man: Man) -> char {
+    let small = suffix(rules, man.kind, man.poisoned);
+    match (man.color, man.poisoned) {
+        (Color::White, false) | (Color::Black, true) => small.to_ascii_uppercase(),
+        (Color::Black, false) | (Color::White, true) => small,
+    }
+}
+
+/// The man that a letter in XBoard's positions stands for.
+pub fn man(rules: &Rules, letter: char) -> Option<Man> {
+    let small = letter.to_ascii_lowercase();
+    let picture = poisoned_pictures(rules).iter().find(|picture| picture.letter == small);
+    let kind = rules.kind_of_letter(picture.map_or(letter, |picture| picture.piece))?;
+    let poisoned = picture.is_some();
+    let color = if letter.is_ascii_uppercase() == poisoned { Color::Black } else { Color::White };
+    Some(Man { color, kind, poisoned })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_and_men_correspond() {
+        for rules in movegen::all_games() {
+            for color in Color::ALL {
+                for kind in rules.kinds() {
+                    for poisoned in [false, rules.has_poison()] {
+                        let it = Man { color, kind, poisoned };
+                        assert_eq!(man(rules, letter(rules, it)), Some(it), "{}", rules.id());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn poisoned_men_have_the_case_of_the_other_side() {
+        let rules = movegen::rules("poison").expect("a game");
+        let rook = rules.kind_of_letter('R').expect("a rook");
+        assert_eq!(letter(rules, Man { color: Color::White, kind: rook, poisoned: true }), 't');
+        assert_eq!(letter(rules, Man { color: Color::Black, kind: rook, poisoned: true }), 'T');
+        assert_eq!(suffix(rules, rook, true), 't');
+        assert_eq!(man(rules, 'Z'), None);
+    }
+}

@@ -1,0 +1,115 @@
+//! The lines that describe a game to XBoard in answer to `variant`.
+
+use movegen::{Position, Rules, XboardSetup};
+
+use super::{betza, fen};
+
+/// The `setup` and `piece` lines for a game that starts from a position; none for a game that XBoard knows.
+pub fn lines(start: &Position) -> Vec<String> {
+    let rules = start.rules();
+    let Some(setup) = &rules.game().xboard_setup else { return Vec::new() };
+    let table = table(rules, setup);
+    let swapped: String = table.chars().map(swap_case).collect();
+    let (files, ranks) = (rules.geometry().files(), rules.geometry().ranks());
+    let (holdings, parent) = (setup.holdings, setup.parent);
+    let position = fen::write(start);
+    let mut lines = vec![format!("setup ({table}{swapped}) {files}x{ranks}+{holdings}_{parent} {position}")];
+    lines.extend(piece_lines(rules, setup));
+    lines
+}
+
+/// White's half of XBoard's piece table: the letters of the pieces at their pictures' numbers, the king's at the end.
+fn table(rules: &Rules, setup: &XboardSetup) -> String {
+    let healthy = setup.pictures.iter().map(|&(letter, picture)| (letter, picture));
+    let poisoned = setup.poisoned.iter().map(|it| (it.letter, it.picture));
+    let placed: Vec<(char, u8)> = healthy.chain(poisoned).collect();
+    let length = placed.iter().map(|&(_, picture)| usize::from(picture) + 1).max().unwrap_or(0);
+    let mut table = vec!['.'; length];
+    for (letter, picture) in placed {
+        table[usize::from(picture)] = letter;
+    }
+    table.push(rules.letter(rules.king()));
+    table.into_iter().collect()
+}
+
+fn swap_case(letter: char) -> char {
+    if letter.is_ascii_uppercase() { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
+}
+
+/// How the pieces move. Where pieces can be poisoned XBoard learns nothing: it would think that they can still move.
+fn piece_lines(rules: &Rules, setup: &XboardSetup) -> Vec<String> {
+    if !setup.poisoned.is_empty() {
+        return Vec::new();
+    }
+    let line = |kind| Some(format!("piece {}& {}", rules.letter(kind), betza::movement(rules, kind)?));
+    rules.kinds().filter_map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn setup_of(game: &str) -> Vec<String> {
+        lines(&Position::start(movegen::rules(game).expect(game)))
+    }
+
+    #[test]
+    fn games_that_xboard_knows_need_no_words() {
+        assert!(setup_of("gothic").is_empty());
+        assert!(setup_of("chess").is_empty());
+    }
+
+    #[test]
+    fn classic_and_modern() {
+        let lines = setup_of("apothecary-classic");
+        assert_eq!(
+            lines[0],
+            "setup (PNBRQ.EA........C.......M..JKpnbrq.ea........c.......m..jk) 10x12+10_grand \
+             **mejme***/r8r/1anbqkbnc1/pppppppppp/10/10/10/10/PPPPPPPPPP/1ANBQKBNC1/R8R/***MEJME**\
+             [NRQMnrqm] w - - 0 1"
+        );
+        assert!(lines.contains(&"piece M& WC".to_owned()));
+        assert!(!lines.iter().any(|line| line.starts_with("piece J")));
+        let modern = setup_of("apothecary-modern");
+        assert!(modern[0].starts_with("setup (PNBRQ............G.........J..D....WCKpnbrq............g"));
+        assert!(modern[0].contains(" 10x12+10_grand "));
+    }
+
+    #[test]
+    fn grand_has_its_holdings_first() {
+        let lines = setup_of("grand-apothecary");
+        assert!(lines[0].contains(" 12x14+14_grand "), "{}", lines[0]);
+        assert!(lines[0].ends_with("[NBBRQYMnbbrqym] w KQkq - 0 1"), "{}", lines[0]);
+        assert!(lines[0].contains("(PNBRQ....H..Y....F..U...M..JI.D...T..............X...EZK"), "{}", lines[0]);
+    }
+
+    #[test]
+    fn poisoned_pieces_are_pieces_of_the_other_case() {
+        assert_eq!(
+            setup_of("poison"),
+            ["setup (PNBR........meti.H.........uv......DGj.................oK\
+              pnbr........METI.h.........UV......dgJ.................Ok) 8x8+0_fairy \
+              hnbdkbnh/pppppppp/8/8/8/8/PPPPPPPP/HNBDKBNH w KQkq - 0 1"]
+        );
+    }
+
+    #[test]
+    fn pictures_and_letters_are_distinct() {
+        for rules in movegen::all_games() {
+            let Some(setup) = &rules.game().xboard_setup else { continue };
+            let mut pictures: Vec<u8> = setup.pictures.iter().map(|it| it.1).collect();
+            pictures.extend(setup.poisoned.iter().map(|it| it.picture));
+            let mut letters: Vec<char> = setup.pictures.iter().map(|it| it.0).collect();
+            letters.extend(setup.poisoned.iter().map(|it| it.letter.to_ascii_uppercase()));
+            letters.push(rules.letter(rules.king()));
+            let (count, named) = (pictures.len(), letters.len());
+            pictures.sort_unstable();
+            pictures.dedup();
+            letters.sort_unstable();
+            letters.dedup();
+            assert_eq!((pictures.len(), letters.len()), (count, named), "{}", rules.id());
+            assert_eq!(setup.pictures.len() + 1, rules.kind_count(), "{}", rules.id());
+            assert!(pictures.iter().all(|&picture| picture < 65), "{}", rules.id());
+        }
+    }
+}
