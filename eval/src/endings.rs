@@ -27,7 +27,7 @@ impl Evaluator {
         let poison_decides =
             Color::ALL.iter().any(|&color| breakdown.get(Term::Poison, color) != Tapered::ZERO);
         if !self.rules().counts_points() && !poison_decides {
-            score = self.scale_drawish(position, accumulator, survey, score);
+            score = self.scale_drawish(accumulator, survey, score);
         }
         self.approach_move_count(position, score)
     }
@@ -36,7 +36,7 @@ impl Evaluator {
     // Source: https://www.chessprogramming.org/Mop-up_Evaluation
     fn bare_king(&self, survey: &Survey, score: Score) -> Score {
         let [Some(white), Some(black)] = survey.kings else { return 0 };
-        let (bare, sign) = match survey.men {
+        let (bare, sign) = match Color::ALL.map(|color| survey.men(color)) {
             [men, 0] if men > 0 && score > 0 => (black, 1),
             [0, men] if men > 0 && score < 0 => (white, -1),
             _ => return 0,
@@ -46,33 +46,17 @@ impl Evaluator {
     }
 
     /// Where a lead cannot be turned into mate the score shrinks. Only for games in which it would be a draw.
-    fn scale_drawish(
-        &self,
-        position: &Position,
-        accumulator: &Accumulator,
-        survey: &Survey,
-        score: Score,
-    ) -> Score {
+    fn scale_drawish(&self, accumulator: &Accumulator, survey: &Survey, score: Score) -> Score {
         let strong = if score > 0 { Color::White } else { Color::Black };
-        let pawns = |color| self.pawn_kinds.iter().map(|&kind| position.count(color, kind)).sum::<u32>();
-        if pawns(strong) == 0 {
+        if survey.pawns[strong.index()].is_empty() {
             let lead = accumulator.material(strong) - accumulator.material(!strong);
             let drawish = lead <= self.dearest_minor + DRAWISH_MARGIN;
             return if drawish { score * DRAWISH_PERCENT / 100 } else { score };
         }
-        if self.has_opposite_colours(survey, pawns(Color::White), pawns(Color::Black)) {
+        if has_opposite_colours(survey) {
             return score * OPPOSITE_COLOURS_PERCENT / 100;
         }
         score
-    }
-
-    /// Whether each side has one piece, bound to a colour, and the two colours differ.
-    // Source: https://www.chessprogramming.org/Bishops_of_Opposite_Colors
-    fn has_opposite_colours(&self, survey: &Survey, white_pawns: u32, black_pawns: u32) -> bool {
-        let [white, black] = survey.colour_bound;
-        let lone = |men: i32, pawns: u32| men == pawns as i32 + 1;
-        let opposite = (white[0] > 0 && black[1] > 0) || (white[1] > 0 && black[0] > 0);
-        opposite && lone(survey.men[0], white_pawns) && lone(survey.men[1], black_pawns)
     }
 
     /// Moves the score toward the result that the game would have if the move count were reached now, the more the
@@ -92,4 +76,13 @@ impl Evaluator {
         let span = limit - start;
         score + (result - score) * elapsed / span * elapsed / span
     }
+}
+
+/// Whether each side has one piece, bound to a colour, and the two colours differ.
+// Source: https://www.chessprogramming.org/Bishops_of_Opposite_Colors
+fn has_opposite_colours(survey: &Survey) -> bool {
+    let [white, black] = survey.colour_bound;
+    let opposite = (white[0] > 0 && black[1] > 0) || (white[1] > 0 && black[0] > 0);
+    let king_and_piece = |color: Color| survey.pieces[color.index()].len() == 2;
+    opposite && Color::ALL.into_iter().all(king_and_piece)
 }

@@ -8,7 +8,7 @@ use crate::breakdown::{Breakdown, Term, Trace, TraceRow};
 use crate::king_safety::KingZones;
 use crate::mobility::{MobilityRow, mobility_row};
 use crate::params::{ATTACKER_MAX_WEIGHT, ATTACKER_VALUE_UNIT, MINOR_LIMIT, PHASE_UNIT, TEMPO};
-use crate::pawns::PawnFiles;
+use crate::pawns::PawnTargets;
 use crate::psq::PieceSquares;
 use crate::score::{SCORE_LIMIT, Score, Tapered};
 use crate::special_men::is_colour_bound;
@@ -37,7 +37,9 @@ pub struct Evaluator {
     pub(crate) hanging: [Score; PieceKind::MAX],
     /// By colour and index of what stands on a square: 1 where a man of that colour can go.
     pub(crate) open_to: [[u8; TABLE]; 2],
-    pub(crate) pawn_kinds: Vec<PieceKind>,
+    /// By colour and index of what stands on a square: 1 for a pawn of that colour.
+    pub(crate) is_pawn_of: [[u8; TABLE]; 2],
+    pub(crate) pawn_targets: PawnTargets,
     pub(crate) healer_kinds: Vec<PieceKind>,
     pub(crate) poisoner_kinds: Vec<PieceKind>,
     /// Kinds that a pawn can become.
@@ -51,9 +53,8 @@ pub(crate) struct KindTraits {
     pub imitator: bool,
     /// For pawns: walks diagonally and captures straight forward.
     pub walks_diagonally: bool,
-    pub colour_bound: bool,
-    /// 1 if its attacks guard squares, else 0.
-    pub guards: u8,
+    /// Its value if it is bound to the colour of its square, else 0. Centipawns.
+    pub colour_bound_value: Score,
     /// Weight of its attacks around the enemy king.
     pub attacker_weight: i32,
     pub mobility: MobilityRow,
@@ -88,7 +89,8 @@ impl Evaluator {
             threats: ThreatTable::new(rules, &material_values),
             hanging: hanging_penalties(rules, &material_values),
             open_to: Color::ALL.map(|color| open_to(rules, color)),
-            pawn_kinds: with_role(Rules::is_pawn),
+            is_pawn_of: Color::ALL.map(|color| is_pawn_of(rules, color)),
+            pawn_targets: PawnTargets::new(rules),
             healer_kinds: with_role(Rules::is_healer),
             poisoner_kinds: with_role(Rules::is_poisoner),
             promotion_kinds: promotion_kinds(rules),
@@ -171,10 +173,9 @@ impl Evaluator {
     /// Computes all terms except material and piece squares, which the accumulator has.
     fn fill(&self, position: &Position, accumulator: &Accumulator, breakdown: &mut Breakdown) -> Survey {
         let survey = Survey::take(self, position, breakdown);
-        let files = Color::ALL.map(|color| PawnFiles::new(self, position, color));
-        self.add_pawns(position, &survey, &files, breakdown);
-        self.add_king_safety(position, &survey, &files, breakdown);
-        self.add_threats(position, &survey, breakdown);
+        self.add_pawns(position, &survey, breakdown);
+        self.add_king_safety(&survey, breakdown);
+        self.add_threats(&survey, breakdown);
         self.add_colour_pairs(&survey, breakdown);
         self.add_imitators(accumulator, &survey, breakdown);
         self.add_poison(position, breakdown);
@@ -205,16 +206,15 @@ impl Evaluator {
 impl KindTraits {
     fn new(rules: &Rules, kind: PieceKind, values: &[Score; PieceKind::MAX]) -> Self {
         let value = values[kind.index()];
-        let (royal, poisoner) = (rules.is_royal(kind), rules.is_poisoner(kind));
+        let royal = rules.is_royal(kind);
         let weight = (value / ATTACKER_VALUE_UNIT).clamp(1, ATTACKER_MAX_WEIGHT);
         Self {
             pawn: rules.is_pawn(kind),
             royal,
             imitator: rules.is_imitator(kind),
             walks_diagonally: rules.is_pawn(kind) && captures_straight(rules, kind),
-            colour_bound: !royal && is_colour_bound(rules, kind),
-            guards: u8::from(!poisoner),
-            attacker_weight: if royal || poisoner { 0 } else { weight },
+            colour_bound_value: if is_colour_bound(rules, kind) { value } else { 0 },
+            attacker_weight: if royal { 0 } else { weight },
             mobility: mobility_row(rules, kind),
         }
     }
@@ -246,6 +246,14 @@ fn open_to(rules: &Rules, color: Color) -> [u8; TABLE] {
         open[Piece::new(!color, kind).index()] = 1;
     }
     open
+}
+
+fn is_pawn_of(rules: &Rules, color: Color) -> [u8; TABLE] {
+    let mut is_pawn = [0; TABLE];
+    for kind in rules.kinds().filter(|&kind| rules.is_pawn(kind)) {
+        is_pawn[Piece::new(color, kind).index()] = 1;
+    }
+    is_pawn
 }
 
 fn promotion_kinds(rules: &Rules) -> Vec<PieceKind> {

@@ -1,7 +1,7 @@
 //! King safety: the pawns before the king and the attacks around it.
 // Source: https://www.chessprogramming.org/King_Safety
 
-use movegen::{Color, Geometry, Position, Square};
+use movegen::{Color, Geometry, Square};
 
 use crate::board::TABLE;
 use crate::breakdown::{Breakdown, Term};
@@ -10,7 +10,6 @@ use crate::params::{
     DANGER_DIVISOR, DANGER_ENDGAME_PERCENT, DANGER_LIMIT, KING_HALF_OPEN_FILE, KING_OPEN_FILE,
     KING_RING_WEIGHT, LONE_ATTACKER_PERCENT, SHELTER_FAR, SHELTER_NEAR,
 };
-use crate::pawns::PawnFiles;
 use crate::score::Tapered;
 use crate::survey::Survey;
 
@@ -63,36 +62,29 @@ fn squares_ahead(geometry: &Geometry, color: Color, king: Square, ahead: i32) ->
 
 impl Evaluator {
     /// Adds the king safety of both sides.
-    pub(crate) fn add_king_safety(
-        &self,
-        position: &Position,
-        survey: &Survey,
-        files: &[PawnFiles; 2],
-        breakdown: &mut Breakdown,
-    ) {
+    pub(crate) fn add_king_safety(&self, survey: &Survey, breakdown: &mut Breakdown) {
         for color in Color::ALL {
             let Some(king) = survey.kings[color.index()] else { continue };
-            let shelter = self.shelter(position, color, king) + self.files_at_king(color, king, files);
+            let shelter = self.shelter(survey, color, king) + self.files_at_king(survey, color, king);
             breakdown.add(Term::KingSafety, color, shelter - danger(survey, !color));
         }
     }
 
-    fn shelter(&self, position: &Position, color: Color, king: Square) -> Tapered {
+    fn shelter(&self, survey: &Survey, color: Color, king: Square) -> Tapered {
         let [near, far] = &self.king_zones.shelters[color.index()][king.index()];
-        let is_own_pawn = |&&square: &&Square| {
-            let piece = position.piece_on(square);
-            piece.is_man() && piece.color() == color && self.traits[piece.kind().index()].pawn
-        };
-        let pawns = |squares: &[Square]| squares.iter().filter(is_own_pawn).count() as i32;
+        let own_pawn = &self.is_pawn_of[color.index()];
+        let pawn_on = |square: &Square| i32::from(own_pawn[usize::from(survey.occupants[square.index()])]);
+        let pawns = |squares: &[Square]| squares.iter().map(pawn_on).sum::<i32>();
         SHELTER_NEAR * pawns(near) + SHELTER_FAR * pawns(far)
     }
 
-    fn files_at_king(&self, color: Color, king: Square, files: &[PawnFiles; 2]) -> Tapered {
+    fn files_at_king(&self, survey: &Survey, color: Color, king: Square) -> Tapered {
         let file = self.board.file(king);
+        let (own, enemy) = (&survey.pawn_files[color.index()], &survey.pawn_files[(!color).index()]);
         let mut term = Tapered::ZERO;
         for file in file.saturating_sub(1)..=(file + 1).min(self.file_count - 1) {
-            if files[color.index()].count(file) == 0 {
-                let open = files[(!color).index()].count(file) == 0;
+            if own.count(file) == 0 {
+                let open = enemy.count(file) == 0;
                 term += if open { KING_OPEN_FILE } else { KING_HALF_OPEN_FILE };
             }
         }

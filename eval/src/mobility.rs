@@ -9,7 +9,7 @@ use crate::score::{Score, Tapered};
 /// Terms of one kind by the number of squares.
 pub(crate) type MobilityRow = [Tapered; MOBILITY_MAX_SQUARES + 1];
 
-/// The terms of a kind: a square root, since the first squares matter most, from which the root of the number of
+/// The terms of a kind (none for the king): a square root, since the first squares matter most, from which the root of the number of
 /// squares usual on this board is subtracted.
 ///
 /// Usual is `mean^0.75`, `mean` being the number attacked on the empty board averaged over it. It fits what chess
@@ -20,7 +20,7 @@ pub(crate) fn mobility_row(rules: &Rules, kind: PieceKind) -> MobilityRow {
     std::array::from_fn(|squares| {
         let difference = (squares as f64).sqrt() - usual.sqrt();
         let part = |weight: Score| (f64::from(weight) * difference).round() as Score;
-        if usual == 0.0 {
+        if usual == 0.0 || rules.is_royal(kind) {
             Tapered::ZERO
         } else {
             Tapered::new(part(MOBILITY.middlegame()), part(MOBILITY.endgame()))

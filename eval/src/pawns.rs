@@ -1,7 +1,8 @@
 //! Pawn structure, from per-file tables of the pawns of each side.
 // Source: https://www.chessprogramming.org/Pawn_Structure
 
-use movegen::{Color, PieceKind, Position, Square};
+use arrayvec::ArrayVec;
+use movegen::{Color, Piece, PieceKind, Position, Rules, Square};
 
 use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
@@ -10,7 +11,7 @@ use crate::params::{
     PASSED_KING_STEPS, PASSED_NO_RESERVE_PERCENT,
 };
 use crate::score::Tapered;
-use crate::survey::Survey;
+use crate::survey::{NOBODY, Survey};
 
 /// Files of the widest board and one more on either side.
 const FILE_SLOTS: usize = 14;
@@ -27,17 +28,13 @@ pub(crate) struct PawnFiles {
 }
 
 impl PawnFiles {
-    pub fn new(evaluator: &Evaluator, position: &Position, color: Color) -> Self {
-        let mut files = Self { count: [0; FILE_SLOTS], rearmost: [NO_ROW; FILE_SLOTS] };
-        let board = &evaluator.board;
-        for &kind in &evaluator.pawn_kinds {
-            for square in position.squares_of(color, kind) {
-                let slot = board.file(square) + 1;
-                files.count[slot] += 1;
-                files.rearmost[slot] = files.rearmost[slot].max(board.row(!color, square));
-            }
-        }
-        files
+    /// No pawns.
+    pub const NONE: Self = Self { count: [0; FILE_SLOTS], rearmost: [NO_ROW; FILE_SLOTS] };
+
+    /// Adds a pawn; the row is counted from the enemy's end.
+    pub fn add(&mut self, file: usize, row: i32) {
+        self.count[file + 1] += 1;
+        self.rearmost[file + 1] = self.rearmost[file + 1].max(row);
     }
 
     /// The number of pawns on a file.
@@ -68,33 +65,53 @@ impl PawnFiles {
     }
 }
 
+/// The squares that pawns attack, by [`Piece::index`] and square.
+pub(crate) struct PawnTargets {
+    rows: Vec<Vec<Targets>>,
+}
+
+/// No pawn attacks more squares than these.
+type Targets = ArrayVec<Square, 4>;
+
+impl PawnTargets {
+    pub fn new(rules: &Rules) -> Self {
+        let geometry = rules.geometry();
+        let mut rows = vec![Vec::new(); 2 * PieceKind::MAX];
+        for color in Color::ALL {
+            for kind in rules.kinds().filter(|&kind| rules.is_pawn(kind)) {
+                let targets =
+                    |from| geometry.squares().filter(|&to| rules.attacks(color, kind, from, to)).collect();
+                rows[Piece::new(color, kind).index()] = geometry.squares().map(targets).collect();
+            }
+        }
+        Self { rows }
+    }
+
+    /// The squares that a pawn attacks.
+    pub fn get(&self, color: Color, kind: PieceKind, from: Square) -> &[Square] {
+        &self.rows[Piece::new(color, kind).index()][from.index()]
+    }
+}
+
 impl Evaluator {
     /// Adds the pawn terms of both sides.
-    pub(crate) fn add_pawns(
-        &self,
-        position: &Position,
-        survey: &Survey,
-        files: &[PawnFiles; 2],
-        breakdown: &mut Breakdown,
-    ) {
+    pub(crate) fn add_pawns(&self, position: &Position, survey: &Survey, breakdown: &mut Breakdown) {
         for color in Color::ALL {
-            let own = &files[color.index()];
+            let own = &survey.pawn_files[color.index()];
+            let enemy = &survey.pawn_files[(!color).index()];
             let mut term = DOUBLED * own.surplus_on_files();
             let mut passed = Tapered::ZERO;
-            for &kind in &self.pawn_kinds {
+            for &(kind, square) in &survey.pawns[color.index()] {
+                let file = self.board.file(square);
+                if own.is_isolated(file) {
+                    term += ISOLATED;
+                }
+                if survey.free_of_pawns[color.index()][square.index()] == 0 {
+                    term += CONNECTED;
+                }
                 let diagonal = self.traits[kind.index()].walks_diagonally;
-                for square in position.squares_of(color, kind) {
-                    let file = self.board.file(square);
-                    if own.is_isolated(file) {
-                        term += ISOLATED;
-                    }
-                    if survey.free_of_pawns[color.index()][square.index()] == 0 {
-                        term += CONNECTED;
-                    }
-                    let row = self.board.row(color, square);
-                    if files[(!color).index()].lets_pass(file, row, diagonal, self.file_count) {
-                        passed += self.passed_pawn(position, survey, color, square);
-                    }
+                if enemy.lets_pass(file, self.board.row(color, square), diagonal, self.file_count) {
+                    passed += self.passed_pawn(survey, color, square);
                 }
             }
             if passed != Tapered::ZERO && !self.can_promote(position, color) {
@@ -104,12 +121,12 @@ impl Evaluator {
         }
     }
 
-    fn passed_pawn(&self, position: &Position, survey: &Survey, color: Color, square: Square) -> Tapered {
+    fn passed_pawn(&self, survey: &Survey, color: Color, square: Square) -> Tapered {
         let steps = self.board.last_row() - self.board.row(color, square);
         let mut term =
             usize::try_from(steps).ok().and_then(|steps| PASSED.get(steps)).copied().unwrap_or(PASSED_FAR);
         let front = self.board.front(color, square);
-        if position.piece_on(front).is_man() {
+        if survey.occupants[front.index()] != NOBODY {
             term = percent(term, PASSED_BLOCKED_PERCENT);
         }
         if steps <= PASSED_KING_STEPS

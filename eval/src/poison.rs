@@ -29,10 +29,11 @@ impl Evaluator {
 
     /// What a side has lost by poison that still runs.
     fn poison_losses(&self, position: &Position, color: Color) -> Score {
-        let patients = || position.men(color).filter(|&(_, square)| position.is_frozen(square));
-        let others = patients().count().saturating_sub(1) as Score;
-        patients()
-            .map(|(kind, square)| {
+        let others = position.frozen_squares(color).count().saturating_sub(1) as Score;
+        position
+            .frozen_squares(color)
+            .map(|square| {
+                let kind = position.piece_on(square).kind();
                 let count = i32::from(position.poison_count(square));
                 let own_moves = count - i32::from(position.side_to_move() != color);
                 let cure =

@@ -50,7 +50,7 @@ impl Evaluator {
             let imitators = survey.imitators[color.index()];
             if imitators > 0 {
                 let them = (!color).index();
-                let mean = accumulator.material[them] / survey.men[them].max(1);
+                let mean = accumulator.material[them] / survey.men(!color).max(1);
                 let gain = (mean - self.mean_man_value) * IMITATOR_PERCENT / 100;
                 let term: Score = gain.clamp(-IMITATOR_LIMIT, IMITATOR_LIMIT) * imitators;
                 breakdown.add(Term::Imitators, color, Tapered::flat(term));
