@@ -142,6 +142,17 @@ impl Evaluator {
         }
     }
 
+    /// A quick estimate from the accumulator alone: material and piece squares, for the side to move, in centipawns.
+    #[must_use]
+    pub fn estimate(&self, accumulator: &Accumulator, side_to_move: Color) -> Score {
+        let score =
+            self.blend(accumulator, accumulator.piece_squares).clamp(1 - SCORE_LIMIT, SCORE_LIMIT - 1);
+        match side_to_move {
+            Color::White => score,
+            Color::Black => -score,
+        }
+    }
+
     /// The evaluation of a position, term by term.
     #[must_use]
     pub fn trace(&self, position: &Position) -> Trace {
@@ -184,8 +195,12 @@ impl Evaluator {
     }
 
     fn sum(&self, accumulator: &Accumulator, breakdown: &Breakdown) -> Score {
+        self.blend(accumulator, accumulator.piece_squares + breakdown.balance())
+    }
+
+    /// Material and positional terms at the accumulator's phase, from White's point of view.
+    fn blend(&self, accumulator: &Accumulator, positional: Tapered) -> Score {
         let material = accumulator.material(Color::White) - accumulator.material(Color::Black);
-        let positional = accumulator.piece_squares + breakdown.balance();
         material + positional.blend(accumulator.phase.min(self.full_phase), self.full_phase)
     }
 

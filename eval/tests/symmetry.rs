@@ -63,6 +63,30 @@ fn exchanged_colours_do_not_change_the_evaluation() {
 }
 
 #[test]
+fn the_estimate_is_near_the_evaluation() {
+    for rules in all_games() {
+        let evaluator = Evaluator::new(rules, PieceValues::Author);
+        let start = Position::start(rules);
+        let accumulator = evaluator.accumulate(&start);
+        let even = evaluator.estimate(&accumulator, start.side_to_move());
+        assert!(even.abs() < 5, "{}: {even}", rules.id());
+        let mut position = Position::start(rules);
+        let moves = random_game(rules, 7, 60);
+        let differences: Vec<i32> = moves
+            .iter()
+            .map(|&mv| {
+                position.make(mv);
+                let accumulator = evaluator.accumulate(&position);
+                let estimate = evaluator.estimate(&accumulator, position.side_to_move());
+                (estimate - evaluator.evaluate(&position, &accumulator)).abs()
+            })
+            .collect();
+        let mean = differences.iter().sum::<i32>() / differences.len().max(1) as i32;
+        assert!(mean > 0 && mean < 300, "{}: {mean}", rules.id());
+    }
+}
+
+#[test]
 fn start_positions_are_even_but_for_the_right_to_move() {
     for rules in all_games() {
         let evaluator = Evaluator::new(rules, PieceValues::Author);
