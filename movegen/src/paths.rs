@@ -74,6 +74,17 @@ pub(crate) struct Node {
     pub alternatives: Vec<Vec<Square>>,
 }
 
+impl Node {
+    /// Whether no square of the tree has more than one after it.
+    pub fn is_chain(&self) -> bool {
+        match self.children.as_slice() {
+            [] => true,
+            [child] => child.is_chain(),
+            _ => false,
+        }
+    }
+}
+
 /// The tree of paths from a square.
 pub(crate) fn tree(spec: &MovementSpec<'_>, geometry: &Geometry, from: Square) -> Vec<Node> {
     let mut builder = TreeBuilder { spec, geometry, from, roots: Vec::new() };

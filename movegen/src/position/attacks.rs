@@ -2,7 +2,8 @@
 
 use super::{Occupant, Position, ids};
 use crate::lines::Line;
-use crate::paths::flag;
+use crate::paths::{Entry, flag};
+use crate::rules::PathTree;
 use crate::types::{Color, Move, MoveKind, PieceKind, Square};
 
 /// What a move would change about the board, for tests of attack that do not make it.
@@ -165,23 +166,62 @@ impl Position {
             return;
         }
         let mover = self.mover(color, occupant.id());
-        let (tree, plain) = self.rules.paths.tree(mover);
-        let mut index = 0;
-        while let Some(entry) = tree.get(index) {
+        let tree = self.rules.paths.tree(mover);
+        if !tree.plain {
+            return self.for_each_flagged_attack(mover, tree, visit);
+        }
+        let mut look = |entry: &Entry| {
             let there = self.board[entry.to.index()];
-            let attacked = plain
-                || (entry.flags & flag::CAPTURE != 0
-                    && (entry.flags & flag::MULTI_PATH == 0
-                        || self.is_open(self.rules.lines.get(entry.to, mover))));
-            if attacked && there != Occupant::GONE {
+            if there != Occupant::GONE {
                 visit(entry.to);
             }
+            there.is_empty()
+        };
+        for entry in tree.leaps {
+            look(entry);
+        }
+        if tree.straight {
+            for ray in tree.rays() {
+                for entry in ray {
+                    if !look(entry) {
+                        break;
+                    }
+                }
+            }
+            return;
+        }
+        let mut index = 0;
+        while let Some(entry) = tree.rides.get(index) {
+            index += if look(entry) { 1 } else { usize::from(entry.skip) };
+        }
+    }
+
+    /// [`for_each_attack`](Self::for_each_attack) for movements whose squares are not all alike.
+    fn for_each_flagged_attack<V: FnMut(Square)>(&self, mover: usize, tree: PathTree<'_>, mut visit: V) {
+        let look = |entry: &Entry, visit: &mut V| {
+            let there = self.board[entry.to.index()];
+            let attacked = entry.flags & flag::CAPTURE != 0
+                && there != Occupant::GONE
+                && (entry.flags & flag::MULTI_PATH == 0
+                    || self.is_open(self.rules.lines.get(entry.to, mover)));
+            if attacked {
+                visit(entry.to);
+            }
+            there
+        };
+        for entry in tree.leaps {
+            look(entry, &mut visit);
+        }
+        let mut index = 0;
+        while let Some(entry) = tree.rides.get(index) {
+            let there = look(entry, &mut visit);
             if there.is_empty() {
                 index += 1;
                 continue;
             }
+            let next = index + usize::from(entry.skip);
             if entry.flags & flag::MOUNT != 0 && there.is_man() {
-                for behind in &tree[index + 1..index + usize::from(entry.skip)] {
+                for behind in &tree.rides[index + 1..next] {
                     let there = self.board[behind.to.index()];
                     if there != Occupant::GONE {
                         visit(behind.to);
@@ -191,7 +231,7 @@ impl Position {
                     }
                 }
             }
-            index += usize::from(entry.skip);
+            index = next;
         }
     }
 }

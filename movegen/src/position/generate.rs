@@ -2,6 +2,7 @@
 
 use super::{CheckInfo, Occupant, Position, ids};
 use crate::paths::flag;
+use crate::rules::PathTree;
 use crate::types::{Color, Move, MoveKind, MoveSink, PieceKind, Square};
 
 /// Which moves to generate.
@@ -204,11 +205,11 @@ impl Position {
     /// Calls a function with every square that a man can go to, and the flags of the square's entry.
     #[inline]
     fn walk<const NOISY: bool, const QUIET: bool>(&self, mover: Mover, mut visit: impl FnMut(Square, u8)) {
-        let (tree, plain) = self.rules.paths.tree(mover.index);
+        let PathTree { entries, plain, .. } = self.rules.paths.tree(mover.index);
         let them = !mover.color;
         let mut index = 0;
         if plain {
-            while let Some(entry) = tree.get(index) {
+            while let Some(entry) = entries.get(index) {
                 let there = self.board[entry.to.index()];
                 if there.is_empty() {
                     if QUIET {
@@ -224,7 +225,7 @@ impl Position {
             }
             return;
         }
-        while let Some(entry) = tree.get(index) {
+        while let Some(entry) = entries.get(index) {
             let there = self.board[entry.to.index()];
             if there.is_empty() {
                 let noisy = entry.flags & flag::PROMOTE != 0;
@@ -237,19 +238,20 @@ impl Position {
                 index += 1;
                 continue;
             }
+            let next = index + usize::from(entry.skip);
             if NOISY && there.is_man() {
                 if there.is(them) && self.can_capture(mover, entry.to, entry.flags, there) {
                     visit(entry.to, entry.flags);
                 }
                 if entry.flags & flag::MOUNT != 0 {
-                    let behind = &tree[index + 1..index + usize::from(entry.skip)];
-                    let target = behind.iter().find(|entry| !self.board[entry.to.index()].is_empty());
-                    if let Some(target) = target.filter(|target| self.board[target.to.index()].is(them)) {
-                        visit(target.to, 0);
+                    let behind = entries[index + 1..next].iter();
+                    let target = behind.map(|entry| entry.to).find(|to| !self.board[to.index()].is_empty());
+                    if let Some(target) = target.filter(|target| self.board[target.index()].is(them)) {
+                        visit(target, 0);
                     }
                 }
             }
-            index += usize::from(entry.skip);
+            index = next;
         }
     }
 

@@ -118,15 +118,44 @@ pub(crate) struct PathTable {
 struct PathRange {
     start: u32,
     length: u16,
-    /// Whether every entry can be moved to and captured on, and means nothing else.
+    leaps: u8,
     plain: bool,
+    straight: bool,
+}
+
+/// The squares that a man could go to from one square.
+#[derive(Clone, Copy)]
+pub(crate) struct PathTree<'a> {
+    /// All of them in pre-order: the leaps, then the rides.
+    pub entries: &'a [Entry],
+    /// Entries without a subtree.
+    pub leaps: &'a [Entry],
+    /// Trees in pre-order.
+    pub rides: &'a [Entry],
+    /// Whether every entry can be moved to and captured on, and means nothing else.
+    pub plain: bool,
+    /// Whether every tree among the rides is a chain.
+    pub straight: bool,
+}
+
+impl<'a> PathTree<'a> {
+    /// The chains of straight rides.
+    pub fn rays(self) -> impl Iterator<Item = &'a [Entry]> {
+        let mut rest = self.rides;
+        std::iter::from_fn(move || {
+            let (ray, tail) = rest.split_at_checked(usize::from(rest.first()?.skip))?;
+            rest = tail;
+            Some(ray)
+        })
+    }
 }
 
 impl PathTable {
-    /// The tree of a man in pre-order, and whether its flags need no looking at.
-    pub fn tree(&self, man: usize) -> (&[Entry], bool) {
-        let PathRange { start, length, plain } = self.ranges[man];
-        (&self.entries[start as usize..start as usize + usize::from(length)], plain)
+    pub fn tree(&self, man: usize) -> PathTree<'_> {
+        let PathRange { start, length, leaps, plain, straight } = self.ranges[man];
+        let entries = &self.entries[start as usize..start as usize + usize::from(length)];
+        let (leaps, rides) = entries.split_at(usize::from(leaps));
+        PathTree { entries, leaps, rides, plain, straight }
     }
 }
 

@@ -116,14 +116,26 @@ fn tables(geometry: &Geometry, forests: &[(Vec<Entry>, Forest)]) -> (PathTable, 
     let mut man = 0;
     for (_, forest) in forests {
         for tree in forest {
-            let start = paths.entries.len();
-            paths::flatten(tree, &mut paths.entries);
-            let entries = &paths.entries[start..];
-            let plain = entries.iter().all(|entry| entry.flags == flag::PLAIN);
-            paths.ranges.push(PathRange { start: start as u32, length: entries.len() as u16, plain });
+            paths.ranges.push(append_tree(tree, &mut paths.entries));
             lines.add(tree, man);
             man += 1;
         }
     }
     (paths, lines.finish())
+}
+
+/// Appends a tree, leaps first: a walk need not wait for one leap to know where the next is.
+fn append_tree(tree: &[paths::Node], entries: &mut Vec<Entry>) -> PathRange {
+    let start = entries.len();
+    let (leaps, rides): (Vec<_>, Vec<_>) = tree.iter().partition(|node| node.children.is_empty());
+    for node in leaps.iter().chain(&rides) {
+        paths::flatten(std::slice::from_ref(*node), entries);
+    }
+    PathRange {
+        start: start as u32,
+        length: (entries.len() - start) as u16,
+        leaps: leaps.len() as u8,
+        plain: entries[start..].iter().all(|entry| entry.flags == flag::PLAIN),
+        straight: rides.iter().all(|node| node.is_chain()),
+    }
 }
