@@ -230,7 +230,7 @@ impl KindTraits {
             walks_diagonally: rules.is_pawn(kind) && captures_straight(rules, kind),
             colour_bound_value: if is_colour_bound(rules, kind) { value } else { 0 },
             attacker_weight: if royal { 0 } else { weight },
-            mobility: mobility_row(rules, kind),
+            mobility: mobility_row(rules, kind, value),
         }
     }
 }

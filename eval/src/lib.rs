@@ -39,5 +39,5 @@ mod values;
 pub use accumulator::{Accumulator, Tracked};
 pub use breakdown::{Shares, Term, Trace, TraceRow};
 pub use evaluator::Evaluator;
-pub use score::{ADVANTAGE_SCORE, SCORE_LIMIT, Score, Tapered, expected_score};
+pub use score::{ADVANTAGE_SCORE, SCORE_LIMIT, Score, expected_score};
 pub use values::{PieceValues, SafeChecks, UnknownPieceValues, mobility, piece_values, safe_checks};

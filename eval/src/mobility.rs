@@ -3,7 +3,8 @@
 
 use movegen::{Color, PieceKind, Rules};
 
-use crate::params::{MOBILITY, MOBILITY_MAX_SQUARES};
+use crate::params::{MOBILITY, MOBILITY_MAX_SQUARES, MOBILITY_STRONG_PERCENT};
+use crate::psq::lightness;
 use crate::score::{Score, Tapered};
 
 /// Terms of one kind by the number of squares.
@@ -14,16 +15,18 @@ pub(crate) type MobilityRow = [Tapered; MOBILITY_MAX_SQUARES + 1];
 ///
 /// Usual is `mean^0.75`, `mean` being the number attacked on the empty board averaged over it. It fits what chess
 /// pieces have in the middlegame: rook 14 -> 7.2, bishop 8.8 -> 5.1, knight 5.3 -> 3.5, queen 22.8 -> 10.4.
-pub(crate) fn mobility_row(rules: &Rules, kind: PieceKind) -> MobilityRow {
+pub(crate) fn mobility_row(rules: &Rules, kind: PieceKind, value: Score) -> MobilityRow {
     let mean = mean_attack_count(rules, kind);
     let usual = (mean * mean.sqrt()).sqrt();
+    let strong = f64::from(MOBILITY_STRONG_PERCENT) / 100.0;
+    let middlegame = f64::from(MOBILITY.middlegame()) * (strong + (1.0 - strong) * lightness(value));
     std::array::from_fn(|squares| {
         let difference = (squares as f64).sqrt() - usual.sqrt();
-        let part = |weight: Score| (f64::from(weight) * difference).round() as Score;
+        let part = |weight: f64| (weight * difference).round() as Score;
         if usual == 0.0 || rules.is_royal(kind) {
             Tapered::ZERO
         } else {
-            Tapered::new(part(MOBILITY.middlegame()), part(MOBILITY.endgame()))
+            Tapered::new(part(middlegame), part(f64::from(MOBILITY.endgame())))
         }
     })
 }

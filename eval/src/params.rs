@@ -14,6 +14,9 @@ const fn pair(middlegame: Score, endgame: Score) -> Tapered {
 /// For the side to move.
 pub(crate) const TEMPO: Tapered = pair(14, 6);
 
+/// Pieces up to this value count as light ones.
+pub(crate) const LIGHT_VALUE: Score = 300;
+
 /// Phase of a man: its value over this many centipawns (pawns and kings count nothing).
 pub(crate) const PHASE_UNIT: Score = 50;
 
@@ -34,7 +37,7 @@ pub(crate) const POISONER_PERCENT: Score = 75;
 pub(crate) const SQUARE_MOBILITY: Tapered = pair(2, 2);
 /// The most that one square can gain or lose through [`SQUARE_MOBILITY`].
 pub(crate) const SQUARE_MOBILITY_LIMIT: Score = 12;
-/// Centre against corner, for pieces of the value of a knight; dearer ones get proportionally less.
+/// Centre against corner, for pieces of at most [`LIGHT_VALUE`]; dearer ones get proportionally less.
 pub(crate) const PIECE_CENTRE: Tapered = pair(20, 12);
 /// A piece on its own side's first full rank.
 pub(crate) const PIECE_ON_BACK_RANK: Tapered = pair(-8, 0);
@@ -51,7 +54,7 @@ pub(crate) const KING_CENTRE: Tapered = pair(0, 44);
 /// Per rank that a pawn has advanced.
 pub(crate) const PAWN_ADVANCE: Tapered = pair(2, 5);
 /// Per rank that a pawn on the middle files has advanced (less toward the edge), up to [`PAWN_CENTRE_RANKS`].
-pub(crate) const PAWN_CENTRE: Tapered = pair(6, 1);
+pub(crate) const PAWN_CENTRE: Tapered = pair(10, 1);
 /// At most this many ranks count for [`PAWN_CENTRE`].
 pub(crate) const PAWN_CENTRE_RANKS: i32 = 3;
 /// A pawn on the edge file.
@@ -61,6 +64,9 @@ pub(crate) const PAWN_ON_EDGE: Tapered = pair(-6, -6);
 
 /// Multiplies the difference of square roots: of the squares that a piece reaches and of those that it should.
 pub(crate) const MOBILITY: Tapered = pair(17, 20);
+/// What is left of it in the middlegame, in per cent, for pieces of unlimited value; those of at most
+/// [`LIGHT_VALUE`] have all of it. Strong pieces that come out early only become targets.
+pub(crate) const MOBILITY_STRONG_PERCENT: i32 = 40;
 /// More squares than this count as this many.
 pub(crate) const MOBILITY_MAX_SQUARES: usize = 47;
 

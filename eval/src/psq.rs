@@ -5,9 +5,9 @@ use movegen::{Color, Geometry, Piece, PieceKind, Rules, Square};
 
 use crate::mobility::mean_attack_count;
 use crate::params::{
-    KING_ADVANCE, KING_ADVANCE_RANKS, KING_CENTRE, KING_CENTRE_FILE, ON_BROUHAHA_SQUARE, PAWN_ADVANCE,
-    PAWN_CENTRE, PAWN_CENTRE_RANKS, PAWN_ON_EDGE, PIECE_CENTRE, PIECE_ON_BACK_RANK, SQUARE_MOBILITY,
-    SQUARE_MOBILITY_LIMIT,
+    KING_ADVANCE, KING_ADVANCE_RANKS, KING_CENTRE, KING_CENTRE_FILE, LIGHT_VALUE, ON_BROUHAHA_SQUARE,
+    PAWN_ADVANCE, PAWN_CENTRE, PAWN_CENTRE_RANKS, PAWN_ON_EDGE, PIECE_CENTRE, PIECE_ON_BACK_RANK,
+    SQUARE_MOBILITY, SQUARE_MOBILITY_LIMIT,
 };
 use crate::score::{Score, Tapered};
 
@@ -92,7 +92,7 @@ fn centrality(index: u8, count: u8) -> f64 {
 }
 
 fn piece_term(place: &Place, mobility: f64, value: Score) -> Tapered {
-    let lightness = (300.0 / f64::from(value.max(1))).min(1.0);
+    let lightness = lightness(value);
     let mut term = scaled(PIECE_CENTRE, (place.centre - 0.5) * lightness);
     let limit = f64::from(SQUARE_MOBILITY_LIMIT);
     term += Tapered::new(
@@ -103,6 +103,11 @@ fn piece_term(place: &Place, mobility: f64, value: Score) -> Tapered {
         term += scaled(PIECE_ON_BACK_RANK, lightness);
     }
     term
+}
+
+/// 1 for light pieces, less for dearer ones in inverse proportion to their value.
+pub(crate) fn lightness(value: Score) -> f64 {
+    (f64::from(LIGHT_VALUE) / f64::from(value.max(1))).min(1.0)
 }
 
 fn pawn_term(place: &Place, first_rank: i32) -> Tapered {
