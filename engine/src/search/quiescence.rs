@@ -62,7 +62,14 @@ pub(super) fn quiescence<N: NodeKind>(
         corrected(static_eval, entry)
     };
     let original_alpha = alpha;
+    let pv = entry.is_some_and(|entry| entry.pv);
+    let store = |td: &ThreadData, best: Option<Move>, score: Score, bound: Bound| {
+        td.ctx.table.store(key, ply, Entry { best, score, static_eval, depth: TABLE_DEPTH, bound, pv });
+    };
     if best_score >= beta {
+        if entry.is_none() {
+            store(td, None, best_score, Bound::Lower);
+        }
         return best_score;
     }
     alpha = alpha.max(best_score);
@@ -114,9 +121,7 @@ pub(super) fn quiescence<N: NodeKind>(
         _ if best_score > original_alpha && N::PV => Bound::Exact,
         _ => Bound::Upper,
     };
-    let pv = entry.is_some_and(|entry| entry.pv);
-    let (best, score, depth) = (best_move, best_score, TABLE_DEPTH);
-    td.ctx.table.store(key, ply, Entry { best, score, static_eval, depth, bound, pv });
+    store(td, best_move, best_score, bound);
     best_score
 }
 

@@ -1,0 +1,210 @@
+//! What a search promises to whoever starts it, in every game.
+
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use engine::search::score::{ADVANTAGE, is_mate, mate_in};
+use engine::search::{
+    Clock, Info, Limits, SearchControl, SearchListener, SearchResult, Searcher, mate_moves,
+};
+use eval::PieceValues;
+use movegen::Position;
+
+fn position(game: &str, fen: &str) -> Position {
+    Position::from_fen(movegen::rules(game).expect("a game"), fen).expect("a valid FEN")
+}
+
+fn searcher() -> Searcher {
+    Searcher::new(4, 1, PieceValues::default())
+}
+
+fn search(position: &Position, limits: &Limits) -> SearchResult {
+    searcher().search(position, limits, &SearchControl::new(), &mut ())
+}
+
+fn assert_line_is_legal(position: &Position, line: &[movegen::Move]) {
+    let mut position = position.clone();
+    for &mv in line {
+        assert!(position.legal_moves().contains(&mv), "{} in {}", position.move_text(mv), position.to_fen());
+        position.make(mv);
+    }
+}
+
+/// Collects all that a search tells.
+#[derive(Default)]
+struct Collect(Vec<Info>);
+
+impl SearchListener for Collect {
+    fn info(&mut self, info: &Info) {
+        self.0.push(info.clone());
+    }
+}
+
+#[test]
+fn every_game_is_searched_with_legal_lines() {
+    for rules in movegen::all_games() {
+        let start = Position::start(rules);
+        let mut told = Collect::default();
+        let result = searcher().search(&start, &Limits::depth(6), &SearchControl::new(), &mut told);
+        assert_eq!(result.depth, 6, "{}", rules.id());
+        assert_eq!(result.best, result.pv.first().copied());
+        assert_line_is_legal(&start, &result.pv);
+        told.0.iter().for_each(|info| assert_line_is_legal(&start, &info.pv));
+        assert_eq!(told.0.last().map(|info| (info.depth, info.score)), Some((6, result.score)));
+    }
+}
+
+#[test]
+fn one_searcher_serves_many_games() {
+    let mut searcher = searcher();
+    for rules in movegen::all_games() {
+        let start = Position::start(rules);
+        let alone = search(&start, &Limits::depth(4));
+        let shared = searcher.search(&start, &Limits::depth(4), &SearchControl::new(), &mut ());
+        assert_eq!((alone.nodes, alone.best), (shared.nodes, shared.best), "{}", rules.id());
+    }
+}
+
+#[test]
+fn a_node_limit_is_kept_and_repeatable() {
+    let start = Position::start(movegen::rules("gothic").expect("a game"));
+    let first = search(&start, &Limits::nodes(20_000));
+    let second = search(&start, &Limits::nodes(20_000));
+    assert_eq!(first.nodes, 20_000);
+    assert_eq!((first.best, first.score, first.pv), (second.best, second.score, second.pv));
+}
+
+#[test]
+fn several_lines_are_different_and_in_order() {
+    let start = Position::start(movegen::rules("apothecary-modern").expect("a game"));
+    let limits = Limits { multi_pv: 4, ..Limits::depth(5) };
+    let mut told = Collect::default();
+    let result = searcher().search(&start, &limits, &SearchControl::new(), &mut told);
+    let last: Vec<&Info> = told.0.iter().filter(|info| info.depth == 5).collect();
+    assert_eq!(last.iter().map(|info| info.multi_pv).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert!(last.is_sorted_by(|one, other| one.score >= other.score));
+    let mut firsts: Vec<_> = last.iter().map(|info| info.pv[0]).collect();
+    assert_eq!(result.best, firsts.first().copied());
+    firsts.dedup();
+    assert_eq!(firsts.len(), 4);
+}
+
+#[test]
+fn only_the_moves_asked_for_are_searched() {
+    let start = Position::start(movegen::rules("chess").expect("a game"));
+    let wanted = start.parse_move("a2a3").expect("legal");
+    let limits = Limits { search_moves: vec![wanted], ..Limits::depth(5) };
+    assert_eq!(search(&start, &limits).best, Some(wanted));
+}
+
+#[test]
+fn a_finished_game_has_no_move() {
+    let mated = position("chess", "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1");
+    let result = search(&mated, &Limits::depth(5));
+    assert_eq!((result.best, mate_moves(result.score)), (None, Some(0)));
+    let stalemate = position("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    let result = search(&stalemate, &Limits::depth(5));
+    assert_eq!((result.best, result.score), (None, 0));
+}
+
+#[test]
+fn stalemate_is_worth_what_the_game_says() {
+    // The same trap in two games: the bare king may be left without a move.
+    let bare = "9k/7Q2/8K1/10/10/10/10/10 b - - 0 1";
+    assert_eq!(search(&position("gothic", bare), &Limits::depth(4)).score, 0);
+    let apothecary = "**********/9k/7Q2/8K1/10/10/10/10/10/10/10/**********[] b - - 0 1 jokers=--";
+    assert_eq!(search(&position("apothecary-classic", apothecary), &Limits::depth(4)).score, -ADVANTAGE);
+}
+
+#[test]
+fn the_move_count_ends_what_cannot_be_won_in_time() {
+    // A rook ahead, but two plies before the move count: no score but a draw's.
+    let position = position("chess", "7k/8/8/8/8/8/8/KR6 w - - 98 80");
+    assert_eq!(search(&position, &Limits::depth(8)).score, 0);
+}
+
+#[test]
+fn a_poisoning_mates() {
+    let fen = "2d1k3/p2p1p1N/hp4pp/b3Hn2/2P4B/P3D2P/1P3PP1/6K1 w - - 0 1";
+    let position = position("poison", fen);
+    let result = search(&position, &Limits::depth(3));
+    assert_eq!(result.best.map(|mv| position.move_text(mv)), Some("e5f5p".to_owned()));
+    assert_eq!(result.score, mate_in(1));
+}
+
+#[test]
+fn a_dying_king_is_lost_and_is_cured_where_it_can_be() {
+    let lost = position("poison", "4k3/7p/8/8/8/8/P7/4K3 b - - 0 1 poison=e8:1");
+    assert_eq!(search(&lost, &Limits::depth(6)).score, -mate_in(2));
+    let curable = position("poison", "4k1d1/7p/8/8/8/8/P7/4K3 b - - 0 1 poison=e8:2");
+    let result = search(&curable, &Limits::depth(6));
+    assert!(!is_mate(result.score) && result.score > 0, "{}", result.score);
+}
+
+#[test]
+fn a_stop_is_obeyed_at_once_even_when_it_comes_first() {
+    let start = Position::start(movegen::rules("grand-apothecary").expect("a game"));
+    let control = SearchControl::new();
+    control.stop();
+    let began = Instant::now();
+    let result = searcher().search(&start, &Limits::default(), &control, &mut ());
+    assert!(result.best.is_some() && began.elapsed() < Duration::from_secs(1));
+}
+
+#[test]
+fn an_infinite_search_waits_for_the_stop() {
+    let mate = position("chess", "k7/8/K7/8/8/8/8/7R w - - 0 1");
+    let control = Arc::new(SearchControl::new());
+    let stopper = Arc::clone(&control);
+    let began = Instant::now();
+    let stop = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(150));
+        stopper.stop();
+    });
+    let limits = Limits { infinite: true, ..Limits::depth(2) };
+    let result = searcher().search(&mate, &limits, &control, &mut ());
+    assert!(began.elapsed() >= Duration::from_millis(150));
+    assert_eq!(mate_moves(result.score), Some(1));
+    stop.join().expect("the stopper ends");
+}
+
+#[test]
+fn pondering_ends_some_time_after_the_ponder_hit() {
+    let start = Position::start(movegen::rules("poison").expect("a game"));
+    let control = Arc::new(SearchControl::pondering());
+    let opponent = Arc::clone(&control);
+    let began = Instant::now();
+    let hit = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(200));
+        opponent.ponder_hit();
+    });
+    let limits = Limits::movetime(Duration::from_millis(50));
+    let result = searcher().search(&start, &limits, &control, &mut ());
+    assert!(result.best.is_some());
+    assert!(began.elapsed() >= Duration::from_millis(200), "{:?}", began.elapsed());
+    hit.join().expect("the opponent moves");
+}
+
+#[test]
+fn short_clocks_are_not_overrun() {
+    let start = Position::start(movegen::rules("apothecary-classic").expect("a game"));
+    let mut searcher = searcher();
+    for milliseconds in [0, 1, 30, 400] {
+        let remaining = Duration::from_millis(milliseconds);
+        let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go: None };
+        let limits = Limits { clock: Some(clock), ..Limits::default() };
+        let result = searcher.search(&start, &limits, &SearchControl::new(), &mut ());
+        assert!(result.best.is_some());
+        assert!(result.time <= remaining.max(Duration::from_millis(100)), "{:?}", result.time);
+    }
+}
+
+#[test]
+fn an_only_move_is_played_without_thought() {
+    let position = position("chess", "k7/8/1K6/8/8/8/8/7R b - - 0 1");
+    assert_eq!(position.legal_moves().len(), 1);
+    let clock = Clock { remaining: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
+    let limits = Limits { clock: Some(clock), ..Limits::default() };
+    assert!(search(&position, &limits).time < Duration::from_millis(500));
+}
