@@ -20,6 +20,14 @@ pub(crate) struct Entry {
     pub skip: u8,
     /// What may be done here: a combination of the `flag` constants.
     pub flags: u8,
+    /// For a multi-path leap: the index of its line among those of the tree.
+    pub multi_path: u8,
+}
+
+impl Entry {
+    pub const fn new(to: Square, flags: u8) -> Self {
+        Self { to, skip: 0, flags, multi_path: 0 }
+    }
 }
 
 /// What a man may do on the square of an entry.
@@ -38,7 +46,7 @@ pub(crate) mod flag {
     pub const ADVANCE: u8 = 16;
     /// A man standing here serves as mount: the first man behind it can be captured.
     pub const MOUNT: u8 = 32;
-    /// Reached only if one of several paths is open: see [`Lines`](super::super::lines::Lines).
+    /// Reached only if one of several ways is open.
     pub const MULTI_PATH: u8 = 64;
 }
 
@@ -98,7 +106,7 @@ pub(crate) fn tree(spec: &MovementSpec<'_>, geometry: &Geometry, from: Square) -
 pub(crate) fn flatten(nodes: &[Node], entries: &mut Vec<Entry>) {
     for node in nodes {
         let index = entries.len();
-        entries.push(Entry { to: node.to, skip: 0, flags: node.flags });
+        entries.push(Entry::new(node.to, node.flags));
         flatten(&node.children, entries);
         entries[index].skip = u8::try_from(entries.len() - index).expect("a small subtree");
     }

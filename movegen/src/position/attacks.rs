@@ -168,7 +168,7 @@ impl Position {
         let mover = self.mover(color, occupant.id());
         let tree = self.rules.paths.tree(mover);
         if !tree.plain {
-            return self.for_each_flagged_attack(mover, tree, visit);
+            return self.for_each_flagged_attack(tree, visit);
         }
         let mut look = |entry: &Entry| {
             let there = self.board[entry.to.index()];
@@ -197,13 +197,12 @@ impl Position {
     }
 
     /// [`for_each_attack`](Self::for_each_attack) for movements whose squares are not all alike.
-    fn for_each_flagged_attack<V: FnMut(Square)>(&self, mover: usize, tree: PathTree<'_>, mut visit: V) {
+    fn for_each_flagged_attack<V: FnMut(Square)>(&self, tree: PathTree<'_>, mut visit: V) {
         let look = |entry: &Entry, visit: &mut V| {
             let there = self.board[entry.to.index()];
             let attacked = entry.flags & flag::CAPTURE != 0
                 && there != Occupant::GONE
-                && (entry.flags & flag::MULTI_PATH == 0
-                    || self.is_open(self.rules.lines.get(entry.to, mover)));
+                && (entry.flags & flag::MULTI_PATH == 0 || self.is_open(tree.line(entry)));
             if attacked {
                 visit(entry.to);
             }

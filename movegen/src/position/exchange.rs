@@ -51,16 +51,21 @@ impl Position {
         if mv.kind() == MoveKind::EnPassant {
             gone.extend(self.advanced().map(|advanced| advanced.to));
         }
-        let mut attackers = Color::ALL.map(|color| self.attackers(mv, color, values));
-        let mut side = self.side_to_move;
+        let mut attackers = [Attackers::new_const(), Attackers::new_const()];
+        let mut side = !self.side_to_move;
+        self.collect_attackers(mv, side, values, &mut attackers[side.index()]);
         let mut holds = true;
-        loop {
-            side = !side;
-            let Some(next) = self.take_cheapest(&mut attackers[side.index()], &gone) else { break };
+        let mut known_both = false;
+        while let Some(next) = self.take_cheapest(&mut attackers[side.index()], &gone) {
             holds = !holds;
             gone.push(next.square);
+            side = !side;
+            if !known_both {
+                known_both = true;
+                self.collect_attackers(mv, side, values, &mut attackers[side.index()]);
+            }
             if next.is_king {
-                if attackers[(!side).index()].iter().any(|other| self.is_open_without(other.line, &gone)) {
+                if attackers[side.index()].iter().any(|other| self.is_open_without(other.line, &gone)) {
                     holds = !holds;
                 }
                 break;
@@ -73,21 +78,20 @@ impl Position {
         holds
     }
 
-    /// The men of a side that could capture on the target if nothing stood in between, the mover left out.
-    fn attackers(&self, mv: Move, color: Color, values: &[i32; 32]) -> Attackers {
+    /// Collects the men of a side that could capture on the target if nothing stood in between, the mover left
+    /// out.
+    fn collect_attackers(&self, mv: Move, color: Color, values: &[i32; 32], attackers: &mut Attackers) {
         let side = color.index();
         let row = self.rules.lines.row(mv.to());
-        let men = self.state.men[side] & !self.state.frozen[side];
         let jokers = self.rules.has_jokers();
-        ids(men)
-            .filter_map(|id| {
-                let mover = if jokers { self.mover(color, id) } else { usize::from(self.movers[side][id]) };
-                let (line, square) = (row[mover], self.squares[side][id]);
-                let attacker =
-                    Attacker { square, line, value: values[self.kinds[side][id].index()], is_king: id == 0 };
-                (line.exists() && square != mv.from()).then_some(attacker)
-            })
-            .collect()
+        for id in ids(self.state.men[side] & !self.state.frozen[side]) {
+            let mover = if jokers { self.mover(color, id) } else { usize::from(self.movers[side][id]) };
+            let (line, square) = (row[mover], self.squares[side][id]);
+            if line.exists() && square != mv.from() {
+                let value = values[self.kinds[side][id].index()];
+                attackers.push(Attacker { square, line, value, is_king: id == 0 });
+            }
+        }
     }
 
     /// Removes the cheapest man whose line is open, the king last.

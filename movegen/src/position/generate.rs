@@ -1,7 +1,7 @@
 //! Generation of legal moves in stages.
 
 use super::{CheckInfo, Occupant, Position, ids};
-use crate::paths::flag;
+use crate::paths::{Entry, flag};
 use crate::rules::PathTree;
 use crate::types::{Color, Move, MoveKind, MoveSink, PieceKind, Square};
 
@@ -205,7 +205,7 @@ impl Position {
     /// Calls a function with every square that a man can go to, and the flags of the square's entry.
     #[inline]
     fn walk<const NOISY: bool, const QUIET: bool>(&self, mover: Mover, mut visit: impl FnMut(Square, u8)) {
-        let PathTree { entries, plain, .. } = self.rules.paths.tree(mover.index);
+        let tree @ PathTree { entries, plain, .. } = self.rules.paths.tree(mover.index);
         let them = !mover.color;
         let mut index = 0;
         if plain {
@@ -231,7 +231,7 @@ impl Position {
                 let noisy = entry.flags & flag::PROMOTE != 0;
                 if entry.flags & flag::MOVE != 0
                     && (QUIET || (NOISY && noisy))
-                    && self.has_open_way(mover, entry.to, entry.flags)
+                    && self.has_open_way(tree, entry)
                 {
                     visit(entry.to, entry.flags);
                 }
@@ -240,7 +240,7 @@ impl Position {
             }
             let next = index + usize::from(entry.skip);
             if NOISY && there.is_man() {
-                if there.is(them) && self.can_capture(mover, entry.to, entry.flags, there) {
+                if there.is(them) && self.can_capture(mover, tree, entry, there) {
                     visit(entry.to, entry.flags);
                 }
                 if entry.flags & flag::MOUNT != 0 {
@@ -256,16 +256,17 @@ impl Position {
     }
 
     #[inline]
-    fn has_open_way(&self, mover: Mover, to: Square, flags: u8) -> bool {
-        flags & flag::MULTI_PATH == 0 || self.is_open(self.rules.lines.get(to, mover.index))
+    fn has_open_way(&self, tree: PathTree<'_>, entry: &Entry) -> bool {
+        entry.flags & flag::MULTI_PATH == 0 || self.is_open(tree.line(entry))
     }
 
     #[inline]
-    fn can_capture(&self, mover: Mover, to: Square, flags: u8, there: Occupant) -> bool {
-        if flags & flag::CAPTURE != 0 {
-            return self.has_open_way(mover, to, flags);
+    fn can_capture(&self, mover: Mover, tree: PathTree<'_>, entry: &Entry, there: Occupant) -> bool {
+        if entry.flags & flag::CAPTURE != 0 {
+            return self.has_open_way(tree, entry);
         }
-        flags & flag::CAPTURE_OWN_KIND != 0 && self.kinds[(!mover.color).index()][there.id()] == mover.kind
+        let kind = self.kinds[(!mover.color).index()][there.id()];
+        entry.flags & flag::CAPTURE_OWN_KIND != 0 && kind == mover.kind
     }
 }
 

@@ -16,8 +16,8 @@ use special::{
 
 use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, Role, Scoring};
 use crate::geometry::Geometry;
-use crate::lines::Lines;
-use crate::paths::Entry;
+use crate::lines::{Line, Lines};
+use crate::paths::{Entry, flag};
 use crate::position::Occupant;
 use crate::types::{Color, PieceKind, Square};
 use crate::zobrist::Zobrist;
@@ -111,12 +111,15 @@ pub(crate) struct Advance {
 pub(crate) struct PathTable {
     ranges: Vec<PathRange>,
     entries: Vec<Entry>,
+    /// The lines of multi-path leaps, tree by tree.
+    multi_paths: Vec<Line>,
 }
 
 /// Where the tree of a (movement, square) pair lies among the entries.
 #[derive(Clone, Copy, Debug)]
 struct PathRange {
     start: u32,
+    multi_paths: u32,
     length: u16,
     leaps: u8,
     plain: bool,
@@ -132,6 +135,8 @@ pub(crate) struct PathTree<'a> {
     pub leaps: &'a [Entry],
     /// Trees in pre-order.
     pub rides: &'a [Entry],
+    /// The lines of multi-path leaps, from those of this tree on.
+    multi_paths: &'a [Line],
     /// Whether every entry can be moved to and captured on, and means nothing else.
     pub plain: bool,
     /// Whether every tree among the rides is a chain.
@@ -139,6 +144,11 @@ pub(crate) struct PathTree<'a> {
 }
 
 impl<'a> PathTree<'a> {
+    /// The line along which a multi-path leap of the tree is made.
+    pub fn line(self, entry: &Entry) -> Line {
+        self.multi_paths[usize::from(entry.multi_path)]
+    }
+
     /// The chains of straight rides.
     pub fn rays(self) -> impl Iterator<Item = &'a [Entry]> {
         let mut rest = self.rides;
@@ -152,10 +162,25 @@ impl<'a> PathTree<'a> {
 
 impl PathTable {
     pub fn tree(&self, man: usize) -> PathTree<'_> {
-        let PathRange { start, length, leaps, plain, straight } = self.ranges[man];
+        let PathRange { start, multi_paths, length, leaps, plain, straight } = self.ranges[man];
         let entries = &self.entries[start as usize..start as usize + usize::from(length)];
         let (leaps, rides) = entries.split_at(usize::from(leaps));
-        PathTree { entries, leaps, rides, plain, straight }
+        let multi_paths = &self.multi_paths[multi_paths as usize..];
+        PathTree { entries, leaps, rides, multi_paths, plain, straight }
+    }
+
+    /// Notes the lines of multi-path leaps, once all lines are known.
+    fn add_multi_paths(&mut self, lines: &Lines) {
+        for (man, range) in self.ranges.iter_mut().enumerate() {
+            range.multi_paths = self.multi_paths.len() as u32;
+            let end = range.start as usize + usize::from(range.length);
+            let entries = &mut self.entries[range.start as usize..end];
+            let leaps = entries.iter_mut().filter(|entry| entry.flags & flag::MULTI_PATH != 0);
+            for (index, entry) in leaps.enumerate() {
+                entry.multi_path = index as u8;
+                self.multi_paths.push(lines.get(entry.to, man));
+            }
+        }
     }
 }
 

@@ -79,7 +79,7 @@ fn number_of(forest: Forest, forests: &mut Vec<(Vec<Entry>, Forest)>) -> u8 {
     for tree in &forest {
         paths::flatten(tree, &mut entries);
         // A separator, so that the same squares in different trees do not look alike.
-        entries.push(Entry { to: Square::NONE, skip: 0, flags: 0 });
+        entries.push(Entry::new(Square::NONE, 0));
     }
     let known = forests.iter().position(|(other, _)| *other == entries);
     known.unwrap_or_else(|| {
@@ -121,7 +121,9 @@ fn tables(geometry: &Geometry, forests: &[(Vec<Entry>, Forest)]) -> (PathTable, 
             man += 1;
         }
     }
-    (paths, lines.finish())
+    let lines = lines.finish();
+    paths.add_multi_paths(&lines);
+    (paths, lines)
 }
 
 /// Appends a tree, leaps first: a walk need not wait for one leap to know where the next is.
@@ -134,6 +136,7 @@ fn append_tree(tree: &[paths::Node], entries: &mut Vec<Entry>) -> PathRange {
     PathRange {
         start: start as u32,
         length: (entries.len() - start) as u16,
+        multi_paths: 0,
         leaps: leaps.len() as u8,
         plain: entries[start..].iter().all(|entry| entry.flags == flag::PLAIN),
         straight: rides.iter().all(|node| node.is_chain()),
