@@ -4,8 +4,7 @@
 //! with the number 0 (`N0`); a bent ride is a step that goes on by another one (`FyafsF`). What it cannot say is left out
 //! together with the whole piece: multi-path leaps, bent rides after more than one step.
 
-use movegen::{Role, Rules};
-use movegen::PieceKind;
+use movegen::{PieceKind, Role, Rules};
 
 /// The movement of a kind for a `piece` line, if XBoard can read it.
 pub fn movement(rules: &Rules, kind: PieceKind) -> Option<String> {
@@ -122,7 +121,9 @@ mod tests {
 
     #[test]
     fn what_xboard_cannot_say_is_left_out() {
-        for (game, letters) in [("apothecary-classic", "J"), ("apothecary-modern", "J"), ("grand-apothecary", "JFIT")] {
+        for (game, letters) in
+            [("apothecary-classic", "J"), ("apothecary-modern", "J"), ("grand-apothecary", "JFIT")]
+        {
             for letter in letters.chars() {
                 assert_eq!(of(game, letter), None, "{game} {letter}");
             }

@@ -80,7 +80,11 @@ mod tests {
         let lines = setup_of("grand-apothecary");
         assert!(lines[0].contains(" 12x14+14_grand "), "{}", lines[0]);
         assert!(lines[0].ends_with("[NBBRQYMnbbrqym] w KQkq - 0 1"), "{}", lines[0]);
-        assert!(lines[0].contains("(PNBRQ....H..Y....F..U...M..JI.D...T..............X...EZK"), "{}", lines[0]);
+        assert!(
+            lines[0].contains("(PNBRQ....H..Y....F..U...M..JI.D...T..............X...EZK"),
+            "{}",
+            lines[0]
+        );
     }
 
     #[test]

@@ -1,0 +1,294 @@
+//! Moves as XBoard sends them: what its user did, or the opponent's move as it rewrites it.
+
+use movegen::{Color, Geometry, Move, MoveKind, Piece, Position, Square};
+use thiserror::Error;
+
+use super::letters;
+use super::squares;
+
+/// A move read from XBoard.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Received {
+    /// The move.
+    pub mv: Move,
+    /// Squares that XBoard has emptied besides.
+    pub emptied: Vec<Square>,
+}
+
+/// Why a text of XBoard's is no move that can be made. Squares are named as XBoard does it.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum DecodeError {
+    /// The text names no squares of the board.
+    #[error("no move; moves are written like {example}")]
+    Unreadable {
+        /// A legal move, or a square.
+        example: String,
+    },
+    /// Nobody of the side to move stands there.
+    #[error("{side} is to move, and has no man on {square}")]
+    NoOwnMan {
+        /// The side to move.
+        side: &'static str,
+        /// The square left.
+        square: String,
+    },
+    /// The man is poisoned.
+    #[error("the {man} on {square} is poisoned")]
+    Poisoned {
+        /// The man.
+        man: &'static str,
+        /// Its square.
+        square: String,
+    },
+    /// The man cannot go there.
+    #[error("the {man} on {from} cannot go to {to}{check}")]
+    NoSuchMove {
+        /// The man.
+        man: &'static str,
+        /// Its square.
+        from: String,
+        /// The square to reach.
+        to: String,
+        /// What check has to do with it.
+        check: &'static str,
+    },
+    /// The letter of what the man becomes is missing or wrong.
+    #[error("the {man} on {from} can go to {to} only with one of the letters {letters} added")]
+    Letter {
+        /// The man.
+        man: &'static str,
+        /// Its square.
+        from: String,
+        /// The square to reach.
+        to: String,
+        /// The letters, without separators.
+        letters: String,
+    },
+    /// The move would take away a man that stays.
+    #[error("the man on {square} stays where it is")]
+    LivingVictim {
+        /// Its square.
+        square: String,
+    },
+}
+
+/// Squares and letter of a move.
+#[derive(Debug)]
+struct Course {
+    from: Square,
+    to: Square,
+    /// Squares that are emptied on the way.
+    via: Vec<Square>,
+    letter: Option<char>,
+}
+
+/// Reads the argument of `usermove`.
+///
+/// # Errors
+/// If it is no legal move, with the reason.
+pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> {
+    let Some(course) = read_course(position.rules().geometry(), text) else {
+        return match position.parse_move(text) {
+            Ok(mv) => Ok(Received { mv, emptied: Vec::new() }),
+            Err(_) => Err(unreadable(position)),
+        };
+    };
+    let mv = find_move(position, &course)?;
+    let mut after = position.clone();
+    after.make(mv);
+    if let Some(&square) = course.via.iter().find(|&&square| after.piece_on(square).is_man()) {
+        return Err(DecodeError::LivingVictim { square: name(position, square) });
+    }
+    Ok(Received { mv, emptied: course.via })
+}
+
+fn unreadable(position: &Position) -> DecodeError {
+    let example = position.legal_moves().first().map(|&mv| super::encode::plain_text(position, mv));
+    DecodeError::Unreadable { example: example.unwrap_or_else(|| "e2e4".to_owned()) }
+}
+
+fn name(position: &Position, square: Square) -> String {
+    squares::name(position.rules().geometry(), square)
+}
+
+/// Reads the legs of a move, separated by commas: each one begins where the one before it ended. XBoard breaks this where
+/// it takes a move that empties a square of the mover's own men for castling: then the first leg is the whole move, the
+/// second one begins on the emptied square, and the rest means nothing.
+fn read_course(geometry: &Geometry, text: &str) -> Option<Course> {
+    let mut legs = text.split(',');
+    let (from, rest) = squares::take(geometry, legs.next()?)?;
+    let (mut to, mut rest) = squares::take(geometry, rest)?;
+    let mut via = Vec::new();
+    for leg in legs {
+        let (start, onward) = squares::take(geometry, leg)?;
+        if start != to {
+            via.push(start);
+            rest = "";
+            break;
+        }
+        via.push(to);
+        (to, rest) = squares::take(geometry, onward)?;
+    }
+    let mut letters = rest.chars();
+    let letter = letters.next();
+    let is_complete = letters.next().is_none() && letter.is_none_or(|letter| letter.is_ascii_alphabetic());
+    is_complete.then_some(Course { from, to, via, letter: letter.map(|letter| letter.to_ascii_lowercase()) })
+}
+
+fn find_move(position: &Position, course: &Course) -> Result<Move, DecodeError> {
+    let legal = position.legal_moves();
+    if course.from == course.to {
+        let cure = legal.iter().find(|mv| mv.kind() == MoveKind::Cure && mv.to() == course.to);
+        return cure.copied().ok_or_else(|| explain(position, course));
+    }
+    let fitting: Vec<Move> =
+        legal.into_iter().filter(|mv| (mv.from(), mv.to()) == (course.from, course.to)).collect();
+    let with_letter = fitting.iter().find(|&&mv| fits_letter(position, mv, course.letter));
+    with_letter.copied().ok_or_else(|| match &fitting[..] {
+        [] => explain(position, course),
+        _ => wrong_letter(position, course, &fitting),
+    })
+}
+
+/// The letters that XBoard may add to a move. Its user names the mover's own kind for a plain move from a square that
+/// offers a choice. The letters of the game's own notation are understood too.
+fn fits_letter(position: &Position, mv: Move, letter: Option<char>) -> bool {
+    let rules = position.rules();
+    let suffix_of = |piece: Piece, poisoned| letters::suffix(rules, piece.kind(), poisoned);
+    match mv.kind() {
+        MoveKind::Promotion => letter == mv.promotion().map(|kind| letters::suffix(rules, kind, false)),
+        MoveKind::Poison => {
+            letter == Some('p') || letter == Some(suffix_of(position.piece_on(mv.to()), true))
+        }
+        MoveKind::Cure => letter == Some('c'),
+        _ => letter.is_none_or(|letter| letter == suffix_of(position.moved_piece(mv), false)),
+    }
+}
+
+fn wrong_letter(position: &Position, course: &Course, fitting: &[Move]) -> DecodeError {
+    let letters = fitting.iter().filter_map(|&mv| match mv.kind() {
+        MoveKind::Poison => Some(letters::suffix(position.rules(), position.piece_on(mv.to()).kind(), true)),
+        MoveKind::Cure => Some('c'),
+        _ => mv.promotion().map(|kind| letters::suffix(position.rules(), kind, false)),
+    });
+    DecodeError::Letter {
+        man: man_name(position, course.from),
+        from: name(position, course.from),
+        to: name(position, course.to),
+        letters: letters.collect(),
+    }
+}
+
+fn man_name(position: &Position, square: Square) -> &'static str {
+    let piece = position.piece_on(square);
+    if piece.is_man() { position.rules().name(piece.kind()) } else { "man" }
+}
+
+fn explain(position: &Position, course: &Course) -> DecodeError {
+    let piece = position.piece_on(course.from);
+    let side = position.side_to_move();
+    if !piece.is_man() || piece.color() != side {
+        let side = if side == Color::White { "White" } else { "Black" };
+        return DecodeError::NoOwnMan { side, square: name(position, course.from) };
+    }
+    let man = man_name(position, course.from);
+    if position.is_frozen(course.from) {
+        return DecodeError::Poisoned { man, square: name(position, course.from) };
+    }
+    let check = if position.in_check() { ": the king is in check" } else { "" };
+    let (from, to) = (name(position, course.from), name(position, course.to));
+    DecodeError::NoSuchMove { man, from, to, check }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(game: &str, fen: &str) -> Position {
+        Position::from_fen(movegen::rules(game).expect(game), fen).expect(fen)
+    }
+
+    fn own_text(position: &Position, text: &str) -> (String, Vec<String>) {
+        let received = decode(position, text).expect(text);
+        let geometry = position.rules().geometry();
+        let emptied = received.emptied.iter().map(|&square| geometry.name(square)).collect();
+        (position.move_text(received.mv), emptied)
+    }
+
+    #[track_caller]
+    fn check(position: &Position, text: &str, own: &str, emptied: &[&str]) {
+        let (found, squares) = own_text(position, text);
+        assert_eq!((found.as_str(), squares), (own, emptied.iter().map(|it| (*it).to_owned()).collect()));
+    }
+
+    #[test]
+    fn plain_moves_promotions_and_castling() {
+        let classic = position("apothecary-classic", "10/k9/10/P9/10/10/10/10/10/5K4/10/10[QM] w K - 0 1");
+        check(&classic, "f3c2", "f2c1", &[]);
+        check(&classic, "a9a10m", "a8a9m", &[]);
+        check(&classic, "a9a10", "a8a9", &[]);
+        check(&classic, "a9a10p", "a8a9", &[]);
+        let grand =
+            position("grand-apothecary", "12/12/6k5/12/12/12/12/12/12/12/12/12/ZR4K3RZ/12[] w ABKL - 0 1");
+        check(&grand, "g2e2", "g1e1", &[]);
+        check(&grand, "g2e2,b2f2", "g1e1", &["b1"]);
+        let gothic = position("gothic", "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1");
+        check(&gothic, "f1i1", "f1i1", &[]);
+        check(&gothic, "O-O-O", "f1c1", &[]);
+    }
+
+    #[test]
+    fn poison_and_cure_in_all_forms() {
+        let poison = position("poison", "4k3/8/8/3h4/3H4/8/8/4K3 w - - 0 1");
+        check(&poison, "d4d5v", "d4d5p", &[]);
+        check(&poison, "d4d5p", "d4d5p", &[]);
+        check(&poison, "d4d5", "d4d5", &[]);
+        check(&poison, "d4d5h", "d4d5", &[]);
+        let cure = position("poison", "4k3/8/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:2");
+        check(&cure, "h3h4,h4h3r", "g3h3c", &["h4"]);
+        check(&cure, "h3h3,h4g5", "g3h3c", &["h4"]);
+        check(&cure, "g3h3c", "g3h3c", &[]);
+        let black = position("poison", "4k3/8/3r4/2d5/8/8/8/4K3 b - - 0 1 poison=d6:2");
+        check(&black, "d6d6,d7c5", "c5d6c", &["d7"]);
+    }
+
+    #[test]
+    fn emptied_squares_in_all_forms() {
+        let dying = position("poison", "4k3/8/8/n7/8/8/P7/4K1H1 w - - 0 1 poison=a5:1");
+        check(&dying, "g1a5,a5g4", "g1g4", &["a5"]);
+        check(&dying, "g1a5,a5b8,b8g4", "g1g4", &["a5", "b8"]);
+        check(&dying, "g1g4,a5b`", "g1g4", &["a5"]);
+        let berolina =
+            position("grand-apothecary", "12/6k5/12/12/12/12/12/12/5xX5/12/12/12/6K5/12[] b - e3g5 0 1");
+        check(&berolina, "f6g6,g6f5", "f5f4", &["g5"]);
+        check(&berolina, "f6f5", "f5f4", &[]);
+    }
+
+    #[test]
+    fn refusals_say_why() {
+        let poison = position("poison", "4k3/8/8/3r4/3H4/8/P7/4K2N w - - 0 1 poison=h1:3");
+        for (text, reason) in [
+            ("hello", "no move; moves are written like"),
+            ("", "no move"),
+            ("a2", "no move"),
+            ("a2a9", "no move"),
+            ("a2a4qq", "no move"),
+            ("a2a4,", "no move"),
+            ("é2a4", "no move"),
+            ("a3a4", "White is to move, and has no man on a3"),
+            ("e8e7", "White is to move, and has no man on e8"),
+            ("h1g3", "the knight on h1 is poisoned"),
+            ("a2a5", "the pawn on a2 cannot go to a5"),
+            ("d4d5", "only with one of the letters t"),
+            ("d4d5q", "only with one of the letters t"),
+            ("a2d5,d5a4", "the man on d5 stays"),
+            ("a2a2", "the pawn on a2 cannot go to a2"),
+        ] {
+            let error = decode(&poison, text).expect_err(text).to_string();
+            assert!(error.contains(reason), "{text}: {error}");
+        }
+        let check = position("gothic", "4rk4/10/10/10/10/10/10/R3K5 w - - 0 1");
+        let error = decode(&check, "a1a2").expect_err("a check").to_string();
+        assert!(error.ends_with("cannot go to a2: the king is in check"), "{error}");
+    }
+}

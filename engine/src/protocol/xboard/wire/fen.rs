@@ -1,0 +1,400 @@
+//! Positions as XBoard writes them.
+//!
+//! XBoard's text for a game that it has been told of lacks much: rights (`grand` leaves the field out, or writes `-`),
+//! powers of jokers, counts of poison, pieces in reserve that its holdings do not show. What is missing is taken from the
+//! board.
+
+use movegen::{Color, FenError, Position, Rules, Square, XboardSetup};
+
+use super::letters::{self, Man};
+use super::squares;
+
+/// A poisoned man whose count is not known is taken for newly poisoned.
+const FRESH_COUNT: u8 = 5;
+
+/// A position in XBoard's text, for `setup`.
+pub fn write(position: &Position) -> String {
+    let rules = position.rules();
+    let rows: Vec<String> = (0..rules.geometry().ranks()).rev().map(|row| write_row(position, row)).collect();
+    let side = if position.side_to_move() == Color::White { 'w' } else { 'b' };
+    let rights = write_rights(position);
+    format!("{}{} {side} {rights} - 0 1", rows.join("/"), write_holdings(position))
+}
+
+fn write_row(position: &Position, row: u8) -> String {
+    let rules = position.rules();
+    let geometry = rules.geometry();
+    let mut text = String::new();
+    let mut empty = 0;
+    for file in 0..geometry.files() {
+        let square = geometry.square_at(i32::from(file), i32::from(row));
+        let piece = square.map_or(movegen::Piece::GONE, |square| position.piece_on(square));
+        if piece == movegen::Piece::EMPTY {
+            empty += 1;
+            continue;
+        }
+        push_count(&mut text, &mut empty);
+        text.push(match square {
+            Some(square) if piece.is_man() => {
+                let poisoned = position.is_frozen(square);
+                letters::letter(rules, Man { color: piece.color(), kind: piece.kind(), poisoned })
+            }
+            _ => '*',
+        });
+    }
+    push_count(&mut text, &mut empty);
+    text
+}
+
+fn push_count(text: &mut String, empty: &mut u32) {
+    if *empty != 0 {
+        text.push_str(&empty.to_string());
+        *empty = 0;
+    }
+}
+
+/// The kinds that XBoard's holdings show, in their order: pawns first, whose number means nothing here.
+fn holdings_letters(setup: &XboardSetup) -> Vec<char> {
+    let mut pictures = setup.pictures.to_vec();
+    pictures.sort_unstable_by_key(|&(_, picture)| picture);
+    pictures.into_iter().map(|(letter, _)| letter).take(usize::from(setup.holdings)).collect()
+}
+
+fn write_holdings(position: &Position) -> String {
+    let rules = position.rules();
+    let Some(setup) = rules.game().xboard_setup.as_ref().filter(|setup| setup.holdings > 0) else {
+        return String::new();
+    };
+    let mut text = String::new();
+    for color in Color::ALL {
+        for kind in holdings_letters(setup).into_iter().filter_map(|letter| rules.kind_of_letter(letter)) {
+            let count = usize::from(position.reserve(color, kind));
+            text.extend(std::iter::repeat_n(rules.fen_letter(color, kind), count));
+        }
+    }
+    format!("[{text}]")
+}
+
+/// XBoard knows castling only, by its side of the board.
+fn write_rights(position: &Position) -> String {
+    let rules = position.rules();
+    let own = position.to_fen();
+    let own = own.split_whitespace().nth(2).unwrap_or("-");
+    let mut text = String::new();
+    for color in Color::ALL {
+        for side in ['K', 'Q'] {
+            let entitled = rules.game().castlings.iter().any(|castling| {
+                castling_side(rules, castling.partner_from) == side
+                    && own.contains(cased(color, castling.right))
+            });
+            if entitled {
+                text.push(cased(color, side));
+            }
+        }
+    }
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+fn cased(color: Color, letter: char) -> char {
+    if color == Color::White { letter } else { letter.to_ascii_lowercase() }
+}
+
+/// `K` for a partner beyond the king toward the last file, else `Q`.
+fn castling_side(rules: &Rules, partner_from: &str) -> char {
+    let file = |name: &str| rules.geometry().parse(name).map(|square| rules.geometry().file_of(square));
+    if file(partner_from) > file(rules.game().king_home) { 'K' } else { 'Q' }
+}
+
+/// Reads a position in XBoard's text or in the game's own.
+///
+/// # Errors
+/// If it is neither; the message names the field and what was found there.
+pub fn read(rules: &'static Rules, text: &str) -> Result<Position, FenError> {
+    if rules.game().xboard_setup.is_none() || is_own_text(rules, text) {
+        return Position::from_fen(rules, text);
+    }
+    let fields = Fields::split(text);
+    let board = Board::read(rules, fields.placement);
+    let reserve = read_holdings(rules, fields.holdings, &board);
+    let rights = rights_of(rules, &board, fields.rights);
+    let poison = poison_field(rules, &board);
+    let compose = |en_passant: &str| {
+        let Fields { side, clock, number, .. } = fields;
+        format!("{}{reserve} {side} {rights} {en_passant} {clock} {number}{poison}", board.own_placement)
+    };
+    let advances = en_passant_fields(rules, fields.en_passant);
+    let with_advance = advances.iter().find_map(|advance| Position::from_fen(rules, &compose(advance)).ok());
+    with_advance.map_or_else(|| Position::from_fen(rules, &compose("-")), Ok)
+}
+
+/// Whether a text has a field, or rights, that only the game's own notation has.
+fn is_own_text(rules: &Rules, text: &str) -> bool {
+    let rights = text.split_whitespace().nth(2).unwrap_or("-");
+    let own_letter = |c: char| {
+        let letter = c.to_ascii_uppercase();
+        !matches!(letter, 'K' | 'Q') && rules.game().castlings.iter().any(|castling| castling.right == letter)
+    };
+    text.contains('=') || rights.chars().any(own_letter)
+}
+
+/// The fields of XBoard's text.
+struct Fields<'a> {
+    placement: &'a str,
+    holdings: Option<&'a str>,
+    side: &'a str,
+    rights: Option<&'a str>,
+    en_passant: &'a str,
+    clock: &'a str,
+    number: &'a str,
+}
+
+impl<'a> Fields<'a> {
+    fn split(text: &'a str) -> Self {
+        let mut words = text.split_whitespace();
+        let board = words.next().unwrap_or_default();
+        let side = words.next().unwrap_or_default();
+        let rest: Vec<&str> = words.collect();
+        let is_number = |word: &&&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let numbers = rest.iter().rev().take_while(is_number).count().min(2);
+        let (words, numbers) = rest.split_at(rest.len() - numbers);
+        let (rights, en_passant) = match *words {
+            [word] if word.chars().all(|c| matches!(c, 'K' | 'Q' | 'k' | 'q')) => (Some(word), "-"),
+            [word] => (None, word),
+            [rights, en_passant, ..] => (Some(rights), en_passant),
+            [] => (None, "-"),
+        };
+        let (placement, holdings) = match board.split_once('[') {
+            Some((placement, holdings)) => (placement, Some(holdings.trim_end_matches(']'))),
+            None => (board, None),
+        };
+        let clock = numbers.first().copied().unwrap_or("0");
+        let number = numbers.get(1).copied().unwrap_or("1");
+        Self { placement, holdings, side, rights, en_passant, clock, number }
+    }
+}
+
+/// The men of XBoard's board, and its placement with the letters of the game.
+struct Board {
+    own_placement: String,
+    men: Vec<(Man, Square)>,
+}
+
+impl Board {
+    /// Reads a placement. What does not fit is left for the reader of the game's own text to refuse.
+    fn read(rules: &Rules, placement: &str) -> Self {
+        let mut board = Self { own_placement: String::new(), men: Vec::new() };
+        let mut row = i32::from(rules.geometry().ranks()) - 1;
+        let (mut file, mut run) = (0, 0);
+        for letter in placement.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                run = (run * 10 + digit as i32).min(i32::from(u8::MAX));
+                board.own_placement.push(letter);
+                continue;
+            }
+            file += std::mem::take(&mut run);
+            match letter {
+                '/' => (row, file) = (row - 1, 0),
+                '*' => file += 1,
+                _ => {
+                    board.add(rules, letter, file, row);
+                    file += 1;
+                    continue;
+                }
+            }
+            board.own_placement.push(letter);
+        }
+        board
+    }
+
+    fn add(&mut self, rules: &Rules, letter: char, file: i32, row: i32) {
+        let man = letters::man(rules, letter);
+        self.own_placement.push(man.map_or(letter, |man| rules.fen_letter(man.color, man.kind)));
+        if let (Some(man), Some(square)) = (man, rules.geometry().square_at(file, row)) {
+            self.men.push((man, square));
+        }
+    }
+
+    fn has(&self, rules: &Rules, color: Color, letter: char, square: Option<Square>) -> bool {
+        self.men
+            .iter()
+            .any(|&(man, at)| man.color == color && rules.letter(man.kind) == letter && Some(at) == square)
+    }
+}
+
+/// The reserve field. Kinds that the holdings do not show have what is missing on the board: no move changes the sum.
+fn read_holdings(rules: &'static Rules, holdings: Option<&str>, board: &Board) -> String {
+    let Some(setup) = rules.game().xboard_setup.as_ref().filter(|_| rules.has_reserve()) else {
+        return String::new();
+    };
+    let shown = holdings_letters(setup);
+    let start = Position::start(rules);
+    let mut text = String::new();
+    for color in Color::ALL {
+        for kind in rules.kinds().filter(|&kind| !rules.is_pawn(kind) && !rules.is_royal(kind)) {
+            let letter = rules.fen_letter(color, kind);
+            let held = holdings.filter(|_| shown.contains(&rules.letter(kind)));
+            let count = held.map_or_else(
+                || {
+                    let stock = start.count(color, kind) as usize + usize::from(start.reserve(color, kind));
+                    let present = board.men.iter().filter(|(man, _)| (man.color, man.kind) == (color, kind));
+                    stock.saturating_sub(present.count())
+                },
+                |held| held.chars().filter(|&c| c == letter).count(),
+            );
+            text.extend(std::iter::repeat_n(letter, count));
+        }
+    }
+    format!("[{text}]")
+}
+
+/// Rights that the board allows and the field, if there is one, does not deny. XBoard's field tells of castling only.
+fn rights_of(rules: &Rules, board: &Board, field: Option<&str>) -> String {
+    let game = rules.game();
+    let mut text = String::new();
+    for color in Color::ALL {
+        let square = |name: &str| {
+            let geometry = rules.geometry();
+            geometry
+                .parse(name)
+                .and_then(|it| if color == Color::White { Some(it) } else { geometry.flip(it) })
+        };
+        if !board.has(rules, color, rules.letter(rules.king()), square(game.king_home)) {
+            continue;
+        }
+        if game.castlings.is_empty() {
+            text.push(cased(color, 'K'));
+        }
+        for castling in game.castlings {
+            let letter = cased(color, castling.right);
+            let side = cased(color, castling_side(rules, castling.partner_from));
+            let allowed = field.is_none_or(|field| field.contains(side));
+            let stands = board.has(rules, color, castling.partner, square(castling.partner_from));
+            if allowed && stands && !text.contains(letter) {
+                text.push(letter);
+            }
+        }
+    }
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+fn poison_field(rules: &Rules, board: &Board) -> String {
+    let poisoned = board.men.iter().filter(|(man, _)| man.poisoned);
+    let entry = |&(_, square): &(Man, Square)| format!("{}:{FRESH_COUNT}", rules.geometry().name(square));
+    let entries: Vec<String> = poisoned.map(entry).collect();
+    if entries.is_empty() { String::new() } else { format!(" poison={}", entries.join(",")) }
+}
+
+/// What the game's own en-passant field could be when XBoard names the square passed over.
+fn en_passant_fields(rules: &Rules, text: &str) -> Vec<String> {
+    let geometry = rules.geometry();
+    let Some(passed) = squares::read(geometry, text) else { return Vec::new() };
+    let in_file: Vec<Square> =
+        geometry.squares().filter(|&it| geometry.file_of(it) == geometry.file_of(passed)).collect();
+    let advances = in_file.iter().flat_map(|&from| in_file.iter().map(move |&to| (from, to)));
+    let advances = advances.map(|(from, to)| geometry.name(from) + &geometry.name(to));
+    std::iter::once(geometry.name(passed)).chain(advances).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(id: &str) -> &'static Rules {
+        movegen::rules(id).expect(id)
+    }
+
+    fn reread(id: &str, text: &str) -> String {
+        read(game(id), text).expect(text).to_fen()
+    }
+
+    #[test]
+    fn the_shapes_that_xboard_sends() {
+        for id in ["apothecary-classic", "apothecary-modern", "grand-apothecary", "poison"] {
+            let start = Position::start(game(id));
+            let text = write(&start);
+            let (board, _) = text.split_once(' ').expect("fields");
+            let shapes: &[&str] = match id {
+                "poison" => &["w KQkq - 0 1"],
+                "grand-apothecary" => &["w KQkq - 0 1", "w - 0 1"],
+                _ => &["w - - 0 1", "w - 0 1"],
+            };
+            for shape in shapes {
+                assert_eq!(reread(id, &format!("{board} {shape}")), start.to_fen(), "{id} {shape}");
+            }
+        }
+    }
+
+    #[test]
+    fn own_text_is_understood() {
+        for rules in movegen::all_games() {
+            let own = Position::start(rules).to_fen();
+            assert_eq!(reread(rules.id(), &own), own);
+        }
+        let moved = "**mejme***/r8r/1anbq1bnc1/ppppppkppp/10/10/10/10/PPPPPPPPPP/1ANBQKBNC1/R8R/***MEJME**[QRNMqrnm] \
+                     w K - 0 9 jokers=Kp";
+        assert_eq!(reread("apothecary-classic", moved), moved);
+    }
+
+    #[test]
+    fn holdings_in_any_order_with_pawns_among_them() {
+        let classic =
+            "10/r8r/1anbqkbnc1/pppppppppp/10/10/10/10/PPPPPPPPPP/1ANBQKBNC1/R8R/10[PMNRQQqrnmEpp] b - 3 7";
+        let own = reread("apothecary-classic", classic);
+        assert!(own.contains("[QQRNEMqrnm] b Kk - 3 7"), "{own}");
+    }
+
+    #[test]
+    fn a_lost_piece_that_no_holdings_show_is_in_reserve() {
+        let start = Position::start(game("grand-apothecary")).to_fen();
+        let placement = start.split('[').next().expect("a placement");
+        let without = placement.replacen('Z', "1", 1);
+        let own = reread("grand-apothecary", &format!("{without}[-] w - 0 1"));
+        assert!(own.contains("[Z]"), "{own}");
+        assert!(own.contains(" w BKLabkl ") || own.contains(" w ABKabkl "), "{own}");
+    }
+
+    #[test]
+    fn the_field_denies_castling() {
+        let grand = write(&Position::start(game("grand-apothecary")));
+        let denied = grand.replace("w KQkq", "w Kq");
+        assert!(reread("grand-apothecary", &denied).contains(" w KLab "), "{denied}");
+        assert!(reread("grand-apothecary", &grand.replace("w KQkq", "w -")).contains(" w - - "));
+    }
+
+    #[test]
+    fn poisoned_letters_mean_fresh_poison() {
+        let text = "h1bdkbnh/pppppppp/8/3t4/4M3/8/PPPPPPPP/1NBDKBNH w Kkq - 5 9";
+        let own = reread("poison", text);
+        assert_eq!(own, "h1bdkbnh/pppppppp/8/3R4/4n3/8/PPPPPPPP/1NBDKBNH w Kkq - 5 9 poison=e4:5,d5:5");
+    }
+
+    #[test]
+    fn en_passant_in_xboards_numbers() {
+        let classic =
+            "12/r8r/1anbqkbnc1/ppp1pppppp/10/10/3pP5/10/PPPP1PPPPP/1ANBQKBNC1/R8R/***MEJME**[] b - e5 0 1";
+        let classic = classic.replacen("12", "10", 1);
+        assert!(reread("apothecary-classic", &classic).contains(" b Kk e4 0 1"));
+        let grand = "12/zr8rz/5k6/12/12/12/12/4pP6/12/12/12/12/6K5/12[-] b - f6 0 1";
+        let own = reread("grand-apothecary", &grand.replacen("zr8rz", "12", 1));
+        assert!(own.contains(" b - f3f6 0 1"), "{own}");
+    }
+
+    #[test]
+    fn nonsense_is_refused_and_never_panics() {
+        for id in ["apothecary-classic", "grand-apothecary", "poison", "gothic"] {
+            for text in [
+                "",
+                "8",
+                "x w",
+                "[",
+                "K[k",
+                "////////////////",
+                "99999999999/9",
+                "é w - - 0 1",
+                "8/8 w KQkq - 0 1",
+            ] {
+                assert!(read(game(id), text).is_err(), "{id} {text}");
+            }
+        }
+    }
+}

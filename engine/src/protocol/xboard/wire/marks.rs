@@ -1,0 +1,265 @@
+//! Play by mouse: which squares are marked when a man is picked up, and what it may turn into.
+//!
+//! XBoard lets its user go to marked squares only. The colours that mean something to it: `Y` a move, `R` a capture, `M` a
+//! choice of promotions, `B` a change that the engine names, `C` the first leg of a move with two legs. Small letters are
+//! dots without meaning: `d` for a vanished square, and for the counts of poison green, cyan, yellow, magenta and red.
+
+use movegen::{Geometry, Move, MoveKind, Piece, Position, Square};
+
+use super::encode::empty_square_near;
+use super::{letters, squares};
+
+/// Colours of the counts of poison from 1 to 5.
+const COUNT_DOTS: [char; 5] = ['r', 'm', 'y', 'c', 'g'];
+
+/// A cure that is being entered: the patient goes to an empty square and comes back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Cure {
+    patient: Square,
+    over: Square,
+}
+
+/// What the user has picked up.
+#[derive(Clone, Debug, Default)]
+pub struct Mouse {
+    lifted: Option<Square>,
+    cure: Option<Cure>,
+}
+
+impl Mouse {
+    /// Answers `lift`; an unknown square gets no answer.
+    pub fn lift(&mut self, position: &Position, square: &str) -> Vec<String> {
+        let Some(square) = squares::read(position.rules().geometry(), square) else { return Vec::new() };
+        self.lifted = Some(square);
+        if let Some(cure) = self.cure.filter(|cure| cure.over == square) {
+            return vec![return_marks(position, cure)];
+        }
+        self.cure = cure_of(position, square);
+        if let Some(cure) = self.cure {
+            return vec![outward_marks(position, cure)];
+        }
+        let mut marks = Marks::dots(position);
+        for mv in moves_from(position, square) {
+            marks.mark(mv.to(), mark_of(position, mv));
+        }
+        vec![marks.line()]
+    }
+
+    /// Answers `put`: what the man may turn into there, or the clicks that complete a cure. A comma behind the square says
+    /// that the user asks for the second choice.
+    pub fn put(&mut self, position: &Position, square: &str) -> Vec<String> {
+        let (square, second) = square.strip_suffix(',').map_or((square, false), |square| (square, true));
+        let (Some(to), Some(from)) = (squares::read(position.rules().geometry(), square), self.lifted) else {
+            return Vec::new();
+        };
+        if let Some(cure) = self.cure.filter(|cure| (cure.over, cure.patient) == (from, to)) {
+            return vec![choice([letter_of_man(position, cure.patient, false)])];
+        }
+        let moves: Vec<Move> = moves_from(position, from).into_iter().filter(|mv| mv.to() == to).collect();
+        if moves.iter().any(|mv| mv.kind() == MoveKind::Cure) {
+            self.cure = cure_of(position, to);
+            return self.cure.map_or_else(Vec::new, |cure| clicks(position, cure));
+        }
+        let mut letters: Vec<char> =
+            moves.iter().filter_map(|&mv| choice_letter(position, mv, &moves)).collect();
+        if second && !letters.is_empty() {
+            letters.rotate_left(1);
+        }
+        if letters.is_empty() { Vec::new() } else { vec![choice(letters)] }
+    }
+
+    /// Forgets what was picked up.
+    pub fn release(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// The dots that the board deserves at rest; none if there is nothing to show.
+pub fn dots(position: &Position) -> Option<String> {
+    let marks = Marks::dots(position);
+    let is_shown = marks.cells.iter().flatten().any(Option::is_some);
+    is_shown.then(|| marks.line())
+}
+
+fn moves_from(position: &Position, from: Square) -> Vec<Move> {
+    position.legal_moves().into_iter().filter(|mv| mv.from() == from).collect()
+}
+
+fn mark_of(position: &Position, mv: Move) -> char {
+    match mv.kind() {
+        MoveKind::Promotion => 'M',
+        MoveKind::Poison => 'B',
+        MoveKind::Cure => 'C',
+        _ if position.is_capture(mv) => 'R',
+        _ => 'Y',
+    }
+}
+
+/// The capital that stands for a move among others to the same square; none where nothing changes and nothing is to choose.
+fn choice_letter(position: &Position, mv: Move, moves: &[Move]) -> Option<char> {
+    match mv.kind() {
+        MoveKind::Promotion => mv.promotion().map(|kind| position.rules().letter(kind)),
+        MoveKind::Poison => Some(letter_of_man(position, mv.to(), true)),
+        _ if moves.iter().any(|other| other.kind() == MoveKind::Poison) => {
+            Some(letter_of_man(position, mv.from(), false))
+        }
+        _ => None,
+    }
+}
+
+fn letter_of_man(position: &Position, square: Square, poisoned: bool) -> char {
+    letters::suffix(position.rules(), position.piece_on(square).kind(), poisoned).to_ascii_uppercase()
+}
+
+fn choice(letters: impl IntoIterator<Item = char>) -> String {
+    format!("choice {}", letters.into_iter().collect::<String>())
+}
+
+/// The cure of the man on a square, if it is possible.
+fn cure_of(position: &Position, patient: Square) -> Option<Cure> {
+    let is_patient = |mv: &Move| mv.kind() == MoveKind::Cure && mv.to() == patient;
+    if !position.is_frozen(patient) || !position.legal_moves().iter().any(is_patient) {
+        return None;
+    }
+    empty_square_near(position, patient).map(|over| Cure { patient, over })
+}
+
+fn outward_marks(position: &Position, cure: Cure) -> String {
+    let mut marks = Marks::dots(position);
+    marks.mark(cure.over, 'C');
+    marks.line()
+}
+
+fn return_marks(position: &Position, cure: Cure) -> String {
+    let mut marks = Marks::dots(position);
+    marks.mark(cure.patient, 'B');
+    marks.line()
+}
+
+/// The engine clicks for its user, who has gone with the healer to the patient.
+fn clicks(position: &Position, cure: Cure) -> Vec<String> {
+    let geometry = position.rules().geometry();
+    let (patient, over) = (squares::name(geometry, cure.patient), squares::name(geometry, cure.over));
+    vec![
+        format!("click {patient}"),
+        outward_marks(position, cure),
+        format!("click {over}"),
+        return_marks(position, cure),
+        choice([letter_of_man(position, cure.patient, false)]),
+        format!("click {patient}"),
+    ]
+}
+
+/// Colours of the squares, by row from the bottom and file.
+struct Marks<'a> {
+    geometry: &'a Geometry,
+    cells: Vec<Vec<Option<char>>>,
+}
+
+impl<'a> Marks<'a> {
+    fn dots(position: &'a Position) -> Self {
+        let geometry = position.rules().geometry();
+        let row = vec![None; usize::from(geometry.files())];
+        let mut marks = Self { geometry, cells: vec![row; usize::from(geometry.ranks())] };
+        for square in geometry.squares() {
+            let count = usize::from(position.poison_count(square));
+            if position.piece_on(square) == Piece::GONE {
+                marks.mark(square, 'd');
+            } else if count > 0 {
+                marks.mark(square, COUNT_DOTS[(count - 1).min(COUNT_DOTS.len() - 1)]);
+            }
+        }
+        marks
+    }
+
+    /// Marks a square. A change that the engine names goes before other ways to get there.
+    fn mark(&mut self, square: Square, colour: char) {
+        let cell = &mut self.cells[usize::from(self.geometry.rank_of(square))]
+            [usize::from(self.geometry.file_of(square))];
+        let is_named = matches!(*cell, Some('B' | 'M' | 'C'));
+        if !is_named {
+            *cell = Some(colour);
+        }
+    }
+
+    fn line(&self) -> String {
+        let rows: Vec<String> = self.cells.iter().rev().map(|row| row_text(row)).collect();
+        format!("highlight {}", rows.join("/"))
+    }
+}
+
+fn row_text(row: &[Option<char>]) -> String {
+    let mut text = String::new();
+    for run in row.chunk_by(|a, b| a.is_none() && b.is_none()) {
+        match run {
+            [Some(colour)] => text.push(*colour),
+            _ => text.push_str(&run.len().to_string()),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(game: &str, fen: &str) -> Position {
+        Position::from_fen(movegen::rules(game).expect(game), fen).expect(fen)
+    }
+
+    #[test]
+    fn moves_captures_and_vanished_squares() {
+        let classic = position(
+            "apothecary-classic",
+            "**1e1****1/r8r/5k4/pp8/10/10/10/10/PP8/5K4/R8R/***M3***[] w K - 0 1",
+        );
+        let mut mouse = Mouse::default();
+        let lines = mouse.lift(&classic, "f3");
+        assert_eq!(lines, ["highlight 2d1ddd3/10/10/10/10/10/10/10/4YYY3/4Y1Y3/2YYYYYYY1/4dddd2"]);
+        assert!(mouse.lift(&classic, "z9").is_empty());
+    }
+
+    #[test]
+    fn promotions_offer_what_is_in_reserve() {
+        let classic =
+            position("apothecary-classic", "10/1k8/n9/1P8/10/10/10/10/10/5K4/10/10[QRNM] w - - 0 1");
+        let mut mouse = Mouse::default();
+        let lines = mouse.lift(&classic, "b9");
+        assert_eq!(lines, ["highlight 2ddddd3/10/MM8/10/10/10/10/10/10/10/10/3ddddd2"]);
+        assert_eq!(mouse.put(&classic, "a10"), ["choice RNM"]);
+    }
+
+    #[test]
+    fn a_harpy_beside_a_harpy_captures_first_and_poisons_second() {
+        let poison = position("poison", "4k3/8/8/3hr3/3H4/8/8/6K1 w - - 0 1");
+        let mut mouse = Mouse::default();
+        let lines = mouse.lift(&poison, "d4");
+        assert_eq!(lines, ["highlight 8/8/8/3BB3/YYY1YYYY/3Y4/3Y4/3Y4"]);
+        assert_eq!(mouse.put(&poison, "d5"), ["choice HV"]);
+        assert_eq!(mouse.put(&poison, "d5,"), ["choice VH"]);
+        assert_eq!(mouse.put(&poison, "e5"), ["choice T"]);
+        assert!(mouse.put(&poison, "d1").is_empty());
+    }
+
+    #[test]
+    fn a_cure_by_three_clicks_or_by_the_healer() {
+        let poison = position("poison", "4k3/8/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:2");
+        let mut mouse = Mouse::default();
+        assert_eq!(mouse.lift(&poison, "h3"), ["highlight 8/8/8/8/8/7m/6C1/8"]);
+        assert_eq!(mouse.lift(&poison, "g2"), ["highlight 8/8/8/8/8/7B/8/8"]);
+        assert_eq!(mouse.put(&poison, "h3"), ["choice R"]);
+        mouse.release();
+        let lines = mouse.lift(&poison, "g3");
+        assert!(lines[0].ends_with("/YYYYYY1C/5YYY/6Y1"), "{lines:?}");
+        let clicks = mouse.put(&poison, "h3");
+        assert_eq!(clicks.first().map(String::as_str), Some("click h3"));
+        assert_eq!(clicks.len(), 6);
+    }
+
+    #[test]
+    fn dots_only_where_there_is_something_to_say() {
+        assert_eq!(dots(&Position::start(movegen::rules("poison").expect("a game"))), None);
+        let poison = position("poison", "4k3/8/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:5,g3:1");
+        assert_eq!(dots(&poison).as_deref(), Some("highlight 8/8/8/8/8/6rg/8/8"));
+    }
+}

@@ -1,0 +1,177 @@
+//! What XBoard does with moves, as experiments with it have shown: a board of letters without any rules of the game.
+
+use movegen::Rules;
+
+use super::letters;
+
+const EMPTY: char = '.';
+
+type Cell = (usize, usize);
+
+/// XBoard's board.
+#[derive(Clone, Debug)]
+pub struct Model {
+    rules: &'static Rules,
+    /// Letters by row from the bottom and file; `*` is no square.
+    rows: Vec<Vec<char>>,
+    white_to_move: bool,
+    /// The last move, if a pawn made it.
+    last_pawn: Option<(Cell, Cell)>,
+}
+
+/// A move as XBoard reads it.
+#[derive(Debug)]
+struct Read {
+    from: Cell,
+    to: Cell,
+    kills: Vec<Cell>,
+    suffix: Option<char>,
+}
+
+impl Model {
+    /// The board of a position in XBoard's text.
+    pub fn new(rules: &'static Rules, fen: &str) -> Self {
+        let placement = fen.split(['[', ' ']).next().expect("a placement");
+        let mut rows: Vec<Vec<char>> = placement.split('/').map(read_row).collect();
+        rows.reverse();
+        Self { rules, rows, white_to_move: fen.contains(" w "), last_pawn: None }
+    }
+
+    /// The letter on a square, by row from the bottom and file.
+    pub fn letter(&self, row: u8, file: u8) -> char {
+        self.at((usize::from(row), usize::from(file)))
+    }
+
+    /// Carries out the lines of an engine's move; gives the argument of the `usermove` for its opponent.
+    pub fn play(&mut self, lines: &[String]) -> String {
+        let text: String = lines.iter().map(|line| line.strip_prefix("move ").expect("a move")).collect();
+        let read = self.read(&text);
+        let relayed = self.relay(&read);
+        self.carry_out(&read);
+        relayed
+    }
+
+    fn at(&self, (row, file): Cell) -> char {
+        self.rows[row][file]
+    }
+
+    fn put(&mut self, (row, file): Cell, letter: char) {
+        self.rows[row][file] = letter;
+    }
+
+    fn read(&self, text: &str) -> Read {
+        let mut squares = Vec::new();
+        let mut letters = text.chars().peekable();
+        let mut suffix = None;
+        while let Some(letter) = letters.next() {
+            match letter {
+                ',' | '-' | 'x' => {}
+                _ if !letters.peek().is_some_and(char::is_ascii_digit) => suffix = Some(letter),
+                file => {
+                    let mut rank = 0;
+                    while let Some(digit) = letters.peek().and_then(|c| c.to_digit(10)) {
+                        rank = rank * 10 + digit as usize;
+                        letters.next();
+                    }
+                    squares.push((rank - 1, file as usize - 'a' as usize));
+                }
+            }
+        }
+        // `XZ,ZY` names Z twice, `XZ-Y` once.
+        squares.dedup();
+        let (from, to) = (squares[0], *squares.last().expect("squares"));
+        Read { from, to, kills: squares[1..squares.len() - 1].to_vec(), suffix }
+    }
+
+    fn is_white(&self, letter: char) -> bool {
+        letters::man(self.rules, letter).is_some_and(|man| man.color == movegen::Color::White)
+    }
+
+    fn name((row, file): Cell) -> String {
+        format!("{}{}", char::from(b'a' + file as u8), row + 1)
+    }
+
+    /// A kill of an own man, for Black also of nothing, is taken for castling: the letter gets lost.
+    fn relay(&self, read: &Read) -> String {
+        let (from, to) = (Self::name(read.from), Self::name(read.to));
+        let suffix: String = read.suffix.into_iter().collect();
+        match read.kills[..] {
+            [] => format!("{from}{to}{suffix}"),
+            [kill] => {
+                let victim = self.at(kill);
+                let is_own = victim != EMPTY && self.is_white(victim) == self.white_to_move;
+                let kill = Self::name(kill);
+                if is_own || (victim == EMPTY && !self.white_to_move) {
+                    return format!("{from}{to},{kill}`8");
+                }
+                format!("{from}{kill},{kill}{to}{suffix}")
+            }
+            [one, two] => {
+                let (one, two) = (Self::name(one), Self::name(two));
+                format!("{from}{one},{one}{two},{two}{to}{suffix}")
+            }
+            _ => panic!("XBoard knows no move with three kills"),
+        }
+    }
+
+    fn carry_out(&mut self, read: &Read) {
+        let mover = self.at(read.from);
+        assert_ne!(mover, EMPTY, "nobody moves from {}", Self::name(read.from));
+        for &kill in &read.kills {
+            self.put(kill, EMPTY);
+        }
+        if mover.eq_ignore_ascii_case(&'K') && !self.rules.game().castlings.is_empty() {
+            self.castle(read.from, read.to);
+        }
+        if mover.eq_ignore_ascii_case(&'P') {
+            self.take_en_passant(read.from, read.to);
+        }
+        self.put(read.from, EMPTY);
+        let letter = read.suffix.map_or(mover, |suffix| {
+            if self.white_to_move { suffix.to_ascii_uppercase() } else { suffix.to_ascii_lowercase() }
+        });
+        self.put(read.to, letter);
+        self.last_pawn = mover.eq_ignore_ascii_case(&'P').then_some((read.from, read.to));
+        self.white_to_move = !self.white_to_move;
+    }
+
+    /// The nearest man in the direction of a king's slide jumps to the square beside it.
+    fn castle(&mut self, from: Cell, to: Cell) {
+        if from.0 != to.0 || from.1.abs_diff(to.1) < 2 {
+            return;
+        }
+        let step: isize = if to.1 > from.1 { 1 } else { -1 };
+        let mut file = from.1.wrapping_add_signed(step);
+        while self.rows[from.0][file] == EMPTY {
+            file = file.wrapping_add_signed(step);
+        }
+        let partner = self.at((from.0, file));
+        self.put((from.0, file), EMPTY);
+        self.put((from.0, to.1.wrapping_add_signed(-step)), partner);
+    }
+
+    /// A pawn that goes to an empty square of another file takes the pawn that has just passed that square.
+    fn take_en_passant(&mut self, from: Cell, to: Cell) {
+        let Some((start, end)) = self.last_pawn else { return };
+        let passed =
+            start.1 == end.1 && to.1 == end.1 && to.0 > start.0.min(end.0) && to.0 < start.0.max(end.0);
+        if passed && from.1 != to.1 && self.at(to) == EMPTY {
+            self.put(end, EMPTY);
+        }
+    }
+}
+
+fn read_row(text: &str) -> Vec<char> {
+    let mut cells = Vec::new();
+    let mut run = 0;
+    for letter in text.chars() {
+        if let Some(digit) = letter.to_digit(10) {
+            run = run * 10 + digit as usize;
+            continue;
+        }
+        cells.extend(std::iter::repeat_n(EMPTY, std::mem::take(&mut run)));
+        cells.push(letter);
+    }
+    cells.extend(std::iter::repeat_n(EMPTY, run));
+    cells
+}

@@ -1,0 +1,74 @@
+//! Lines that state how a game has ended. XBoard knows three results; what an advantage is goes into the comment.
+
+use movegen::{Color, GameResult, Outcome, Reason};
+
+/// How an advantage, 3/4 of a point against 1/4, is stated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum AdvantageAs {
+    /// As a draw.
+    #[default]
+    Draw,
+    /// As a win.
+    Win,
+}
+
+impl AdvantageAs {
+    /// Every way, with its name in the option.
+    pub const ALL: [(Self, &'static str); 2] = [(Self::Draw, "draw"), (Self::Win, "win")];
+}
+
+/// The line that states an outcome, such as `1/2-1/2 {White advantage (3/4-1/4): stalemate}`.
+pub fn line(outcome: &Outcome, advantage: AdvantageAs) -> String {
+    let name = |color| if color == Color::White { "White" } else { "Black" };
+    let points = |color| if color == Color::White { "3/4-1/4" } else { "1/4-3/4" };
+    let reason = outcome.reason.as_str();
+    let comment = match (outcome.result, outcome.reason) {
+        (GameResult::Win(winner), Reason::Checkmate) => format!("{} mates", name(winner)),
+        (GameResult::Win(winner), _) => format!("{} wins: {reason}", name(winner)),
+        (GameResult::Advantage(leader), _) => {
+            format!("{} advantage ({}): {reason}", name(leader), points(leader))
+        }
+        (GameResult::Draw, Reason::Stalemate) => "Stalemate".to_owned(),
+        (GameResult::Draw, _) => format!("Draw by {reason}"),
+    };
+    format!("{} {{{comment}}}", token(outcome.result, advantage))
+}
+
+fn token(result: GameResult, advantage: AdvantageAs) -> &'static str {
+    match (result, advantage) {
+        (GameResult::Advantage(leader), AdvantageAs::Win) => GameResult::Win(leader).as_str(),
+        (GameResult::Advantage(_), AdvantageAs::Draw) => GameResult::Draw.as_str(),
+        _ => result.as_str(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn five_results_in_three() {
+        let stalemate = |color| Outcome { result: GameResult::Advantage(color), reason: Reason::Stalemate };
+        for (outcome, advantage, expected) in [
+            (stalemate(Color::White), AdvantageAs::Draw, "1/2-1/2 {White advantage (3/4-1/4): stalemate}"),
+            (stalemate(Color::Black), AdvantageAs::Draw, "1/2-1/2 {Black advantage (1/4-3/4): stalemate}"),
+            (stalemate(Color::White), AdvantageAs::Win, "1-0 {White advantage (3/4-1/4): stalemate}"),
+            (stalemate(Color::Black), AdvantageAs::Win, "0-1 {Black advantage (1/4-3/4): stalemate}"),
+        ] {
+            assert_eq!(line(&outcome, advantage), expected);
+        }
+        let ends = [
+            (GameResult::Win(Color::Black), Reason::Checkmate, "0-1 {Black mates}"),
+            (
+                GameResult::Win(Color::White),
+                Reason::KingDiedOfPoison,
+                "1-0 {White wins: king died of poison}",
+            ),
+            (GameResult::Draw, Reason::Stalemate, "1/2-1/2 {Stalemate}"),
+            (GameResult::Draw, Reason::Repetition, "1/2-1/2 {Draw by repetition}"),
+        ];
+        for (result, reason, expected) in ends {
+            assert_eq!(line(&Outcome { result, reason }, AdvantageAs::default()), expected);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! What XBoard believes to stand on the board although it is gone.
+//!
+//! XBoard follows the moves by rules of its own: it knows captures, castling and the en-passant capture of its pawns by
+//! its pawns. A man that dies of poison, or is taken en passant in another way, stays on its board until a move of the
+//! engine takes it away. Everything else on its board is as in the game.
+
+use movegen::{Color, Move, MoveKind, Position, Rules, Square};
+
+/// A man that only XBoard still sees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ghost {
+    /// Where it stands.
+    pub square: Square,
+    /// Its side.
+    pub color: Color,
+    /// Whether it is a king: XBoard must not be told that a king goes away.
+    pub is_king: bool,
+}
+
+/// The ghosts after every move of the game.
+#[derive(Clone, Debug, Default)]
+pub struct Shadow {
+    ghosts: Vec<Ghost>,
+    history: Vec<Vec<Ghost>>,
+}
+
+impl Shadow {
+    /// The ghosts on the board.
+    pub fn ghosts(&self) -> &[Ghost] {
+        &self.ghosts
+    }
+
+    /// What the ghosts are after a move that XBoard carries out in its own way.
+    pub fn ghosts_after(&self, before: &Position, mv: Move, after: &Position) -> Vec<Ghost> {
+        let born =
+            removed_enemies(before, mv, after).filter(|ghost| !is_seen_by_xboard(before, mv, ghost.square));
+        let remaining = self.ghosts.iter().copied().chain(born);
+        remaining.filter(|ghost| !after.piece_on(ghost.square).is_man()).collect()
+    }
+
+    /// Notes that XBoard has carried out a move and emptied some squares besides.
+    pub fn advance(&mut self, ghosts_after: Vec<Ghost>, emptied: &[Square]) {
+        let ghosts = ghosts_after.into_iter().filter(|ghost| !emptied.contains(&ghost.square)).collect();
+        self.history.push(std::mem::replace(&mut self.ghosts, ghosts));
+    }
+
+    /// Notes that XBoard has taken moves back, as many as were noted or fewer.
+    pub fn take_back(&mut self, plies: usize) {
+        for _ in 0..plies {
+            self.ghosts = self.history.pop().unwrap_or_default();
+        }
+    }
+}
+
+/// The men of the other side that a move removes without going to their squares.
+fn removed_enemies<'a>(
+    before: &'a Position,
+    mv: Move,
+    after: &'a Position,
+) -> impl Iterator<Item = Ghost> + 'a {
+    let enemy = !before.side_to_move();
+    let king = before.rules().king();
+    let men =
+        before.men(enemy).filter(move |&(_, square)| square != mv.to() && !after.piece_on(square).is_man());
+    men.map(move |(kind, square)| Ghost { square, color: enemy, is_king: kind == king })
+}
+
+/// Whether XBoard removes the man on a square by itself: its pawn takes its pawn en passant.
+fn is_seen_by_xboard(before: &Position, mv: Move, square: Square) -> bool {
+    let is_pawn = |square| is_xboards_pawn(before.rules(), before.piece_on(square));
+    mv.kind() == MoveKind::EnPassant && is_pawn(mv.from()) && is_pawn(square)
+}
+
+/// Whether XBoard plays a man by the rules of its pawns.
+fn is_xboards_pawn(rules: &Rules, piece: movegen::Piece) -> bool {
+    if !rules.is_pawn(piece.kind()) {
+        return false;
+    }
+    let letter = rules.letter(piece.kind());
+    rules.game().xboard_setup.as_ref().is_none_or(|setup| setup.pictures.contains(&(letter, 0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn play(shadow: &mut Shadow, position: &mut Position, text: &str, emptied: &[&str]) {
+        let mv = position.parse_move(text).expect(text);
+        let before = position.clone();
+        position.make(mv);
+        let ghosts = shadow.ghosts_after(&before, mv, position);
+        let geometry = position.rules().geometry();
+        let emptied: Vec<Square> = emptied.iter().filter_map(|name| geometry.parse(name)).collect();
+        shadow.advance(ghosts, &emptied);
+    }
+
+    fn names(shadow: &Shadow, position: &Position) -> Vec<String> {
+        shadow.ghosts().iter().map(|ghost| position.rules().geometry().name(ghost.square)).collect()
+    }
+
+    #[test]
+    fn a_dead_piece_stays_until_its_square_is_emptied_or_entered() {
+        let rules = movegen::rules("poison").expect("a game");
+        let fen = "4k3/8/8/8/n6r/8/P7/4K2D w - - 0 1 poison=a4:1,h4:2";
+        let mut position = Position::from_fen(rules, fen).expect(fen);
+        let mut shadow = Shadow::default();
+        play(&mut shadow, &mut position, "e1e2", &[]);
+        assert_eq!(names(&shadow, &position), ["a4"]);
+        play(&mut shadow, &mut position, "e8e7", &[]);
+        play(&mut shadow, &mut position, "a2a4", &[]);
+        assert_eq!(names(&shadow, &position), ["h4"], "the pawn stands on a4 now");
+        shadow.take_back(1);
+        assert_eq!(names(&shadow, &position), ["a4"]);
+        position.unmake();
+        play(&mut shadow, &mut position, "e2e3", &["a4"]);
+        assert_eq!(names(&shadow, &position), ["h4"]);
+        shadow.take_back(9);
+        assert!(shadow.ghosts().is_empty());
+    }
+
+    #[test]
+    fn xboard_sees_its_own_en_passant_only() {
+        let rules = movegen::rules("grand-apothecary").expect("a game");
+        let fen = "12/6k5/12/12/12/12/12/12/4px6/12/3PX7/12/6K5/12[] w - - 0 1";
+        for (advance, capture, ghosts) in
+            [("d3d6", "e5d4", &[][..]), ("e3g5", "f5f4", &["g5"]), ("e3g5", "e5f4", &["g5"])]
+        {
+            let mut position = Position::from_fen(rules, fen).expect(fen);
+            let mut shadow = Shadow::default();
+            play(&mut shadow, &mut position, advance, &[]);
+            play(&mut shadow, &mut position, capture, &[]);
+            assert_eq!(names(&shadow, &position), ghosts, "{capture}");
+        }
+    }
+}

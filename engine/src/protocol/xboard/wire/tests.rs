@@ -1,0 +1,164 @@
+//! Random games between the translator and a model of XBoard.
+
+use movegen::{Color, Move, MoveKind, Position, Rules};
+use rand::prelude::*;
+
+use super::decode::decode;
+use super::encode::{encode, plain_text};
+use super::letters::{self, Man};
+use super::model::Model;
+use super::shadow::Shadow;
+use super::{fen, setup};
+
+const PLIES: usize = 160;
+
+/// Moves with side effects come up often.
+fn choose(position: &Position, random: &mut StdRng) -> Option<Move> {
+    let moves = position.legal_moves();
+    let rare = |mv: &&Move| !matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance);
+    let special: Vec<&Move> = moves.iter().filter(rare).collect();
+    let pool: Vec<&Move> =
+        if special.is_empty() || random.random_bool(0.5) { moves.iter().collect() } else { special };
+    pool.choose(random).map(|&&mv| mv)
+}
+
+/// The model shows the game's board, except for ghosts.
+#[track_caller]
+fn assert_same_board(model: &Model, position: &Position, shadow: &Shadow) {
+    let rules = position.rules();
+    let geometry = rules.geometry();
+    for square in geometry.squares() {
+        let shown = model.letter(geometry.rank_of(square), geometry.file_of(square));
+        let piece = position.piece_on(square);
+        let name = geometry.name(square);
+        if let Some(ghost) = shadow.ghosts().iter().find(|ghost| ghost.square == square) {
+            assert!(!piece.is_man(), "a ghost on a living man, {name}");
+            assert_eq!(letters::man(rules, shown).map(|man| man.color), Some(ghost.color), "{name}");
+            continue;
+        }
+        let expected = if piece.is_man() {
+            let (color, kind, poisoned) = (piece.color(), piece.kind(), position.is_frozen(square));
+            letters::letter(rules, Man { color, kind, poisoned })
+        } else {
+            '.'
+        };
+        assert!(
+            shown == expected || (shown == '*' && expected == '.'),
+            "{name}: XBoard shows {shown}, not {expected}, in {}",
+            position.to_fen()
+        );
+    }
+}
+
+/// Every legal move comes to the opponent as it was.
+#[track_caller]
+fn assert_relayed(model: &Model, position: &Position, shadow: &Shadow) {
+    for mv in position.legal_moves() {
+        let lines = encode(position, mv, &mut shadow.clone());
+        let relayed = model.clone().play(&lines);
+        let received = decode(position, &relayed);
+        let found = received.unwrap_or_else(|error| panic!("{relayed}: {error} in {}", position.to_fen())).mv;
+        if mv.kind() != MoveKind::Cure {
+            assert_eq!(found, mv, "{lines:?} {relayed}");
+            continue;
+        }
+        let [key, found] = [mv, found].map(|mv| {
+            let mut after = position.clone();
+            after.make(mv);
+            after.key()
+        });
+        assert_eq!(key, found, "a cure by another doctor is the same");
+    }
+}
+
+fn random_array(rules: &'static Rules, random: &mut StdRng) -> Position {
+    Position::from_array(rules, random.random_range(1..=rules.array_count())).expect("an array")
+}
+
+/// Two engines: each sends its moves and receives the other's as XBoard rewrites them.
+fn play_machines(rules: &'static Rules, random: &mut StdRng) {
+    let mut position = random_array(rules, random);
+    let mut model = Model::new(rules, &fen::write(&position));
+    let mut shadows = [Shadow::default(), Shadow::default()];
+    for ply in 0..PLIES {
+        assert_same_board(&model, &position, &shadows[0]);
+        if ply % 8 == 0 {
+            assert_relayed(&model, &position, &shadows[0]);
+        }
+        let Some(mv) = choose(&position, random) else { break };
+        let mover = position.side_to_move().index();
+        let relayed = model.play(&encode(&position, mv, &mut shadows[mover]));
+        let received = decode(&position, &relayed).expect("a move");
+        let before = position.clone();
+        position.make(mv);
+        let ghosts = shadows[1 - mover].ghosts_after(&before, received.mv, &position);
+        shadows[1 - mover].advance(ghosts, &received.emptied);
+        assert_eq!(shadows[0].ghosts(), shadows[1].ghosts(), "both engines know what XBoard shows");
+        assert!(shadows[0].ghosts().iter().all(|ghost| ghost.is_king), "only kings stay when engines play");
+        if position.outcome().is_some() {
+            break;
+        }
+    }
+    assert_same_board(&model, &position, &shadows[0]);
+}
+
+/// A user against the engine: the user's moves take nobody away but by capture.
+fn play_human(rules: &'static Rules, human: Color, random: &mut StdRng) {
+    let mut position = random_array(rules, random);
+    let mut model = Model::new(rules, &fen::write(&position));
+    let mut shadow = Shadow::default();
+    for _ in 0..PLIES {
+        assert_same_board(&model, &position, &shadow);
+        let Some(mv) = choose(&position, random) else { break };
+        if position.side_to_move() == human {
+            let text = plain_text(&position, mv);
+            let sent = model.play(&[format!("move {text}")]);
+            let received = decode(&position, &sent).expect("a move");
+            let before = position.clone();
+            position.make(received.mv);
+            let ghosts = shadow.ghosts_after(&before, received.mv, &position);
+            shadow.advance(ghosts, &received.emptied);
+        } else {
+            model.play(&encode(&position, mv, &mut shadow));
+            position.make(mv);
+        }
+        if position.outcome().is_some() {
+            break;
+        }
+    }
+}
+
+fn each_game(seed: u64, mut play: impl FnMut(&'static Rules, &mut StdRng)) {
+    for rules in movegen::all_games() {
+        let mut random = StdRng::seed_from_u64(seed);
+        let games = if rules.has_poison() { 12 } else { 3 };
+        for _ in 0..games {
+            play(rules, &mut random);
+        }
+    }
+}
+
+#[test]
+fn two_engines_and_xboard_agree() {
+    each_game(1, play_machines);
+}
+
+#[test]
+fn a_user_the_engine_and_xboard_agree() {
+    each_game(2, |rules, random| {
+        play_human(rules, Color::White, random);
+        play_human(rules, Color::Black, random);
+    });
+}
+
+#[test]
+fn every_array_goes_through_xboards_text() {
+    for rules in movegen::all_games().filter(|rules| !setup::lines(&Position::start(rules)).is_empty()) {
+        for number in 1..=rules.array_count() {
+            let position = Position::from_array(rules, number).expect("an array");
+            let text = fen::write(&position).replace(" KQkq - ", " - ").replace(" - - ", " - ");
+            let read = fen::read(rules, &text).expect(&text);
+            assert_eq!(read.to_fen(), position.to_fen());
+        }
+    }
+}
