@@ -205,10 +205,9 @@ impl Position {
     /// Calls a function with every square that a man can go to, and the flags of the square's entry.
     #[inline]
     fn walk<const NOISY: bool, const QUIET: bool>(&self, mover: Mover, mut visit: impl FnMut(Square, u8)) {
-        let tree @ PathTree { entries, plain, .. } = self.rules.paths.tree(mover.index);
         let them = !mover.color;
         let mut index = 0;
-        if plain {
+        if let Some(entries) = self.rules.paths.plain_entries(mover.index) {
             while let Some(entry) = entries.get(index) {
                 let there = self.board[entry.to.index()];
                 if there.is_empty() {
@@ -225,6 +224,8 @@ impl Position {
             }
             return;
         }
+        let tree = self.rules.paths.tree(mover.index);
+        let entries = tree.entries;
         while let Some(entry) = entries.get(index) {
             let there = self.board[entry.to.index()];
             if there.is_empty() {

@@ -161,6 +161,15 @@ impl<'a> PathTree<'a> {
 }
 
 impl PathTable {
+    /// The squares that a man could go to in pre-order, if every one can be moved to and captured on and means
+    /// nothing else.
+    #[inline]
+    pub fn plain_entries(&self, man: usize) -> Option<&[Entry]> {
+        let PathRange { start, length, plain, .. } = self.ranges[man];
+        plain.then(|| &self.entries[start as usize..start as usize + usize::from(length)])
+    }
+
+    /// The squares that a man could go to.
     pub fn tree(&self, man: usize) -> PathTree<'_> {
         let PathRange { start, multi_paths, length, leaps, plain, straight } = self.ranges[man];
         let entries = &self.entries[start as usize..start as usize + usize::from(length)];
