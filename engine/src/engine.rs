@@ -166,3 +166,83 @@ impl Drop for Engine {
         self.cancel();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{self, Receiver};
+
+    use super::*;
+
+    fn engine() -> (Engine, Receiver<Event>) {
+        let (sender, events) = mpsc::channel();
+        let position = Position::start(movegen::rules("gothic").expect("the game is there"));
+        let options = Options { hash_mb: 1, ..Options::default() };
+        (Engine::new(position, options, move |event| drop(sender.send(event))), events)
+    }
+
+    /// The result that the search thread has sent, whether it is still wanted or not.
+    fn finished(events: &Receiver<Event>) -> Event {
+        events.iter().find(|event| matches!(event, Event::Finished(..))).expect("a search ends with a result")
+    }
+
+    #[test]
+    fn a_search_ends_with_a_legal_move() {
+        let (mut engine, events) = engine();
+        let ticket = engine.think(Limits::depth(3));
+        let Some(Event::Finished(finished, result)) = engine.accept(finished(&events)) else {
+            panic!("the result is wanted");
+        };
+        assert_eq!(finished, ticket);
+        assert!(!engine.is_thinking());
+        let best = result.best.expect("the start position has moves");
+        assert!(engine.position().legal_moves().contains(&best));
+    }
+
+    #[test]
+    fn whatever_changes_the_game_makes_a_result_void_that_is_under_way() {
+        let changes: [fn(&mut Engine); 6] = [
+            Engine::cancel,
+            |engine| engine.new_game(Position::start(movegen::rules("chess").expect("the game is there"))),
+            |engine| engine.set_position(engine.position().clone()),
+            |engine| engine.make(engine.position().legal_moves()[0]),
+            |engine| engine.take_back(0).expect("nothing is always there to take back"),
+            |engine| {
+                engine.think(Limits::depth(1));
+            },
+        ];
+        for change in changes {
+            let (mut engine, events) = engine();
+            engine.think(Limits::depth(3));
+            let late = finished(&events);
+            change(&mut engine);
+            assert!(engine.accept(late).is_none());
+        }
+    }
+
+    #[test]
+    fn a_refused_take_back_leaves_the_search_alone() {
+        let (mut engine, events) = engine();
+        engine.think(Limits::depth(3));
+        assert_eq!(engine.take_back(1), Err(NothingToTakeBack));
+        assert!(engine.accept(finished(&events)).is_some());
+    }
+
+    #[test]
+    fn readiness_comes_after_the_work_before_it() {
+        let (mut engine, events) = engine();
+        engine.think(Limits::default());
+        engine.cancel();
+        let ticket = engine.ask_ready();
+        let mut searches_ended = 0;
+        for event in events.iter() {
+            match event {
+                Event::Finished(..) => searches_ended += 1,
+                Event::Ready(ready) => {
+                    assert_eq!((ready, searches_ended), (ticket, 1));
+                    return;
+                }
+                Event::Info(..) => {}
+            }
+        }
+    }
+}

@@ -45,9 +45,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     if arguments.json {
         print(&format!("{}\n", serde_json::to_string(&games)?))?;
     } else {
-        let mut text = format!("{:<20}{:<26}{:<12}{}\n", "id", "title", "board", "arrays");
+        let mut text = format!("{:<20}{:<32}{:<12}{}\n", "id", "title", "board", "arrays");
         for game in &games {
-            text += &format!("{:<20}{:<26}{:<12}{}\n", game.id, game.title, game.board, game.arrays);
+            text += &format!("{:<20}{:<32}{:<12}{}\n", game.id, game.title, game.board, game.arrays);
         }
         print(&text)?;
     }

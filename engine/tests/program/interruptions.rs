@@ -122,7 +122,7 @@ fn start(game: &str) -> Position {
 /// Thousands of commands at random moments, most of them in mid-search.
 #[test]
 fn random_sessions_never_lose_the_position() {
-    const COMMANDS: usize = 3_000;
+    const COMMANDS: usize = 2_000;
     let interrupting = [
         "force",
         "result 0-1 {White resigns}",
@@ -150,7 +150,7 @@ fn random_sessions_never_lose_the_position() {
     let mut random = StdRng::seed_from_u64(20);
     let mut session = Session::start(&[]);
     let mut model = Model::new();
-    session.send("new\nst 0.01");
+    session.send("memory 1\nnew\nst 0.01");
     for _ in 0..COMMANDS {
         if model.thinking && random.random_bool(0.5) {
             // Waits for the move, or stops the search at a random moment of it.
@@ -198,4 +198,65 @@ fn start_thinking(session: &mut Session, model: &mut Model, random: &mut StdRng)
         }
     }
     model.thinking = model.is_engines_turn();
+}
+
+/// Lines made of the protocol's own words and of noise, also in positions and moves.
+#[test]
+fn nonsense_never_ends_the_session() {
+    const LINES: usize = 4_000;
+    let words = [
+        "usermove",
+        "setboard",
+        "level",
+        "st",
+        "sd",
+        "time",
+        "otim",
+        "ping",
+        "variant",
+        "option",
+        "cores",
+        "undo",
+        "remove",
+        "new",
+        "force",
+        "result",
+        "gothic",
+        "poison",
+        "a2a4",
+        "e7e8q",
+        "O-O",
+        "-1",
+        "0",
+        "1e308",
+        "4294967296",
+        "NaN",
+        "8/8",
+        "w",
+        "KQkq",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        "10/10",
+        "[QRNM]",
+        "jokers=Qq",
+        "poison=a1:5",
+        "é",
+        "{",
+        "}",
+        "=",
+        ";",
+        "?",
+    ];
+    let mut random = StdRng::seed_from_u64(4);
+    let mut session = Session::start(&[]);
+    session.send("memory 1\nforce");
+    for line in 0..LINES {
+        let count = random.random_range(1..6);
+        let text: Vec<&str> = (0..count).filter_map(|_| words.choose(&mut random).copied()).collect();
+        session.send(&text.join(if random.random_bool(0.9) { " " } else { "" }));
+        if line % 100 == 99 {
+            session.exchange("force");
+        }
+    }
+    session.send("quit");
+    session.assert_ends();
 }

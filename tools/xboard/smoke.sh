@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Plays two fast games of Gothic Chess against Fairy-Max in the real XBoard and checks that both end properly.
+#
+#   smoke.sh ENGINE
+#
+# Needs Debian's xboard, xvfb, xauth and fairymax.
+
+set -euo pipefail
+
+if (($# != 1)); then
+    sed -n '2,6s/^# \{0,1\}//p' "$0" >&2
+    exit 2
+fi
+here=$(dirname "$(realpath "$0")")
+engine=$(realpath "$1")
+folder=$(mktemp -d)
+
+LIMIT=${LIMIT:-300} "$here/match.sh" "$folder" gothic "$engine" fairymax -mg 2 -tc 0:05 -inc 0.05 || {
+    tail -n 40 "$folder/xboard.debug" >&2
+    exit 1
+}
+"$here/check-match.sh" "$folder" 2 || { echo "smoke.sh: the records are in $folder" >&2; exit 1; }
+rm -rf "$folder"
