@@ -1,9 +1,15 @@
 //! Integration tests: the move generator against recorded data, against the slow reference
 //! implementation, and against the numbered rulings of the rules pages.
+#![forbid(unsafe_code)]
 
 mod pair;
+mod random_positions;
 mod support;
 
+mod arrays;
+mod differential;
+mod games;
+mod perft;
 mod rulings_apothecary;
 mod rulings_brouhaha;
 mod rulings_gothic;

@@ -1,0 +1,288 @@
+//! The move generator against the reference implementation, in random games and random positions.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use movegen::{Move, Position, Rules, Stage};
+use reference::state::Action;
+use reference::{Color, ReferencePosition, State, game};
+
+use crate::random_positions::Source;
+use crate::support::{Rng, number_from_environment};
+
+/// Positions a game, half from games, half from random placements; `BELLADONNA_DIFFERENTIAL` replaces it.
+const DEFAULT_POSITIONS: usize = 2_000;
+/// Longest random game.
+const GAME_PLIES: usize = 150;
+/// Moves played on from a random placement.
+const PLACEMENT_PLIES: usize = 3;
+/// Moves of other positions that `is_legal` is asked about.
+const POOL: usize = 400;
+
+/// The reference's legal moves by their text.
+type ReferenceMoves = BTreeMap<String, reference::state::Move>;
+
+/// One run of comparisons, with what a failure must name.
+pub struct Comparison {
+    pub engine: Position,
+    pub reference: ReferencePosition,
+    /// Names game and seed.
+    label: String,
+}
+
+impl Comparison {
+    /// Sets both implementations up.
+    pub fn new(rules: &'static Rules, state: &State, label: String) -> Self {
+        let fen = state.fen();
+        let engine =
+            Position::from_fen(rules, &fen).unwrap_or_else(|error| panic!("{label}: {fen}: {error}"));
+        let reference = ReferencePosition::of_game(state.game, &fen);
+        Self { engine, reference, label }
+    }
+
+    fn context(&self) -> String {
+        format!("{}\n{}", self.label, self.reference.fen())
+    }
+
+    /// Compares everything about the position. `pool` holds moves of other positions.
+    pub fn check(&mut self, pool: &[Move], rng: &mut Rng) {
+        let context = self.context();
+        assert_eq!(self.engine.to_fen(), self.reference.fen(), "{context}\nFEN");
+        assert_eq!(self.engine.in_check(), self.reference.in_check(), "{context}\nin check");
+        assert_eq!(self.engine_result(), self.reference.result(), "{context}\nresult");
+        let moves = self.engine.legal_moves();
+        let expected = self.reference_moves();
+        self.check_moves(&moves, &expected, &context);
+        self.check_stages(&moves, &context);
+        self.check_attacks(&context);
+        self.check_legality_test(&moves, pool, rng, &context);
+        self.check_null_move(&context);
+        for m in moves {
+            self.check_move(m, &expected, &context);
+        }
+    }
+
+    fn reference_moves(&self) -> ReferenceMoves {
+        let state = self.reference.state();
+        state.legal_moves().into_iter().map(|m| (state.text(&m), m)).collect()
+    }
+
+    fn engine_result(&self) -> (String, String) {
+        self.engine.outcome().map_or(("*".to_string(), "none".to_string()), |outcome| {
+            (outcome.result.as_str().to_string(), outcome.reason.as_str().to_string())
+        })
+    }
+
+    fn check_moves(&self, moves: &[Move], expected: &ReferenceMoves, context: &str) {
+        let mut texts: Vec<String> = moves.iter().map(|m| self.engine.move_text(*m)).collect();
+        texts.sort();
+        let missing: Vec<_> = expected.keys().filter(|text| !texts.contains(text)).collect();
+        let wrong: Vec<_> = texts.iter().filter(|text| !expected.contains_key(*text)).collect();
+        assert!(missing.is_empty() && wrong.is_empty(), "{context}\nmissing {missing:?}, wrong {wrong:?}");
+        assert!(texts.windows(2).all(|pair| pair[0] != pair[1]), "{context}\ngenerated twice: {texts:?}");
+        assert_eq!(self.engine.has_legal_move(), !moves.is_empty(), "{context}\nhas_legal_move");
+    }
+
+    /// Noisy and quiet moves are all moves, and no move is both.
+    fn check_stages(&self, moves: &[Move], context: &str) {
+        let info = self.engine.checks();
+        let stage = |stage| {
+            let mut moves: Vec<Move> = Vec::new();
+            self.engine.generate(stage, &info, &mut moves);
+            moves
+        };
+        let (noisy, quiet) = (stage(Stage::Noisy), stage(Stage::Quiet));
+        assert_eq!(noisy.len() + quiet.len(), moves.len(), "{context}\nstages");
+        for m in moves {
+            let text = self.engine.move_text(*m);
+            assert_eq!(noisy.contains(m), self.engine.is_noisy(*m), "{context}\nnoisy stage and {text}");
+            assert_eq!(quiet.contains(m), !self.engine.is_noisy(*m), "{context}\nquiet stage and {text}");
+        }
+    }
+
+    /// The squares that each man attacks now. Harpies do not count: what they capture is no king.
+    fn check_attacks(&self, context: &str) {
+        let geometry = self.engine.rules().geometry();
+        for square in geometry.squares().filter(|square| self.engine.piece_on(*square).is_man()) {
+            if self.engine.rules().is_poisoner(self.engine.piece_on(square).kind()) {
+                continue;
+            }
+            let name = geometry.name(square);
+            let mut found = BTreeSet::new();
+            self.engine.for_each_attack(square, |to| {
+                found.insert(geometry.name(to));
+            });
+            assert_eq!(found, self.reference.attacked_squares(&name), "{context}\nattacks from {name}");
+        }
+    }
+
+    /// `is_legal` says of any number whether it is one of the legal moves.
+    fn check_legality_test(&self, moves: &[Move], pool: &[Move], rng: &mut Rng, context: &str) {
+        let info = self.engine.checks();
+        let near_misses =
+            moves.iter().map(|m| Move::from_bits(m.bits() ^ (1 << rng.below(24)))).collect::<Vec<_>>();
+        let random = (0..20).map(|_| Move::from_bits(rng.next() as u32)).collect::<Vec<_>>();
+        for m in moves.iter().chain(pool).chain(&near_misses).chain(&random) {
+            let legal = self.engine.is_legal(*m, &info);
+            assert_eq!(legal, moves.contains(m), "{context}\nis_legal of {:#x} {m:?}", m.bits());
+        }
+    }
+
+    fn check_null_move(&mut self, context: &str) {
+        if self.engine.in_check() || self.engine.king_is_dead().is_some() {
+            return;
+        }
+        let (fen, key) = (self.engine.to_fen(), self.engine.key());
+        self.engine.make_null();
+        assert_ne!(self.engine.side_to_move().index(), self.reference.state().turn.index(), "{context}");
+        self.engine.unmake_null();
+        assert_eq!((self.engine.to_fen(), self.engine.key()), (fen, key), "{context}\nnull move taken back");
+    }
+
+    /// Makes and unmakes one move.
+    fn check_move(&mut self, m: Move, expected: &ReferenceMoves, context: &str) {
+        let text = self.engine.move_text(m);
+        let context = format!("{context}\nmove {text}");
+        let (fen, key) = (self.engine.to_fen(), self.engine.key());
+        let reference_move = &expected[&text];
+        self.check_description(m, reference_move, &context);
+        let gives_check = self.engine.gives_check(m);
+        self.engine.make(m);
+        let after = self.reference.state().after(reference_move).fen();
+        assert_eq!(self.engine.to_fen(), after, "{context}: FEN");
+        assert_eq!(gives_check, self.engine.in_check(), "{context}: gives_check");
+        if self.engine.king_is_dead().is_none() {
+            let fen = self.engine.to_fen();
+            let read = Position::from_fen(self.engine.rules(), &fen);
+            let read = read.unwrap_or_else(|error| panic!("{context}: {fen}: {error}"));
+            assert_eq!(read.key(), self.engine.key(), "{context}: key of {fen}");
+        }
+        self.engine.unmake();
+        assert_eq!((self.engine.to_fen(), self.engine.key()), (fen, key), "{context}: taken back");
+    }
+
+    /// What the position says about a move before it is made, and static exchange at its simplest.
+    fn check_description(&self, m: Move, reference_move: &reference::state::Move, context: &str) {
+        let state = self.reference.state();
+        let rules = self.engine.rules();
+        let moved = state.game.row(state.piece(reference_move.from).kind).letter;
+        assert_eq!(rules.letter(self.engine.moved_piece(m).kind()), moved, "{context}: moved piece");
+        let victim = match reference_move.action {
+            Action::EnPassant(square) => state.board.piece(square),
+            Action::Go | Action::Promote(_) => state.board.piece(reference_move.to),
+            _ => None,
+        };
+        let victim = victim.map(|piece| state.game.row(piece.kind).letter);
+        let captured = self.engine.captured_kind(m).map(|kind| rules.letter(kind));
+        assert_eq!(captured, victim, "{context}: captured kind");
+        assert_eq!(self.engine.is_capture(m), victim.is_some(), "{context}: is_capture");
+        let values = [100; 32];
+        let holds: Vec<bool> =
+            [-10_000, -100, 0, 1, 100, 10_000].iter().map(|t| self.engine.see_ge(m, *t, &values)).collect();
+        assert!(holds[0] && !holds[5], "{context}: exchange out of bounds {holds:?}");
+        assert!(
+            holds.windows(2).all(|pair| pair[0] || !pair[1]),
+            "{context}: exchange not monotone {holds:?}"
+        );
+    }
+
+    /// Plays a random legal move, captures and the like more often than others. False if there is none.
+    pub fn play_on(&mut self, rng: &mut Rng) -> bool {
+        let moves = self.engine.legal_moves();
+        if moves.is_empty() || self.engine.outcome().is_some() {
+            return false;
+        }
+        let noisy: Vec<Move> = moves.iter().copied().filter(|m| self.engine.is_noisy(*m)).collect();
+        let m = if !noisy.is_empty() && rng.one_in(3) { *rng.pick(&noisy) } else { *rng.pick(&moves) };
+        self.reference.play(&self.engine.move_text(m));
+        self.engine.make(m);
+        true
+    }
+}
+
+/// Keeps some moves of the positions met.
+fn remember(pool: &mut Vec<Move>, position: &Position, rng: &mut Rng) {
+    for m in position.legal_moves() {
+        if pool.len() < POOL {
+            pool.push(m);
+        } else if rng.one_in(8) {
+            let place = rng.below(POOL);
+            pool[place] = m;
+        }
+    }
+}
+
+fn check_game(name: &'static str) {
+    let rules = movegen::rules(name).expect("a game");
+    let wanted = number_from_environment("BELLADONNA_DIFFERENTIAL", DEFAULT_POSITIONS);
+    let start = State::from_fen(game(name), &Position::start(rules).to_fen());
+    let source = Source::new(game(name), &start);
+    let mut pool = Vec::new();
+    let mut compared = 0;
+    for seed in 0.. {
+        let mut rng = Rng::new(seed);
+        let from_array = seed.is_multiple_of(16);
+        let state = if from_array {
+            let array = 1 + rng.below(rules.array_count() as usize) as u32;
+            State::from_fen(game(name), &Position::from_array(rules, array).expect("an array").to_fen())
+        } else {
+            source.position(&mut rng)
+        };
+        let mut comparison = Comparison::new(rules, &state, format!("{name}, seed {seed}"));
+        for _ in 0..if from_array { GAME_PLIES } else { PLACEMENT_PLIES } {
+            comparison.check(&pool, &mut rng);
+            remember(&mut pool, &comparison.engine, &mut rng);
+            compared += 1;
+            if compared == wanted {
+                return;
+            }
+            if !comparison.play_on(&mut rng) {
+                break;
+            }
+        }
+        take_all_back(comparison, &state);
+    }
+}
+
+fn take_all_back(mut comparison: Comparison, first: &State) {
+    while comparison.engine.ply() > 0 {
+        comparison.engine.unmake();
+    }
+    assert_eq!(comparison.engine.to_fen(), first.fen(), "{}: taken back", comparison.label);
+}
+
+#[test]
+fn chess() {
+    check_game("chess");
+}
+
+#[test]
+fn gothic() {
+    check_game("gothic");
+}
+
+#[test]
+fn apothecary_classic() {
+    check_game("apothecary-classic");
+}
+
+#[test]
+fn apothecary_modern() {
+    check_game("apothecary-modern");
+}
+
+#[test]
+fn grand_apothecary() {
+    check_game("grand-apothecary");
+}
+
+#[test]
+fn poison() {
+    check_game("poison");
+}
+
+/// The colours of the two implementations have the same numbers, which the comparisons rely on.
+#[test]
+fn colors_have_the_same_numbers() {
+    assert_eq!(movegen::Color::White.index(), Color::White.index());
+    assert_eq!(movegen::Color::Black.index(), Color::Black.index());
+}

@@ -1,0 +1,132 @@
+//! Recorded games: FEN, legality, the end and the way back, at every move of every game.
+
+use std::collections::BTreeSet;
+
+use movegen::Position;
+use reference::ReferencePosition;
+use serde::Deserialize;
+
+use crate::pair::Pair;
+use crate::support::data;
+
+/// One line of a file of recorded games.
+#[derive(Deserialize)]
+struct Trace {
+    variant: String,
+    start: String,
+    moves: Vec<String>,
+    fens: Vec<String>,
+    result: String,
+    reason: String,
+}
+
+impl Trace {
+    /// Plays the game on both implementations; every position is compared with the record.
+    fn replay(&self, name: &str) {
+        let mut pair = Pair::read(&self.variant, &self.start);
+        assert_eq!(pair.fen(), self.start, "{name}: FEN in normal form");
+        let mut stages = vec![stage(&pair.engine)];
+        for (text, fen) in self.moves.iter().zip(&self.fens) {
+            assert_eq!(pair.reference.result().1, "none", "{name}: over before {text}");
+            pair.play(text);
+            assert_eq!(pair.engine.to_fen(), *fen, "{name}: after {text}");
+            self.check_round_trip(name, &pair.engine, fen);
+            stages.push(stage(&pair.engine));
+        }
+        assert_eq!(self.moves.len(), self.fens.len(), "{name}");
+        let expected = (self.result.clone(), self.reason.clone());
+        assert_eq!(pair.reference.result(), expected, "{name}");
+        self.take_back(name, pair.engine, &stages);
+    }
+
+    /// A position read from its FEN is the same position, unless its king has died.
+    fn check_round_trip(&self, name: &str, position: &Position, fen: &str) {
+        if position.king_is_dead().is_some() {
+            assert!(Position::from_fen(position.rules(), fen).is_err(), "{name}: read without a king: {fen}");
+            return;
+        }
+        let read =
+            Position::from_fen(position.rules(), fen).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(read.to_fen(), fen, "{name}");
+        assert_eq!(read.key(), position.key(), "{name}: key of {fen}");
+    }
+
+    fn take_back(&self, name: &str, mut position: Position, stages: &[(String, u64)]) {
+        for expected in stages.iter().rev().skip(1) {
+            position.unmake();
+            assert_eq!(stage(&position), *expected, "{name}: taken back");
+        }
+        assert_eq!(position.ply(), 0, "{name}");
+    }
+}
+
+fn stage(position: &Position) -> (String, u64) {
+    (position.to_fen(), position.key())
+}
+
+fn check_game(game: &str, reasons: &[&str]) {
+    let mut seen = BTreeSet::new();
+    for (number, line) in data(&format!("games/{game}.jsonl")).lines().enumerate() {
+        let trace: Trace = serde_json::from_str(line).expect("a game");
+        assert_eq!(trace.variant, game);
+        trace.replay(&format!("games/{game}.jsonl line {}", number + 1));
+        seen.insert(trace.reason);
+    }
+    for reason in reasons {
+        assert!(seen.contains(*reason), "{game}: no game ends by {reason}");
+    }
+}
+
+const DRAWS: [&str; 6] = ["none", "checkmate", "stalemate", "repetition", "fifty moves", "dead position"];
+const POINTS: [&str; 6] =
+    ["none", "checkmate", "stalemate", "points by repetition", "points by move count", "bare kings"];
+
+#[test]
+fn chess() {
+    check_game("chess", &DRAWS);
+}
+
+#[test]
+fn gothic() {
+    check_game("gothic", &DRAWS);
+}
+
+#[test]
+fn apothecary_classic() {
+    check_game("apothecary-classic", &POINTS);
+}
+
+#[test]
+fn apothecary_modern() {
+    check_game("apothecary-modern", &POINTS);
+}
+
+#[test]
+fn grand_apothecary() {
+    check_game("grand-apothecary", &POINTS);
+}
+
+#[test]
+fn poison() {
+    check_game("poison", &DRAWS);
+    check_game("poison", &["king died of poison", "mate with a poisoned king and no doctor"]);
+}
+
+/// The reference implementation alone, on counts that it can reach in reasonable time.
+#[test]
+fn the_reference_agrees_with_the_perft_data() {
+    for game in crate::support::GAMES {
+        for line in data(&format!("perft/{game}.epd")).lines() {
+            let (fen, counts) = line.split_once(" ;").expect("counts");
+            let position = ReferencePosition::from_fen(game, fen);
+            for count in counts.split(" ;") {
+                let (depth, expected) = count.trim().split_once(' ').expect("depth and count");
+                let depth = depth.trim_start_matches('D').parse().expect("a depth");
+                let expected: u64 = expected.parse().expect("a count");
+                if expected <= 5_000 {
+                    assert_eq!(position.perft(depth), expected, "{game}: {fen} depth {depth}");
+                }
+            }
+        }
+    }
+}

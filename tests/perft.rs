@@ -1,0 +1,105 @@
+//! Perft: every position of the data files, to every depth that they give.
+
+use std::fmt::Write as _;
+
+use movegen::perft::{divide, perft};
+use movegen::{Position, Rules};
+
+use crate::support::data;
+
+/// Counts above this are left out where recomputation checks slow the move generator down.
+const CHECKED_NODE_LIMIT: u64 = 200_000;
+
+fn node_limit() -> u64 {
+    if cfg!(debug_assertions) { CHECKED_NODE_LIMIT } else { u64::MAX }
+}
+
+/// Counts for one line of a file; returns how many counts were compared.
+fn check_line(rules: &'static Rules, name: &str, line: &str) -> usize {
+    let (fen, counts) = line.split_once(" ;").unwrap_or_else(|| panic!("{name}: no counts in {line}"));
+    let position = Position::from_fen(rules, fen).unwrap_or_else(|error| panic!("{name}: {fen}: {error}"));
+    assert_eq!(position.to_fen(), fen, "{name}: FEN in normal form");
+    let mut compared = 0;
+    for count in counts.split(" ;") {
+        let (depth, expected) = count.trim().split_once(' ').expect("depth and count");
+        let depth: u32 = depth.trim_start_matches('D').parse().expect("a depth");
+        let expected: u64 = expected.parse().expect("a count");
+        if expected > node_limit() {
+            break;
+        }
+        let mut walked = position.clone();
+        let found = perft(&mut walked, depth);
+        assert_eq!(walked.to_fen(), fen, "{name}: perft {depth} left another position behind");
+        if found != expected {
+            let divide = divide_text(&position, depth);
+            panic!("{name}\n{fen}\ndepth {depth}: expected {expected}, found {found}\n{divide}");
+        }
+        compared += 1;
+    }
+    compared
+}
+
+fn divide_text(position: &Position, depth: u32) -> String {
+    let mut lines: Vec<String> = divide(position, depth, None)
+        .into_iter()
+        .map(|(m, nodes)| format!("{} {nodes}", position.move_text(m)))
+        .collect();
+    lines.sort();
+    lines.iter().fold(String::new(), |mut text, line| {
+        let _ = writeln!(text, "{line}");
+        text
+    })
+}
+
+fn check_game(game: &str) {
+    let rules = movegen::rules(game).expect("a game");
+    let mut compared = 0;
+    for (number, line) in data(&format!("perft/{game}.epd")).lines().enumerate() {
+        compared += check_line(rules, &format!("perft/{game}.epd line {}", number + 1), line);
+    }
+    assert!(compared > 100, "{game}: only {compared} counts compared");
+}
+
+#[test]
+fn chess() {
+    check_game("chess");
+}
+
+#[test]
+fn gothic() {
+    check_game("gothic");
+}
+
+#[test]
+fn apothecary_classic() {
+    check_game("apothecary-classic");
+}
+
+#[test]
+fn apothecary_modern() {
+    check_game("apothecary-modern");
+}
+
+#[test]
+fn grand_apothecary() {
+    check_game("grand-apothecary");
+}
+
+#[test]
+fn poison() {
+    check_game("poison");
+}
+
+/// The parallel count, its table and the plain count agree.
+#[test]
+fn divide_adds_up_with_and_without_a_table() {
+    for game in crate::support::GAMES {
+        let position = Position::start(movegen::rules(game).expect("a game"));
+        let table = movegen::perft::PerftTable::new(1);
+        let expected = perft(&mut position.clone(), 3);
+        for table in [None, Some(&table)] {
+            let total: u64 = divide(&position, 3, table).iter().map(|(_, nodes)| nodes).sum();
+            assert_eq!(total, expected, "{game}");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Random positions: men thrown on the board, such as no real game would bring about.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use reference::games::{Advance, Game};
+use reference::{Board, Color, Kind, Piece, Square, State};
+
+use crate::support::Rng;
+
+/// What random positions of a game are made of.
+pub struct Source {
+    game: &'static Game,
+    /// The most men a side, the king included.
+    most_men: usize,
+    /// White's king and castling partners at home, by file.
+    home: BTreeMap<i32, Kind>,
+    squares: Vec<Square>,
+}
+
+impl Source {
+    /// A source of positions; the start position says what stands where for castling, and how many men there are.
+    pub fn new(game: &'static Game, start: &State) -> Self {
+        let white = start.board.pieces(Color::White);
+        let at_home = white.iter().filter(|(square, _)| square.rank == game.king_rank);
+        let full =
+            (1..=game.shape.ranks).flat_map(|rank| (0..game.shape.files).map(move |f| Square::new(f, rank)));
+        Self {
+            game,
+            most_men: white.len(),
+            home: at_home.map(|(square, piece)| (square.file, piece.kind)).collect(),
+            squares: full.collect(),
+        }
+    }
+
+    /// A position in which the side that is not to move is not in check.
+    pub fn position(&self, rng: &mut Rng) -> State {
+        loop {
+            let state = self.candidate(rng);
+            let kings = [Color::White, Color::Black].map(|color| state.board.king(color));
+            if kings.iter().all(Option::is_some) && !state.is_checked(state.turn.other()) {
+                return state;
+            }
+        }
+    }
+
+    /// Without regard to checks; the black king's home may even fall on the white king.
+    fn candidate(&self, rng: &mut Rng) -> State {
+        let turn = if rng.one_in(2) { Color::White } else { Color::Black };
+        let mut state = State {
+            game: self.game,
+            board: Board::empty(&self.game.shape),
+            turn,
+            rights: BTreeSet::new(),
+            advance: None,
+            clock: rng.below(self.game.clock_limit as usize + 2) as u32,
+            number: 1 + rng.below(200) as u32,
+            reserve: [Vec::new(), Vec::new()],
+            power: [None, None],
+            poison: BTreeMap::new(),
+        };
+        self.place_king(&mut state, Color::White, rng);
+        self.place_king(&mut state, Color::Black, rng);
+        for color in [Color::White, Color::Black] {
+            for _ in 0..rng.below(self.most_men) {
+                self.place_man(&mut state, color, rng);
+            }
+            self.fill_reserve(&mut state, color, rng);
+            state.power[color.index()] = self.power(rng);
+        }
+        self.poison(&mut state, rng);
+        state
+    }
+
+    /// At home with some partners and rights, or anywhere.
+    fn place_king(&self, state: &mut State, color: Color, rng: &mut Rng) {
+        let kind = Kind::King;
+        if rng.one_in(2) || self.game.rights.is_empty() {
+            let square = self.empty_square(state, rng);
+            return state.board.put(square, Some(Piece { color, kind }));
+        }
+        let rank = state.king_rank(color);
+        state.board.put(Square::new(self.game.king_file, rank), Some(Piece { color, kind }));
+        for (letter, file) in &self.game.rights {
+            if rng.one_in(3) {
+                continue;
+            }
+            let kind = self.home[file];
+            state.board.put(Square::new(*file, rank), Some(Piece { color, kind }));
+            state.rights.insert((color, *letter));
+        }
+    }
+
+    fn place_man(&self, state: &mut State, color: Color, rng: &mut Rng) {
+        if state.board.pieces(color).len() == self.most_men {
+            return;
+        }
+        let kind = rng.pick(&self.game.table).kind;
+        let square = if rng.one_in(8) && !self.game.shape.brouhaha.is_empty() {
+            *rng.pick(&self.game.shape.brouhaha)
+        } else {
+            self.empty_square(state, rng)
+        };
+        let pawn_may_stand = || {
+            let rank = state.mirrored(color, square.rank);
+            (self.first_pawn_rank()..self.game.shape.ranks).contains(&rank)
+        };
+        let fits = kind != Kind::King && (!kind.is_pawn() || pawn_may_stand());
+        if fits && state.board.piece(square).is_none() {
+            state.board.put(square, Some(Piece { color, kind }));
+        }
+    }
+
+    fn first_pawn_rank(&self) -> i32 {
+        match self.game.advance {
+            Advance::Double(rank) | Advance::Long { first: rank, .. } => rank,
+        }
+    }
+
+    fn empty_square(&self, state: &State, rng: &mut Rng) -> Square {
+        loop {
+            let square = *rng.pick(&self.squares);
+            if state.board.is_empty(square) {
+                return square;
+            }
+        }
+    }
+
+    fn fill_reserve(&self, state: &mut State, color: Color, rng: &mut Rng) {
+        if self.game.has_reserve() {
+            for _ in 0..rng.below(4) {
+                let kind = rng.pick(&self.game.table).kind;
+                if kind != Kind::King && !kind.is_pawn() {
+                    state.reserve[color.index()].push(kind);
+                }
+            }
+        }
+    }
+
+    fn power(&self, rng: &mut Rng) -> Option<Kind> {
+        let kind = rng.pick(&self.game.table).kind;
+        (self.game.has(Kind::Joker) && kind != Kind::Joker).then_some(kind)
+    }
+
+    fn poison(&self, state: &mut State, rng: &mut Rng) {
+        if !self.game.has(Kind::Harpy) {
+            return;
+        }
+        for color in [Color::White, Color::Black] {
+            let pieces = state.board.pieces(color);
+            for _ in 0..rng.below(4) {
+                let (square, _) = *rng.pick(&pieces);
+                state.poison.insert(square, 1 + rng.below(5) as u32);
+            }
+        }
+    }
+}
