@@ -1,1 +1,13 @@
-fn main() {}
+//! The `belladonna-tools` program.
+#![forbid(unsafe_code)]
+
+mod cli;
+mod matches;
+mod random;
+mod stats;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
+}

@@ -1,0 +1,36 @@
+//! The command line.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::matches;
+
+/// Tools around the engine Belladonna.
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Match(Box<matches::MatchArguments>),
+}
+
+/// Exit status after bad input, the one that the argument parser uses too.
+const BAD_INPUT: u8 = 2;
+
+/// Runs the program with the arguments of the process: 0 after success, 2 if it could not do what was asked.
+pub fn run() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Match(arguments) => matches::run(&arguments),
+    };
+    result.unwrap_or_else(|error| {
+        // Nothing can be told any more if standard error is closed too.
+        let _ = writeln!(io::stderr(), "belladonna-tools: {error:#}");
+        ExitCode::from(BAD_INPUT)
+    })
+}

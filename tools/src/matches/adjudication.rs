@@ -1,0 +1,178 @@
+//! Ends of games that the rules do not know: by agreement of both engines' scores, or by length.
+
+use std::collections::HashMap;
+
+use movegen::{Color, GameResult, Position};
+
+use super::player::Thought;
+
+/// When to end a game early. Without rules no game is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Adjudication {
+    /// When a side has lost.
+    pub resign: Option<ResignRule>,
+    /// When a game is drawn.
+    pub draw: Option<DrawRule>,
+    /// The number of moves of each side after which a game ends as by the move count.
+    pub max_moves: Option<u32>,
+}
+
+/// A side has lost when both engines have said so for some moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResignRule {
+    /// Centipawns by which the loser is behind.
+    pub score: i32,
+    /// Moves of each side for which that holds.
+    pub moves: usize,
+}
+
+/// A game is drawn when both engines have seen no advantage for some moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawRule {
+    /// Number of the move from which on the rule holds.
+    pub from: u32,
+    /// Centipawns that count as no advantage.
+    pub score: i32,
+    /// Moves of each side for which that holds.
+    pub moves: usize,
+}
+
+/// An end by adjudication, with its reason.
+pub type Verdict = (GameResult, &'static str);
+
+impl Adjudication {
+    /// The end of a game in `position`, reached by moves with these thoughts (`None` for moves of the opening).
+    pub fn verdict(&self, position: &Position, thoughts: &[Option<Thought>]) -> Option<Verdict> {
+        let moves = position.ply().div_ceil(2);
+        if self.resign.is_none() && self.draw.is_none() && self.max_moves.is_none() {
+            return None;
+        }
+        self.resigned(position.side_to_move(), thoughts)
+            .or_else(|| self.drawn(position.move_number(), thoughts))
+            .or_else(|| {
+                let limit = self.max_moves? as usize;
+                (moves >= limit).then(|| (position.count_result(), "adjudication by length"))
+            })
+    }
+
+    fn resigned(&self, to_move: Color, thoughts: &[Option<Thought>]) -> Option<Verdict> {
+        let rule = self.resign?;
+        let scores = last_scores(thoughts, 2 * rule.moves)?;
+        // Scores are seen by the side that moved; the last one is that of the side that is not to move.
+        [!to_move, to_move].into_iter().find_map(|winner| {
+            let agreed = scores.iter().rev().enumerate().all(|(index, &score)| {
+                let mover_wins = (index % 2 == 0) == (winner != to_move);
+                if mover_wins { score >= rule.score } else { score <= -rule.score }
+            });
+            agreed.then_some((GameResult::Win(winner), "adjudication by score"))
+        })
+    }
+
+    fn drawn(&self, move_number: u32, thoughts: &[Option<Thought>]) -> Option<Verdict> {
+        let rule = self.draw.filter(|rule| move_number >= rule.from)?;
+        let scores = last_scores(thoughts, 2 * rule.moves)?;
+        let level = scores.iter().all(|score| score.abs() <= rule.score);
+        level.then_some((GameResult::Draw, "adjudication as a draw"))
+    }
+}
+
+/// The scores of the last `count` moves, if all of them have one.
+fn last_scores(thoughts: &[Option<Thought>], count: usize) -> Option<Vec<i32>> {
+    let first = thoughts.len().checked_sub(count)?;
+    thoughts[first..].iter().map(|thought| thought.as_ref()?.score).collect()
+}
+
+/// Reads `score=S,moves=N`.
+///
+/// # Errors
+/// A sentence about what is wrong.
+pub fn parse_resign_rule(text: &str) -> Result<ResignRule, String> {
+    let numbers = numbers(text, &["score", "moves"], "score=800,moves=4")?;
+    Ok(ResignRule { score: numbers["score"] as i32, moves: numbers["moves"] as usize })
+}
+
+/// Reads `from=MOVE,score=S,moves=N`.
+///
+/// # Errors
+/// A sentence about what is wrong.
+pub fn parse_draw_rule(text: &str) -> Result<DrawRule, String> {
+    let numbers = numbers(text, &["from", "score", "moves"], "from=40,score=10,moves=8")?;
+    Ok(DrawRule { from: numbers["from"], score: numbers["score"] as i32, moves: numbers["moves"] as usize })
+}
+
+fn numbers<'a>(text: &'a str, keys: &[&str], example: &str) -> Result<HashMap<&'a str, u32>, String> {
+    const GREATEST: u32 = 1_000_000;
+    let problem = || format!("write {example}, whole numbers from 1 on");
+    let mut numbers = HashMap::new();
+    for item in text.split(',') {
+        let (key, value) = item.split_once('=').ok_or_else(problem)?;
+        let value = value.parse().ok().filter(|value| (1..=GREATEST).contains(value)).ok_or_else(problem)?;
+        numbers.insert(key, value);
+    }
+    if numbers.len() == keys.len() && keys.iter().all(|key| numbers.contains_key(key)) {
+        Ok(numbers)
+    } else {
+        Err(problem())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn thoughts(scores: &[i32]) -> Vec<Option<Thought>> {
+        scores.iter().map(|&score| Some(Thought { score: Some(score), depth: None })).collect()
+    }
+
+    /// A position of chess after `plies` moves.
+    fn position(plies: usize) -> Position {
+        let mut position = Position::start(movegen::rules("chess").unwrap());
+        for text in ["g1f3", "g8f6", "f3g1", "f6g8"].iter().cycle().take(plies) {
+            let mv = position.parse_move(text).unwrap();
+            position.make(mv);
+        }
+        position
+    }
+
+    #[test]
+    fn both_must_agree_that_a_game_is_lost() {
+        let rule = Adjudication {
+            resign: Some(parse_resign_rule("score=500,moves=2").unwrap()),
+            ..Default::default()
+        };
+        // White moves first: four plies, White is lost.
+        let lost = Some((GameResult::Win(Color::Black), "adjudication by score"));
+        assert_eq!(rule.verdict(&position(4), &thoughts(&[-600, 600, -700, 700])), lost);
+        let won = Some((GameResult::Win(Color::White), "adjudication by score"));
+        assert_eq!(rule.verdict(&position(4), &thoughts(&[600, -600, 700, -700])), won);
+        assert_eq!(rule.verdict(&position(4), &thoughts(&[-600, 600, -700, 100])), None);
+        assert_eq!(rule.verdict(&position(4), &thoughts(&[-600, -600, -600, -600])), None);
+        assert_eq!(rule.verdict(&position(3), &thoughts(&[600, -700, 700])), None);
+        let mut opening = thoughts(&[-600, 600, -700, 700]);
+        opening[0] = None;
+        assert_eq!(rule.verdict(&position(4), &opening), None);
+    }
+
+    #[test]
+    fn draws_come_late_and_length_ends_all() {
+        let rule = Adjudication {
+            draw: Some(parse_draw_rule("from=3,score=10,moves=1").unwrap()),
+            max_moves: Some(5),
+            ..Default::default()
+        };
+        assert_eq!(rule.verdict(&position(2), &thoughts(&[0, 5])), None);
+        let drawn = Some((GameResult::Draw, "adjudication as a draw"));
+        assert_eq!(rule.verdict(&position(4), &thoughts(&[90, 90, 0, 5])), drawn);
+        assert_eq!(rule.verdict(&position(8), &thoughts(&[0, 0, 0, 0, 0, 0, 11, 0])), None);
+        let long = Some((GameResult::Draw, "adjudication by length"));
+        assert_eq!(rule.verdict(&position(9), &thoughts(&[50; 9])), long);
+    }
+
+    #[test]
+    fn bad_rules() {
+        for text in ["", "score=1", "score=1,moves=0", "score=x,moves=1", "score=1,moves=1,from=1"] {
+            assert!(parse_resign_rule(text).is_err(), "{text}");
+        }
+        assert!(parse_draw_rule("score=1,moves=1").is_err());
+    }
+}

@@ -1,0 +1,212 @@
+//! The command line of a match.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::{Args, Parser};
+use movegen::Rules;
+
+use super::adjudication::{Adjudication, DrawRule, ResignRule, parse_draw_rule, parse_resign_rule};
+use super::cores::physical_cores;
+use super::engine_spec::EngineSpec;
+use super::openings::{Balance, OpeningChoice};
+use super::runner::Contestant;
+use super::schedule::{Pairing, Shard};
+use super::time_control::{Limit, TimeControl};
+use crate::stats::Sprt;
+
+/// Play a match between engines.
+///
+/// Games are judged by our own rules; what engines claim is checked against them. Every finished game is a line in the
+/// log, from which a stopped match goes on with --resume.
+#[derive(Debug, Parser)]
+pub struct MatchArguments {
+    /// The game, by its identifier.
+    #[arg(long, value_name = "GAME")]
+    pub game: String,
+    /// An engine: cmd=PATH[,name=A][,proto=uci|xboard][,dir=D][,args=...][,hash=MB][,threads=N][,tc=...][,nodes=N]
+    /// [,depth=D][,movetime=MS][,variant=NAME][,option.X=Y]. Twice or more.
+    #[arg(long = "engine", value_name = "ENGINE", required = true)]
+    pub engines: Vec<String>,
+    /// What all engines have in common, written like --engine.
+    #[arg(long, value_name = "SETTINGS", default_value = "")]
+    pub each: String,
+    /// Games in every encounter, an even number: each opening is played with both colours.
+    #[arg(long, value_name = "N")]
+    pub games: usize,
+    /// With more than two engines: who plays whom.
+    #[arg(long, value_enum, default_value_t = Pairing::RoundRobin)]
+    pub pairing: Pairing,
+    #[command(flatten)]
+    pub play: PlayArguments,
+    #[command(flatten)]
+    pub output: OutputArguments,
+}
+
+/// How games are played.
+#[derive(Debug, Args)]
+pub struct PlayArguments {
+    /// Time control [MOVES/][MINUTES:]SECONDS[+INCREMENT].
+    #[arg(long, value_name = "TC", group = "limit")]
+    pub tc: Option<TimeControl>,
+    /// Milliseconds for every move.
+    #[arg(long, value_name = "MS", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
+    pub movetime: Option<u64>,
+    /// Nodes for every move.
+    #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Depth of every search in plies.
+    #[arg(long, value_name = "D", group = "limit", value_parser = clap::value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
+    /// arrays (all in rotation), arrays:NUMBER, random:PLIES (balanced), or a file of FEN or EPD.
+    #[arg(long, value_name = "OPENINGS", default_value = "random:8")]
+    pub openings: OpeningChoice,
+    /// Random openings are kept if our evaluation sees neither side ahead by more than this, in centipawns.
+    #[arg(long, value_name = "CP", default_value_t = 80, value_parser = clap::value_parser!(i32).range(0..))]
+    pub opening_margin: i32,
+    /// Nodes of the search that says so.
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub opening_nodes: u64,
+    /// Seed of the random openings.
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub seed: u64,
+    /// Games at a time [default: one for every physical core].
+    #[arg(long, value_name = "C")]
+    pub concurrency: Option<usize>,
+    /// Overrun of the clock that is forgiven, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 20)]
+    pub margin: u64,
+    /// Seconds to wait for an engine beyond its time [default: 10, or 120 with --nodes or --depth].
+    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub patience: Option<u64>,
+    /// End a game as lost when both engines agree on it: score=800,moves=4.
+    #[arg(long, value_name = "RULE", value_parser = parse_resign_rule)]
+    pub resign: Option<ResignRule>,
+    /// End a game as drawn when both engines see no advantage: from=40,score=10,moves=8.
+    #[arg(long, value_name = "RULE", value_parser = parse_draw_rule)]
+    pub draw: Option<DrawRule>,
+    /// End a game after so many moves, as by the game's move count.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_moves: Option<u32>,
+}
+
+/// Where results go, and when there are enough.
+#[derive(Debug, Args)]
+pub struct OutputArguments {
+    /// Stop when the test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic|normalized].
+    #[arg(long, value_name = "TEST")]
+    pub sprt: Option<Sprt>,
+    /// The log, a line for every finished game.
+    #[arg(long, value_name = "FILE.jsonl")]
+    pub log: PathBuf,
+    /// Write the games in Portable Game Notation.
+    #[arg(long, value_name = "FILE")]
+    pub pgn: Option<PathBuf>,
+    /// Go on with the match of the log.
+    #[arg(long)]
+    pub resume: bool,
+    /// Play only part I of N of the match.
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
+}
+
+impl PlayArguments {
+    /// What bounds the thinking of engines that do not say otherwise.
+    fn limit(&self) -> Option<Limit> {
+        self.tc
+            .map(Limit::Clock)
+            .or_else(|| self.movetime.map(|time| Limit::MoveTime(Duration::from_millis(time))))
+            .or_else(|| self.nodes.map(Limit::Nodes))
+            .or_else(|| self.depth.map(Limit::Depth))
+    }
+
+    /// How long to wait for an engine of `contestants` beyond its time.
+    pub fn patience(&self, contestants: &[Contestant]) -> Duration {
+        const TIMED: u64 = 10;
+        const UNTIMED: u64 = 120;
+        let untimed = |limit: Limit| matches!(limit, Limit::Nodes(_) | Limit::Depth(_));
+        let default =
+            if contestants.iter().any(|contestant| untimed(contestant.limit)) { UNTIMED } else { TIMED };
+        Duration::from_secs(self.patience.unwrap_or(default))
+    }
+
+    /// When to end games early.
+    pub fn adjudication(&self) -> Adjudication {
+        Adjudication { resign: self.resign, draw: self.draw, max_moves: self.max_moves }
+    }
+
+    /// What a balanced opening is.
+    pub fn balance(&self) -> Balance {
+        Balance { margin: self.opening_margin, nodes: self.opening_nodes }
+    }
+}
+
+impl MatchArguments {
+    /// The game.
+    ///
+    /// # Errors
+    /// If there is none of that name.
+    pub fn rules(&self) -> anyhow::Result<&'static Rules> {
+        Ok(movegen::rules(&self.game)?)
+    }
+
+    /// The engines.
+    ///
+    /// # Errors
+    /// If one cannot be understood, or the engines cannot make a match.
+    pub fn contestants(&self) -> anyhow::Result<Vec<Contestant>> {
+        let mut contestants: Vec<Contestant> = Vec::new();
+        for text in &self.engines {
+            let spec = EngineSpec::parse(text, &self.each)?;
+            if contestants.iter().any(|other| other.spec.name == spec.name) {
+                bail!("two engines are called \"{}\"; tell them apart by name=NAME", spec.name);
+            }
+            let limit = spec.limit.or_else(|| self.play.limit());
+            let limit = limit.with_context(|| {
+                format!(
+                    "nothing bounds the thinking of {}: add --tc, --movetime, --nodes or --depth",
+                    spec.name
+                )
+            })?;
+            contestants.push(Contestant { spec, limit });
+        }
+        if contestants.len() < 2 {
+            bail!("a match needs two engines: give --engine twice or more");
+        }
+        Ok(contestants)
+    }
+
+    /// Refuses settings that contradict each other.
+    ///
+    /// # Errors
+    /// A sentence about the first contradiction.
+    pub fn check(&self, contestants: &[Contestant]) -> anyhow::Result<()> {
+        if self.games == 0 || !self.games.is_multiple_of(2) {
+            bail!(
+                "--games is {}; it must be even, because every opening is played with both colours",
+                self.games
+            );
+        }
+        if self.output.sprt.is_some() && contestants.len() > 2 {
+            bail!("--sprt compares two engines, and there are {}", contestants.len());
+        }
+        if self.output.sprt.is_some() && self.output.shard.is_some() {
+            bail!("--sprt does not go with --shard: no part of a match knows the results of the others");
+        }
+        Ok(())
+    }
+
+    /// Games at a time.
+    ///
+    /// # Errors
+    /// If none are allowed.
+    pub fn concurrency(&self, contestants: &[Contestant]) -> anyhow::Result<usize> {
+        let threads = contestants.iter().filter_map(|contestant| contestant.spec.threads).max().unwrap_or(1);
+        match self.play.concurrency {
+            Some(0) => bail!("--concurrency must be 1 or more"),
+            Some(concurrency) => Ok(concurrency),
+            None => Ok((physical_cores() / threads as usize).max(1)),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What a person sees of a match in progress: a progress bar with the standings on a terminal, a line a game elsewhere.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::log::GameLine;
+
+/// The view of a match.
+pub enum Display {
+    /// On a terminal.
+    Bar(ProgressBar),
+    /// Elsewhere.
+    Lines {
+        /// Games finished.
+        finished: usize,
+        /// Games of the match.
+        total: usize,
+    },
+}
+
+impl Display {
+    /// The view of a match of `total` games, of which `finished` were played before.
+    pub fn new(finished: usize, total: usize) -> Self {
+        if !(io::stdout().is_terminal() && io::stderr().is_terminal()) {
+            return Self::Lines { finished, total };
+        }
+        let style =
+            ProgressStyle::with_template("{bar:40} {pos}/{len} games, {elapsed} gone, {eta} to go\n{msg}")
+                .expect("the template is well-formed");
+        let bar = ProgressBar::new(total as u64).with_style(style).with_position(finished as u64);
+        bar.reset_eta();
+        bar.enable_steady_tick(Duration::from_secs(1));
+        Self::Bar(bar)
+    }
+
+    /// Shows a finished game and the standings after it.
+    pub fn game(&mut self, game: &GameLine, standings: &str) {
+        match self {
+            Self::Bar(bar) => {
+                bar.inc(1);
+                bar.set_message(standings.to_owned());
+                if let Some(fault) = fault_text(game) {
+                    bar.println(fault);
+                }
+            }
+            Self::Lines { finished, total } => {
+                *finished += 1;
+                let text = format!(
+                    "{finished}/{total} game {}: {} - {} {} ({}, {} plies)",
+                    game.index,
+                    game.white,
+                    game.black,
+                    game.result,
+                    game.reason,
+                    game.moves.len()
+                );
+                tell(&text);
+                if let Some(fault) = fault_text(game) {
+                    tell(&fault);
+                }
+            }
+        }
+    }
+
+    /// Shows a message.
+    pub fn note(&self, text: &str) {
+        match self {
+            Self::Bar(bar) => bar.println(text),
+            Self::Lines { .. } => tell(text),
+        }
+    }
+
+    /// Leaves the terminal to what follows.
+    pub fn finish(&self) {
+        if let Self::Bar(bar) = self {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn fault_text(game: &GameLine) -> Option<String> {
+    let (fault, faulty) = (game.fault?, game.faulty.as_deref()?);
+    let name = if faulty == "white" { &game.white } else { &game.black };
+    let detail = game.detail.as_deref().unwrap_or_default();
+    Some(format!("game {}: {name} ({faulty}), {}: {detail}", game.index, fault.as_str()))
+}
+
+/// Prints a line. A reader that went away must not end a match that is being logged.
+pub fn tell(text: &str) {
+    let _ = writeln!(io::stdout(), "{text}");
+}

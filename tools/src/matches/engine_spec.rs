@@ -1,0 +1,211 @@
+//! Descriptions of engines on the command line.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::time_control::Limit;
+
+/// The protocol that an engine speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Chess Engine Communication Protocol.
+    Xboard,
+}
+
+/// An engine as described by `--engine`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineSpec {
+    /// Its name in tables and logs.
+    pub name: String,
+    /// The program.
+    pub command: PathBuf,
+    /// Arguments of the program.
+    pub arguments: Vec<String>,
+    /// The folder in which it runs.
+    pub directory: Option<PathBuf>,
+    /// The protocol.
+    pub protocol: Protocol,
+    /// Settings that the engine declares itself, by name.
+    pub options: Vec<(String, String)>,
+    /// Size of its hash table in megabytes.
+    pub hash_mb: Option<u32>,
+    /// Number of its threads.
+    pub threads: Option<u32>,
+    /// What it calls the game, if that is not the usual name.
+    pub variant: Option<String>,
+    /// What bounds its thinking, if not what bounds the others'.
+    pub limit: Option<Limit>,
+}
+
+/// Why a description is none.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("engine \"{text}\": {problem}")]
+pub struct SpecError {
+    text: String,
+    problem: String,
+}
+
+/// The keys that a description may hold.
+const KEYS: &str =
+    "name, cmd, proto, dir, args, hash, threads, variant, tc, movetime, nodes, depth, option.NAME";
+
+impl EngineSpec {
+    /// Reads `cmd=PATH[,name=A][,proto=uci|xboard]...`, with the settings of `each` for what it leaves out. A comma within a
+    /// value is written `\,`.
+    ///
+    /// # Errors
+    /// If a key is unknown or a value cannot be read.
+    pub fn parse(text: &str, each: &str) -> Result<Self, SpecError> {
+        let fail = |problem: String| SpecError { text: text.to_owned(), problem };
+        let mut builder = Builder::default();
+        for item in split_unescaped(each).into_iter().chain(split_unescaped(text)) {
+            let (key, value) =
+                item.split_once('=').ok_or_else(|| fail(format!("\"{item}\" is not KEY=VALUE")))?;
+            builder.set(key.trim(), value).map_err(fail)?;
+        }
+        builder.finish().map_err(fail)
+    }
+}
+
+#[derive(Default)]
+struct Builder {
+    name: Option<String>,
+    command: Option<String>,
+    arguments: Vec<String>,
+    directory: Option<PathBuf>,
+    protocol: Option<Protocol>,
+    options: Vec<(String, String)>,
+    hash_mb: Option<u32>,
+    threads: Option<u32>,
+    variant: Option<String>,
+    limit: Option<Limit>,
+}
+
+impl Builder {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let number = || positive(key, value);
+        match key {
+            "name" => self.name = Some(value.to_owned()),
+            "cmd" => self.command = Some(value.to_owned()),
+            "args" => self.arguments = value.split_whitespace().map(str::to_owned).collect(),
+            "dir" => self.directory = Some(PathBuf::from(value)),
+            "proto" => {
+                self.protocol = Some(match value {
+                    "uci" => Protocol::Uci,
+                    "xboard" => Protocol::Xboard,
+                    _ => return Err(format!("proto must be uci or xboard, not \"{value}\"")),
+                });
+            }
+            "hash" => self.hash_mb = Some(number()?),
+            "threads" => self.threads = Some(number()?),
+            "variant" => self.variant = Some(value.to_owned()),
+            "tc" => self.limit = Some(Limit::Clock(value.parse().map_err(|error| format!("{error}"))?)),
+            "movetime" => self.limit = Some(Limit::MoveTime(Duration::from_millis(number()?.into()))),
+            "nodes" => self.limit = Some(Limit::Nodes(number()?.into())),
+            "depth" => self.limit = Some(Limit::Depth(number()?)),
+            _ => match key.strip_prefix("option.") {
+                Some(option) if !option.is_empty() => {
+                    self.options.retain(|(name, _)| name != option);
+                    self.options.push((option.to_owned(), value.to_owned()));
+                }
+                _ => return Err(format!("unknown key \"{key}\"; there are {KEYS}")),
+            },
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<EngineSpec, String> {
+        let command = self.command.filter(|command| !command.is_empty()).ok_or("cmd=PATH is missing")?;
+        let file_name = || Path::new(&command).file_stem().map(|name| name.to_string_lossy().into_owned());
+        let name =
+            self.name.or_else(file_name).filter(|name| !name.is_empty()).ok_or("name=NAME is missing")?;
+        Ok(EngineSpec {
+            name,
+            command: program(&command),
+            arguments: self.arguments,
+            directory: self.directory,
+            protocol: self.protocol.unwrap_or(Protocol::Uci),
+            options: self.options,
+            hash_mb: self.hash_mb,
+            threads: self.threads,
+            variant: self.variant,
+            limit: self.limit,
+        })
+    }
+}
+
+fn positive(key: &str, value: &str) -> Result<u32, String> {
+    let number = value.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| format!("{key} must be a whole number from 1 on, not \"{value}\""))
+}
+
+/// A path is made absolute, because the engine may run in another folder; a bare name is looked for where programs are.
+fn program(command: &str) -> PathBuf {
+    let path = PathBuf::from(command);
+    if path.components().count() > 1 { std::path::absolute(&path).unwrap_or(path) } else { path }
+}
+
+/// The parts between commas that no backslash stands before.
+fn split_unescaped(text: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let part = parts.last_mut().expect("there is always a part");
+        match character {
+            '\\' if characters.peek() == Some(&',') => part.extend(characters.next()),
+            ',' => parts.push(String::new()),
+            _ => part.push(character),
+        }
+    }
+    parts.retain(|part| !part.trim().is_empty());
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_description() {
+        let text = "name=A,cmd=/bin/engine,proto=xboard,dir=/tmp,args=-x 1,option.Piece values=trice,\
+                    option.Path=a\\,b,hash=16,threads=2,variant=gothic10,nodes=500";
+        let spec = EngineSpec::parse(text, "").unwrap();
+        assert_eq!((spec.name.as_str(), spec.protocol), ("A", Protocol::Xboard));
+        assert_eq!(spec.arguments, ["-x", "1"]);
+        let options =
+            [("Piece values".to_owned(), "trice".to_owned()), ("Path".to_owned(), "a,b".to_owned())];
+        assert_eq!(spec.options, options);
+        assert_eq!((spec.hash_mb, spec.threads, spec.limit), (Some(16), Some(2), Some(Limit::Nodes(500))));
+        assert_eq!(spec.variant.as_deref(), Some("gothic10"));
+    }
+
+    #[test]
+    fn what_is_common_to_all_can_be_overridden() {
+        let spec = EngineSpec::parse("cmd=./bin/some-engine,hash=8", "hash=4,proto=xboard,depth=3").unwrap();
+        assert_eq!(
+            (spec.name.as_str(), spec.hash_mb, spec.protocol),
+            ("some-engine", Some(8), Protocol::Xboard)
+        );
+        assert!(spec.command.is_absolute());
+        assert_eq!(EngineSpec::parse("cmd=engine", "").unwrap().command, Path::new("engine"));
+        assert_eq!(EngineSpec::parse("cmd=engine", "").unwrap().protocol, Protocol::Uci);
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        for (text, message) in [
+            ("name=A", "cmd=PATH is missing"),
+            ("cmd=x,prot=uci", "unknown key \"prot\""),
+            ("cmd=x,proto=usi", "proto must be uci or xboard"),
+            ("cmd=x,hash=0", "hash must be a whole number"),
+            ("cmd=x,tc=fast", "no time control"),
+            ("cmd", "not KEY=VALUE"),
+            ("cmd=x,option.=1", "unknown key"),
+        ] {
+            let error = EngineSpec::parse(text, "").unwrap_err().to_string();
+            assert!(error.contains(message) && error.contains(text), "{error}");
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! The log of a match: a JSON object a line for every finished game.
+
+use std::collections::HashMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use movegen::{Color, GameResult};
+use serde::{Deserialize, Serialize};
+
+use super::fault::Fault;
+use super::player::Thought;
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameLine {
+    /// The game's name.
+    pub game: String,
+    /// Its number in the schedule.
+    pub index: usize,
+    /// The engine that had White.
+    pub white: String,
+    /// The engine that had Black.
+    pub black: String,
+    /// The first position.
+    pub start: String,
+    /// The moves in coordinate notation.
+    pub moves: Vec<String>,
+    /// The result.
+    #[serde(with = "result_text")]
+    pub result: GameResult,
+    /// Why the game ended.
+    pub reason: String,
+    /// What the loser did wrong.
+    pub fault: Option<Fault>,
+    /// Whose fault it was, `white` or `black`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faulty: Option<String>,
+    /// What exactly happened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+    /// How many of the moves belong to the opening.
+    #[serde(default)]
+    pub book: usize,
+    /// The day, as `YYYY.MM.DD`.
+    #[serde(default)]
+    pub date: String,
+    /// What bounded the thinking of White and Black.
+    #[serde(default)]
+    pub limits: [String; 2],
+    /// For every move after the opening: score in centipawns by its mover, depth in plies, milliseconds.
+    #[serde(default)]
+    pub thoughts: Vec<MoveNote>,
+}
+
+/// Score, depth and time of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoveNote(pub Option<i32>, pub Option<u32>, pub u64);
+
+impl MoveNote {
+    /// A note about a move that took `milliseconds`.
+    pub fn new(thought: Thought, milliseconds: u64) -> Self {
+        Self(thought.score, thought.depth, milliseconds)
+    }
+}
+
+impl GameLine {
+    /// Whether the fault, if there is one, was that of `color`.
+    pub fn is_faulty(&self, color: Color) -> bool {
+        self.faulty.as_deref() == Some(color_name(color))
+    }
+
+    /// The colour that an engine had.
+    pub fn color_of(&self, engine: &str) -> Option<Color> {
+        if self.white == engine {
+            Some(Color::White)
+        } else if self.black == engine {
+            Some(Color::Black)
+        } else {
+            None
+        }
+    }
+}
+
+/// A colour as the log names it.
+pub const fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+mod result_text {
+    use movegen::{Color, GameResult};
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    const RESULTS: [GameResult; 5] = [
+        GameResult::Win(Color::White),
+        GameResult::Win(Color::Black),
+        GameResult::Advantage(Color::White),
+        GameResult::Advantage(Color::Black),
+        GameResult::Draw,
+    ];
+
+    pub fn serialize<S: Serializer>(result: &GameResult, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(result.as_str())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let found = RESULTS.into_iter().find(|result| result.as_str() == text);
+        found.ok_or_else(|| de::Error::custom(format!("\"{text}\" is no result")))
+    }
+}
+
+/// A log that is being written. Every game is one write of one whole line, so that whatever happens to this program loses
+/// no game that was finished.
+#[derive(Debug)]
+pub struct Log {
+    path: PathBuf,
+    file: File,
+}
+
+impl Log {
+    /// Begins a new log.
+    ///
+    /// # Errors
+    /// If the file holds something already or cannot be written.
+    pub fn create(path: &Path) -> anyhow::Result<Self> {
+        match fs::metadata(path) {
+            Ok(metadata) if metadata.len() > 0 => bail!(
+                "{} exists: add --resume to go on with that match, or name another file",
+                path.display()
+            ),
+            _ => Self::open(path),
+        }
+    }
+
+    /// Opens a log to go on with it, and returns the games in it. A last line that was cut off is removed.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, or a line other than the last is no game.
+    pub fn resume(path: &Path) -> anyhow::Result<(Self, Vec<GameLine>)> {
+        let (games, valid_bytes) = match fs::read(path) {
+            Ok(bytes) => read_lines(&bytes).with_context(|| format!("cannot use {}", path.display()))?,
+            Err(error) if error.kind() == ErrorKind::NotFound => (Vec::new(), 0),
+            Err(error) => return Err(anyhow!(error).context(format!("cannot read {}", path.display()))),
+        };
+        let log = Self::open(path)?;
+        log.file
+            .set_len(valid_bytes as u64)
+            .with_context(|| format!("cannot remove the cut-off last line of {}", path.display()))?;
+        Ok((log, games))
+    }
+
+    fn open(path: &Path) -> anyhow::Result<Self> {
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Self { path: path.to_owned(), file })
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
+        let mut line = serde_json::to_string(game)?;
+        line.push('\n');
+        self.file
+            .write_all(line.as_bytes())
+            .and_then(|()| self.file.flush())
+            .with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}
+
+/// Reads a log. A last line that was cut off is passed over.
+///
+/// # Errors
+/// If it cannot be read, or a line other than the last is no game.
+pub fn read(path: &Path) -> anyhow::Result<Vec<GameLine>> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(read_lines(&bytes).with_context(|| format!("cannot use {}", path.display()))?.0)
+}
+
+/// The games of a log and the length of the part that holds them.
+fn read_lines(bytes: &[u8]) -> anyhow::Result<(Vec<GameLine>, usize)> {
+    let mut games: Vec<GameLine> = Vec::new();
+    let mut valid = 0;
+    for (number, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let whole = line.ends_with(b"\n");
+        match serde_json::from_slice(line) {
+            Ok(game) if whole => games.push(game),
+            // Without its end the line may hold less than was to be written.
+            _ if !whole => break,
+            Ok(_) => unreachable!("a line is whole or not"),
+            Err(error) => bail!("line {} is no game: {error}", number + 1),
+        }
+        valid += line.len();
+    }
+    check_unique(&games)?;
+    Ok((games, valid))
+}
+
+/// Refuses a log that holds a game twice.
+///
+/// # Errors
+/// A sentence about the first such game.
+pub fn check_unique(games: &[GameLine]) -> anyhow::Result<()> {
+    let mut seen = HashMap::new();
+    for game in games {
+        if seen.insert(game.index, ()).is_some() {
+            bail!("game {} is there twice", game.index);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// A finished game for tests.
+    pub fn game_line(index: usize, white: &str, black: &str, result: GameResult) -> GameLine {
+        GameLine {
+            game: "gothic".to_owned(),
+            index,
+            white: white.to_owned(),
+            black: black.to_owned(),
+            start: "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1".to_owned(),
+            moves: vec!["e2e4".to_owned()],
+            result,
+            reason: "checkmate".to_owned(),
+            fault: None,
+            faulty: None,
+            detail: None,
+            book: 0,
+            date: "2026.01.02".to_owned(),
+            limits: ["100 nodes a move".to_owned(), "100 nodes a move".to_owned()],
+            thoughts: vec![MoveNote(Some(31), Some(5), 12)],
+        }
+    }
+
+    #[test]
+    fn lines_have_the_keys_of_the_documentation() {
+        let line = serde_json::to_value(game_line(3, "A", "B", GameResult::Advantage(Color::Black))).unwrap();
+        for key in ["game", "index", "white", "black", "start", "moves", "result", "reason", "fault"] {
+            assert!(line.get(key).is_some(), "{key}");
+        }
+        assert_eq!((&line["result"], &line["fault"]), (&"black-advantage".into(), &serde_json::Value::Null));
+    }
+
+    #[test]
+    fn a_cut_last_line_is_removed_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log.jsonl");
+        let games: Vec<_> = (0..3).map(|index| game_line(index, "A", "B", GameResult::Draw)).collect();
+        let mut log = Log::create(&path).unwrap();
+        games.iter().for_each(|game| log.add(game).unwrap());
+        let whole = fs::read(&path).unwrap();
+        let two_lines = whole.len() / 3 * 2;
+        for length in two_lines..whole.len() {
+            fs::write(&path, &whole[..length]).unwrap();
+            assert_eq!(read(&path).unwrap(), games[..2]);
+            let (mut log, found) = Log::resume(&path).unwrap();
+            assert_eq!(found, games[..2]);
+            log.add(&games[2]).unwrap();
+            assert_eq!(fs::read(&path).unwrap(), whole);
+        }
+        assert!(Log::create(&path).unwrap_err().to_string().contains("--resume"));
+    }
+
+    #[test]
+    fn other_damage_is_reported_and_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log.jsonl");
+        let line = serde_json::to_string(&game_line(0, "A", "B", GameResult::Draw)).unwrap();
+        for (text, message) in
+            [(format!("{line}\nrubbish\n{line}\n"), "line 2"), (format!("{line}\n{line}\n"), "twice")]
+        {
+            fs::write(&path, &text).unwrap();
+            let error = format!("{:#}", Log::resume(&path).unwrap_err());
+            assert!(error.contains(message) && error.contains("log.jsonl"), "{error}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn nothing_to_resume_is_a_new_match() {
+        let folder = tempfile::tempdir().unwrap();
+        let (_, games) = Log::resume(&folder.path().join("new.jsonl")).unwrap();
+        assert!(games.is_empty());
+        assert!(Log::create(&folder.path().join("no/such/folder")).is_err());
+    }
+}

@@ -1,0 +1,286 @@
+//! Where games begin.
+
+use std::fs;
+use std::path::Path;
+use std::str::FromStr;
+
+use anyhow::{Context, bail};
+use engine::search::{Limits, Score, SearchControl, Searcher};
+use eval::PieceValues;
+use movegen::{Move, Position, Rules};
+
+use crate::random::Random;
+
+/// The start of a game: a position and the first moves, which neither engine chooses.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The first position.
+    pub start: Position,
+    /// The moves from there.
+    pub moves: Vec<Move>,
+}
+
+/// What `--openings` says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpeningChoice {
+    /// All arrays of the game in rotation.
+    Arrays,
+    /// One array.
+    Array(u32),
+    /// Random moves from a random array that leave the game balanced.
+    Random {
+        /// How many moves.
+        plies: usize,
+    },
+    /// Positions from a file.
+    File(String),
+}
+
+impl FromStr for OpeningChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        const MOST_PLIES: usize = 60;
+        let number = |text: &str| text.parse::<u32>().map_err(|_| format!("\"{text}\" is no whole number"));
+        match text.split_once(':') {
+            None if text == "arrays" => Ok(Self::Arrays),
+            Some(("arrays", array)) => Ok(Self::Array(number(array)?)),
+            Some(("random", plies)) => {
+                let plies = number(plies)? as usize;
+                if plies > MOST_PLIES {
+                    return Err(format!("at most {MOST_PLIES} random plies are possible"));
+                }
+                Ok(Self::Random { plies })
+            }
+            _ => Ok(Self::File(text.to_owned())),
+        }
+    }
+}
+
+/// Makes the openings of a match by their numbers: the same numbers give the same openings.
+pub struct OpeningMaker {
+    rules: &'static Rules,
+    source: Source,
+    seed: u64,
+    balance: Balance,
+    searcher: Option<Searcher>,
+}
+
+/// What a balanced opening is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// Greatest score of either side in centipawns.
+    pub margin: Score,
+    /// Nodes of the search that tells it.
+    pub nodes: u64,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
+    Arrays(Vec<u32>),
+    Random { plies: usize },
+    Positions(Vec<Position>),
+}
+
+impl OpeningMaker {
+    /// How many random games are tried for one opening; the best balanced is taken if none is within the margin.
+    const TRIES: usize = 300;
+
+    /// The hash table of the small searches, in MiB.
+    const HASH_MB: usize = 1;
+
+    /// Openings of a game.
+    ///
+    /// # Errors
+    /// If the array does not exist, or the file cannot be read or holds something else than positions of games in
+    /// progress.
+    pub fn new(
+        rules: &'static Rules,
+        choice: &OpeningChoice,
+        seed: u64,
+        balance: Balance,
+    ) -> anyhow::Result<Self> {
+        let source = match choice {
+            OpeningChoice::Arrays => Source::Arrays((1..=rules.array_count()).collect()),
+            OpeningChoice::Array(array) => {
+                Position::from_array(rules, *array)?;
+                Source::Arrays(vec![*array])
+            }
+            OpeningChoice::Random { plies } => Source::Random { plies: *plies },
+            OpeningChoice::File(path) => {
+                let text = fs::read_to_string(Path::new(path))
+                    .with_context(|| format!("cannot read the openings in {path}"))?;
+                Source::Positions(
+                    read_positions(rules, &text).with_context(|| format!("openings in {path}"))?,
+                )
+            }
+        };
+        Ok(Self { rules, source, seed, balance, searcher: None })
+    }
+
+    /// Whether the openings depend on nothing but the command line, not on the version of our evaluation.
+    pub fn is_fixed(&self) -> bool {
+        !matches!(self.source, Source::Random { .. })
+    }
+
+    /// The opening with a number.
+    pub fn opening(&mut self, number: usize) -> Opening {
+        let plies = match &self.source {
+            Source::Arrays(arrays) => {
+                let start = self.array(arrays[number % arrays.len()]);
+                return Opening { start, moves: Vec::new() };
+            }
+            Source::Positions(positions) => {
+                let start = positions[number % positions.len()].clone();
+                return Opening { start, moves: Vec::new() };
+            }
+            Source::Random { plies } => *plies,
+        };
+        self.balanced(plies, &mut Random::for_task(self.seed, number as u64))
+    }
+
+    fn array(&self, number: u32) -> Position {
+        Position::from_array(self.rules, number).expect("the number is one of the game's")
+    }
+
+    fn balanced(&mut self, plies: usize, random: &mut Random) -> Opening {
+        let mut best: Option<(Score, Opening)> = None;
+        for _ in 0..Self::TRIES {
+            let array = 1 + random.below(self.rules.array_count() as usize) as u32;
+            let Some(opening) = play_randomly(&self.array(array), plies, random) else { continue };
+            let imbalance = self.imbalance(&opening);
+            if imbalance <= self.balance.margin {
+                return opening;
+            }
+            if best.as_ref().is_none_or(|(least, _)| imbalance < *least) {
+                best = Some((imbalance, opening));
+            }
+        }
+        best.map_or_else(
+            || Opening { start: self.array(self.rules.default_array()), moves: Vec::new() },
+            |best| best.1,
+        )
+    }
+
+    /// By how much one side is ahead, in centipawns.
+    fn imbalance(&mut self, opening: &Opening) -> Score {
+        let mut position = opening.start.clone();
+        opening.moves.iter().for_each(|&mv| position.make(mv));
+        let searcher =
+            self.searcher.get_or_insert_with(|| Searcher::new(Self::HASH_MB, 1, PieceValues::default()));
+        searcher.new_game();
+        let limits = Limits::nodes(self.balance.nodes);
+        searcher.search(&position, &limits, &SearchControl::new(), &mut ()).score.abs()
+    }
+}
+
+/// Random legal moves; none if they end the game.
+fn play_randomly(start: &Position, plies: usize, random: &mut Random) -> Option<Opening> {
+    let mut position = start.clone();
+    let mut moves = Vec::with_capacity(plies);
+    for _ in 0..plies {
+        let legal = position.legal_moves();
+        let mv = *legal.get(random.below(legal.len().max(1)))?;
+        position.make(mv);
+        moves.push(mv);
+    }
+    position.outcome().is_none().then(|| Opening { start: start.clone(), moves })
+}
+
+/// Reads a FEN or EPD a line; `#` begins a comment.
+fn read_positions(rules: &'static Rules, text: &str) -> anyhow::Result<Vec<Position>> {
+    let mut positions = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
+        let position = read_position(rules, line).with_context(|| format!("line {}", number + 1))?;
+        if let Some(outcome) = position.outcome() {
+            bail!("line {}: the game is over there by {}", number + 1, outcome.reason);
+        }
+        positions.push(position);
+    }
+    if positions.is_empty() {
+        bail!("there is no position");
+    }
+    Ok(positions)
+}
+
+/// Reads a FEN, or the four fields of an EPD before its operations.
+fn read_position(rules: &'static Rules, line: &str) -> Result<Position, movegen::FenError> {
+    const EPD_FIELDS: usize = 4;
+    let text = line.split(';').next().unwrap_or_default().trim();
+    Position::from_fen(rules, text).or_else(|error| {
+        let fields: Vec<&str> = text.split_whitespace().take(EPD_FIELDS).collect();
+        Position::from_fen(rules, &fields.join(" ")).map_err(|_| error)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BALANCE: Balance = Balance { margin: 100, nodes: 300 };
+
+    fn maker(game: &str, choice: &str, seed: u64) -> OpeningMaker {
+        OpeningMaker::new(movegen::rules(game).unwrap(), &choice.parse().unwrap(), seed, BALANCE).unwrap()
+    }
+
+    #[test]
+    fn arrays_in_rotation_or_one() {
+        let mut all = maker("apothecary-classic", "arrays", 0);
+        let fens: Vec<String> = (0..25).map(|number| all.opening(number).start.to_fen()).collect();
+        assert_eq!(fens[0], fens[24]);
+        assert_eq!(fens.iter().collect::<std::collections::HashSet<_>>().len(), 24);
+        assert_eq!(maker("apothecary-classic", "arrays:3", 0).opening(7).start.to_fen(), fens[2]);
+        let rules = movegen::rules("apothecary-classic").unwrap();
+        assert!(OpeningMaker::new(rules, &OpeningChoice::Array(25), 0, BALANCE).is_err());
+    }
+
+    #[test]
+    fn random_openings_depend_on_seed_and_number_alone() {
+        let moves = |seed, numbers: &[usize]| {
+            let mut maker = maker("gothic", "random:6", seed);
+            numbers.iter().map(|&number| maker.opening(number).moves).collect::<Vec<_>>()
+        };
+        let (forward, backward) = (moves(1, &[0, 1, 2]), moves(1, &[2, 1, 0]));
+        assert_eq!(forward.iter().rev().cloned().collect::<Vec<_>>(), backward);
+        assert_ne!(forward, moves(2, &[0, 1, 2]));
+        assert!(forward.iter().all(|moves| moves.len() == 6));
+        assert_ne!(forward[0], forward[1]);
+    }
+
+    #[test]
+    fn random_openings_are_balanced() {
+        let mut maker = maker("poison", "random:8", 5);
+        for number in 0..3 {
+            let opening = maker.opening(number);
+            assert!(maker.imbalance(&opening) <= BALANCE.margin);
+        }
+    }
+
+    #[test]
+    fn files_of_positions() {
+        let rules = movegen::rules("chess").unwrap();
+        let text =
+            "# comment\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\n4k3/8/8/8/8/8/4P3/4K3 b - - bm Kd7; id \"x\";\n";
+        assert_eq!(read_positions(rules, text).unwrap().len(), 2);
+        for (bad, message) in [
+            ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nrubbish", "line 2"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "dead position"),
+            ("# nothing", "no position"),
+        ] {
+            let error = format!("{:#}", read_positions(rules, bad).unwrap_err());
+            assert!(error.contains(message), "{error}");
+        }
+    }
+
+    #[test]
+    fn choices() {
+        assert_eq!("random:8".parse(), Ok(OpeningChoice::Random { plies: 8 }));
+        assert_eq!("book.epd".parse(), Ok(OpeningChoice::File("book.epd".to_owned())));
+        assert!("random:x".parse::<OpeningChoice>().is_err());
+        assert!("random:1000".parse::<OpeningChoice>().is_err());
+    }
+}

@@ -1,0 +1,164 @@
+//! Games of a match in Portable Game Notation.
+
+use anyhow::{Context, anyhow};
+use engine::pgn::result_token;
+use movegen::{Color, GameResult, Position};
+
+use super::log::{GameLine, MoveNote};
+use super::player::MATE;
+
+/// A game as PGN, with an empty line at its end.
+///
+/// # Errors
+/// If the line is not a game by the rules.
+pub fn to_pgn(game: &GameLine) -> anyhow::Result<String> {
+    let rules = movegen::rules(&game.game)?;
+    let start = Position::from_fen(rules, &game.start).with_context(|| format!("game {}", game.index))?;
+    let mut text = tags(game, &start)
+        .into_iter()
+        .map(|(name, value)| format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\"")))
+        .collect::<String>();
+    text.push('\n');
+    let mut words = move_text(game, start)?;
+    words.extend(format!("{{{}}}", ending(game)).split(' ').map(str::to_owned));
+    words.push(result_token(game.result).to_owned());
+    text.push_str(&wrap(&words));
+    text.push('\n');
+    Ok(text)
+}
+
+fn tags(game: &GameLine, start: &Position) -> Vec<(&'static str, String)> {
+    let rules = start.rules();
+    let mut tags = vec![
+        ("Event", format!("{} match", rules.title())),
+        ("Site", "?".to_owned()),
+        ("Date", game.date.clone()),
+        ("Round", (game.index + 1).to_string()),
+        ("White", game.white.clone()),
+        ("Black", game.black.clone()),
+        ("Result", result_token(game.result).to_owned()),
+    ];
+    // PGN takes a game without this tag for orthodox chess.
+    if rules.xboard_name() != "normal" {
+        tags.push(("Variant", rules.xboard_name().to_owned()));
+    }
+    if game.start != Position::start(rules).to_fen() {
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", game.start.clone()));
+    }
+    tags.push(("Points", points(game.result)));
+    tags.push(("Termination", ending(game)));
+    tags.push(("TimeControl", game.limits.join(" - ")));
+    tags.push(("PlyCount", game.moves.len().to_string()));
+    tags
+}
+
+/// What both sides get, also in quarters.
+fn points(result: GameResult) -> String {
+    let points = |color| match result.quarter_points(color) {
+        0 => "0",
+        1 => "1/4",
+        2 => "1/2",
+        3 => "3/4",
+        _ => "1",
+    };
+    format!("{}-{}", points(Color::White), points(Color::Black))
+}
+
+/// The reason, and what exactly happened.
+fn ending(game: &GameLine) -> String {
+    let mut text = game.reason.clone();
+    if let (Some(faulty), Some(detail)) = (&game.faulty, &game.detail) {
+        // A brace would end the comment.
+        text.push_str(&format!(" ({faulty}: {})", detail.replace(['{', '}'], "|")));
+    }
+    text
+}
+
+/// The moves with their numbers, and notes behind those that the engines chose.
+fn move_text(game: &GameLine, mut position: Position) -> anyhow::Result<Vec<String>> {
+    let mut words = Vec::new();
+    for (index, text) in game.moves.iter().enumerate() {
+        let mv = position.parse_move(text).map_err(|error| anyhow!("game {}: {error}", game.index))?;
+        match position.side_to_move() {
+            Color::White => words.push(format!("{}.", position.move_number())),
+            Color::Black if index == 0 => words.push(format!("{}...", position.move_number())),
+            Color::Black => {}
+        }
+        words.push(position.san(mv));
+        position.make(mv);
+        match index.checked_sub(game.book).and_then(|index| game.thoughts.get(index)) {
+            Some(note) => words.extend(comment(note).split(' ').map(str::to_owned)),
+            None if index + 1 == game.book => words.push("{book}".to_owned()),
+            None => {}
+        }
+    }
+    Ok(words)
+}
+
+/// `{+0.31/5 0.012s}`: score in pawns by the mover, depth, time.
+fn comment(&MoveNote(score, depth, milliseconds): &MoveNote) -> String {
+    let score = score.map(|score| match score {
+        MATE.. => format!("+M{}", score - MATE),
+        ..=-100_000 => format!("-M{}", -(score + MATE)),
+        _ => format!("{:+.2}", f64::from(score) / 100.0),
+    });
+    let depth = depth.map(|depth| format!("/{depth}"));
+    let thought = score.unwrap_or_default() + &depth.unwrap_or_default();
+    let time = format!("{:.3}s", milliseconds as f64 / 1000.0);
+    if thought.is_empty() { format!("{{{time}}}") } else { format!("{{{thought} {time}}}") }
+}
+
+/// Lines of at most 79 characters, as the export format wants them.
+fn wrap(words: &[String]) -> String {
+    const WIDTH: usize = 79;
+    let mut lines = vec![String::new()];
+    for word in words {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= WIDTH {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.clone());
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::fault::Fault;
+    use crate::matches::log::tests::game_line;
+
+    #[test]
+    fn a_game_with_book_notes_and_reason() {
+        let mut game = game_line(6, "A \"x\"", "B", GameResult::Win(Color::White));
+        game.moves = ["e2e4", "e7e5", "d2d4", "e5d4"].map(str::to_owned).to_vec();
+        game.book = 2;
+        game.thoughts = vec![MoveNote(Some(31), Some(5), 12), MoveNote(Some(-MATE - 4), None, 1500)];
+        let text = to_pgn(&game).unwrap();
+        assert!(text.contains("[Variant \"gothic\"]\n") && !text.contains("SetUp"), "{text}");
+        assert!(text.contains("[White \"A \\\"x\\\"\"]") && text.contains("[Points \"1-0\"]"), "{text}");
+        let moves = "1. e4 e5 {book} 2. d4 {+0.31/5 0.012s} exd4 {-M4 1.500s} {checkmate} 1-0\n\n";
+        assert!(text.ends_with(moves), "{text}");
+    }
+
+    #[test]
+    fn quarter_points_and_faults_are_told() {
+        let mut game = game_line(0, "A", "B", GameResult::Advantage(Color::Black));
+        game.start = "4k5/10/10/10/10/10/4P5/4K5 b - - 0 7".to_owned();
+        game.moves = vec!["e8d7".to_owned()];
+        game.fault = Some(Fault::WrongClaim);
+        game.faulty = Some("white".to_owned());
+        game.detail = Some("claimed 1-0 {mate}".to_owned());
+        let text = to_pgn(&game).unwrap();
+        assert!(text.contains("[Points \"1/4-3/4\"]") && text.contains("[Result \"1/2-1/2\"]"), "{text}");
+        assert!(text.contains("[SetUp \"1\"]\n[FEN \"4k5/"), "{text}");
+        assert!(text.contains("7... Kd7") && text.contains("claimed 1-0 |mate|"), "{text}");
+        game.moves = vec!["e8e1".to_owned()];
+        assert!(to_pgn(&game).is_err());
+    }
+}

@@ -1,0 +1,251 @@
+//! Plays the games of a match, several at a time.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use movegen::{Color, Rules};
+
+use super::engine_spec::EngineSpec;
+use super::fault::{Failure, Fault};
+use super::game::{self, Ending, FinishedGame, GameRules};
+use super::log::{GameLine, color_name};
+use super::openings::{Opening, OpeningMaker};
+use super::player::{NewGame, Player, connect};
+use super::schedule::ScheduledGame;
+use super::time_control::Limit;
+
+/// An engine and what bounds its thinking.
+#[derive(Clone, Debug)]
+pub struct Contestant {
+    /// The engine.
+    pub spec: EngineSpec,
+    /// The bound.
+    pub limit: Limit,
+}
+
+/// What the games of a match have in common.
+#[derive(Debug)]
+pub struct Conditions {
+    /// The game.
+    pub rules: &'static Rules,
+    /// The engines.
+    pub contestants: Vec<Contestant>,
+    /// How games are judged.
+    pub game_rules: GameRules,
+    /// How long to wait for an engine beyond its time.
+    pub patience: Duration,
+    /// The day, as `YYYY.MM.DD`.
+    pub date: String,
+    /// Set when no more games are wanted.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// What the runner reports.
+#[derive(Debug)]
+pub enum Report {
+    /// A game is finished.
+    Finished(Box<GameLine>),
+    /// An engine cannot be started any more; its other games are left out.
+    Lost(String),
+}
+
+/// How often in a row an engine may fail to start before its games are left out.
+const FAILED_STARTS: usize = 3;
+
+/// Tries every engine, and tells for each that cannot play why.
+///
+/// # Errors
+/// If the match was stopped.
+pub fn try_engines(conditions: &Conditions, first_opening: &Opening) -> Result<Vec<Option<String>>, Failure> {
+    let attempt = |contestant: &Contestant| {
+        let mut player = connect(&contestant.spec, conditions.rules, conditions.patience, &conditions.stop)?;
+        player.new_game(&NewGame { start: &first_opening.start, limit: contestant.limit })
+    };
+    conditions
+        .contestants
+        .iter()
+        .map(|contestant| match attempt(contestant) {
+            Ok(()) => Ok(None),
+            Err(Failure::Engine(fault, detail)) => Ok(Some(format!("{}: {detail}", fault.as_str()))),
+            Err(Failure::Unsuitable(detail)) => Ok(Some(detail)),
+            Err(Failure::Stopped) => Err(Failure::Stopped),
+        })
+        .collect()
+}
+
+/// Plays `games` with `concurrency` at a time, and hands every finished one to `report`, until all are played or the stop
+/// switch is set.
+pub fn run(
+    conditions: &Conditions,
+    games: Vec<ScheduledGame>,
+    concurrency: usize,
+    openings: impl Fn() -> OpeningMaker + Sync,
+    known_openings: &HashMap<usize, Opening>,
+    mut report: impl FnMut(Report),
+) {
+    let failed_starts: Vec<AtomicUsize> =
+        conditions.contestants.iter().map(|_| AtomicUsize::new(0)).collect();
+    let queue = Mutex::new(VecDeque::from(games));
+    let (reports, received) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..concurrency {
+            let mut worker = Worker {
+                conditions,
+                openings: openings(),
+                known_openings,
+                failed_starts: &failed_starts,
+                running: HashMap::new(),
+                reports: reports.clone(),
+            };
+            let queue = &queue;
+            scope.spawn(move || {
+                while let Some(game) = next(queue) {
+                    if conditions.stop.load(Ordering::Relaxed) || worker.play(game).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(reports);
+        received.into_iter().for_each(&mut report);
+    });
+}
+
+fn next(queue: &Mutex<VecDeque<ScheduledGame>>) -> Option<ScheduledGame> {
+    queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+}
+
+/// Plays one game after the other.
+struct Worker<'a> {
+    conditions: &'a Conditions,
+    openings: OpeningMaker,
+    known_openings: &'a HashMap<usize, Opening>,
+    failed_starts: &'a [AtomicUsize],
+    /// The engines of the last game, by number.
+    running: HashMap<usize, Box<dyn Player>>,
+    reports: Sender<Report>,
+}
+
+impl Worker<'_> {
+    /// Plays a game, unless one of its engines is lost.
+    fn play(&mut self, scheduled: ScheduledGame) -> Result<(), game::Stopped> {
+        let engines = [scheduled.white, scheduled.black];
+        if engines.iter().any(|&engine| self.is_lost(engine)) {
+            return Ok(());
+        }
+        let opening = match self.known_openings.get(&scheduled.opening) {
+            Some(opening) => opening.clone(),
+            None => self.openings.opening(scheduled.opening),
+        };
+        // Engines that do not play now only take memory.
+        self.running.retain(|engine, _| engines.contains(engine));
+        let finished = match self.start(scheduled.white) {
+            Ok(white) => match self.start(scheduled.black) {
+                Ok(black) => self.play_between([white, black], engines, &opening)?,
+                Err(failure) => {
+                    self.running.insert(scheduled.white, white);
+                    self.unplayed(Color::Black, failure, &opening)?
+                }
+            },
+            Err(failure) => self.unplayed(Color::White, failure, &opening)?,
+        };
+        let line = self.line(scheduled, &opening, finished);
+        // The receiver lives as long as the workers.
+        let _ = self.reports.send(Report::Finished(Box::new(line)));
+        Ok(())
+    }
+
+    fn is_lost(&self, engine: usize) -> bool {
+        self.failed_starts[engine].load(Ordering::Relaxed) >= FAILED_STARTS
+    }
+
+    /// The running engine, or a new one.
+    fn start(&mut self, engine: usize) -> Result<Box<dyn Player>, Failure> {
+        if let Some(player) = self.running.remove(&engine) {
+            return Ok(player);
+        }
+        let Conditions { rules, patience, stop, .. } = self.conditions;
+        let spec = &self.conditions.contestants[engine].spec;
+        let result = connect(spec, rules, *patience, stop);
+        match &result {
+            Ok(_) => self.failed_starts[engine].store(0, Ordering::Relaxed),
+            Err(Failure::Stopped) => {}
+            Err(_) => {
+                if self.failed_starts[engine].fetch_add(1, Ordering::Relaxed) + 1 == FAILED_STARTS {
+                    let _ = self.reports.send(Report::Lost(spec.name.clone()));
+                }
+            }
+        }
+        result
+    }
+
+    fn play_between(
+        &mut self,
+        mut players: [Box<dyn Player>; 2],
+        engines: [usize; 2],
+        opening: &Opening,
+    ) -> Result<FinishedGame, game::Stopped> {
+        let [white, black] = &mut players;
+        let limits = engines.map(|engine| self.conditions.contestants[engine].limit);
+        let finished =
+            game::play([white.as_mut(), black.as_mut()], opening, limits, &self.conditions.game_rules)?;
+        for ((engine, player), alive) in engines.into_iter().zip(players).zip(finished.alive) {
+            if alive {
+                self.running.insert(engine, player);
+            }
+        }
+        Ok(finished)
+    }
+
+    /// A game lost by an engine that did not start.
+    fn unplayed(
+        &self,
+        color: Color,
+        failure: Failure,
+        opening: &Opening,
+    ) -> Result<FinishedGame, game::Stopped> {
+        let (fault, detail) = match failure {
+            Failure::Engine(fault, detail) => (fault, detail),
+            Failure::Unsuitable(detail) => (Fault::WrongClaim, detail),
+            Failure::Stopped => return Err(game::Stopped),
+        };
+        let mut position = opening.start.clone();
+        let moves = opening.moves.iter().map(|&mv| {
+            let text = position.move_text(mv);
+            position.make(mv);
+            text
+        });
+        Ok(FinishedGame {
+            moves: moves.collect(),
+            notes: Vec::new(),
+            ending: Ending::by_fault(color, fault, detail),
+            alive: [true; 2],
+        })
+    }
+
+    fn line(&self, scheduled: ScheduledGame, opening: &Opening, finished: FinishedGame) -> GameLine {
+        let contestant = |engine: usize| &self.conditions.contestants[engine];
+        let Ending { result, reason, fault } = finished.ending;
+        GameLine {
+            game: self.conditions.rules.id().to_owned(),
+            index: scheduled.index,
+            white: contestant(scheduled.white).spec.name.clone(),
+            black: contestant(scheduled.black).spec.name.clone(),
+            start: opening.start.to_fen(),
+            moves: finished.moves,
+            result,
+            reason,
+            fault: fault.as_ref().map(|(_, fault, _)| *fault),
+            faulty: fault.as_ref().map(|(color, _, _)| color_name(*color).to_owned()),
+            detail: fault.map(|(_, _, detail)| detail),
+            book: opening.moves.len(),
+            date: self.conditions.date.clone(),
+            limits: [scheduled.white, scheduled.black].map(|engine| contestant(engine).limit.to_string()),
+            thoughts: finished.notes,
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Who plays whom, and when.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How the opponents of a match with more than two engines are chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Pairing {
+    /// Everyone plays everyone.
+    #[default]
+    RoundRobin,
+    /// The first engine plays each of the others.
+    Gauntlet,
+}
+
+/// The games of a match, numbered from 0.
+///
+/// Games come in pairs with the numbers 2 k and 2 k + 1, which share opening and engines and swap the colours. A round
+/// holds one pair of each encounter, all with the same opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schedule {
+    encounters: Vec<(usize, usize)>,
+    games_per_encounter: usize,
+}
+
+/// A game of the schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScheduledGame {
+    /// Its number.
+    pub index: usize,
+    /// The number of the opening.
+    pub opening: usize,
+    /// Which engine has White.
+    pub white: usize,
+    /// Which engine has Black.
+    pub black: usize,
+}
+
+impl Schedule {
+    /// Games between `engines` engines, of which each encounter has `games_per_encounter` (an even number).
+    pub fn new(engines: usize, pairing: Pairing, games_per_encounter: usize) -> Self {
+        let encounters = match pairing {
+            Pairing::RoundRobin => (0..engines)
+                .flat_map(|first| (first + 1..engines).map(move |second| (first, second)))
+                .collect(),
+            Pairing::Gauntlet => (1..engines).map(|second| (0, second)).collect(),
+        };
+        Self { encounters, games_per_encounter }
+    }
+
+    /// How many games there are.
+    pub fn len(&self) -> usize {
+        self.encounters.len() * self.games_per_encounter
+    }
+
+    /// A game by its number.
+    pub fn game(&self, index: usize) -> ScheduledGame {
+        let pair = index / 2;
+        let (first, second) = self.encounters[pair % self.encounters.len()];
+        let (white, black) = if index.is_multiple_of(2) { (first, second) } else { (second, first) };
+        ScheduledGame { index, opening: pair / self.encounters.len(), white, black }
+    }
+
+    /// The games of a shard, in order.
+    pub fn games(&self, shard: Shard) -> impl Iterator<Item = ScheduledGame> + '_ {
+        (0..self.len()).filter(move |index| shard.holds(index / 2)).map(|index| self.game(index))
+    }
+}
+
+/// One of several parts of a schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which part, from 1 on.
+    number: usize,
+    /// How many parts there are.
+    count: usize,
+}
+
+impl Shard {
+    /// The whole schedule.
+    pub const WHOLE: Self = Self { number: 1, count: 1 };
+
+    /// Whether a pair of games belongs to the shard.
+    fn holds(self, pair: usize) -> bool {
+        pair % self.count == self.number - 1
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text
+            .split_once('/')
+            .and_then(|(number, count)| Some((number.parse().ok()?, count.parse().ok()?)));
+        match parts {
+            Some((number, count)) if (1..=count).contains(&number) => Ok(Self { number, count }),
+            _ => Err("write I/N with I from 1 to N, such as 1/8 to 8/8".to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}/{}", self.number, self.count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    #[test]
+    fn everyone_plays_everyone_with_both_colours_on_the_same_openings() {
+        let schedule = Schedule::new(4, Pairing::RoundRobin, 6);
+        assert_eq!(schedule.len(), 36);
+        let mut seen: HashMap<(usize, usize), Vec<usize>> = HashMap::new();
+        for game in schedule.games(Shard::WHOLE) {
+            seen.entry((game.white, game.black)).or_default().push(game.opening);
+        }
+        assert_eq!(seen.len(), 12);
+        assert!(seen.values().all(|openings| *openings == [0, 1, 2]));
+    }
+
+    #[test]
+    fn a_gauntlet_is_about_the_first() {
+        let schedule = Schedule::new(4, Pairing::Gauntlet, 2);
+        assert_eq!(schedule.len(), 6);
+        assert!(schedule.games(Shard::WHOLE).all(|game| game.white == 0 || game.black == 0));
+        assert_eq!(Schedule::new(2, Pairing::Gauntlet, 10), Schedule::new(2, Pairing::RoundRobin, 10));
+    }
+
+    #[test]
+    fn shards_share_the_games_without_parting_pairs() {
+        let schedule = Schedule::new(3, Pairing::RoundRobin, 10);
+        let mut all = Vec::new();
+        for number in 1..=4 {
+            let shard: Shard = format!("{number}/4").parse().unwrap();
+            let indices: Vec<usize> = schedule.games(shard).map(|game| game.index).collect();
+            assert!(indices.chunks(2).all(|pair| pair[0] % 2 == 0 && pair[1] == pair[0] + 1));
+            all.extend(indices);
+        }
+        all.sort_unstable();
+        assert_eq!(all, (0..30).collect::<Vec<_>>());
+        for bad in ["0/4", "5/4", "1", "a/b", "1/0", ""] {
+            assert!(bad.parse::<Shard>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! What the games of a match say about its engines.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::stats::{Estimate, PairScores, elo_of_score};
+
+use super::log::GameLine;
+
+/// What games say about one engine, against one or all of its opponents.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Record {
+    /// Games.
+    pub games: usize,
+    /// Games by the engine's result: quarter points 0 to 4.
+    pub results: [usize; 5],
+    /// Complete pairs of games.
+    pub pairs: PairScores,
+    /// Faults of the engine.
+    pub faults: usize,
+}
+
+impl Record {
+    /// What `games` say about `engine` against `opponent`, or against all.
+    pub fn of<'a>(
+        engine: &str,
+        opponent: Option<&str>,
+        games: impl IntoIterator<Item = &'a GameLine>,
+    ) -> Self {
+        let mut record = Self::default();
+        let mut half_pairs: HashMap<usize, u32> = HashMap::new();
+        for game in games {
+            let Some(color) = game.color_of(engine) else { continue };
+            if opponent.is_some_and(|opponent| game.color_of(opponent).is_none()) {
+                continue;
+            }
+            let quarters = game.result.quarter_points(color);
+            record.games += 1;
+            record.results[quarters as usize] += 1;
+            record.faults += usize::from(game.fault.is_some() && game.is_faulty(color));
+            // Both games of a pair are between the same engines.
+            match half_pairs.remove(&(game.index / 2)) {
+                Some(other) => record.pairs.add(other + quarters),
+                None => {
+                    half_pairs.insert(game.index / 2, quarters);
+                }
+            }
+        }
+        record
+    }
+
+    /// Points made.
+    pub fn points(&self) -> f64 {
+        self.results.iter().enumerate().map(|(quarters, &count)| quarters as f64 / 4.0 * count as f64).sum()
+    }
+
+    /// Mean points a game; not a number without games.
+    pub fn mean(&self) -> f64 {
+        self.points() / self.games as f64
+    }
+
+    /// Elo difference; not a number without games.
+    pub fn elo(&self) -> f64 {
+        elo_of_score(self.mean())
+    }
+
+    /// What complete pairs say; one alone says nothing about errors.
+    pub fn estimate(&self) -> Option<Estimate> {
+        Estimate::of(&self.pairs).filter(|_| self.pairs.pairs() > 1)
+    }
+}
+
+/// The last line of a match: games, mean points and Elo of its first engine, faults of all.
+pub fn summary_line(first_engine: &str, games: &[GameLine]) -> String {
+    let record = Record::of(first_engine, None, games);
+    let (mean_error, elo_error) = record
+        .estimate()
+        .map_or((f64::INFINITY, f64::INFINITY), |estimate| (estimate.mean_error, estimate.elo_error));
+    let faults = games.iter().filter(|game| game.fault.is_some()).count();
+    format!(
+        "{} games, mean {:.4} +- {:.4} points, Elo {:.1} +- {:.1}, {faults} faults",
+        games.len(),
+        record.mean(),
+        mean_error,
+        record.elo(),
+        elo_error,
+    )
+}
+
+/// The names of all engines in the games, in the order of their first appearance by game number.
+pub fn engines(games: &[GameLine]) -> Vec<String> {
+    let mut names = Vec::new();
+    let sorted: BTreeMap<usize, &GameLine> = games.iter().map(|game| (game.index, game)).collect();
+    for name in sorted.values().flat_map(|game| [&game.white, &game.black]) {
+        if !names.contains(name) {
+            names.push(name.clone());
+        }
+    }
+    names
+}
+
+/// A table of all engines against all others, and of every encounter if there are several.
+pub fn table(engines: &[String], games: &[GameLine]) -> String {
+    let mut rows = vec![
+        ["", "games", "points", "won", "adv.", "drawn", "disadv.", "lost", "mean", "Elo", "LOS", "faults"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    for engine in engines {
+        rows.push(row(engine, &Record::of(engine, None, games)));
+    }
+    if engines.len() > 2 {
+        for (number, engine) in engines.iter().enumerate() {
+            for opponent in &engines[number + 1..] {
+                let record = Record::of(engine, Some(opponent), games);
+                if record.games > 0 {
+                    rows.push(row(&format!("{engine} - {opponent}"), &record));
+                }
+            }
+        }
+    }
+    align(&rows)
+}
+
+fn row(title: &str, record: &Record) -> Vec<String> {
+    let [lost, disadvantage, drawn, advantage, won] = record.results;
+    let estimate = record.estimate();
+    let with_error = |value: f64, error: Option<f64>, digits: usize| match error {
+        Some(error) => format!("{value:.digits$} +- {error:.digits$}"),
+        None if value.is_nan() => "-".to_owned(),
+        None => format!("{value:.digits$}"),
+    };
+    vec![
+        title.to_owned(),
+        record.games.to_string(),
+        record.points().to_string(),
+        won.to_string(),
+        advantage.to_string(),
+        drawn.to_string(),
+        disadvantage.to_string(),
+        lost.to_string(),
+        with_error(record.mean(), estimate.map(|estimate| estimate.mean_error), 4),
+        with_error(record.elo(), estimate.map(|estimate| estimate.elo_error), 1),
+        estimate.map_or_else(|| "-".to_owned(), |estimate| format!("{:.1} %", 100.0 * estimate.superiority)),
+        record.faults.to_string(),
+    ]
+}
+
+/// Columns of text: the first aligned to the left, the others to the right.
+fn align(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+            if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        });
+        text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use movegen::{Color, GameResult};
+
+    use super::*;
+    use crate::matches::fault::Fault;
+    use crate::matches::log::tests::game_line;
+
+    const WHITE_WINS: GameResult = GameResult::Win(Color::White);
+    const BLACK_ADVANTAGE: GameResult = GameResult::Advantage(Color::Black);
+
+    /// Two pairs and a half between A and B.
+    fn games() -> Vec<GameLine> {
+        let mut games = vec![
+            game_line(0, "A", "B", WHITE_WINS),       // A 1
+            game_line(1, "B", "A", BLACK_ADVANTAGE),  // A 0.75
+            game_line(3, "B", "A", WHITE_WINS),       // A 0
+            game_line(2, "A", "B", GameResult::Draw), // A 0.5
+            game_line(4, "A", "B", WHITE_WINS),
+        ];
+        games[2].fault = Some(Fault::Crash);
+        games[2].faulty = Some("black".to_owned());
+        games
+    }
+
+    #[test]
+    fn points_pairs_and_faults() {
+        let games = games();
+        let record = Record::of("A", Some("B"), &games);
+        assert_eq!((record.games, record.points(), record.faults), (5, 3.25, 1));
+        assert_eq!(record.results, [1, 0, 1, 1, 2]);
+        let mut pairs = PairScores::default();
+        pairs.add(7);
+        pairs.add(2);
+        assert_eq!(record.pairs, pairs);
+        let other = Record::of("B", None, &games);
+        assert_eq!((other.points(), other.faults), (1.75, 0));
+        assert_eq!(Record::of("A", Some("C"), &games).games, 0);
+    }
+
+    #[test]
+    fn the_last_line() {
+        let line = summary_line("A", &games());
+        let (start, rest) = line.split_once(" +- ").unwrap();
+        assert_eq!(start, "5 games, mean 0.6500");
+        assert!(rest.contains(" points, Elo 107.5 +- ") && rest.ends_with(", 1 faults"), "{line}");
+        assert_eq!(
+            summary_line("A", &games()[..1]),
+            "1 games, mean 1.0000 +- inf points, Elo inf +- inf, 0 faults"
+        );
+        assert!(summary_line("A", &[]).starts_with("0 games, mean NaN"));
+    }
+
+    #[test]
+    fn tables() {
+        let mut games = games();
+        games.push(game_line(6, "A", "C", GameResult::Draw));
+        assert_eq!(engines(&games), ["A", "B", "C"]);
+        let text = table(&engines(&games), &games);
+        assert!(text.lines().any(|line| line.starts_with("A - C") && line.contains("0.5")), "{text}");
+        assert!(!text.contains("B - C"));
+        assert_eq!(table(&engines(&games[..5]), &games[..5]).lines().count(), 3);
+    }
+}

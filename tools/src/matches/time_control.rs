@@ -1,0 +1,197 @@
+//! What bounds an engine's thinking, and its clock.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Time for a number of moves or the whole game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// Moves after which the base time is given again; none for the whole game.
+    pub moves: Option<u32>,
+    /// Time at the start.
+    pub base: Duration,
+    /// Added after every move.
+    pub increment: Duration,
+}
+
+/// What bounds an engine's thinking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// A clock.
+    Clock(TimeControl),
+    /// A time for each move.
+    MoveTime(Duration),
+    /// A number of nodes for each move.
+    Nodes(u64),
+    /// A depth in plies for each move.
+    Depth(u32),
+}
+
+/// Why a text is no time control.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no time control; write [MOVES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1 or 40/5:00")]
+pub struct TimeControlError(String);
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    fn from_str(text: &str) -> Result<Self, TimeControlError> {
+        let parse = || {
+            let (moves, rest) = match text.split_once('/') {
+                Some((moves, rest)) => (Some(moves.parse().ok().filter(|&moves| moves > 0)?), rest),
+                None => (None, text),
+            };
+            let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
+            let (minutes, seconds) = base.split_once(':').unwrap_or(("0", base));
+            let minutes: u64 = minutes.parse().ok().filter(|&minutes| minutes <= LONGEST_MINUTES)?;
+            let base = Duration::from_secs(60 * minutes) + parse_seconds(seconds)?;
+            Some(Self { moves, base, increment: parse_seconds(increment)? })
+        };
+        parse().filter(|control| !control.base.is_zero()).ok_or_else(|| TimeControlError(text.to_owned()))
+    }
+}
+
+/// A week: longer games are slips of the pen.
+const LONGEST_MINUTES: u64 = 7 * 24 * 60;
+
+/// Reads a number of seconds with an optional fraction.
+fn parse_seconds(text: &str) -> Option<Duration> {
+    let seconds: f64 = text.parse().ok()?;
+    (0.0..=60.0 * LONGEST_MINUTES as f64).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(formatter, "{moves}/")?;
+        }
+        write!(formatter, "{}", self.base.as_secs_f64())?;
+        if !self.increment.is_zero() {
+            write!(formatter, "+{}", self.increment.as_secs_f64())?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clock(control) => control.fmt(formatter),
+            Self::MoveTime(time) => write!(formatter, "{} ms a move", time.as_millis()),
+            Self::Nodes(nodes) => write!(formatter, "{nodes} nodes a move"),
+            Self::Depth(depth) => write!(formatter, "depth {depth}"),
+        }
+    }
+}
+
+/// The clock of one side in a game.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayerClock {
+    limit: Limit,
+    remaining: Duration,
+    moves_made: u32,
+}
+
+/// By how much an engine exceeded its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Overrun(pub Duration);
+
+impl PlayerClock {
+    /// A clock at the start of a game.
+    pub fn new(limit: Limit) -> Self {
+        let remaining = match limit {
+            Limit::Clock(control) => control.base,
+            _ => Duration::ZERO,
+        };
+        Self { limit, remaining, moves_made: 0 }
+    }
+
+    /// What bounds this side's thinking.
+    pub fn limit(&self) -> Limit {
+        self.limit
+    }
+
+    /// What the clock shows; none if there is no clock.
+    pub fn remaining(&self) -> Option<Duration> {
+        matches!(self.limit, Limit::Clock(_)).then_some(self.remaining)
+    }
+
+    /// Moves to the next time control, if there is one.
+    pub fn moves_to_go(&self) -> Option<u32> {
+        let Limit::Clock(TimeControl { moves: Some(moves), .. }) = self.limit else { return None };
+        Some(moves - self.moves_made % moves)
+    }
+
+    /// The longest time that the next move may take, if time is limited.
+    pub fn budget(&self) -> Option<Duration> {
+        match self.limit {
+            Limit::Clock(_) => Some(self.remaining),
+            Limit::MoveTime(time) => Some(time),
+            Limit::Nodes(_) | Limit::Depth(_) => None,
+        }
+    }
+
+    /// Books a move that took `used`; an overrun of no more than `margin` is forgiven.
+    ///
+    /// # Errors
+    /// The overrun, if it was greater.
+    pub fn move_made(&mut self, used: Duration, margin: Duration) -> Result<(), Overrun> {
+        let overrun = self.budget().map_or(Duration::ZERO, |budget| used.saturating_sub(budget));
+        if overrun > margin {
+            return Err(Overrun(overrun));
+        }
+        self.moves_made += 1;
+        if let Limit::Clock(control) = self.limit {
+            self.remaining = self.remaining.saturating_sub(used) + control.increment;
+            if control.moves.is_some_and(|moves| self.moves_made.is_multiple_of(moves)) {
+                self.remaining += control.base;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
+
+    #[test]
+    fn texts() {
+        let read = |text: &str| text.parse::<TimeControl>().unwrap();
+        assert_eq!(read("10+0.1"), TimeControl { moves: None, base: ms(10_000), increment: ms(100) });
+        assert_eq!(read("40/5:00"), TimeControl { moves: Some(40), base: ms(300_000), increment: ms(0) });
+        assert_eq!(read("40/60+0.5").to_string(), "40/60+0.5");
+        for bad in ["", "0", "-1", "0/10", "x/10", "10+", "10+-1", "1:x", "inf", "1e99"] {
+            assert!(bad.parse::<TimeControl>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn increments_sessions_and_margins() {
+        let control = TimeControl { moves: Some(2), base: ms(1000), increment: ms(50) };
+        let mut clock = PlayerClock::new(Limit::Clock(control));
+        assert_eq!((clock.moves_to_go(), clock.budget()), (Some(2), Some(ms(1000))));
+        assert_eq!(clock.move_made(ms(400), ms(0)), Ok(()));
+        assert_eq!((clock.moves_to_go(), clock.remaining()), (Some(1), Some(ms(650))));
+        // 20 ms over, forgiven: the clock is empty, then come increment and the next session.
+        assert_eq!(clock.move_made(ms(670), ms(30)), Ok(()));
+        assert_eq!((clock.moves_to_go(), clock.remaining()), (Some(2), Some(ms(1050))));
+        assert_eq!(clock.move_made(ms(1100), ms(30)), Err(Overrun(ms(50))));
+    }
+
+    #[test]
+    fn nodes_take_no_time() {
+        let mut clock = PlayerClock::new(Limit::Nodes(100));
+        assert_eq!((clock.budget(), clock.remaining()), (None, None));
+        assert_eq!(clock.move_made(ms(1_000_000), ms(0)), Ok(()));
+        let mut clock = PlayerClock::new(Limit::MoveTime(ms(100)));
+        assert_eq!(clock.move_made(ms(130), ms(20)), Err(Overrun(ms(30))));
+        assert_eq!(clock.move_made(ms(110), ms(20)), Ok(()));
+        assert_eq!(clock.budget(), Some(ms(100)));
+    }
+}

@@ -1,0 +1,276 @@
+//! A match from its command line to its last line.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use movegen::{Position, Rules};
+
+use super::arguments::MatchArguments;
+use super::display::{Display, tell};
+use super::fault::Failure;
+use super::game::GameRules;
+use super::log::{GameLine, Log};
+use super::openings::{Opening, OpeningMaker};
+use super::pgn::to_pgn;
+use super::runner::{self, Conditions, Report};
+use super::schedule::{Schedule, ScheduledGame, Shard};
+use super::standings::{Record, summary_line, table};
+use crate::stats::{Sprt, Verdict};
+
+/// Plays the match that the arguments describe.
+///
+/// # Errors
+/// If it cannot be played.
+pub fn run(arguments: &MatchArguments) -> anyhow::Result<ExitCode> {
+    let rules = arguments.rules()?;
+    let contestants = arguments.contestants()?;
+    arguments.check(&contestants)?;
+    let concurrency = arguments.concurrency(&contestants)?;
+    let play = &arguments.play;
+    let new_openings = || OpeningMaker::new(rules, &play.openings, play.seed, play.balance());
+    let mut openings = new_openings()?;
+    let schedule = Schedule::new(contestants.len(), arguments.pairing, arguments.games);
+    let names: Vec<String> = contestants.iter().map(|contestant| contestant.spec.name.clone()).collect();
+
+    let (log, played) = open_log(arguments)?;
+    check_resumed(&played, rules, &schedule, &names, &mut openings)?;
+    let pgn = arguments.output.pgn.as_deref().map(|path| PgnFile::create(path, &played)).transpose()?;
+
+    let stop = Arc::new(AtomicBool::new(false));
+    let switch = Arc::clone(&stop);
+    ctrlc::set_handler(move || switch.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    let conditions = Conditions {
+        rules,
+        game_rules: GameRules {
+            margin: Duration::from_millis(play.margin),
+            adjudication: play.adjudication(),
+        },
+        patience: play.patience(&contestants),
+        contestants,
+        date: engine::pgn::today(),
+        stop,
+    };
+    let shard = arguments.output.shard.unwrap_or(Shard::WHOLE);
+    let known_openings = known_openings(&played, rules, &schedule)?;
+    let mut state = State { names, sprt: arguments.output.sprt, log, pgn, games: played, failed: None };
+    let mut to_play = state.unplayed(&schedule, shard);
+    let total = schedule.games(shard).count();
+    let mut display = Display::new(state.games.len(), total);
+    if state.is_decided() {
+        to_play.clear();
+    }
+    if !to_play.is_empty() {
+        let unusable = unusable_engines(&conditions, &openings.opening(to_play[0].opening), &display)?;
+        to_play.retain(|game| !unusable[game.white] && !unusable[game.black]);
+        if to_play.is_empty() && !conditions.stop.load(Ordering::Relaxed) {
+            display.finish();
+            bail!("the match cannot be played: fewer than two of its engines work");
+        }
+    }
+    runner::run(
+        &conditions,
+        to_play,
+        concurrency,
+        || new_openings().expect("the same openings were made before"),
+        &known_openings,
+        |report| state.receive(report, &mut display, &conditions.stop),
+    );
+    display.finish();
+    state.conclude(total)
+}
+
+/// What grows as games are finished.
+struct State {
+    names: Vec<String>,
+    sprt: Option<Sprt>,
+    log: Log,
+    pgn: Option<PgnFile>,
+    games: Vec<GameLine>,
+    /// Why games cannot be kept any more.
+    failed: Option<anyhow::Error>,
+}
+
+impl State {
+    /// The games of the shard that are not in the log.
+    fn unplayed(&self, schedule: &Schedule, shard: Shard) -> Vec<ScheduledGame> {
+        let played: std::collections::HashSet<usize> = self.games.iter().map(|game| game.index).collect();
+        schedule.games(shard).filter(|game| !played.contains(&game.index)).collect()
+    }
+
+    fn receive(&mut self, report: Report, display: &mut Display, stop: &AtomicBool) {
+        let game = match report {
+            Report::Finished(game) => *game,
+            Report::Lost(name) => {
+                display.note(&format!("{name} does not start any more; its other games are left out"));
+                return;
+            }
+        };
+        if self.failed.is_some() {
+            return;
+        }
+        if let Err(error) = self.log.add(&game) {
+            self.failed = Some(error);
+            stop.store(true, Ordering::Relaxed);
+            return;
+        }
+        if let Some(Err(error)) = self.pgn.as_mut().map(|pgn| pgn.add(&game)) {
+            display.note(&format!("{error:#}; the log is complete, but no more PGN is written"));
+            self.pgn = None;
+        }
+        self.games.push(game);
+        let standings =
+            format!("{}{}", table(&self.names, &self.games), self.sprt_line().unwrap_or_default());
+        display.game(self.games.last().expect("a game was just added"), &standings);
+        if self.is_decided() {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn is_decided(&self) -> bool {
+        self.verdict().is_some_and(|(_, verdict)| verdict != Verdict::Open)
+    }
+
+    /// The logarithm of the likelihood ratio and the verdict of the test, if there is one.
+    fn verdict(&self) -> Option<(f64, Verdict)> {
+        let sprt = self.sprt?;
+        let pairs = Record::of(&self.names[0], None, &self.games).pairs;
+        Some((sprt.log_likelihood_ratio(&pairs), sprt.verdict(&pairs)))
+    }
+
+    fn sprt_line(&self) -> Option<String> {
+        let (sprt, (ratio, verdict)) = (self.sprt?, self.verdict()?);
+        let (lower, upper) = sprt.bounds();
+        let verdict = match verdict {
+            Verdict::Open => "open",
+            Verdict::Rejected => "elo0 accepted",
+            Verdict::Accepted => "elo1 accepted",
+        };
+        Some(format!(
+            "SPRT [{}, {}]: LLR {ratio:.2} ({lower:.2}, {upper:.2}), {verdict}",
+            sprt.elo0, sprt.elo1
+        ))
+    }
+
+    /// Prints the last lines.
+    fn conclude(self, total: usize) -> anyhow::Result<ExitCode> {
+        tell(&table(&self.names, &self.games));
+        if let Some(line) = self.sprt_line() {
+            tell(&line);
+        }
+        if self.games.len() < total && !self.is_decided() {
+            tell(&format!("{} of {total} games; go on with --resume", self.games.len()));
+        }
+        tell(&summary_line(&self.names[0], &self.games));
+        match self.failed {
+            Some(error) => Err(error),
+            None => Ok(ExitCode::SUCCESS),
+        }
+    }
+}
+
+fn open_log(arguments: &MatchArguments) -> anyhow::Result<(Log, Vec<GameLine>)> {
+    let path = &arguments.output.log;
+    if arguments.output.resume { Log::resume(path) } else { Ok((Log::create(path)?, Vec::new())) }
+}
+
+/// Refuses to go on with a match other than the one that the arguments describe.
+fn check_resumed(
+    played: &[GameLine],
+    rules: &Rules,
+    schedule: &Schedule,
+    names: &[String],
+    openings: &mut OpeningMaker,
+) -> anyhow::Result<()> {
+    for game in played {
+        if game.game != rules.id() {
+            bail!("the log is of {}, not of {}", game.game, rules.id());
+        }
+        if game.index >= schedule.len() {
+            bail!("the log holds game {}, but the match has only {} games", game.index, schedule.len());
+        }
+        let expected = schedule.game(game.index);
+        let (white, black) = (&names[expected.white], &names[expected.black]);
+        if (&game.white, &game.black) != (white, black) {
+            bail!(
+                "the log is of another match: game {} was {} - {}, here it is {white} - {black}",
+                game.index,
+                game.white,
+                game.black
+            );
+        }
+        // Random openings depend on our evaluation, which a newer version of this program may have changed.
+        if openings.is_fixed() && openings.opening(expected.opening).start.to_fen() != game.start {
+            bail!("the log is of another match: game {} began elsewhere, at {}", game.index, game.start);
+        }
+    }
+    Ok(())
+}
+
+/// The openings of games that were played, for the other games with the same opening.
+fn known_openings(
+    played: &[GameLine],
+    rules: &'static Rules,
+    schedule: &Schedule,
+) -> anyhow::Result<HashMap<usize, Opening>> {
+    let mut known = HashMap::new();
+    for game in played {
+        let start = Position::from_fen(rules, &game.start)?;
+        let mut position = start.clone();
+        let mut moves = Vec::with_capacity(game.book);
+        for text in game.moves.iter().take(game.book) {
+            let mv = position.parse_move(text).with_context(|| format!("game {} of the log", game.index))?;
+            position.make(mv);
+            moves.push(mv);
+        }
+        known.insert(schedule.game(game.index).opening, Opening { start, moves });
+    }
+    Ok(known)
+}
+
+/// For each engine, whether it cannot be used; why is told.
+fn unusable_engines(
+    conditions: &Conditions,
+    opening: &Opening,
+    display: &Display,
+) -> anyhow::Result<Vec<bool>> {
+    let problems = match runner::try_engines(conditions, opening) {
+        Ok(problems) => problems,
+        Err(Failure::Stopped) => return Ok(vec![true; conditions.contestants.len()]),
+        Err(Failure::Engine(_, problem) | Failure::Unsuitable(problem)) => bail!(problem),
+    };
+    for (contestant, problem) in conditions.contestants.iter().zip(&problems) {
+        if let Some(problem) = problem {
+            display.note(&format!("{} cannot play: {problem}", contestant.spec.name));
+        }
+    }
+    Ok(problems.iter().map(Option::is_some).collect())
+}
+
+/// A PGN file beside the log.
+struct PgnFile {
+    file: File,
+    name: String,
+}
+
+impl PgnFile {
+    /// A new file with the games already played: the log is the truth, the PGN follows it.
+    fn create(path: &Path, played: &[GameLine]) -> anyhow::Result<Self> {
+        let name = path.display().to_string();
+        let file = File::create(path).with_context(|| format!("cannot write {name}"))?;
+        let mut pgn = Self { file, name };
+        played.iter().try_for_each(|game| pgn.add(game))?;
+        Ok(pgn)
+    }
+
+    fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
+        let text = to_pgn(game)?;
+        self.file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", self.name))
+    }
+}

@@ -1,0 +1,293 @@
+//! Engines that speak the Chess Engine Communication Protocol.
+//!
+//! Source: `engine-intf.html` of the XBoard distribution.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use movegen::{Color, GameResult, Rules};
+
+use super::engine_spec::EngineSpec;
+use super::fault::{Failure, Fault};
+use super::player::{
+    Action, Claim, ClaimedResult, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
+};
+use super::process::{EngineProcess, Line};
+use super::time_control::PlayerClock;
+use super::xboard_features::Features;
+
+/// An engine spoken to by CECP.
+pub struct XboardPlayer {
+    process: EngineProcess,
+    features: Features,
+    patience: Duration,
+    variant: String,
+    pings: u32,
+    /// Whether the engine answers moves by itself, after `go`.
+    playing: bool,
+    /// How many moves of the game the engine knows.
+    told: usize,
+    /// A claim heard in passing.
+    claim: Option<Claim>,
+}
+
+/// What a line says.
+#[derive(Debug, PartialEq, Eq)]
+enum Message {
+    Move(String),
+    Resign,
+    Claim(Claim),
+    Complaint,
+    Thought(Thought),
+    Other,
+}
+
+impl XboardPlayer {
+    /// Starts an engine and prepares it for games by `rules`.
+    ///
+    /// # Errors
+    /// As for [`connect`](super::player::connect).
+    pub fn connect(
+        spec: &EngineSpec,
+        rules: &Rules,
+        patience: Duration,
+        stop: Arc<AtomicBool>,
+    ) -> Result<Self, Failure> {
+        let mut player = Self {
+            process: EngineProcess::start(spec, stop)?,
+            features: Features::default(),
+            patience,
+            variant: rules.xboard_name().to_owned(),
+            pings: 0,
+            playing: false,
+            told: 0,
+            claim: None,
+        };
+        player.shake_hands()?;
+        match &spec.variant {
+            Some(variant) => player.variant.clone_from(variant),
+            None => player.features.check_variant(&player.variant).map_err(Failure::Unsuitable)?,
+        }
+        for line in player.features.settings(spec).map_err(Failure::Unsuitable)? {
+            player.process.send(line);
+        }
+        player.synchronize()?;
+        Ok(player)
+    }
+
+    /// Reads the features, until the engine says that there are no more or has been given its time.
+    fn shake_hands(&mut self) -> Result<(), Failure> {
+        self.process.send("xboard");
+        self.process.send("protover 2");
+        let deadline = Instant::now() + self.patience;
+        while let Some(line) = self.process.receive(deadline)? {
+            let Some(text) = line.text.strip_prefix("feature ") else { continue };
+            for name in self.features.hear(text) {
+                self.process.send(format!("accepted {name}"));
+            }
+            if self.features.is_done() {
+                return Ok(());
+            }
+        }
+        if self.features.is_empty() { Err(no_answer("protover 2", self.patience)) } else { Ok(()) }
+    }
+
+    /// Waits until the engine has done everything asked of it so far, if it can tell. Claims are kept.
+    fn synchronize(&mut self) -> Result<(), Failure> {
+        if !self.features.has("ping") {
+            return self.hear_pending();
+        }
+        self.pings += 1;
+        let ping = format!("ping {}", self.pings);
+        let pong = format!("pong {}", self.pings);
+        self.process.send(ping.as_str());
+        let deadline = Instant::now() + self.patience;
+        while let Some(line) = self.process.receive(deadline)? {
+            if line.text == pong {
+                return Ok(());
+            }
+            self.hear(&line)?;
+        }
+        Err(no_answer(&ping, self.patience))
+    }
+
+    /// Takes in what the engine has said unasked.
+    fn hear_pending(&mut self) -> Result<(), Failure> {
+        while let Some(line) = self.process.receive(Instant::now())? {
+            self.hear(&line)?;
+        }
+        Ok(())
+    }
+
+    /// Takes in a line outside a search.
+    fn hear(&mut self, line: &Line) -> Result<(), Failure> {
+        match parse(&line.text) {
+            Message::Claim(claim) => self.claim = Some(claim),
+            Message::Complaint => return Err(complaint(&line.text)),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn send_move(&mut self, text: &str) {
+        self.process.send(if self.features.has("usermove") {
+            format!("usermove {text}")
+        } else {
+            text.to_owned()
+        });
+        self.told += 1;
+    }
+
+    fn send_clocks(&mut self, turn: &Turn) {
+        let own = centiseconds(turn.own_clock());
+        let Some(own) = own else { return };
+        self.process.send(format!("time {own}"));
+        self.process.send(format!("otim {}", centiseconds(turn.other_clock()).unwrap_or(own)));
+    }
+
+    /// Makes the engine think about the position of `turn`.
+    fn start_search(&mut self, turn: &Turn) -> Result<(), Failure> {
+        if self.playing && self.told + 1 == turn.moves.len() {
+            self.send_clocks(turn);
+            self.send_move(&turn.moves[self.told]);
+            return Ok(());
+        }
+        for text in &turn.moves[self.told..] {
+            self.send_move(text);
+        }
+        self.synchronize()?;
+        self.send_clocks(turn);
+        self.process.send("go");
+        self.playing = true;
+        Ok(())
+    }
+}
+
+impl Player for XboardPlayer {
+    fn new_game(&mut self, game: &NewGame) -> Result<(), Failure> {
+        (self.playing, self.told, self.claim) = (false, 0, None);
+        let limits = self.features.limit_commands(game.limit).map_err(Failure::Unsuitable)?;
+        let setup = self.features.setup_commands(game.start).map_err(Failure::Unsuitable)?;
+        self.process.send("new");
+        self.process.send(format!("variant {}", self.variant));
+        for line in limits.iter().map(String::as_str).chain(["post", "easy", "force"]) {
+            self.process.send(line);
+        }
+        for line in setup {
+            self.process.send(line);
+        }
+        self.synchronize()
+    }
+
+    fn search(&mut self, turn: &Turn) -> Result<Reply, Failure> {
+        self.hear_pending()?;
+        if let Some(claim) = self.claim.take() {
+            let thought = Thought::default();
+            return Ok(Reply { action: Action::Claim(claim), elapsed: Duration::ZERO, thought });
+        }
+        self.start_search(turn)?;
+        let (asked, deadline) = (Instant::now(), turn.deadline(self.patience));
+        let mut thought = Thought::default();
+        while let Some(line) = self.process.receive(deadline)? {
+            let action = match parse(&line.text) {
+                Message::Move(text) => {
+                    self.told += 1;
+                    Action::Move(text)
+                }
+                Message::Resign => Action::Resign,
+                Message::Claim(claim) => Action::Claim(claim),
+                Message::Complaint => return Err(complaint(&line.text)),
+                Message::Thought(new) => {
+                    thought = new;
+                    continue;
+                }
+                Message::Other => continue,
+            };
+            return Ok(Reply { action, elapsed: line.at.saturating_duration_since(asked), thought });
+        }
+        Err(no_move(turn, self.patience))
+    }
+
+    /// The engine that did not move last is told the move, so that its claim can be heard too.
+    fn game_over(&mut self, moves: &[String], result: GameResult) -> Result<Option<Claim>, Failure> {
+        if self.playing && self.told + 1 == moves.len() {
+            self.send_move(&moves[self.told]);
+        }
+        let token = match result {
+            GameResult::Win(Color::White) => "1-0",
+            GameResult::Win(Color::Black) => "0-1",
+            GameResult::Advantage(_) | GameResult::Draw => "1/2-1/2",
+        };
+        self.process.send(format!("result {token} {{{result}}}"));
+        self.synchronize()?;
+        Ok(self.claim.take())
+    }
+
+    fn is_reusable(&self) -> bool {
+        self.features.is_reusable()
+    }
+}
+
+/// An engine that finds fault with what it was told: all of it was legal.
+fn complaint(line: &str) -> Failure {
+    Failure::Engine(Fault::WrongClaim, format!("refused what is legal: {line}"))
+}
+
+fn centiseconds(clock: &PlayerClock) -> Option<u128> {
+    clock.remaining().map(|remaining| remaining.as_millis() / 10)
+}
+
+fn parse(line: &str) -> Message {
+    let mut words = line.split_whitespace();
+    match words.next().unwrap_or_default() {
+        "move" => Message::Move(words.next().unwrap_or_default().to_owned()),
+        "resign" => Message::Resign,
+        "1-0" => claim(ClaimedResult::Win(Color::White), line),
+        "0-1" => claim(ClaimedResult::Win(Color::Black), line),
+        "1/2-1/2" => claim(ClaimedResult::Draw, line),
+        "Illegal" if matches!(words.next(), Some("move" | "position")) => Message::Complaint,
+        "Error" if line.contains("): variant ") || line.contains("): setboard ") => Message::Complaint,
+        "tellusererror" if line.contains("Illegal") || line.contains("illegal") => Message::Complaint,
+        _ => thought(line).map_or(Message::Other, Message::Thought),
+    }
+}
+
+fn claim(result: ClaimedResult, line: &str) -> Message {
+    Message::Claim(Claim { result, text: line.to_owned() })
+}
+
+/// Reads `PLY SCORE TIME NODES ...`.
+fn thought(line: &str) -> Option<Thought> {
+    let mut words = line.split_whitespace();
+    // Old engines put a sign behind the depth.
+    let depth = words.next()?.trim_end_matches(['.', '&', '+', '-']).parse().ok()?;
+    let mut number = || words.next()?.parse::<i64>().ok();
+    let (score, _time, _nodes) = (number()?, number()?, number()?);
+    Some(Thought { score: i32::try_from(score).ok(), depth: Some(depth) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines() {
+        assert_eq!(parse("move e2e4"), Message::Move("e2e4".to_owned()));
+        assert_eq!(parse("resign"), Message::Resign);
+        let Message::Claim(claim) = parse("0-1 {Black mates}") else { panic!("a claim") };
+        assert_eq!(
+            (claim.result, claim.text.as_str()),
+            (ClaimedResult::Win(Color::Black), "0-1 {Black mates}")
+        );
+        assert_eq!(parse("Illegal move: e2e5"), Message::Complaint);
+        assert_eq!(parse("tellusererror Illegal position: too many kings"), Message::Complaint);
+        let expected = Thought { score: Some(-100_003), depth: Some(9) };
+        assert_eq!(parse("9 -100003 156 81234 e2e4 e7e5"), Message::Thought(expected));
+        for line in
+            ["", "# move e2e4", "Error (unknown command): easy", "offer draw", "8 rnbq", "telluser hello"]
+        {
+            assert_eq!(parse(line), Message::Other, "{line}");
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! What an engine tells of itself by the CECP command `feature`, and what can be asked of it in consequence.
+
+use std::collections::HashMap;
+
+use movegen::Position;
+
+use super::engine_spec::EngineSpec;
+use super::time_control::{Limit, TimeControl};
+
+/// The features of an engine, by name, without quotation marks.
+#[derive(Debug, Default)]
+pub struct Features {
+    values: HashMap<String, String>,
+    options: Vec<String>,
+}
+
+impl Features {
+    /// Reads what follows the word `feature`, and returns the names found.
+    pub fn hear(&mut self, mut text: &str) -> Vec<String> {
+        let mut names = Vec::new();
+        while let Some((name, rest)) = text.trim_start().split_once('=') {
+            let (value, rest) = match rest.strip_prefix('"') {
+                Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+                None => rest.split_once(char::is_whitespace).unwrap_or((rest, "")),
+            };
+            text = rest;
+            if name == "option" {
+                self.options.push(value.split(" -").next().unwrap_or(value).trim().to_owned());
+            } else {
+                self.values.insert(name.to_owned(), value.to_owned());
+            }
+            names.push(name.to_owned());
+        }
+        names
+    }
+
+    /// Whether nothing has been heard.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty() && self.options.is_empty()
+    }
+
+    /// Whether the engine has told all.
+    pub fn is_done(&self) -> bool {
+        self.has("done")
+    }
+
+    /// Whether a feature is switched on.
+    pub fn has(&self, name: &str) -> bool {
+        self.values.get(name).is_some_and(|value| value == "1")
+    }
+
+    /// Whether a program can play more than one game; it can unless it says otherwise.
+    pub fn is_reusable(&self) -> bool {
+        self.values.get("reuse").is_none_or(|value| value != "0")
+    }
+
+    /// Refuses a game that is not among those that the engine lists.
+    ///
+    /// # Errors
+    /// A sentence about it.
+    pub fn check_variant(&self, name: &str) -> Result<(), String> {
+        let Some(variants) = self.values.get("variants") else { return Ok(()) };
+        if variants.split(',').any(|variant| variant.trim() == name) {
+            return Ok(());
+        }
+        Err(format!("does not list the variant \"{name}\"; variant=NAME in its description overrides this"))
+    }
+
+    /// The lines that make the settings of `spec`.
+    ///
+    /// # Errors
+    /// A sentence about a setting that the engine does not have.
+    pub fn settings(&self, spec: &EngineSpec) -> Result<Vec<String>, String> {
+        let mut lines = Vec::new();
+        for (feature, command, value) in [("memory", "memory", spec.hash_mb), ("smp", "cores", spec.threads)]
+        {
+            let Some(value) = value else { continue };
+            // One thread is what an engine without the feature has.
+            if self.has(feature) {
+                lines.push(format!("{command} {value}"));
+            } else if command != "cores" || value > 1 {
+                return Err(format!("does not take the command {command} (feature {feature}=1)"));
+            }
+        }
+        for (name, value) in &spec.options {
+            if !self.options.contains(name) {
+                return Err(format!("has no option \"{name}\"; it has {}", self.options.join(", ")));
+            }
+            lines.push(if value.is_empty() {
+                format!("option {name}")
+            } else {
+                format!("option {name}={value}")
+            });
+        }
+        Ok(lines)
+    }
+
+    /// The lines that bound the engine's thinking.
+    ///
+    /// # Errors
+    /// A sentence about a limit that the engine does not know.
+    pub fn limit_commands(&self, limit: Limit) -> Result<Vec<String>, String> {
+        Ok(match limit {
+            Limit::Clock(control) => vec![level(control)],
+            Limit::MoveTime(time) => vec![format!("st {}", time.as_secs_f64())],
+            // The protocol's way: the clock counts nodes instead of time.
+            Limit::Nodes(nodes) if self.has("nps") => vec!["nps 1".to_owned(), format!("st {nodes}")],
+            Limit::Nodes(_) => {
+                return Err("cannot count nodes (feature nps=1) by this protocol; take proto=uci, \
+                            or limit depth or time"
+                    .to_owned());
+            }
+            Limit::Depth(depth) => vec![ENDLESS.to_owned(), format!("sd {depth}")],
+        })
+    }
+
+    /// The lines that set up the start of a game.
+    ///
+    /// # Errors
+    /// A sentence, if the engine can start from its own start position only.
+    pub fn setup_commands(&self, start: &Position) -> Result<Vec<String>, String> {
+        let fen = start.to_fen();
+        if fen == Position::start(start.rules()).to_fen() {
+            Ok(Vec::new())
+        } else if self.has("setboard") {
+            Ok(vec![format!("setboard {fen}")])
+        } else {
+            Err("cannot set up positions (feature setboard=1); take openings made of moves".to_owned())
+        }
+    }
+}
+
+/// A clock that never interrupts a search to a depth.
+const ENDLESS: &str = "level 0 6000 0";
+
+/// Writes a time control as `level MOVES MINUTES[:SECONDS] INCREMENT`.
+fn level(control: TimeControl) -> String {
+    let seconds = control.base.as_secs_f64();
+    let minutes = (seconds / 60.0).floor();
+    let rest = seconds - 60.0 * minutes;
+    let base = if rest == 0.0 {
+        minutes.to_string()
+    } else if rest.fract() == 0.0 {
+        format!("{minutes}:{rest:02}")
+    } else {
+        format!("{minutes}:{rest:05.2}")
+    };
+    format!("level {} {base} {}", control.moves.unwrap_or(0), control.increment.as_secs_f64())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    fn features(text: &str) -> Features {
+        let mut features = Features::default();
+        features.hear(text);
+        features
+    }
+
+    #[test]
+    fn features_of_every_shape() {
+        let mut all = Features::default();
+        let names =
+            all.hear("ping=1 myname=\"An = engine\" option=\"Piece values -combo *a /// b\" reuse=0 done=1");
+        assert_eq!(names, ["ping", "myname", "option", "reuse", "done"]);
+        assert!(all.has("ping") && all.is_done() && !all.is_reusable() && !all.has("setboard"));
+        assert_eq!(all.options, ["Piece values"]);
+        assert!(features("variants=\"normal,gothic\"").check_variant("gothic").is_ok());
+        assert!(features("variants=\"normal,gothic10\"").check_variant("gothic").is_err());
+        assert!(features("ping=1").check_variant("gothic").is_ok());
+    }
+
+    #[test]
+    fn settings_must_exist() {
+        let spec = |text: &str| EngineSpec::parse(&format!("cmd=x,{text}"), "").unwrap();
+        let engine = features("memory=1 option=\"Style -string x\"");
+        assert_eq!(
+            engine.settings(&spec("hash=8,option.Style=y,threads=1")).unwrap(),
+            ["memory 8", "option Style=y"]
+        );
+        assert!(engine.settings(&spec("threads=2")).unwrap_err().contains("cores"));
+        assert!(engine.settings(&spec("option.Mood=1")).unwrap_err().contains("it has Style"));
+    }
+
+    #[test]
+    fn limits() {
+        let control = |base, increment| TimeControl {
+            moves: Some(40),
+            base: Duration::from_millis(base),
+            increment: Duration::from_millis(increment),
+        };
+        assert_eq!(level(control(2_000, 20)), "level 40 0:02 0.02");
+        assert_eq!(level(control(300_000, 0)), "level 40 5 0");
+        assert_eq!(level(control(61_500, 1_000)), "level 40 1:01.50 1");
+        assert_eq!(features("nps=1").limit_commands(Limit::Nodes(800)).unwrap(), ["nps 1", "st 800"]);
+        assert!(features("nps=0").limit_commands(Limit::Nodes(800)).is_err());
+    }
+
+    #[test]
+    fn only_positions_other_than_the_usual_one_are_set_up() {
+        let rules = movegen::rules("gothic").unwrap();
+        let position = Position::from_fen(rules, "5k4/10/10/10/10/10/4P5/R4K4 w - - 0 1").unwrap();
+        assert!(features("").setup_commands(&Position::start(rules)).unwrap().is_empty());
+        assert!(features("").setup_commands(&position).is_err());
+        assert_eq!(features("setboard=1").setup_commands(&position).unwrap().len(), 1);
+    }
+}

@@ -1,0 +1,182 @@
+//! The sequential probability ratio test.
+//!
+//! The generalised test for the empirical distribution of pair scores, whatever values they take: each hypothesis is
+//! represented by the most likely distribution that has its mean.
+//! Sources: <https://www.chessprogramming.org/Sequential_Probability_Ratio_Test>,
+//! <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>
+
+use std::str::FromStr;
+
+use super::elo::{ELO_PER_DEVIATION, score_of_elo};
+use super::pairs::PairScores;
+
+/// What the bounds of a test are measured in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EloModel {
+    /// Ordinary Elo.
+    Logistic,
+    /// Normalised Elo: the mean in standard deviations of a game, 800 / ln 10 for one.
+    Normalized,
+}
+
+/// A test of "the difference is `elo1`" against "the difference is `elo0`".
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// Elo of the null hypothesis.
+    pub elo0: f64,
+    /// Elo of the alternative.
+    pub elo1: f64,
+    /// Probability of accepting the alternative when the null hypothesis holds.
+    pub alpha: f64,
+    /// Probability of accepting the null hypothesis when the alternative holds.
+    pub beta: f64,
+    /// The unit of both differences.
+    pub model: EloModel,
+}
+
+/// What a test says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// More games are needed.
+    Open,
+    /// The null hypothesis, `elo0`, is accepted.
+    Rejected,
+    /// The alternative, `elo1`, is accepted.
+    Accepted,
+}
+
+impl Sprt {
+    /// Frequency given to pair scores that never occurred, so that no hypothesis becomes impossible.
+    const UNSEEN: f64 = 1e-3;
+
+    /// The logarithms of the likelihood ratio below and above which the test ends.
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// The logarithm of the likelihood ratio of the alternative to the null hypothesis.
+    pub fn log_likelihood_ratio(&self, pairs: &PairScores) -> f64 {
+        if pairs.pairs() == 0 {
+            return 0.0;
+        }
+        let seen = Self::regularize(pairs);
+        let count: f64 = seen.iter().map(|(_, weight)| weight).sum();
+        let distribution: Vec<_> = seen.iter().map(|(points, weight)| (*points, weight / count)).collect();
+        let [null, alternative] = [self.elo0, self.elo1].map(|elo| {
+            let mean = self.mean_of(elo, &distribution);
+            most_likely_with_mean(&distribution, mean)
+        });
+        let ratios = null.iter().zip(&alternative).map(|(p0, p1)| (p1 / p0).ln());
+        count * distribution.iter().zip(ratios).map(|((_, p), ratio)| p * ratio).sum::<f64>()
+    }
+
+    /// What the test says after `pairs`.
+    pub fn verdict(&self, pairs: &PairScores) -> Verdict {
+        let ratio = self.log_likelihood_ratio(pairs);
+        let (lower, upper) = self.bounds();
+        if ratio <= lower {
+            Verdict::Rejected
+        } else if ratio >= upper {
+            Verdict::Accepted
+        } else {
+            Verdict::Open
+        }
+    }
+
+    /// Pair scores with their counts. Those of decisive and drawn games are always there; quarter points only when some
+    /// were made.
+    fn regularize(pairs: &PairScores) -> Vec<(f64, f64)> {
+        let counts = pairs.counts();
+        let quarter_points = counts.iter().skip(1).step_by(2).any(|&count| count > 0);
+        let possible = |index: usize| index.is_multiple_of(2) || quarter_points;
+        let distribution = pairs.distribution();
+        (0..counts.len())
+            .filter(|&index| possible(index))
+            .map(|index| (distribution[index].0, (counts[index] as f64).max(Self::UNSEEN)))
+            .collect()
+    }
+
+    /// The mean points a game that a hypothesis states.
+    fn mean_of(&self, elo: f64, distribution: &[(f64, f64)]) -> f64 {
+        match self.model {
+            EloModel::Logistic => score_of_elo(elo),
+            EloModel::Normalized => {
+                // A game varies twice as much as the mean of an uncorrelated pair.
+                0.5 + elo / ELO_PER_DEVIATION * (2.0 * variance(distribution)).sqrt()
+            }
+        }
+    }
+}
+
+fn variance(distribution: &[(f64, f64)]) -> f64 {
+    let mean: f64 = distribution.iter().map(|(points, p)| points * p).sum();
+    distribution.iter().map(|(points, p)| p * (points - mean).powi(2)).sum()
+}
+
+/// The probabilities with the given mean under which the observed frequencies are most likely.
+///
+/// They are `p / (1 + x (a - mean))` for scores `a` with frequencies `p`, where `x` makes the mean right; a bisection finds
+/// it, because the deviation falls monotonically in `x` between the two poles.
+// Source: https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf
+fn most_likely_with_mean(distribution: &[(f64, f64)], mean: f64) -> Vec<f64> {
+    let deviations = || distribution.iter().map(|&(points, p)| (points - mean, p));
+    let least = deviations().map(|(deviation, _)| deviation).fold(f64::INFINITY, f64::min);
+    let greatest = deviations().map(|(deviation, _)| deviation).fold(f64::NEG_INFINITY, f64::max);
+    let (mut low, mut high) = (-1.0 / greatest, -1.0 / least);
+    for _ in 0..BISECTIONS {
+        let x = (low + high) / 2.0;
+        let excess: f64 = deviations().map(|(deviation, p)| p * deviation / (1.0 + x * deviation)).sum();
+        if excess > 0.0 { low = x } else { high = x }
+    }
+    let x = (low + high) / 2.0;
+    deviations().map(|(deviation, p)| p / (1.0 + x * deviation)).collect()
+}
+
+/// Enough to exhaust the precision of the numbers.
+const BISECTIONS: u32 = 100;
+
+/// Why a text is no test.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}; write elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic|normalized]")]
+pub struct SprtError(String);
+
+/// Reads `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`; alpha, beta and model may be left out.
+impl FromStr for Sprt {
+    type Err = SprtError;
+
+    fn from_str(text: &str) -> Result<Self, SprtError> {
+        let (mut elo0, mut elo1, mut alpha, mut beta, mut model) =
+            (None, None, 0.05, 0.05, EloModel::Logistic);
+        for item in text.split(',') {
+            let (key, value) =
+                item.split_once('=').ok_or_else(|| SprtError(format!("\"{item}\" is not KEY=VALUE")))?;
+            let number = || -> Result<f64, SprtError> {
+                let number = value.parse().ok().filter(|number: &f64| number.is_finite());
+                number.ok_or_else(|| SprtError(format!("{key} is \"{value}\", which is no number")))
+            };
+            match key {
+                "elo0" => elo0 = Some(number()?),
+                "elo1" => elo1 = Some(number()?),
+                "alpha" => alpha = number()?,
+                "beta" => beta = number()?,
+                "model" if value == "logistic" => model = EloModel::Logistic,
+                "model" if value == "normalized" => model = EloModel::Normalized,
+                "model" => return Err(SprtError(format!("there is no model \"{value}\""))),
+                _ => return Err(SprtError(format!("\"{key}\" is unknown"))),
+            }
+        }
+        let (Some(elo0), Some(elo1)) = (elo0, elo1) else {
+            return Err(SprtError("both elo0 and elo1 are needed".to_owned()));
+        };
+        if elo0 >= elo1 {
+            return Err(SprtError(format!("elo0 ({elo0}) must be less than elo1 ({elo1})")));
+        }
+        if ![alpha, beta].iter().all(|p| (1e-9..0.5).contains(p)) {
+            return Err(SprtError("alpha and beta must lie between 0 and 0.5".to_owned()));
+        }
+        Ok(Self { elo0, elo1, alpha, beta, model })
+    }
+}
+
+#[cfg(test)]
+mod tests;

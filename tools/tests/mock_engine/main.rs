@@ -1,0 +1,4 @@
+//! An engine that misbehaves on request.
+#![forbid(unsafe_code)]
+
+fn main() {}
