@@ -188,6 +188,11 @@ pub(crate) const HEALER_NEAR_KING: Score = 9;
 /// See [`HEALER_NEAR_KING`]. Steps.
 pub(crate) const HEALER_RANGE: i32 = 4;
 
+/// The most that all of this together takes from one side: more than all its men, since a king may be among them.
+pub(crate) const POISON_MAX_LOSS: Score = 16_000;
+/// The most that all of this together gives one side.
+pub(crate) const POISON_MAX_GAIN: Score = 6_000;
+
 // ----- endings -----
 
 /// Without pawns a side needs this much more than the value of its dearest minor piece (a piece of at most

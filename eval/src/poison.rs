@@ -6,8 +6,9 @@ use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
 use crate::params::{
     DOOMED_KING, DOOMED_PERCENT, HEALER_NEAR_KING, HEALER_RANGE, HUNTER_STEP, KING_TARGET,
-    KING_TARGET_GUARDED, KING_TARGET_NO_HEALER, NO_HEALER, POISON_FULL_COUNT, POISON_RUNNING_PERCENT,
-    POISON_THREAT_PERCENT, POISONED_KING_VALUE, POISONED_PERCENT, POISONED_TOGETHER_PERCENT,
+    KING_TARGET_GUARDED, KING_TARGET_NO_HEALER, NO_HEALER, POISON_FULL_COUNT, POISON_MAX_GAIN,
+    POISON_MAX_LOSS, POISON_RUNNING_PERCENT, POISON_THREAT_PERCENT, POISONED_KING_VALUE, POISONED_PERCENT,
+    POISONED_TOGETHER_PERCENT,
 };
 use crate::score::{Score, Tapered};
 
@@ -23,7 +24,7 @@ impl Evaluator {
         for color in Color::ALL {
             let score = self.poison_threats(position, color) + self.healer_service(position, color)
                 - self.poison_losses(position, color);
-            breakdown.add(Term::Poison, color, Tapered::flat(score));
+            breakdown.add(Term::Poison, color, Tapered::flat(score.clamp(-POISON_MAX_LOSS, POISON_MAX_GAIN)));
         }
     }
 

@@ -3,7 +3,7 @@
 mod common;
 
 use common::evaluate;
-use eval::{Evaluator, PieceValues, Score, Shares, Term, Trace};
+use eval::{Evaluator, PieceValues, SCORE_LIMIT, Score, Shares, Term, Trace};
 use movegen::{Position, Rules};
 
 fn rules(id: &str) -> &'static Rules {
@@ -269,4 +269,17 @@ fn a_late_move_count_pulls_the_score_toward_the_count() {
     assert!((100..400).contains(&late), "{late}");
     let early = score("apothecary-classic", &fen(0, "R"));
     assert!(early > late, "{early} {late}");
+}
+
+#[test]
+fn extreme_positions_stay_in_range() {
+    let queens = "QQQQQQQQQQQQ/QQQQQQQQQQQQ/QQQQQQQQQQQQ/QQQQQQQ5/K11";
+    let grand = format!("************/11k/12/12/12/12/12/12/{queens}/************[] b - - 0 1 jokers=--");
+    assert_eq!(score("grand-apothecary", &grand), 1 - SCORE_LIMIT);
+    let squares: Vec<String> =
+        "abcdefgh".chars().flat_map(|file| [1, 2].map(|r| format!("{file}{r}:1"))).collect();
+    let all_poisoned = format!("k7/8/8/8/8/8/GGGGGGGG/GGGGGKGG b - - 0 1 poison={}", squares.join(","));
+    assert!(score("poison", &all_poisoned) > 0);
+    let both = format!("hhhhhhhh/hhhhkhhh/8/8/8/8/GGGGGGGG/GGGGGKGG b - - 0 1 poison={}", squares.join(","));
+    assert!((1000..SCORE_LIMIT).contains(&score("poison", &both)));
 }
