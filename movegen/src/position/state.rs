@@ -1,3 +1,4 @@
+use crate::rules::MAX_MEN_WITH_POISON;
 use crate::types::{Color, Move, PieceKind, Square};
 use crate::zobrist::MAX_POISON;
 
@@ -84,7 +85,7 @@ pub(super) struct PoisonCounts(u64);
 
 impl PoisonCounts {
     /// The highest number of a man that can be poisoned, plus one.
-    pub const MEN: usize = 16;
+    pub const MEN: usize = MAX_MEN_WITH_POISON;
     /// The count of a man that has just been poisoned.
     pub const FULL: u8 = MAX_POISON as u8;
 

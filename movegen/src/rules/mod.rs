@@ -25,6 +25,9 @@ use crate::zobrist::Zobrist;
 /// Number of men that a side can have: ids of men are bits of a `u64`.
 pub(crate) const MAX_MEN: usize = 64;
 
+/// Number of men that a side can have in a game with poison: their counts share a `u64`.
+pub(crate) const MAX_MEN_WITH_POISON: usize = 16;
+
 /// A game with its tables.
 #[derive(Debug)]
 pub struct Rules {
@@ -235,7 +238,8 @@ impl Rules {
         let start = (game.arrays.fen)(game.arrays.default);
         let placement = start.split(['[', ' ']).next().unwrap_or_default();
         rules.start_men = placement.chars().filter(char::is_ascii_uppercase).count();
-        assert!(rules.start_men <= MAX_MEN, "a side has at most {MAX_MEN} men");
+        let limit = if rules.has_poison() { MAX_MEN_WITH_POISON } else { MAX_MEN };
+        assert!(rules.start_men <= limit, "a side has at most {limit} men");
         rules
     }
 
