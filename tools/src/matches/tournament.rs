@@ -206,8 +206,11 @@ fn check_resumed(
             );
         }
         // Random openings depend on our evaluation, which a newer version of this program may have changed.
-        if openings.is_fixed() && openings.opening(expected.opening).start.to_fen() != game.start {
-            bail!("the log is of another match: game {} began elsewhere, at {}", game.index, game.start);
+        if openings.is_fixed() {
+            let opening = openings.opening(expected.opening);
+            if (opening.start.to_fen(), opening.moves.len()) != (game.start.clone(), game.book) {
+                bail!("the log is of another match: game {} began elsewhere, at {}", game.index, game.start);
+            }
         }
     }
     Ok(())

@@ -246,7 +246,11 @@ fn parse(line: &str) -> Message {
         "1-0" => claim(ClaimedResult::Win(Color::White), line),
         "0-1" => claim(ClaimedResult::Win(Color::Black), line),
         "1/2-1/2" => claim(ClaimedResult::Draw, line),
-        "Illegal" if matches!(words.next(), Some("move" | "position")) => Message::Complaint,
+        "Illegal"
+            if words.next().is_some_and(|word| word.starts_with("move") || word.starts_with("position")) =>
+        {
+            Message::Complaint
+        }
         "Error" if line.contains("): variant ") || line.contains("): setboard ") => Message::Complaint,
         "tellusererror" if line.contains("Illegal") || line.contains("illegal") => Message::Complaint,
         _ => thought(line).map_or(Message::Other, Message::Thought),

@@ -16,7 +16,8 @@ pub fn elo_of_score(score: f64) -> f64 {
     } else if score <= 0.0 {
         f64::NEG_INFINITY
     } else {
-        -400.0 * (1.0 / score - 1.0).log10()
+        // The sum makes +0 of -0.
+        -400.0 * (1.0 / score - 1.0).log10() + 0.0
     }
 }
 
@@ -50,8 +51,6 @@ impl Estimate {
     fn new(mean: f64, variance: f64, count: f64) -> Self {
         let standard_error = (variance / count).sqrt();
         let mean_error = Z_95 * standard_error;
-        // A variance of zero (all pairs alike) leaves only the sign.
-        let deviations = if mean == 0.5 { 0.0 } else { (mean - 0.5) / standard_error };
         Self {
             mean,
             mean_error,
@@ -62,7 +61,8 @@ impl Estimate {
             } else {
                 (mean - 0.5) / (2.0 * variance).sqrt() * ELO_PER_DEVIATION
             },
-            superiority: distribution(deviations),
+            // A variance of zero (all pairs alike) leaves only the sign.
+            superiority: if mean == 0.5 { 0.5 } else { distribution((mean - 0.5) / standard_error) },
         }
     }
 }
@@ -120,6 +120,6 @@ mod tests {
             (1.0, f64::INFINITY, f64::INFINITY, 1.0)
         );
         let drawn = Estimate::of(&PairScores::pentanomial([0, 0, 7, 0, 0])).unwrap();
-        assert_eq!((drawn.elo, drawn.elo_error, drawn.superiority), (0.0, 0.0, 0.5000000005));
+        assert_eq!((drawn.elo, drawn.elo_error, drawn.superiority), (0.0, 0.0, 0.5));
     }
 }

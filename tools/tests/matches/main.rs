@@ -1,1 +1,6 @@
-//! Matches between engines that misbehave.
+//! Matches between engines that behave and engines that do not.
+
+mod bad_input;
+mod interruptions;
+mod misbehaviour;
+mod support;

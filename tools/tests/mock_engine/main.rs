@@ -1,4 +1,135 @@
-//! An engine that misbehaves on request.
+//! An engine that plays at random, or misbehaves on request, for the tests of the match runner.
+//!
+//! Usage: `mock-engine BEHAVIOUR`; the protocol is that of the first line that comes in.
 #![forbid(unsafe_code)]
 
-fn main() {}
+mod brain;
+mod uci;
+mod xboard;
+
+use std::io::{self, BufRead, Write};
+use std::time::Duration;
+use std::{env, process, thread};
+
+use brain::Brain;
+
+/// What the engine does instead of its fourth move, or as soon as it is spoken to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Behaviour {
+    /// Plays well-behaved random moves.
+    Play,
+    /// Is Belladonna.
+    Belladonna,
+    /// Ends before anything is said.
+    Quit,
+    /// Never says anything.
+    Mute,
+    /// Stops answering in mid-game, and stays when told to quit or left alone.
+    Hang,
+    /// Writes lines without end.
+    Flood,
+    /// Writes a line without end.
+    Gush,
+    /// Sends a move that is not legal.
+    Illegal,
+    /// Says that there is no move.
+    Pass,
+    /// Claims to have won.
+    Claim,
+    /// Claims a draw after its last move, whatever the result.
+    ClaimAtEnd,
+    /// Calls a legal move illegal.
+    Accuse,
+    /// Ends in mid-game.
+    Die,
+    /// Takes longer than it has.
+    Late,
+    /// Resigns.
+    Resign,
+    /// Knows no game but chess.
+    OnlyChess,
+}
+
+impl Behaviour {
+    fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "play" => Self::Play,
+            "belladonna" => Self::Belladonna,
+            "quit" => Self::Quit,
+            "mute" => Self::Mute,
+            "hang" => Self::Hang,
+            "flood" => Self::Flood,
+            "gush" => Self::Gush,
+            "illegal" => Self::Illegal,
+            "pass" => Self::Pass,
+            "claim" => Self::Claim,
+            "claim-at-end" => Self::ClaimAtEnd,
+            "accuse" => Self::Accuse,
+            "die" => Self::Die,
+            "late" => Self::Late,
+            "resign" => Self::Resign,
+            "only-chess" => Self::OnlyChess,
+            _ => return None,
+        })
+    }
+}
+
+/// Exit status of an engine that dies.
+const DEATH: i32 = 7;
+
+/// Own moves before the misbehaviour.
+const GOOD_MOVES: usize = 3;
+
+fn main() {
+    let name = env::args().nth(1).unwrap_or_default();
+    let Some(behaviour) = Behaviour::named(&name) else {
+        eprintln!("mock-engine: there is no behaviour \"{name}\"");
+        process::exit(2);
+    };
+    match behaviour {
+        Behaviour::Belladonna => {
+            // The real engine has its own loop.
+            process::exit(if engine::cli::run() == process::ExitCode::SUCCESS { 0 } else { 1 })
+        }
+        Behaviour::Quit => process::exit(DEATH),
+        Behaviour::Mute => sleep_forever(),
+        _ => {}
+    }
+    let mut lines = io::stdin().lock().lines().map_while(Result::ok);
+    let Some(first) = lines.next() else { return };
+    let brain = Brain::new();
+    if first == "uci" { uci::talk(behaviour, brain, lines) } else { xboard::talk(behaviour, brain, lines) }
+}
+
+/// Writes a line at once.
+fn say(line: &str) {
+    let mut stdout = io::stdout().lock();
+    if writeln!(stdout, "{line}").and_then(|()| stdout.flush()).is_err() {
+        process::exit(0);
+    }
+}
+
+fn sleep_forever() -> ! {
+    loop {
+        thread::sleep(Duration::from_secs(3600));
+    }
+}
+
+/// Misbehaviour that is the same in both protocols; returns if there is none.
+fn misbehave(behaviour: Behaviour, remaining: Duration) {
+    match behaviour {
+        Behaviour::Hang => sleep_forever(),
+        Behaviour::Flood => loop {
+            say("nonsense");
+        },
+        Behaviour::Gush => loop {
+            let chunk = "x".repeat(1 << 16);
+            if io::stdout().lock().write_all(chunk.as_bytes()).is_err() {
+                process::exit(0);
+            }
+        },
+        Behaviour::Die => process::exit(DEATH),
+        Behaviour::Late => thread::sleep(remaining + Duration::from_millis(300)),
+        _ => {}
+    }
+}

@@ -1,0 +1,83 @@
+//! Command lines and files that make no sense: a clear message, and nothing is lost.
+
+use std::fs;
+
+use crate::support::{Folder, stderr};
+
+const PLAYERS: [&str; 2] = ["uci play", "xboard play"];
+
+fn refused(more: &[&str], message: &str) {
+    let folder = Folder::new();
+    let output = folder.play(&PLAYERS, more);
+    assert_eq!(output.status.code(), Some(2), "{more:?}");
+    let told = stderr(&output);
+    assert!(told.contains(message) && !told.contains("panicked"), "{more:?}: {told}");
+    assert!(!folder.path("log.jsonl").exists() || folder.games("log.jsonl").is_empty());
+}
+
+#[test]
+fn contradictory_or_meaningless_options() {
+    refused(&["--games", "3", "--nodes", "9"], "must be even");
+    refused(&["--games", "0", "--nodes", "9"], "must be even");
+    refused(&["--games", "2"], "nothing bounds the thinking of A");
+    refused(&["--games", "2", "--nodes", "9", "--depth", "3"], "cannot be used with");
+    refused(&["--games", "2", "--tc", "soon"], "no time control");
+    refused(&["--games", "2", "--nodes", "0"], "0 is not in 1..");
+    refused(&["--games", "2", "--nodes", "9", "--concurrency", "0"], "must be 1 or more");
+    refused(&["--games", "2", "--nodes", "9", "--shard", "3/2"], "I from 1 to N");
+    refused(
+        &["--games", "2", "--nodes", "9", "--shard", "1/2", "--sprt", "elo0=0,elo1=5"],
+        "does not go with --shard",
+    );
+    refused(&["--games", "2", "--nodes", "9", "--sprt", "elo0=5,elo1=0"], "must be less than elo1");
+    refused(&["--games", "2", "--nodes", "9", "--openings", "arrays:7"], "array");
+    refused(
+        &["--games", "2", "--nodes", "9", "--openings", "none.epd"],
+        "cannot read the openings in none.epd",
+    );
+    refused(&["--games", "2", "--nodes", "9", "--each", "proto=usi"], "proto must be uci or xboard");
+    refused(&["--games", "2", "--nodes", "9", "--engine", "name=A,cmd=x"], "two engines are called \"A\"");
+    refused(
+        &["--games", "2", "--nodes", "9", "--pgn", "no/such/folder.pgn"],
+        "cannot write no/such/folder.pgn",
+    );
+}
+
+#[test]
+fn one_engine_is_no_match_and_the_game_must_exist() {
+    let folder = Folder::new();
+    let output = folder.play(&PLAYERS[..1], &["--games", "2", "--nodes", "9"]);
+    assert!(stderr(&output).contains("a match needs two engines"));
+    let arguments = ["match", "--game", "checkers", "--engine", "cmd=x", "--games", "2", "--log", "log"];
+    let output = folder.tools(&arguments).output().unwrap();
+    assert!(stderr(&output).contains("unknown game \"checkers\"; known games: "), "{}", stderr(&output));
+}
+
+#[test]
+fn logs_that_do_not_fit() {
+    let folder = Folder::new();
+    let more = ["--games", "2", "--nodes", "9"];
+    assert!(folder.play(&PLAYERS, &more).status.success());
+    let log = fs::read_to_string(folder.path("log.jsonl")).unwrap();
+    let fails = |engines: &[&str], more: &[&str], message: &str| {
+        let output = folder.play(engines, more);
+        assert_eq!(output.status.code(), Some(2), "{more:?}");
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+    };
+    fails(&PLAYERS, &more, "log.jsonl exists: add --resume");
+    let resume = [&more[..], &["--resume"]].concat();
+    fails(&["uci play,name=X", "uci play"], &resume, "the log is of another match: game ");
+    fails(&PLAYERS, &[&resume[..], &["--openings", "arrays:1"]].concat(), "began elsewhere");
+    assert_eq!(fs::read_to_string(folder.path("log.jsonl")).unwrap(), log);
+    fs::write(folder.path("log.jsonl"), format!("rubbish\n{log}")).unwrap();
+    fails(&PLAYERS, &resume, "line 1 is no game");
+}
+
+#[test]
+fn unwritable_logs() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("log.jsonl")).unwrap();
+    let output = folder.play(&PLAYERS, &["--games", "2", "--nodes", "9"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("log.jsonl"), "{}", stderr(&output));
+}

@@ -1,0 +1,128 @@
+//! Matches that are stopped, go on, or are played in parts.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::support::{Folder, MOCK, games, stderr, stdout};
+
+const TWENTY: [&str; 6] = ["--games", "20", "--nodes", "100", "--concurrency", "2"];
+
+fn indices(folder: &Folder, log: &str) -> Vec<u64> {
+    let mut indices: Vec<u64> =
+        folder.games(log).iter().map(|game| game["index"].as_u64().unwrap()).collect();
+    indices.sort_unstable();
+    indices
+}
+
+fn wait_for(what: &str, mut done: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !done() {
+        assert!(start.elapsed() < Duration::from_secs(60), "{what}");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn a_killed_match_goes_on_without_losing_or_repeating_a_game() {
+    let folder = Folder::new();
+    let log = folder.path("log.jsonl");
+    let mut child = folder.match_command(&["uci play", "xboard play"], &TWENTY).spawn().unwrap();
+    wait_for("some games", || {
+        fs::read(&log).is_ok_and(|bytes| bytes.iter().filter(|&&b| b == b'\n').count() >= 3)
+    });
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let before = games(&log);
+    // What a crash of the whole machine may leave behind.
+    let mut bytes = fs::read(&log).unwrap();
+    bytes.extend_from_slice(b"{\"game\":\"gothic\",\"ind");
+    fs::write(&log, bytes).unwrap();
+
+    let resumed = [&TWENTY[..], &["--resume", "--pgn", "games.pgn"]].concat();
+    let output = folder.play(&["uci play", "xboard play"], &resumed);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(indices(&folder, "log.jsonl"), (0..20).collect::<Vec<_>>());
+    assert_eq!(games(&log)[..before.len()], before[..], "old lines stay as they were");
+    let pgn = fs::read_to_string(folder.path("games.pgn")).unwrap();
+    let rounds: BTreeSet<_> = pgn.lines().filter(|line| line.starts_with("[Round")).collect();
+    assert_eq!(rounds.len(), 20, "the PGN holds the games from before, too");
+
+    let output = folder.play(&["uci play", "xboard play"], &resumed);
+    assert!(output.status.success());
+    assert_eq!(indices(&folder, "log.jsonl").len(), 20, "nothing is left to play");
+}
+
+#[test]
+fn resumed_pairs_share_their_opening() {
+    let folder = Folder::new();
+    folder.play(&["uci play", "xboard play"], &["--games", "6", "--nodes", "9", "--seed", "3"]);
+    let by_pair = |games: Vec<serde_json::Value>| {
+        let mut openings: Vec<(u64, String)> = games
+            .iter()
+            .map(|game| {
+                let book = game["book"].as_u64().unwrap() as usize;
+                (
+                    game["index"].as_u64().unwrap() / 2,
+                    format!("{:?}", &game["moves"].as_array().unwrap()[..book]),
+                )
+            })
+            .collect();
+        openings.sort();
+        openings.dedup();
+        openings
+    };
+    assert_eq!(by_pair(folder.games("log.jsonl")).len(), 3);
+    // Half a pair is lost; its other half says what the opening was, whatever the seed says now.
+    let text = fs::read_to_string(folder.path("log.jsonl")).unwrap();
+    let kept: String =
+        text.lines().filter(|line| !line.contains("\"index\":3,")).map(|line| format!("{line}\n")).collect();
+    fs::write(folder.path("log.jsonl"), kept).unwrap();
+    let more = ["--games", "6", "--nodes", "9", "--seed", "4", "--resume"];
+    assert!(folder.play(&["uci play", "xboard play"], &more).status.success());
+    assert_eq!(folder.games("log.jsonl").len(), 6);
+    assert_eq!(by_pair(folder.games("log.jsonl")).len(), 3);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_match_and_its_engines_and_keeps_the_games() {
+    let folder = Folder::new();
+    // A copy with a name of its own, to be looked for among the processes.
+    let program = folder.path("hanging-mock");
+    fs::copy(MOCK, &program).unwrap();
+    let program = program.display().to_string();
+    let engine = format!("uci hang,cmd={program}");
+    let more = ["--games", "2", "--nodes", "100"];
+    let mut child = folder.match_command(&["uci play", &engine], &more).spawn().unwrap();
+    let running = || {
+        let output =
+            Command::new("pgrep").args(["-f", &format!("^{program}")]).output().expect("pgrep is there");
+        !output.stdout.is_empty()
+    };
+    wait_for("the engine starts", running);
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(interrupt.success());
+    let start = Instant::now();
+    let status = child.wait().unwrap();
+    assert!(start.elapsed() < Duration::from_secs(5));
+    assert!(status.success(), "{status}");
+    wait_for("the engine is gone", || !running());
+    assert!(folder.games("log.jsonl").is_empty());
+}
+
+#[test]
+fn a_decided_test_ends_the_match() {
+    let folder = Folder::new();
+    let more = ["--games", "1000", "--nodes", "9", "--sprt", "elo0=0,elo1=200"];
+    let output = folder.play(&["xboard play", "xboard resign"], &more);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(stdout(&output).contains("elo1 accepted"), "{}", stdout(&output));
+    let played = folder.games("log.jsonl").len();
+    assert!((4..200).contains(&played), "{played}");
+    let output = folder.play(&["xboard play", "xboard resign"], &[&more[..], &["--resume"]].concat());
+    assert!(output.status.success());
+    assert_eq!(folder.games("log.jsonl").len(), played);
+}

@@ -1,0 +1,156 @@
+//! Each way in which an engine can go wrong: the game is lost for it, for the right reason, and the match goes on.
+
+use serde_json::Value;
+
+use crate::support::{Folder, stderr, stdout};
+
+const LIMIT: [&str; 4] = ["--games", "2", "--nodes", "100"];
+
+/// Plays two games between an engine that behaves (A) and one that does not (B), checks that B loses both with `fault`,
+/// and returns the games.
+fn loses(engine: &str, fault: &str, more: &[&str]) -> Vec<Value> {
+    let folder = Folder::new();
+    let opponent = format!("{} play", engine.split(' ').next().unwrap());
+    let output = folder.play(&[&opponent, engine], &[&LIMIT[..], &["--patience", "4"], more].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+    let games = folder.games("log.jsonl");
+    assert_eq!(games.len(), 2, "{}", stdout(&output));
+    for game in &games {
+        let faulty = if game["white"] == "B" { "white" } else { "black" };
+        let result = if game["white"] == "B" { "0-1" } else { "1-0" };
+        assert_eq!((&game["fault"], &game["faulty"]), (&fault.into(), &faulty.into()), "{game}");
+        assert_eq!((&game["result"], &game["reason"]), (&result.into(), &fault.into()), "{game}");
+    }
+    let last = stdout(&output).lines().last().unwrap_or_default().to_owned();
+    assert!(last.starts_with("2 games, mean 1.0000 +- ") && last.ends_with(", 2 faults"), "{last}");
+    games
+}
+
+#[test]
+fn an_engine_that_dies() {
+    for engine in ["xboard die", "uci die"] {
+        for game in loses(engine, "crash", &[]) {
+            // Three good moves, then the end; the program was started again for the second game.
+            assert!(game["detail"].as_str().unwrap().contains("exit status: 7"), "{game}");
+            assert!((7..=9).contains(&game["moves"].as_array().unwrap().len()), "{game}");
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_hangs() {
+    for engine in ["xboard hang", "uci hang"] {
+        let games = loses(engine, "silent", &[]);
+        assert!(games[0]["detail"].as_str().unwrap().contains("no move in 4.0 s"));
+    }
+}
+
+#[test]
+fn an_engine_that_floods() {
+    for engine in ["xboard flood", "uci gush"] {
+        loses(engine, "silent", &[]);
+    }
+}
+
+#[test]
+fn an_engine_that_sends_illegal_moves() {
+    for engine in ["xboard illegal", "uci illegal"] {
+        let games = loses(engine, "illegal move", &[]);
+        assert!(games[0]["detail"].as_str().unwrap().contains("illegal move \"a1a9\""));
+    }
+    loses("uci pass", "illegal move", &[]);
+    loses("xboard pass", "illegal move", &[]);
+}
+
+#[test]
+fn an_engine_that_claims_a_result() {
+    // The mock claims both wins; the one against itself, when it has Black, is a resignation.
+    let folder = Folder::new();
+    let output = folder.play(&["xboard play", "xboard claim"], &LIMIT);
+    assert!(output.status.success());
+    let games = folder.games("log.jsonl");
+    for game in &games {
+        if game["white"] == "B" {
+            assert_eq!((&game["fault"], &game["result"]), (&"wrong claim".into(), &"0-1".into()), "{game}");
+            assert!(game["detail"].as_str().unwrap().contains("1-0 {I am winning}"), "{game}");
+        } else {
+            assert_eq!((&game["fault"], &game["result"]), (&Value::Null, &"1-0".into()), "{game}");
+            assert_eq!(game["reason"], "resignation");
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_claims_another_result_than_the_one_of_the_rules() {
+    let folder = Folder::new();
+    std::fs::write(folder.path("mate.epd"), "7k2/R9/1R8/10/10/10/10/K9 w - - 0 1\n").unwrap();
+    let more = [&LIMIT[..], &["--openings", "mate.epd"]].concat();
+    let output = folder.play(&["xboard play", "xboard claim-at-end"], &more);
+    assert!(output.status.success(), "{}", stderr(&output));
+    for game in folder.games("log.jsonl") {
+        let b_has = if game["white"] == "B" { "white" } else { "black" };
+        // The rules decide, and the claim is told.
+        assert_eq!((&game["result"], &game["reason"]), (&"1-0".into(), &"checkmate".into()), "{game}");
+        assert_eq!((&game["fault"], &game["faulty"]), (&"wrong claim".into(), &b_has.into()), "{game}");
+    }
+}
+
+#[test]
+fn an_engine_that_calls_a_legal_move_illegal() {
+    let games = loses("xboard accuse", "wrong claim", &[]);
+    assert!(games[0]["detail"].as_str().unwrap().contains("Illegal move: "));
+}
+
+#[test]
+fn an_engine_that_takes_too_long() {
+    for engine in ["xboard late,tc=1", "uci late,movetime=200"] {
+        let games = loses(engine, "time", &[]);
+        let detail = games[0]["detail"].as_str().unwrap();
+        let overrun: u64 = detail.split(' ').next().unwrap().parse().unwrap();
+        assert!((250..5000).contains(&overrun), "{detail}");
+    }
+}
+
+#[test]
+fn an_engine_that_resigns_is_not_at_fault() {
+    let folder = Folder::new();
+    let output = folder.play(&["xboard play", "xboard resign"], &LIMIT);
+    assert!(output.status.success());
+    for game in folder.games("log.jsonl") {
+        assert_eq!((&game["reason"], &game["fault"]), (&"resignation".into(), &Value::Null));
+    }
+}
+
+#[test]
+fn engines_that_cannot_play_are_told_before_the_match() {
+    for (engine, message) in [
+        ("xboard quit", "exit status: 7"),
+        ("xboard mute", "no answer to \"protover 2\" in 3.0 s"),
+        ("uci mute", "no answer to \"uci\" in 3.0 s"),
+        ("uci only-chess", "plays nothing but chess"),
+        ("xboard only-chess", "does not list the variant \"gothic\""),
+        ("uci play,option.Depth of thought=42", "no option \"Depth of thought\"; it has Hash, UCI_Variant"),
+        ("xboard play,option.Mood=1", "no option \"Mood\"; it has Piece values"),
+        ("xboard play,threads=2", "cores"),
+        ("uci play,cmd=/no/such/engine", "cannot start /no/such/engine"),
+    ] {
+        let folder = Folder::new();
+        let more = [&LIMIT[..], &["--patience", "3"]].concat();
+        let output = folder.play(&["uci play", engine], &more);
+        assert_eq!(output.status.code(), Some(2), "{engine}");
+        let told = stdout(&output);
+        assert!(told.contains("B cannot play: ") && told.contains(message), "{engine}: {told}");
+        assert!(stderr(&output).contains("fewer than two of its engines work"));
+        assert!(folder.games("log.jsonl").is_empty());
+    }
+}
+
+#[test]
+fn the_others_play_on_without_an_engine_that_cannot() {
+    let folder = Folder::new();
+    let output = folder.play(&["uci play", "xboard quit", "xboard play"], &LIMIT);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let games = folder.games("log.jsonl");
+    assert_eq!(games.len(), 2);
+    assert!(games.iter().all(|game| game["white"] != "B" && game["black"] != "B" && game["fault"].is_null()));
+}

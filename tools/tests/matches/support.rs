@@ -1,0 +1,78 @@
+//! What the tests share.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The engine that misbehaves on request.
+pub const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
+
+/// The program under test.
+pub const TOOLS: &str = env!("CARGO_BIN_EXE_belladonna-tools");
+
+/// A folder for one test.
+pub struct Folder(TempDir);
+
+impl Folder {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// The games of a log.
+    pub fn games(&self, name: &str) -> Vec<Value> {
+        games(&self.path(name))
+    }
+
+    /// A command of the program under test, with this folder as the present one.
+    pub fn tools(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(TOOLS);
+        command.current_dir(self.0.path()).args(arguments).stdin(Stdio::null());
+        command
+    }
+
+    /// Runs a match at Gothic Chess of at most twelve moves a game between mock engines, called A, B and so on, and
+    /// returns what it says.
+    pub fn play(&self, engines: &[&str], more: &[&str]) -> Output {
+        self.match_command(engines, more).output().expect("the program runs")
+    }
+
+    /// The command of [`play`](Self::play).
+    pub fn match_command(&self, engines: &[&str], more: &[&str]) -> Command {
+        let mut command =
+            self.tools(&["match", "--game", "gothic", "--log", "log.jsonl", "--max-moves", "12"]);
+        for (name, engine) in ["A", "B", "C"].iter().zip(engines) {
+            command.args(["--engine", &format!("name={name},{}", mock(engine))]);
+        }
+        if !more.contains(&"--openings") {
+            command.args(["--openings", "random:2", "--opening-nodes", "10"]);
+        }
+        command.args(more);
+        command
+    }
+}
+
+/// The description of a mock engine: `uci play` or `xboard die,hash=3`.
+fn mock(engine: &str) -> String {
+    let (protocol, behaviour) = engine.split_once(' ').expect("protocol and behaviour");
+    format!("cmd={},proto={protocol},args={behaviour}", MOCK.replace(',', "\\,"))
+}
+
+/// The games of a log.
+pub fn games(log: &Path) -> Vec<Value> {
+    let text = std::fs::read_to_string(log).expect("a log");
+    text.lines().map(|line| serde_json::from_str(line).expect("a JSON object a line")).collect()
+}
+
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("text")
+}

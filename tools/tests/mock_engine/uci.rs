@@ -1,0 +1,56 @@
+//! The engine's side of the Universal Chess Interface.
+
+use std::time::Duration;
+
+use crate::brain::Brain;
+use crate::{Behaviour, GOOD_MOVES, misbehave, say};
+
+/// Answers `lines` until `quit` or their end.
+pub fn talk(behaviour: Behaviour, mut brain: Brain, lines: impl Iterator<Item = String>) {
+    announce(behaviour);
+    for line in lines {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["quit"] => return,
+            ["isready"] => say("readyok"),
+            ["setoption", "name", "UCI_Variant", "value", name] => {
+                brain.set_game(name);
+            }
+            ["ucinewgame"] => brain.new_game(),
+            ["position", ..] => set_position(&mut brain, &line),
+            ["go", ..] => go(behaviour, &mut brain, &words),
+            _ => {}
+        }
+    }
+}
+
+fn announce(behaviour: Behaviour) {
+    say("id name Mock");
+    say("option name Hash type spin default 1 min 1 max 100");
+    if behaviour != Behaviour::OnlyChess {
+        say("option name UCI_Variant type combo default chess var chess var gothic");
+    }
+    say("uciok");
+}
+
+fn set_position(brain: &mut Brain, line: &str) {
+    let (setup, moves) = line.split_once(" moves ").unwrap_or((line, ""));
+    brain.set_position(setup.strip_prefix("position fen "));
+    moves.split_whitespace().for_each(|text| brain.hear(text));
+}
+
+fn go(behaviour: Behaviour, brain: &mut Brain, words: &[&str]) {
+    if brain.own_moves == GOOD_MOVES {
+        let time = words.iter().position(|&word| word == "wtime" || word == "movetime");
+        let time = time.and_then(|index| words.get(index + 1)?.parse().ok()).unwrap_or(0);
+        misbehave(behaviour, Duration::from_millis(time));
+        match behaviour {
+            Behaviour::Illegal => return say("bestmove a1a9"),
+            Behaviour::Pass => return say("bestmove 0000"),
+            _ => {}
+        }
+    }
+    say("info depth 2 score cp 25 nodes 10 pv");
+    let text = brain.play().unwrap_or_else(|| "(none)".to_owned());
+    say(&format!("bestmove {text}"));
+}
