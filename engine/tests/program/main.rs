@@ -6,4 +6,5 @@ mod perft;
 mod play;
 mod support;
 mod xboard;
+mod xboard_games;
 mod xboard_results;

@@ -32,7 +32,8 @@ fn greeting() {
         " reuse=1",
         " time=1",
         " draw=1",
-        "variants=\"normal,gothic\"",
+        "variants=\"gothic,apothecary-classic,apothecary-modern,grandapothecary,poison,normal\"",
+        " highlight=1",
         "myname=\"Belladonna ",
     ] {
         assert!(text.contains(feature), "{feature} is missing in\n{text}");

@@ -1,12 +1,14 @@
 //! What each command does.
 
+use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
-use movegen::{Color, MoveError, Position};
+use movegen::{Color, Position, Rules};
 
-use super::XboardSession;
 use super::clock::Level;
 use super::features;
+use super::wire::AdvantageAs;
+use super::{ArrayChoice, XboardSession};
 
 use super::parse::{Command, ParseError};
 use crate::engine::Options;
@@ -72,6 +74,12 @@ impl XboardSession {
             Command::NoPost => self.show_thinking = false,
             Command::Draw => self.answer_draw_offer(output),
             Command::Hint => self.hint(output),
+            Command::Lift(square) => {
+                self.wire.lift(self.engine.position(), &square).into_iter().for_each(|line| output.line(line))
+            }
+            Command::Put(square) => {
+                self.wire.put(self.engine.position(), &square).into_iter().for_each(|line| output.line(line))
+            }
             Command::Memory(megabytes) => {
                 let hash_mb = Options::hash_in_total_memory(megabytes);
                 memory::check(hash_mb).map_err(|error| Refusal::Error(error.to_string()))?;
@@ -96,13 +104,28 @@ impl XboardSession {
         let rules = features::game_of_variant(name).ok_or_else(|| {
             Refusal::Error(format!("unknown variant, the games are {}", features::variant_names().join(", ")))
         })?;
-        self.start_at(Position::start(rules), output);
+        let start = self.start_position(rules);
+        self.wire.setup_lines(&start).into_iter().for_each(|line| output.line(line));
+        self.start_at(start, output);
         Ok(())
+    }
+
+    /// The start position that the options ask for; the default one, if the game has no such number.
+    fn start_position(&self, rules: &'static Rules) -> Position {
+        let number = match self.array {
+            ArrayChoice::Default => rules.default_array(),
+            ArrayChoice::Number(number) => number,
+            ArrayChoice::Random => {
+                1 + (RandomState::new().hash_one(()) % u64::from(rules.array_count())) as u32
+            }
+        };
+        Position::from_array(rules, number).unwrap_or_else(|_| Position::start(rules))
     }
 
     fn start_at(&mut self, position: Position, output: &mut Output) {
         self.stop_thinking(output);
         self.engine.new_game(position);
+        self.wire.reset();
         self.control.new_position();
         self.last_score = None;
         self.expected_reply = None;
@@ -131,27 +154,17 @@ impl XboardSession {
         if self.engine.is_thinking() {
             return Err(Refusal::IllegalMove { text, reason: "it is the engine's turn".to_owned() });
         }
-        match self.engine.position().parse_move(&text) {
+        match self.wire.receive(self.engine.position(), &text) {
             Ok(mv) => self.engine.make(mv),
-            Err(error) => return Err(self.refused_move(text, error)),
+            Err(error) => return Err(Refusal::IllegalMove { text, reason: error.to_string() }),
         }
         self.think_if_on_move(output);
         Ok(())
     }
 
-    fn refused_move(&self, text: String, error: MoveError) -> Refusal {
-        let reason = match error {
-            MoveError::Unknown { .. } if self.engine.position().in_check() => "in check".to_owned(),
-            MoveError::Unknown { .. } => "no legal move".to_owned(),
-            MoveError::NoMoves { .. } => "the game is over".to_owned(),
-            MoveError::Ambiguous { choices, .. } => format!("ambiguous, it could be {choices}"),
-        };
-        Refusal::IllegalMove { text, reason }
-    }
-
     /// A position that cannot be read leaves the game as it is; the protocol wants the user told.
     fn set_board(&mut self, fen: &str, output: &mut Output) -> Result<(), Refusal> {
-        match Position::from_fen(self.engine.position().rules(), fen) {
+        match self.wire.read_position(self.engine.position().rules(), fen) {
             Ok(position) => {
                 self.start_at(position, output);
                 self.wait_if_on_move();
@@ -178,6 +191,7 @@ impl XboardSession {
 
     fn take_back(&mut self, plies: usize, output: &mut Output) -> Result<(), Refusal> {
         self.engine.take_back(plies).map_err(|_| Refusal::not_now())?;
+        self.wire.take_back(plies);
         self.answer_pings(output);
         self.expected_reply = None;
         Ok(())
@@ -214,18 +228,45 @@ impl XboardSession {
         let position = self.engine.position();
         let reply = self.expected_reply.filter(|&reply| position.is_legal(reply, &position.checks()));
         if let Some(reply) = reply {
-            output.line(format!("Hint: {}", position.move_text(reply)));
+            output.line(format!("Hint: {}", self.wire.text(position, reply)));
         }
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), Refusal> {
-        if name != features::PIECE_VALUES {
-            return Err(Refusal::Error("unknown option".to_owned()));
+        let value = value.unwrap_or_default();
+        let error = |expected: &str| Refusal::Error(format!("{name} must be {expected}"));
+        match name {
+            features::PIECE_VALUES => {
+                let names = features::piece_value_names().join(", ");
+                let piece_values = value.parse().map_err(|_| error(&format!("one of {names}")))?;
+                self.engine.set_options(Options { piece_values, ..self.engine.options().clone() });
+            }
+            features::ARRAY => {
+                let number: u32 = value.parse().map_err(|_| error("a number; 0 is the default array"))?;
+                self.array = if number == 0 { ArrayChoice::Default } else { ArrayChoice::Number(number) };
+            }
+            features::RANDOM_ARRAY => {
+                let is_on = switch(value).ok_or_else(|| error("0 or 1"))?;
+                self.array = if is_on { ArrayChoice::Random } else { ArrayChoice::Default };
+            }
+            features::ADVANTAGE => {
+                let choice = AdvantageAs::ALL.into_iter().find(|&(_, choice)| choice == value);
+                self.advantage = choice.ok_or_else(|| error("draw or win"))?.0;
+            }
+            features::OWN_NOTATION => {
+                self.wire.use_own_notation(switch(value).ok_or_else(|| error("0 or 1"))?);
+            }
+            _ => return Err(Refusal::Error("unknown option".to_owned())),
         }
-        let piece_values = value.unwrap_or_default().parse().map_err(|_| {
-            Refusal::Error(format!("{name} must be one of {}", features::piece_value_names().join(", ")))
-        })?;
-        self.engine.set_options(Options { piece_values, ..self.engine.options().clone() });
         Ok(())
+    }
+}
+
+/// The value of a check box.
+fn switch(value: &str) -> Option<bool> {
+    match value {
+        "0" => Some(false),
+        "1" => Some(true),
+        _ => None,
     }
 }

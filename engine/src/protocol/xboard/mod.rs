@@ -7,6 +7,7 @@ mod commands;
 mod features;
 mod output;
 mod parse;
+mod wire;
 
 use std::collections::VecDeque;
 use std::time::Instant;
@@ -16,6 +17,7 @@ use movegen::{Color, Move, Position};
 use self::clock::TimeControl;
 use self::commands::Refusal;
 use self::parse::Command;
+use self::wire::{AdvantageAs, Wire};
 use super::runner::{Flow, Output, Session};
 use crate::engine::{Engine, Event, Options, Ticket};
 use crate::search::{Info, Score, SearchResult};
@@ -39,6 +41,23 @@ pub struct XboardSession {
     last_score: Option<Score>,
     /// The reply that the engine expects.
     expected_reply: Option<Move>,
+    /// Translates moves and positions.
+    wire: Wire,
+    /// Which start position `variant` sets up.
+    array: ArrayChoice,
+    /// How an advantage is claimed.
+    advantage: AdvantageAs,
+}
+
+/// The start position of new games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ArrayChoice {
+    /// The game's default.
+    Default,
+    /// The one with a number.
+    Number(u32),
+    /// Any.
+    Random,
 }
 
 impl XboardSession {
@@ -55,20 +74,24 @@ impl XboardSession {
             unready_pings: VecDeque::new(),
             last_score: None,
             expected_reply: None,
+            wire: Wire::default(),
+            array: ArrayChoice::Default,
+            advantage: AdvantageAs::default(),
         }
     }
 
     fn show_info(&self, info: &Info, output: &mut Output) {
         if self.show_thinking && !info.pv.is_empty() {
-            output.line(output::thinking(self.engine.position(), info));
+            output.line(output::thinking(&self.wire, self.engine.position(), info));
         }
     }
 
     /// Plays the move that was found, claims the result if it ends the game, and answers the pings that waited for it.
     fn play_result(&mut self, result: &SearchResult, output: &mut Output) {
         if let Some(best) = result.best {
-            output.line(format!("move {}", self.engine.position().move_text(best)));
+            self.wire.send(self.engine.position(), best).into_iter().for_each(|line| output.line(line));
             self.engine.make(best);
+            self.wire.dots(self.engine.position()).into_iter().for_each(|line| output.line(line));
             self.last_score = Some(result.score);
             self.expected_reply = result.ponder;
             self.control.move_made(self.started.elapsed(), self.moves_made());
@@ -81,7 +104,7 @@ impl XboardSession {
     fn claim_result(&self, output: &mut Output) -> bool {
         let outcome = self.engine.position().outcome();
         if let Some(outcome) = &outcome {
-            output.line(output::claim(outcome));
+            output.line(wire::result_line(outcome, self.advantage));
         }
         outcome.is_some()
     }

@@ -42,6 +42,10 @@ pub(super) enum Command {
     /// `memory MEGABYTES`, everything the engine may use.
     Memory(usize),
     Cores(usize),
+    /// `lift SQUARE`: the user has picked up a man.
+    Lift(String),
+    /// `put SQUARE`: the user has released it.
+    Put(String),
     /// `option NAME[=VALUE]`.
     SetOption {
         name: String,
@@ -66,7 +70,7 @@ pub(super) fn parse(line: &str) -> Result<Option<Command>, ParseError> {
     let command = match word {
         "" => return Ok(None),
         "xboard" | "random" | "computer" | "name" | "rating" | "accepted" | "rejected" | "ics" | "hard"
-        | "easy" => Command::Ignored,
+        | "easy" | "hover" => Command::Ignored,
         "protover" => Command::Protover,
         "new" => Command::New,
         "variant" => Command::Variant(text(rest, "variant needs the name of a game")?),
@@ -92,6 +96,8 @@ pub(super) fn parse(line: &str) -> Result<Option<Command>, ParseError> {
         "quit" => Command::Quit,
         "memory" => Command::Memory(number(rest, "memory needs a number of megabytes from 1 on")? as usize),
         "cores" => Command::Cores(number(rest, "cores needs a number of processors from 1 on")? as usize),
+        "lift" => Command::Lift(text(rest, "lift needs a square such as e2")?),
+        "put" => Command::Put(text(rest, "put needs a square such as e4")?),
         "option" => set_option(rest)?,
         _ if rest.is_empty() && looks_like_move(word) => Command::UserMove(word.to_owned()),
         _ => return Err(ParseError::Unknown),

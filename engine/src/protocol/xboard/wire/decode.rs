@@ -1,6 +1,6 @@
 //! Moves as XBoard sends them: what its user did, or the opponent's move as it rewrites it.
 
-use movegen::{Color, Geometry, Move, MoveKind, Piece, Position, Square};
+use movegen::{Color, Geometry, Move, MoveError, MoveKind, Piece, Position, Square};
 use thiserror::Error;
 
 use super::letters;
@@ -18,12 +18,24 @@ pub struct Received {
 /// Why a text of XBoard's is no move that can be made. Squares are named as XBoard does it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DecodeError {
-    /// The text names no squares of the board.
-    #[error("no move; moves are written like {example}")]
+    /// No legal move in the game's own notation.
+    #[error("no legal move is written so; write moves like {example}")]
     Unreadable {
-        /// A legal move, or a square.
+        /// Legal moves.
         example: String,
     },
+    /// No legal move in the game's own notation, and the king is in check.
+    #[error("in check")]
+    InCheck,
+    /// Several legal moves fit.
+    #[error("ambiguous, it could be {choices}")]
+    Ambiguous {
+        /// The moves that fit.
+        choices: String,
+    },
+    /// There is no legal move at all.
+    #[error("the game is over")]
+    GameOver,
     /// Nobody of the side to move stands there.
     #[error("{side} is to move, and has no man on {square}")]
     NoOwnMan {
@@ -88,10 +100,7 @@ struct Course {
 /// If it is no legal move, with the reason.
 pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> {
     let Some(course) = read_course(position.rules().geometry(), text) else {
-        return match position.parse_move(text) {
-            Ok(mv) => Ok(Received { mv, emptied: Vec::new() }),
-            Err(_) => Err(unreadable(position)),
-        };
+        return decode_own(position, text).map(|mv| Received { mv, emptied: Vec::new() });
     };
     let mv = find_move(position, &course)?;
     let mut after = position.clone();
@@ -102,9 +111,17 @@ pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> 
     Ok(Received { mv, emptied: course.via })
 }
 
-fn unreadable(position: &Position) -> DecodeError {
-    let example = position.legal_moves().first().map(|&mv| super::encode::plain_text(position, mv));
-    DecodeError::Unreadable { example: example.unwrap_or_else(|| "e2e4".to_owned()) }
+/// Reads a move in the game's own notation.
+///
+/// # Errors
+/// If it is no legal move, with the reason.
+pub fn decode_own(position: &Position, text: &str) -> Result<Move, DecodeError> {
+    position.parse_move(text).map_err(|error| match error {
+        MoveError::Unknown { .. } if position.in_check() => DecodeError::InCheck,
+        MoveError::Unknown { example, .. } => DecodeError::Unreadable { example },
+        MoveError::Ambiguous { choices, .. } => DecodeError::Ambiguous { choices },
+        MoveError::NoMoves { .. } => DecodeError::GameOver,
+    })
 }
 
 fn name(position: &Position, square: Square) -> String {
@@ -195,6 +212,9 @@ fn explain(position: &Position, course: &Course) -> DecodeError {
     if position.is_frozen(course.from) {
         return DecodeError::Poisoned { man, square: name(position, course.from) };
     }
+    if position.legal_moves().is_empty() {
+        return DecodeError::GameOver;
+    }
     let check = if position.in_check() { ": the king is in check" } else { "" };
     let (from, to) = (name(position, course.from), name(position, course.to));
     DecodeError::NoSuchMove { man, from, to, check }
@@ -268,13 +288,13 @@ mod tests {
     fn refusals_say_why() {
         let poison = position("poison", "4k3/8/8/3r4/3H4/8/P7/4K2N w - - 0 1 poison=h1:3");
         for (text, reason) in [
-            ("hello", "no move; moves are written like"),
-            ("", "no move"),
-            ("a2", "no move"),
-            ("a2a9", "no move"),
-            ("a2a4qq", "no move"),
-            ("a2a4,", "no move"),
-            ("é2a4", "no move"),
+            ("hello", "no legal move is written so; write moves like"),
+            ("", "no legal move"),
+            ("a2", "no legal move"),
+            ("a2a9", "no legal move"),
+            ("a2a4qq", "no legal move"),
+            ("a2a4,", "no legal move"),
+            ("é2a4", "no legal move"),
             ("a3a4", "White is to move, and has no man on a3"),
             ("e8e7", "White is to move, and has no man on e8"),
             ("h1g3", "the knight on h1 is poisoned"),

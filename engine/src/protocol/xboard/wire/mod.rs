@@ -20,14 +20,10 @@ mod model;
 #[cfg(test)]
 mod tests;
 
-use movegen::{Move, Position};
+use movegen::{FenError, Move, Position, Rules};
 
 pub use decode::DecodeError;
-pub use encode::plain_text;
-pub use fen::read as read_position;
-pub use marks::dots;
 pub use results::{AdvantageAs, line as result_line};
-pub use setup::lines as setup_lines;
 
 use marks::Mouse;
 use shadow::Shadow;
@@ -37,17 +33,45 @@ use shadow::Shadow;
 pub struct Wire {
     shadow: Shadow,
     mouse: Mouse,
+    /// Whether the other side knows the games, their notation and their side effects.
+    own_notation: bool,
 }
 
 impl Wire {
     /// Forgets the game: XBoard shows a position that has just been set up.
     pub fn reset(&mut self) {
-        *self = Self::default();
+        *self = Self { own_notation: self.own_notation, ..Self::default() };
+    }
+
+    /// Speaks to a program that knows the games: moves and positions go as they are, and nothing is described.
+    pub fn use_own_notation(&mut self, own_notation: bool) {
+        self.own_notation = own_notation;
+    }
+
+    /// The `setup` and `piece` lines in answer to `variant`, for a game that starts from a position.
+    pub fn setup_lines(&self, start: &Position) -> Vec<String> {
+        if self.own_notation { Vec::new() } else { setup::lines(start) }
+    }
+
+    /// Reads the argument of `setboard`.
+    ///
+    /// # Errors
+    /// If it is no position; the message names the field and what was found there.
+    pub fn read_position(&self, rules: &'static Rules, text: &str) -> Result<Position, FenError> {
+        if self.own_notation { Position::from_fen(rules, text) } else { fen::read(rules, text) }
+    }
+
+    /// A move in a line of thinking output or a hint.
+    pub fn text(&self, position: &Position, mv: Move) -> String {
+        if self.own_notation { position.move_text(mv) } else { encode::plain_text(position, mv) }
     }
 
     /// The lines that make a move of the engine's known, before it is made.
     pub fn send(&mut self, position: &Position, mv: Move) -> Vec<String> {
         self.mouse.release();
+        if self.own_notation {
+            return vec![format!("move {}", position.move_text(mv))];
+        }
         encode::encode(position, mv, &mut self.shadow)
     }
 
@@ -57,6 +81,9 @@ impl Wire {
     /// If it is no legal move, with the reason.
     pub fn receive(&mut self, position: &Position, text: &str) -> Result<Move, DecodeError> {
         self.mouse.release();
+        if self.own_notation {
+            return decode::decode_own(position, text);
+        }
         let received = decode::decode(position, text)?;
         let mut after = position.clone();
         after.make(received.mv);
@@ -69,6 +96,11 @@ impl Wire {
     pub fn take_back(&mut self, plies: usize) {
         self.mouse.release();
         self.shadow.take_back(plies);
+    }
+
+    /// Marks for what XBoard cannot show, to be sent after a move of the engine's; none if there is nothing to mark.
+    pub fn dots(&self, position: &Position) -> Option<String> {
+        if self.own_notation { None } else { marks::dots(position) }
     }
 
     /// Answers `lift SQUARE`.

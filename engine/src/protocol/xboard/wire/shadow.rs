@@ -26,6 +26,7 @@ pub struct Shadow {
 
 impl Shadow {
     /// The ghosts on the board.
+    #[cfg(test)]
     pub fn ghosts(&self) -> &[Ghost] {
         &self.ghosts
     }

@@ -1,0 +1,114 @@
+//! The games that XBoard has to be told of, over the protocol.
+
+use super::support::Session;
+
+fn forced(variant: &str) -> Session {
+    let mut session = Session::start(&[]);
+    session.exchange(&format!("new\nforce\nvariant {variant}"));
+    session
+}
+
+#[test]
+fn a_game_is_described_before_the_pong() {
+    let mut session = Session::start(&[]);
+    let lines = session.exchange("new\nvariant apothecary-modern");
+    assert!(lines[0].starts_with("setup (PNBRQ"), "{lines:?}");
+    assert!(lines[0].contains(" 10x12+10_grand **wcjwc***/r8r/1nbgdkqbn1/"), "{lines:?}");
+    assert!(lines.contains(&"piece D& FyafsF".to_owned()), "{lines:?}");
+    for known in ["gothic", "normal", "chess"] {
+        assert_eq!(session.exchange(&format!("variant {known}")), Vec::<String>::new());
+    }
+    let grand = [session.exchange("variant grandapothecary"), session.exchange("variant grand-apothecary")];
+    assert_eq!(grand[0], grand[1], "both names are understood");
+}
+
+#[test]
+fn the_array_is_an_option() {
+    let mut session = Session::start(&[]);
+    session.exchange("option Array number=1");
+    let first = session.exchange("variant apothecary-classic")[0].clone();
+    assert!(first.contains("/1abnckmbqn1/") || first.contains("/1a"), "{first}");
+    session.exchange("option Array number=0");
+    let default = session.exchange("variant apothecary-classic")[0].clone();
+    assert!(default.contains("/1anbqkbnc1/"), "{default}");
+    session.exchange("option Array number=500");
+    assert_eq!(session.exchange("variant apothecary-classic")[0], default, "the game has no such array");
+    session.exchange("option Random array=1");
+    let random: Vec<String> =
+        (0..12).map(|_| session.exchange("variant grandapothecary")[0].clone()).collect();
+    assert!(random.iter().any(|line| *line != random[0]), "twelve times the same of 576 arrays");
+    assert_eq!(
+        session.exchange("option Array number=x").concat(),
+        "Error (Array number must be a number; 0 is the default array): option Array number=x"
+    );
+}
+
+#[test]
+fn moves_have_the_ranks_of_xboard() {
+    let mut session = forced("apothecary-classic");
+    assert_eq!(session.exchange("usermove e4e6\nusermove e9e7"), Vec::<String>::new());
+    let refused = session.exchange("usermove e6e9").concat();
+    assert_eq!(refused, "Illegal move (the pawn on e6 cannot go to e9): e6e9");
+    session.send("sd 1\ngo");
+    session.read_move();
+}
+
+#[test]
+fn positions_as_xboard_writes_them() {
+    let mut session = forced("grandapothecary");
+    let fen = "****jhhj****/zrymuqktmyrz/rnbfediefbnr/xppppppppppx/2x2pp2x2/12/12/12/12/2X2PP2X2/XPPPPPPPPPPX/\
+               RNBFEDIEFBNR/ZRYMUQKTMYRZ/****JHHJ****[NBBRQYMnbbrqym] w - 0 1";
+    assert_eq!(session.exchange(&format!("setboard {fen}\nusermove f5f7")), Vec::<String>::new());
+    let refused = session.exchange("setboard 8/8 w - 0 1");
+    assert!(refused[0].starts_with("tellusererror Illegal position: FEN placement"), "{refused:?}");
+    assert_eq!(session.exchange("usermove f10f8"), Vec::<String>::new(), "the game goes on");
+}
+
+#[test]
+fn a_dead_piece_is_taken_away_with_the_next_move_of_the_engine() {
+    let mut session = forced("poison");
+    let fen = "4k3/p7/8/8/8/8/P2n4/4K2H w - - 0 1 poison=d2:1";
+    session.exchange(&format!("setboard {fen}\nusermove a2a3"));
+    session.send("sd 1\ngo");
+    let reply = session.read_until("move ").pop().expect("a move");
+    assert!(reply.contains("d2-"), "{reply}");
+    session.exchange("force\nundo\nundo");
+    session.exchange("usermove a2a4");
+    session.send("go");
+    let reply = session.read_until("move ").pop().expect("a move");
+    assert!(reply.contains("d2-"), "the piece stands there again for XBoard: {reply}");
+}
+
+#[test]
+fn the_mouse_is_led() {
+    let mut session = forced("poison");
+    session.exchange("setboard 6k1/8/8/8/8/3hr3/3H4/6K1 w - - 0 1");
+    assert_eq!(session.exchange("lift d2"), ["highlight 8/8/8/8/8/3BB3/YYY1YYYY/3Y4"]);
+    assert_eq!(session.exchange("hover e3\nput e3"), ["choice T"]);
+    assert_eq!(session.exchange("usermove d2e3t"), Vec::<String>::new());
+    assert!(session.exchange("lift").concat().starts_with("Error (lift needs a square"));
+}
+
+#[test]
+fn programs_that_know_the_games_can_speak_their_notation() {
+    let mut session = Session::start(&[]);
+    assert_eq!(session.exchange("option Own notation=1\nnew\nforce\nvariant poison"), Vec::<String>::new());
+    let moves = "setboard 6k1/8/8/8/8/3hr3/3H4/6K1 w - - 0 1\nusermove d2e3p";
+    assert_eq!(session.exchange(moves), Vec::<String>::new());
+    assert_eq!(
+        session.exchange("variant apothecary-classic\nusermove e3e5\nusermove e8e6"),
+        Vec::<String>::new()
+    );
+}
+
+#[test]
+fn an_advantage_is_a_draw_or_a_win() {
+    let fen = "10/k9/10/3Q6/10/10/10/10/10/10/5K4/10[] w - - 0 1 jokers=--";
+    for (option, claim) in [("draw", "1/2-1/2"), ("win", "1-0")] {
+        let mut session = Session::start(&[]);
+        session.exchange("new\nforce\nvariant apothecary-classic");
+        let line = format!("option Advantage as={option}\nsetboard {fen}\nplayother\nusermove d9b9");
+        let answer = session.exchange(&line).concat();
+        assert!(answer.ends_with(&format!("{claim} {{White advantage (3/4-1/4): stalemate}}")), "{answer}");
+    }
+}
