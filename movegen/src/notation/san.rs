@@ -107,7 +107,9 @@ impl Position {
     /// marks for captures and check.
     pub(super) fn is_san_of(&self, text: &str, mv: Move) -> bool {
         let plain = |text: &str| -> String {
-            text.replace("0-0", "O-O").chars().filter(|c| !"x+#!?=".contains(*c)).collect()
+            let zeros = text.starts_with("0-0");
+            let letters = text.chars().filter(|c| !"x+#!?=".contains(*c));
+            letters.map(|c| if zeros && c == '0' { 'O' } else { c }).collect()
         };
         let special = matches!(mv.kind(), MoveKind::Cure | MoveKind::Poison);
         let (wanted, marks) = text.split_once('[').unwrap_or((text, ""));
