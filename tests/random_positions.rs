@@ -36,14 +36,13 @@ impl Source {
     pub fn position(&self, rng: &mut Rng) -> State {
         loop {
             let state = self.candidate(rng);
-            let kings = [Color::White, Color::Black].map(|color| state.board.king(color));
-            if kings.iter().all(Option::is_some) && !state.is_checked(state.turn.other()) {
+            if !state.is_checked(state.turn.other()) {
                 return state;
             }
         }
     }
 
-    /// Without regard to checks; the black king's home may even fall on the white king.
+    /// Without regard to checks.
     fn candidate(&self, rng: &mut Rng) -> State {
         let turn = if rng.one_in(2) { Color::White } else { Color::Black };
         let mut state = State {
@@ -74,20 +73,34 @@ impl Source {
     /// At home with some partners and rights, or anywhere.
     fn place_king(&self, state: &mut State, color: Color, rng: &mut Rng) {
         let kind = Kind::King;
-        if rng.one_in(2) || self.game.rights.is_empty() {
+        if let Some(beside) = self.square_beside_enemy_king(state, color, rng) {
+            return state.board.put(beside, Some(Piece { color, kind }));
+        }
+        let rank = state.king_rank(color);
+        let home = Square::new(self.game.king_file, rank);
+        if rng.one_in(2) || self.game.rights.is_empty() || !state.board.is_empty(home) {
             let square = self.empty_square(state, rng);
             return state.board.put(square, Some(Piece { color, kind }));
         }
-        let rank = state.king_rank(color);
-        state.board.put(Square::new(self.game.king_file, rank), Some(Piece { color, kind }));
+        state.board.put(home, Some(Piece { color, kind }));
         for (letter, file) in &self.game.rights {
-            if rng.one_in(3) {
+            let square = Square::new(*file, rank);
+            if rng.one_in(3) || (square != home && !state.board.is_empty(square)) {
                 continue;
             }
             let kind = self.home[file];
-            state.board.put(Square::new(*file, rank), Some(Piece { color, kind }));
+            state.board.put(square, Some(Piece { color, kind }));
             state.rights.insert((color, *letter));
         }
+    }
+
+    /// Where poison lets kings meet, they do so in one position of three.
+    fn square_beside_enemy_king(&self, state: &State, color: Color, rng: &mut Rng) -> Option<Square> {
+        let enemy =
+            state.board.king(color.other()).filter(|_| self.game.has(Kind::Harpy) && rng.one_in(3))?;
+        let beside: Vec<Square> =
+            self.squares.iter().copied().filter(|square| square.is_beside(enemy)).collect();
+        Some(*rng.pick(&beside)).filter(|square| state.board.is_empty(*square))
     }
 
     fn place_man(&self, state: &mut State, color: Color, rng: &mut Rng) {
@@ -147,6 +160,9 @@ impl Source {
         }
         for color in [Color::White, Color::Black] {
             let pieces = state.board.pieces(color);
+            if let Some(king) = state.board.king(color).filter(|_| rng.one_in(3)) {
+                state.poison.insert(king, 1 + rng.below(5) as u32);
+            }
             for _ in 0..rng.below(4) {
                 let (square, _) = *rng.pick(&pieces);
                 state.poison.insert(square, 1 + rng.below(5) as u32);

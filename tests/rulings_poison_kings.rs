@@ -118,6 +118,14 @@ fn r_x3_the_check_is_met_by_guarding_the_king() {
 }
 
 #[test]
+fn r_x3_the_check_is_met_by_promoting_to_a_guarding_piece() {
+    let pair = poison("Kc6 kc5 pc2", "b poison=c5:5");
+    pair.assert_check(true).assert_moves("c2", "c1r c1g");
+    poison("Kc6 kc5 pf2", "b poison=c5:5").assert_moves("f2", "f1b");
+    poison("Kc6 kc5 pe2 Rd1", "b poison=c5:5").assert_moves("e2", "d1n");
+}
+
+#[test]
 fn r_x3_curing_ones_king_beside_an_enemy_king_gives_check() {
     let mut pair = poison("Ke5 Na1 ke6 dd7", "b poison=e6:4");
     pair.assert_check(false);

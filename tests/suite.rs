@@ -2,14 +2,18 @@
 //! implementation, and against the numbered rulings of the rules pages.
 #![forbid(unsafe_code)]
 
+mod custom_games;
 mod pair;
 mod random_positions;
 mod support;
 
 mod arrays;
 mod differential;
+mod fen_text;
 mod games;
+mod move_text;
 mod perft;
+mod piece_boards;
 mod rulings_apothecary;
 mod rulings_brouhaha;
 mod rulings_gothic;

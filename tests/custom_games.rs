@@ -1,0 +1,150 @@
+//! Games that nobody plays: every piece table on every board, for both implementations.
+
+use movegen::game::{Arrays, Board, CastlingText, EnPassantField, Ends, Game, PawnRules, PromotionZone};
+use movegen::{Position, Role, Rules};
+use reference::games::{Advance, Promotion};
+use reference::{Kind, Shape, Square, State, game};
+
+use crate::support::GAMES;
+
+/// A game in both implementations, and its start position.
+pub struct CustomGame {
+    pub name: String,
+    pub rules: &'static Rules,
+    pub reference: &'static reference::Game,
+    pub start: State,
+}
+
+/// One of the boards.
+struct BoardPlan {
+    files: u8,
+    ranks: u8,
+    brouhaha: &'static [&'static str],
+    /// A full start position of kings and knights.
+    start: fn(u32) -> String,
+    /// One of 16 men a side, the most that a game with poison may have.
+    sparse_start: fn(u32) -> String,
+    /// First rank of pawns, last rank and limit of their long advances.
+    pawns: [i32; 3],
+}
+
+const BOARDS: [BoardPlan; 4] = [
+    BoardPlan {
+        files: 8,
+        ranks: 8,
+        brouhaha: &[],
+        start: |_| "nnnnknnn/nnnnnnnn/8/8/8/8/NNNNNNNN/NNNNKNNN w - - 0 1".to_string(),
+        sparse_start: |_| "nnnnknnn/nnnnnnnn/8/8/8/8/NNNNNNNN/NNNNKNNN w - - 0 1".to_string(),
+        pawns: [2, 3, 4],
+    },
+    BoardPlan {
+        files: 10,
+        ranks: 8,
+        brouhaha: &[],
+        start: |_| "nnnnknnnnn/nnnnnnnnnn/10/10/10/10/NNNNNNNNNN/NNNNKNNNNN w - - 0 1".to_string(),
+        sparse_start: |_| "4knnnnn/nnnnnnnnnn/10/10/10/10/NNNNNNNNNN/4KNNNNN w - - 0 1".to_string(),
+        pawns: [2, 3, 5],
+    },
+    BoardPlan {
+        files: 10,
+        ranks: 10,
+        brouhaha: &["d0", "e0", "f0", "g0", "h0", "c11", "d11", "e11", "f11", "g11"],
+        start: |_| {
+            "**nnnnn***/nnnnknnnnn/nnnnnnnnnn/10/10/10/10/10/10/NNNNNNNNNN/NNNNKNNNNN/***NNNNN** w - - 0 1"
+                .to_string()
+        },
+        sparse_start: |_| {
+            "**********/4knnnnn/nnnnnnnnnn/10/10/10/10/10/10/NNNNNNNNNN/4KNNNNN/********** w - - 0 1"
+                .to_string()
+        },
+        pawns: [3, 4, 5],
+    },
+    BoardPlan {
+        files: 12,
+        ranks: 12,
+        brouhaha: &["e0", "f0", "g0", "h0", "e13", "f13", "g13", "h13"],
+        start: |_| {
+            "****nnnn****/nnnnknnnnnnn/nnnnnnnnnnnn/12/12/12/12/12/12/12/12/NNNNNNNNNNNN/NNNNKNNNNNNN/****NNNN**** \
+             w - - 0 1"
+                .to_string()
+        },
+        sparse_start: |_| {
+            "************/4knnn4/nnnnnnnnnnnn/12/12/12/12/12/12/12/12/NNNNNNNNNNNN/4KNNN4/************ w - - 0 1"
+                .to_string()
+        },
+        pawns: [3, 5, 6],
+    },
+];
+
+impl BoardPlan {
+    /// The piece table of one game on this board.
+    fn with_table_of(&self, name: &'static str) -> CustomGame {
+        let rules: &'static Rules = Box::leak(Box::new(Rules::compile(self.engine_game(name))));
+        let reference = self.reference_game(name);
+        let start = State::from_fen(reference, &Position::start(rules).to_fen());
+        CustomGame { name: format!("{name} on {}x{}", self.files, self.ranks), rules, reference, start }
+    }
+
+    fn engine_game(&self, name: &'static str) -> &'static Game {
+        let native = movegen::games::ALL.iter().find(|game| game.id == name).expect("a game");
+        let promotion = PromotionZone { rank: i32::from(self.ranks), to: "RBN", optional: false };
+        let has_poison = native.pieces.iter().any(|piece| piece.role == Role::Poisoner);
+        let start = if has_poison { self.sparse_start } else { self.start };
+        let [first_rank, last_advance_rank, advance_limit] = self.pawns;
+        Box::leak(Box::new(Game {
+            id: name,
+            title: name,
+            xboard_name: name,
+            xboard_setup: None,
+            board: Board { files: self.files, full_ranks: self.ranks, brouhaha: self.brouhaha },
+            pieces: native.pieces,
+            pawns: PawnRules { first_rank, last_advance_rank, advance_limit },
+            promotion: Box::leak(Box::new([promotion])),
+            reserve: None,
+            king_home: "e1",
+            castlings: &[],
+            en_passant_field: EnPassantField::Advance,
+            castling_text: CastlingText::KingMove,
+            arrays: Arrays { count: 1, default: 1, fen: start },
+            ends: Ends {
+                move_count_plies: native.ends.move_count_plies,
+                scoring: native.ends.scoring,
+                dead: native.ends.dead,
+            },
+        }))
+    }
+
+    fn reference_game(&self, name: &str) -> &'static reference::Game {
+        let native = game(name);
+        let kinds = ['R', 'B', 'N'].map(|letter| native.kind_of(letter)).to_vec();
+        let brouhaha = self.brouhaha.iter().map(|name| Square::parse(name).expect("a square name"));
+        let [first, last, limit] = self.pawns;
+        Box::leak(Box::new(reference::Game {
+            shape: Shape {
+                files: i32::from(self.files),
+                ranks: i32::from(self.ranks),
+                brouhaha: brouhaha.collect(),
+            },
+            rights: Vec::new(),
+            castlings: Vec::new(),
+            leaps: Vec::new(),
+            advance: Advance::Long { first, last, limit },
+            promotion: Promotion::LastRank(kinds),
+            writes_advance: true,
+            ..native.clone()
+        }))
+    }
+}
+
+/// The piece table of each game on each board.
+pub fn custom_games() -> Vec<CustomGame> {
+    let names = GAMES.into_iter().filter(|name| *name != "chess");
+    names.flat_map(|name| BOARDS.iter().map(move |board| board.with_table_of(name))).collect()
+}
+
+impl CustomGame {
+    /// All kinds of its table.
+    pub fn kinds(&self) -> Vec<Kind> {
+        self.reference.table.iter().map(|row| row.kind).collect()
+    }
+}

@@ -1,0 +1,167 @@
+//! Moves as text: coordinate notation, standard algebraic notation, what is refused and how.
+
+use std::collections::BTreeSet;
+
+use movegen::Position;
+use reference::{State, game};
+
+use crate::random_positions::Source;
+use crate::support::{GAMES, Rng, small_fen};
+
+fn position(name: &str, men: &str, rest: &str) -> Position {
+    let fen = small_fen(name, men, rest);
+    Position::from_fen(movegen::rules(name).expect("a game"), &fen).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Fails unless the move in coordinate notation has that algebraic text, and each text is read as the move.
+#[track_caller]
+fn assert_san(position: &Position, coordinate: &str, san: &str) {
+    let m = position.parse_move(coordinate).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(position.san(m), san, "{coordinate} in {}", position.to_fen());
+    assert_eq!(position.parse_move(san), Ok(m), "{san} in {}", position.to_fen());
+    assert_eq!(position.move_text(m), coordinate);
+}
+
+#[test]
+fn orthodox_notation() {
+    let start = Position::start(movegen::rules("chess").expect("a game"));
+    assert_san(&start, "g1f3", "Nf3");
+    assert_san(&start, "e2e4", "e4");
+    let men = "Ke1 Ra1 Rh1 Pd5 Pg7 Nb1 Nf3 kf6 pe5 rh8";
+    let middle = position("chess", men, "w rights=KQ ep=e6");
+    assert_san(&middle, "d5e6", "dxe6");
+    assert_san(&middle, "e1g1", "O-O");
+    assert_san(&middle, "g7g8n", "g8=N+");
+    assert_san(&middle, "g7h8q", "gxh8=Q+");
+    assert_san(&middle, "f3e5", "Nxe5");
+    assert_san(&middle, "b1d2", "Nbd2");
+    assert_san(&middle, "h1h8", "Rxh8");
+    assert_san(&position("chess", "Ke1 Ra1 ke8", "w rights=Q"), "e1c1", "O-O-O");
+    assert_san(&position("chess", "Kf6 Ra1 kf8", "w"), "a1a8", "Ra8#");
+}
+
+#[test]
+fn as_little_as_needed_tells_pieces_apart() {
+    let queens = position("chess", "Kg1 Qa1 Qa5 Qe1 kh7", "w");
+    assert_san(&queens, "a1c3", "Qa1c3");
+    assert_san(&queens, "a5c3", "Q5c3");
+    assert_san(&queens, "e1c3", "Qec3");
+    // A pinned knight is no rival.
+    assert_san(&position("chess", "Ke1 Ne3 Nb3 kh8 re8", "w"), "b3d4", "Nd4");
+}
+
+#[test]
+fn gothic_castling_is_written_by_its_side() {
+    let men = "Kf1 Ra1 Rj1 kf8 ra8 rj8";
+    assert_san(&position("gothic", men, "w rights=KQkq"), "f1i1", "O-O");
+    assert_san(&position("gothic", men, "w rights=KQkq"), "f1c1", "O-O-O");
+    assert_san(&position("gothic", men, "b rights=KQkq"), "f8i8", "O-O");
+    let zeros = position("gothic", men, "w rights=KQkq");
+    assert_eq!(zeros.parse_move("0-0-0"), zeros.parse_move("f1c1"));
+}
+
+#[test]
+fn leaps_and_castlings_of_the_apothecary_games_are_king_moves() {
+    assert_san(&position("apothecary-classic", "Kf2 kf9", "w rights=K"), "f2c1", "Kc1");
+    assert_san(&position("grand-apothecary", "Kg1 Rb1 kg12", "w rights=B"), "g1e1", "Ke1");
+    assert_san(&position("grand-apothecary", "Kg1 Za1 kg12", "w rights=A"), "g1c1", "Kc1");
+}
+
+#[test]
+fn promotions_and_plain_pawn_moves() {
+    let pair = position("apothecary-classic", "Kf2 Pb8 kf9", "w reserve=NR");
+    assert_san(&pair, "b8b9", "b9");
+    assert_san(&pair, "b8b9n", "b9=N");
+    assert_san(&pair, "b8b9r", "b9=R+");
+}
+
+#[test]
+fn berolinas_have_a_letter() {
+    let men = "Kg1 Xd5 Xf5 Pe5 kl12 rd6";
+    assert_san(&position("grand-apothecary", men, "w"), "d5c6", "Xc6");
+    assert_san(&position("grand-apothecary", men, "w"), "d5e6", "Xde6");
+    assert_san(&position("grand-apothecary", men, "w"), "d5d6", "Xxd6");
+    assert_san(&position("grand-apothecary", men, "w"), "e5e6", "e6");
+    assert_san(&position("grand-apothecary", men, "w"), "e5d6", "exd6");
+}
+
+#[test]
+fn the_poison_notation_of_the_inventor() {
+    assert_san(&position("poison", "Ke1 Hg4 kh8 ng5", "w"), "g4g5p", "xHg4[g5,5]");
+    let counts = position("poison", "Ke1 Ne6 kb8 pg7 ng5 bb6", "w poison=b6:5,g5:3");
+    assert_san(&counts, "e6g7", "Nxg7[g5,2;b6,4]");
+    let cure = position("poison", "Ke1 kb8 ng5 dg6", "b poison=g5:1");
+    assert_san(&cure, "g6g5c", "Dg6[g5,C]");
+    let death = position("poison", "Ke1 Bd3 kh8 nb6", "w poison=b6:1");
+    assert_san(&death, "d3c4", "Bc4[xb6]");
+}
+
+#[test]
+fn a_harpys_move_and_its_poisoning_are_different_texts() {
+    let harpies = position("poison", "Ke1 Hd4 kh8 hd5", "w");
+    assert_san(&harpies, "d4d5", "Hxd5");
+    assert_san(&harpies, "d4d5p", "xHd4[d5,5]");
+}
+
+#[test]
+fn squares_with_two_digits() {
+    let far = position("apothecary-classic", "Kf2 Ra9 Pj9 kf8", "w reserve=Q");
+    assert_san(&far, "a9a10", "Ra10");
+    assert_san(&far, "j9j10q", "j10=Q");
+    let brouhaha = position("apothecary-classic", "Kf2 Rc1 kf8 ec11 Jd0", "w jokers=R-");
+    assert_san(&brouhaha, "c1c11", "Rxc11");
+    assert_san(&brouhaha, "d0d8", "Jd8+");
+}
+
+#[test]
+fn illegal_moves_are_refused_with_the_text_and_an_example() {
+    for name in GAMES {
+        let start = Position::start(movegen::rules(name).expect("a game"));
+        let long = "e".repeat(5_000);
+        let texts =
+            ["", " ", "e9e10", "a1a1", "Qh99", "O-O", "e2e4q", "xyzzy", "e5f5p", "ü2ü4", "a1", "a1b", &long];
+        for text in texts {
+            let error = start.parse_move(text).expect_err(text).to_string();
+            assert!(
+                error.contains("llegal move") || error.contains("mbiguous move"),
+                "{name} {text}: {error}"
+            );
+            assert!(error.contains(text), "{name}: {error}");
+        }
+    }
+}
+
+#[test]
+fn ambiguous_moves_are_refused_with_the_choices() {
+    let knights = position("chess", "Ke1 Nb1 Nf3 ke8", "w");
+    let error = knights.parse_move("Nd2").expect_err("two knights").to_string();
+    assert!(error.contains("b1d2") && error.contains("f3d2"), "{error}");
+}
+
+#[test]
+fn a_finished_game_has_no_moves_to_parse() {
+    let mate = position("chess", "Kf6 Ra8 kf8", "b");
+    assert!(mate.parse_move("f8f7").is_err());
+}
+
+/// In any position every legal move has a text of its own in both notations, read as that move.
+#[test]
+fn every_move_reads_back_from_both_notations() {
+    for name in GAMES {
+        let rules = movegen::rules(name).expect("a game");
+        let start = State::from_fen(game(name), &Position::start(rules).to_fen());
+        let source = Source::new(game(name), &start);
+        for seed in 0..40 {
+            let fen = source.position(&mut Rng::new(seed)).fen();
+            let position = Position::from_fen(rules, &fen).unwrap_or_else(|error| panic!("{error}"));
+            let moves = position.legal_moves();
+            let sans: BTreeSet<String> = moves.iter().map(|m| position.san(*m)).collect();
+            assert_eq!(sans.len(), moves.len(), "{name}: {fen}");
+            for m in moves {
+                let (san, text) = (position.san(m), position.move_text(m));
+                assert_eq!(position.parse_move(&san), Ok(m), "{name}: {san} in {fen}");
+                assert_eq!(position.parse_move(&text), Ok(m), "{name}: {text} in {fen}");
+            }
+        }
+    }
+}
