@@ -43,7 +43,7 @@ pub struct Entry {
     pub score: Score,
     /// Static evaluation, or any score outside the range of evaluations if none was made.
     pub static_eval: Score,
-    /// Depth searched, in plies.
+    /// Depth searched, in plies; 0 and -1 for the quiescence search.
     pub depth: i32,
     /// What the score says.
     pub bound: Bound,
@@ -57,6 +57,9 @@ const CLUSTER: usize = 4;
 const AGES: u8 = 32;
 /// Plies of depth that an entry loses in value with each search gone by.
 const AGE_COST: i32 = 4;
+
+/// Depths down to `-DEPTH_BIAS` can be stored.
+const DEPTH_BIAS: i32 = 1;
 
 #[derive(Default)]
 struct Slot {
@@ -192,7 +195,7 @@ fn pack(entry: &Entry, age: u8, ply: usize) -> u64 {
         Bound::Exact => 3,
     };
     let score = to_table(entry.score, ply) as i16 as u16;
-    let depth = entry.depth.clamp(0, 255);
+    let depth = (entry.depth + DEPTH_BIAS).clamp(0, 255);
     u64::from(entry.best.map_or(0, Move::bits) & 0xFF_FFFF)
         | u64::from(score) << SCORE_SHIFT
         | (depth as u64) << DEPTH_SHIFT
@@ -218,7 +221,7 @@ fn unpack(data: u64, static_eval: u16, ply: usize) -> Entry {
 }
 
 fn depth_of(data: u64) -> i32 {
-    (data >> DEPTH_SHIFT & 0xFF) as i32
+    (data >> DEPTH_SHIFT & 0xFF) as i32 - DEPTH_BIAS
 }
 
 fn age_of(data: u64) -> u8 {

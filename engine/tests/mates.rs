@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use engine::search::{Info, Limits, SearchControl, SearchListener, Searcher, mate_moves};
 use eval::PieceValues;
-use movegen::Position;
+use movegen::{Move, Position};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -29,6 +29,8 @@ fn mates() -> Vec<(Position, u32)> {
 struct Solver {
     /// Whether the side to move mates within a number of moves, by key and number.
     known: HashMap<(u64, u32), bool>,
+    /// The reply that refuted the last try, by number of moves left: tried first against the next.
+    refutations: HashMap<u32, Move>,
 }
 
 impl Solver {
@@ -43,9 +45,11 @@ impl Solver {
             return known;
         }
         let found = position.legal_moves().into_iter().any(|mv| {
+            if moves == 1 && !position.gives_check(mv) {
+                return false;
+            }
             position.make(mv);
-            // The last move must be a check.
-            let mates = (moves > 1 || position.in_check()) && self.is_lost(position, moves - 1);
+            let mates = self.is_lost(position, moves - 1);
             position.unmake();
             mates
         });
@@ -55,17 +59,24 @@ impl Solver {
 
     /// Whether the side to move is mated now, or whatever it does within `moves` further moves.
     fn is_lost(&mut self, position: &mut Position, moves: u32) -> bool {
-        let replies = position.legal_moves();
+        let mut replies = position.legal_moves();
         if replies.is_empty() {
             return position.in_check();
         }
-        moves > 0
-            && replies.into_iter().all(|mv| {
-                position.make(mv);
-                let lost = self.mates(position, moves);
-                position.unmake();
-                lost
-            })
+        if moves == 0 {
+            return false;
+        }
+        let first = self.refutations.get(&moves).copied();
+        replies.sort_by_key(|&mv| Some(mv) != first);
+        replies.into_iter().all(|mv| {
+            position.make(mv);
+            let lost = self.mates(position, moves);
+            position.unmake();
+            if !lost {
+                self.refutations.insert(moves, mv);
+            }
+            lost
+        })
     }
 }
 

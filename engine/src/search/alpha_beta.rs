@@ -103,18 +103,25 @@ pub(super) fn search<N: NodeKind>(
             continue;
         }
 
+        let gives_check = td.position.gives_check(mv);
         let mut extension = 0;
-        if !N::ROOT && Some(mv) == node.tt_move {
-            match singular::<N>(td, &node) {
-                Singular::Extend(plies) => extension = plies,
-                Singular::Cutoff(score) => {
-                    picker.finish(td);
-                    return score;
+        if !N::ROOT && td.ply < 2 * td.root_depth as usize {
+            if Some(mv) == node.tt_move {
+                match singular::<N>(td, &node) {
+                    Singular::Extend(plies) => extension = plies,
+                    Singular::Cutoff(score) => {
+                        picker.finish(td);
+                        return score;
+                    }
                 }
+            }
+            // Check extension. Source: https://www.chessprogramming.org/Check_Extensions
+            if extension == 0 && gives_check && td.position.see_ge(mv, 0, td.values()) {
+                extension = 1;
             }
         }
 
-        let reduction = reduction::<N>(td, &node, mv, noisy, move_count);
+        let reduction = reduction::<N>(td, &node, mv, noisy, gives_check, move_count);
         let new_depth = node.depth - 1 + extension;
         let nodes_before = td.nodes;
         td.make(mv);
@@ -199,7 +206,14 @@ fn search_child<N: NodeKind>(
 }
 
 /// By how many plies less than the first a move is searched at first.
-fn reduction<N: NodeKind>(td: &ThreadData, node: &Node, mv: Move, noisy: bool, move_count: usize) -> i32 {
+fn reduction<N: NodeKind>(
+    td: &ThreadData,
+    node: &Node,
+    mv: Move,
+    noisy: bool,
+    gives_check: bool,
+    move_count: usize,
+) -> i32 {
     if node.depth < params::LMR_DEPTH || move_count <= 1 + usize::from(N::ROOT) {
         return 0;
     }
@@ -219,7 +233,7 @@ fn reduction<N: NodeKind>(td: &ThreadData, node: &Node, mv: Move, noisy: bool, m
         - when(noisy, params::LMR_NOISY)
         - when(entry.tt_pv, params::LMR_TT_PV)
         - when(entry.killers.contains(&Some(mv)), params::LMR_KILLER)
-        - when(td.position.gives_check(mv), params::LMR_CHECK)
+        - when(gives_check, params::LMR_CHECK)
         - params::lmr_history(history);
     (reduction / params::PLY).max(0)
 }
@@ -242,7 +256,6 @@ fn singular<N: NodeKind>(td: &mut ThreadData, node: &Node) -> Singular {
         || entry.depth < node.depth - params::SINGULAR_TT_DEPTH
         || entry.bound == Bound::Upper
         || is_mate(entry.score)
-        || td.ply >= 2 * td.root_depth as usize
     {
         return Singular::Extend(0);
     }

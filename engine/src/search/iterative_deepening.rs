@@ -6,8 +6,8 @@ use super::alpha_beta::search;
 use super::listener::{Info, SearchListener};
 use super::node::Root;
 use super::params;
-use super::score::{INFINITE, MATE, MAX_PLY, Score, is_mate};
-use super::thread_data::ThreadData;
+use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, is_mate};
+use super::thread_data::{RootMove, ThreadData};
 use super::time_manager::Progress;
 use crate::transposition::Bound;
 
@@ -20,6 +20,20 @@ const BOUND_REPORT_MS: u128 = 1500;
 /// Searches deeper and deeper until a limit is met. The main thread, which has the clock, tells
 /// `listener` what it finds.
 pub(super) fn deepen(td: &mut ThreadData, mut listener: Option<&mut dyn SearchListener>) {
+    let mut mate = None;
+    iterate(td, &mut listener, &mut mate);
+    // A mate is proved once it has been found, even if a deeper search prunes its way past it or
+    // is cut off before it comes to it.
+    if let Some(mate) = mate
+        && mate.score > td.root_moves[0].score
+    {
+        td.root_moves.retain(|root| root.mv != mate.mv);
+        td.root_moves.insert(0, mate);
+    }
+}
+
+/// Searches deeper and deeper; `mate` is the shortest mate found by a completed iteration.
+fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>, mate: &mut Option<RootMove>) {
     let limits = td.ctx.limits;
     let lines = limits.multi_pv.clamp(1, td.root_moves.len());
     let max_depth = limits.depth.map_or(MAX_DEPTH, |depth| (depth.min(MAX_DEPTH as u32) as i32).max(1));
@@ -33,16 +47,20 @@ pub(super) fn deepen(td: &mut ThreadData, mut listener: Option<&mut dyn SearchLi
         }
         for pv_index in 0..lines {
             td.pv_index = pv_index;
-            search_line(td, depth, &mut listener);
+            search_line(td, depth, listener);
             td.root_moves[..=pv_index].sort_by_key(|root| -root.score);
             if td.stopped {
                 return;
             }
         }
         td.completed_depth = depth;
+        let best = &td.root_moves[0];
+        if best.score > mate.as_ref().map_or(MATE_BOUND, |mate| mate.score) {
+            *mate = Some(best.clone());
+        }
         td.report_nodes();
         for index in 0..lines {
-            report(td, index, &mut listener);
+            report(td, index, listener);
         }
 
         stability = if td.root_moves[0].mv == last_best { stability + 1 } else { 0 };

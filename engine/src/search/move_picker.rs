@@ -32,12 +32,23 @@ enum Phase {
     Done,
 }
 
+/// Which quiet moves are handed out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Quiets {
+    /// All.
+    All,
+    /// Those that give check.
+    Checks,
+    /// None.
+    None,
+}
+
 /// Hands out the moves of one node, each once.
 pub(super) struct MovePicker {
     phase: Phase,
     table_move: Option<Move>,
     killers: [Option<Move>; 2],
-    noisy_only: bool,
+    quiets: Quiets,
     /// The part of the stack that is the picker's: bad noisy moves up to `bad_end`, then moves
     /// handed out, then from `cursor` on moves to come.
     base: usize,
@@ -59,17 +70,18 @@ impl MovePicker {
     /// A picker of all moves. `table_move` must be legal.
     pub fn all(td: &ThreadData, table_move: Option<Move>) -> Self {
         let killers = td.stack[td.ply].killers;
-        Self::new(td, table_move, killers, false, Phase::TableMove)
+        Self::new(td, table_move, killers, Quiets::All, Phase::TableMove)
     }
 
-    /// A picker of captures, promotions and the like. `table_move` must be legal and noisy.
-    pub fn noisy(td: &ThreadData, table_move: Option<Move>) -> Self {
-        Self::new(td, table_move, [None; 2], true, Phase::TableMove)
+    /// A picker of captures, promotions and the like, and of some quiet moves. `table_move` must
+    /// be legal.
+    pub fn noisy(td: &ThreadData, table_move: Option<Move>, quiets: Quiets) -> Self {
+        Self::new(td, table_move, [None; 2], quiets, Phase::TableMove)
     }
 
     /// A picker of the root moves still to be searched, in their own order.
     pub fn root(td: &mut ThreadData) -> Self {
-        let picker = Self::new(td, None, [None; 2], false, Phase::Listed);
+        let picker = Self::new(td, None, [None; 2], Quiets::All, Phase::Listed);
         let moves = td.root_moves[td.pv_index..].iter();
         td.moves.extend(moves.map(|root| ScoredMove { mv: root.mv, order: 0 }));
         picker
@@ -79,16 +91,16 @@ impl MovePicker {
         td: &ThreadData,
         table_move: Option<Move>,
         killers: [Option<Move>; 2],
-        noisy_only: bool,
+        quiets: Quiets,
         phase: Phase,
     ) -> Self {
         let base = td.moves.len();
-        MovePicker { phase, table_move, killers, noisy_only, base, bad_end: base, cursor: base }
+        MovePicker { phase, table_move, killers, quiets, base, bad_end: base, cursor: base }
     }
 
     /// Leaves out all quiet moves still to come.
     pub fn skip_quiets(&mut self) {
-        self.noisy_only = true;
+        self.quiets = Quiets::None;
         if matches!(self.phase, Phase::Quiet) {
             self.start_bad_noisy();
         }
@@ -142,13 +154,14 @@ impl MovePicker {
                     }
                 }
                 Phase::GenerateQuiet => {
-                    if self.noisy_only {
-                        self.start_bad_noisy();
-                        continue;
-                    }
-                    td.position.generate(Stage::Quiet, check, &mut Sink(&mut td.moves));
-                    score_quiets(td, self.cursor);
                     self.phase = Phase::Quiet;
+                    if self.quiets != Quiets::None {
+                        td.position.generate(Stage::Quiet, check, &mut Sink(&mut td.moves));
+                        if self.quiets == Quiets::Checks {
+                            keep_checks(td, self.cursor);
+                        }
+                        score_quiets(td, self.cursor);
+                    }
                 }
                 Phase::Quiet => match self.select(td) {
                     Some(best) if self.killers.contains(&Some(best.mv)) => {}
@@ -216,7 +229,7 @@ impl MovePicker {
     /// The killer, if it is a quiet legal move other than the table's.
     fn playable(&self, td: &ThreadData, check: &CheckInfo, killer: Option<Move>) -> Option<Move> {
         killer.filter(|&mv| {
-            !self.noisy_only
+            self.quiets == Quiets::All
                 && killer != self.table_move
                 && td.position.is_legal(mv, check)
                 && !td.position.is_noisy(mv)
@@ -251,6 +264,18 @@ fn score_noisy(td: &mut ThreadData, from: usize) {
             .map_or(0, |victim| td.history.capture(td.position.moved_piece(mv), mv, victim));
         td.moves[index].order = params::noisy_order(gain, history);
     }
+}
+
+/// Takes the moves that give no check off the stack.
+fn keep_checks(td: &mut ThreadData, from: usize) {
+    let mut kept = from;
+    for index in from..td.moves.len() {
+        if td.position.gives_check(td.moves[index].mv) {
+            td.moves[kept] = td.moves[index];
+            kept += 1;
+        }
+    }
+    td.moves.truncate(kept);
 }
 
 fn score_quiets(td: &mut ThreadData, from: usize) {

@@ -74,7 +74,7 @@ pub(super) fn rfp_margin(depth: i32, improving: bool) -> Score {
 }
 
 /// Greatest depth of razoring.
-pub(super) const RAZOR_DEPTH: i32 = 3;
+pub(super) const RAZOR_DEPTH: i32 = 1;
 
 /// How far the evaluation must be below alpha.
 pub(super) fn razor_margin(depth: i32) -> Score {
@@ -160,6 +160,9 @@ pub(super) fn widen(window: Score) -> Score {
 
 /// How far below alpha a capture in the quiescence search may leave the evaluation.
 pub(super) const DELTA_MARGIN: Score = 150;
+
+/// Depth of the quiescence search down to which quiet checks are tried.
+pub(super) const CHECKS_DEPTH: i32 = 0;
 
 /// Depth of the quiescence search down to which kings are poisoned and cured.
 pub(super) const POISON_DEPTH: i32 = -2;

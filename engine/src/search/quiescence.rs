@@ -4,7 +4,7 @@
 
 use movegen::{Move, MoveKind};
 
-use super::move_picker::{MovePicker, noisy_gain};
+use super::move_picker::{MovePicker, Quiets, noisy_gain};
 use super::node::{NodeKind, corrected};
 use super::params;
 use super::score::{EVAL_LIMIT, MATE_BOUND, MAX_PLY, Score, is_mate, mated_in, result_score};
@@ -12,8 +12,9 @@ use super::stack::NO_EVAL;
 use super::thread_data::ThreadData;
 use crate::transposition::{Bound, Entry};
 
-/// The depth under which quiescence results stand in the transposition table.
-const TABLE_DEPTH: i32 = 0;
+/// The depths under which results with and without quiet checks stand in the transposition table.
+const WITH_CHECKS: i32 = 0;
+const WITHOUT_CHECKS: i32 = -1;
 
 /// Searches noisy moves only, and every move of a side in check. `depth` is 0 at the first ply
 /// and falls from there.
@@ -36,18 +37,21 @@ pub(super) fn quiescence<N: NodeKind>(
         return td.evaluate();
     }
 
+    let check = td.position.checks();
+    let in_check = check.in_check();
+    let with_checks = depth >= params::CHECKS_DEPTH;
+    let table_depth = if with_checks || in_check { WITH_CHECKS } else { WITHOUT_CHECKS };
     let key = td.position.key();
     let entry = td.ctx.table.probe(key, ply);
     if let Some(entry) = entry
         && !N::PV
+        && entry.depth >= table_depth
         && entry.bound.decides(entry.score, beta)
         && !td.is_near_move_count()
     {
         return entry.score;
     }
 
-    let check = td.position.checks();
-    let in_check = check.in_check();
     let static_eval = match entry {
         _ if in_check => NO_EVAL,
         Some(entry) if entry.static_eval != NO_EVAL => entry.static_eval,
@@ -64,7 +68,7 @@ pub(super) fn quiescence<N: NodeKind>(
     let original_alpha = alpha;
     let pv = entry.is_some_and(|entry| entry.pv);
     let store = |td: &ThreadData, best: Option<Move>, score: Score, bound: Bound| {
-        td.ctx.table.store(key, ply, Entry { best, score, static_eval, depth: TABLE_DEPTH, bound, pv });
+        td.ctx.table.store(key, ply, Entry { best, score, static_eval, depth: table_depth, bound, pv });
     };
     if best_score >= beta {
         if entry.is_none() {
@@ -74,10 +78,12 @@ pub(super) fn quiescence<N: NodeKind>(
     }
     alpha = alpha.max(best_score);
 
+    let quiets = if with_checks { Quiets::Checks } else { Quiets::None };
     let tt_move = entry
         .and_then(|entry| entry.best)
         .filter(|&mv| td.position.is_legal(mv, &check) && (in_check || td.position.is_noisy(mv)));
-    let mut picker = if in_check { MovePicker::all(td, tt_move) } else { MovePicker::noisy(td, tt_move) };
+    let mut picker =
+        if in_check { MovePicker::all(td, tt_move) } else { MovePicker::noisy(td, tt_move, quiets) };
     let mut best_move = None;
     let mut move_count = 0;
     while let Some(mv) = picker.next(td, &check) {
@@ -125,7 +131,7 @@ pub(super) fn quiescence<N: NodeKind>(
     best_score
 }
 
-/// Whether a noisy move of a side not in check cannot help.
+/// Whether a capture, check or the like of a side not in check cannot help.
 fn is_hopeless(td: &ThreadData, mv: Move, static_eval: Score, alpha: Score, depth: i32) -> bool {
     let position = &td.position;
     let gain = noisy_gain(position, td.values(), mv);
