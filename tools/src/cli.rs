@@ -18,6 +18,8 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Match(Box<matches::MatchArguments>),
+    Merge(matches::MergeArguments),
+    ValuesMatch(Box<matches::ValuesMatchArguments>),
 }
 
 /// Exit status after bad input, the one that the argument parser uses too.
@@ -26,11 +28,16 @@ const BAD_INPUT: u8 = 2;
 /// Runs the program with the arguments of the process: 0 after success, 2 if it could not do what was asked.
 pub fn run() -> ExitCode {
     let result = match Arguments::parse().command {
-        Command::Match(arguments) => matches::run(&arguments),
+        Command::Match(arguments) => matches::run(&arguments).map(drop),
+        Command::Merge(arguments) => matches::merge(&arguments),
+        Command::ValuesMatch(arguments) => matches::values_match(*arguments),
     };
-    result.unwrap_or_else(|error| {
-        // Nothing can be told any more if standard error is closed too.
-        let _ = writeln!(io::stderr(), "belladonna-tools: {error:#}");
-        ExitCode::from(BAD_INPUT)
-    })
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing can be told any more if standard error is closed too.
+            let _ = writeln!(io::stderr(), "belladonna-tools: {error:#}");
+            ExitCode::from(BAD_INPUT)
+        }
+    }
 }

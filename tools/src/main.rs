@@ -4,6 +4,7 @@
 mod cli;
 mod matches;
 mod random;
+mod report;
 mod stats;
 
 use std::process::ExitCode;

@@ -103,6 +103,9 @@ pub struct OutputArguments {
     /// Write the games in Portable Game Notation.
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
+    /// Write a report with charts, an HTML page.
+    #[arg(long, value_name = "FILE.html")]
+    pub report: Option<PathBuf>,
     /// Go on with the match of the log.
     #[arg(long)]
     pub resume: bool,
@@ -119,6 +122,11 @@ impl PlayArguments {
             .or_else(|| self.movetime.map(|time| Limit::MoveTime(Duration::from_millis(time))))
             .or_else(|| self.nodes.map(Limit::Nodes))
             .or_else(|| self.depth.map(Limit::Depth))
+    }
+
+    /// Whether the thinking of all engines is bounded.
+    pub fn has_limit(&self) -> bool {
+        self.limit().is_some()
     }
 
     /// How long to wait for an engine of `contestants` beyond its time.

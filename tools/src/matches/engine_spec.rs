@@ -6,12 +6,30 @@ use std::time::Duration;
 use super::time_control::Limit;
 
 /// The protocol that an engine speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Protocol {
     /// The Universal Chess Interface.
     Uci,
     /// The Chess Engine Communication Protocol.
     Xboard,
+}
+
+impl Protocol {
+    /// Its name on the command line.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Uci => "uci",
+            Self::Xboard => "xboard",
+        }
+    }
+
+    /// What our own engine calls the choice of piece values in this protocol.
+    pub const fn piece_values_option(self) -> &'static str {
+        match self {
+            Self::Uci => "PieceValues",
+            Self::Xboard => "Piece values",
+        }
+    }
 }
 
 /// An engine as described by `--engine`.

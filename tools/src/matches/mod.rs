@@ -8,7 +8,9 @@ mod engine_spec;
 mod fault;
 mod game;
 mod log;
+mod merge;
 mod openings;
+mod output;
 mod pgn;
 mod player;
 mod process;
@@ -18,8 +20,18 @@ mod standings;
 mod time_control;
 mod tournament;
 mod uci;
+mod values;
 mod xboard;
 mod xboard_features;
 
 pub use arguments::MatchArguments;
+pub use log::GameLine;
+pub use merge::{MergeArguments, run as merge};
+pub use standings::{Record, rows_of};
 pub use tournament::run;
+pub use values::{ValuesMatchArguments, run as values_match};
+
+#[cfg(test)]
+pub use fault::Fault;
+#[cfg(test)]
+pub use log::tests;

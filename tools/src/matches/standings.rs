@@ -67,6 +67,37 @@ impl Record {
     pub fn estimate(&self) -> Option<Estimate> {
         Estimate::of(&self.pairs).filter(|_| self.pairs.pairs() > 1)
     }
+
+    /// What the cells of [`row`](Self::row) are.
+    pub const fn headings() -> [&'static str; 12] {
+        ["", "games", "points", "won", "adv.", "drawn", "disadv.", "lost", "mean", "Elo", "LOS", "faults"]
+    }
+
+    /// The record in words.
+    pub fn row(&self, title: &str) -> Vec<String> {
+        let [lost, disadvantage, drawn, advantage, won] = self.results;
+        let estimate = self.estimate();
+        let with_error = |value: f64, error: Option<f64>, digits: usize| match error {
+            Some(error) => format!("{value:.digits$} +- {error:.digits$}"),
+            None if value.is_nan() => "-".to_owned(),
+            None => format!("{value:.digits$}"),
+        };
+        vec![
+            title.to_owned(),
+            self.games.to_string(),
+            self.points().to_string(),
+            won.to_string(),
+            advantage.to_string(),
+            drawn.to_string(),
+            disadvantage.to_string(),
+            lost.to_string(),
+            with_error(self.mean(), estimate.map(|estimate| estimate.mean_error), 4),
+            with_error(self.elo(), estimate.map(|estimate| estimate.elo_error), 1),
+            estimate
+                .map_or_else(|| "-".to_owned(), |estimate| format!("{:.1} %", 100.0 * estimate.superiority)),
+            self.faults.to_string(),
+        ]
+    }
 }
 
 /// The last line of a match: games, mean points and Elo of its first engine, faults of all.
@@ -100,49 +131,26 @@ pub fn engines(games: &[GameLine]) -> Vec<String> {
 
 /// A table of all engines against all others, and of every encounter if there are several.
 pub fn table(engines: &[String], games: &[GameLine]) -> String {
-    let mut rows = vec![
-        ["", "games", "points", "won", "adv.", "drawn", "disadv.", "lost", "mean", "Elo", "LOS", "faults"]
-            .map(str::to_owned)
-            .to_vec(),
-    ];
-    for engine in engines {
-        rows.push(row(engine, &Record::of(engine, None, games)));
-    }
+    let mut rows = vec![Record::headings().map(str::to_owned).to_vec()];
+    rows.extend(rows_of(engines, &games.iter().collect::<Vec<_>>()));
+    align(&rows)
+}
+
+/// The rows of [`table`] without its head.
+pub fn rows_of(engines: &[String], games: &[&GameLine]) -> Vec<Vec<String>> {
+    let record = |engine: &str, opponent| Record::of(engine, opponent, games.iter().copied());
+    let mut rows: Vec<_> = engines.iter().map(|engine| record(engine, None).row(engine)).collect();
     if engines.len() > 2 {
         for (number, engine) in engines.iter().enumerate() {
             for opponent in &engines[number + 1..] {
-                let record = Record::of(engine, Some(opponent), games);
+                let record = record(engine, Some(opponent));
                 if record.games > 0 {
-                    rows.push(row(&format!("{engine} - {opponent}"), &record));
+                    rows.push(record.row(&format!("{engine} - {opponent}")));
                 }
             }
         }
     }
-    align(&rows)
-}
-
-fn row(title: &str, record: &Record) -> Vec<String> {
-    let [lost, disadvantage, drawn, advantage, won] = record.results;
-    let estimate = record.estimate();
-    let with_error = |value: f64, error: Option<f64>, digits: usize| match error {
-        Some(error) => format!("{value:.digits$} +- {error:.digits$}"),
-        None if value.is_nan() => "-".to_owned(),
-        None => format!("{value:.digits$}"),
-    };
-    vec![
-        title.to_owned(),
-        record.games.to_string(),
-        record.points().to_string(),
-        won.to_string(),
-        advantage.to_string(),
-        drawn.to_string(),
-        disadvantage.to_string(),
-        lost.to_string(),
-        with_error(record.mean(), estimate.map(|estimate| estimate.mean_error), 4),
-        with_error(record.elo(), estimate.map(|estimate| estimate.elo_error), 1),
-        estimate.map_or_else(|| "-".to_owned(), |estimate| format!("{:.1} %", 100.0 * estimate.superiority)),
-        record.faults.to_string(),
-    ]
+    rows
 }
 
 /// Columns of text: the first aligned to the left, the others to the right.

@@ -1,10 +1,6 @@
 //! A match from its command line to its last line.
 
-use std::collections::HashMap;
-use std::fs::File;
-use std::io::Write;
-use std::path::Path;
-use std::process::ExitCode;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,22 +9,31 @@ use anyhow::{Context, bail};
 use movegen::{Position, Rules};
 
 use super::arguments::MatchArguments;
-use super::display::{Display, tell};
+use super::display::Display;
 use super::fault::Failure;
 use super::game::GameRules;
 use super::log::{GameLine, Log};
 use super::openings::{Opening, OpeningMaker};
-use super::pgn::to_pgn;
+use super::output::{self, PgnFile};
 use super::runner::{self, Conditions, Report};
 use super::schedule::{Schedule, ScheduledGame, Shard};
-use super::standings::{Record, summary_line, table};
+use super::standings::table;
 use crate::stats::{Sprt, Verdict};
 
-/// Plays the match that the arguments describe.
+/// The games of a match, as far as it was played.
+#[derive(Debug)]
+pub struct Played {
+    /// The engines in the order of the command line.
+    pub engines: Vec<String>,
+    /// The games in the order in which they ended.
+    pub games: Vec<GameLine>,
+}
+
+/// Plays the match that the arguments describe, and tells how it went.
 ///
 /// # Errors
 /// If it cannot be played.
-pub fn run(arguments: &MatchArguments) -> anyhow::Result<ExitCode> {
+pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
     let rules = arguments.rules()?;
     let contestants = arguments.contestants()?;
     arguments.check(&contestants)?;
@@ -42,6 +47,10 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<ExitCode> {
     let (log, played) = open_log(arguments)?;
     check_resumed(&played, rules, &schedule, &names, &mut openings)?;
     let pgn = arguments.output.pgn.as_deref().map(|path| PgnFile::create(path, &played)).transpose()?;
+
+    if let Some(path) = &arguments.output.report {
+        output::check_writable(path)?;
+    }
 
     let stop = Arc::new(AtomicBool::new(false));
     let switch = Arc::clone(&stop);
@@ -83,6 +92,9 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<ExitCode> {
         |report| state.receive(report, &mut display, &conditions.stop),
     );
     display.finish();
+    if let Some(path) = &arguments.output.report {
+        output::write_report(path, &state.names, &state.games)?;
+    }
     state.conclude(total)
 }
 
@@ -100,7 +112,7 @@ struct State {
 impl State {
     /// The games of the shard that are not in the log.
     fn unplayed(&self, schedule: &Schedule, shard: Shard) -> Vec<ScheduledGame> {
-        let played: std::collections::HashSet<usize> = self.games.iter().map(|game| game.index).collect();
+        let played: HashSet<usize> = self.games.iter().map(|game| game.index).collect();
         schedule.games(shard).filter(|game| !played.contains(&game.index)).collect()
     }
 
@@ -125,8 +137,10 @@ impl State {
             self.pgn = None;
         }
         self.games.push(game);
-        let standings =
-            format!("{}{}", table(&self.names, &self.games), self.sprt_line().unwrap_or_default());
+        let mut standings = table(&self.names, &self.games);
+        if let Some(sprt) = &self.sprt {
+            standings.push_str(&output::test(sprt, &self.names[0], &self.games).1);
+        }
         display.game(self.games.last().expect("a game was just added"), &standings);
         if self.is_decided() {
             stop.store(true, Ordering::Relaxed);
@@ -134,43 +148,17 @@ impl State {
     }
 
     fn is_decided(&self) -> bool {
-        self.verdict().is_some_and(|(_, verdict)| verdict != Verdict::Open)
-    }
-
-    /// The logarithm of the likelihood ratio and the verdict of the test, if there is one.
-    fn verdict(&self) -> Option<(f64, Verdict)> {
-        let sprt = self.sprt?;
-        let pairs = Record::of(&self.names[0], None, &self.games).pairs;
-        Some((sprt.log_likelihood_ratio(&pairs), sprt.verdict(&pairs)))
-    }
-
-    fn sprt_line(&self) -> Option<String> {
-        let (sprt, (ratio, verdict)) = (self.sprt?, self.verdict()?);
-        let (lower, upper) = sprt.bounds();
-        let verdict = match verdict {
-            Verdict::Open => "open",
-            Verdict::Rejected => "elo0 accepted",
-            Verdict::Accepted => "elo1 accepted",
-        };
-        Some(format!(
-            "SPRT [{}, {}]: LLR {ratio:.2} ({lower:.2}, {upper:.2}), {verdict}",
-            sprt.elo0, sprt.elo1
-        ))
+        self.sprt.is_some_and(|sprt| output::test(&sprt, &self.names[0], &self.games).0 != Verdict::Open)
     }
 
     /// Prints the last lines.
-    fn conclude(self, total: usize) -> anyhow::Result<ExitCode> {
-        tell(&table(&self.names, &self.games));
-        if let Some(line) = self.sprt_line() {
-            tell(&line);
-        }
-        if self.games.len() < total && !self.is_decided() {
-            tell(&format!("{} of {total} games; go on with --resume", self.games.len()));
-        }
-        tell(&summary_line(&self.names[0], &self.games));
+    fn conclude(self, total: usize) -> anyhow::Result<Played> {
+        let open = self.games.len() < total && !self.is_decided();
+        let remark = open.then(|| format!("{} of {total} games; go on with --resume", self.games.len()));
+        output::tell_results(&self.names, &self.games, self.sprt.as_ref(), remark.as_deref());
         match self.failed {
             Some(error) => Err(error),
-            None => Ok(ExitCode::SUCCESS),
+            None => Ok(Played { engines: self.names, games: self.games }),
         }
     }
 }
@@ -254,26 +242,4 @@ fn unusable_engines(
         }
     }
     Ok(problems.iter().map(Option::is_some).collect())
-}
-
-/// A PGN file beside the log.
-struct PgnFile {
-    file: File,
-    name: String,
-}
-
-impl PgnFile {
-    /// A new file with the games already played: the log is the truth, the PGN follows it.
-    fn create(path: &Path, played: &[GameLine]) -> anyhow::Result<Self> {
-        let name = path.display().to_string();
-        let file = File::create(path).with_context(|| format!("cannot write {name}"))?;
-        let mut pgn = Self { file, name };
-        played.iter().try_for_each(|game| pgn.add(game))?;
-        Ok(pgn)
-    }
-
-    fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
-        let text = to_pgn(game)?;
-        self.file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", self.name))
-    }
 }

@@ -2,7 +2,7 @@
 //!
 //! Source: <https://www.chessprogramming.org/UCI>
 
-use std::collections::HashSet;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -28,23 +28,33 @@ pub struct UciPlayer {
 /// What an engine says about itself before `uciok`.
 #[derive(Debug, Default)]
 struct Announcement {
-    options: HashSet<String>,
-    variants: HashSet<String>,
+    /// The options with the values that they list, if they do.
+    options: BTreeMap<String, Vec<String>>,
 }
 
 impl Announcement {
     fn hear(&mut self, line: &str) {
         let Some(rest) = line.strip_prefix("option name ") else { return };
         let (name, kind) = rest.split_once(" type ").unwrap_or((rest, ""));
-        self.options.insert(name.trim().to_owned());
-        if name.trim() == VARIANT.0 {
-            let mut words = kind.split_whitespace();
-            while let Some(word) = words.next() {
-                if word == "var" {
-                    self.variants.extend(words.next().map(str::to_owned));
-                }
-            }
+        // Values may hold spaces.
+        let values = kind.split(" var ").skip(1).map(|value| value.trim().to_owned());
+        self.options.insert(name.trim().to_owned(), values.collect());
+    }
+
+    /// Refuses a setting that the engine does not have.
+    fn check(&self, name: &str, value: &str) -> Result<(), Failure> {
+        let Some(values) = self.options.get(name) else {
+            let known: Vec<_> = self.options.keys().map(String::as_str).collect();
+            return Err(Failure::Unsuitable(format!(
+                "has no option \"{name}\"; it has {}",
+                known.join(", ")
+            )));
+        };
+        if values.is_empty() || values.iter().any(|listed| listed == value) {
+            return Ok(());
         }
+        let problem = format!("option \"{name}\" cannot be \"{value}\"; it can be {}", values.join(", "));
+        Err(Failure::Unsuitable(problem))
     }
 }
 
@@ -99,28 +109,17 @@ fn settings(
 ) -> Result<Vec<(String, String)>, Failure> {
     let mut settings = Vec::new();
     let variant = spec.variant.as_deref().unwrap_or(rules.id());
-    if announcement.options.contains(VARIANT.0) {
-        if !announcement.variants.is_empty() && !announcement.variants.contains(variant) {
-            return Err(Failure::Unsuitable(format!("does not know the variant \"{variant}\"")));
-        }
+    if announcement.options.contains_key(VARIANT.0) {
         settings.push((VARIANT.0.to_owned(), variant.to_owned()));
     } else if variant != VARIANT.1 {
         let problem = format!("has no option {} and so plays nothing but {}", VARIANT.0, VARIANT.1);
         return Err(Failure::Unsuitable(problem));
     }
     let common = [("Hash", spec.hash_mb), ("Threads", spec.threads)];
-    let common = common.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?.to_string())));
-    for (name, value) in common.chain(spec.options.iter().cloned()) {
-        if !announcement.options.contains(&name) {
-            let mut known: Vec<_> = announcement.options.iter().map(String::as_str).collect();
-            known.sort_unstable();
-            return Err(Failure::Unsuitable(format!(
-                "has no option \"{name}\"; it has {}",
-                known.join(", ")
-            )));
-        }
-        settings.push((name, value));
-    }
+    settings
+        .extend(common.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?.to_string()))));
+    settings.extend(spec.options.iter().cloned());
+    settings.iter().try_for_each(|(name, value)| announcement.check(name, value))?;
     Ok(settings)
 }
 
@@ -256,11 +255,17 @@ mod tests {
     }
 
     #[test]
-    fn variants_are_announced() {
+    fn settings_must_be_announced() {
         let mut announcement = Announcement::default();
         announcement.hear("option name UCI_Variant type combo default chess var chess var gothic");
+        announcement.hear("option name Style type combo default very calm var very calm var wild");
         announcement.hear("option name Clear Hash type button");
-        assert!(announcement.variants.contains("gothic") && !announcement.variants.contains("poison"));
-        assert!(announcement.options.contains("Clear Hash"));
+        assert!(announcement.check("UCI_Variant", "gothic").is_ok());
+        assert!(
+            announcement.check("Style", "very calm").is_ok() && announcement.check("Clear Hash", "").is_ok()
+        );
+        let problem = |name, value| format!("{:?}", announcement.check(name, value).unwrap_err());
+        assert!(problem("UCI_Variant", "poison").contains("it can be chess, gothic"));
+        assert!(problem("Hash", "1").contains("it has Clear Hash, Style, UCI_Variant"));
     }
 }

@@ -38,7 +38,10 @@ enum Message {
     Move(String),
     Resign,
     Claim(Claim),
+    /// A legal move or position is called illegal.
     Complaint,
+    /// A setting, game or position is not taken.
+    Refusal,
     Thought(Thought),
     Other,
 }
@@ -125,6 +128,7 @@ impl XboardPlayer {
         match parse(&line.text) {
             Message::Claim(claim) => self.claim = Some(claim),
             Message::Complaint => return Err(complaint(&line.text)),
+            Message::Refusal => return Err(Failure::Unsuitable(line.text.clone())),
             _ => {}
         }
         Ok(())
@@ -202,7 +206,7 @@ impl Player for XboardPlayer {
                     thought = new;
                     continue;
                 }
-                Message::Other => continue,
+                Message::Refusal | Message::Other => continue,
             };
             return Ok(Reply { action, elapsed: line.at.saturating_duration_since(asked), thought });
         }
@@ -251,7 +255,11 @@ fn parse(line: &str) -> Message {
         {
             Message::Complaint
         }
-        "Error" if line.contains("): variant ") || line.contains("): setboard ") => Message::Complaint,
+        "Error"
+            if ["variant", "setboard", "option"].iter().any(|word| line.contains(&format!("): {word} "))) =>
+        {
+            Message::Refusal
+        }
         "tellusererror" if line.contains("Illegal") || line.contains("illegal") => Message::Complaint,
         _ => thought(line).map_or(Message::Other, Message::Thought),
     }
@@ -286,6 +294,7 @@ mod tests {
         );
         assert_eq!(parse("Illegal move: e2e5"), Message::Complaint);
         assert_eq!(parse("tellusererror Illegal position: too many kings"), Message::Complaint);
+        assert_eq!(parse("Error (unknown variant): variant poison"), Message::Refusal);
         let expected = Thought { score: Some(-100_003), depth: Some(9) };
         assert_eq!(parse("9 -100003 156 81234 e2e4 e7e5"), Message::Thought(expected));
         for line in

@@ -3,4 +3,5 @@
 mod bad_input;
 mod interruptions;
 mod misbehaviour;
+mod parts;
 mod support;

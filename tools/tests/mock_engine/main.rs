@@ -88,8 +88,9 @@ fn main() {
     };
     match behaviour {
         Behaviour::Belladonna => {
-            // The real engine has its own loop.
-            process::exit(if engine::cli::run() == process::ExitCode::SUCCESS { 0 } else { 1 })
+            use engine::protocol::{self, xboard::XboardSession};
+            let start = |events| XboardSession::new(engine::engine::Options::default(), events);
+            process::exit(protocol::run(start, None).map_or(1, |()| 0))
         }
         Behaviour::Quit => process::exit(DEATH),
         Behaviour::Mute => sleep_forever(),

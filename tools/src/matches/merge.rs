@@ -1,0 +1,170 @@
+//! Joins the logs of a match that was played in parts.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Parser;
+
+use super::log::{self, GameLine};
+use super::output::{self, PgnFile};
+use super::standings::engines;
+use crate::stats::Sprt;
+
+/// Join the logs of a match that was played in parts, and tell how it went.
+///
+/// The new log can be resumed like any other.
+#[derive(Debug, Parser)]
+pub struct MergeArguments {
+    /// The logs of the parts.
+    #[arg(value_name = "PART.jsonl", required = true)]
+    parts: Vec<PathBuf>,
+    /// The new log.
+    #[arg(long, value_name = "FILE.jsonl")]
+    log: PathBuf,
+    /// Write the games in Portable Game Notation.
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// Write a report with charts, an HTML page.
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
+    /// Tell what this test says: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic|normalized].
+    #[arg(long, value_name = "TEST")]
+    sprt: Option<Sprt>,
+}
+
+/// Joins the logs that the arguments name.
+///
+/// # Errors
+/// If a log cannot be read, the logs do not belong together, or an output cannot be written.
+pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
+    let games = join(&arguments.parts)?;
+    let engines = engines(&games);
+    if arguments.sprt.is_some() && engines.len() != 2 {
+        bail!("--sprt compares two engines, and there are {}", engines.len());
+    }
+    write_log(&arguments.log, &games)?;
+    if let Some(path) = &arguments.pgn {
+        PgnFile::create(path, &games)?;
+    }
+    if let Some(path) = &arguments.report {
+        output::write_report(path, &engines, &games)?;
+    }
+    if games.is_empty() {
+        bail!("there is no game in these logs");
+    }
+    output::tell_results(&engines, &games, arguments.sprt.as_ref(), None);
+    Ok(())
+}
+
+/// The games of all logs by their numbers.
+fn join(parts: &[PathBuf]) -> anyhow::Result<Vec<GameLine>> {
+    let mut joined: BTreeMap<usize, (GameLine, &Path)> = BTreeMap::new();
+    for part in parts {
+        for game in log::read(part)? {
+            match joined.get(&game.index) {
+                // The same log given twice, or a log that was resumed from a copy.
+                Some((other, _)) if *other == game => {}
+                Some((_, other)) => bail!(
+                    "game {} is in {} and, with another course, in {}",
+                    game.index,
+                    other.display(),
+                    part.display()
+                ),
+                None => {
+                    joined.insert(game.index, (game, part));
+                }
+            }
+        }
+    }
+    check_pairs(&joined)?;
+    Ok(joined.into_values().map(|(game, _)| game).collect())
+}
+
+/// Refuses logs of different matches: both games of a pair have the same engines, and all are of one game.
+fn check_pairs(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<()> {
+    let Some((first, first_part)) = games.values().next() else { return Ok(()) };
+    for (game, part) in games.values() {
+        if game.game != first.game {
+            let (name, other) = (&first.game, &game.game);
+            bail!("{} is of {name}, and {} of {other}", first_part.display(), part.display());
+        }
+        let Some((other, other_part)) = games.get(&(game.index ^ 1)) else { continue };
+        if (&game.white, &game.black) != (&other.black, &other.white) {
+            bail!(
+                "{} and {} are of different matches: games {} and {} are no pair",
+                part.display(),
+                other_part.display(),
+                game.index,
+                other.index
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Writes a whole log at once, so that there is never half of it.
+fn write_log(path: &Path, games: &[GameLine]) -> anyhow::Result<()> {
+    if fs::metadata(path).is_ok_and(|metadata| metadata.len() > 0) {
+        bail!("{} exists: name another file", path.display());
+    }
+    let mut text = String::new();
+    for game in games {
+        text.push_str(&serde_json::to_string(game)?);
+        text.push('\n');
+    }
+    let mut temporary = path.as_os_str().to_owned();
+    temporary.push(".part");
+    fs::write(&temporary, text)
+        .and_then(|()| fs::rename(&temporary, path))
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use movegen::GameResult;
+
+    use super::*;
+    use crate::matches::log::Log;
+    use crate::matches::log::tests::game_line;
+
+    fn write(folder: &Path, name: &str, games: &[GameLine]) -> PathBuf {
+        let path = folder.join(name);
+        let mut log = Log::create(&path).unwrap();
+        games.iter().for_each(|game| log.add(game).unwrap());
+        path
+    }
+
+    fn game(index: usize) -> GameLine {
+        let (white, black) = if index.is_multiple_of(2) { ("A", "B") } else { ("B", "A") };
+        game_line(index, white, black, GameResult::Draw)
+    }
+
+    #[test]
+    fn parts_are_joined_in_order_and_doubles_left_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let one = write(folder.path(), "one", &[game(5), game(0), game(1)]);
+        let two = write(folder.path(), "two", &[game(2), game(3), game(5)]);
+        assert_eq!(join(&[two, one]).unwrap(), [0, 1, 2, 3, 5].map(game));
+    }
+
+    #[test]
+    fn logs_that_do_not_belong_together() {
+        let folder = tempfile::tempdir().unwrap();
+        let one = write(folder.path(), "one", &[game(0)]);
+        let mut longer = game(0);
+        longer.moves.push("e7e5".to_owned());
+        let mut stranger = game(1);
+        stranger.white = "C".to_owned();
+        let mut chess = game(2);
+        chess.game = "chess".to_owned();
+        for (other, message) in [(longer, "another course"), (stranger, "no pair"), (chess, "of chess")] {
+            let two = write(folder.path(), message, &[other]);
+            let error = join(&[one.clone(), two]).unwrap_err().to_string();
+            assert!(error.contains(message), "{error}");
+        }
+        assert!(join(&[folder.path().join("missing")]).is_err());
+        assert!(write_log(&one, &[]).unwrap_err().to_string().contains("exists"));
+    }
+}

@@ -1,0 +1,89 @@
+//! Matches in parts, reports, and the match of piece values.
+
+use std::fs;
+
+use crate::support::{Folder, MOCK, stderr, stdout};
+
+const EIGHT: [&str; 4] = ["--games", "8", "--nodes", "9"];
+
+#[test]
+fn parts_joined_are_the_whole_match() {
+    let folder = Folder::new();
+    let players = ["uci play", "xboard play"];
+    assert!(folder.play(&players, &EIGHT).status.success());
+    let whole = folder.games("log.jsonl");
+    for part in ["1/3", "2/3", "3/3"] {
+        fs::remove_file(folder.path("log.jsonl")).unwrap();
+        let output = folder.play(&players, &[&EIGHT[..], &["--shard", part]].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+        fs::copy(folder.path("log.jsonl"), folder.path(&part.replace('/', "-"))).unwrap();
+    }
+    let merge =
+        ["merge", "--log", "all.jsonl", "--report", "all.html", "--pgn", "all.pgn", "3-3", "1-3", "2-3"];
+    let output = folder.tools(&merge).output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    let without_times = |mut games: Vec<serde_json::Value>| {
+        games.sort_by_key(|game| game["index"].as_u64());
+        games.iter().map(|game| (game["index"].clone(), game["moves"].clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(without_times(folder.games("all.jsonl")), without_times(whole));
+    assert!(stdout(&output).lines().last().unwrap().starts_with("8 games, mean 0."));
+    assert!(fs::read_to_string(folder.path("all.html")).unwrap().contains("Elo over time"));
+    assert_eq!(fs::read_to_string(folder.path("all.pgn")).unwrap().matches("[Event ").count(), 8);
+
+    // A joined log goes on like any other.
+    fs::rename(folder.path("all.jsonl"), folder.path("log.jsonl")).unwrap();
+    let more = ["--games", "10", "--nodes", "9", "--resume"];
+    assert!(folder.play(&players, &more).status.success());
+    assert_eq!(folder.games("log.jsonl").len(), 10);
+}
+
+#[test]
+fn a_round_robin_and_a_gauntlet() {
+    for (pairing, games) in [("round-robin", 6), ("gauntlet", 4)] {
+        let folder = Folder::new();
+        let more = ["--games", "2", "--nodes", "9", "--pairing", pairing, "--report", "report.html"];
+        let output = folder.play(&["uci play", "xboard play", "uci play"], &more);
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert_eq!(folder.games("log.jsonl").len(), games);
+        let told = stdout(&output);
+        assert_eq!(told.contains("B - C"), pairing == "round-robin", "{told}");
+        assert!(fs::read_to_string(folder.path("report.html")).unwrap().contains("A - C"));
+    }
+}
+
+/// Our own engine with two of its settings, as the values match uses it.
+#[test]
+fn values_play_against_each_other() {
+    let folder = Folder::new();
+    let arguments = ["values-match", "--engine", MOCK, "--each", "args=belladonna", "--sets", "author,trice"];
+    let limits = ["--games", "2", "--depth", "1", "--max-moves", "20", "--openings", "random:2"];
+    let output = folder
+        .tools(&arguments)
+        .args(limits)
+        .args(["--proto", "xboard", "--log", "log.jsonl", "--plot", "plot.svg"])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+    let games = folder.games("log.jsonl");
+    assert_eq!(games.len(), 2);
+    assert!(games.iter().all(|game| game["fault"].is_null() && game["game"] == "gothic"), "{games:?}");
+    let last = stdout(&output).lines().last().unwrap().to_owned();
+    assert!(last.starts_with("2 games, mean ") && last.ends_with(", 0 faults"), "{last}");
+    let plot = fs::read_to_string(folder.path("plot.svg")).unwrap();
+    assert!(plot.starts_with("<svg") && plot.contains("author") && plot.contains("trice"));
+}
+
+#[test]
+fn a_set_of_values_that_does_not_exist_is_told() {
+    let folder = Folder::new();
+    let arguments =
+        ["values-match", "--engine", MOCK, "--each", "args=belladonna", "--sets", "author,nonsense"];
+    let output = folder
+        .tools(&arguments)
+        .args(["--proto", "xboard", "--depth", "1", "--log", "log.jsonl"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", stdout(&output));
+    assert!(stdout(&output).contains("nonsense cannot play"), "{}", stdout(&output));
+}
