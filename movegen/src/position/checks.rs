@@ -228,7 +228,8 @@ impl Position {
         }
     }
 
-    /// Whether the king is not attacked after a plain move of another man.
+    /// Whether the king is not attacked after a plain move of another man, an enemy king beside the poisoned king
+    /// left aside.
     #[inline]
     pub(super) fn is_safe_step(
         &self,
@@ -250,8 +251,6 @@ impl Position {
             }
         }
         self.is_safe_from_jokers(info, king, &change, effective)
-            && (!info.beside_frozen_king
-                || !self.enemy_king_may_capture_after(Move::new(from, to, crate::types::MoveKind::Normal)))
     }
 
     #[inline]

@@ -151,6 +151,13 @@ impl Position {
                     sink.push(Move::new(from, to, MoveKind::Normal));
                 }
             });
+        } else if info.beside_frozen_king {
+            let mut sink = GuardedSink { position: self, sink };
+            self.walk::<NOISY, QUIET>(mover, |to, flags| {
+                if self.is_safe_step(info, from, to, effective) {
+                    self.push::<NOISY, QUIET, _>(mover, to, flags, &mut sink);
+                }
+            });
         } else if info.tests(id, effective) {
             self.walk::<NOISY, QUIET>(mover, |to, flags| {
                 if self.is_safe_step(info, from, to, effective) {
@@ -268,6 +275,21 @@ impl Position {
         }
         let kind = self.kinds[(!mover.color).index()][there.id()];
         entry.flags & flag::CAPTURE_OWN_KIND != 0 && kind == mover.kind
+    }
+}
+
+/// Keeps out the moves after which the enemy king could capture the poisoned king beside it (ruling R-X3). What a
+/// pawn promotes to matters: the new piece may guard its king.
+struct GuardedSink<'a, S> {
+    position: &'a Position,
+    sink: &'a mut S,
+}
+
+impl<S: MoveSink> MoveSink for GuardedSink<'_, S> {
+    fn push(&mut self, mv: Move) {
+        if !self.position.enemy_king_may_capture_after(mv) {
+            self.sink.push(mv);
+        }
     }
 }
 
