@@ -107,9 +107,19 @@ impl Engine {
 
     /// Begins to search the present position. Events with the ticket follow, the last of them [`Event::Finished`].
     pub fn think(&mut self, limits: Limits) -> Ticket {
+        self.search(limits, SearchControl::new())
+    }
+
+    /// Begins to search the present position on the opponent's time, in which no clock runs: the search does not end
+    /// before [`Engine::ponder_hit`] or [`Engine::move_now`]. Events as for [`Engine::think`].
+    pub fn ponder(&mut self, limits: Limits) -> Ticket {
+        self.search(limits, SearchControl::pondering())
+    }
+
+    fn search(&mut self, limits: Limits, control: SearchControl) -> Ticket {
         self.cancel();
         let ticket = self.next_ticket();
-        let control = Arc::new(SearchControl::new());
+        let control = Arc::new(control);
         self.running = Some((ticket, Arc::clone(&control)));
         self.worker.send(Job::Search { ticket, position: Box::new(self.position.clone()), limits, control });
         ticket
@@ -118,6 +128,18 @@ impl Engine {
     /// Whether a search is running whose result is awaited.
     pub fn is_thinking(&self) -> bool {
         self.running.is_some()
+    }
+
+    /// Whether the running search is on the opponent's time.
+    pub fn is_pondering(&self) -> bool {
+        self.running.as_ref().is_some_and(|(_, control)| control.is_pondering())
+    }
+
+    /// The opponent has made the move that was expected: the running search goes on, on the own time from now.
+    pub fn ponder_hit(&self) {
+        if let Some((_, control)) = &self.running {
+            control.ponder_hit();
+        }
     }
 
     /// Lets the running search finish with the best move found so far.
@@ -170,6 +192,7 @@ impl Drop for Engine {
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc::{self, Receiver};
+    use std::time::Duration;
 
     use super::*;
 
@@ -196,6 +219,18 @@ mod tests {
         assert!(!engine.is_thinking());
         let best = result.best.expect("the start position has moves");
         assert!(engine.position().legal_moves().contains(&best));
+    }
+
+    #[test]
+    fn pondering_ends_after_the_ponder_hit() {
+        let (mut engine, events) = engine();
+        engine.ponder(Limits::depth(2));
+        assert!(engine.is_pondering());
+        let early = events.recv_timeout(Duration::from_millis(200)).into_iter().chain(events.try_iter());
+        assert!(early.into_iter().all(|event| !matches!(event, Event::Finished(..))));
+        engine.ponder_hit();
+        assert!(!engine.is_pondering());
+        assert!(engine.accept(finished(&events)).is_some());
     }
 
     #[test]

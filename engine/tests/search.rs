@@ -208,3 +208,30 @@ fn an_only_move_is_played_without_thought() {
     let limits = Limits { clock: Some(clock), ..Limits::default() };
     assert!(search(&position, &limits).time < Duration::from_millis(500));
 }
+
+#[test]
+fn a_search_for_a_mate_ends_when_it_has_one() {
+    let mate_in_two = position("chess", "k7/8/2K5/8/8/8/8/7R w - - 0 1");
+    let limits = Limits { mate: Some(2), ..Limits::default() };
+    let result = search(&mate_in_two, &limits);
+    assert_eq!(mate_moves(result.score), Some(2));
+    let limits = Limits { mate: Some(1), ..Limits::depth(8) };
+    assert_eq!(search(&mate_in_two, &limits).depth, 8, "there is no mate in one");
+}
+
+#[test]
+fn an_infinite_search_waits_even_where_there_is_no_move() {
+    let mated = position("chess", "k6R/8/1K6/8/8/8/8/8 b - - 0 1");
+    let control = Arc::new(SearchControl::new());
+    let stopper = Arc::clone(&control);
+    let began = Instant::now();
+    let stop = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(100));
+        stopper.stop();
+    });
+    let limits = Limits { infinite: true, ..Limits::default() };
+    let result = searcher().search(&mated, &limits, &control, &mut ());
+    assert!(began.elapsed() >= Duration::from_millis(100));
+    assert_eq!((result.best, mate_moves(result.score)), (None, Some(0)));
+    stop.join().expect("the stopper ends");
+}

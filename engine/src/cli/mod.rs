@@ -16,11 +16,11 @@ use anyhow::Context;
 use clap::{Parser, Subcommand};
 
 use crate::engine::Options;
-use crate::protocol::{self, Log, xboard::XboardSession};
+use crate::protocol::{self, Log};
 
 /// Plays Gothic Chess and its larger relatives.
 ///
-/// Without a command it speaks the XBoard protocol on standard input and output.
+/// Without a command it speaks a protocol on standard input and output: UCI if the first line is "uci", else XBoard's.
 #[derive(Debug, Parser)]
 #[command(name = "belladonna", version, after_help = "Example: belladonna play gothic")]
 struct Arguments {
@@ -80,11 +80,11 @@ fn speak_protocol(log: Option<PathBuf>) -> anyhow::Result<ExitCode> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         writeln!(
             io::stdout(),
-            "{} {} speaks the XBoard protocol here; `belladonna --help` lists the commands for people.",
+            "{} {} speaks the XBoard protocol here, or UCI after `uci`; `belladonna --help` lists the commands for people.",
             crate::NAME,
             crate::VERSION
         )?;
     }
-    protocol::run(|events| XboardSession::new(Options::default(), events), log)?;
+    protocol::run(|first_line, events| protocol::session(first_line, Options::default(), events), log)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -4,9 +4,22 @@
 //! ([`Session`]); [`run`] connects one with standard input and output. Nothing here knows how the
 //! search works.
 
+mod line;
 mod log;
 mod runner;
+pub mod uci;
 pub mod xboard;
+
+use crate::engine::{Event, Options};
 
 pub use log::Log;
 pub use runner::{Flow, Output, Session, run};
+
+/// The session for a user interface whose first line is `first_line`: UCI after `uci`, else the XBoard protocol.
+pub fn session(first_line: &str, options: Options, events: Box<dyn FnMut(Event) + Send>) -> Box<dyn Session> {
+    if first_line.trim() == "uci" {
+        Box::new(uci::UciSession::new(options, events))
+    } else {
+        Box::new(xboard::XboardSession::new(options, events))
+    }
+}

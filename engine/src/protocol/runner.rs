@@ -1,7 +1,7 @@
 //! Connects a protocol session with standard input, standard output and the engine's events.
 
 use std::io::{self, BufRead, Write};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use super::log::{Direction, Log};
@@ -52,27 +52,36 @@ enum Input {
 /// Runs a session on standard input and output until `quit`, the end of the input or a closed output pipe; the last two
 /// end it quietly.
 ///
-/// `start` builds the session from the sink for the engine's events.
+/// `start` builds the session from the first line that is not blank, which the session is fed as well, and from the sink
+/// for the engine's events.
 ///
 /// # Errors
 /// Those of writing to standard output, a closed pipe excepted.
-pub fn run<S: Session>(
-    start: impl FnOnce(Box<dyn FnMut(Event) + Send>) -> S,
+pub fn run(
+    start: impl FnOnce(&str, Box<dyn FnMut(Event) + Send>) -> Box<dyn Session>,
     mut log: Option<Log>,
 ) -> io::Result<()> {
     let (inputs, queue) = mpsc::channel();
     let events = inputs.clone();
-    // The queue outlives the session only while the process ends; a send that fails then is of no interest.
-    let mut session = start(Box::new(move |event| drop(events.send(Input::Event(event)))));
     thread::spawn(move || read_lines(&inputs));
+    let Some(first) = first_line(&queue, log.as_mut()) else { return Ok(()) };
+    // The queue outlives the session only while the process ends; a send that fails then is of no interest.
+    let mut session = start(&first, Box::new(move |event| drop(events.send(Input::Event(event)))));
 
     let mut output = Output::default();
-    for input in queue {
-        let flow = match input {
+    let mut flow = session.handle_line(&first, &mut output);
+    loop {
+        match write_lines(&output.take(), log.as_mut()) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
+            result => result?,
+        }
+        if flow == Flow::Quit {
+            return Ok(());
+        }
+        let Ok(input) = queue.recv() else { return Ok(()) };
+        flow = match input {
             Input::Line(line) => {
-                if let Some(log) = &mut log {
-                    log.record(Direction::In, std::iter::once(line.as_str()));
-                }
+                record_input(log.as_mut(), &line);
                 session.handle_line(&line, &mut output)
             }
             Input::Event(event) => {
@@ -81,15 +90,24 @@ pub fn run<S: Session>(
             }
             Input::End => Flow::Quit,
         };
-        match write_lines(&output.take(), log.as_mut()) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
-            result => result?,
-        }
-        if flow == Flow::Quit {
-            return Ok(());
+    }
+}
+
+/// Waits for a line that is not blank; `None` at the end of the input.
+fn first_line(queue: &Receiver<Input>, mut log: Option<&mut Log>) -> Option<String> {
+    while let Ok(Input::Line(line)) = queue.recv() {
+        record_input(log.as_deref_mut(), &line);
+        if !line.trim().is_empty() {
+            return Some(line);
         }
     }
-    Ok(())
+    None
+}
+
+fn record_input(log: Option<&mut Log>, line: &str) {
+    if let Some(log) = log {
+        log.record(Direction::In, std::iter::once(line));
+    }
 }
 
 /// Feeds the queue with the lines of standard input; bytes that are no UTF-8 are replaced, CR LF is accepted.

@@ -6,7 +6,7 @@ use super::alpha_beta::search;
 use super::listener::{Info, SearchListener};
 use super::node::Root;
 use super::params;
-use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, is_mate};
+use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_moves};
 use super::thread_data::{RootMove, ThreadData};
 use super::time_manager::Progress;
 use crate::transposition::Bound;
@@ -63,6 +63,9 @@ fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>, 
             report(td, index, listener);
         }
 
+        if has_found_mate(td) {
+            return;
+        }
         stability = if td.root_moves[0].mv == last_best { stability + 1 } else { 0 };
         if let Some(time) = &td.time {
             let progress = progress(td, stability, last_score);
@@ -126,6 +129,12 @@ fn has_proved_mate(td: &ThreadData, depth: i32) -> bool {
     let plays = limits.clock.is_some() || limits.movetime.is_some();
     let best = &td.root_moves[0];
     plays && limits.multi_pv <= 1 && is_mate(best.score) && depth > 2 * (MATE - best.score.abs())
+}
+
+/// Whether the mate that was asked for has been found.
+fn has_found_mate(td: &ThreadData) -> bool {
+    let found = mate_moves(td.root_moves[0].score).filter(|&moves| moves > 0);
+    found.zip(td.ctx.limits.mate).is_some_and(|(found, wanted)| found.unsigned_abs() <= wanted)
 }
 
 fn report(td: &ThreadData, index: usize, listener: &mut Option<&mut dyn SearchListener>) {

@@ -23,6 +23,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Greatest number of nodes, all threads together.
     pub nodes: Option<u64>,
+    /// Moves within which to find a mate: the search ends when it has one.
+    pub mate: Option<u32>,
     /// Exact time for this move.
     pub movetime: Option<Duration>,
     /// Clock from which to take the time for this move.
@@ -43,6 +45,7 @@ impl Default for Limits {
         Limits {
             depth: None,
             nodes: None,
+            mate: None,
             movetime: None,
             clock: None,
             infinite: false,

@@ -51,6 +51,8 @@ pub struct SearchResult {
     pub ponder: Option<Move>,
     /// Centipawns (or a mate) from the side to move's point of view.
     pub score: Score,
+    /// Whether the score is exact; a search that was cut off may have no more than a bound.
+    pub bound: Bound,
     /// Depth of the last iteration completed by the thread that chose the move.
     pub depth: u32,
     /// Deepest ply reached.

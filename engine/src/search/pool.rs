@@ -126,6 +126,7 @@ impl Searcher {
         let time = TimeManager::new(limits);
         let root_moves = root_moves(position, limits);
         if root_moves.is_empty() {
+            wait_for_permission(control, limits);
             return result_without_moves(position, &time);
         }
         self.enter(position.rules());
@@ -219,6 +220,7 @@ fn result_without_moves(position: &Position, time: &TimeManager) -> SearchResult
         best: None,
         ponder: None,
         score: result_score(result, side, 0),
+        bound: Bound::Exact,
         depth: 0,
         seldepth: 0,
         nodes: 0,
@@ -238,6 +240,7 @@ fn result(threads: &mut [ThreadData], context: &Context) -> SearchResult {
         best: Some(best.mv),
         ponder,
         score: if best.score == -INFINITE { 0 } else { best.score },
+        bound: best.bound,
         depth: depth as u32,
         seldepth: seldepth as u32,
         nodes: context.total_nodes(),

@@ -1,10 +1,12 @@
-//! Runs the program from outside: command line, terminal game and XBoard protocol.
+//! Runs the program from outside: command line, terminal game and protocols.
 
 mod cli;
 mod interruptions;
 mod perft;
 mod play;
 mod support;
+mod uci;
+mod uci_interruptions;
 mod xboard;
 mod xboard_games;
 mod xboard_results;

@@ -1,0 +1,169 @@
+//! What each command does.
+
+use movegen::{Move, Position, Rules};
+
+use super::UciSession;
+use super::go::Go;
+use super::options::{self, Setting};
+use super::output;
+use super::parse::{Command, Problem};
+use crate::engine::Options;
+use crate::memory;
+use crate::protocol::runner::Output;
+use crate::search::Limits;
+
+/// The makers, as the package names them.
+const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
+
+impl UciSession {
+    /// Carries out a command. One that cannot be carried out is answered by a message and changes nothing.
+    pub(super) fn execute(&mut self, command: Command, output: &mut Output) {
+        let result = match command {
+            Command::Register | Command::Quit => Ok(()),
+            Command::Identify => {
+                identify(output);
+                Ok(())
+            }
+            Command::Debug(debug) => {
+                self.debug = debug;
+                Ok(())
+            }
+            Command::IsReady => {
+                self.tell_ready(output);
+                Ok(())
+            }
+            Command::SetOption(setting) => self.set_option(setting, output),
+            Command::NewGame => {
+                let start = self.start_position(self.engine.position().rules(), output);
+                self.engine.new_game(start);
+                Ok(())
+            }
+            Command::Position { fen, moves } => self.set_position(fen.as_deref(), &moves, output),
+            Command::Go(go) => {
+                self.go(&go, output);
+                Ok(())
+            }
+            Command::Stop => {
+                self.stop();
+                Ok(())
+            }
+            Command::PonderHit => self.ponder_hit(),
+        };
+        if let Err(problem) = result {
+            output.line(output::message(problem));
+        }
+    }
+
+    /// Answers at once in mid-search, else when everything that was asked before is done.
+    fn tell_ready(&mut self, output: &mut Output) {
+        if self.engine.is_thinking() {
+            output.line(output::READY);
+        } else {
+            self.engine.ask_ready();
+        }
+    }
+
+    fn set_option(&mut self, setting: Setting, output: &mut Output) -> Result<(), Problem> {
+        let options = self.engine.options().clone();
+        match setting {
+            Setting::Ponder | Setting::AnalyseMode => {}
+            Setting::HashMb(hash_mb) => {
+                memory::check(hash_mb).map_err(|error| Problem(error.to_string()))?;
+                self.engine.set_options(Options { hash_mb, ..options });
+            }
+            Setting::ClearHash => self.engine.new_game(self.engine.position().clone()),
+            Setting::Threads(threads) => self.engine.set_options(Options { threads, ..options }),
+            Setting::PieceValues(piece_values) => {
+                self.engine.set_options(Options { piece_values, ..options })
+            }
+            Setting::MultiPv(lines) => self.multi_pv = lines,
+            Setting::MoveOverhead(overhead) => self.move_overhead = overhead,
+            Setting::ShowWdl(show_wdl) => self.show_wdl = show_wdl,
+            Setting::Array(number) => self.array = number,
+            Setting::Variant(rules) => {
+                let start = self.start_position(rules, output);
+                self.engine.new_game(start);
+            }
+        }
+        Ok(())
+    }
+
+    /// The start position that was chosen; the default one, with a message, if the game has no such number.
+    fn start_position(&self, rules: &'static Rules, output: &mut Output) -> Position {
+        if self.array == 0 {
+            return Position::start(rules);
+        }
+        Position::from_array(rules, self.array).unwrap_or_else(|error| {
+            output.line(output::message(format!("{error}; the default one is used")));
+            Position::start(rules)
+        })
+    }
+
+    /// Sets up a position and makes moves from there; if anything is wrong the game stays as it is.
+    fn set_position(
+        &mut self,
+        fen: Option<&str>,
+        moves: &[String],
+        output: &mut Output,
+    ) -> Result<(), Problem> {
+        let rules = self.engine.position().rules();
+        let mut position = match fen {
+            Some(fen) => {
+                Position::from_fen(rules, fen).map_err(|error| Problem(format!("position: {error}")))?
+            }
+            None => self.start_position(rules, output),
+        };
+        for (index, text) in moves.iter().enumerate() {
+            let mv = position.parse_move(text);
+            let mv = mv.map_err(|error| Problem(format!("position: move {}: {error}", index + 1)))?;
+            position.make(mv);
+        }
+        self.engine.set_position(position);
+        if self.debug {
+            let fen = self.engine.position().to_fen();
+            output.line(output::message(format!("position {fen}")));
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, go: &Go, output: &mut Output) {
+        let search_moves = self.search_moves(&go.search_moves, output);
+        let defaults =
+            Limits { multi_pv: self.multi_pv, move_overhead: self.move_overhead, ..Limits::default() };
+        let limits = go.limits(self.engine.position().side_to_move(), search_moves, defaults);
+        self.last_info = None;
+        if go.ponder {
+            self.engine.ponder(limits);
+        } else {
+            self.engine.think(limits);
+        }
+    }
+
+    /// The moves to which a search is confined. What is no legal move is told and left out.
+    fn search_moves(&self, texts: &[String], output: &mut Output) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(texts.len());
+        for text in texts {
+            match self.engine.position().parse_move(text) {
+                Ok(mv) => moves.push(mv),
+                Err(error) => output.line(output::message(format!("go searchmoves: {error}"))),
+            }
+        }
+        moves
+    }
+
+    fn ponder_hit(&mut self) -> Result<(), Problem> {
+        if !self.engine.is_pondering() {
+            return Err(Problem("ponderhit needs a search that was started by go ponder".to_owned()));
+        }
+        self.engine.ponder_hit();
+        Ok(())
+    }
+}
+
+/// Answers `uci`.
+fn identify(output: &mut Output) {
+    output.line(format!("id name {} {}", crate::NAME, crate::VERSION));
+    output.line(format!("id author {AUTHORS}"));
+    options::lines().into_iter().for_each(|line| output.line(line));
+    output.line("uciok");
+}

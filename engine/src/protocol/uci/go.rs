@@ -1,0 +1,183 @@
+//! The limits of a search as `go` states them.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use movegen::{Color, Move};
+
+use super::parse::Problem;
+use crate::search::{Clock, Limits};
+
+/// The arguments of `go`.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Go {
+    /// Root moves to consider, as they were written; empty for all.
+    pub search_moves: Vec<String>,
+    /// Whether to think on the opponent's time, until `ponderhit`.
+    pub ponder: bool,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    mate: Option<u32>,
+    movetime: Option<Duration>,
+    /// What the clocks of White and Black show.
+    remaining: [Option<Duration>; 2],
+    increment: [Duration; 2],
+    moves_to_go: Option<u32>,
+    infinite: bool,
+}
+
+/// The words of `go` that begin an argument.
+const KEYWORDS: [&str; 12] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+];
+
+/// Reads what follows `go`. Words that are no part of it are passed over, as the specification asks.
+pub(super) fn parse(rest: &str) -> Result<Go, Problem> {
+    let mut go = Go::default();
+    let mut words = rest.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        if word == "searchmoves" {
+            while let Some(mv) = words.next_if(|next| !KEYWORDS.contains(next)) {
+                go.search_moves.push(mv.to_owned());
+            }
+        } else {
+            go.read_argument(word, &mut words)?;
+        }
+    }
+    Ok(go)
+}
+
+impl Go {
+    fn read_argument<'a>(
+        &mut self,
+        word: &str,
+        words: &mut impl Iterator<Item = &'a str>,
+    ) -> Result<(), Problem> {
+        match word {
+            "ponder" => self.ponder = true,
+            "infinite" => self.infinite = true,
+            "depth" => self.depth = Some(positive(word, words.next())?),
+            "nodes" => self.nodes = Some(positive(word, words.next())?),
+            "mate" => self.mate = Some(positive(word, words.next())?),
+            "movetime" => self.movetime = Some(milliseconds(word, words.next())?),
+            "wtime" => self.remaining[Color::White.index()] = Some(milliseconds(word, words.next())?),
+            "btime" => self.remaining[Color::Black.index()] = Some(milliseconds(word, words.next())?),
+            "winc" => self.increment[Color::White.index()] = milliseconds(word, words.next())?,
+            "binc" => self.increment[Color::Black.index()] = milliseconds(word, words.next())?,
+            // Some user interfaces write 0 when there is no such time control.
+            "movestogo" => self.moves_to_go = Some(number(word, words.next())?).filter(|&moves| moves > 0),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The limits for the side to move, who may play only `search_moves` if there are any.
+    pub fn limits(&self, side: Color, search_moves: Vec<Move>, defaults: Limits) -> Limits {
+        let clock = self.remaining[side.index()].map(|remaining| Clock {
+            remaining,
+            increment: self.increment[side.index()],
+            moves_to_go: self.moves_to_go,
+        });
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            mate: self.mate,
+            movetime: self.movetime,
+            clock,
+            infinite: self.infinite,
+            search_moves,
+            ..defaults
+        }
+    }
+}
+
+fn number<T: FromStr>(name: &str, word: Option<&str>) -> Result<T, Problem> {
+    let word = word.unwrap_or_default();
+    word.parse().map_err(|_| Problem(format!("go {name} needs a whole number, not \"{word}\"")))
+}
+
+fn positive<T: FromStr + PartialOrd + Default>(name: &str, word: Option<&str>) -> Result<T, Problem> {
+    let value = number(name, word)?;
+    if value > T::default() { Ok(value) } else { Err(Problem(format!("go {name} needs a number from 1 on"))) }
+}
+
+/// Reads a time; a clock below zero is empty.
+fn milliseconds(name: &str, word: Option<&str>) -> Result<Duration, Problem> {
+    /// More than a year: no clock needs it, and sums of a few of these stay far from overflow.
+    const LONGEST: i64 = 40_000_000_000;
+    let milliseconds: i64 = number(name, word)?;
+    Ok(Duration::from_millis(milliseconds.clamp(0, LONGEST).unsigned_abs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(rest: &str, side: Color) -> Limits {
+        parse(rest).expect("good arguments").limits(side, Vec::new(), Limits::default())
+    }
+
+    #[test]
+    fn each_side_has_its_clock() {
+        let rest = "wtime 61000 btime 300 winc 1000 binc 20 movestogo 7";
+        let clock = |remaining, increment| Clock {
+            remaining: Duration::from_millis(remaining),
+            increment: Duration::from_millis(increment),
+            moves_to_go: Some(7),
+        };
+        assert_eq!(limits(rest, Color::White).clock, Some(clock(61_000, 1000)));
+        assert_eq!(limits(rest, Color::Black).clock, Some(clock(300, 20)));
+        assert_eq!(limits("wtime 500", Color::Black).clock, None);
+    }
+
+    #[test]
+    fn clocks_below_zero_are_empty_and_no_moves_to_go_are_none() {
+        let clock = limits("wtime -20 btime 5 movestogo 0", Color::White).clock.expect("a clock");
+        assert_eq!((clock.remaining, clock.moves_to_go), (Duration::ZERO, None));
+        assert!(limits("movetime 9223372036854775807", Color::White).movetime < Some(Duration::MAX / 1000));
+    }
+
+    #[test]
+    fn every_limit() {
+        let read = limits("depth 9 nodes 5000000000 mate 3 movetime 250 infinite", Color::White);
+        assert_eq!((read.depth, read.nodes, read.mate), (Some(9), Some(5_000_000_000), Some(3)));
+        assert_eq!((read.movetime, read.infinite), (Some(Duration::from_millis(250)), true));
+        let none = limits("", Color::White);
+        assert!(none.depth.is_none() && none.nodes.is_none() && none.movetime.is_none() && !none.infinite);
+    }
+
+    #[test]
+    fn search_moves_end_at_the_next_argument() {
+        let go = parse("searchmoves e2e4 d2d4 ponder depth 3").expect("good arguments");
+        assert_eq!(
+            (go.search_moves, go.ponder, go.depth),
+            (vec!["e2e4".into(), "d2d4".into()], true, Some(3))
+        );
+    }
+
+    #[test]
+    fn unknown_words_are_passed_over_and_bad_numbers_named() {
+        assert_eq!(parse("quickly depth 4 please").map(|go| go.depth), Ok(Some(4)));
+        for (rest, problem) in [
+            ("depth", "go depth needs a whole number, not \"\""),
+            ("depth x", "go depth needs a whole number, not \"x\""),
+            ("nodes -5", "go nodes needs a whole number, not \"-5\""),
+            ("mate 0", "go mate needs a number from 1 on"),
+            ("wtime 1.5", "go wtime needs a whole number, not \"1.5\""),
+            ("movetime infinite", "go movetime needs a whole number, not \"infinite\""),
+        ] {
+            assert_eq!(parse(rest), Err(Problem(problem.to_owned())));
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! The options that the engine offers, and what `setoption` makes of them.
+
+use std::time::Duration;
+
+use eval::PieceValues;
+use movegen::Rules;
+
+use super::DEFAULT_GAME;
+use super::parse::Problem;
+use crate::engine::Options;
+use crate::search::Limits;
+
+/// An option with its new value.
+#[derive(Debug)]
+pub(super) enum Setting {
+    HashMb(usize),
+    ClearHash,
+    Threads(usize),
+    MultiPv(usize),
+    /// Whether `go ponder` is to be expected. Nothing has to be done for it.
+    Ponder,
+    MoveOverhead(Duration),
+    Variant(&'static Rules),
+    ShowWdl(bool),
+    /// Whether no game is played. The engine thinks the same way in both cases.
+    AnalyseMode,
+    PieceValues(PieceValues),
+    /// The number of the start position; 0 for the game's default.
+    Array(u32),
+}
+
+impl Setting {
+    /// Whether a search in progress makes no sense any more.
+    pub fn ends_search(&self) -> bool {
+        matches!(self, Self::ClearHash | Self::Variant(_))
+    }
+}
+
+/// What an option can be set to, in the words of the protocol.
+enum Kind {
+    Spin { default: u64, min: u64, max: u64 },
+    Check { default: bool },
+    Combo { default: &'static str, values: Vec<&'static str> },
+    Button,
+}
+
+/// An option: its name, what it can be set to, and what the value means.
+struct Choice {
+    name: &'static str,
+    kind: Kind,
+    meaning: fn(&Value) -> Setting,
+}
+
+/// A value that an option can have. A spin's lies in its range, a combo's is one of its own.
+#[derive(Default)]
+struct Value {
+    number: u64,
+    is_on: bool,
+    /// Index into the values of a combo.
+    index: usize,
+}
+
+/// The largest number of lines that can be asked for.
+const MAX_LINES: u64 = 256;
+
+/// The longest time for the way to the user interface, in milliseconds.
+const MAX_OVERHEAD_MS: u64 = 10_000;
+
+fn choices() -> [Choice; 11] {
+    let (options, limits) = (Options::default(), Limits::default());
+    let spin = |default, min, max| Kind::Spin { default, min, max };
+    let off = || Kind::Check { default: false };
+    let most_arrays = movegen::all_games().map(Rules::array_count).max().unwrap_or_default();
+    let games = movegen::all_games().map(Rules::id).collect();
+    let piece_values = PieceValues::ALL.map(PieceValues::name).to_vec();
+    let choice = |name, kind, meaning| Choice { name, kind, meaning };
+    [
+        choice("Hash", spin(options.hash_mb as u64, 1, Options::MAX_HASH_MB as u64), |value| {
+            Setting::HashMb(value.number as usize)
+        }),
+        choice("Clear Hash", Kind::Button, |_| Setting::ClearHash),
+        choice("Threads", spin(options.threads as u64, 1, Options::MAX_THREADS as u64), |value| {
+            Setting::Threads(value.number as usize)
+        }),
+        choice("MultiPV", spin(limits.multi_pv as u64, 1, MAX_LINES), |value| {
+            Setting::MultiPv(value.number as usize)
+        }),
+        choice("Ponder", off(), |_| Setting::Ponder),
+        choice("Move Overhead", spin(limits.move_overhead.as_millis() as u64, 0, MAX_OVERHEAD_MS), |value| {
+            Setting::MoveOverhead(Duration::from_millis(value.number))
+        }),
+        choice("UCI_Variant", Kind::Combo { default: DEFAULT_GAME, values: games }, |value| {
+            Setting::Variant(movegen::all_games().nth(value.index).expect("an index into the games"))
+        }),
+        choice("UCI_ShowWDL", off(), |value| Setting::ShowWdl(value.is_on)),
+        choice("UCI_AnalyseMode", off(), |_| Setting::AnalyseMode),
+        choice(
+            "PieceValues",
+            Kind::Combo { default: options.piece_values.name(), values: piece_values },
+            |value| Setting::PieceValues(PieceValues::ALL[value.index]),
+        ),
+        choice("ArrayNumber", spin(0, 0, u64::from(most_arrays)), |value| {
+            Setting::Array(value.number as u32)
+        }),
+    ]
+}
+
+/// The lines that announce the options.
+pub(super) fn lines() -> Vec<String> {
+    choices()
+        .iter()
+        .map(|choice| format!("option name {} type {}", choice.name, choice.kind.describe()))
+        .collect()
+}
+
+/// Reads what follows `setoption`: `name NAME [value VALUE]`. Case does not matter.
+pub(super) fn parse(rest: &str) -> Result<Setting, Problem> {
+    let mut words = rest.split_whitespace();
+    if words.next() != Some("name") {
+        return Err(Problem(format!("write setoption name NAME [value VALUE], not \"setoption {rest}\"")));
+    }
+    let name = words.by_ref().take_while(|&word| word != "value").collect::<Vec<_>>().join(" ");
+    let value = words.collect::<Vec<_>>().join(" ");
+    let choices = choices();
+    let Some(choice) = choices.iter().find(|choice| choice.name.eq_ignore_ascii_case(&name)) else {
+        let names = choices.map(|choice| choice.name).join(", ");
+        return Err(Problem(format!("unknown option \"{name}\", the options are {names}")));
+    };
+    let read = choice.kind.read(&value);
+    let read =
+        read.map_err(|wanted| Problem(format!("{} must be {wanted}, not \"{value}\"", choice.name)))?;
+    Ok((choice.meaning)(&read))
+}
+
+impl Kind {
+    /// The type as the protocol writes it.
+    fn describe(&self) -> String {
+        match self {
+            Self::Spin { default, min, max } => format!("spin default {default} min {min} max {max}"),
+            Self::Check { default } => format!("check default {default}"),
+            Self::Combo { default, values } => {
+                format!("combo default {default} var {}", values.join(" var "))
+            }
+            Self::Button => "button".to_owned(),
+        }
+    }
+
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// What the value must be, if it is something else.
+    fn read(&self, text: &str) -> Result<Value, String> {
+        let value = Value::default();
+        match self {
+            Self::Spin { min, max, .. } => {
+                let number = text.parse().ok().filter(|number| (min..=max).contains(&number));
+                let number = number.ok_or_else(|| format!("a whole number from {min} to {max}"))?;
+                Ok(Value { number, ..value })
+            }
+            Self::Check { .. } if text.eq_ignore_ascii_case("true") => Ok(Value { is_on: true, ..value }),
+            Self::Check { .. } if text.eq_ignore_ascii_case("false") => Ok(value),
+            Self::Check { .. } => Err("true or false".to_owned()),
+            Self::Combo { values, .. } => {
+                let index = values.iter().position(|known| known.eq_ignore_ascii_case(text));
+                let index = index.ok_or_else(|| format!("one of {}", values.join(", ")))?;
+                Ok(Value { index, ..value })
+            }
+            Self::Button => Ok(value),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(rest: &str) -> Setting {
+        parse(rest).expect(rest)
+    }
+
+    #[test]
+    fn every_option_is_announced_with_a_default_that_it_accepts() {
+        for (choice, line) in choices().iter().zip(lines()) {
+            assert!(line.starts_with(&format!("option name {} type ", choice.name)), "{line}");
+            let default = line
+                .split_once(" default ")
+                .map_or("", |(_, rest)| rest.split_whitespace().next().expect("a default has a value"));
+            assert!(choice.kind.read(default).is_ok(), "{line}");
+        }
+    }
+
+    #[test]
+    fn values_are_read() {
+        assert!(matches!(read("name Hash value 17"), Setting::HashMb(17)));
+        assert!(matches!(read("name clear   hash"), Setting::ClearHash));
+        assert!(matches!(read("name multipv value 4"), Setting::MultiPv(4)));
+        assert!(matches!(read("name UCI_ShowWDL value true"), Setting::ShowWdl(true)));
+        assert!(matches!(read("name UCI_ShowWDL value False"), Setting::ShowWdl(false)));
+        assert!(matches!(
+            read("name PieceValues value trice-rounded"),
+            Setting::PieceValues(PieceValues::TriceRounded)
+        ));
+        assert!(matches!(read("name ArrayNumber value 0"), Setting::Array(0)));
+        assert!(
+            matches!(read("name Move Overhead value 25"), Setting::MoveOverhead(time) if time.as_millis() == 25)
+        );
+        for rules in movegen::all_games() {
+            let setting = read(&format!("name UCI_Variant value {}", rules.id()));
+            assert!(matches!(setting, Setting::Variant(game) if game.id() == rules.id()));
+        }
+    }
+
+    #[test]
+    fn problems_name_what_would_be_right() {
+        for (rest, problem) in [
+            ("Hash 3", "write setoption name NAME [value VALUE], not \"setoption Hash 3\""),
+            ("name Colour value red", "unknown option \"Colour\", the options are Hash, Clear Hash, Threads"),
+            ("name Hash value 0", "Hash must be a whole number from 1 to 1048576, not \"0\""),
+            ("name Hash", "Hash must be a whole number from 1 to 1048576, not \"\""),
+            ("name Threads value many", "Threads must be a whole number from 1 to 256, not \"many\""),
+            ("name Ponder value yes", "Ponder must be true or false, not \"yes\""),
+            ("name UCI_Variant value checkers", "UCI_Variant must be one of "),
+            ("name PieceValues value heavy", "PieceValues must be one of author, trice, "),
+        ] {
+            let told = parse(rest).expect_err(rest).0;
+            assert!(told.starts_with(problem), "{told}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! What the engine says.
+
+use std::time::Duration;
+
+use movegen::{Move, Position};
+
+use crate::protocol::line::moves_text;
+use crate::search::{Bound, Info, Score, SearchResult, mate_moves};
+
+/// The answer to `isready`.
+pub(super) const READY: &str = "readyok";
+
+/// The best move where there is none to make.
+const NO_MOVE: &str = "(none)";
+
+/// A line for people.
+pub(super) fn message(text: impl AsRef<str>) -> String {
+    format!("info string {}", text.as_ref())
+}
+
+/// One line of thinking output.
+pub(super) fn info(root: &Position, info: &Info, show_wdl: bool) -> String {
+    let mut line = format!(
+        "info depth {} seldepth {} multipv {} score {}",
+        info.depth,
+        info.seldepth,
+        info.multi_pv,
+        score(info.score)
+    );
+    line.push_str(match info.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    });
+    if show_wdl {
+        let [win, draw, loss] = win_draw_loss(info.score);
+        line.push_str(&format!(" wdl {win} {draw} {loss}"));
+    }
+    let nps = nodes_per_second(info.nodes, info.time);
+    let milliseconds = info.time.as_millis();
+    line.push_str(&format!(" nodes {} nps {nps} hashfull {} time {milliseconds}", info.nodes, info.hashfull));
+    if !info.pv.is_empty() {
+        line.push_str(&format!(" pv {}", moves_text(root, &info.pv, Position::move_text)));
+    }
+    line
+}
+
+/// The line of thinking output that is still due when a search has ended after it told `last` of its best line.
+pub(super) fn final_info(result: &SearchResult, last: Option<Info>) -> Option<Info> {
+    let told = |last: &Info| last.pv.first().copied() == result.best && last.nodes == result.nodes;
+    if last.as_ref().is_some_and(told) {
+        return None;
+    }
+    Some(Info {
+        depth: result.depth,
+        seldepth: result.seldepth,
+        multi_pv: 1,
+        score: result.score,
+        bound: result.bound,
+        nodes: result.nodes,
+        time: result.time,
+        pv: result.pv.clone(),
+        hashfull: last.map_or(0, |last| last.hashfull),
+    })
+}
+
+/// The move to play and the answer to expect.
+pub(super) fn best_move(position: &Position, result: &SearchResult) -> String {
+    let Some(best) = result.best else { return format!("bestmove {NO_MOVE}") };
+    let best_text = position.move_text(best);
+    match result.ponder {
+        Some(reply) => format!("bestmove {best_text} ponder {}", reply_text(position, best, reply)),
+        None => format!("bestmove {best_text}"),
+    }
+}
+
+fn reply_text(position: &Position, best: Move, reply: Move) -> String {
+    let mut position = position.clone();
+    position.make(best);
+    position.move_text(reply)
+}
+
+/// Mates in moves, negative for the side that suffers them; all else in centipawns.
+fn score(score: Score) -> String {
+    match mate_moves(score) {
+        Some(moves) => format!("mate {moves}"),
+        None => format!("cp {score}"),
+    }
+}
+
+/// Chances of a win, a draw and a loss in thousandths.
+///
+/// An engine that does not know how often its positions end in draws can still say what it expects: these chances are the
+/// ones of two independent halves of a game, each won with the probability `e` of [`eval::expected_score`], so
+/// `e²`, `2e(1 - e)` and `(1 - e)²`; a win and half a draw together are `e` exactly.
+fn win_draw_loss(score: Score) -> [i32; 3] {
+    match mate_moves(score) {
+        Some(moves) if moves > 0 => return [1000, 0, 0],
+        Some(_) => return [0, 0, 1000],
+        None => {}
+    }
+    let expected = eval::expected_score(score);
+    let thousandths = |chance: f64| (1000.0 * chance).round() as i32;
+    let [win, loss] = [expected, 1.0 - expected].map(|half| thousandths(half * half));
+    [win, 1000 - win - loss, loss]
+}
+
+fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
+    let microseconds = time.as_micros().max(1);
+    u64::try_from(u128::from(nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::score::{MATE, mate_in, mated_in};
+
+    fn start() -> Position {
+        Position::start(movegen::rules("chess").expect("the game is there"))
+    }
+
+    fn news(score: Score, bound: Bound, pv: &[&str]) -> Info {
+        let mut position = start();
+        let mut line = Vec::new();
+        for text in pv {
+            line.push(position.parse_move(text).expect("a legal move"));
+            position.make(line[line.len() - 1]);
+        }
+        Info {
+            depth: 7,
+            seldepth: 11,
+            multi_pv: 2,
+            score,
+            bound,
+            nodes: 3000,
+            time: Duration::from_millis(2),
+            pv: line,
+            hashfull: 5,
+        }
+    }
+
+    #[test]
+    fn thinking() {
+        let line = info(&start(), &news(-34, Bound::Exact, &["e2e4", "e7e5", "g1f3"]), false);
+        assert_eq!(
+            line,
+            "info depth 7 seldepth 11 multipv 2 score cp -34 nodes 3000 nps 1500000 hashfull 5 time 2 pv e2e4 e7e5 g1f3"
+        );
+    }
+
+    #[test]
+    fn bounds_stand_right_behind_the_score() {
+        for (bound, text) in [
+            (Bound::Lower, "score cp 191 lowerbound wdl 563 375 62 nodes"),
+            (Bound::Upper, "score cp 191 upperbound wdl 563 375 62 nodes"),
+            (Bound::Exact, "score cp 191 wdl 563 375 62 nodes"),
+        ] {
+            let line = info(&start(), &news(191, bound, &[]), true);
+            assert!(line.contains(text), "{line}");
+        }
+    }
+
+    #[test]
+    fn mates_are_counted_in_moves() {
+        assert_eq!(score(mate_in(1)), "mate 1");
+        assert_eq!(score(mate_in(5)), "mate 3");
+        assert_eq!(score(mated_in(4)), "mate -2");
+        assert_eq!(score(mated_in(0)), "mate 0");
+    }
+
+    #[test]
+    fn chances_agree_with_the_expected_score() {
+        assert_eq!(win_draw_loss(0), [250, 500, 250]);
+        assert_eq!(win_draw_loss(MATE - 3), [1000, 0, 0]);
+        assert_eq!(win_draw_loss(3 - MATE), [0, 0, 1000]);
+        for score in (-3000..=3000).step_by(37) {
+            let [win, draw, loss] = win_draw_loss(score);
+            assert_eq!(win + draw + loss, 1000);
+            assert!(win >= 0 && draw >= 0 && loss >= 0, "{score}");
+            let expected = f64::from(2 * win + draw) / 2000.0;
+            assert!((expected - eval::expected_score(score)).abs() <= 0.001, "{score}");
+        }
+    }
+
+    #[test]
+    fn what_has_been_told_is_not_repeated() {
+        let last = news(5, Bound::Exact, &["e2e4"]);
+        let result = |best: &str, nodes| SearchResult {
+            best: start().parse_move(best).ok(),
+            ponder: None,
+            score: 5,
+            bound: Bound::Exact,
+            depth: 7,
+            seldepth: 11,
+            nodes,
+            time: Duration::from_millis(3),
+            pv: vec![start().parse_move(best).expect("a legal move")],
+        };
+        assert!(final_info(&result("e2e4", 3000), Some(last.clone())).is_none());
+        assert!(final_info(&result("e2e4", 3001), Some(last.clone())).is_some_and(|info| info.hashfull == 5));
+        assert!(final_info(&result("d2d4", 3000), Some(last)).is_some_and(|info| info.nodes == 3000));
+    }
+}

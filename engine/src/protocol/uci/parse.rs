@@ -1,0 +1,206 @@
+//! Reads the lines that a user interface sends into typed commands.
+
+use super::go::{self, Go};
+use super::options::{self, Setting};
+
+/// One command of the Universal Chess Interface.
+#[derive(Debug)]
+pub(super) enum Command {
+    /// `uci`: who are you?
+    Identify,
+    Debug(bool),
+    IsReady,
+    SetOption(Setting),
+    /// `register`: there is nothing to register.
+    Register,
+    NewGame,
+    Position {
+        /// The FEN, if it is not the start position.
+        fen: Option<String>,
+        moves: Vec<String>,
+    },
+    Go(Box<Go>),
+    Stop,
+    PonderHit,
+    Quit,
+}
+
+impl Command {
+    /// Whether a search in progress makes no sense any more.
+    pub fn ends_search(&self) -> bool {
+        match self {
+            Self::NewGame | Self::Position { .. } | Self::Go(_) => true,
+            Self::SetOption(setting) => setting.ends_search(),
+            _ => false,
+        }
+    }
+}
+
+/// What is wrong with a line and what would be right.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct Problem(pub String);
+
+impl AsRef<str> for Problem {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What stands in one line.
+#[derive(Debug)]
+pub(super) struct Line<'a> {
+    /// Words before the command that mean nothing, all of the line if there is no command. The specification asks for the
+    /// rest to be obeyed.
+    pub ignored: &'a str,
+    pub command: Result<Option<Command>, Problem>,
+}
+
+/// The first word of every command.
+const COMMANDS: [&str; 11] = [
+    "uci",
+    "debug",
+    "isready",
+    "setoption",
+    "register",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "quit",
+];
+
+/// Reads one line.
+pub(super) fn parse(line: &str) -> Line<'_> {
+    let line = line.trim();
+    let words = || line.split_whitespace();
+    let Some(word) = words().find(|word| COMMANDS.contains(word)) else {
+        return Line { ignored: line, command: Ok(None) };
+    };
+    let start = word.as_ptr() as usize - line.as_ptr() as usize;
+    let rest = line[start + word.len()..].trim();
+    Line { ignored: line[..start].trim(), command: command(word, rest).map(Some) }
+}
+
+fn command(word: &str, rest: &str) -> Result<Command, Problem> {
+    Ok(match word {
+        "uci" => Command::Identify,
+        "debug" => Command::Debug(debug(rest)?),
+        "isready" => Command::IsReady,
+        "setoption" => Command::SetOption(options::parse(rest)?),
+        "register" => Command::Register,
+        "ucinewgame" => Command::NewGame,
+        "position" => position(rest)?,
+        "go" => Command::Go(Box::new(go::parse(rest)?)),
+        "stop" => Command::Stop,
+        "ponderhit" => Command::PonderHit,
+        _ => Command::Quit,
+    })
+}
+
+fn debug(rest: &str) -> Result<bool, Problem> {
+    match rest {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err(Problem(format!("debug must be on or off, not \"{rest}\""))),
+    }
+}
+
+fn position(rest: &str) -> Result<Command, Problem> {
+    let mut words = rest.split_whitespace();
+    let kind = words.next();
+    let fields: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
+    let fen = match kind {
+        Some("startpos") if fields.is_empty() => None,
+        Some("fen") if !fields.is_empty() => Some(fields.join(" ")),
+        _ => {
+            let form = "position startpos [moves MOVE ...] or position fen FEN [moves MOVE ...]";
+            return Err(Problem(format!("write {form}, not \"position {rest}\"")));
+        }
+    };
+    Ok(Command::Position { fen, moves: words.map(str::to_owned).collect() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Command {
+        let Line { ignored, command } = parse(line);
+        assert_eq!(ignored, "", "{line}");
+        command.expect("no problem").expect("a command")
+    }
+
+    fn problem(line: &str) -> String {
+        parse(line).command.expect_err(line).0
+    }
+
+    #[test]
+    fn every_command_is_known() {
+        for word in COMMANDS {
+            let line = match word {
+                "debug" => "debug on",
+                "setoption" => "setoption name Clear Hash",
+                "position" => "position startpos",
+                _ => word,
+            };
+            read(line);
+            read(&format!("  {}\t", line.replace(' ', " \t ")));
+        }
+    }
+
+    #[test]
+    fn words_before_a_command_are_ignored() {
+        let line = parse("joho  debug on");
+        assert_eq!(line.ignored, "joho");
+        assert!(matches!(line.command, Ok(Some(Command::Debug(true)))));
+        for text in ["", "xboard é\u{2003}here"] {
+            let line = parse(text);
+            assert_eq!(line.ignored, text);
+            assert!(matches!(line.command, Ok(None)), "{text}");
+        }
+    }
+
+    #[test]
+    fn positions() {
+        for (line, fen, moves) in [
+            ("position startpos", None, vec![]),
+            ("position startpos moves e2e4 c7c5", None, vec!["e2e4", "c7c5"]),
+            (
+                "position fen 4k3/8 w  - - 0 1 jokers=Qq moves e1e2",
+                Some("4k3/8 w - - 0 1 jokers=Qq"),
+                vec!["e1e2"],
+            ),
+        ] {
+            let Command::Position { fen: read_fen, moves: read_moves } = read(line) else {
+                panic!("{line} sets up a position");
+            };
+            assert_eq!(
+                (read_fen.as_deref(), read_moves),
+                (fen, moves.into_iter().map(str::to_owned).collect())
+            );
+        }
+        for line in
+            ["position", "position e2e4", "position fen", "position fen moves e2e4", "position startpos e2e4"]
+        {
+            assert!(problem(line).starts_with("write position startpos [moves"), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_ends_a_search() {
+        for line in ["position startpos", "go", "ucinewgame", "setoption name Clear Hash"] {
+            assert!(read(line).ends_search(), "{line}");
+        }
+        for line in ["stop", "isready", "uci", "ponderhit", "debug off", "setoption name Hash value 2"] {
+            assert!(!read(line).ends_search(), "{line}");
+        }
+    }
+
+    #[test]
+    fn debug_needs_a_word() {
+        assert_eq!(problem("debug"), "debug must be on or off, not \"\"");
+        assert_eq!(problem("debug maybe"), "debug must be on or off, not \"maybe\"");
+    }
+}
