@@ -121,8 +121,7 @@ fn r_x3_the_check_is_met_by_guarding_the_king() {
 fn r_x3_the_check_is_met_by_promoting_to_a_guarding_piece() {
     let pair = poison("Kc6 kc5 pc2", "b poison=c5:5");
     pair.assert_check(true).assert_moves("c2", "c1r c1g");
-    poison("Kc6 kc5 pf2", "b poison=c5:5").assert_moves("f2", "f1b");
-    poison("Kc6 kc5 pe2 Rd1", "b poison=c5:5").assert_moves("e2", "d1n");
+    poison("Kc6 kc5 pg2", "b poison=c5:5").assert_moves("g2", "g1b g1g");
 }
 
 #[test]
