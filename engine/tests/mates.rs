@@ -134,8 +134,7 @@ fn found_by_two_threads() {
 }
 
 /// Plays games of few nodes a move from random openings and prints the mates met, proved, in the
-/// form of the list: the list was made with it, ten of two moves, ten of three, six of four, and
-/// four of five.
+/// form of the list, which was made with it (only one that took long to prove was exchanged).
 #[test]
 #[ignore = "makes the list that the other tests read"]
 fn find_mates() {

@@ -38,10 +38,10 @@ impl Worth {
 }
 
 /// Most positions of a fortress.
-const FORTRESS_SIZE: usize = 800;
+const FORTRESS_SIZE: usize = 1000;
 
 /// Most rounds in the search for a fortress.
-const FORTRESS_ROUNDS: usize = 8;
+const FORTRESS_ROUNDS: usize = 40;
 
 /// A proof by position: key, clock, plies, side and what it forces.
 type Question = (u64, u16, u32, Color, Worth);
