@@ -82,6 +82,9 @@ impl Features {
                 return Err(format!("does not take the command {command} (feature {feature}=1)"));
             }
         }
+        if self.options.iter().any(|name| name == OWN_NOTATION) {
+            lines.push(format!("option {OWN_NOTATION}=1"));
+        }
         for (name, value) in &spec.options {
             if !self.options.contains(name) {
                 return Err(format!("has no option \"{name}\"; it has {}", self.options.join(", ")));
@@ -129,6 +132,10 @@ impl Features {
         }
     }
 }
+
+/// The option by which our own engine speaks the notation of the move generator instead of XBoard's; its translator then
+/// does for this program what it does for XBoard.
+const OWN_NOTATION: &str = "Own notation";
 
 /// A clock that never interrupts a search to a depth.
 const ENDLESS: &str = "level 0 6000 0";
@@ -182,6 +189,8 @@ mod tests {
             ["memory 8", "option Style=y"]
         );
         assert!(engine.settings(&spec("threads=2")).unwrap_err().contains("cores"));
+        let own = features("option=\"Own notation -check 0\"");
+        assert_eq!(own.settings(&spec("threads=1")).unwrap(), ["option Own notation=1"]);
         assert!(engine.settings(&spec("option.Mood=1")).unwrap_err().contains("it has Style"));
     }
 
