@@ -185,7 +185,8 @@ impl Fortress {
             return true;
         }
         let safe = self.end(position).unwrap_or_else(|| {
-            Worth::of(position.count_result(), self.side) >= self.goal && self.is_safe_after_move(position, previous)
+            Worth::of(position.count_result(), self.side) >= self.goal
+                && self.is_safe_after_move(position, previous)
         });
         if !safe {
             self.refuted.insert(key);
