@@ -29,7 +29,7 @@ pub(crate) const KING_EXCHANGE_VALUE: Score = 10_000;
 pub(crate) const HOPPER_FILLING: f64 = 0.25;
 
 /// What a poisoner is worth, in per cent of the mean value of what it can poison (pieces of the start position).
-pub(crate) const POISONER_PERCENT: Score = 75;
+pub(crate) const POISONER_PERCENT: Score = 38;
 
 // ----- piece-square terms (psq.rs) -----
 
@@ -180,7 +180,7 @@ pub(crate) const KING_TARGET: Score = 70;
 /// A poisoner next to a king without a healer.
 pub(crate) const KING_TARGET_NO_HEALER: Score = 700;
 /// Per enemy poisoner (two at most): no healer is left.
-pub(crate) const NO_HEALER: Score = 190;
+pub(crate) const NO_HEALER: Score = 50;
 /// Per enemy poisoner (two at most) and step that it stands closer to a king without healer.
 pub(crate) const HUNTER_STEP: Score = 14;
 /// Per step that a healer stands closer to its king than [`HEALER_RANGE`], while the enemy has poisoners.
