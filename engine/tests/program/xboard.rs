@@ -47,8 +47,14 @@ fn greeting() {
 fn silent_commands() {
     let silent = "xboard\nnew\nrandom\ncomputer\nname Somebody\nrating 2000 1900\nics -\nhard\neasy\npost\nnopost\n\
         level 40 0:30 0\nlevel 0 2 12\nlevel 0 0:03 0.05\nlevel 40 5 0\nst 30\nsd 12\ntime 3000\notim -20\ntime -5\n\
-        memory 64\ncores 1\noption Piece values=scharnagl\n?\ndraw\nhint\nresult 1/2-1/2 {Draw}\nforce\n\n   \n";
+        memory 64\ncores 1\noption Piece values=scharnagl\n?\ndraw\nhint\nforce\n\n   \n";
     assert_eq!(Session::start(&[]).exchange(silent), Vec::<String>::new());
+}
+
+#[test]
+fn the_last_position_is_noted_when_the_game_ends() {
+    let lines = Session::start(&[]).exchange("new\nforce\nusermove e2e4\nresult 1/2-1/2 {Draw}");
+    assert_eq!(lines, ["# final position rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"]);
 }
 
 #[test]

@@ -32,7 +32,11 @@ fn the_array_is_an_option() {
     let default = session.exchange("variant apothecary-classic")[0].clone();
     assert!(default.contains("/1anbqkbnc1/"), "{default}");
     session.exchange("option Array number=500");
-    assert_eq!(session.exchange("variant apothecary-classic")[0], default, "the game has no such array");
+    let answers = session.exchange("variant apothecary-classic");
+    assert_eq!(answers[0], default);
+    assert!(
+        answers.last().is_some_and(|line| line.starts_with("Error (") && line.contains("has no array 500"))
+    );
     session.exchange("option Random array=1");
     let random: Vec<String> =
         (0..12).map(|_| session.exchange("variant grandapothecary")[0].clone()).collect();
@@ -41,6 +45,18 @@ fn the_array_is_an_option() {
         session.exchange("option Array number=x").concat(),
         "Error (Array number must be a number; 0 is the default array): option Array number=x"
     );
+}
+
+#[test]
+fn a_game_can_start_from_any_position() {
+    let mut session = Session::start(&[]);
+    session.exchange("new\nforce\noption Start position=4k3/8/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:2");
+    let setup = session.exchange("variant poison").concat();
+    assert!(setup.ends_with(" 8x8+0_fairy 4k3/8/8/8/8/6Dt/8/4K3 w - - 0 1"), "{setup}");
+    assert_eq!(session.exchange("usermove h3h4,h4h3r"), Vec::<String>::new());
+    assert!(session.exchange("variant gothic").concat().starts_with("Error (FEN placement"));
+    session.exchange("option Start position=");
+    assert_eq!(session.exchange("variant gothic"), Vec::<String>::new());
 }
 
 #[test]

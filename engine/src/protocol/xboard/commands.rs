@@ -56,7 +56,8 @@ impl XboardSession {
             }
             Command::New => self.new_game(output),
             Command::Variant(name) => self.change_game(&name, output)?,
-            Command::Force | Command::Result => self.enter_force_mode(output),
+            Command::Force => self.enter_force_mode(output),
+            Command::Result => self.end_game(output),
             Command::Go => self.go(output)?,
             Command::PlayOther => self.play_other(output),
             Command::UserMove(text) => self.user_move(text, output)?,
@@ -104,22 +105,29 @@ impl XboardSession {
         let rules = features::game_of_variant(name).ok_or_else(|| {
             Refusal::Error(format!("unknown variant, the games are {}", features::variant_names().join(", ")))
         })?;
-        let start = self.start_position(rules);
+        let (start, refusal) = match self.start_position(rules) {
+            Ok(start) => (start, Ok(())),
+            Err(error) => (Position::start(rules), Err(Refusal::Error(error))),
+        };
         self.wire.setup_lines(&start).into_iter().for_each(|line| output.line(line));
         self.start_at(start, output);
-        Ok(())
+        refusal
     }
 
-    /// The start position that the options ask for; the default one, if the game has no such number.
-    fn start_position(&self, rules: &'static Rules) -> Position {
-        let number = match self.array {
+    /// The start position that the options ask for, or why the game does not have it.
+    fn start_position(&self, rules: &'static Rules) -> Result<Position, String> {
+        let number = match &self.array {
             ArrayChoice::Default => rules.default_array(),
-            ArrayChoice::Number(number) => number,
+            ArrayChoice::Number(number) => *number,
             ArrayChoice::Random => {
-                1 + (RandomState::new().hash_one(()) % u64::from(rules.array_count())) as u32
+                let random = RandomState::new().hash_one(());
+                1 + (random % u64::from(rules.array_count())) as u32
+            }
+            ArrayChoice::Position(text) => {
+                return self.wire.read_position(rules, text).map_err(|error| error.to_string());
             }
         };
-        Position::from_array(rules, number).unwrap_or_else(|_| Position::start(rules))
+        Position::from_array(rules, number).map_err(|error| error.to_string())
     }
 
     fn start_at(&mut self, position: Position, output: &mut Output) {
@@ -134,6 +142,12 @@ impl XboardSession {
     fn enter_force_mode(&mut self, output: &mut Output) {
         self.stop_thinking(output);
         self.side = None;
+    }
+
+    /// The last position goes into XBoard's log, for comparison with what its board shows.
+    fn end_game(&mut self, output: &mut Output) {
+        self.enter_force_mode(output);
+        output.line(format!("# final position {}", self.wire.position_text(self.engine.position())));
     }
 
     fn go(&mut self, output: &mut Output) -> Result<(), Refusal> {
@@ -248,6 +262,11 @@ impl XboardSession {
             features::RANDOM_ARRAY => {
                 let is_on = switch(value).ok_or_else(|| error("0 or 1"))?;
                 self.array = if is_on { ArrayChoice::Random } else { ArrayChoice::Default };
+            }
+            features::START_POSITION => {
+                let is_given = !value.is_empty();
+                self.array =
+                    if is_given { ArrayChoice::Position(value.to_owned()) } else { ArrayChoice::Default };
             }
             features::ADVANTAGE => {
                 let choice = AdvantageAs::ALL.into_iter().find(|&(_, choice)| choice == value);

@@ -14,6 +14,9 @@ pub(super) const ARRAY: &str = "Array number";
 /// Name of the option to start every game from a random array.
 pub(super) const RANDOM_ARRAY: &str = "Random array";
 
+/// Name of the option that gives a position to start games from, empty for the array.
+pub(super) const START_POSITION: &str = "Start position";
+
 /// Name of the option that says how an advantage is claimed.
 pub(super) const ADVANTAGE: &str = "Advantage as";
 
@@ -29,12 +32,13 @@ pub(super) fn lines(options: &Options) -> Vec<String> {
     });
     vec![
         "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 reuse=1 colors=0 sigint=0 sigterm=0".into(),
-        "feature analyze=0 nps=0 memory=1 smp=1 highlight=1".into(),
+        "feature analyze=0 nps=0 memory=1 smp=1 highlight=1 debug=1".into(),
         format!("feature variants=\"{}\"", variant_names().join(",")),
         format!("feature myname=\"{} {}\"", crate::NAME, crate::VERSION),
         format!("feature option=\"{PIECE_VALUES} -combo {}\"", values.collect::<Vec<_>>().join(" /// ")),
         format!("feature option=\"{ARRAY} -spin 0 0 {most_arrays}\""),
         format!("feature option=\"{RANDOM_ARRAY} -check 0\""),
+        format!("feature option=\"{START_POSITION} -string \""),
         format!("feature option=\"{ADVANTAGE} -combo *draw /// win\""),
         format!("feature option=\"{OWN_NOTATION} -check 0\""),
         "feature done=1".into(),

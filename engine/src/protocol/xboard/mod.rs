@@ -50,7 +50,7 @@ pub struct XboardSession {
 }
 
 /// The start position of new games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 enum ArrayChoice {
     /// The game's default.
     Default,
@@ -58,6 +58,8 @@ enum ArrayChoice {
     Number(u32),
     /// Any.
     Random,
+    /// A position as text.
+    Position(String),
 }
 
 impl XboardSession {

@@ -61,6 +61,11 @@ impl Wire {
         if self.own_notation { Position::from_fen(rules, text) } else { fen::read(rules, text) }
     }
 
+    /// A position as XBoard would write it.
+    pub fn position_text(&self, position: &Position) -> String {
+        if self.own_notation { position.to_fen() } else { fen::write(position) }
+    }
+
     /// A move in a line of thinking output or a hint.
     pub fn text(&self, position: &Position, mv: Move) -> String {
         if self.own_notation { position.move_text(mv) } else { encode::plain_text(position, mv) }
