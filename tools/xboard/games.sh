@@ -5,13 +5,12 @@
 #   games.sh ENGINE [FOLDER [VARIANT...]]
 #
 # The records stay in FOLDER (default: a temporary folder, removed if all is well). TC is the time control ("-tc 0:06 -inc
-# 0.03"). PLIES=N stops each game after N plies instead. The dead king of a poisoned side stays on XBoard's board and is not
-# compared. The exit status is 1 if anything is wrong. Needs Debian's xboard, xvfb, xauth.
+# 0.03"). The dead king of a poisoned side stays on XBoard's board and is not compared. The exit status is 1 if anything is wrong. Needs Debian's xboard, xvfb, xauth.
 
 set -euo pipefail
 
 if (($# < 1)); then
-    sed -n '2,10s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
     exit 2
 fi
 here=$(dirname "$(realpath "$0")")
@@ -50,7 +49,6 @@ for variant in "${variants[@]}"; do
     # XBoard knows Gothic Chess; in the other games its own ideas of legal moves and draws must be off.
     options=(-testLegality false -testClaims false)
     [[ $variant == gothic ]] && options=()
-    [[ -z ${PLIES:-} ]] || options+=(-adjudicateDrawMoves "$((PLIES / 2))")
     LIMIT=${LIMIT:-600} "$here/match.sh" "$records" "$variant" "$engine --log $log" "$engine" -mg 1 "${clock[@]}" \
         -ruleMoves 0 -repeatsToDraw 0 -spf "$records/final.fen" "${options[@]}" || { fault "$variant: no match"; continue; }
     "$here/check-match.sh" "$records" 1 || fault "$variant: see above"

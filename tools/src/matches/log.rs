@@ -1,15 +1,16 @@
 //! The log of a match: a JSON object a line for every finished game.
 
 use std::collections::HashMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::fs::{self, OpenOptions};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use movegen::{Color, GameResult};
 use serde::{Deserialize, Serialize};
 
 use super::fault::Fault;
+use super::locked_file::LockedFile;
 use super::player::Thought;
 
 /// A finished game.
@@ -119,36 +120,34 @@ mod result_text {
 #[derive(Debug)]
 pub struct Log {
     path: PathBuf,
-    file: File,
+    file: LockedFile,
 }
 
 impl Log {
     /// Begins a new log.
     ///
     /// # Errors
-    /// If the file holds something already or cannot be written.
+    /// If the file holds something already, cannot be written, or is the log of a match that is running.
     pub fn create(path: &Path) -> anyhow::Result<Self> {
-        match fs::metadata(path) {
-            Ok(metadata) if metadata.len() > 0 => bail!(
-                "{} exists: add --resume to go on with that match, or name another file",
-                path.display()
-            ),
-            _ => Self::open(path),
+        let log = Self::open(path)?;
+        if log.file.get().metadata().is_ok_and(|metadata| metadata.len() > 0) {
+            bail!("{} exists: add --resume to go on with that match, or name another file", path.display());
         }
+        Ok(log)
     }
 
     /// Opens a log to go on with it, and returns the games in it. A last line that was cut off is removed.
     ///
     /// # Errors
-    /// If the file cannot be read or written, or a line other than the last is no game.
+    /// If the file cannot be read or written, is the log of a match that is running, or holds a line other than the last
+    /// that is no game.
     pub fn resume(path: &Path) -> anyhow::Result<(Self, Vec<GameLine>)> {
-        let (games, valid_bytes) = match fs::read(path) {
-            Ok(bytes) => read_lines(&bytes).with_context(|| format!("cannot use {}", path.display()))?,
-            Err(error) if error.kind() == ErrorKind::NotFound => (Vec::new(), 0),
-            Err(error) => return Err(anyhow!(error).context(format!("cannot read {}", path.display()))),
-        };
         let log = Self::open(path)?;
+        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let (games, valid_bytes) =
+            read_lines(&bytes).with_context(|| format!("cannot use {}", path.display()))?;
         log.file
+            .get()
             .set_len(valid_bytes as u64)
             .with_context(|| format!("cannot remove the cut-off last line of {}", path.display()))?;
         Ok((log, games))
@@ -157,6 +156,9 @@ impl Log {
     fn open(path: &Path) -> anyhow::Result<Self> {
         let file = OpenOptions::new().create(true).append(true).open(path);
         let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+        let Some(file) = LockedFile::lock(file) else {
+            bail!("{} belongs to a match that is running", path.display());
+        };
         Ok(Self { path: path.to_owned(), file })
     }
 
@@ -167,9 +169,9 @@ impl Log {
     pub fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
         let mut line = serde_json::to_string(game)?;
         line.push('\n');
-        self.file
-            .write_all(line.as_bytes())
-            .and_then(|()| self.file.flush())
+        let mut file = self.file.get();
+        file.write_all(line.as_bytes())
+            .and_then(|()| file.flush())
             .with_context(|| format!("cannot write {}", self.path.display()))
     }
 }
@@ -257,6 +259,7 @@ pub mod tests {
         let games: Vec<_> = (0..3).map(|index| game_line(index, "A", "B", GameResult::Draw)).collect();
         let mut log = Log::create(&path).unwrap();
         games.iter().for_each(|game| log.add(game).unwrap());
+        drop(log);
         let whole = fs::read(&path).unwrap();
         let two_lines = whole.len() / 3 * 2;
         for length in two_lines..whole.len() {
@@ -268,6 +271,17 @@ pub mod tests {
             assert_eq!(fs::read(&path).unwrap(), whole);
         }
         assert!(Log::create(&path).unwrap_err().to_string().contains("--resume"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_log_belongs_to_one_match_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log.jsonl");
+        let first = Log::create(&path).unwrap();
+        assert!(Log::resume(&path).unwrap_err().to_string().contains("is running"));
+        drop(first);
+        assert!(Log::resume(&path).is_ok());
     }
 
     #[test]

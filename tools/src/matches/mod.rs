@@ -7,6 +7,7 @@ mod display;
 mod engine_spec;
 mod fault;
 mod game;
+mod locked_file;
 mod log;
 mod merge;
 mod openings;

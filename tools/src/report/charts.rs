@@ -74,7 +74,9 @@ pub fn elo_over_time(engines: &[String], games: &[&GameLine]) -> String {
         };
         counts.iter().filter_map(at).collect()
     };
-    let curves: Vec<_> = engines.iter().map(curve).collect();
+    // Of two engines one is the mirror image of the other.
+    let shown = if engines.len() == 2 { &engines[..1] } else { engines };
+    let curves: Vec<_> = shown.iter().map(curve).collect();
     let settled = |&&(count, _, _): &&(usize, f64, f64)| 4 * count >= games.len();
     let reach = curves.iter().flatten().filter(settled).map(|(_, elo, error)| elo.abs() + error);
     let reach = reach.fold(10.0, f64::max).min(LIMIT);
@@ -86,7 +88,7 @@ pub fn elo_over_time(engines: &[String], games: &[&GameLine]) -> String {
     for tick in x.ticks(8.0) {
         drawing.text((x.place(tick), HEIGHT - 22.0), Anchor::Middle, &tick_text(tick));
     }
-    for ((curve, color), engine) in curves.iter().zip(COLORS.iter().cycle()).zip(engines) {
+    for ((curve, color), engine) in curves.iter().zip(COLORS.iter().cycle()).zip(shown) {
         let Some(&(last, elo, _)) = curve.last() else { continue };
         let line = |sign: f64| {
             curve.iter().map(move |&(count, elo, error)| (x.place(count as f64), y.place(elo + sign * error)))

@@ -55,23 +55,23 @@ fn a_round_robin_and_a_gauntlet() {
 /// Our own engine with two of its settings, as the values match uses it.
 #[test]
 fn values_play_against_each_other() {
-    let folder = Folder::new();
-    let arguments = ["values-match", "--engine", MOCK, "--each", "args=belladonna", "--sets", "author,trice"];
-    let limits = ["--games", "2", "--depth", "1", "--max-moves", "20", "--openings", "random:2"];
-    let output = folder
-        .tools(&arguments)
-        .args(limits)
-        .args(["--proto", "xboard", "--log", "log.jsonl", "--plot", "plot.svg"])
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
-    let games = folder.games("log.jsonl");
-    assert_eq!(games.len(), 2);
-    assert!(games.iter().all(|game| game["fault"].is_null() && game["game"] == "gothic"), "{games:?}");
-    let last = stdout(&output).lines().last().unwrap().to_owned();
-    assert!(last.starts_with("2 games, mean ") && last.ends_with(", 0 faults"), "{last}");
-    let plot = fs::read_to_string(folder.path("plot.svg")).unwrap();
-    assert!(plot.starts_with("<svg") && plot.contains("author") && plot.contains("trice"));
+    for protocol in ["uci", "xboard"] {
+        let folder = Folder::new();
+        let arguments =
+            ["values-match", "--engine", MOCK, "--each", "args=belladonna", "--sets", "author,trice"];
+        let limits = ["--games", "2", "--nodes", "20", "--max-moves", "20", "--openings", "random:2"];
+        let files = ["--log", "log.jsonl", "--plot", "plot.svg"];
+        let output =
+            folder.tools(&arguments).args(limits).args(files).args(["--proto", protocol]).output().unwrap();
+        assert!(output.status.success(), "{protocol}: {}{}", stdout(&output), stderr(&output));
+        let games = folder.games("log.jsonl");
+        assert_eq!(games.len(), 2);
+        assert!(games.iter().all(|game| game["fault"].is_null() && game["game"] == "gothic"), "{games:?}");
+        let last = stdout(&output).lines().last().unwrap().to_owned();
+        assert!(last.starts_with("2 games, mean ") && last.ends_with(", 0 faults"), "{last}");
+        let plot = fs::read_to_string(folder.path("plot.svg")).unwrap();
+        assert!(plot.starts_with("<svg") && plot.contains("author") && plot.contains("trice"));
+    }
 }
 
 #[test]
@@ -79,11 +79,8 @@ fn a_set_of_values_that_does_not_exist_is_told() {
     let folder = Folder::new();
     let arguments =
         ["values-match", "--engine", MOCK, "--each", "args=belladonna", "--sets", "author,nonsense"];
-    let output = folder
-        .tools(&arguments)
-        .args(["--proto", "xboard", "--depth", "1", "--log", "log.jsonl"])
-        .output()
-        .unwrap();
+    let output = folder.tools(&arguments).args(["--depth", "1", "--log", "log.jsonl"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{}", stdout(&output));
-    assert!(stdout(&output).contains("nonsense cannot play"), "{}", stdout(&output));
+    let told = stdout(&output);
+    assert!(told.contains("nonsense cannot play: option \"PieceValues\" cannot be \"nonsense\""), "{told}");
 }

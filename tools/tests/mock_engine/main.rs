@@ -88,8 +88,9 @@ fn main() {
     };
     match behaviour {
         Behaviour::Belladonna => {
-            use engine::protocol::{self, xboard::XboardSession};
-            let start = |events| XboardSession::new(engine::engine::Options::default(), events);
+            use engine::engine::Options;
+            use engine::protocol;
+            let start = |first_line: &str, events| protocol::session(first_line, Options::default(), events);
             process::exit(protocol::run(start, None).map_or(1, |()| 0))
         }
         Behaviour::Quit => process::exit(DEATH),
