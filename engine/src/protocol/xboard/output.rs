@@ -3,6 +3,7 @@
 use movegen::Position;
 
 use super::wire::Wire;
+use crate::protocol::line::moves_text;
 use crate::search::{Bound, Info, Score, mate_moves};
 
 /// Mates are written as this plus the number of moves.
@@ -22,7 +23,7 @@ pub(super) fn thinking(wire: &Wire, root: &Position, info: &Info) -> String {
         score(info.score),
         info.time.as_millis() / 10,
         info.nodes,
-        line(wire, root, info),
+        moves_text(root, &info.pv, |position, mv| wire.text(position, mv)),
     )
 }
 
@@ -32,14 +33,4 @@ fn score(score: Score) -> i32 {
         Some(moves) => -MATE + moves,
         None => score,
     }
-}
-
-fn line(wire: &Wire, root: &Position, info: &Info) -> String {
-    let mut position = root.clone();
-    let mut moves = Vec::with_capacity(info.pv.len());
-    for &mv in &info.pv {
-        moves.push(wire.text(&position, mv));
-        position.make(mv);
-    }
-    moves.join(" ")
 }
