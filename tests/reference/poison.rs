@@ -1,7 +1,6 @@
 //! Poison: what harpies and doctors do, how counts run down, and kings side by side.
 
 use crate::board::{Color, Square};
-use crate::pieces::Kind;
 use crate::state::{Action, Move, State};
 
 /// A fresh poisoning's count.
@@ -53,9 +52,6 @@ impl State {
         let left = self.poison[&square] - 1;
         self.poison.insert(square, left);
         if left == 0 {
-            if self.piece(square).kind == Kind::King {
-                self.forget_rights(square);
-            }
             self.remove(square);
         }
     }
