@@ -5,7 +5,8 @@
 #   games.sh ENGINE [FOLDER [VARIANT...]]
 #
 # The records stay in FOLDER (default: a temporary folder, removed if all is well). TC is the time control ("-tc 0:06 -inc
-# 0.03"). The dead king of a poisoned side stays on XBoard's board and is not compared. The exit status is 1 if anything is wrong. Needs Debian's xboard, xvfb, xauth.
+# 0.03"). The dead king of a poisoned side stays on XBoard's board and is not compared. The exit status is 1 if anything is
+# wrong. Needs Debian's xboard, xvfb, xauth.
 
 set -euo pipefail
 

@@ -75,9 +75,10 @@ session() {
     local records=$folder/$sessions-$variant
     rm -rf "$records"
     mkdir -p "$records/home"
+    # Not by -firstOptions: XBoard 4.9.1 crashes when that gives a text longer than the option's default.
     HOME=$records/home xboard -settingsFile "$records/home/settings" -saveSettingsOnExit false -soundProgram true \
         -messageSuppress "Right-clicking menu item or dialog text pops up help on it" -fcp "$engine" -variant "$variant" \
-        -firstOptions "Start position=$position" -size 64 -testLegality false -oneClickMove true -showTargetSquares true \
+        -firstInitString "new\\noption Start position=$position\\n" -size 64 -testLegality false -oneClickMove true -showTargetSquares true \
         -animateMoving false -st 0:01 -debug -nameOfDebugFile "$records/xboard.debug" >"$records/xboard.out" 2>&1 &
     xboard=$!
     sleep 4
@@ -106,7 +107,7 @@ session gothic "5k4/P9/10/10/10/10/10/R4K3R w KQ - 0 1" "f1 i1" 'first : f1i1$' 
 
 # Capture, leap, joker, promotion out of the reserve, and a click where nothing is marked.
 classic="**1e1****1/r8r/5k4/pp8/1P8/10/10/10/P9/5K4/R8R/***M3***"
-session apothecary-classic "$classic[Q] w K - 0 1" "f3 f9 f3 c2" 'lift f3' '<first : highlight' 'first : f3c2$' '<first : move'
+session apothecary-classic "$classic[Q] w K - 0 1" "f3 f9 c2" 'lift f3' '<first : highlight' 'first : f3c2$' '<first : move'
 session apothecary-classic "$classic[Q] w - - 0 1" "b8 a9" 'first : b8a9$' '<first : move'
 session apothecary-classic "10/k9/10/10/10/10/10/2J7/10/5K4/10/10[] w - - 0 1 jokers=Rr" "c5 c9" 'first : c5c9$' '<first : move'
 session apothecary-classic "10/1k8/n9/1P8/10/10/10/10/10/5K4/10/10[QRNM] w - - 0 1" "b9 a10 wait:1 holdings:4" \

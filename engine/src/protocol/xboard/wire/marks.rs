@@ -74,10 +74,11 @@ impl Mouse {
     }
 }
 
-/// The dots that the board deserves at rest; none if there is nothing to show.
+/// The dots that the board deserves at rest; none if there is nothing to show. Where pieces are poisoned even a board
+/// without dots is sent: it wipes off the marks that the clicks of a cure have left.
 pub fn dots(position: &Position) -> Option<String> {
     let marks = Marks::dots(position);
-    let is_shown = marks.cells.iter().flatten().any(Option::is_some);
+    let is_shown = position.rules().has_poison() || marks.cells.iter().flatten().any(Option::is_some);
     is_shown.then(|| marks.line())
 }
 
@@ -258,7 +259,9 @@ mod tests {
 
     #[test]
     fn dots_only_where_there_is_something_to_say() {
-        assert_eq!(dots(&Position::start(movegen::rules("poison").expect("a game"))), None);
+        assert_eq!(dots(&Position::start(movegen::rules("gothic").expect("a game"))), None);
+        let clean = dots(&Position::start(movegen::rules("poison").expect("a game")));
+        assert_eq!(clean.as_deref(), Some("highlight 8/8/8/8/8/8/8/8"));
         let poison = position("poison", "4k3/8/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:5,g3:1");
         assert_eq!(dots(&poison).as_deref(), Some("highlight 8/8/8/8/8/6rg/8/8"));
     }

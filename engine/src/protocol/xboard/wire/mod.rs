@@ -3,6 +3,16 @@
 //! XBoard lets an engine describe variants of its own: board, pieces and their movement ([`setup`]). What the games have
 //! beyond that is put into the moves: a move can carry a man from one square to another, turn it into any piece of either
 //! colour, and empty up to two other squares. Everything here is derived from the games' data; no game is named.
+//!
+//! How a session uses it: one [`Wire`] for the whole conversation.
+//!
+//! - `variant`: send [`Wire::setup_lines`] before anything else, then set the position up and call [`Wire::reset`], as after
+//!   every `new` and `setboard` ([`Wire::read_position`]).
+//! - the engine's move: send what [`Wire::send`] gives *before* making the move, make it, then send [`Wire::dots`].
+//! - `usermove`: [`Wire::receive`], then make the move. The texts of moves elsewhere are [`Wire::text`].
+//! - `undo`, `remove`: [`Wire::take_back`] with as many plies as are taken back.
+//! - `lift`, `put`: send what [`Wire::lift`] and [`Wire::put`] answer, at once, also while thinking. XBoard waits for it only
+//!   on squares marked blue.
 
 mod betza;
 mod decode;

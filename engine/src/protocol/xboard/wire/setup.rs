@@ -4,10 +4,14 @@ use movegen::{Position, Rules, XboardSetup};
 
 use super::{betza, fen};
 
-/// The `setup` and `piece` lines for a game that starts from a position; none for a game that XBoard knows.
+/// The `setup` and `piece` lines for a game that starts from a position. A game that XBoard knows needs none, unless it
+/// starts from another position than usual; XBoard takes that only with its legality testing off.
 pub fn lines(start: &Position) -> Vec<String> {
     let rules = start.rules();
-    let Some(setup) = &rules.game().xboard_setup else { return Vec::new() };
+    let Some(setup) = &rules.game().xboard_setup else {
+        let is_usual = start.key() == Position::start(rules).key();
+        return if is_usual { Vec::new() } else { vec![format!("setup {}", start.to_fen())] };
+    };
     let table = table(rules, setup);
     let swapped: String = table.chars().map(swap_case).collect();
     let (files, ranks) = (rules.geometry().files(), rules.geometry().ranks());
@@ -57,6 +61,9 @@ mod tests {
     fn games_that_xboard_knows_need_no_words() {
         assert!(setup_of("gothic").is_empty());
         assert!(setup_of("chess").is_empty());
+        let fen = "5k4/P9/10/10/10/10/10/R4K3R w KQ - 0 1";
+        let position = Position::from_fen(movegen::rules("gothic").expect("a game"), fen).expect(fen);
+        assert_eq!(lines(&position), [format!("setup {fen}")]);
     }
 
     #[test]
