@@ -25,8 +25,8 @@ pub struct MatchArguments {
     /// The game, by its identifier.
     #[arg(long, value_name = "GAME")]
     pub game: String,
-    /// An engine: cmd=PATH[,name=A][,proto=uci|xboard][,dir=D][,args=...][,hash=MB][,threads=N][,tc=...][,nodes=N]
-    /// [,depth=D][,movetime=MS][,variant=NAME][,option.X=Y]. Twice or more.
+    /// An engine, twice or more: cmd=PATH, and any of name=A, proto=uci or xboard, dir=D, args=..., hash=MB, threads=N,
+    /// tc=..., movetime=MS, nodes=N, depth=D, variant=NAME and option.X=Y, separated by commas.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub engines: Vec<String>,
     /// What all engines have in common, written like --engine.
@@ -47,7 +47,7 @@ pub struct MatchArguments {
 /// How games are played.
 #[derive(Debug, Args)]
 pub struct PlayArguments {
-    /// Time control [MOVES/][MINUTES:]SECONDS[+INCREMENT].
+    /// Time control such as 10+0.1 (seconds and increment), 40/60 (moves in seconds) or 40/5:00 (minutes:seconds).
     #[arg(long, value_name = "TC", group = "limit")]
     pub tc: Option<TimeControl>,
     /// Milliseconds for every move.
@@ -71,13 +71,13 @@ pub struct PlayArguments {
     /// Seed of the random openings.
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub seed: u64,
-    /// Games at a time [default: one for every physical core].
+    /// Games at a time; one for every physical core if not given.
     #[arg(long, value_name = "C")]
     pub concurrency: Option<usize>,
     /// Overrun of the clock that is forgiven, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 20)]
     pub margin: u64,
-    /// Seconds to wait for an engine beyond its time [default: 10, or 120 with --nodes or --depth].
+    /// Seconds to wait for an engine beyond its time; 10 if not given, or 120 with --nodes or --depth.
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub patience: Option<u64>,
     /// End a game as lost when both engines agree on it: score=800,moves=4.
@@ -94,7 +94,8 @@ pub struct PlayArguments {
 /// Where results go, and when there are enough.
 #[derive(Debug, Args)]
 pub struct OutputArguments {
-    /// Stop when the test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic|normalized].
+    /// Stop when the test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05, perhaps with
+    /// model=normalized.
     #[arg(long, value_name = "TEST")]
     pub sprt: Option<Sprt>,
     /// The log, a line for every finished game.

@@ -29,7 +29,8 @@ pub struct MergeArguments {
     /// Write a report with charts, an HTML page.
     #[arg(long, value_name = "FILE.html")]
     report: Option<PathBuf>,
-    /// Tell what this test says: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic|normalized].
+    /// Tell what this test says: elo0=0,elo1=5,alpha=0.05,beta=0.05, perhaps with
+    /// model=normalized.
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
 }

@@ -11,7 +11,7 @@ use super::log::GameLine;
 use super::pgn::to_pgn;
 use super::standings::{Record, summary_line, table};
 use crate::report;
-use crate::stats::{Sprt, Verdict};
+use crate::stats::{Estimate, Sprt, Verdict};
 
 /// A PGN file that grows with the log.
 pub struct PgnFile {
@@ -73,10 +73,12 @@ pub fn test(sprt: &Sprt, first_engine: &str, games: &[GameLine]) -> (Verdict, St
         Verdict::Accepted => "elo1 accepted",
     };
     let ratio = sprt.log_likelihood_ratio(&pairs);
-    (
-        verdict,
-        format!("SPRT [{}, {}]: LLR {ratio:.2} ({lower:.2}, {upper:.2}), {words}", sprt.elo0, sprt.elo1),
-    )
+    let mut line =
+        format!("SPRT [{}, {}]: LLR {ratio:.2} ({lower:.2}, {upper:.2}), {words}", sprt.elo0, sprt.elo1);
+    if let Some(estimate) = Estimate::of(&pairs) {
+        line.push_str(&format!(", normalised Elo {:.1}", estimate.normalized_elo));
+    }
+    (verdict, line)
 }
 
 /// Prints the last lines: the table, the test, `remark` and the summary.

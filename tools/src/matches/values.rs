@@ -18,7 +18,7 @@ use crate::report::points_chart;
 /// The engine is Belladonna, or any other that has the option. Without a limit it searches 5000 nodes a move.
 #[derive(Debug, Parser)]
 pub struct ValuesMatchArguments {
-    /// The engine [default: `belladonna` beside this program].
+    /// The engine; `belladonna` beside this program if not given.
     #[arg(long, value_name = "PATH")]
     engine: Option<PathBuf>,
     /// What every engine has in common, as for `match --each`.
@@ -30,7 +30,7 @@ pub struct ValuesMatchArguments {
     /// The sets of values, two or more.
     #[arg(long, value_name = "SET,...", value_delimiter = ',', default_value = "author,trice,scharnagl")]
     sets: Vec<String>,
-    /// The option that chooses the set [default: the one of Belladonna].
+    /// The option that chooses the set; Belladonna's if not given.
     #[arg(long, value_name = "NAME")]
     option: Option<String>,
     /// The game.

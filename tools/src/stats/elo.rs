@@ -49,19 +49,16 @@ impl Estimate {
 
     /// From mean and variance of `count` independent pairs.
     fn new(mean: f64, variance: f64, count: f64) -> Self {
-        let standard_error = (variance / count).sqrt();
+        // Pairs that are all alike do not prove that the next one will be: it may be half a point off.
+        let believed = if variance > 0.0 { variance } else { 0.25 / (count + 1.0) };
+        let standard_error = (believed / count).sqrt();
         let mean_error = Z_95 * standard_error;
         Self {
             mean,
             mean_error,
             elo: elo_of_score(mean),
             elo_error: elo_error(mean, mean_error),
-            normalized_elo: if mean == 0.5 {
-                0.0
-            } else {
-                (mean - 0.5) / (2.0 * variance).sqrt() * ELO_PER_DEVIATION
-            },
-            // A variance of zero (all pairs alike) leaves only the sign.
+            normalized_elo: (mean - 0.5) / (2.0 * believed).sqrt() * ELO_PER_DEVIATION,
             superiority: if mean == 0.5 { 0.5 } else { distribution((mean - 0.5) / standard_error) },
         }
     }
@@ -115,11 +112,10 @@ mod tests {
     fn extreme_results_have_no_bounds_and_no_panics() {
         assert_eq!(Estimate::of(&PairScores::default()), None);
         let won = Estimate::of(&PairScores::pentanomial([0, 0, 0, 0, 7])).unwrap();
-        assert_eq!(
-            (won.mean, won.elo, won.elo_error, won.superiority),
-            (1.0, f64::INFINITY, f64::INFINITY, 1.0)
-        );
-        let drawn = Estimate::of(&PairScores::pentanomial([0, 0, 7, 0, 0])).unwrap();
-        assert_eq!((drawn.elo, drawn.elo_error, drawn.superiority), (0.0, 0.0, 0.5));
+        assert_eq!((won.mean, won.elo, won.elo_error), (1.0, f64::INFINITY, f64::INFINITY));
+        assert!(won.superiority > 0.99 && won.mean_error > 0.1, "{won:?}");
+        let drawn = |pairs| Estimate::of(&PairScores::pentanomial([0, 0, pairs, 0, 0])).unwrap();
+        assert_eq!((drawn(7).elo, drawn(7).superiority), (0.0, 0.5));
+        assert!(drawn(7).elo_error > 50.0 && drawn(1000).elo_error < 1.0, "{:?}", drawn(1000));
     }
 }

@@ -59,7 +59,7 @@ fn values_play_against_each_other() {
         let folder = Folder::new();
         let arguments =
             ["values-match", "--engine", MOCK, "--each", "args=belladonna", "--sets", "author,trice"];
-        let limits = ["--games", "2", "--nodes", "20", "--max-moves", "20", "--openings", "random:2"];
+        let limits = ["--games", "2", "--depth", "1", "--max-moves", "20", "--openings", "random:2"];
         let files = ["--log", "log.jsonl", "--plot", "plot.svg"];
         let output =
             folder.tools(&arguments).args(limits).args(files).args(["--proto", protocol]).output().unwrap();
