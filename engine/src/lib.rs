@@ -8,6 +8,7 @@ mod memory;
 pub mod pgn;
 pub mod protocol;
 pub mod search;
+mod table_memory;
 pub mod transposition;
 
 /// The name that the engine gives in protocols and game records.

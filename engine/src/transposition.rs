@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use movegen::Move;
 
 use crate::search::score::{Score, from_table, to_table};
+use crate::table_memory::{Line, TableMemory};
 
 /// How a stored score bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,31 +62,30 @@ const AGE_COST: i32 = 4;
 /// Depths down to `-DEPTH_BIAS` can be stored.
 const DEPTH_BIAS: i32 = 1;
 
-#[derive(Default)]
-struct Slot {
+/// Where an entry lies in its cluster, which is one cache line.
+struct Slot<'a> {
     /// Low 48 bits of the key above the static evaluation, exclusive-or `data`.
-    check: AtomicU64,
+    check: &'a AtomicU64,
     /// Move 24, score 16, depth 8, age 5, bound 2, principal variation 1; zero when empty.
-    data: AtomicU64,
+    data: &'a AtomicU64,
 }
-
-#[derive(Default)]
-#[repr(align(64))]
-struct Cluster([Slot; CLUSTER]);
 
 /// The table. Every method may be called from any thread at any time.
 pub struct TranspositionTable {
-    clusters: Vec<Cluster>,
+    memory: TableMemory,
     megabytes: usize,
     age: AtomicU8,
 }
 
 impl TranspositionTable {
     /// A blank table of about `megabytes` MiB, at least one cluster.
+    ///
+    /// # Panics
+    /// If the system does not give the memory.
     pub fn new(megabytes: usize) -> Self {
-        let count = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
-        let clusters = std::iter::repeat_with(Cluster::default).take(count).collect();
-        TranspositionTable { clusters, megabytes, age: AtomicU8::new(0) }
+        let count = (megabytes.saturating_mul(1 << 20) / size_of::<Line>()).max(1);
+        let memory = TableMemory::new(count).expect("memory for the table");
+        TranspositionTable { memory, megabytes, age: AtomicU8::new(0) }
     }
 
     /// The size that was asked for, in MiB.
@@ -95,9 +95,8 @@ impl TranspositionTable {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            slot.check.store(0, Ordering::Relaxed);
-            slot.data.store(0, Ordering::Relaxed);
+        for word in self.memory.lines().as_flattened() {
+            word.store(0, Ordering::Relaxed);
         }
         self.age.store(0, Ordering::Relaxed);
     }
@@ -109,12 +108,12 @@ impl TranspositionTable {
 
     /// Starts to bring what belongs to a key from memory, for a [`probe`](Self::probe) soon after.
     pub fn prefetch(&self, key: u64) {
-        std::hint::black_box(self.cluster(key).0[0].data.load(Ordering::Relaxed));
+        prefetch_index::prefetch_index(self.memory.lines(), self.index(key));
     }
 
     /// Looks a position up; `ply` is its distance from the root.
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
-        for slot in &self.cluster(key).0 {
+        for slot in self.slots(key) {
             let data = slot.data.load(Ordering::Relaxed);
             let check = slot.check.load(Ordering::Relaxed) ^ data;
             if check >> 16 == key & KEY_MASK && data != 0 {
@@ -130,9 +129,9 @@ impl TranspositionTable {
     /// new score is only a bound; a best move survives an entry without one.
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         let age = self.age();
-        let mut victim = &self.cluster(key).0[0];
+        let mut victim = None;
         let mut least_worth = i32::MAX;
-        for slot in &self.cluster(key).0 {
+        for slot in self.slots(key) {
             let data = slot.data.load(Ordering::Relaxed);
             let check = slot.check.load(Ordering::Relaxed) ^ data;
             if check >> 16 == key & KEY_MASK && data != 0 {
@@ -141,15 +140,16 @@ impl TranspositionTable {
                     return;
                 }
                 entry.best = entry.best.or(old.best);
-                victim = slot;
+                victim = Some(slot);
                 break;
             }
             let worth = if data == 0 { i32::MIN } else { worth(data, age) };
             if worth < least_worth {
                 least_worth = worth;
-                victim = slot;
+                victim = Some(slot);
             }
         }
+        let Some(victim) = victim else { return };
         let data = pack(&entry, age, ply);
         let check = (key & KEY_MASK) << 16 | u64::from(entry.static_eval as i16 as u16);
         victim.check.store(check ^ data, Ordering::Relaxed);
@@ -159,10 +159,10 @@ impl TranspositionTable {
     /// Thousandths of the table filled by the current search, from a sample.
     pub fn hashfull(&self) -> u32 {
         let age = self.age();
-        let sample = self.clusters.len().min(250);
-        let used = self.clusters[..sample]
+        let sample = self.memory.lines().len().min(250);
+        let used = self.memory.lines()[..sample]
             .iter()
-            .flat_map(|cluster| &cluster.0)
+            .flat_map(slots)
             .map(|slot| slot.data.load(Ordering::Relaxed))
             .filter(|&data| data != 0 && age_of(data) == age)
             .count();
@@ -174,10 +174,17 @@ impl TranspositionTable {
     }
 
     /// The cluster of a key, chosen by its high bits; the low 48 are compared.
-    fn cluster(&self, key: u64) -> &Cluster {
-        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
-        &self.clusters[index as usize]
+    fn slots(&self, key: u64) -> impl Iterator<Item = Slot<'_>> {
+        slots(&self.memory.lines()[self.index(key)])
     }
+
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.memory.lines().len() as u128) >> 64) as usize
+    }
+}
+
+fn slots(line: &Line) -> impl Iterator<Item = Slot<'_>> {
+    line.chunks_exact(2).map(|words| Slot { check: &words[0], data: &words[1] })
 }
 
 const KEY_MASK: u64 = (1 << 48) - 1;
@@ -262,7 +269,7 @@ mod tests {
         let table = TranspositionTable::new(1);
         let key = 0xDEAD_BEEF_0123_4567;
         table.store(key, 0, entry(7, 40));
-        let slot = &table.cluster(key).0[0];
+        let slot = table.slots(key).next().expect("a slot");
         let data = slot.data.load(Ordering::Relaxed);
         for bit in 16..56 {
             slot.data.store(data ^ 1 << bit, Ordering::Relaxed);

@@ -62,8 +62,7 @@ impl Evaluator {
     /// Moves the score toward the result that the game would have if the move count were reached now, the more the
     /// closer it is.
     fn approach_move_count(&self, position: &Position, score: Score) -> Score {
-        let limit = i32::from(self.rules().move_count_limit_plies());
-        let start = limit * MOVE_COUNT_START_PERCENT / 100;
+        let [start, limit] = move_count_span(position);
         let elapsed = i32::from(position.halfmove_clock()).min(limit) - start;
         if elapsed <= 0 {
             return score;
@@ -76,6 +75,17 @@ impl Evaluator {
         let span = limit - start;
         score + (result - score) * elapsed / span * elapsed / span
     }
+}
+
+/// The plies without capture or pawn move from which the score begins to move, and at which the count ends.
+fn move_count_span(position: &Position) -> [i32; 2] {
+    let limit = i32::from(position.rules().move_count_limit_plies());
+    [limit * MOVE_COUNT_START_PERCENT / 100, limit]
+}
+
+/// Whether the move count has begun to weigh on the score.
+pub(crate) fn is_move_count_high(position: &Position) -> bool {
+    i32::from(position.halfmove_clock()) > move_count_span(position)[0]
 }
 
 /// Whether each side has one piece, bound to a colour, and the two colours differ.

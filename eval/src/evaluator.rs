@@ -5,9 +5,12 @@ use movegen::{Color, Piece, PieceKind, Position, Rules};
 use crate::accumulator::Accumulator;
 use crate::board::{Board, TABLE};
 use crate::breakdown::{Breakdown, Term, Trace, TraceRow};
+use crate::endings::is_move_count_high;
 use crate::king_safety::KingZones;
 use crate::mobility::{MobilityRow, mobility_row};
-use crate::params::{ATTACKER_MAX_WEIGHT, ATTACKER_VALUE_UNIT, MINOR_LIMIT, PHASE_UNIT, TEMPO};
+use crate::params::{
+    ATTACKER_MAX_WEIGHT, ATTACKER_VALUE_UNIT, LAZY_MARGIN, LAZY_PHASE_PART, MINOR_LIMIT, PHASE_UNIT, TEMPO,
+};
 use crate::pawns::PawnTargets;
 use crate::psq::PieceSquares;
 use crate::score::{SCORE_LIMIT, Score, Tapered};
@@ -140,6 +143,30 @@ impl Evaluator {
             Color::White => score,
             Color::Black => -score,
         }
+    }
+
+    /// The estimate of a position from material and piece squares alone, for the side to move, if it lies so far
+    /// outside a window that the other terms can hardly bring the evaluation back into it.
+    // Source: https://www.chessprogramming.org/Lazy_Evaluation
+    #[must_use]
+    pub fn estimate_outside(
+        &self,
+        position: &Position,
+        accumulator: &Accumulator,
+        alpha: Score,
+        beta: Score,
+    ) -> Option<Score> {
+        let estimate = self.estimate(accumulator, position.side_to_move());
+        let outside = estimate + LAZY_MARGIN <= alpha || estimate - LAZY_MARGIN >= beta;
+        (outside && self.estimates_well(position, accumulator)).then_some(estimate)
+    }
+
+    /// Whether only ordinary terms are missing from the estimate: no late ending, which may be drawish, no poison, no
+    /// move count that runs high.
+    fn estimates_well(&self, position: &Position, accumulator: &Accumulator) -> bool {
+        accumulator.phase * LAZY_PHASE_PART >= self.full_phase
+            && !is_move_count_high(position)
+            && Color::ALL.iter().all(|&color| position.frozen_squares(color).next().is_none())
     }
 
     /// A quick estimate from the accumulator alone: material and piece squares, for the side to move, in centipawns.

@@ -210,3 +210,9 @@ pub(crate) const BARE_KING_CLOSENESS: Score = 9;
 pub(crate) const BARE_KING_EDGE: Score = 14;
 /// The share of the move count (per cent) after which the score begins to move toward the count's own result.
 pub(crate) const MOVE_COUNT_START_PERCENT: i32 = 40;
+
+/// How far outside a window the estimate must lie to stand for the evaluation. In positions of random games of all
+/// games 99 of 100 evaluations differ from their estimate by less.
+pub(crate) const LAZY_MARGIN: Score = 360;
+/// The part of the start position's phase below which estimates are not trusted: one over this.
+pub(crate) const LAZY_PHASE_PART: i32 = 5;

@@ -52,11 +52,14 @@ pub(super) fn quiescence<N: NodeKind>(
         return entry.score;
     }
 
-    let static_eval = match entry {
+    let estimate = if N::PV || in_check { None } else { td.estimate_outside(alpha, beta) };
+    let static_eval = match (entry, estimate) {
         _ if in_check => NO_EVAL,
-        Some(entry) if entry.static_eval != NO_EVAL => entry.static_eval,
+        (Some(entry), _) if entry.static_eval != NO_EVAL => entry.static_eval,
+        (_, Some(estimate)) => estimate,
         _ => td.evaluate(),
     };
+    let table_eval = if estimate == Some(static_eval) { NO_EVAL } else { static_eval };
     td.stack[ply].static_eval = static_eval;
     let mut best_score = if in_check {
         mated_in(ply)
@@ -68,7 +71,8 @@ pub(super) fn quiescence<N: NodeKind>(
     let original_alpha = alpha;
     let pv = entry.is_some_and(|entry| entry.pv);
     let store = |td: &ThreadData, best: Option<Move>, score: Score, bound: Bound| {
-        td.ctx.table.store(key, ply, Entry { best, score, static_eval, depth: table_depth, bound, pv });
+        let entry = Entry { best, score, static_eval: table_eval, depth: table_depth, bound, pv };
+        td.ctx.table.store(key, ply, entry);
     };
     if best_score >= beta {
         if entry.is_none() {

@@ -182,6 +182,13 @@ impl<'a> ThreadData<'a> {
         self.ctx.evaluator.evaluate(&self.position, accumulator).clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
+    /// A cheap estimate that stands for the evaluation when it lies far outside a window.
+    pub fn estimate_outside(&self, alpha: Score, beta: Score) -> Option<Score> {
+        let accumulator = &self.accumulators[self.ply];
+        let estimate = self.ctx.evaluator.estimate_outside(&self.position, accumulator, alpha, beta)?;
+        Some(estimate.clamp(-EVAL_LIMIT, EVAL_LIMIT))
+    }
+
     /// Continuation rows of the two moves before this node, latest first.
     pub fn continuation_rows(&self) -> [usize; 2] {
         [1, 2].map(|back| self.stack.back(self.ply, back).continuation_row)
