@@ -2,12 +2,65 @@
 
 #![forbid(unsafe_code)]
 
-use movegen::{Position, Rules};
+use movegen::{Color, PieceKind, Position, Rules};
+
+/// A linear congruential generator (Knuth's MMIX constants): the same numbers in every run.
+struct Random(u64);
+
+impl Random {
+    const fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// `count` positions with kings and `men` men of one kind a side on random squares, always the same ones. Imitators
+/// have random powers.
+#[must_use]
+pub fn positions_of_kind(rules: &'static Rules, kind: PieceKind, men: usize, count: usize) -> Vec<Position> {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut positions = Vec::with_capacity(count);
+    while positions.len() < count {
+        let fen = random_placement(rules, kind, men, &mut random);
+        positions.extend(Position::from_fen(rules, &fen));
+    }
+    positions
+}
+
+fn random_placement(rules: &Rules, kind: PieceKind, men: usize, random: &mut Random) -> String {
+    let geometry = rules.geometry();
+    let (first, last) = (geometry.first_full_row(), geometry.last_full_row());
+    let mut board = vec![vec!['1'; usize::from(geometry.files())]; usize::from(geometry.ranks())];
+    for row in [0, geometry.ranks() - 1].into_iter().filter(|&row| !geometry.is_full_row(row)) {
+        board[usize::from(row)].fill('*');
+    }
+    for color in Color::ALL {
+        let own = std::iter::repeat_n(kind, men).chain([rules.king()]);
+        for letter in own.map(|kind| rules.fen_letter(color, kind)) {
+            // One row away from either end, so that pawns may stand there, too.
+            let row = usize::from(first) + 2 + random.below(usize::from(last - first) - 3);
+            let file = random.below(usize::from(geometry.files()));
+            board[row][file] = letter;
+        }
+    }
+    let rows: Vec<String> = board.iter().rev().map(|row| row.iter().collect()).collect();
+    let reserve = if rules.has_reserve() { "[]" } else { "" };
+    let mut power = |color| {
+        let kinds: Vec<PieceKind> = rules.kinds().filter(|&kind| !rules.is_imitator(kind)).collect();
+        rules.fen_letter(color, kinds[random.below(kinds.len())])
+    };
+    let jokers = if rules.has_jokers() {
+        format!(" jokers={}{}", power(Color::White), power(Color::Black))
+    } else {
+        String::new()
+    };
+    format!("{}{reserve} w - - 0 1{jokers}", rows.join("/"))
+}
 
 /// `count` positions from games of random legal moves, always the same ones.
 #[must_use]
 pub fn random_positions(rules: &'static Rules, count: usize) -> Vec<Position> {
-    let mut random = 0x2545_f491_4f6c_dd1d_u64;
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
     let mut positions = Vec::with_capacity(count);
     while positions.len() < count {
         let mut position = Position::start(rules);
@@ -16,8 +69,7 @@ pub fn random_positions(rules: &'static Rules, count: usize) -> Vec<Position> {
             if moves.is_empty() || positions.len() == count {
                 break;
             }
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            position.make(moves[(random >> 33) as usize % moves.len()]);
+            position.make(moves[random.below(moves.len())]);
             if ply % 6 == 5 {
                 positions.push(position.clone());
             }
