@@ -43,7 +43,7 @@ fn random_placement(rules: &Rules, kind: PieceKind, men: usize, random: &mut Ran
             board[row][file] = letter;
         }
     }
-    let rows: Vec<String> = board.iter().rev().map(|row| row.iter().collect()).collect();
+    let rows: Vec<String> = board.iter().rev().map(|row| row_text(row)).collect();
     let reserve = if rules.has_reserve() { "[]" } else { "" };
     let mut power = |color| {
         let kinds: Vec<PieceKind> = rules.kinds().filter(|&kind| !rules.is_imitator(kind)).collect();
@@ -55,6 +55,12 @@ fn random_placement(rules: &Rules, kind: PieceKind, men: usize, random: &mut Ran
         String::new()
     };
     format!("{}{reserve} w - - 0 1{jokers}", rows.join("/"))
+}
+
+/// A row with its runs of empty squares, each a '1', counted as a FEN wants them.
+fn row_text(row: &[char]) -> String {
+    let runs = row.chunk_by(|a, b| a == b && *a == '1');
+    runs.map(|run| if run[0] == '1' { run.len().to_string() } else { run[0].to_string() }).collect()
 }
 
 /// `count` positions from games of random legal moves, always the same ones.
