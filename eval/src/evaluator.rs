@@ -6,10 +6,11 @@ use crate::accumulator::Accumulator;
 use crate::board::{Board, TABLE};
 use crate::breakdown::{Breakdown, Term, Trace, TraceRow};
 use crate::endings::is_move_count_high;
-use crate::king_safety::KingZones;
+use crate::king_safety::{Dangers, KingZones};
 use crate::mobility::{MobilityRow, mobility_row};
 use crate::params::{
-    ATTACKER_MAX_WEIGHT, ATTACKER_VALUE_UNIT, LAZY_MARGIN, LAZY_PHASE_PART, MINOR_LIMIT, PHASE_UNIT, TEMPO,
+    ATTACKER_MAX_WEIGHT, ATTACKER_VALUE_UNIT, KING_EXCHANGE_VALUE, LAZY_MARGIN, LAZY_PHASE_PART, MINOR_LIMIT,
+    PHASE_UNIT, Parameters,
 };
 use crate::pawns::PawnTargets;
 use crate::psq::PieceSquares;
@@ -17,11 +18,12 @@ use crate::score::{SCORE_LIMIT, Score, Tapered};
 use crate::special_men::is_colour_bound;
 use crate::survey::{NOBODY, Survey};
 use crate::threats::{ThreatTable, hanging_penalties};
-use crate::values::{PieceValues, exchange_values};
+use crate::values::{PieceValues, piece_values};
 
 /// Evaluates the positions of one game. Immutable: threads can share it.
 pub struct Evaluator {
     rules: &'static Rules,
+    pub(crate) parameters: Parameters,
     exchange_values: [Score; PieceKind::MAX],
     /// Values of the men as they are summed up: the king counts nothing.
     pub(crate) material_values: [Score; PieceKind::MAX],
@@ -36,6 +38,7 @@ pub struct Evaluator {
     pub(crate) piece_squares: PieceSquares,
     pub(crate) traits: Vec<KindTraits>,
     pub(crate) king_zones: KingZones,
+    pub(crate) dangers: Dangers,
     pub(crate) threats: ThreatTable,
     pub(crate) hanging: [Score; PieceKind::MAX],
     /// By colour and index of what stands on a square: 1 where a man of that colour can go.
@@ -67,7 +70,18 @@ impl Evaluator {
     /// Builds the tables of a game for a set of piece values.
     #[must_use]
     pub fn new(rules: &'static Rules, set: PieceValues) -> Self {
-        let exchange_values = exchange_values(rules, set);
+        Self::with_parameters(rules, &piece_values(rules, set), Parameters::default())
+    }
+
+    /// Builds the tables of a game for piece values in centipawns, by [`PieceKind::index`], and parameters.
+    #[must_use]
+    pub fn with_parameters(
+        rules: &'static Rules,
+        values: &[Score; PieceKind::MAX],
+        parameters: Parameters,
+    ) -> Self {
+        let mut exchange_values = *values;
+        exchange_values[rules.king().index()] = KING_EXCHANGE_VALUE;
         let mut material_values = exchange_values;
         material_values[rules.king().index()] = 0;
         let with_role = |has_role: fn(&Rules, PieceKind) -> bool| -> Vec<PieceKind> {
@@ -86,17 +100,22 @@ impl Evaluator {
                 .unwrap_or(0),
             file_count: usize::from(rules.geometry().files()),
             board: Board::new(rules.geometry()),
-            piece_squares: PieceSquares::new(rules, &material_values),
-            traits: rules.kinds().map(|kind| KindTraits::new(rules, kind, &material_values)).collect(),
+            piece_squares: PieceSquares::new(rules, &material_values, &parameters),
+            traits: rules
+                .kinds()
+                .map(|kind| KindTraits::new(rules, kind, &material_values, &parameters))
+                .collect(),
             king_zones: KingZones::new(rules.geometry()),
-            threats: ThreatTable::new(rules, &material_values),
-            hanging: hanging_penalties(rules, &material_values),
+            dangers: Dangers::new(&parameters),
+            threats: ThreatTable::new(rules, &material_values, &parameters),
+            hanging: hanging_penalties(rules, &material_values, &parameters),
             open_to: Color::ALL.map(|color| open_to(rules, color)),
             is_pawn_of: Color::ALL.map(|color| is_pawn_of(rules, color)),
             pawn_targets: PawnTargets::new(rules),
             healer_kinds: with_role(Rules::is_healer),
             poisoner_kinds: with_role(Rules::is_poisoner),
             promotion_kinds: promotion_kinds(rules),
+            parameters,
             exchange_values,
             material_values,
         };
@@ -217,7 +236,7 @@ impl Evaluator {
         self.add_colour_pairs(&survey, breakdown);
         self.add_imitators(accumulator, &survey, breakdown);
         self.add_poison(position, breakdown);
-        breakdown.add(Term::Tempo, position.side_to_move(), TEMPO);
+        breakdown.add(Term::Tempo, position.side_to_move(), self.parameters.tempo);
         survey
     }
 
@@ -246,7 +265,12 @@ impl Evaluator {
 }
 
 impl KindTraits {
-    fn new(rules: &Rules, kind: PieceKind, values: &[Score; PieceKind::MAX]) -> Self {
+    fn new(
+        rules: &Rules,
+        kind: PieceKind,
+        values: &[Score; PieceKind::MAX],
+        parameters: &Parameters,
+    ) -> Self {
         let value = values[kind.index()];
         let royal = rules.is_royal(kind);
         let weight = (value / ATTACKER_VALUE_UNIT).clamp(1, ATTACKER_MAX_WEIGHT);
@@ -257,7 +281,7 @@ impl KindTraits {
             walks_diagonally: rules.is_pawn(kind) && captures_straight(rules, kind),
             colour_bound_value: if is_colour_bound(rules, kind) { value } else { 0 },
             attacker_weight: if royal { 0 } else { weight },
-            mobility: mobility_row(rules, kind, value),
+            mobility: mobility_row(rules, kind, value, parameters),
         }
     }
 }

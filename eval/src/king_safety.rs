@@ -6,10 +6,7 @@ use movegen::{Color, Geometry, Square};
 use crate::board::TABLE;
 use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
-use crate::params::{
-    DANGER_DIVISOR, DANGER_ENDGAME_PERCENT, DANGER_LIMIT, KING_HALF_OPEN_FILE, KING_OPEN_FILE,
-    KING_RING_WEIGHT, LONE_ATTACKER_PERCENT, SHELTER_FAR, SHELTER_NEAR,
-};
+use crate::params::{KING_RING_WEIGHT, Parameters};
 use crate::score::Tapered;
 use crate::survey::Survey;
 
@@ -34,6 +31,34 @@ impl KingZones {
     /// The weights around a king of a colour; all zero if there is no king.
     pub fn row(&self, color: Color, king: Option<Square>) -> &[u8; TABLE] {
         king.map_or(&self.nowhere, |king| &self.rows[color.index()][king.index()])
+    }
+}
+
+/// What attacks around the enemy king are worth, by their number of attackers (one at most, or more) and weight.
+pub(crate) struct Dangers {
+    rows: [Vec<Tapered>; 2],
+}
+
+impl Dangers {
+    /// Heavier attacks count as this heavy.
+    const MAX_ATTACK: i32 = 255;
+
+    pub fn new(parameters: &Parameters) -> Self {
+        let row = |percent: i32| {
+            let danger = |attack: i32| {
+                let danger = attack * attack / parameters.danger_divisor.get();
+                let danger = danger.min(parameters.danger_limit.get()) * percent / 100;
+                Tapered::new(danger, danger * parameters.danger_endgame_percent / 100)
+            };
+            (0..=Self::MAX_ATTACK).map(danger).collect()
+        };
+        Self { rows: [parameters.lone_attacker_percent, 100].map(row) }
+    }
+
+    fn get(&self, survey: &Survey, attacker: Color) -> Tapered {
+        let attack = survey.king_attack[attacker.index()].min(Self::MAX_ATTACK);
+        let several = survey.king_attackers[attacker.index()] > 1;
+        self.rows[usize::from(several)][attack as usize]
     }
 }
 
@@ -66,7 +91,7 @@ impl Evaluator {
         for color in Color::ALL {
             let Some(king) = survey.kings[color.index()] else { continue };
             let shelter = self.shelter(survey, color, king) + self.files_at_king(survey, color, king);
-            breakdown.add(Term::KingSafety, color, shelter - danger(survey, !color));
+            breakdown.add(Term::KingSafety, color, shelter - self.dangers.get(survey, !color));
         }
     }
 
@@ -75,7 +100,7 @@ impl Evaluator {
         let own_pawn = &self.is_pawn_of[color.index()];
         let pawn_on = |square: &Square| i32::from(own_pawn[usize::from(survey.occupants[square.index()])]);
         let pawns = |squares: &[Square]| squares.iter().map(pawn_on).sum::<i32>();
-        SHELTER_NEAR * pawns(near) + SHELTER_FAR * pawns(far)
+        self.parameters.shelter_near * pawns(near) + self.parameters.shelter_far * pawns(far)
     }
 
     fn files_at_king(&self, survey: &Survey, color: Color, king: Square) -> Tapered {
@@ -85,19 +110,10 @@ impl Evaluator {
         for file in file.saturating_sub(1)..=(file + 1).min(self.file_count - 1) {
             if own.count(file) == 0 {
                 let open = enemy.count(file) == 0;
-                term += if open { KING_OPEN_FILE } else { KING_HALF_OPEN_FILE };
+                term +=
+                    if open { self.parameters.king_open_file } else { self.parameters.king_half_open_file };
             }
         }
         term
     }
-}
-
-/// What the attackers' attacks around the enemy king are worth.
-fn danger(survey: &Survey, attacker: Color) -> Tapered {
-    let attack = survey.king_attack[attacker.index()];
-    let mut danger = (attack * attack / DANGER_DIVISOR).min(DANGER_LIMIT);
-    if survey.king_attackers[attacker.index()] < 2 {
-        danger = danger * LONE_ATTACKER_PERCENT / 100;
-    }
-    Tapered::new(danger, danger * DANGER_ENDGAME_PERCENT / 100)
 }

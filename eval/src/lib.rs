@@ -39,5 +39,6 @@ mod values;
 pub use accumulator::{Accumulator, Tracked};
 pub use breakdown::{Shares, Term, Trace, TraceRow};
 pub use evaluator::Evaluator;
+pub use params::Parameters;
 pub use score::{ADVANTAGE_SCORE, SCORE_LIMIT, Score, expected_score};
 pub use values::{PieceValues, SafeChecks, UnknownPieceValues, mobility, piece_values, safe_checks};

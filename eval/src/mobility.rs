@@ -3,7 +3,7 @@
 
 use movegen::{Color, PieceKind, Rules};
 
-use crate::params::{MOBILITY, MOBILITY_MAX_SQUARES, MOBILITY_STRONG_PERCENT};
+use crate::params::{MOBILITY_MAX_SQUARES, Parameters};
 use crate::psq::lightness;
 use crate::score::{Score, Tapered};
 
@@ -15,18 +15,24 @@ pub(crate) type MobilityRow = [Tapered; MOBILITY_MAX_SQUARES + 1];
 ///
 /// Usual is `mean^0.75`, `mean` being the number attacked on the empty board averaged over it. It fits what chess
 /// pieces have in the middlegame: rook 14 -> 7.2, bishop 8.8 -> 5.1, knight 5.3 -> 3.5, queen 22.8 -> 10.4.
-pub(crate) fn mobility_row(rules: &Rules, kind: PieceKind, value: Score) -> MobilityRow {
+pub(crate) fn mobility_row(
+    rules: &Rules,
+    kind: PieceKind,
+    value: Score,
+    parameters: &Parameters,
+) -> MobilityRow {
     let mean = mean_attack_count(rules, kind);
     let usual = (mean * mean.sqrt()).sqrt();
-    let strong = f64::from(MOBILITY_STRONG_PERCENT) / 100.0;
-    let middlegame = f64::from(MOBILITY.middlegame()) * (strong + (1.0 - strong) * lightness(value));
+    let weights = parameters.mobility;
+    let strong = f64::from(parameters.mobility_strong_percent) / 100.0;
+    let middlegame = f64::from(weights.middlegame()) * (strong + (1.0 - strong) * lightness(value));
     std::array::from_fn(|squares| {
         let difference = (squares as f64).sqrt() - usual.sqrt();
         let part = |weight: f64| (weight * difference).round() as Score;
         if usual == 0.0 || rules.is_royal(kind) {
             Tapered::ZERO
         } else {
-            Tapered::new(part(middlegame), part(f64::from(MOBILITY.endgame())))
+            Tapered::new(part(middlegame), part(f64::from(weights.endgame())))
         }
     })
 }

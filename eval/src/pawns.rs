@@ -6,10 +6,7 @@ use movegen::{Color, Piece, PieceKind, Position, Rules, Square};
 
 use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
-use crate::params::{
-    CONNECTED, DOUBLED, ISOLATED, PASSED, PASSED_BLOCKED_PERCENT, PASSED_FAR, PASSED_KING_DISTANCE,
-    PASSED_KING_STEPS, PASSED_NO_RESERVE_PERCENT,
-};
+use crate::params::PASSED_KING_STEPS;
 use crate::score::Tapered;
 use crate::survey::{NOBODY, Survey};
 
@@ -96,18 +93,19 @@ impl PawnTargets {
 impl Evaluator {
     /// Adds the pawn terms of both sides.
     pub(crate) fn add_pawns(&self, position: &Position, survey: &Survey, breakdown: &mut Breakdown) {
+        let parameters = &self.parameters;
         for color in Color::ALL {
             let own = &survey.pawn_files[color.index()];
             let enemy = &survey.pawn_files[(!color).index()];
-            let mut term = DOUBLED * own.surplus_on_files();
+            let mut term = parameters.doubled * own.surplus_on_files();
             let mut passed = Tapered::ZERO;
             for &(kind, square) in &survey.pawns[color.index()] {
                 let file = self.board.file(square);
                 if own.is_isolated(file) {
-                    term += ISOLATED;
+                    term += parameters.isolated;
                 }
                 if survey.free_of_pawns[color.index()][square.index()] == 0 {
-                    term += CONNECTED;
+                    term += parameters.connected;
                 }
                 let diagonal = self.traits[kind.index()].walks_diagonally;
                 if enemy.lets_pass(file, self.board.row(color, square), diagonal, self.file_count) {
@@ -115,7 +113,7 @@ impl Evaluator {
                 }
             }
             if passed != Tapered::ZERO && !self.can_promote(position, color) {
-                passed = percent(passed, PASSED_NO_RESERVE_PERCENT);
+                passed = percent(passed, parameters.passed_no_reserve_percent);
             }
             breakdown.add(Term::Pawns, color, term + passed);
         }
@@ -123,18 +121,19 @@ impl Evaluator {
 
     fn passed_pawn(&self, survey: &Survey, color: Color, square: Square) -> Tapered {
         let steps = self.board.last_row() - self.board.row(color, square);
-        let mut term =
-            usize::try_from(steps).ok().and_then(|steps| PASSED.get(steps)).copied().unwrap_or(PASSED_FAR);
+        let parameters = &self.parameters;
+        let near = usize::try_from(steps).ok().and_then(|steps| parameters.passed.get(steps));
+        let mut term = near.copied().unwrap_or(parameters.passed_far);
         let front = self.board.front(color, square);
         if survey.occupants[front.index()] != NOBODY {
-            term = percent(term, PASSED_BLOCKED_PERCENT);
+            term = percent(term, parameters.passed_blocked_percent);
         }
         if steps <= PASSED_KING_STEPS
             && let [Some(white), Some(black)] = survey.kings
         {
             let distance = self.board.distance(front, black) - self.board.distance(front, white);
             let gain = if color == Color::White { distance } else { -distance };
-            term += Tapered::new(0, gain * PASSED_KING_DISTANCE);
+            term += Tapered::new(0, gain * parameters.passed_king_distance);
         }
         term
     }

@@ -4,12 +4,7 @@ use movegen::{Color, Position, Square};
 
 use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
-use crate::params::{
-    DOOMED_KING, DOOMED_PERCENT, HEALER_NEAR_KING, HEALER_RANGE, HUNTER_STEP, KING_TARGET,
-    KING_TARGET_GUARDED, KING_TARGET_NO_HEALER, NO_HEALER, POISON_FULL_COUNT, POISON_MAX_GAIN,
-    POISON_MAX_LOSS, POISON_RUNNING_PERCENT, POISON_THREAT_PERCENT, POISONED_KING_VALUE, POISONED_PERCENT,
-    POISONED_TOGETHER_PERCENT,
-};
+use crate::params::{DOOMED_KING, HEALER_RANGE, POISON_FULL_COUNT, POISON_MAX_GAIN, POISON_MAX_LOSS};
 use crate::score::{Score, Tapered};
 
 /// At most this many poisoners hunt a king at the same time.
@@ -30,6 +25,7 @@ impl Evaluator {
 
     /// What a side has lost by poison that still runs.
     fn poison_losses(&self, position: &Position, color: Color) -> Score {
+        let parameters = &self.parameters;
         let others = position.frozen_squares(color).count().saturating_sub(1) as Score;
         position
             .frozen_squares(color)
@@ -40,15 +36,19 @@ impl Evaluator {
                 let cure =
                     self.moves_to_cure(position, color, square).filter(|&moves| moves as i32 <= own_moves);
                 let royal = self.traits[kind.index()].royal;
-                let percent = cure.map_or(DOOMED_PERCENT, |moves| {
-                    POISONED_PERCENT[moves]
-                        + others * POISONED_TOGETHER_PERCENT
-                        + (POISON_FULL_COUNT - count) * POISON_RUNNING_PERCENT
+                let percent = cure.map_or(parameters.doomed_percent, |moves| {
+                    parameters.poisoned_percent[moves]
+                        + others * parameters.poisoned_together_percent
+                        + (POISON_FULL_COUNT - count) * parameters.poison_running_percent
                 });
                 match (royal, cure) {
                     (true, None) => DOOMED_KING,
-                    (true, Some(_)) => POISONED_KING_VALUE * percent.min(DOOMED_PERCENT) / 100,
-                    (false, _) => self.material_values[kind.index()] * percent.min(DOOMED_PERCENT) / 100,
+                    (true, Some(_)) => {
+                        parameters.poisoned_king_value * percent.min(parameters.doomed_percent) / 100
+                    }
+                    (false, _) => {
+                        self.material_values[kind.index()] * percent.min(parameters.doomed_percent) / 100
+                    }
                 }
             })
             .sum()
@@ -90,6 +90,7 @@ impl Evaluator {
     }
 
     fn best_target(&self, position: &Position, color: Color, poisoner: Square) -> Score {
+        let parameters = &self.parameters;
         let price = self.values()[position.piece_on(poisoner).kind().index()];
         let threat = |&target: &Square| {
             let piece = position.piece_on(target);
@@ -99,20 +100,21 @@ impl Evaluator {
             let cure = self.moves_to_cure(position, !color, target);
             if self.traits[piece.kind().index()].royal {
                 return match cure {
-                    None => KING_TARGET_NO_HEALER,
-                    Some(1) => KING_TARGET_GUARDED,
-                    Some(_) => KING_TARGET,
+                    None => parameters.king_target_no_healer,
+                    Some(1) => parameters.king_target_guarded,
+                    Some(_) => parameters.king_target,
                 };
             }
-            let percent = cure.map_or(DOOMED_PERCENT, |moves| POISONED_PERCENT[moves]);
+            let percent = cure.map_or(parameters.doomed_percent, |moves| parameters.poisoned_percent[moves]);
             let gain = self.material_values[piece.kind().index()] * percent / 100 - price;
-            gain.max(0) * POISON_THREAT_PERCENT / 100
+            gain.max(0) * parameters.poison_threat_percent / 100
         };
         self.board.neighbours(poisoner).iter().map(threat).max().unwrap_or(0)
     }
 
     /// What a side's healers do for its king while the enemy has poisoners, or what it means to have none.
     fn healer_service(&self, position: &Position, color: Color) -> Score {
+        let parameters = &self.parameters;
         let Some(king) = position.king_square(color) else { return 0 };
         let mut hunters = self.poisoners(position, !color).take(HUNTERS).peekable();
         if hunters.peek().is_none() {
@@ -121,11 +123,13 @@ impl Evaluator {
         let Some(distance) =
             self.healers(position, color).map(|healer| self.board.distance(healer, king)).min()
         else {
-            let danger =
-                |hunter| NO_HEALER + HUNTER_STEP * (self.board.span() - self.board.distance(hunter, king));
+            let danger = |hunter| {
+                parameters.no_healer
+                    + parameters.hunter_step * (self.board.span() - self.board.distance(hunter, king))
+            };
             return -hunters.map(danger).sum::<Score>();
         };
-        HEALER_NEAR_KING * (HEALER_RANGE - distance).max(0)
+        parameters.healer_near_king * (HEALER_RANGE - distance).max(0)
     }
 
     fn healers<'a>(&'a self, position: &'a Position, color: Color) -> impl Iterator<Item = Square> + 'a {

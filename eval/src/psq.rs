@@ -4,11 +4,7 @@
 use movegen::{Color, Geometry, Piece, PieceKind, Rules, Square};
 
 use crate::mobility::mean_attack_count;
-use crate::params::{
-    KING_ADVANCE, KING_ADVANCE_RANKS, KING_CENTRE, KING_CENTRE_FILE, LIGHT_VALUE, ON_BROUHAHA_SQUARE,
-    PAWN_ADVANCE, PAWN_CENTRE, PAWN_CENTRE_RANKS, PAWN_ON_EDGE, PIECE_CENTRE, PIECE_ON_BACK_RANK,
-    SQUARE_MOBILITY, SQUARE_MOBILITY_LIMIT,
-};
+use crate::params::{KING_ADVANCE_RANKS, LIGHT_VALUE, PAWN_CENTRE_RANKS, Parameters, SQUARE_MOBILITY_LIMIT};
 use crate::score::{Score, Tapered};
 
 /// Terms by man and square, from White's point of view: those of Black's men are negative.
@@ -18,12 +14,13 @@ pub(crate) struct PieceSquares {
 
 impl PieceSquares {
     /// Computes the terms of every man on every square.
-    pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX]) -> Self {
+    pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
         let mut rows = vec![[Tapered::ZERO; Square::MAX]; 2 * PieceKind::MAX];
         for color in Color::ALL {
             for kind in rules.kinds() {
                 let row = &mut rows[Piece::new(color, kind).index()];
-                fill_row(row, rules, color, kind, values[kind.index()]);
+                let terms = KindTerms { rules, kind, value: values[kind.index()], parameters };
+                terms.fill_row(color, row);
             }
         }
         Self { rows }
@@ -35,23 +32,67 @@ impl PieceSquares {
     }
 }
 
-fn fill_row(row: &mut [Tapered; Square::MAX], rules: &Rules, color: Color, kind: PieceKind, value: Score) {
-    let geometry = rules.geometry();
-    let mean = mean_attack_count(rules, kind);
-    for square in geometry.squares() {
-        let place = Place::new(geometry, color, square);
-        let mut term = if rules.is_royal(kind) {
-            king_term(&place)
-        } else if rules.is_pawn(kind) {
-            pawn_term(&place, rules.game().pawns.first_rank)
-        } else {
-            let mobility = f64::from(rules.attack_count(color, kind, square)) - mean;
-            piece_term(&place, mobility, value)
-        };
-        if place.brouhaha {
-            term += ON_BROUHAHA_SQUARE;
+/// What the terms of one kind follow from.
+struct KindTerms<'a> {
+    rules: &'a Rules,
+    kind: PieceKind,
+    value: Score,
+    parameters: &'a Parameters,
+}
+
+impl KindTerms<'_> {
+    fn fill_row(&self, color: Color, row: &mut [Tapered; Square::MAX]) {
+        let Self { rules, kind, parameters, .. } = *self;
+        let geometry = rules.geometry();
+        let mean = mean_attack_count(rules, kind);
+        for square in geometry.squares() {
+            let place = Place::new(geometry, color, square);
+            let mut term = if rules.is_royal(kind) {
+                self.king_term(&place)
+            } else if rules.is_pawn(kind) {
+                self.pawn_term(&place, rules.game().pawns.first_rank)
+            } else {
+                let mobility = f64::from(rules.attack_count(color, kind, square)) - mean;
+                self.piece_term(&place, mobility)
+            };
+            if place.brouhaha {
+                term += parameters.on_brouhaha_square;
+            }
+            row[square.index()] = if color == Color::White { term } else { -term };
         }
-        row[square.index()] = if color == Color::White { term } else { -term };
+    }
+
+    fn piece_term(&self, place: &Place, mobility: f64) -> Tapered {
+        let lightness = lightness(self.value);
+        let mut term = scaled(self.parameters.piece_centre, (place.centre - 0.5) * lightness);
+        let limit = f64::from(SQUARE_MOBILITY_LIMIT);
+        let weight = self.parameters.square_mobility;
+        term += Tapered::new(
+            (f64::from(weight.middlegame()) * mobility).clamp(-limit, limit) as Score,
+            (f64::from(weight.endgame()) * mobility).clamp(-limit, limit) as Score,
+        );
+        if place.rank == 1 {
+            term += scaled(self.parameters.piece_on_back_rank, lightness);
+        }
+        term
+    }
+
+    fn pawn_term(&self, place: &Place, first_rank: i32) -> Tapered {
+        let advance = (place.rank - first_rank).max(0);
+        let mut term = self.parameters.pawn_advance * advance;
+        let centre = f64::from(advance.min(PAWN_CENTRE_RANKS)) * (place.file_centre - 0.35);
+        term += scaled(self.parameters.pawn_centre, centre);
+        if place.edge_file {
+            term += self.parameters.pawn_on_edge;
+        }
+        term
+    }
+
+    fn king_term(&self, place: &Place) -> Tapered {
+        let ranks = (place.rank - 2).clamp(0, KING_ADVANCE_RANKS);
+        self.parameters.king_advance * ranks
+            + scaled(self.parameters.king_centre_file, place.file_centre - 0.5)
+            + scaled(self.parameters.king_centre, place.centre - 0.5)
     }
 }
 
@@ -91,40 +132,9 @@ fn centrality(index: u8, count: u8) -> f64 {
     1.0 - (f64::from(index) - half).abs() / half
 }
 
-fn piece_term(place: &Place, mobility: f64, value: Score) -> Tapered {
-    let lightness = lightness(value);
-    let mut term = scaled(PIECE_CENTRE, (place.centre - 0.5) * lightness);
-    let limit = f64::from(SQUARE_MOBILITY_LIMIT);
-    term += Tapered::new(
-        (f64::from(SQUARE_MOBILITY.middlegame()) * mobility).clamp(-limit, limit) as Score,
-        (f64::from(SQUARE_MOBILITY.endgame()) * mobility).clamp(-limit, limit) as Score,
-    );
-    if place.rank == 1 {
-        term += scaled(PIECE_ON_BACK_RANK, lightness);
-    }
-    term
-}
-
 /// 1 for light pieces, less for dearer ones in inverse proportion to their value.
 pub(crate) fn lightness(value: Score) -> f64 {
     (f64::from(LIGHT_VALUE) / f64::from(value.max(1))).min(1.0)
-}
-
-fn pawn_term(place: &Place, first_rank: i32) -> Tapered {
-    let advance = (place.rank - first_rank).max(0);
-    let mut term = PAWN_ADVANCE * advance;
-    term += scaled(PAWN_CENTRE, f64::from(advance.min(PAWN_CENTRE_RANKS)) * (place.file_centre - 0.35));
-    if place.edge_file {
-        term += PAWN_ON_EDGE;
-    }
-    term
-}
-
-fn king_term(place: &Place) -> Tapered {
-    let ranks = (place.rank - 2).clamp(0, KING_ADVANCE_RANKS);
-    KING_ADVANCE * ranks
-        + scaled(KING_CENTRE_FILE, place.file_centre - 0.5)
-        + scaled(KING_CENTRE, place.centre - 0.5)
 }
 
 fn scaled(pair: Tapered, factor: f64) -> Tapered {

@@ -3,6 +3,8 @@
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
+use serde::{Deserialize, Serialize};
+
 /// Centipawns: a hundredth of a pawn's value.
 pub type Score = i32;
 
@@ -26,7 +28,8 @@ pub fn expected_score(centipawns: Score) -> f64 {
 ///
 /// Each half holds -32,768 to 32,767. Terms that could leave that range are kept as plain [`Score`]s instead.
 // Source: https://www.chessprogramming.org/Tapered_Eval
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(from = "(i16, i16)", into = "(Score, Score)")]
 pub struct Tapered(i32);
 
 impl Tapered {
@@ -62,6 +65,18 @@ impl Tapered {
     #[must_use]
     pub const fn blend(self, phase: i32, full_phase: i32) -> Score {
         (self.middlegame() * phase + self.endgame() * (full_phase - phase)) / full_phase
+    }
+}
+
+impl From<(i16, i16)> for Tapered {
+    fn from((middlegame, endgame): (i16, i16)) -> Self {
+        Self::new(middlegame.into(), endgame.into())
+    }
+}
+
+impl From<Tapered> for (Score, Score) {
+    fn from(pair: Tapered) -> Self {
+        (pair.middlegame(), pair.endgame())
     }
 }
 

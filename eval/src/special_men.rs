@@ -5,7 +5,6 @@ use movegen::{Color, Geometry, PieceKind, Rules};
 use crate::accumulator::Accumulator;
 use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
-use crate::params::{COLOUR_PAIR_DIVISOR, COLOUR_PAIR_LIMIT, IMITATOR_LIMIT, IMITATOR_PERCENT};
 use crate::score::{Score, Tapered};
 use crate::survey::Survey;
 
@@ -32,9 +31,10 @@ impl Evaluator {
     /// Adds what men bound to light and to dark squares are worth together.
     // Source: https://www.chessprogramming.org/Bishop_Pair
     pub(crate) fn add_colour_pairs(&self, survey: &Survey, breakdown: &mut Breakdown) {
+        let (divisor, limit) = (self.parameters.colour_pair_divisor, self.parameters.colour_pair_limit);
         for color in Color::ALL {
             let [dark, light] = survey.colour_bound[color.index()];
-            let bonus = (dark.min(light) / COLOUR_PAIR_DIVISOR).min(COLOUR_PAIR_LIMIT);
+            let bonus = (dark.min(light) / divisor.get()).min(limit.get());
             breakdown.add(Term::ColourPairs, color, Tapered::flat(bonus));
         }
     }
@@ -51,8 +51,9 @@ impl Evaluator {
             if imitators > 0 {
                 let them = (!color).index();
                 let mean = accumulator.material[them] / survey.men(!color).max(1);
-                let gain = (mean - self.mean_man_value) * IMITATOR_PERCENT / 100;
-                let term: Score = gain.clamp(-IMITATOR_LIMIT, IMITATOR_LIMIT) * imitators;
+                let gain = (mean - self.mean_man_value) * self.parameters.imitator_percent / 100;
+                let limit = self.parameters.imitator_limit.get();
+                let term: Score = gain.clamp(-limit, limit) * imitators;
                 breakdown.add(Term::Imitators, color, Tapered::flat(term));
             }
         }

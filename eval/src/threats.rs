@@ -5,9 +5,7 @@ use movegen::{Color, Piece, PieceKind, Rules};
 use crate::board::TABLE;
 use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
-use crate::params::{
-    HANGING_DIVISOR, HANGING_LIMIT, PAWN_THREAT_DIVISOR, THREAT_DIVISOR, THREAT_LIMIT, THREATS_LIMIT,
-};
+use crate::params::{Parameters, THREATS_LIMIT};
 use crate::score::{Score, Tapered};
 use crate::survey::Survey;
 
@@ -17,15 +15,20 @@ pub(crate) struct ThreatTable {
 }
 
 impl ThreatTable {
-    pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX]) -> Self {
+    pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
         let mut rows = vec![[0; TABLE]; 2 * PieceKind::MAX];
         for color in Color::ALL {
             for attacker in rules.kinds().filter(|&kind| can_threaten(rules, kind)) {
                 let row = &mut rows[Piece::new(color, attacker).index()];
                 for target in rules.kinds().filter(|&kind| !rules.is_royal(kind)) {
                     let gain = values[target.index()] - values[attacker.index()];
-                    let divisor = if rules.is_pawn(attacker) { PAWN_THREAT_DIVISOR } else { THREAT_DIVISOR };
-                    row[Piece::new(!color, target).index()] = (gain / divisor).clamp(0, THREAT_LIMIT) as i16;
+                    let divisor = if rules.is_pawn(attacker) {
+                        parameters.pawn_threat_divisor
+                    } else {
+                        parameters.threat_divisor
+                    };
+                    row[Piece::new(!color, target).index()] =
+                        (gain / divisor.get()).clamp(0, parameters.threat_limit.get()) as i16;
                 }
             }
         }
@@ -44,10 +47,15 @@ fn can_threaten(rules: &Rules, kind: PieceKind) -> bool {
 }
 
 /// What a man of each kind loses if it is attacked and not guarded.
-pub(crate) fn hanging_penalties(rules: &Rules, values: &[Score; PieceKind::MAX]) -> [Score; PieceKind::MAX] {
+pub(crate) fn hanging_penalties(
+    rules: &Rules,
+    values: &[Score; PieceKind::MAX],
+    parameters: &Parameters,
+) -> [Score; PieceKind::MAX] {
     let mut penalties = [0; PieceKind::MAX];
     for kind in rules.kinds().filter(|&kind| !rules.is_royal(kind)) {
-        penalties[kind.index()] = (values[kind.index()] / HANGING_DIVISOR).min(HANGING_LIMIT);
+        penalties[kind.index()] =
+            (values[kind.index()] / parameters.hanging_divisor.get()).min(parameters.hanging_limit.get());
     }
     penalties
 }

@@ -29,7 +29,7 @@ pub use measures::{SafeChecks, mobility, safe_checks};
 
 use measures::{frees_diagonal_rider, is_orthogonal_rider, mean_of_imitated, quiet_squares};
 
-use crate::params::{KING_EXCHANGE_VALUE, POISONER_PERCENT};
+use crate::params::POISONER_PERCENT;
 use crate::score::Score;
 
 /// A set of piece values.
@@ -119,13 +119,6 @@ const AUTHOR_KING: f64 = 3.55 / 3.72;
 #[must_use]
 pub fn piece_values(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
     printed(rules, set).unwrap_or_else(|| derived(rules, set))
-}
-
-/// The values for exchanges: those of [`piece_values`], but a king is worth more than anything.
-pub(crate) fn exchange_values(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
-    let mut values = piece_values(rules, set);
-    values[rules.king().index()] = KING_EXCHANGE_VALUE;
-    values
 }
 
 /// The printed table, if it covers the game's board and all its pieces.
