@@ -41,4 +41,7 @@ pub use breakdown::{Shares, Term, Trace, TraceRow};
 pub use evaluator::Evaluator;
 pub use params::Parameters;
 pub use score::{ADVANTAGE_SCORE, SCORE_LIMIT, Score, expected_score};
-pub use values::{PieceValues, SafeChecks, UnknownPieceValues, mobility, piece_values, safe_checks};
+pub use values::{
+    Mobility, PieceValues, Rule, SafeChecks, UnknownPieceValues, captures_by_hopping, hopper_filling,
+    mobility, mobility_value, piece_values, printed_rule, safe_check_value, safe_checks,
+};

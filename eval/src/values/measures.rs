@@ -46,28 +46,58 @@ pub fn safe_checks(rules: &Rules, kind: PieceKind) -> SafeChecks {
     SafeChecks { checks, pairs }
 }
 
-/// Method 2, Scharnagl's mobility: the number of squares that a kind attacks plus the number of directions in which
-/// it does, averaged over the squares where it can stand. An imitator has the mean of what it may imitate.
+/// Method 2: Scharnagl's mobility, averaged over the squares where a piece can stand.
 ///
 /// The directions are the largest number of men that the piece could attack at the same time: a leap is one, so is
 /// a ride in one direction, a bent ride has as many as it has continuations on the board (at least one), a leap by
 /// several paths one per target, a hopper one for each line with room behind a mount.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mobility {
+    /// The number of squares that the piece attacks.
+    pub squares: f64,
+    /// The number of directions in which it attacks.
+    pub directions: f64,
+}
+
+impl Mobility {
+    /// Squares and directions together, the measurement.
+    #[must_use]
+    pub fn total(self) -> f64 {
+        self.squares + self.directions
+    }
+}
+
+/// Measures the mobility of a kind (White's, for pawns). An imitator has the mean of what it may imitate.
 #[must_use]
-pub fn mobility(rules: &Rules, kind: PieceKind) -> f64 {
+pub fn mobility(rules: &Rules, kind: PieceKind) -> Mobility {
     if rules.is_imitator(kind) {
-        return mean_of_imitated(rules, kind, |kind| mobility(rules, kind));
+        return Mobility {
+            squares: mean_of_imitated(rules, kind, |kind| mobility(rules, kind).squares),
+            directions: mean_of_imitated(rules, kind, |kind| mobility(rules, kind).directions),
+        };
     }
     let geometry = rules.geometry();
     let terms = terms(rules, kind);
     let squares: Vec<Square> = standing_squares(rules, kind).collect();
-    let sum: f64 = squares
-        .iter()
-        .map(|&from| {
-            let attacked: f64 = attacked(geometry, &terms, from).iter().map(|&(_, weight)| weight).sum();
-            attacked + lines(geometry, &terms, from).len() as f64
-        })
-        .sum();
-    sum / squares.len() as f64
+    let mean = |count: &dyn Fn(Square) -> f64| {
+        squares.iter().map(|&from| count(from)).sum::<f64>() / squares.len() as f64
+    };
+    Mobility {
+        squares: mean(&|from| attacked(geometry, &terms, from).iter().map(|&(_, weight)| weight).sum()),
+        directions: mean(&|from| lines(geometry, &terms, from).len() as f64),
+    }
+}
+
+/// The probability with which every square is occupied where hoppers are measured.
+#[must_use]
+pub const fn hopper_filling() -> f64 {
+    HOPPER_FILLING
+}
+
+/// Whether a kind captures by hopping over another man, so that its measurements depend on [`hopper_filling`].
+#[must_use]
+pub fn captures_by_hopping(rules: &Rules, kind: PieceKind) -> bool {
+    terms(rules, kind).iter().any(|term| term.modes.hops)
 }
 
 /// The number of squares that a kind can move to without attacking them, on the empty board, averaged over the
@@ -288,7 +318,7 @@ mod tests {
             ("king", 13.4),
             ("pawn", 3.6),
         ] {
-            let found = mobility(rules, kind(rules, name));
+            let found = mobility(rules, kind(rules, name)).total();
             assert!((found - expected).abs() < 1e-9, "{name}: {found}");
         }
     }

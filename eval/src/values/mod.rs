@@ -17,6 +17,7 @@
 //! A joker is the mean of all that it may imitate. A piece that poisons instead of capturing is worth a share of what
 //! it can take with it; a piece that cures is worth what its movement is.
 
+mod analysis;
 mod measures;
 
 use std::fmt;
@@ -25,7 +26,8 @@ use std::str::FromStr;
 use movegen::{Color, PieceKind, Position, Rules};
 use thiserror::Error;
 
-pub use measures::{SafeChecks, mobility, safe_checks};
+pub use analysis::{Rule, mobility_value, printed_rule, safe_check_value};
+pub use measures::{Mobility, SafeChecks, captures_by_hopping, hopper_filling, mobility, safe_checks};
 
 use measures::{frees_diagonal_rider, is_orthogonal_rider, mean_of_imitated, quiet_squares};
 
@@ -121,6 +123,12 @@ pub fn piece_values(rules: &'static Rules, set: PieceValues) -> [Score; PieceKin
     printed(rules, set).unwrap_or_else(|| derived(rules, set))
 }
 
+/// Whether the values of a game are printed in the analysis: the board is Gothic's, and so are all pieces.
+#[must_use]
+pub fn has_printed_values(rules: &Rules) -> bool {
+    printed(rules, PieceValues::default()).is_some()
+}
+
 /// The printed table, if it covers the game's board and all its pieces.
 fn printed(rules: &Rules, set: PieceValues) -> Option<[Score; PieceKind::MAX]> {
     let geometry = rules.geometry();
@@ -157,7 +165,7 @@ fn measured(rules: &Rules, set: PieceValues, kind: PieceKind) -> f64 {
         return 1.0;
     }
     let checks = PAWNS_PER_SAFE_CHECK * safe_checks(rules, kind).probability();
-    let mobility = mobility(rules, kind) / pawn_mobility(rules);
+    let mobility = mobility_value(rules, kind);
     if rules.is_royal(kind) {
         // No check of a king is safe, so that only mobility measures it.
         return if set == PieceValues::Author { mobility * AUTHOR_KING } else { mobility };
@@ -183,7 +191,7 @@ fn measured(rules: &Rules, set: PieceValues, kind: PieceKind) -> f64 {
 /// The mobility of the first kind of pawn in the piece table.
 fn pawn_mobility(rules: &Rules) -> f64 {
     let pawn = rules.kinds().find(|&kind| rules.is_pawn(kind));
-    pawn.map_or(1.0, |pawn| mobility(rules, pawn))
+    pawn.map_or(1.0, |pawn| mobility(rules, pawn).total())
 }
 
 /// The mean value of the pieces that a poisoner is most usefully spent on: those of the start position except
