@@ -42,6 +42,6 @@ pub use evaluator::Evaluator;
 pub use params::Parameters;
 pub use score::{ADVANTAGE_SCORE, SCORE_LIMIT, Score, expected_score};
 pub use values::{
-    Mobility, PieceValues, Rule, SafeChecks, UnknownPieceValues, captures_by_hopping, hopper_filling,
-    mobility, mobility_value, piece_values, printed_rule, safe_check_value, safe_checks,
+    Mobility, PieceValues, Rule, SafeChecks, UnknownPieceValues, captures_by_hopping, has_printed_values,
+    hopper_filling, mobility, mobility_value, piece_values, printed_rule, safe_check_value, safe_checks,
 };

@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use engine::cli::output::is_broken_pipe;
 
-use crate::matches;
+use crate::{matches, values};
 
 /// Tools around the engine Belladonna.
 #[derive(Debug, Parser)]
@@ -19,21 +20,25 @@ struct Arguments {
 enum Command {
     Match(Box<matches::MatchArguments>),
     Merge(matches::MergeArguments),
+    Values(values::ValuesArguments),
     ValuesMatch(Box<matches::ValuesMatchArguments>),
 }
 
 /// Exit status after bad input, the one that the argument parser uses too.
 const BAD_INPUT: u8 = 2;
 
-/// Runs the program with the arguments of the process: 0 after success, 2 if it could not do what was asked.
+/// Runs the program with the arguments of the process: 0 after success, 2 if it could not do what was asked. A
+/// closed output pipe ends it quietly.
 pub fn run() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Match(arguments) => matches::run(&arguments).map(drop),
         Command::Merge(arguments) => matches::merge(&arguments),
+        Command::Values(arguments) => values::run(&arguments),
         Command::ValuesMatch(arguments) => matches::values_match(*arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Nothing can be told any more if standard error is closed too.
             let _ = writeln!(io::stderr(), "belladonna-tools: {error:#}");

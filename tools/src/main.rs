@@ -6,6 +6,7 @@ mod matches;
 mod random;
 mod report;
 mod stats;
+mod values;
 
 use std::process::ExitCode;
 

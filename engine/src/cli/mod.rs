@@ -1,8 +1,9 @@
 //! The command line.
 
 mod bench;
+mod eval;
 mod games;
-mod output;
+pub mod output;
 mod perft;
 mod play;
 mod setup;
@@ -15,6 +16,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 
+use self::output::is_broken_pipe;
 use crate::engine::Options;
 use crate::protocol::{self, Log};
 
@@ -35,6 +37,7 @@ struct Arguments {
 enum Command {
     Play(play::Arguments),
     Show(show::Arguments),
+    Eval(eval::Arguments),
     Games(games::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
@@ -54,6 +57,7 @@ pub fn run() -> ExitCode {
         }
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),
+        Some(Command::Eval(arguments)) => eval::run(&arguments),
         Some(Command::Games(arguments)) => games::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
@@ -67,10 +71,6 @@ pub fn run() -> ExitCode {
             ExitCode::from(BAD_INPUT)
         }
     }
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 fn speak_protocol(log: Option<PathBuf>) -> anyhow::Result<ExitCode> {

@@ -1,6 +1,6 @@
-//! The arguments that say which game, and from which position.
+//! The arguments that say which game, from which position, and after which moves.
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use movegen::{Position, Rules};
 
 /// A game, and where it starts.
@@ -28,6 +28,39 @@ impl Setup {
             (None, Some(number)) => Ok(Position::from_array(self.game, number)?),
             (None, None) => Ok(Position::start(self.game)),
         }
+    }
+}
+
+/// A game, where it starts, and moves to play first.
+#[derive(Debug, clap::Args)]
+pub(super) struct Line {
+    #[command(flatten)]
+    setup: Setup,
+    /// Moves to play first, such as e2e4 or Nf3.
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+}
+
+impl Line {
+    /// Plays the moves: the last position, and the FEN after each move.
+    ///
+    /// # Errors
+    /// What is wrong with the first position, or which move cannot be played.
+    pub fn play(&self) -> anyhow::Result<(Position, Vec<String>)> {
+        let mut position = self.setup.position()?;
+        let mut fens = Vec::with_capacity(self.moves.len());
+        for (number, text) in self.moves.iter().enumerate() {
+            if let Some(outcome) = position.outcome() {
+                let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
+                bail!("move {} ({text}) comes after the end of the game: {result}, {reason}", number + 1);
+            }
+            match position.parse_move(text) {
+                Ok(mv) => position.make(mv),
+                Err(error) => bail!("move {} ({text}): {error}", number + 1),
+            }
+            fens.push(position.to_fen());
+        }
+        Ok((position, fens))
     }
 }
 

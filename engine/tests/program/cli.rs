@@ -96,7 +96,7 @@ fn bad_input_is_refused_with_the_reason() {
 
 #[test]
 fn every_command_explains_itself_with_an_example() {
-    for command in ["play", "show", "games", "perft", "bench"] {
+    for command in ["play", "show", "eval", "games", "perft", "bench"] {
         assert!(output_of(&[command, "--help"]).contains(&format!("belladonna {command}")), "{command}");
     }
     assert!(output_of(&["--help"]).contains("XBoard"));
@@ -105,9 +105,13 @@ fn every_command_explains_itself_with_an_example() {
 
 #[test]
 fn a_closed_output_pipe_is_a_quiet_end() {
-    for arguments in
-        [&["show", "gothic"][..], &["perft", "chess", "--depth", "3", "--divide"], &["games"], &[]]
-    {
+    for arguments in [
+        &["show", "gothic"][..],
+        &["eval", "gothic"],
+        &["perft", "chess", "--depth", "3", "--divide"],
+        &["games"],
+        &[],
+    ] {
         let mut child = Command::new(assert_cmd::cargo::cargo_bin("belladonna"))
             .args(arguments)
             .stdin(Stdio::piped())

@@ -1,6 +1,7 @@
 //! Runs the program from outside: command line, terminal game and protocols.
 
 mod cli;
+mod eval;
 mod interruptions;
 mod perft;
 mod play;

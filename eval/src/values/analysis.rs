@@ -90,7 +90,7 @@ fn trice_rule(name: &str, checks: f64) -> Rule {
         "rook" => Rule::new("94.5 % of 5.00", 0.945 * 5.0),
         "archbishop" => raised().but("printed a hundredth higher than the rule gives"),
         "chancellor" | "queen" => {
-            raised().but("the printed value is close to the safe checks' own: 9/8 is not in it")
+            raised().but("printed close to what safe checks alone give, without the 9/8")
         }
         _ => Rule::new("safe checks", checks),
     }

@@ -148,6 +148,43 @@ pub fn bar_chart(bars: &[(String, usize)]) -> String {
     drawing.finish()
 }
 
+/// Bars of one colour in a [`value_chart`].
+pub struct Series {
+    /// Its name in the legend.
+    pub name: String,
+    /// Its value in each group; not every group needs one.
+    pub values: Vec<Option<f64>>,
+}
+
+/// Values of named things in groups of bars, one bar for each series.
+pub fn value_chart(title: &str, names: &[String], series: &[Series]) -> String {
+    const BAR: f64 = 15.0;
+    const GAP: f64 = 9.0;
+    const TOP: f64 = 56.0;
+    const LEFT: f64 = 130.0;
+    let group = BAR * series.len() as f64 + GAP;
+    let mut drawing = Drawing::new(WIDTH, TOP + group * names.len() as f64);
+    drawing.text((LEFT, 16.0), Anchor::Start, title);
+    let greatest = series.iter().flat_map(|series| &series.values).flatten().copied().fold(0.0, f64::max);
+    let x = Scale::new(0.0, greatest, LEFT, WIDTH - MARGIN);
+    for (number, name) in names.iter().enumerate() {
+        let top = TOP + group * number as f64;
+        drawing.text((LEFT - 8.0, top + (group - GAP) / 2.0), Anchor::End, name);
+        for (row, (series, color)) in series.iter().zip(COLORS.iter().cycle()).enumerate() {
+            let Some(value) = series.values[number] else { continue };
+            let top = top + BAR * row as f64;
+            drawing.rectangle((LEFT, top), (x.place(value) - LEFT, BAR - 1.0), color);
+            drawing.text((x.place(value) + 6.0, top + BAR / 2.0), Anchor::Start, &format!("{value:.2}"));
+        }
+    }
+    for (number, (series, color)) in series.iter().zip(COLORS.iter().cycle()).enumerate() {
+        let left = LEFT + 150.0 * number as f64;
+        drawing.rectangle((left, 32.0), (BAR, BAR), color);
+        drawing.text((left + BAR + 6.0, 32.0 + BAR / 2.0), Anchor::Start, &series.name);
+    }
+    drawing.finish()
+}
+
 /// How often values of each size occur.
 pub fn histogram(values: &[usize]) -> String {
     const BINS: usize = 40;

@@ -1,4 +1,4 @@
-//! Reports of matches for people who would rather look: one HTML file with its drawings inside.
+//! Drawings for people who would rather look, and reports of matches: one HTML file with its drawings inside.
 
 mod charts;
 mod svg;
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::matches::{GameLine, Record, rows_of};
 
-pub use charts::points_chart;
+pub use charts::{Series, points_chart, value_chart};
 
 /// A page about a match between `engines`.
 pub fn html(title: &str, engines: &[String], games: &[GameLine]) -> String {

@@ -78,7 +78,8 @@ impl Drawing {
         let Self { width, height, content } = self;
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"13\">\n{content}</svg>\n"
+             viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"13\" \
+             style=\"background: #fff\">\n{content}</svg>\n"
         )
     }
 }

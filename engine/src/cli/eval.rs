@@ -1,0 +1,116 @@
+//! `belladonna eval`.
+
+use std::process::ExitCode;
+
+use ::eval::{Evaluator, PieceValues, Shares, Trace, TraceRow, expected_score};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use movegen::{Color, Position};
+use serde::Serialize;
+
+use super::output::{print, result_text};
+use super::setup::Line;
+
+/// Play moves and show the static evaluation of the position, term by term.
+///
+/// Each term has a middlegame (mg) and an endgame (eg) value in centipawns; the pieces left decide how far each counts.
+/// A side's own columns are positive where they are good for that side. Nothing is searched.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example: belladonna eval gothic d2d4 d7d5 --values scharnagl")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    line: Line,
+    /// The piece values.
+    #[arg(long, value_name = "SET", default_value_t, value_parser = piece_values_parser())]
+    values: PieceValues,
+    /// Print one line of JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The evaluation; the names are those of the JSON object.
+#[derive(Serialize)]
+struct Report {
+    fen: String,
+    values: &'static str,
+    terms: Vec<TermReport>,
+    phase: i32,
+    full_phase: i32,
+    sum: i32,
+    evaluation: i32,
+    expected_points: f64,
+    result: &'static str,
+}
+
+#[derive(Serialize)]
+struct TermReport {
+    term: &'static str,
+    white: SharesReport,
+    black: SharesReport,
+}
+
+#[derive(Serialize)]
+struct SharesReport {
+    middlegame: i32,
+    endgame: i32,
+}
+
+fn piece_values_parser() -> impl TypedValueParser<Value = PieceValues> {
+    let names = PieceValues::ALL.map(PieceValues::name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<PieceValues>())
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let (position, _) = arguments.line.play()?;
+    let trace = Evaluator::new(position.rules(), arguments.values).trace(&position);
+    if arguments.json {
+        let report = report(&position, arguments.values, &trace);
+        print(&format!("{}\n", serde_json::to_string(&report)?))?;
+    } else {
+        print(&text(&position, arguments.values, &trace))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The points that White may expect: those of the result if the game is over, else by the evaluation.
+fn expected_points(position: &Position, trace: &Trace) -> f64 {
+    position.outcome().map_or_else(
+        || expected_score(trace.total),
+        |outcome| f64::from(outcome.result.quarter_points(Color::White)) / 4.0,
+    )
+}
+
+fn report(position: &Position, values: PieceValues, trace: &Trace) -> Report {
+    Report {
+        fen: position.to_fen(),
+        values: values.name(),
+        terms: trace.rows.iter().map(TermReport::from).collect(),
+        phase: trace.phase.min(trace.full_phase),
+        full_phase: trace.full_phase,
+        sum: trace.sum,
+        evaluation: trace.total,
+        expected_points: (expected_points(position, trace) * 1e4).round() / 1e4,
+        result: position.outcome().map_or("*", |outcome| outcome.result.as_str()),
+    }
+}
+
+impl From<&TraceRow> for TermReport {
+    fn from(row: &TraceRow) -> Self {
+        Self { term: row.term.name(), white: row.white.into(), black: row.black.into() }
+    }
+}
+
+impl From<Shares> for SharesReport {
+    fn from(shares: Shares) -> Self {
+        Self { middlegame: shares.middlegame, endgame: shares.endgame }
+    }
+}
+
+fn text(position: &Position, values: PieceValues, trace: &Trace) -> String {
+    format!(
+        "{}, piece values: {values}\nFEN: {}\n\n{trace}\nexpected points of White: {:.3}\nresult: {}\n",
+        position.rules().title(),
+        position.to_fen(),
+        expected_points(position, trace),
+        result_text(position.outcome()),
+    )
+}

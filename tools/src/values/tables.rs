@@ -1,0 +1,207 @@
+//! What the tables hold.
+
+use eval::{
+    PieceValues, captures_by_hopping, has_printed_values, hopper_filling, mobility, mobility_value,
+    piece_values, printed_rule, safe_check_value, safe_checks,
+};
+use movegen::{PieceKind, Rules};
+use serde_json::{Map, Value, json};
+
+use super::method::Method;
+
+/// One table: a row for each kind of piece of a game.
+pub struct Table {
+    pub rules: &'static Rules,
+    pub method: Method,
+    /// What the numbers are.
+    pub remark: String,
+    pub columns: Vec<Column>,
+    pub rows: Vec<Row>,
+}
+
+/// What stands in one column.
+pub struct Column {
+    /// Its name in JSON.
+    pub key: &'static str,
+    pub heading: &'static str,
+    decimals: usize,
+    measure: Measure,
+}
+
+/// The number of a column for a kind, if it has one.
+type Measure = Box<dyn Fn(&'static Rules, PieceKind) -> Option<f64>>;
+
+/// The numbers of one kind.
+pub struct Row {
+    pub letter: char,
+    pub name: &'static str,
+    /// One for each column.
+    pub cells: Vec<Option<f64>>,
+    pub note: Option<String>,
+}
+
+impl Column {
+    fn new(
+        key: &'static str,
+        heading: &'static str,
+        decimals: usize,
+        measure: impl Fn(&'static Rules, PieceKind) -> Option<f64> + 'static,
+    ) -> Self {
+        Self { key, heading, decimals, measure: Box::new(measure) }
+    }
+
+    /// The values of a set as the engine starts from them.
+    fn of_set(set: PieceValues, heading: &'static str) -> Self {
+        Self::new(set.name(), heading, 2, move |rules, kind| set_value(rules, set, kind))
+    }
+
+    /// A number of this column, halves rounded up.
+    pub fn text(&self, number: f64) -> String {
+        format!("{:.*}", self.decimals, number + 1e-9)
+    }
+}
+
+impl Table {
+    /// Computes the table of a method for a game.
+    pub fn new(rules: &'static Rules, method: Method) -> Self {
+        let columns = columns(rules, method);
+        let row = |kind| Row {
+            letter: rules.letter(kind),
+            name: rules.name(kind),
+            cells: columns.iter().map(|column| (column.measure)(rules, kind)).collect(),
+            note: note(rules, method, kind),
+        };
+        let rows = in_order(rules).into_iter().map(row).collect();
+        Self { rules, method, remark: remark(rules, method), columns, rows }
+    }
+
+    /// The columns with the values that the table is about: the last, or all of the overview.
+    pub fn value_columns(&self) -> std::ops::Range<usize> {
+        let end = self.columns.len();
+        if self.method == Method::Overview { 0..end } else { end - 1..end }
+    }
+
+    /// The table as a JSON object; numbers have four decimals at most.
+    pub fn to_json(&self) -> Value {
+        let rows: Vec<Value> = self.rows.iter().map(|row| row.to_json(&self.columns)).collect();
+        json!({ "method": self.method.name(), "remark": self.remark, "rows": rows })
+    }
+}
+
+impl Row {
+    fn to_json(&self, columns: &[Column]) -> Value {
+        let mut object = Map::new();
+        object.insert("piece".to_owned(), json!(self.name));
+        object.insert("letter".to_owned(), json!(self.letter));
+        for (column, cell) in columns.iter().zip(&self.cells) {
+            let number = cell.map(|cell| (cell * 1e4).round() / 1e4);
+            object.insert(column.key.to_owned(), json!(number));
+        }
+        object.insert("note".to_owned(), json!(self.note));
+        Value::Object(object)
+    }
+}
+
+/// Pawns, then pieces by value, then the king.
+fn in_order(rules: &'static Rules) -> Vec<PieceKind> {
+    let values = piece_values(rules, PieceValues::default());
+    let mut kinds: Vec<PieceKind> = rules.kinds().collect();
+    kinds.sort_by_key(|&kind| (rules.is_royal(kind), !rules.is_pawn(kind), values[kind.index()]));
+    kinds
+}
+
+fn columns(rules: &'static Rules, method: Method) -> Vec<Column> {
+    let by_checks = || Column::new("by_safe_checks", "safe checks", 2, safe_check_value);
+    let by_mobility =
+        || Column::new("by_mobility", "mobility", 2, |rules, kind| Some(mobility_value(rules, kind)));
+    let value = |set| Column { key: "value", ..Column::of_set(set, "value") };
+    let mut columns = match method {
+        Method::SafeCheck => return safe_check_columns(),
+        Method::Overview => {
+            return PieceValues::ALL.into_iter().map(|set| Column::of_set(set, set.name())).collect();
+        }
+        Method::Set(PieceValues::Scharnagl) => mobility_columns(),
+        Method::Set(PieceValues::Author) => vec![by_checks(), by_mobility()],
+        Method::Set(PieceValues::Trice | PieceValues::TriceRounded) => vec![by_checks()],
+    };
+    if let Method::Set(set) = method {
+        if has_printed_values(rules) {
+            let rule = move |rules, kind| printed_rule(rules, set, kind).map(|rule| rule.pawns);
+            columns.push(Column::new("by_rule", "by rule", 2, rule));
+        }
+        columns.push(value(set));
+    }
+    columns
+}
+
+fn safe_check_columns() -> Vec<Column> {
+    vec![
+        Column::new("safe_checks", "safe checks", 0, |rules, kind| Some(safe_checks(rules, kind).checks)),
+        Column::new("probability", "probability", 4, |rules, kind| {
+            Some(safe_checks(rules, kind).probability())
+        }),
+        Column::new("value", "value", 2, safe_check_value),
+    ]
+}
+
+fn mobility_columns() -> Vec<Column> {
+    vec![
+        Column::new("squares", "squares", 2, |rules, kind| Some(mobility(rules, kind).squares)),
+        Column::new("directions", "directions", 2, |rules, kind| Some(mobility(rules, kind).directions)),
+        Column::new("mobility", "mobility", 2, |rules, kind| Some(mobility(rules, kind).total())),
+    ]
+}
+
+/// The value of a kind in a set, in pawns. Trice values no king.
+fn set_value(rules: &'static Rules, set: PieceValues, kind: PieceKind) -> Option<f64> {
+    let without_king = matches!(set, PieceValues::Trice | PieceValues::TriceRounded);
+    let value = f64::from(piece_values(rules, set)[kind.index()]) / 100.0;
+    (!(without_king && rules.is_royal(kind))).then_some(value)
+}
+
+fn remark(rules: &'static Rules, method: Method) -> String {
+    let printed = has_printed_values(rules);
+    match method {
+        Method::SafeCheck => {
+            let pairs = safe_checks(rules, rules.king()).pairs;
+            let rounded = if printed { "; the knight's 2.51 is rounded to 2.5 first" } else { "" };
+            format!(
+                "checks of a lone king that is not next to the piece, in {pairs} pairs of squares\n\
+                 (a probability of 0.0833, a knight's on 8x8, is worth 3{rounded})"
+            )
+        }
+        Method::Set(PieceValues::Scharnagl) => {
+            "squares attacked and directions of attack, averaged over the board\n(a pawn's mobility is worth 1)"
+                .to_owned()
+        }
+        Method::Set(_) if printed => format!("{}, as printed, and what their rules give", method.title()),
+        Method::Set(_) => format!("{}, derived for this game", method.title()),
+        Method::Overview => method.title().to_owned(),
+    }
+}
+
+/// What is to be said of a kind's row.
+fn note(rules: &'static Rules, method: Method, kind: PieceKind) -> Option<String> {
+    let mut parts = Vec::new();
+    if captures_by_hopping(rules, kind) {
+        parts.push(format!("with {} % of the squares occupied", 100.0 * hopper_filling()));
+    }
+    if rules.is_imitator(kind) {
+        parts.push("mean of all that it may imitate".to_owned());
+    }
+    if rules.is_poisoner(kind) {
+        parts.push(match method {
+            Method::SafeCheck => "as if it captured".to_owned(),
+            _ => "a share of what it can poison".to_owned(),
+        });
+    }
+    if let Method::Set(set) = method {
+        let rule = printed_rule(rules, set, kind).filter(|rule| rule.formula != "safe checks");
+        parts.extend(rule.iter().map(|rule| rule.formula.clone()));
+        parts.extend(rule.and_then(|rule| rule.remark).map(str::to_owned));
+        if set == PieceValues::Scharnagl && rules.is_pawn(kind) && mobility_value(rules, kind) != 1.0 {
+            parts.push("every pawn is 1".to_owned());
+        }
+    }
+    (!parts.is_empty()).then(|| parts.join("; "))
+}

@@ -1,0 +1,165 @@
+//! `belladonna-tools values`.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use tempfile::tempdir;
+
+fn values(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"));
+    command.arg("values").args(arguments);
+    command
+}
+
+fn output_of(arguments: &[&str]) -> String {
+    let output = values(arguments).assert().success().stderr("").get_output().stdout.clone();
+    String::from_utf8(output).expect("text")
+}
+
+fn refused(arguments: &[&str], message: &str) {
+    let output = values(arguments).assert().code(2).stdout("").get_output().stderr.clone();
+    let told = String::from_utf8(output).expect("text");
+    assert!(told.contains(message) && !told.contains("panicked"), "{arguments:?}: {told}");
+}
+
+/// The table of one method.
+fn table(game: &str, method: &str) -> Value {
+    let text = output_of(&[game, "--method", method, "--json"]);
+    assert_eq!(text.lines().count(), 1, "{text}");
+    let object: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((&object["game"], object["tables"].as_array().map(Vec::len)), (&game.into(), Some(1)));
+    object["tables"][0].clone()
+}
+
+/// One column of a table, by the letters of the pieces, in hundredths.
+fn column(table: &Value, letters: &str, key: &str) -> Vec<i64> {
+    let rows = table["rows"].as_array().expect("rows");
+    let cell = |letter: char| {
+        let row = rows.iter().find(|row| row["letter"] == letter.to_string()).expect("a row");
+        let number = row[key].as_f64().unwrap_or_else(|| panic!("{letter} has no {key}: {row}"));
+        (100.0 * number + 1e-6).round() as i64
+    };
+    letters.chars().map(cell).collect()
+}
+
+#[test]
+fn gothic_has_every_printed_figure() {
+    let checks = table("gothic", "safe-check");
+    let counts = [440, 532, 996, 972, 1436, 1528].map(|count| 100 * count);
+    assert_eq!(column(&checks, "NBRACQ", "safe_checks"), counts);
+    assert_eq!(column(&checks, "PNBRACQ", "value"), [100, 250, 302, 566, 552, 816, 868]);
+    assert!(checks["remark"].as_str().is_some_and(|remark| remark.contains("6320")));
+    for (set, expected) in [
+        ("author", [100, 250, 302, 486, 652, 828, 866]),
+        ("trice", [100, 250, 302, 473, 622, 813, 873]),
+        ("trice-rounded", [100, 250, 300, 475, 650, 825, 875]),
+        ("scharnagl", [100, 305, 360, 543, 665, 848, 903]),
+    ] {
+        assert_eq!(column(&table("gothic", set), "PNBRACQ", "value"), expected, "{set}");
+        assert_eq!(column(&table("gothic", "overview"), "PNBRACQ", set), expected, "{set}");
+    }
+    let mobility = table("gothic", "scharnagl");
+    let averages = [360, 1100, 1295, 1955, 2395, 3055, 3250, 1340];
+    assert_eq!(column(&mobility, "PNBRACQK", "mobility"), averages);
+    assert_eq!(column(&mobility, "K", "value"), [372]);
+    assert_eq!(column(&table("gothic", "author"), "K", "value"), [355]);
+}
+
+#[test]
+fn where_the_analysis_contradicts_itself_both_figures_stand_with_a_word() {
+    for (set, letters, by_rule) in [
+        ("trice", "ACQ", vec![621, 918, 977]),
+        ("trice-rounded", "A", vec![625]),
+        ("scharnagl", "NC", vec![306, 849]),
+        ("author", "C", vec![918]),
+    ] {
+        let table = table("gothic", set);
+        assert_eq!(column(&table, letters, "by_rule"), by_rule, "{set}");
+        for row in table["rows"].as_array().expect("rows") {
+            let letter = row["letter"].as_str().expect("a letter");
+            let remarked = row["note"].as_str().is_some_and(|note| note.contains("; "));
+            assert_eq!(remarked, letters.contains(letter), "{set}: {row}");
+        }
+    }
+}
+
+#[test]
+fn all_tables_of_gothic_as_text() {
+    let text = output_of(&["gothic"]);
+    for line in [
+        "R rook                      996       0.1576    5.66",
+        "R rook                     5.66     4.73    4.73  94.5 % of 5.00",
+        "A archbishop               5.52     6.21    6.22  9/8 x 5.52; printed a hundredth higher than the rule gives",
+        "A archbishop               5.52      6.65     6.52    6.52  B + N + 1",
+        "C chancellor          21.50        9.05     30.55     8.49    8.48  30.55 / 3.60; printed cut off",
+        "Q queen               8.66    8.73           8.75       9.03",
+        "K king                3.55       -              -       3.72",
+    ] {
+        assert!(text.contains(line), "{line} is missing in\n{text}");
+    }
+    let headings: Vec<&str> =
+        text.lines().filter_map(|line| line.split_once(": ")).map(|(head, _)| head).collect();
+    let expected =
+        ["Gothic Chess", "safe-check", "author", "trice", "trice-rounded", "scharnagl", "overview"];
+    assert_eq!(headings, expected);
+}
+
+#[test]
+fn pieces_that_the_analysis_does_not_know() {
+    let grand = table("grand-apothecary", "scharnagl");
+    let row = |letter: &str| {
+        let rows = grand["rows"].as_array().expect("rows");
+        rows.iter().find(|row| row["letter"] == letter).expect("a row").clone()
+    };
+    assert!(row("Z")["note"].as_str().is_some_and(|note| note.contains("25 %")), "{}", row("Z"));
+    assert!(row("J")["note"].as_str().is_some_and(|note| note.contains("mean")), "{}", row("J"));
+    // The joker is the mean of the other seventeen.
+    let others = column(&grand, "PXNMEZFBYRHTIUQDK", "value");
+    let mean = others.iter().sum::<i64>() as f64 / others.len() as f64;
+    assert!((column(&grand, "J", "value")[0] as f64 - mean).abs() < 1.0, "{mean}");
+    // On an 8x8 board a knight is 3 pawns by both methods, and a doctor is a queen.
+    let poison = table("poison", "safe-check");
+    assert_eq!(column(&poison, "NDG", "value"), [300, 925, 925]);
+    assert_eq!(column(&table("poison", "scharnagl"), "NDG", "value"), [300, 838, 838]);
+}
+
+#[test]
+fn every_game_has_all_tables() {
+    for rules in movegen::all_games() {
+        let object: Value = serde_json::from_str(&output_of(&[rules.id(), "--json"])).expect("JSON");
+        let tables = object["tables"].as_array().expect("tables");
+        assert_eq!(tables.len(), 6, "{}", rules.id());
+        for table in tables {
+            assert_eq!(table["rows"].as_array().map(Vec::len), Some(rules.kind_count()), "{}", rules.id());
+        }
+    }
+}
+
+#[test]
+fn a_chart_has_a_bar_for_every_value() {
+    let folder = tempdir().expect("a folder");
+    let path = folder.path().join("values.svg");
+    let name = path.to_str().expect("text");
+    assert_eq!(output_of(&["gothic", "--svg", name]), "");
+    let drawing = std::fs::read_to_string(&path).expect("a drawing");
+    // Eight kinds in four sets, of which two have no king, and the squares of the legend.
+    assert_eq!(drawing.matches("<rect").count(), 4 * 8 - 2 + 4);
+    assert!(drawing.contains(">8.66</text>") && drawing.contains(">chancellor</text>"));
+    assert!(drawing.starts_with("<svg") && drawing.ends_with("</svg>\n"));
+    output_of(&["poison", "--method", "safe-check", "--svg", name]);
+    let drawing = std::fs::read_to_string(&path).expect("a drawing");
+    assert_eq!(drawing.matches("<rect").count(), 7 + 1);
+}
+
+#[test]
+fn bad_input_is_refused_with_the_reason() {
+    refused(&[], "<GAME>");
+    refused(&["checkers"], "known games: ");
+    refused(&["gothic", "--method", "guess"], "safe-check");
+    refused(&["gothic", "--json", "--svg", "x.svg"], "cannot be used with");
+    refused(&["gothic", "--svg", "/nowhere/x.svg"], "cannot write /nowhere/x.svg");
+}
+
+#[test]
+fn help_has_examples() {
+    assert!(output_of(&["--help"]).contains("belladonna-tools values gothic"));
+}
