@@ -29,7 +29,7 @@ pub struct Column {
 }
 
 /// The number of a column for a kind, if it has one.
-type Measure = Box<dyn Fn(&'static Rules, PieceKind) -> Option<f64>>;
+type Measure = Box<dyn Fn(PieceKind) -> Option<f64>>;
 
 /// The numbers of one kind.
 pub struct Row {
@@ -45,14 +45,19 @@ impl Column {
         key: &'static str,
         heading: &'static str,
         decimals: usize,
-        measure: impl Fn(&'static Rules, PieceKind) -> Option<f64> + 'static,
+        measure: impl Fn(PieceKind) -> Option<f64> + 'static,
     ) -> Self {
         Self { key, heading, decimals, measure: Box::new(measure) }
     }
 
-    /// The values of a set as the engine starts from them.
-    fn of_set(set: PieceValues, heading: &'static str) -> Self {
-        Self::new(set.name(), heading, 2, move |rules, kind| set_value(rules, set, kind))
+    /// The values of a set in pawns, as the engine starts from them. Trice values no king.
+    fn of_set(rules: &'static Rules, set: PieceValues, key: &'static str, heading: &'static str) -> Self {
+        let values = piece_values(rules, set);
+        let without_king = matches!(set, PieceValues::Trice | PieceValues::TriceRounded);
+        Self::new(key, heading, 2, move |kind| {
+            let value = f64::from(values[kind.index()]) / 100.0;
+            (!(without_king && rules.is_royal(kind))).then_some(value)
+        })
     }
 
     /// A number of this column, halves rounded up.
@@ -68,7 +73,7 @@ impl Table {
         let row = |kind| Row {
             letter: rules.letter(kind),
             name: rules.name(kind),
-            cells: columns.iter().map(|column| (column.measure)(rules, kind)).collect(),
+            cells: columns.iter().map(|column| (column.measure)(kind)).collect(),
             note: note(rules, method, kind),
         };
         let rows = in_order(rules).into_iter().map(row).collect();
@@ -111,52 +116,45 @@ fn in_order(rules: &'static Rules) -> Vec<PieceKind> {
 }
 
 fn columns(rules: &'static Rules, method: Method) -> Vec<Column> {
-    let by_checks = || Column::new("by_safe_checks", "safe checks", 2, safe_check_value);
-    let by_mobility =
-        || Column::new("by_mobility", "mobility", 2, |rules, kind| Some(mobility_value(rules, kind)));
-    let value = |set| Column { key: "value", ..Column::of_set(set, "value") };
-    let mut columns = match method {
-        Method::SafeCheck => return safe_check_columns(),
+    let set = match method {
+        Method::SafeCheck => return safe_check_columns(rules),
         Method::Overview => {
-            return PieceValues::ALL.into_iter().map(|set| Column::of_set(set, set.name())).collect();
+            let column = |set: PieceValues| Column::of_set(rules, set, set.name(), set.name());
+            return PieceValues::ALL.into_iter().map(column).collect();
         }
-        Method::Set(PieceValues::Scharnagl) => mobility_columns(),
-        Method::Set(PieceValues::Author) => vec![by_checks(), by_mobility()],
-        Method::Set(PieceValues::Trice | PieceValues::TriceRounded) => vec![by_checks()],
+        Method::Set(set) => set,
     };
-    if let Method::Set(set) = method {
-        if has_printed_values(rules) {
-            let rule = move |rules, kind| printed_rule(rules, set, kind).map(|rule| rule.pawns);
-            columns.push(Column::new("by_rule", "by rule", 2, rule));
-        }
-        columns.push(value(set));
+    let by_checks = || Column::new("by_safe_checks", "safe checks", 2, |kind| safe_check_value(rules, kind));
+    let by_mobility = || Column::new("by_mobility", "mobility", 2, |kind| Some(mobility_value(rules, kind)));
+    let mut columns = match set {
+        PieceValues::Scharnagl => mobility_columns(rules),
+        PieceValues::Author => vec![by_checks(), by_mobility()],
+        PieceValues::Trice | PieceValues::TriceRounded => vec![by_checks()],
+    };
+    if has_printed_values(rules) {
+        let rule = move |kind| printed_rule(rules, set, kind).map(|rule| rule.pawns);
+        columns.push(Column::new("by_rule", "by rule", 2, rule));
     }
+    columns.push(Column::of_set(rules, set, "value", "value"));
     columns
 }
 
-fn safe_check_columns() -> Vec<Column> {
+fn safe_check_columns(rules: &'static Rules) -> Vec<Column> {
+    let checks = |kind| safe_checks(rules, kind);
     vec![
-        Column::new("safe_checks", "safe checks", 0, |rules, kind| Some(safe_checks(rules, kind).checks)),
-        Column::new("probability", "probability", 4, |rules, kind| {
-            Some(safe_checks(rules, kind).probability())
-        }),
-        Column::new("value", "value", 2, safe_check_value),
+        Column::new("safe_checks", "safe checks", 0, move |kind| Some(checks(kind).checks)),
+        Column::new("probability", "probability", 4, move |kind| Some(checks(kind).probability())),
+        Column::new("value", "value", 2, |kind| safe_check_value(rules, kind)),
     ]
 }
 
-fn mobility_columns() -> Vec<Column> {
+fn mobility_columns(rules: &'static Rules) -> Vec<Column> {
+    let mobility = |kind| mobility(rules, kind);
     vec![
-        Column::new("squares", "squares", 2, |rules, kind| Some(mobility(rules, kind).squares)),
-        Column::new("directions", "directions", 2, |rules, kind| Some(mobility(rules, kind).directions)),
-        Column::new("mobility", "mobility", 2, |rules, kind| Some(mobility(rules, kind).total())),
+        Column::new("squares", "squares", 2, move |kind| Some(mobility(kind).squares)),
+        Column::new("directions", "directions", 2, move |kind| Some(mobility(kind).directions)),
+        Column::new("mobility", "mobility", 2, move |kind| Some(mobility(kind).total())),
     ]
-}
-
-/// The value of a kind in a set, in pawns. Trice values no king.
-fn set_value(rules: &'static Rules, set: PieceValues, kind: PieceKind) -> Option<f64> {
-    let without_king = matches!(set, PieceValues::Trice | PieceValues::TriceRounded);
-    let value = f64::from(piece_values(rules, set)[kind.index()]) / 100.0;
-    (!(without_king && rules.is_royal(kind))).then_some(value)
 }
 
 fn remark(rules: &'static Rules, method: Method) -> String {
