@@ -7,7 +7,7 @@ use reference::state::Action;
 use reference::{Color, ReferencePosition, State, game};
 
 use crate::random_positions::Source;
-use crate::support::{Rng, number_from_environment};
+use crate::support::{Rng, number_from_environment, test_every_game};
 
 /// Positions a game, half from games, half from random placements; `BELLADONNA_DIFFERENTIAL` replaces it.
 const DEFAULT_POSITIONS: usize = 2_000;
@@ -257,35 +257,7 @@ fn take_all_back(mut comparison: Comparison, first: &State) {
     assert_eq!(comparison.engine.to_fen(), first.fen(), "{}: taken back", comparison.label);
 }
 
-#[test]
-fn chess() {
-    check_game("chess");
-}
-
-#[test]
-fn gothic() {
-    check_game("gothic");
-}
-
-#[test]
-fn apothecary_classic() {
-    check_game("apothecary-classic");
-}
-
-#[test]
-fn apothecary_modern() {
-    check_game("apothecary-modern");
-}
-
-#[test]
-fn grand_apothecary() {
-    check_game("grand-apothecary");
-}
-
-#[test]
-fn poison() {
-    check_game("poison");
-}
+test_every_game!(check_game);
 
 /// The colours of the two implementations have the same numbers, which the comparisons rely on.
 #[test]

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use movegen::perft::{divide, perft};
 use movegen::{Position, Rules};
 
-use crate::support::data;
+use crate::support::{data, test_every_game};
 
 /// Counts above this are left out where recomputation checks slow the move generator down.
 const CHECKED_NODE_LIMIT: u64 = 200_000;
@@ -60,35 +60,7 @@ fn check_game(game: &str) {
     assert!(compared > 100, "{game}: only {compared} counts compared");
 }
 
-#[test]
-fn chess() {
-    check_game("chess");
-}
-
-#[test]
-fn gothic() {
-    check_game("gothic");
-}
-
-#[test]
-fn apothecary_classic() {
-    check_game("apothecary-classic");
-}
-
-#[test]
-fn apothecary_modern() {
-    check_game("apothecary-modern");
-}
-
-#[test]
-fn grand_apothecary() {
-    check_game("grand-apothecary");
-}
-
-#[test]
-fn poison() {
-    check_game("poison");
-}
+test_every_game!(check_game);
 
 /// The parallel count, its table and the plain count agree.
 #[test]

@@ -8,6 +8,24 @@ use reference::{Square, game};
 pub const GAMES: [&str; 6] =
     ["chess", "gothic", "apothecary-classic", "apothecary-modern", "grand-apothecary", "poison"];
 
+/// Makes a test of every game, named after it, that calls a function with the game's name.
+macro_rules! test_every_game {
+    ($check:path) => {
+        crate::support::test_every_game!($check:
+            chess "chess", gothic "gothic", apothecary_classic "apothecary-classic",
+            apothecary_modern "apothecary-modern", grand_apothecary "grand-apothecary", poison "poison");
+    };
+    ($check:path: $($name:ident $game:literal),*) => {
+        $(
+            #[test]
+            fn $name() {
+                $check($game);
+            }
+        )*
+    };
+}
+pub(crate) use test_every_game;
+
 /// The content of a file of the folder `data`.
 pub fn data(path: &str) -> String {
     let path = format!("{}/data/{path}", env!("CARGO_MANIFEST_DIR"));

@@ -7,6 +7,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use movegen::{Color, GameResult, Move, Position};
 
+/// Name and value of a tag.
+pub type Tag = (&'static str, String);
+
 /// A game from its start position on.
 #[derive(Debug, Clone)]
 pub struct GameRecord {
@@ -46,24 +49,15 @@ impl GameRecord {
     /// The whole record as text, with an empty line at its end.
     pub fn to_pgn(&self, headers: &Headers) -> String {
         let result = headers.ending.as_ref().map_or("*", |&(result, _)| result_token(result));
-        let mut text = String::new();
-        for (name, value) in self.tags(headers, result) {
-            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "[{name} \"{value}\"]");
-        }
-        text.push('\n');
         let mut words = self.move_text();
         if let Some((_, reason)) = &headers.ending {
-            words.extend(format!("{{{reason}}}").split(' ').map(str::to_owned));
+            words.extend(comment(reason));
         }
         words.push(result.to_owned());
-        push_wrapped(&mut text, &words);
-        text.push('\n');
-        text
+        to_text(&self.tags(headers, result), &words)
     }
 
-    fn tags(&self, headers: &Headers, result: &str) -> Vec<(&'static str, String)> {
+    fn tags(&self, headers: &Headers, result: &str) -> Vec<Tag> {
         let rules = self.start.rules();
         let mut tags = vec![
             ("Event", format!("{} in the terminal", rules.title())),
@@ -74,14 +68,7 @@ impl GameRecord {
             ("Black", headers.black.clone()),
             ("Result", result.to_owned()),
         ];
-        if rules.xboard_name() != "normal" {
-            tags.push(("Variant", rules.xboard_name().to_owned()));
-        }
-        let fen = self.start.to_fen();
-        if fen != Position::start(rules).to_fen() {
-            tags.push(("SetUp", "1".to_owned()));
-            tags.push(("FEN", fen));
-        }
+        tags.extend(setup_tags(&self.start));
         tags
     }
 
@@ -90,16 +77,56 @@ impl GameRecord {
         let mut position = self.start.clone();
         let mut words = Vec::new();
         for (index, &mv) in self.moves.iter().enumerate() {
-            match position.side_to_move() {
-                Color::White => words.push(format!("{}.", position.move_number())),
-                Color::Black if index == 0 => words.push(format!("{}...", position.move_number())),
-                Color::Black => {}
-            }
-            words.push(position.san(mv));
+            words.extend(move_words(&position, mv, index == 0));
             position.make(mv);
         }
         words
     }
+}
+
+/// A game in export format, with an empty line at its end.
+pub fn to_text(tags: &[Tag], words: &[String]) -> String {
+    let mut text = String::new();
+    for (name, value) in tags {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "[{name} \"{value}\"]");
+    }
+    text.push('\n');
+    push_wrapped(&mut text, words);
+    text.push('\n');
+    text
+}
+
+/// The tags for game and start position, where readers would not take them for granted: a game without a variant is
+/// orthodox chess, one without a FEN begins at the usual position.
+pub fn setup_tags(start: &Position) -> Vec<Tag> {
+    let rules = start.rules();
+    let mut tags = Vec::new();
+    if rules.xboard_name() != "normal" {
+        tags.push(("Variant", rules.xboard_name().to_owned()));
+    }
+    let fen = start.to_fen();
+    if fen != Position::start(rules).to_fen() {
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", fen));
+    }
+    tags
+}
+
+/// A move for people, behind its number if it is White's or the first of the game.
+pub fn move_words(position: &Position, mv: Move, is_first: bool) -> Vec<String> {
+    let number = position.move_number();
+    let number = match position.side_to_move() {
+        Color::White => Some(format!("{number}.")),
+        Color::Black => is_first.then(|| format!("{number}...")),
+    };
+    number.into_iter().chain([position.san(mv)]).collect()
+}
+
+/// The words of a comment. `text` holds no braces.
+pub fn comment(text: &str) -> Vec<String> {
+    format!("{{{text}}}").split(' ').map(str::to_owned).collect()
 }
 
 /// The result as PGN knows it: an advantage is a draw with a reason.

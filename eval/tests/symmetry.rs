@@ -11,10 +11,10 @@ fn sums_kept_move_by_move_are_those_from_scratch() {
     for rules in all_games() {
         let evaluator = Evaluator::new(rules, PieceValues::Author);
         for seed in 0..6 {
-            let mut position = Position::start(rules);
+            let (mut position, moves) = random_game(rules, seed, 200);
             let mut tracked = Tracked(&evaluator, evaluator.accumulate(&position));
             let mut before: Vec<Accumulator> = Vec::new();
-            for mv in random_game(rules, seed, 200) {
+            for mv in moves {
                 before.push(tracked.1);
                 position.make_observed(mv, &mut tracked);
                 assert_eq!(tracked.1, evaluator.accumulate(&position), "{}", position.to_fen());
@@ -43,8 +43,8 @@ fn exchanged_colours_do_not_change_the_evaluation() {
         let evaluator = Evaluator::new(rules, PieceValues::Author);
         let mut compared = 0;
         for seed in 100..106 {
-            let mut position = Position::start(rules);
-            for mv in random_game(rules, seed, 160) {
+            let (mut position, moves) = random_game(rules, seed, 160);
+            for mv in moves {
                 position.make(mv);
                 if position.king_is_dead().is_some() {
                     break;
@@ -70,8 +70,7 @@ fn the_estimate_is_near_the_evaluation() {
         let accumulator = evaluator.accumulate(&start);
         let even = evaluator.estimate(&accumulator, start.side_to_move());
         assert!(even.abs() < 5, "{}: {even}", rules.id());
-        let mut position = Position::start(rules);
-        let moves = random_game(rules, 7, 60);
+        let (mut position, moves) = random_game(rules, 7, 60);
         let differences: Vec<i32> = moves
             .iter()
             .map(|&mv| {

@@ -11,10 +11,12 @@ pub fn evaluate(evaluator: &Evaluator, position: &Position) -> Score {
     evaluator.evaluate(position, &evaluator.accumulate(position))
 }
 
-/// The moves of a random game from the default array, at most `length`; it goes on after ends by count.
-pub fn random_game(rules: &'static Rules, seed: u64, length: usize) -> Vec<Move> {
+/// A random array of a game and the moves of a random game from it, at most `length`; it goes on after ends by count.
+pub fn random_game(rules: &'static Rules, seed: u64, length: usize) -> (Position, Vec<Move>) {
     let mut rng = StdRng::seed_from_u64(seed);
-    let mut position = Position::start(rules);
+    let array = rng.random_range(1..=rules.array_count());
+    let start = Position::from_array(rules, array).expect("an array");
+    let mut position = start.clone();
     let mut moves = Vec::new();
     while moves.len() < length && position.king_is_dead().is_none() {
         let legal = position.legal_moves();
@@ -25,7 +27,7 @@ pub fn random_game(rules: &'static Rules, seed: u64, length: usize) -> Vec<Move>
         position.make(mv);
         moves.push(mv);
     }
-    moves
+    (start, moves)
 }
 
 /// A symmetry of a board that carries White's side to Black's.

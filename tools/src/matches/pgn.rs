@@ -1,7 +1,7 @@
 //! Games of a match in Portable Game Notation.
 
 use anyhow::{Context, anyhow};
-use engine::pgn::result_token;
+use engine::pgn::{Tag, comment, move_words, result_token, setup_tags, to_text};
 use movegen::{Color, GameResult, Position};
 
 use super::log::{GameLine, MoveNote};
@@ -14,20 +14,14 @@ use super::player::MATE;
 pub fn to_pgn(game: &GameLine) -> anyhow::Result<String> {
     let rules = movegen::rules(&game.game)?;
     let start = Position::from_fen(rules, &game.start).with_context(|| format!("game {}", game.index))?;
-    let mut text = tags(game, &start)
-        .into_iter()
-        .map(|(name, value)| format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\"")))
-        .collect::<String>();
-    text.push('\n');
+    let tags = tags(game, &start);
     let mut words = move_text(game, start)?;
-    words.extend(format!("{{{}}}", ending(game)).split(' ').map(str::to_owned));
+    words.extend(comment(&ending(game)));
     words.push(result_token(game.result).to_owned());
-    text.push_str(&wrap(&words));
-    text.push('\n');
-    Ok(text)
+    Ok(to_text(&tags, &words))
 }
 
-fn tags(game: &GameLine, start: &Position) -> Vec<(&'static str, String)> {
+fn tags(game: &GameLine, start: &Position) -> Vec<Tag> {
     let rules = start.rules();
     let mut tags = vec![
         ("Event", format!("{} match", rules.title())),
@@ -38,14 +32,7 @@ fn tags(game: &GameLine, start: &Position) -> Vec<(&'static str, String)> {
         ("Black", game.black.clone()),
         ("Result", result_token(game.result).to_owned()),
     ];
-    // PGN takes a game without this tag for orthodox chess.
-    if rules.xboard_name() != "normal" {
-        tags.push(("Variant", rules.xboard_name().to_owned()));
-    }
-    if game.start != Position::start(rules).to_fen() {
-        tags.push(("SetUp", "1".to_owned()));
-        tags.push(("FEN", game.start.clone()));
-    }
+    tags.extend(setup_tags(start));
     tags.push(("Points", points(game.result)));
     tags.push(("Termination", ending(game)));
     tags.push(("TimeControl", game.limits.join(" - ")));
@@ -80,15 +67,10 @@ fn move_text(game: &GameLine, mut position: Position) -> anyhow::Result<Vec<Stri
     let mut words = Vec::new();
     for (index, text) in game.moves.iter().enumerate() {
         let mv = position.parse_move(text).map_err(|error| anyhow!("game {}: {error}", game.index))?;
-        match position.side_to_move() {
-            Color::White => words.push(format!("{}.", position.move_number())),
-            Color::Black if index == 0 => words.push(format!("{}...", position.move_number())),
-            Color::Black => {}
-        }
-        words.push(position.san(mv));
+        words.extend(move_words(&position, mv, index == 0));
         position.make(mv);
         match index.checked_sub(game.book).and_then(|index| game.thoughts.get(index)) {
-            Some(note) => words.extend(comment(note).split(' ').map(str::to_owned)),
+            Some(note) => words.extend(comment(&thought(note))),
             None if index + 1 == game.book => words.push("{book}".to_owned()),
             None => {}
         }
@@ -96,8 +78,8 @@ fn move_text(game: &GameLine, mut position: Position) -> anyhow::Result<Vec<Stri
     Ok(words)
 }
 
-/// `{+0.31/5 0.012s}`: score in pawns by the mover, depth, time.
-fn comment(&MoveNote(score, depth, milliseconds): &MoveNote) -> String {
+/// `+0.31/5 0.012s`: score in pawns by the mover, depth, time.
+fn thought(&MoveNote(score, depth, milliseconds): &MoveNote) -> String {
     let score = score.map(|score| match score {
         MATE.. => format!("+M{}", score - MATE),
         ..=-100_000 => format!("-M{}", -(score + MATE)),
@@ -106,25 +88,7 @@ fn comment(&MoveNote(score, depth, milliseconds): &MoveNote) -> String {
     let depth = depth.map(|depth| format!("/{depth}"));
     let thought = score.unwrap_or_default() + &depth.unwrap_or_default();
     let time = format!("{:.3}s", milliseconds as f64 / 1000.0);
-    if thought.is_empty() { format!("{{{time}}}") } else { format!("{{{thought} {time}}}") }
-}
-
-/// Lines of at most 79 characters, as the export format wants them.
-fn wrap(words: &[String]) -> String {
-    const WIDTH: usize = 79;
-    let mut lines = vec![String::new()];
-    for word in words {
-        let line = lines.last_mut().expect("there is always a line");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= WIDTH {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.clone());
-        }
-    }
-    lines.join("\n") + "\n"
+    if thought.is_empty() { time } else { format!("{thought} {time}") }
 }
 
 #[cfg(test)]
