@@ -10,7 +10,7 @@ use crate::{matches, values};
 
 /// Tools around the engine Belladonna.
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(name = "belladonna-tools", version, after_help = "Example: belladonna-tools values gothic")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,

@@ -160,6 +160,12 @@ fn bad_input_is_refused_with_the_reason() {
 }
 
 #[test]
-fn help_has_examples() {
-    assert!(output_of(&["--help"]).contains("belladonna-tools values gothic"));
+fn every_command_explains_itself_with_an_example() {
+    for command in ["match", "merge", "values", "values-match"] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"));
+        let output = program.args([command, "--help"]).assert().success().get_output().stdout.clone();
+        let text = String::from_utf8(output).expect("text");
+        let example = format!("  belladonna-tools {command} ");
+        assert!(text.replace("Example: ", "  ").contains(&example), "{command}: {text}");
+    }
 }

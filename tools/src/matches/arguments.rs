@@ -21,6 +21,9 @@ use crate::stats::Sprt;
 /// Games are judged by our own rules; what engines claim is checked against them. Every finished game is a line in the
 /// log, from which a stopped match goes on with --resume.
 #[derive(Debug, Parser)]
+#[command(
+    after_help = "Example: belladonna-tools match --game gothic --engine name=new,cmd=./belladonna \\\n             --engine name=old,cmd=old/belladonna --games 200 --nodes 5000 --log match.jsonl"
+)]
 pub struct MatchArguments {
     /// The game, by its identifier.
     #[arg(long, value_name = "GAME")]

@@ -16,6 +16,7 @@ use crate::stats::Sprt;
 ///
 /// The new log can be resumed like any other.
 #[derive(Debug, Parser)]
+#[command(after_help = "Example: belladonna-tools merge --log all.jsonl part-1.jsonl part-2.jsonl")]
 pub struct MergeArguments {
     /// The logs of the parts.
     #[arg(value_name = "PART.jsonl", required = true)]

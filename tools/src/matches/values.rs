@@ -17,6 +17,9 @@ use crate::report::points_chart;
 ///
 /// The engine is Belladonna, or any other that has the option. Without a limit it searches 5000 nodes a move.
 #[derive(Debug, Parser)]
+#[command(
+    after_help = "Example: belladonna-tools values-match --sets author,trice --games 100 --log values.jsonl"
+)]
 pub struct ValuesMatchArguments {
     /// The engine; `belladonna` beside this program if not given.
     #[arg(long, value_name = "PATH")]

@@ -89,7 +89,7 @@ impl Table {
     /// The table as a JSON object; numbers have four decimals at most.
     pub fn to_json(&self) -> Value {
         let rows: Vec<Value> = self.rows.iter().map(|row| row.to_json(&self.columns)).collect();
-        json!({ "method": self.method.name(), "remark": self.remark, "rows": rows })
+        json!({ "method": self.method.name(), "remark": self.remark.replace('\n', " "), "rows": rows })
     }
 }
 
