@@ -14,7 +14,7 @@ use movegen::{Move, Position};
 pub use options::Options;
 use worker::{Job, Worker};
 
-use crate::search::{Info, Limits, SearchControl, SearchResult};
+use crate::search::{Info, Limits, Progress, SearchControl, SearchResult};
 
 /// Names one search, or one question whether the engine is ready.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,7 +43,16 @@ pub struct Engine {
     options: Options,
     worker: Worker,
     last_ticket: Ticket,
-    running: Option<(Ticket, Arc<SearchControl>)>,
+    running: Option<Running>,
+}
+
+/// The search whose result is awaited.
+#[derive(Debug)]
+struct Running {
+    ticket: Ticket,
+    control: Arc<SearchControl>,
+    /// The move of the opponent after which the position is searched, if it has not been made yet.
+    expected: Option<Move>,
 }
 
 impl Engine {
@@ -73,8 +82,12 @@ impl Engine {
 
     /// Starts a new game at `position` and forgets what was learnt in the last one.
     pub fn new_game(&mut self, position: Position) {
-        self.cancel();
-        self.position = position;
+        self.set_position(position);
+        self.forget();
+    }
+
+    /// Forgets what was learnt, as soon as a search in progress has ended.
+    pub fn forget(&mut self) {
         self.worker.send(Job::Forget);
     }
 
@@ -107,21 +120,29 @@ impl Engine {
 
     /// Begins to search the present position. Events with the ticket follow, the last of them [`Event::Finished`].
     pub fn think(&mut self, limits: Limits) -> Ticket {
-        self.search(limits, SearchControl::new())
+        self.search(limits, SearchControl::new(), None)
     }
 
     /// Begins to search the present position on the opponent's time, in which no clock runs: the search does not end
     /// before [`Engine::ponder_hit`] or [`Engine::move_now`]. Events as for [`Engine::think`].
     pub fn ponder(&mut self, limits: Limits) -> Ticket {
-        self.search(limits, SearchControl::pondering())
+        self.search(limits, SearchControl::pondering(), None)
     }
 
-    fn search(&mut self, limits: Limits, control: SearchControl) -> Ticket {
+    /// Like [`Engine::ponder`], but searches the position after a legal move that the opponent is expected to make.
+    pub fn ponder_after(&mut self, expected: Move, limits: Limits) -> Ticket {
+        self.search(limits, SearchControl::pondering(), Some(expected))
+    }
+
+    fn search(&mut self, limits: Limits, control: SearchControl, expected: Option<Move>) -> Ticket {
         self.cancel();
         let ticket = self.next_ticket();
         let control = Arc::new(control);
-        self.running = Some((ticket, Arc::clone(&control)));
-        self.worker.send(Job::Search { ticket, position: Box::new(self.position.clone()), limits, control });
+        let mut position = Box::new(self.position.clone());
+        expected.into_iter().for_each(|mv| position.make(mv));
+        self.running = Some(Running { ticket, control: Arc::clone(&control), expected });
+        let limits = self.options.confine(limits);
+        self.worker.send(Job::Search { ticket, position, limits, control });
         ticket
     }
 
@@ -132,27 +153,53 @@ impl Engine {
 
     /// Whether the running search is on the opponent's time.
     pub fn is_pondering(&self) -> bool {
-        self.running.as_ref().is_some_and(|(_, control)| control.is_pondering())
+        self.running.as_ref().is_some_and(|running| running.control.is_pondering())
     }
 
-    /// The opponent has made the move that was expected: the running search goes on, on the own time from now.
-    pub fn ponder_hit(&self) {
-        if let Some((_, control)) = &self.running {
-            control.ponder_hit();
+    /// The move that the running search expects of the opponent, if it was begun by [`Engine::ponder_after`].
+    pub fn expected_move(&self) -> Option<Move> {
+        self.running.as_ref()?.expected
+    }
+
+    /// How far the running search is.
+    pub fn progress(&self) -> Option<Progress> {
+        self.running.as_ref().map(|running| running.control.progress())
+    }
+
+    /// The opponent has made the move that was expected, which is made here too if the search was begun by
+    /// [`Engine::ponder_after`]: the running search goes on, on the own time from now.
+    pub fn ponder_hit(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.control.ponder_hit();
+            running.expected.take().into_iter().for_each(|mv| self.position.make(mv));
+        }
+    }
+
+    /// Suspends the running search.
+    pub fn pause(&self) {
+        if let Some(running) = &self.running {
+            running.control.pause();
+        }
+    }
+
+    /// Lets a suspended search go on where it was.
+    pub fn resume(&self) {
+        if let Some(running) = &self.running {
+            running.control.resume();
         }
     }
 
     /// Lets the running search finish with the best move found so far.
     pub fn move_now(&self) {
-        if let Some((_, control)) = &self.running {
-            control.stop();
+        if let Some(running) = &self.running {
+            running.control.stop();
         }
     }
 
     /// Stops the running search; its events are void from now on.
     pub fn cancel(&mut self) {
-        if let Some((_, control)) = self.running.take() {
-            control.stop();
+        if let Some(running) = self.running.take() {
+            running.control.stop();
         }
     }
 
@@ -165,7 +212,7 @@ impl Engine {
 
     /// Passes on an event unless it belongs to a search that was cancelled. Every front must send its events through here.
     pub fn accept(&mut self, event: Event) -> Option<Event> {
-        let running = self.running.as_ref().map(|&(ticket, _)| ticket);
+        let running = self.running.as_ref().map(|running| running.ticket);
         match event {
             Event::Info(ticket, _) => (running == Some(ticket)).then_some(event),
             Event::Finished(ticket, _) if running == Some(ticket) => {
@@ -231,6 +278,50 @@ mod tests {
         engine.ponder_hit();
         assert!(!engine.is_pondering());
         assert!(engine.accept(finished(&events)).is_some());
+    }
+
+    #[test]
+    fn the_expected_move_is_made_at_the_ponder_hit() {
+        let (mut engine, events) = engine();
+        let expected = engine.position().legal_moves()[0];
+        engine.ponder_after(expected, Limits::depth(2));
+        assert_eq!((engine.expected_move(), engine.position().ply()), (Some(expected), 0));
+        engine.ponder_hit();
+        assert_eq!((engine.expected_move(), engine.position().last_move()), (None, Some(expected)));
+        let Some(Event::Finished(_, result)) = engine.accept(finished(&events)) else {
+            panic!("the result is wanted");
+        };
+        let reply = result.best.expect("the position has moves");
+        assert!(engine.position().legal_moves().contains(&reply));
+    }
+
+    #[test]
+    fn a_suspended_search_waits_until_it_is_resumed_or_stopped() {
+        for go_on in [Engine::resume, Engine::move_now] {
+            let (mut engine, events) = engine();
+            engine.think(Limits { infinite: true, ..Limits::default() });
+            engine.pause();
+            // One poll's nodes may still be searched before the search sees that it is suspended.
+            std::thread::sleep(Duration::from_millis(200));
+            let (before, _) = (engine.progress(), std::thread::sleep(Duration::from_millis(50)));
+            assert_eq!(engine.progress(), before);
+            go_on(&engine);
+            engine.move_now();
+            assert!(engine.accept(finished(&events)).is_some());
+        }
+    }
+
+    #[test]
+    fn a_weaker_engine_searches_few_nodes_unless_it_analyses() {
+        let (mut engine, events) = engine();
+        engine.set_options(Options { skill_level: 4, ..engine.options().clone() });
+        engine.think(Limits::default());
+        let Event::Finished(_, result) = finished(&events) else { panic!("the search ends by itself") };
+        assert!(result.nodes <= 1000, "{}", result.nodes);
+        engine.think(Limits { infinite: true, depth: Some(9), ..Limits::default() });
+        while engine.progress().is_some_and(|progress| progress.nodes <= 1000) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use eval::PieceValues;
 
+use crate::search::Limits;
+
 /// What a user may choose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
@@ -11,6 +13,8 @@ pub struct Options {
     pub threads: usize,
     /// The table of piece values that the evaluation starts from.
     pub piece_values: PieceValues,
+    /// How strong to play, from 0 to [`Options::FULL_SKILL`]: lower levels search fewer nodes for a move.
+    pub skill_level: u32,
 }
 
 impl Options {
@@ -20,6 +24,9 @@ impl Options {
     /// The largest transposition table that can be asked for, in megabytes.
     pub const MAX_HASH_MB: usize = 1 << 20;
 
+    /// The skill level without any limit.
+    pub const FULL_SKILL: u32 = 20;
+
     /// What everything but the transposition table takes, in megabytes.
     const OWN_MEMORY_MB: usize = 32;
 
@@ -27,10 +34,29 @@ impl Options {
     pub fn hash_in_total_memory(total_mb: usize) -> usize {
         total_mb.saturating_sub(Self::OWN_MEMORY_MB).clamp(1, Self::MAX_HASH_MB)
     }
+
+    /// The nodes that may be searched for a move: 100 at skill level 0, ten times more every four levels, no limit at
+    /// [`Options::FULL_SKILL`]. That is a handicap, not a rating: what it is worth depends on the game and the time control.
+    pub fn node_limit(&self) -> Option<u64> {
+        /// Ten to the power of a quarter, two quarters, three quarters, times a hundred.
+        const STEPS: [u64; 4] = [100, 178, 316, 562];
+        let level = self.skill_level;
+        (level < Self::FULL_SKILL).then(|| STEPS[level as usize % 4] * 10_u64.pow(level / 4))
+    }
+
+    /// Limits of a search as the skill level lets them be. Analysis, a search without end, is not weakened.
+    pub(super) fn confine(&self, limits: Limits) -> Limits {
+        match self.node_limit() {
+            Some(most) if !limits.infinite => {
+                Limits { nodes: Some(limits.nodes.map_or(most, |nodes| nodes.min(most))), ..limits }
+            }
+            _ => limits,
+        }
+    }
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { hash_mb: 64, threads: 1, piece_values: PieceValues::Author }
+        Self { hash_mb: 64, threads: 1, piece_values: PieceValues::Author, skill_level: Self::FULL_SKILL }
     }
 }

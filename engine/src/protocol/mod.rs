@@ -6,6 +6,7 @@
 
 mod line;
 mod log;
+mod option;
 mod runner;
 pub mod uci;
 pub mod xboard;

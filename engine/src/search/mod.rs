@@ -22,7 +22,7 @@ mod stack;
 mod thread_data;
 mod time_manager;
 
-pub use control::SearchControl;
+pub use control::{Progress, SearchControl};
 pub use limits::{Clock, Limits};
 pub use listener::{Info, SearchListener, SearchResult};
 pub use pool::Searcher;

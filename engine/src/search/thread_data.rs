@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use eval::{Accumulator, Evaluator, Tracked};
 use movegen::{Color, GameResult, Move, Position};
 
-use super::control::SearchControl;
+use super::control::{Progress, SearchControl};
 use super::history::History;
 use super::limits::Limits;
 use super::move_picker::ScoredMove;
@@ -269,6 +269,11 @@ impl<'a> ThreadData<'a> {
     #[cold]
     fn poll_now(&mut self) {
         self.report_nodes();
+        self.report_progress();
+        if self.ctx.control.is_paused() {
+            let pause = self.ctx.control.wait_while_paused();
+            self.time.iter_mut().for_each(|time| time.exclude(pause));
+        }
         self.next_poll = self.nodes + POLL_INTERVAL;
         let mut over = self.ctx.over.load(Ordering::Relaxed) || self.ctx.control.is_stopped();
         if let Some(time) = &mut self.time {
@@ -280,6 +285,21 @@ impl<'a> ThreadData<'a> {
             }
         }
         self.stopped = over;
+    }
+
+    /// Tells whoever started the search how far the main thread is.
+    fn report_progress(&self) {
+        let Some(time) = &self.time else { return };
+        let root_move = self.stack[0].current_move;
+        let index = self.root_moves.iter().position(|root| Some(root.mv) == root_move);
+        self.ctx.control.report(Progress {
+            depth: self.root_depth as u32,
+            nodes: self.ctx.total_nodes(),
+            time: time.elapsed(),
+            root_move,
+            move_number: index.map_or(0, |index| index + 1),
+            move_count: self.root_moves.len(),
+        });
     }
 
     /// Tells the other threads how many nodes this one has searched.

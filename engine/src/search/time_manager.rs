@@ -98,6 +98,12 @@ impl TimeManager {
         self.start.elapsed()
     }
 
+    /// Leaves a time during which the search was suspended out of account.
+    pub fn exclude(&mut self, pause: Duration) {
+        self.start += pause;
+        self.clock_start += pause;
+    }
+
     /// Whether the search must be cut off now.
     pub fn is_over(&mut self, control: &SearchControl) -> bool {
         let Some(budget) = self.budget else { return false };
@@ -175,6 +181,16 @@ mod tests {
         let unsure = Progress { stability: 0, node_fraction: 0.2, score_drop: 40, single_move: false };
         assert!(calm.scale() < 1.0 && unsure.scale() > 1.0);
         assert!(Progress { single_move: true, ..unsure }.scale() < calm.scale());
+    }
+
+    #[test]
+    fn suspensions_do_not_use_the_clock() {
+        let mut watch = TimeManager::new(&Limits::movetime(Duration::from_millis(10)));
+        std::thread::sleep(Duration::from_millis(12));
+        assert!(watch.is_over(&SearchControl::new()));
+        watch.exclude(Duration::from_secs(60));
+        assert!(!watch.is_over(&SearchControl::new()));
+        assert_eq!(watch.elapsed(), Duration::ZERO);
     }
 
     #[test]

@@ -83,6 +83,11 @@ impl Session {
         }
     }
 
+    /// The next line; fails with `problem` if none comes.
+    pub fn next_line(&mut self, problem: &str) -> String {
+        self.line_within(PATIENCE).unwrap_or_else(|| panic!("{problem}"))
+    }
+
     /// All lines up to the first that begins with `start`, this one included.
     pub fn read_until(&mut self, start: &str) -> Vec<String> {
         let deadline = Instant::now() + PATIENCE;

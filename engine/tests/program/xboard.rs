@@ -47,7 +47,7 @@ fn greeting() {
 fn silent_commands() {
     let silent = "xboard\nnew\nrandom\ncomputer\nname Somebody\nrating 2000 1900\nics -\nhard\neasy\npost\nnopost\n\
         level 40 0:30 0\nlevel 0 2 12\nlevel 0 0:03 0.05\nlevel 40 5 0\nst 30\nsd 12\ntime 3000\notim -20\ntime -5\n\
-        memory 64\ncores 1\noption Piece values=scharnagl\n?\ndraw\nhint\nforce\n\n   \n";
+        memory 64\ncores 1\noption Piece values=scharnagl\n?\n.\ndraw\npause\nresume\nforce\n\n   \n";
     assert_eq!(Session::start(&[]).exchange(silent), Vec::<String>::new());
 }
 
@@ -63,7 +63,7 @@ fn unknown_lines_and_bad_arguments_are_named() {
     for (line, answer) in [
         ("frobnicate now", "Error (unknown command): frobnicate now"),
         ("nps 1000", "Error (unknown command): nps 1000"),
-        ("analyze", "Error (unknown command): analyze"),
+        ("analyse", "Error (unknown command): analyse"),
         ("level 40", "Error (level needs MOVES MINUTES[:SECONDS] INCREMENT): level 40"),
         ("level 1 2 3 4", "Error (too many parameters): level 1 2 3 4"),
         ("sd none", "Error (sd needs a number of plies from 1 on): sd none"),

@@ -43,7 +43,7 @@ fn the_array_is_an_option() {
     assert!(random.iter().any(|line| *line != random[0]), "twelve times the same of 576 arrays");
     assert_eq!(
         session.exchange("option Array number=x").concat(),
-        "Error (Array number must be a number; 0 is the default array): option Array number=x"
+        "Error (Array number must be a whole number from 0 to 576): option Array number=x"
     );
 }
 

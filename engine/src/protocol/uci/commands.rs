@@ -76,6 +76,7 @@ impl UciSession {
             Setting::PieceValues(piece_values) => {
                 self.engine.set_options(Options { piece_values, ..options })
             }
+            Setting::SkillLevel(skill_level) => self.engine.set_options(Options { skill_level, ..options }),
             Setting::MultiPv(lines) => self.multi_pv = lines,
             Setting::MoveOverhead(overhead) => self.move_overhead = overhead,
             Setting::ShowWdl(show_wdl) => self.show_wdl = show_wdl,

@@ -8,6 +8,7 @@ use movegen::Rules;
 use super::DEFAULT_GAME;
 use super::parse::Problem;
 use crate::engine::Options;
+use crate::protocol::option::{self, Choice, Kind};
 use crate::search::Limits;
 
 /// An option with its new value.
@@ -25,6 +26,7 @@ pub(super) enum Setting {
     /// Whether no game is played. The engine thinks the same way in both cases.
     AnalyseMode,
     PieceValues(PieceValues),
+    SkillLevel(u32),
     /// The number of the start position; 0 for the game's default.
     Array(u32),
 }
@@ -36,43 +38,13 @@ impl Setting {
     }
 }
 
-/// What an option can be set to, in the words of the protocol.
-enum Kind {
-    Spin { default: u64, min: u64, max: u64 },
-    Check { default: bool },
-    Combo { default: &'static str, values: Vec<&'static str> },
-    Button,
-}
-
-/// An option: its name, what it can be set to, and what the value means.
-struct Choice {
-    name: &'static str,
-    kind: Kind,
-    meaning: fn(&Value) -> Setting,
-}
-
-/// A value that an option can have. A spin's lies in its range, a combo's is one of its own.
-#[derive(Default)]
-struct Value {
-    number: u64,
-    is_on: bool,
-    /// Index into the values of a combo.
-    index: usize,
-}
-
-/// The largest number of lines that can be asked for.
-const MAX_LINES: u64 = 256;
-
 /// The longest time for the way to the user interface, in milliseconds.
 const MAX_OVERHEAD_MS: u64 = 10_000;
 
-fn choices() -> [Choice; 11] {
+fn choices() -> [Choice<Setting>; 12] {
     let (options, limits) = (Options::default(), Limits::default());
     let spin = |default, min, max| Kind::Spin { default, min, max };
-    let off = || Kind::Check { default: false };
-    let most_arrays = movegen::all_games().map(Rules::array_count).max().unwrap_or_default();
     let games = movegen::all_games().map(Rules::id).collect();
-    let piece_values = PieceValues::ALL.map(PieceValues::name).to_vec();
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     [
         choice("Hash", spin(options.hash_mb as u64, 1, Options::MAX_HASH_MB as u64), |value| {
@@ -82,35 +54,42 @@ fn choices() -> [Choice; 11] {
         choice("Threads", spin(options.threads as u64, 1, Options::MAX_THREADS as u64), |value| {
             Setting::Threads(value.number as usize)
         }),
-        choice("MultiPV", spin(limits.multi_pv as u64, 1, MAX_LINES), |value| {
-            Setting::MultiPv(value.number as usize)
-        }),
-        choice("Ponder", off(), |_| Setting::Ponder),
+        option::multi_pv("MultiPV", |value| Setting::MultiPv(value.number as usize)),
+        choice("Ponder", Kind::Check, |_| Setting::Ponder),
         choice("Move Overhead", spin(limits.move_overhead.as_millis() as u64, 0, MAX_OVERHEAD_MS), |value| {
             Setting::MoveOverhead(Duration::from_millis(value.number))
         }),
         choice("UCI_Variant", Kind::Combo { default: DEFAULT_GAME, values: games }, |value| {
             Setting::Variant(movegen::all_games().nth(value.index).expect("an index into the games"))
         }),
-        choice("UCI_ShowWDL", off(), |value| Setting::ShowWdl(value.is_on)),
-        choice("UCI_AnalyseMode", off(), |_| Setting::AnalyseMode),
-        choice(
-            "PieceValues",
-            Kind::Combo { default: options.piece_values.name(), values: piece_values },
-            |value| Setting::PieceValues(PieceValues::ALL[value.index]),
-        ),
-        choice("ArrayNumber", spin(0, 0, u64::from(most_arrays)), |value| {
-            Setting::Array(value.number as u32)
-        }),
+        choice("UCI_ShowWDL", Kind::Check, |value| Setting::ShowWdl(value.is_on)),
+        choice("UCI_AnalyseMode", Kind::Check, |_| Setting::AnalyseMode),
+        option::piece_values("PieceValues", |value| Setting::PieceValues(PieceValues::ALL[value.index])),
+        option::skill_level("Skill Level", |value| Setting::SkillLevel(value.number as u32)),
+        option::array("ArrayNumber", |value| Setting::Array(value.number as u32)),
     ]
 }
+
+/// The protocol's words for off and on.
+const SWITCH: [&str; 2] = ["false", "true"];
 
 /// The lines that announce the options.
 pub(super) fn lines() -> Vec<String> {
     choices()
         .iter()
-        .map(|choice| format!("option name {} type {}", choice.name, choice.kind.describe()))
+        .map(|choice| format!("option name {} type {}", choice.name, describe(&choice.kind)))
         .collect()
+}
+
+/// The type as the protocol writes it.
+fn describe(kind: &Kind) -> String {
+    match kind {
+        Kind::Spin { default, min, max } => format!("spin default {default} min {min} max {max}"),
+        Kind::Check => "check default false".to_owned(),
+        Kind::Combo { default, values } => format!("combo default {default} var {}", values.join(" var ")),
+        Kind::Text => "string default <empty>".to_owned(),
+        Kind::Button => "button".to_owned(),
+    }
 }
 
 /// Reads what follows `setoption`: `name NAME [value VALUE]`. Case does not matter.
@@ -126,48 +105,7 @@ pub(super) fn parse(rest: &str) -> Result<Setting, Problem> {
         let names = choices.map(|choice| choice.name).join(", ");
         return Err(Problem(format!("unknown option \"{name}\", the options are {names}")));
     };
-    let read = choice.kind.read(&value);
-    let read =
-        read.map_err(|wanted| Problem(format!("{} must be {wanted}, not \"{value}\"", choice.name)))?;
-    Ok((choice.meaning)(&read))
-}
-
-impl Kind {
-    /// The type as the protocol writes it.
-    fn describe(&self) -> String {
-        match self {
-            Self::Spin { default, min, max } => format!("spin default {default} min {min} max {max}"),
-            Self::Check { default } => format!("check default {default}"),
-            Self::Combo { default, values } => {
-                format!("combo default {default} var {}", values.join(" var "))
-            }
-            Self::Button => "button".to_owned(),
-        }
-    }
-
-    /// Reads a value.
-    ///
-    /// # Errors
-    /// What the value must be, if it is something else.
-    fn read(&self, text: &str) -> Result<Value, String> {
-        let value = Value::default();
-        match self {
-            Self::Spin { min, max, .. } => {
-                let number = text.parse().ok().filter(|number| (min..=max).contains(&number));
-                let number = number.ok_or_else(|| format!("a whole number from {min} to {max}"))?;
-                Ok(Value { number, ..value })
-            }
-            Self::Check { .. } if text.eq_ignore_ascii_case("true") => Ok(Value { is_on: true, ..value }),
-            Self::Check { .. } if text.eq_ignore_ascii_case("false") => Ok(value),
-            Self::Check { .. } => Err("true or false".to_owned()),
-            Self::Combo { values, .. } => {
-                let index = values.iter().position(|known| known.eq_ignore_ascii_case(text));
-                let index = index.ok_or_else(|| format!("one of {}", values.join(", ")))?;
-                Ok(Value { index, ..value })
-            }
-            Self::Button => Ok(value),
-        }
-    }
+    choice.set(&value, SWITCH).map_err(|wanted| Problem(format!("{wanted}, not \"{value}\"")))
 }
 
 #[cfg(test)]
@@ -185,7 +123,7 @@ mod tests {
             let default = line
                 .split_once(" default ")
                 .map_or("", |(_, rest)| rest.split_whitespace().next().expect("a default has a value"));
-            assert!(choice.kind.read(default).is_ok(), "{line}");
+            assert!(choice.kind.read(default, SWITCH).is_ok(), "{line}");
         }
     }
 

@@ -1,16 +1,13 @@
 //! What each command does.
 
 use std::hash::{BuildHasher, RandomState};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use movegen::{Color, Position, Rules};
 
-use super::clock::Level;
-use super::features;
-use super::wire::AdvantageAs;
-use super::{ArrayChoice, XboardSession};
-
 use super::parse::{Command, ParseError};
+use super::search::Purpose;
+use super::{ArrayChoice, XboardSession, features, wire};
 use crate::engine::Options;
 use crate::memory;
 use crate::protocol::runner::Output;
@@ -33,7 +30,7 @@ impl Refusal {
         }
     }
 
-    fn not_now() -> Self {
+    pub fn not_now() -> Self {
         Self::Error("command not legal now".to_owned())
     }
 }
@@ -51,12 +48,10 @@ impl XboardSession {
     pub(super) fn execute(&mut self, command: Command, output: &mut Output) -> Result<(), Refusal> {
         match command {
             Command::Ignored | Command::Quit => {}
-            Command::Protover => {
-                features::lines(self.engine.options()).into_iter().for_each(|line| output.line(line))
-            }
+            Command::Protover => features::lines().into_iter().for_each(|line| output.line(line)),
             Command::New => self.new_game(output),
             Command::Variant(name) => self.change_game(&name, output)?,
-            Command::Force => self.enter_force_mode(output),
+            Command::Force => self.force(output),
             Command::Result => self.end_game(output),
             Command::Go => self.go(output)?,
             Command::PlayOther => self.play_other(output),
@@ -64,17 +59,38 @@ impl XboardSession {
             Command::SetBoard(fen) => self.set_board(&fen, output)?,
             Command::Undo => self.undo(output)?,
             Command::Remove => self.remove(output)?,
-            Command::MoveNow => self.engine.move_now(),
-            Command::Level(level) => self.set_level(level),
-            Command::MoveTime(time) => self.control.set_move_time(time),
-            Command::Depth(depth) => self.control.set_depth(depth),
+            Command::MoveNow => self.move_now(),
+            Command::Analyze => self.enter_analysis(output),
+            Command::Exit => self.leave_analysis(output)?,
+            Command::Progress => self.tell_progress(output),
+            Command::Exclude(moves) => self.exclude(&moves)?,
+            Command::Include(moves) => self.include(&moves)?,
+            Command::Hard => self.set_pondering(true),
+            Command::Easy => self.set_pondering(false),
+            Command::Pause => self.pause(),
+            Command::Resume => self.resume(),
+            Command::Edit => self.begin_edit(output),
+            Command::SideToMove(color) => self.set_side_to_move(color, output)?,
+            Command::Level(level) => {
+                self.control.set_level(level, self.moves_made());
+                self.restart_background_search();
+            }
+            Command::MoveTime(time) => {
+                self.control.set_move_time(time);
+                self.restart_background_search();
+            }
+            Command::Depth(depth) => {
+                self.control.set_depth(depth);
+                self.restart_background_search();
+            }
             Command::Time(remaining) => self.control.set_remaining(remaining),
             Command::OpponentTime(Duration { .. }) => {}
-            Command::Ping(number) => self.ping(number),
-            Command::Post => self.show_thinking = true,
-            Command::NoPost => self.show_thinking = false,
+            Command::Ping(number) => self.ping(number, output),
+            Command::Post => self.shows_thinking = true,
+            Command::NoPost => self.shows_thinking = false,
             Command::Draw => self.answer_draw_offer(output),
             Command::Hint => self.hint(output),
+            Command::Book => tell_book(output),
             Command::Lift(square) => {
                 self.wire.lift(self.engine.position(), &square).into_iter().for_each(|line| output.line(line))
             }
@@ -84,21 +100,31 @@ impl XboardSession {
             Command::Memory(megabytes) => {
                 let hash_mb = Options::hash_in_total_memory(megabytes);
                 memory::check(hash_mb).map_err(|error| Refusal::Error(error.to_string()))?;
-                self.engine.set_options(Options { hash_mb, ..self.engine.options().clone() });
+                self.change_options(|options| options.hash_mb = hash_mb);
             }
             Command::Cores(cores) => {
-                let threads = cores.min(Options::MAX_THREADS);
-                self.engine.set_options(Options { threads, ..self.engine.options().clone() });
+                self.change_options(|options| options.threads = cores.min(Options::MAX_THREADS));
             }
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
+            Command::SetOption { name, value } => self.set_option(&name, &value)?,
         }
         Ok(())
+    }
+
+    /// Changes settings of the engine, for the search in progress too if it has no end.
+    pub(super) fn change_options(&mut self, change: impl FnOnce(&mut Options)) {
+        let mut options = self.engine.options().clone();
+        change(&mut options);
+        if options != *self.engine.options() {
+            self.engine.set_options(options);
+            self.restart_background_search();
+        }
     }
 
     fn new_game(&mut self, output: &mut Output) {
         self.control.new_game();
         self.start_at(Position::start(features::default_game()), output);
-        self.side = Some(Color::Black);
+        self.side = Some(Color::Black).filter(|_| !self.analyses);
+        self.analyse_if_wanted();
     }
 
     fn change_game(&mut self, name: &str, output: &mut Output) -> Result<(), Refusal> {
@@ -111,6 +137,7 @@ impl XboardSession {
         };
         self.wire.setup_lines(&start).into_iter().for_each(|line| output.line(line));
         self.start_at(start, output);
+        self.analyse_if_wanted();
         refusal
     }
 
@@ -130,49 +157,83 @@ impl XboardSession {
         Position::from_array(rules, number).map_err(|error| error.to_string())
     }
 
-    fn start_at(&mut self, position: Position, output: &mut Output) {
+    pub(super) fn start_at(&mut self, position: Position, output: &mut Output) {
         self.stop_thinking(output);
         self.engine.new_game(position);
         self.wire.reset();
         self.control.new_position();
         self.last_score = None;
-        self.expected_reply = None;
+        self.hopeless_moves = 0;
+        self.note = None;
+        self.enter_position();
     }
 
-    fn enter_force_mode(&mut self, output: &mut Output) {
+    /// `force`: nobody is played. Analysis goes on, where nobody is played either.
+    fn force(&mut self, output: &mut Output) {
+        if !self.analyses {
+            self.enter_force_mode(output);
+        }
+    }
+
+    pub(super) fn enter_force_mode(&mut self, output: &mut Output) {
         self.stop_thinking(output);
         self.side = None;
     }
 
     /// The last position goes into XBoard's log, for comparison with what its board shows.
     fn end_game(&mut self, output: &mut Output) {
-        self.enter_force_mode(output);
+        self.force(output);
         output.line(format!("# final position {}", self.wire.position_text(self.engine.position())));
     }
 
     fn go(&mut self, output: &mut Output) -> Result<(), Refusal> {
-        if self.engine.is_thinking() {
+        if self.is_on_move() {
             return Err(Refusal::not_now());
         }
+        self.analyses = false;
+        self.stop_thinking(output);
         self.side = Some(self.engine.position().side_to_move());
         self.think_if_on_move(output);
         Ok(())
     }
 
     fn play_other(&mut self, output: &mut Output) {
+        self.analyses = false;
         self.stop_thinking(output);
         self.side = Some(!self.engine.position().side_to_move());
+        self.ponder_if_wanted();
+    }
+
+    /// `?`: only a move of the engine's own can be hurried.
+    fn move_now(&mut self) {
+        if self.is_on_move() {
+            self.engine.move_now();
+        }
     }
 
     fn user_move(&mut self, text: String, output: &mut Output) -> Result<(), Refusal> {
-        if self.engine.is_thinking() {
+        if self.is_on_move() {
             return Err(Refusal::IllegalMove { text, reason: "it is the engine's turn".to_owned() });
         }
-        match self.wire.receive(self.engine.position(), &text) {
-            Ok(mv) => self.engine.make(mv),
-            Err(error) => return Err(Refusal::IllegalMove { text, reason: error.to_string() }),
+        let mv = self.wire.receive(self.engine.position(), &text);
+        let mv = mv.map_err(|error| Refusal::IllegalMove { text, reason: error.to_string() })?;
+        if self.engine.expected_move() == Some(mv) {
+            self.resume();
+            self.engine.ponder_hit();
+            self.purpose = Purpose::Move;
+            self.started = Instant::now();
+            self.enter_position();
+            self.tell_note(output);
+            return Ok(());
+        }
+        self.stop_thinking(output);
+        self.engine.make(mv);
+        self.enter_position();
+        if self.side.is_some() || self.analyses {
+            self.tell_note(output);
         }
         self.think_if_on_move(output);
+        self.analyse_if_wanted();
         Ok(())
     }
 
@@ -180,8 +241,7 @@ impl XboardSession {
     fn set_board(&mut self, fen: &str, output: &mut Output) -> Result<(), Refusal> {
         match self.wire.read_position(self.engine.position().rules(), fen) {
             Ok(position) => {
-                self.start_at(position, output);
-                self.wait_if_on_move();
+                self.set_up(position, output);
                 Ok(())
             }
             Err(error) => {
@@ -191,15 +251,26 @@ impl XboardSession {
         }
     }
 
+    /// Goes on from a position that has been set up.
+    pub(super) fn set_up(&mut self, position: Position, output: &mut Output) {
+        self.start_at(position, output);
+        self.wait_if_on_move();
+        self.analyse_if_wanted();
+    }
+
     fn undo(&mut self, output: &mut Output) -> Result<(), Refusal> {
         self.take_back(1, output)?;
         self.wait_if_on_move();
+        self.analyse_if_wanted();
+        self.ponder_if_wanted();
         Ok(())
     }
 
     fn remove(&mut self, output: &mut Output) -> Result<(), Refusal> {
         self.take_back(2, output)?;
         self.think_if_on_move(output);
+        self.analyse_if_wanted();
+        self.ponder_if_wanted();
         Ok(())
     }
 
@@ -207,7 +278,8 @@ impl XboardSession {
         self.engine.take_back(plies).map_err(|_| Refusal::not_now())?;
         self.wire.take_back(plies);
         self.answer_pings(output);
-        self.expected_reply = None;
+        self.enter_position();
+        self.note = None;
         Ok(())
     }
 
@@ -218,17 +290,53 @@ impl XboardSession {
         }
     }
 
-    fn set_level(&mut self, level: Level) {
-        self.control.set_level(level, self.moves_made());
+    /// On the engine's own move the answer follows the move. A search without an end does not hold it back, and else it
+    /// comes when all earlier work is done.
+    fn ping(&mut self, number: String, output: &mut Output) {
+        match self.purpose() {
+            Some(Purpose::Move | Purpose::Hint) => self.pings.push(number),
+            Some(Purpose::Ponder | Purpose::Analysis) => output.line(format!("pong {number}")),
+            None => self.unready_pings.push_back((self.engine.ask_ready(), number)),
+        }
     }
 
-    /// On the engine's own move the answer follows the move, else it comes when all earlier work is done.
-    fn ping(&mut self, number: String) {
-        if self.engine.is_thinking() {
-            self.pings.push(number);
-        } else {
-            self.unready_pings.push_back((self.engine.ask_ready(), number));
+    /// `hard` and `easy`.
+    fn set_pondering(&mut self, ponders: bool) {
+        self.ponders = ponders;
+        let is_pondering = self.purpose() == Some(Purpose::Ponder);
+        if !ponders && is_pondering {
+            self.engine.cancel();
+        } else if ponders && !is_pondering && self.expected_reply().is_some() {
+            self.ponder_if_wanted();
         }
+    }
+
+    fn pause(&mut self) {
+        if self.engine.is_thinking() && self.paused.is_none() {
+            self.engine.pause();
+            self.paused = Some(Instant::now());
+        }
+    }
+
+    fn resume(&mut self) {
+        if let Some(paused) = self.paused.take() {
+            self.engine.resume();
+            self.started += paused.elapsed();
+        }
+    }
+
+    /// `white` and `black`: that side is to move, and the engine plays the other one.
+    fn set_side_to_move(&mut self, color: Color, output: &mut Output) -> Result<(), Refusal> {
+        let position = self.engine.position();
+        if position.side_to_move() != color {
+            let turned = wire::with_side_to_move(position, color);
+            let turned = turned.map_err(|error| Refusal::Error(format!("illegal position, {error}")))?;
+            self.start_at(turned, output);
+        }
+        self.stop_thinking(output);
+        self.side = Some(!color).filter(|_| !self.analyses);
+        self.analyse_if_wanted();
+        Ok(())
     }
 
     /// Accepts by an offer of its own, declines by silence.
@@ -238,54 +346,23 @@ impl XboardSession {
         }
     }
 
-    fn hint(&self, output: &mut Output) {
-        let position = self.engine.position();
-        let reply = self.expected_reply.filter(|&reply| position.is_legal(reply, &position.checks()));
-        if let Some(reply) = reply {
-            output.line(format!("Hint: {}", self.wire.text(position, reply)));
+    /// Suggests the move that is expected, or the best one found so far; looks for one if nothing is searched. What the
+    /// engine itself is about to play it does not tell.
+    fn hint(&mut self, output: &mut Output) {
+        if self.is_on_move() {
+            return;
         }
-    }
-
-    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), Refusal> {
-        let value = value.unwrap_or_default();
-        let error = |expected: &str| Refusal::Error(format!("{name} must be {expected}"));
-        match name {
-            features::PIECE_VALUES => {
-                let names = features::piece_value_names().join(", ");
-                let piece_values = value.parse().map_err(|_| error(&format!("one of {names}")))?;
-                self.engine.set_options(Options { piece_values, ..self.engine.options().clone() });
-            }
-            features::ARRAY => {
-                let number: u32 = value.parse().map_err(|_| error("a number; 0 is the default array"))?;
-                self.array = if number == 0 { ArrayChoice::Default } else { ArrayChoice::Number(number) };
-            }
-            features::RANDOM_ARRAY => {
-                let is_on = switch(value).ok_or_else(|| error("0 or 1"))?;
-                self.array = if is_on { ArrayChoice::Random } else { ArrayChoice::Default };
-            }
-            features::START_POSITION => {
-                let is_given = !value.is_empty();
-                self.array =
-                    if is_given { ArrayChoice::Position(value.to_owned()) } else { ArrayChoice::Default };
-            }
-            features::ADVANTAGE => {
-                let choice = AdvantageAs::ALL.into_iter().find(|&(_, choice)| choice == value);
-                self.advantage = choice.ok_or_else(|| error("draw or win"))?.0;
-            }
-            features::OWN_NOTATION => {
-                self.wire.use_own_notation(switch(value).ok_or_else(|| error("0 or 1"))?);
-            }
-            _ => return Err(Refusal::Error("unknown option".to_owned())),
+        let known = self.expected_reply().or(self.best_move.filter(|_| self.engine.is_thinking()));
+        if known.is_some() {
+            self.tell_hint(known, output);
+        } else if !self.engine.is_thinking() {
+            self.search_hint();
         }
-        Ok(())
     }
 }
 
-/// The value of a check box.
-fn switch(value: &str) -> Option<bool> {
-    match value {
-        "0" => Some(false),
-        "1" => Some(true),
-        _ => None,
-    }
+/// The answer to `bk`, of which every line begins with a space; an empty one ends it.
+fn tell_book(output: &mut Output) {
+    output.line(" The engine plays without an opening book.");
+    output.line("");
 }

@@ -2,11 +2,15 @@
 //!
 //! Source: `engine-intf.html` of the XBoard distribution.
 
+mod analysis;
 mod clock;
 mod commands;
+mod edit;
 mod features;
+mod options;
 mod output;
 mod parse;
+mod search;
 mod wire;
 
 use std::collections::VecDeque;
@@ -17,10 +21,11 @@ use movegen::{Color, Move, Position};
 use self::clock::TimeControl;
 use self::commands::Refusal;
 use self::parse::Command;
-use self::wire::{AdvantageAs, Wire};
+use self::search::Purpose;
+use self::wire::{AdvantageAs, Editor, Wire};
 use super::runner::{Flow, Output, Session};
 use crate::engine::{Engine, Event, Options, Ticket};
-use crate::search::{Info, Score, SearchResult};
+use crate::search::{Limits, Score};
 
 /// One conversation with XBoard.
 #[derive(Debug)]
@@ -30,19 +35,41 @@ pub struct XboardSession {
     side: Option<Color>,
     control: TimeControl,
     /// Whether thinking output was asked for (`post`).
-    show_thinking: bool,
-    /// When the search in progress was started.
+    shows_thinking: bool,
+    /// Whether to think on the opponent's time (`hard`).
+    ponders: bool,
+    /// Whether every position is analysed (`analyze`).
+    analyses: bool,
+    /// Number of lines shown in analysis.
+    multi_pv: usize,
+    /// Root moves that are left out (`exclude`).
+    excluded: Vec<Move>,
+    /// What the search in progress is for.
+    purpose: Purpose,
+    /// The best move that the search in progress has told.
+    best_move: Option<Move>,
+    /// When the engine's time for the search in progress began.
     started: Instant,
+    /// Since when the search in progress is suspended.
+    paused: Option<Instant>,
     /// Pings that wait for the engine's move.
     pings: Vec<String>,
     /// Pings that wait for the engine to have done what was asked before.
     unready_pings: VecDeque<(Ticket, String)>,
     /// The score of the engine's last move in this game, from its own view.
     last_score: Option<Score>,
+    /// Below which score the engine resigns, if it may.
+    resign_below: Option<Score>,
+    /// How many of its last moves looked so bad.
+    hopeless_moves: u32,
     /// The reply that the engine expects.
     expected_reply: Option<Move>,
     /// Translates moves and positions.
     wire: Wire,
+    /// The position being entered man by man (`edit`).
+    editor: Option<Editor>,
+    /// What was last told of the state of the game.
+    note: Option<String>,
     /// Which start position `variant` sets up.
     array: ArrayChoice,
     /// How an advantage is claimed.
@@ -70,54 +97,27 @@ impl XboardSession {
             engine: Engine::new(position, options, events),
             side: Some(Color::Black),
             control: TimeControl::new(),
-            show_thinking: false,
+            shows_thinking: false,
+            ponders: false,
+            analyses: false,
+            multi_pv: Limits::default().multi_pv,
+            excluded: Vec::new(),
+            purpose: Purpose::Move,
+            best_move: None,
             started: Instant::now(),
+            paused: None,
             pings: Vec::new(),
             unready_pings: VecDeque::new(),
             last_score: None,
+            resign_below: None,
+            hopeless_moves: 0,
             expected_reply: None,
             wire: Wire::default(),
+            editor: None,
+            note: None,
             array: ArrayChoice::Default,
             advantage: AdvantageAs::default(),
         }
-    }
-
-    fn show_info(&self, info: &Info, output: &mut Output) {
-        if self.show_thinking && !info.pv.is_empty() {
-            output.line(output::thinking(&self.wire, self.engine.position(), info));
-        }
-    }
-
-    /// Plays the move that was found, claims the result if it ends the game, and answers the pings that waited for it.
-    fn play_result(&mut self, result: &SearchResult, output: &mut Output) {
-        if let Some(best) = result.best {
-            self.wire.send(self.engine.position(), best).into_iter().for_each(|line| output.line(line));
-            self.engine.make(best);
-            self.wire.dots(self.engine.position()).into_iter().for_each(|line| output.line(line));
-            self.last_score = Some(result.score);
-            self.expected_reply = result.ponder;
-            self.control.move_made(self.started.elapsed(), self.moves_made());
-            self.claim_result(output);
-        }
-        self.answer_pings(output);
-    }
-
-    /// States the result if the game is over by rule; returns whether it is.
-    fn claim_result(&self, output: &mut Output) -> bool {
-        let outcome = self.engine.position().outcome();
-        if let Some(outcome) = &outcome {
-            output.line(wire::result_line(outcome, self.advantage));
-        }
-        outcome.is_some()
-    }
-
-    /// Makes the engine think if it is its turn, and the game is not over.
-    fn think_if_on_move(&mut self, output: &mut Output) {
-        if self.side != Some(self.engine.position().side_to_move()) || self.claim_result(output) {
-            return;
-        }
-        self.started = Instant::now();
-        self.engine.think(self.control.limits(self.moves_made()));
     }
 
     /// Ends a search in progress without a move; pings that waited for the move are due now.
@@ -129,6 +129,24 @@ impl XboardSession {
     fn answer_pings(&mut self, output: &mut Output) {
         for ping in self.pings.drain(..) {
             output.line(format!("pong {ping}"));
+        }
+    }
+
+    /// What belongs to one position only is forgotten.
+    fn enter_position(&mut self) {
+        self.excluded.clear();
+        self.expected_reply = None;
+    }
+
+    /// Tells in plain words what XBoard's board cannot show, when it has changed.
+    fn tell_note(&mut self, output: &mut Output) {
+        let note = self.wire.note(self.engine.position());
+        if note == self.note {
+            return;
+        }
+        self.note = note;
+        if let Some(note) = self.note.as_ref().filter(|_| self.shows_thinking) {
+            output.line(output::comment(note));
         }
     }
 
@@ -151,6 +169,9 @@ impl XboardSession {
 impl Session for XboardSession {
     fn handle_line(&mut self, line: &str, output: &mut Output) -> Flow {
         let line = line.trim();
+        if self.edit(line, output) {
+            return Flow::Continue;
+        }
         let refused = match parse::parse(line) {
             Ok(None) => return Flow::Continue,
             Ok(Some(Command::Quit)) => return Flow::Quit,
@@ -166,7 +187,7 @@ impl Session for XboardSession {
     fn handle_event(&mut self, event: Event, output: &mut Output) {
         match self.engine.accept(event) {
             Some(Event::Info(_, info)) => self.show_info(&info, output),
-            Some(Event::Finished(_, result)) => self.play_result(&result, output),
+            Some(Event::Finished(_, result)) => self.finish(&result, output),
             Some(Event::Ready(ticket)) => self.answer_ready_pings(ticket, output),
             None => {}
         }

@@ -1,30 +1,47 @@
 //! Thinking output.
 
-use movegen::Position;
+use movegen::{Move, Position};
 
 use super::wire::Wire;
 use crate::protocol::line::moves_text;
-use crate::search::{Bound, Info, Score, mate_moves};
+use crate::search::{Bound, Info, Progress, Score, mate_moves};
 
 /// Mates are written as this plus the number of moves.
 const MATE: i32 = 100_000;
 
 /// `depth score time nodes line`: the score in centipawns, the time in centiseconds. A score that is only a bound is
 /// marked by the last character, `?` for an upper and `!` for a lower bound.
-pub(super) fn thinking(wire: &Wire, root: &Position, info: &Info) -> String {
+///
+/// On the opponent's time the line begins with the move that is expected of the opponent.
+pub(super) fn thinking(wire: &Wire, root: &Position, expected: Option<Move>, info: &Info) -> String {
     let mark = match info.bound {
         Bound::Exact => "",
         Bound::Upper => " ?",
         Bound::Lower => " !",
     };
+    let line: Vec<Move> = expected.into_iter().chain(info.pv.iter().copied()).collect();
     format!(
         "{} {} {} {} {}{mark}",
         info.depth,
         score(info.score),
         info.time.as_millis() / 10,
         info.nodes,
-        moves_text(root, &info.pv, |position, mv| wire.text(position, mv)),
+        moves_text(root, &line, |position, mv| wire.text(position, mv)),
     )
+}
+
+/// Words for the user in the form of thinking output; the parenthesis says that no line of moves follows.
+pub(super) fn comment(text: &str) -> String {
+    format!("0 0 0 0 ({text})")
+}
+
+/// The answer to `.`: `stat01: time nodes depth moves-left moves move`.
+pub(super) fn progress(wire: &Wire, root: &Position, progress: &Progress) -> String {
+    let left = progress.move_count - progress.move_number;
+    let time = progress.time.as_millis() / 10;
+    let (nodes, depth, count) = (progress.nodes, progress.depth, progress.move_count);
+    let current = progress.root_move.map(|mv| format!(" {}", wire.text(root, mv)));
+    format!("stat01: {time} {nodes} {depth} {left} {count}{}", current.unwrap_or_default())
 }
 
 fn score(score: Score) -> i32 {

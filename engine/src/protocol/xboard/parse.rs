@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use movegen::Color;
+
+use super::analysis::RootMoves;
 use super::clock::Level;
 
 /// One command of the Chess Engine Communication Protocol, version 2.
@@ -9,6 +12,22 @@ use super::clock::Level;
 pub(super) enum Command {
     /// `protover N`.
     Protover,
+    Analyze,
+    /// `exit`.
+    Exit,
+    /// `.`.
+    Progress,
+    Exclude(RootMoves),
+    Include(RootMoves),
+    Hard,
+    Easy,
+    Pause,
+    Resume,
+    Edit,
+    /// `white` or `black`.
+    SideToMove(Color),
+    /// `bk`.
+    Book,
     /// Accepted without any effect: `xboard`, `random`, `computer`, `name`, `rating`, `accepted` ...
     Ignored,
     New,
@@ -49,7 +68,8 @@ pub(super) enum Command {
     /// `option NAME[=VALUE]`.
     SetOption {
         name: String,
-        value: Option<String>,
+        /// Empty for a button.
+        value: String,
     },
 }
 
@@ -69,8 +89,9 @@ pub(super) fn parse(line: &str) -> Result<Option<Command>, ParseError> {
     let rest = rest.trim();
     let command = match word {
         "" => return Ok(None),
-        "xboard" | "random" | "computer" | "name" | "rating" | "accepted" | "rejected" | "ics" | "hard"
-        | "easy" | "hover" => Command::Ignored,
+        "xboard" | "random" | "computer" | "name" | "rating" | "accepted" | "rejected" | "ics" | "hover" => {
+            Command::Ignored
+        }
         "protover" => Command::Protover,
         "new" => Command::New,
         "variant" => Command::Variant(text(rest, "variant needs the name of a game")?),
@@ -92,6 +113,19 @@ pub(super) fn parse(line: &str) -> Result<Option<Command>, ParseError> {
         "?" => Command::MoveNow,
         "draw" => Command::Draw,
         "hint" => Command::Hint,
+        "bk" => Command::Book,
+        "analyze" => Command::Analyze,
+        "exit" => Command::Exit,
+        "." => Command::Progress,
+        "exclude" => Command::Exclude(root_moves(rest, "exclude needs a move such as e2e4, or all")?),
+        "include" => Command::Include(root_moves(rest, "include needs a move such as e2e4, or all")?),
+        "hard" => Command::Hard,
+        "easy" => Command::Easy,
+        "pause" => Command::Pause,
+        "resume" => Command::Resume,
+        "edit" => Command::Edit,
+        "white" => Command::SideToMove(Color::White),
+        "black" => Command::SideToMove(Color::Black),
         "result" => Command::Result,
         "quit" => Command::Quit,
         "memory" => Command::Memory(number(rest, "memory needs a number of megabytes from 1 on")? as usize),
@@ -109,17 +143,21 @@ fn text(rest: &str, problem: &'static str) -> Result<String, ParseError> {
     if rest.is_empty() { Err(ParseError::Argument(problem)) } else { Ok(rest.to_owned()) }
 }
 
+fn root_moves(rest: &str, problem: &'static str) -> Result<RootMoves, ParseError> {
+    Ok(match text(rest, problem)? {
+        all if all == "all" => RootMoves::All,
+        mv => RootMoves::One(mv),
+    })
+}
+
 fn number(rest: &str, problem: &'static str) -> Result<u32, ParseError> {
     rest.parse().ok().filter(|&number| number > 0).ok_or(ParseError::Argument(problem))
 }
 
 fn set_option(rest: &str) -> Result<Command, ParseError> {
     let rest = text(rest, "option needs NAME=VALUE")?;
-    let (name, value) = match rest.split_once('=') {
-        Some((name, value)) => (name.trim(), Some(value.trim().to_owned())),
-        None => (rest.as_str(), None),
-    };
-    Ok(Command::SetOption { name: name.to_owned(), value })
+    let (name, value) = rest.split_once('=').unwrap_or((&rest, ""));
+    Ok(Command::SetOption { name: name.trim().to_owned(), value: value.trim().to_owned() })
 }
 
 /// Reads `MOVES BASE INCREMENT`: the base in minutes or `minutes:seconds`, the increment in seconds, both perhaps with a
@@ -230,7 +268,7 @@ mod tests {
             assert_eq!(read(text), Command::UserMove(text.to_owned()));
             assert_eq!(read(&format!("usermove {text}")), Command::UserMove(text.to_owned()));
         }
-        for text in ["analyze", "e2", "e2e", "e2e4qq", "e2e4Q", "ä1b2", "e2é4", "e100e2"] {
+        for text in ["analyse", "e2", "e2e", "e2e4qq", "e2e4Q", "ä1b2", "e2é4", "e100e2"] {
             assert_eq!(parse(text), Err(ParseError::Unknown), "{text}");
         }
     }
@@ -256,7 +294,7 @@ mod tests {
         assert_eq!(read("  ping   7  "), Command::Ping("7".to_owned()));
         assert_eq!(
             read("option Piece values=trice"),
-            Command::SetOption { name: "Piece values".to_owned(), value: Some("trice".to_owned()) }
+            Command::SetOption { name: "Piece values".to_owned(), value: "trice".to_owned() }
         );
     }
 }

@@ -4,7 +4,7 @@
 //! powers of jokers, counts of poison, pieces in reserve that its holdings do not show. What is missing is taken from the
 //! board.
 
-use movegen::{Color, FenError, Position, Rules, Square, XboardSetup};
+use movegen::{Color, FenError, PieceKind, Position, Rules, Square, XboardSetup};
 
 use super::letters::{self, Man};
 use super::squares;
@@ -46,7 +46,8 @@ fn write_row(position: &Position, row: u8) -> String {
     text
 }
 
-fn push_count(text: &mut String, empty: &mut u32) {
+/// Writes down the empty squares counted so far.
+pub fn push_count(text: &mut String, empty: &mut u32) {
     if *empty != 0 {
         text.push_str(&empty.to_string());
         *empty = 0;
@@ -58,6 +59,16 @@ fn holdings_letters(setup: &XboardSetup) -> Vec<char> {
     let mut pictures = setup.pictures.to_vec();
     pictures.sort_unstable_by_key(|&(_, picture)| picture);
     pictures.into_iter().map(|(letter, _)| letter).take(usize::from(setup.holdings)).collect()
+}
+
+/// The kinds of a game with a reserve that XBoard's holdings have no room for.
+pub fn kinds_not_in_holdings(rules: &Rules) -> Vec<PieceKind> {
+    let Some(setup) = rules.game().xboard_setup.as_ref().filter(|_| rules.has_reserve()) else {
+        return Vec::new();
+    };
+    let shown = holdings_letters(setup);
+    let kinds = rules.kinds().filter(|&kind| !rules.is_pawn(kind) && !rules.is_royal(kind));
+    kinds.filter(|&kind| !shown.contains(&rules.letter(kind))).collect()
 }
 
 fn write_holdings(position: &Position) -> String {
@@ -125,6 +136,32 @@ pub fn read(rules: &'static Rules, text: &str) -> Result<Position, FenError> {
     let advances = en_passant_fields(rules, fields.en_passant);
     let with_advance = advances.iter().find_map(|advance| Position::from_fen(rules, &compose(advance)).ok());
     with_advance.map_or_else(|| Position::from_fen(rules, &compose("-")), Ok)
+}
+
+/// Reads a placement in XBoard's letters alone, as the old command `edit` gives it. Kings and castling partners on their
+/// squares have their rights.
+///
+/// # Errors
+/// If it is no position; the message names the field and what was found there.
+pub fn read_board(rules: &'static Rules, placement: &str, side_to_move: Color) -> Result<Position, FenError> {
+    let board = Board::read(rules, placement);
+    let reserve = read_holdings(rules, None, &board);
+    let (rights, poison) = (rights_of(rules, &board, None), poison_field(rules, &board));
+    let (placement, side) = (&board.own_placement, side_to_move.letter());
+    Position::from_fen(rules, &format!("{placement}{reserve} {side} {rights} - 0 1{poison}"))
+}
+
+/// The same position with another side to move, and without a history.
+///
+/// # Errors
+/// If that is no position, because the king of the other side is in check.
+pub fn with_side_to_move(position: &Position, color: Color) -> Result<Position, FenError> {
+    let text = position.to_fen();
+    let mut fields: Vec<&str> = text.split(' ').collect();
+    let side = color.letter().to_string();
+    // Side and en passant are the second and the fourth field.
+    (fields[1], fields[3]) = (&side, "-");
+    Position::from_fen(position.rules(), &fields.join(" "))
 }
 
 /// Whether a text has a field, or rights, that only the game's own notation has.

@@ -16,10 +16,12 @@
 
 mod betza;
 mod decode;
+mod edit;
 mod encode;
 mod fen;
 mod letters;
 mod marks;
+mod notes;
 mod results;
 mod setup;
 mod shadow;
@@ -33,6 +35,8 @@ mod tests;
 use movegen::{FenError, Move, Position, Rules};
 
 pub use decode::DecodeError;
+pub use edit::Editor;
+pub use fen::with_side_to_move;
 pub use results::{AdvantageAs, line as result_line};
 
 use marks::Mouse;
@@ -107,6 +111,17 @@ impl Wire {
         Ok(received.mv)
     }
 
+    /// Reads a move that is only spoken of.
+    ///
+    /// # Errors
+    /// If it is no legal move, with the reason.
+    pub fn read_move(&self, position: &Position, text: &str) -> Result<Move, DecodeError> {
+        if self.own_notation {
+            return decode::decode_own(position, text);
+        }
+        decode::decode(position, text).map(|received| received.mv)
+    }
+
     /// Notes that moves have been taken back.
     pub fn take_back(&mut self, plies: usize) {
         self.mouse.release();
@@ -116,6 +131,11 @@ impl Wire {
     /// Marks for what XBoard cannot show, to be sent after a move of the engine's; none if there is nothing to mark.
     pub fn dots(&self, position: &Position) -> Option<String> {
         if self.own_notation { None } else { marks::dots(position) }
+    }
+
+    /// What XBoard cannot show of a position, in plain words.
+    pub fn note(&self, position: &Position) -> Option<String> {
+        if self.own_notation { None } else { notes::note(position) }
     }
 
     /// Answers `lift SQUARE`.

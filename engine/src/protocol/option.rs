@@ -1,0 +1,100 @@
+//! What an option can be set to, whatever the protocol calls it.
+
+/// The values that an option takes.
+pub(super) enum Kind {
+    /// A whole number within bounds.
+    Spin { default: u64, min: u64, max: u64 },
+    /// On or off; off at first.
+    Check,
+    /// One of a list of names.
+    Combo { default: &'static str, values: Vec<&'static str> },
+    /// Any text; empty at first.
+    Text,
+    /// No value: setting it does something.
+    Button,
+}
+
+/// An option: its name, what it can be set to, and what a value means.
+pub(super) struct Choice<S> {
+    pub name: &'static str,
+    pub kind: Kind,
+    pub meaning: fn(&Value) -> S,
+}
+
+/// A value that an option can have. A spin's lies in its range, a combo's is one of its own.
+#[derive(Default)]
+pub(super) struct Value {
+    pub number: u64,
+    pub is_on: bool,
+    /// Index into the values of a combo.
+    pub index: usize,
+    pub text: String,
+}
+
+impl Kind {
+    /// Reads a value; `switch` are the protocol's words for off and on.
+    ///
+    /// # Errors
+    /// What the value must be, if it is something else.
+    pub fn read(&self, text: &str, switch: [&str; 2]) -> Result<Value, String> {
+        let value = Value::default();
+        match self {
+            Self::Spin { min, max, .. } => {
+                let number = text.parse().ok().filter(|number| (min..=max).contains(&number));
+                let number = number.ok_or_else(|| format!("a whole number from {min} to {max}"))?;
+                Ok(Value { number, ..value })
+            }
+            Self::Check => {
+                let index = switch.iter().position(|word| word.eq_ignore_ascii_case(text));
+                let [off, on] = switch;
+                let index = index.ok_or_else(|| format!("{on} or {off}"))?;
+                Ok(Value { is_on: index == 1, ..value })
+            }
+            Self::Combo { values, .. } => {
+                let index = values.iter().position(|known| known.eq_ignore_ascii_case(text));
+                let index = index.ok_or_else(|| format!("one of {}", values.join(", ")))?;
+                Ok(Value { index, ..value })
+            }
+            Self::Text => Ok(Value { text: text.to_owned(), ..value }),
+            Self::Button => Ok(value),
+        }
+    }
+}
+
+impl<S> Choice<S> {
+    /// What setting the option to a value means.
+    ///
+    /// # Errors
+    /// What the value must be, if it is something else.
+    pub fn set(&self, text: &str, switch: [&str; 2]) -> Result<S, String> {
+        let value = self.kind.read(text, switch);
+        value.map(|value| (self.meaning)(&value)).map_err(|wanted| format!("{} must be {wanted}", self.name))
+    }
+}
+
+/// The option to choose the table of piece values.
+pub(super) fn piece_values<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
+    let values = eval::PieceValues::ALL.map(eval::PieceValues::name).to_vec();
+    let default = crate::engine::Options::default().piece_values.name();
+    Choice { name, kind: Kind::Combo { default, values }, meaning }
+}
+
+/// The option to choose the number of the start position; 0 is the game's default one.
+pub(super) fn array<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
+    let most = movegen::all_games().map(movegen::Rules::array_count).max().unwrap_or_default();
+    Choice { name, kind: Kind::Spin { default: 0, min: 0, max: most.into() }, meaning }
+}
+
+/// The option to choose the number of lines of thinking output.
+pub(super) fn multi_pv<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
+    /// The largest number of lines that can be asked for.
+    const MOST: u64 = 256;
+    let default = crate::search::Limits::default().multi_pv as u64;
+    Choice { name, kind: Kind::Spin { default, min: 1, max: MOST }, meaning }
+}
+
+/// The option to play with less strength.
+pub(super) fn skill_level<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
+    let full = u64::from(crate::engine::Options::FULL_SKILL);
+    Choice { name, kind: Kind::Spin { default: full, min: 0, max: full }, meaning }
+}

@@ -1,0 +1,129 @@
+//! The options that the engine offers, and what `option NAME=VALUE` makes of them.
+
+use eval::PieceValues;
+
+use super::ArrayChoice;
+use super::XboardSession;
+use super::commands::Refusal;
+use super::wire::AdvantageAs;
+use crate::engine::Options;
+use crate::protocol::option::{self, Choice, Kind};
+
+/// An option with its new value.
+enum Setting {
+    PieceValues(PieceValues),
+    /// Lines shown in analysis.
+    MultiPv(usize),
+    SkillLevel(u32),
+    /// Below how many centipawns to resign; 0 for never.
+    ResignBelow(i32),
+    Array(ArrayChoice),
+    Advantage(AdvantageAs),
+    OwnNotation(bool),
+    ClearHash,
+}
+
+/// The most hopeless score that a resignation can be made to wait for, in centipawns.
+const MOST_HOPELESS: u64 = 20_000;
+
+fn choices() -> [Choice<Setting>; 10] {
+    let choice = |name, kind, meaning| Choice { name, kind, meaning };
+    let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
+    [
+        option::multi_pv("MultiPV", |value| Setting::MultiPv(value.number as usize)),
+        option::skill_level("Skill level", |value| Setting::SkillLevel(value.number as u32)),
+        choice("Resign below", Kind::Spin { default: 0, min: 0, max: MOST_HOPELESS }, |value| {
+            Setting::ResignBelow(value.number as i32)
+        }),
+        option::piece_values("Piece values", |value| Setting::PieceValues(PieceValues::ALL[value.index])),
+        option::array("Array number", |value| {
+            Setting::Array(match value.number {
+                0 => ArrayChoice::Default,
+                number => ArrayChoice::Number(number as u32),
+            })
+        }),
+        choice("Random array", Kind::Check, |value| {
+            Setting::Array(if value.is_on { ArrayChoice::Random } else { ArrayChoice::Default })
+        }),
+        choice("Start position", Kind::Text, |value| {
+            let text = value.text.clone();
+            Setting::Array(if text.is_empty() { ArrayChoice::Default } else { ArrayChoice::Position(text) })
+        }),
+        choice("Advantage as", Kind::Combo { default, values: vec![default, win] }, |value| {
+            Setting::Advantage(AdvantageAs::ALL[value.index].0)
+        }),
+        choice("Own notation", Kind::Check, |value| Setting::OwnNotation(value.is_on)),
+        choice("Clear hash", Kind::Button, |_| Setting::ClearHash),
+    ]
+}
+
+/// The protocol's words for off and on.
+const SWITCH: [&str; 2] = ["0", "1"];
+
+/// The lines that announce the options.
+pub(super) fn lines() -> Vec<String> {
+    let line =
+        |choice: &Choice<Setting>| format!("feature option=\"{} -{}\"", choice.name, describe(&choice.kind));
+    choices().iter().map(line).collect()
+}
+
+/// The type as the protocol writes it.
+fn describe(kind: &Kind) -> String {
+    match kind {
+        Kind::Spin { default, min, max } => format!("spin {default} {min} {max}"),
+        Kind::Check => "check 0".to_owned(),
+        Kind::Combo { default, values } => {
+            let marked = values
+                .iter()
+                .map(|name| if name == default { format!("*{name}") } else { (*name).to_owned() });
+            format!("combo {}", marked.collect::<Vec<_>>().join(" /// "))
+        }
+        Kind::Text => "string ".to_owned(),
+        Kind::Button => "button".to_owned(),
+    }
+}
+
+impl XboardSession {
+    /// Sets an option. A search without an end, in analysis or on the opponent's time, begins anew with it.
+    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Refusal> {
+        let choices = choices();
+        let choice = choices.iter().find(|choice| choice.name == name);
+        let choice = choice.ok_or_else(|| Refusal::Error("unknown option".to_owned()))?;
+        let options = self.engine.options().clone();
+        match choice.set(value, SWITCH).map_err(Refusal::Error)? {
+            Setting::PieceValues(piece_values) => {
+                self.engine.set_options(Options { piece_values, ..options })
+            }
+            Setting::SkillLevel(skill_level) => self.engine.set_options(Options { skill_level, ..options }),
+            Setting::MultiPv(lines) => self.multi_pv = lines,
+            Setting::ResignBelow(centipawns) => {
+                self.resign_below = Some(-centipawns).filter(|&score| score < 0);
+                return Ok(());
+            }
+            Setting::Array(array) => {
+                self.array = array;
+                return Ok(());
+            }
+            Setting::Advantage(advantage) => {
+                self.advantage = advantage;
+                return Ok(());
+            }
+            Setting::OwnNotation(own_notation) => {
+                self.wire.use_own_notation(own_notation);
+                return Ok(());
+            }
+            Setting::ClearHash => self.clear_hash()?,
+        }
+        self.restart_background_search();
+        Ok(())
+    }
+
+    /// Forgets what was learnt, unless the engine is about to move.
+    fn clear_hash(&mut self) -> Result<(), Refusal> {
+        if self.is_on_move() {
+            return Err(Refusal::not_now());
+        }
+        self.engine.forget();
+        Ok(())
+    }
+}

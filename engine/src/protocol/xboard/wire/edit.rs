@@ -1,0 +1,138 @@
+//! A position that is entered man by man, by the old command `edit`.
+
+use std::collections::BTreeMap;
+
+use movegen::{Color, FenError, Position, Rules, Square};
+use thiserror::Error;
+
+use super::letters::{self, Man};
+use super::{fen, squares};
+
+/// A board being edited. The side to move stays as it was.
+#[derive(Clone, Debug)]
+pub struct Editor {
+    rules: &'static Rules,
+    side_to_move: Color,
+    /// Whose men are put on the board.
+    color: Color,
+    men: BTreeMap<Square, Man>,
+}
+
+/// Why a line means nothing to the editor.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "while a position is entered, write a piece and a square such as Pa4, or x and a square, or c, # or ."
+)]
+pub struct EditError;
+
+impl Editor {
+    /// An editor of the board of a position.
+    pub fn new(position: &Position) -> Self {
+        let man = |color, kind, square| Man { color, kind, poisoned: position.is_frozen(square) };
+        let men = Color::ALL.into_iter().flat_map(|color| {
+            position.men(color).map(move |(kind, square)| (square, man(color, kind, square)))
+        });
+        Self {
+            rules: position.rules(),
+            side_to_move: position.side_to_move(),
+            color: Color::White,
+            men: men.collect(),
+        }
+    }
+
+    /// Obeys `#` (an empty board), `c` (the other colour), `Pa4` (a man on a square) or `xa4` (nothing there).
+    ///
+    /// # Errors
+    /// If it is something else, or a letter or square that the game does not have.
+    pub fn obey(&mut self, line: &str) -> Result<(), EditError> {
+        match line {
+            "#" => self.men.clear(),
+            "c" => self.color = !self.color,
+            _ => {
+                let letter = line.chars().next().filter(char::is_ascii).ok_or(EditError)?;
+                let square = squares::read(self.rules.geometry(), &line[1..]).ok_or(EditError)?;
+                self.put(letter, square)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// XBoard writes the capital of a man's letter whatever its colour is.
+    fn put(&mut self, letter: char, square: Square) -> Result<(), EditError> {
+        if letter == 'x' {
+            self.men.remove(&square);
+            return Ok(());
+        }
+        let man =
+            letters::man(self.rules, letter).filter(|_| letter.is_ascii_uppercase()).ok_or(EditError)?;
+        self.men.insert(square, Man { color: self.color, ..man });
+        Ok(())
+    }
+
+    /// The position that has been entered: kings and castling partners on their squares have their rights, what the holdings
+    /// do not tell is in reserve if it is not on the board.
+    ///
+    /// # Errors
+    /// If it is no position.
+    pub fn finish(&self) -> Result<Position, FenError> {
+        let geometry = self.rules.geometry();
+        let row = |row: u8| {
+            let (mut text, mut empty) = (String::new(), 0);
+            for file in 0..geometry.files() {
+                let square = geometry.square_at(file.into(), row.into());
+                match square.and_then(|square| self.men.get(&square)) {
+                    None => empty += 1,
+                    Some(&man) => {
+                        fen::push_count(&mut text, &mut empty);
+                        text.push(letters::letter(self.rules, man));
+                    }
+                }
+            }
+            fen::push_count(&mut text, &mut empty);
+            text
+        };
+        let rows: Vec<String> = (0..geometry.ranks()).rev().map(row).collect();
+        fen::read_board(self.rules, &rows.join("/"), self.side_to_move)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn edited(game: &str, lines: &str) -> Result<String, FenError> {
+        let mut editor = Editor::new(&Position::start(movegen::rules(game).expect(game)));
+        for line in lines.split_whitespace() {
+            assert_eq!(editor.obey(line), Ok(()), "{line}");
+        }
+        editor.finish().map(|position| position.to_fen())
+    }
+
+    #[test]
+    fn nothing_done_is_the_start() {
+        for rules in movegen::all_games() {
+            let start = Position::start(rules).to_fen();
+            assert_eq!(edited(rules.id(), "").expect("a position"), start);
+        }
+    }
+
+    #[test]
+    fn boards_from_nothing() {
+        let chess = edited("chess", "# Ke1 Rh1 Pa4 c Ke8 Ra8 Pa5 xa5").expect("a position");
+        assert_eq!(chess, "r3k3/8/8/8/P7/8/8/4K2R w Kq - 0 1");
+        let poison = edited("poison", "# Ke1 Tc3 c Ke8 Tc6").expect("a position");
+        assert_eq!(poison, "4k3/8/2r5/8/8/2R5/8/4K3 w - - 0 1 poison=c3:5,c6:5");
+        let classic = edited("apothecary-classic", "# Kf3 Qf1 c Kf10").expect("a position");
+        assert!(classic.contains("/10/5k4/10/10/10/10/10/10/5K4/10/*****Q****["), "{classic}");
+        assert!(classic.contains(" w Kk - "), "{classic}");
+    }
+
+    #[test]
+    fn what_is_no_position_and_no_command() {
+        assert!(edited("chess", "#").is_err());
+        let mut editor = Editor::new(&Position::start(movegen::rules("chess").expect("a game")));
+        for line in ["", "P", "a4", "Pz9", "pa4", "Ya4", "Pa4q", "éa4", "force", "c c"] {
+            assert_eq!(editor.obey(line), Err(EditError), "{line}");
+        }
+    }
+}
