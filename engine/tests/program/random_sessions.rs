@@ -144,15 +144,24 @@ fn start(game: &str) -> Position {
     Position::start(movegen::rules(game).expect("the game is there"))
 }
 
-/// The moves, positions and games are written as everywhere in the program: the model need not know XBoard's ways.
 #[test]
-fn random_sessions_never_lose_the_position() {
-    const COMMANDS: usize = 5_000;
-    let mut random = StdRng::seed_from_u64(20);
+fn a_random_session_never_loses_the_position() {
+    play(600, 20);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_long_random_session_never_loses_the_position() {
+    play(5_000, 21);
+}
+
+/// The moves, positions and games are written as everywhere in the program: the model need not know XBoard's ways.
+fn play(commands: usize, seed: u64) {
+    let mut random = StdRng::seed_from_u64(seed);
     let mut session = Session::start(&[]);
     let mut model = Model::new();
     session.send("option Own notation=1\nmemory 1\nnew\nst 0.01");
-    for _ in 0..COMMANDS {
+    for _ in 0..commands {
         if model.thinking && random.random_bool(0.5) {
             // Waits for the move, or stops the search at a random moment of it.
             while model.thinking
