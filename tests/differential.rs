@@ -115,7 +115,7 @@ impl Comparison {
             }
             let name = geometry.name(square);
             let mut found = BTreeSet::new();
-            self.engine.for_each_attack(square, |to| {
+            self.engine.for_each_attack(square, &mut |to| {
                 found.insert(geometry.name(to));
             });
             assert_eq!(found, self.reference.attacked_squares(&name), "{context}\nattacks from {name}");

@@ -3,7 +3,7 @@
 use movegen::{Color, Geometry, Square};
 
 /// Length of a table with an entry for every possible index of a square or a man.
-pub(crate) const TABLE: usize = 256;
+pub(crate) const TABLE: usize = Square::TABLE;
 
 /// Coordinates and neighbourhoods of all squares.
 pub(crate) struct Board {

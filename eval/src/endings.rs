@@ -48,7 +48,7 @@ impl Evaluator {
     /// Where a lead cannot be turned into mate the score shrinks. Only for games in which it would be a draw.
     fn scale_drawish(&self, accumulator: &Accumulator, survey: &Survey, score: Score) -> Score {
         let strong = if score > 0 { Color::White } else { Color::Black };
-        if survey.pawns[strong.index()].is_empty() {
+        if survey.pawns[strong.index()] == 0 {
             let lead = accumulator.material(strong) - accumulator.material(!strong);
             let drawish = lead <= self.dearest_minor + DRAWISH_MARGIN;
             return if drawish { score * DRAWISH_PERCENT / 100 } else { score };
@@ -93,6 +93,6 @@ pub(crate) fn is_move_count_high(position: &Position) -> bool {
 fn has_opposite_colours(survey: &Survey) -> bool {
     let [white, black] = survey.colour_bound;
     let opposite = (white[0] > 0 && black[1] > 0) || (white[1] > 0 && black[0] > 0);
-    let king_and_piece = |color: Color| survey.pieces[color.index()].len() == 2;
+    let king_and_piece = |color: Color| survey.pieces[color.index()] == 2;
     opposite && Color::ALL.into_iter().all(king_and_piece)
 }

@@ -16,7 +16,7 @@ use crate::pawns::PawnTargets;
 use crate::psq::PieceSquares;
 use crate::score::{SCORE_LIMIT, Score, Tapered};
 use crate::special_men::is_colour_bound;
-use crate::survey::{NOBODY, Survey};
+use crate::survey::Survey;
 use crate::threats::{ThreatTable, hanging_penalties};
 use crate::values::{PieceValues, piece_values};
 
@@ -41,8 +41,6 @@ pub struct Evaluator {
     pub(crate) dangers: Dangers,
     pub(crate) threats: ThreatTable,
     pub(crate) hanging: [Score; PieceKind::MAX],
-    /// By colour and index of what stands on a square: 1 where a man of that colour can go.
-    pub(crate) open_to: [[u8; TABLE]; 2],
     /// By colour and index of what stands on a square: 1 for a pawn of that colour.
     pub(crate) is_pawn_of: [[u8; TABLE]; 2],
     pub(crate) pawn_targets: PawnTargets,
@@ -54,7 +52,6 @@ pub struct Evaluator {
 
 /// What the evaluation needs to know about a kind at once.
 pub(crate) struct KindTraits {
-    pub pawn: bool,
     pub royal: bool,
     pub imitator: bool,
     /// For pawns: walks diagonally and captures straight forward.
@@ -109,7 +106,6 @@ impl Evaluator {
             dangers: Dangers::new(&parameters),
             threats: ThreatTable::new(rules, &material_values, &parameters),
             hanging: hanging_penalties(rules, &material_values, &parameters),
-            open_to: Color::ALL.map(|color| open_to(rules, color)),
             is_pawn_of: Color::ALL.map(|color| is_pawn_of(rules, color)),
             pawn_targets: PawnTargets::new(rules),
             healer_kinds: with_role(Rules::is_healer),
@@ -232,7 +228,7 @@ impl Evaluator {
         let survey = Survey::take(self, position, breakdown);
         self.add_pawns(position, &survey, breakdown);
         self.add_king_safety(&survey, breakdown);
-        self.add_threats(&survey, breakdown);
+        self.add_threats(position, &survey, breakdown);
         self.add_colour_pairs(&survey, breakdown);
         self.add_imitators(accumulator, &survey, breakdown);
         self.add_poison(position, breakdown);
@@ -275,7 +271,6 @@ impl KindTraits {
         let royal = rules.is_royal(kind);
         let weight = (value / ATTACKER_VALUE_UNIT).clamp(1, ATTACKER_MAX_WEIGHT);
         Self {
-            pawn: rules.is_pawn(kind),
             royal,
             imitator: rules.is_imitator(kind),
             walks_diagonally: rules.is_pawn(kind) && captures_straight(rules, kind),
@@ -303,15 +298,6 @@ fn phase_weights(rules: &Rules, values: &[Score; PieceKind::MAX]) -> [i32; Piece
         weights[kind.index()] = values[kind.index()] / PHASE_UNIT;
     }
     weights
-}
-
-fn open_to(rules: &Rules, color: Color) -> [u8; TABLE] {
-    let mut open = [0; TABLE];
-    open[usize::from(NOBODY)] = 1;
-    for kind in rules.kinds() {
-        open[Piece::new(!color, kind).index()] = 1;
-    }
-    open
 }
 
 fn is_pawn_of(rules: &Rules, color: Color) -> [u8; TABLE] {

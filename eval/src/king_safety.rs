@@ -3,7 +3,7 @@
 
 use movegen::{Color, Geometry, Square};
 
-use crate::board::TABLE;
+use crate::attack_cells::AttackCells;
 use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
 use crate::params::{KING_RING_WEIGHT, Parameters};
@@ -12,8 +12,8 @@ use crate::survey::Survey;
 
 /// Weights of the squares around a king, by colour and square of the king.
 pub(crate) struct KingZones {
-    rows: [Vec<[u8; TABLE]>; 2],
-    nowhere: [u8; TABLE],
+    rows: [Vec<AttackCells>; 2],
+    nowhere: AttackCells,
     /// Squares of the first and of the second rank before the king where pawns shelter it.
     shelters: [Vec<[Vec<Square>; 2]>; 2],
 }
@@ -25,11 +25,15 @@ impl KingZones {
             let rank = |king, ahead| squares_ahead(geometry, color, king, ahead);
             geometry.squares().map(|king| [rank(king, 1), rank(king, 2)]).collect()
         };
-        Self { rows: Color::ALL.map(zones), nowhere: [0; TABLE], shelters: Color::ALL.map(shelter) }
+        Self {
+            rows: Color::ALL.map(zones),
+            nowhere: AttackCells::EVERYWHERE,
+            shelters: Color::ALL.map(shelter),
+        }
     }
 
-    /// The weights around a king of a colour; all zero if there is no king.
-    pub fn row(&self, color: Color, king: Option<Square>) -> &[u8; TABLE] {
+    /// What attacks count on each square of an empty board around a king of a colour; no weights if there is no king.
+    pub fn row(&self, color: Color, king: Option<Square>) -> &AttackCells {
         king.map_or(&self.nowhere, |king| &self.rows[color.index()][king.index()])
     }
 }
@@ -62,20 +66,20 @@ impl Dangers {
     }
 }
 
-fn zone(geometry: &Geometry, color: Color, king: Square) -> [u8; TABLE] {
-    let mut weights = [0; TABLE];
+fn zone(geometry: &Geometry, color: Color, king: Square) -> AttackCells {
+    let mut cells = AttackCells::EVERYWHERE;
     let (file, row) = (i32::from(geometry.file_of(king)), i32::from(geometry.rank_of(king)));
     for x in -1..=1 {
         for y in -1..=1 {
             if let Some(square) = geometry.square_at(file + x, row + y) {
-                weights[square.index()] = KING_RING_WEIGHT;
+                cells.set_king_weight(square, KING_RING_WEIGHT);
             }
         }
     }
     for square in squares_ahead(geometry, color, king, 2) {
-        weights[square.index()] = 1;
+        cells.set_king_weight(square, 1);
     }
-    weights
+    cells
 }
 
 /// The squares `ahead` ranks before a king, on its own file and the neighbouring ones.

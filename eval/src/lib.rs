@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 mod accumulator;
+mod attack_cells;
 mod board;
 mod breakdown;
 mod endings;

@@ -8,7 +8,7 @@ use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
 use crate::params::PASSED_KING_STEPS;
 use crate::score::Tapered;
-use crate::survey::{NOBODY, Survey};
+use crate::survey::{BY_PAWN, NOBODY, Survey};
 
 /// Files of the widest board and one more on either side.
 const FILE_SLOTS: usize = 14;
@@ -40,7 +40,7 @@ impl PawnFiles {
     }
 
     const fn is_isolated(&self, file: usize) -> bool {
-        self.count[file] == 0 && self.count[file + 2] == 0
+        (self.count[file] == 0) & (self.count[file + 2] == 0)
     }
 
     fn surplus_on_files(&self) -> i32 {
@@ -97,16 +97,12 @@ impl Evaluator {
         for color in Color::ALL {
             let own = &survey.pawn_files[color.index()];
             let enemy = &survey.pawn_files[(!color).index()];
-            let mut term = parameters.doubled * own.surplus_on_files();
+            let (mut isolated, mut connected) = (0, 0);
             let mut passed = Tapered::ZERO;
-            for &(kind, square) in &survey.pawns[color.index()] {
+            for (kind, square) in position.pawns(color) {
                 let file = self.board.file(square);
-                if own.is_isolated(file) {
-                    term += parameters.isolated;
-                }
-                if survey.free_of_pawns[color.index()][square.index()] == 0 {
-                    term += parameters.connected;
-                }
+                isolated += i32::from(own.is_isolated(file));
+                connected += i32::from(survey.attacks[color.index()][square.index()] & BY_PAWN != 0);
                 let diagonal = self.traits[kind.index()].walks_diagonally;
                 if enemy.lets_pass(file, self.board.row(color, square), diagonal, self.file_count) {
                     passed += self.passed_pawn(survey, color, square);
@@ -115,7 +111,10 @@ impl Evaluator {
             if passed != Tapered::ZERO && !self.can_promote(position, color) {
                 passed = percent(passed, parameters.passed_no_reserve_percent);
             }
-            breakdown.add(Term::Pawns, color, term + passed);
+            let structure = parameters.doubled * own.surplus_on_files()
+                + parameters.isolated * isolated
+                + parameters.connected * connected;
+            breakdown.add(Term::Pawns, color, structure + passed);
         }
     }
 

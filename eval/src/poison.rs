@@ -75,7 +75,7 @@ impl Evaluator {
 
     fn can_come_near(&self, position: &Position, color: Color, healer: Square, patient: Square) -> bool {
         let mut can = false;
-        position.for_each_attack(healer, |to| {
+        position.for_each_attack(healer, &mut |to| {
             let piece = position.piece_on(to);
             let enterable = !piece.is_man() || piece.color() != color;
             can |= enterable && self.board.distance(to, patient) == 1;

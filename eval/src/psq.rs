@@ -9,13 +9,13 @@ use crate::score::{Score, Tapered};
 
 /// Terms by man and square, from White's point of view: those of Black's men are negative.
 pub(crate) struct PieceSquares {
-    rows: Vec<[Tapered; Square::MAX]>,
+    rows: Vec<[Tapered; Square::TABLE]>,
 }
 
 impl PieceSquares {
     /// Computes the terms of every man on every square.
     pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
-        let mut rows = vec![[Tapered::ZERO; Square::MAX]; 2 * PieceKind::MAX];
+        let mut rows = vec![[Tapered::ZERO; Square::TABLE]; 2 * PieceKind::MAX];
         for color in Color::ALL {
             for kind in rules.kinds() {
                 let row = &mut rows[Piece::new(color, kind).index()];
@@ -41,7 +41,7 @@ struct KindTerms<'a> {
 }
 
 impl KindTerms<'_> {
-    fn fill_row(&self, color: Color, row: &mut [Tapered; Square::MAX]) {
+    fn fill_row(&self, color: Color, row: &mut [Tapered; Square::TABLE]) {
         let Self { rules, kind, parameters, .. } = *self;
         let geometry = rules.geometry();
         let mean = mean_attack_count(rules, kind);

@@ -1,6 +1,6 @@
 //! Threats: men attacked by cheaper ones, and men attacked without a guard.
 
-use movegen::{Color, Piece, PieceKind, Rules};
+use movegen::{Color, Piece, PieceKind, Position, Rules};
 
 use crate::board::TABLE;
 use crate::breakdown::{Breakdown, Term};
@@ -62,12 +62,11 @@ pub(crate) fn hanging_penalties(
 
 impl Evaluator {
     /// Adds the threats of both sides, those found by the survey included.
-    pub(crate) fn add_threats(&self, survey: &Survey, breakdown: &mut Breakdown) {
+    pub(crate) fn add_threats(&self, position: &Position, survey: &Survey, breakdown: &mut Breakdown) {
         for color in Color::ALL {
             let mut threats = survey.threats[color.index()];
             let (attacks, guards) = (&survey.attacks[color.index()], &survey.attacks[(!color).index()]);
-            let men = [&survey.pawns[(!color).index()], &survey.pieces[(!color).index()]];
-            for &(kind, square) in men.into_iter().flatten() {
+            for (kind, square) in position.men(!color) {
                 let hangs = (attacks[square.index()] != 0) & (guards[square.index()] == 0);
                 threats += self.hanging[kind.index()] * Score::from(hangs);
             }

@@ -20,13 +20,30 @@ pub(crate) struct Entry {
     pub skip: u8,
     /// What may be done here: a combination of the `flag` constants.
     pub flags: u8,
-    /// For a multi-path leap: the index of its line among those of the tree.
-    pub multi_path: u8,
+    /// 0, or 1 for the root of a tree. For a multi-path leap, which stands alone, the index of its line among those of
+    /// the tree instead.
+    detail: u8,
 }
 
 impl Entry {
-    pub const fn new(to: Square, flags: u8) -> Self {
-        Self { to, skip: 0, flags, multi_path: 0 }
+    pub const fn new(to: Square, flags: u8, is_root: bool) -> Self {
+        Self { to, skip: 0, flags, detail: is_root as u8 }
+    }
+
+    /// Whether nothing stands before the entry: reached whatever the entry before says. Not for multi-path leaps.
+    #[inline]
+    pub const fn is_root(self) -> bool {
+        self.detail != 0
+    }
+
+    /// For a multi-path leap: the index of its line among those of the tree.
+    pub const fn multi_path(self) -> usize {
+        self.detail as usize
+    }
+
+    /// Notes the index of a multi-path leap's line.
+    pub const fn set_multi_path(&mut self, index: u8) {
+        self.detail = index;
     }
 }
 
@@ -104,10 +121,14 @@ pub(crate) fn tree(spec: &MovementSpec<'_>, geometry: &Geometry, from: Square) -
 
 /// Appends a tree in pre-order.
 pub(crate) fn flatten(nodes: &[Node], entries: &mut Vec<Entry>) {
+    flatten_below(nodes, true, entries);
+}
+
+fn flatten_below(nodes: &[Node], are_roots: bool, entries: &mut Vec<Entry>) {
     for node in nodes {
         let index = entries.len();
-        entries.push(Entry::new(node.to, node.flags));
-        flatten(&node.children, entries);
+        entries.push(Entry::new(node.to, node.flags, are_roots));
+        flatten_below(&node.children, false, entries);
         entries[index].skip = u8::try_from(entries.len() - index).expect("a small subtree");
     }
 }

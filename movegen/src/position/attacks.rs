@@ -29,6 +29,31 @@ impl Change {
     }
 }
 
+/// Is shown the squares that a man attacks by [`Position::for_each_attack`]. A closure will do.
+pub trait AttackVisitor {
+    /// An attacked square, with or without a man.
+    fn visit(&mut self, square: Square);
+
+    /// An attacked square that is known to be empty.
+    fn visit_empty(&mut self, square: Square) {
+        self.visit(square);
+    }
+
+    /// A square that is attacked if `attacked` says so, better not branched on.
+    fn visit_if(&mut self, square: Square, attacked: bool) {
+        if attacked {
+            self.visit(square);
+        }
+    }
+}
+
+impl<F: FnMut(Square)> AttackVisitor for F {
+    #[inline]
+    fn visit(&mut self, square: Square) {
+        self(square);
+    }
+}
+
 impl Position {
     /// What a square would hold after a change. (Which man it would be does not matter to the tests.)
     #[inline]
@@ -156,10 +181,10 @@ impl Position {
             || self.is_attacked_after(king, us, &change, self.joker_power(us))
     }
 
-    /// Calls a function with every square that the man on a square attacks now: where it could capture, whatever
-    /// stands there, men of its own side included. A joker has the power of the moment; a poisoned man attacks
-    /// nothing, and neither does a poisoner (its captures of poisoners are left out).
-    pub fn for_each_attack(&self, from: Square, mut visit: impl FnMut(Square)) {
+    /// Shows a visitor every square that the man on a square attacks now: where it could capture, whatever stands
+    /// there, men of its own side included. A joker has the power of the moment; a poisoned man attacks nothing, and
+    /// neither does a poisoner (its captures of poisoners are left out).
+    pub fn for_each_attack<V: AttackVisitor>(&self, from: Square, visitor: &mut V) {
         let occupant = self.board[from.index()];
         let Some(color) = occupant.color() else { return };
         if self.state.frozen[color.index()] >> occupant.id() & 1 != 0 {
@@ -168,52 +193,62 @@ impl Position {
         let mover = self.mover(color, occupant.id());
         let tree = self.rules.paths.tree(mover);
         if !tree.plain {
-            return self.for_each_flagged_attack(tree, visit);
+            return self.for_each_flagged_attack(tree, visitor);
         }
-        let mut look = |entry: &Entry| {
-            let there = self.board[entry.to.index()];
-            if there != Occupant::GONE {
-                visit(entry.to);
-            }
-            there.is_empty()
-        };
         for entry in tree.leaps {
-            look(entry);
+            if self.board[entry.to.index()] != Occupant::GONE {
+                visitor.visit(entry.to);
+            }
         }
         if tree.straight {
-            for ray in tree.rays() {
-                for entry in ray {
-                    if !look(entry) {
-                        break;
-                    }
-                }
+            // Where a ride ends cannot be foreseen: squares behind a man are passed in vain, without a branch.
+            let mut is_open = true;
+            for entry in tree.rides {
+                let there = self.board[entry.to.index()];
+                is_open |= entry.is_root();
+                visitor.visit_if(entry.to, is_open & (there != Occupant::GONE));
+                is_open &= there.is_empty();
             }
             return;
         }
         let mut index = 0;
         while let Some(entry) = tree.rides.get(index) {
-            index += if look(entry) { 1 } else { usize::from(entry.skip) };
+            index += if self.visit_on_ride(entry.to, visitor) { 1 } else { usize::from(entry.skip) };
         }
     }
 
+    /// Visits a square of a ride; returns whether the ride goes on.
+    #[inline]
+    fn visit_on_ride<V: AttackVisitor>(&self, square: Square, visitor: &mut V) -> bool {
+        let there = self.board[square.index()];
+        if there.is_empty() {
+            visitor.visit_empty(square);
+            return true;
+        }
+        if there != Occupant::GONE {
+            visitor.visit(square);
+        }
+        false
+    }
+
     /// [`for_each_attack`](Self::for_each_attack) for movements whose squares are not all alike.
-    fn for_each_flagged_attack<V: FnMut(Square)>(&self, tree: PathTree<'_>, mut visit: V) {
-        let look = |entry: &Entry, visit: &mut V| {
+    fn for_each_flagged_attack<V: AttackVisitor>(&self, tree: PathTree<'_>, visitor: &mut V) {
+        let look = |entry: &Entry, visitor: &mut V| {
             let there = self.board[entry.to.index()];
             let attacked = entry.flags & flag::CAPTURE != 0
                 && there != Occupant::GONE
                 && (entry.flags & flag::MULTI_PATH == 0 || self.is_open(tree.line(entry)));
             if attacked {
-                visit(entry.to);
+                visitor.visit(entry.to);
             }
             there
         };
         for entry in tree.leaps {
-            look(entry, &mut visit);
+            look(entry, visitor);
         }
         let mut index = 0;
         while let Some(entry) = tree.rides.get(index) {
-            let there = look(entry, &mut visit);
+            let there = look(entry, visitor);
             if there.is_empty() {
                 index += 1;
                 continue;
@@ -221,11 +256,7 @@ impl Position {
             let next = index + usize::from(entry.skip);
             if entry.flags & flag::MOUNT != 0 && there.is_man() {
                 for behind in &tree.rides[index + 1..next] {
-                    let there = self.board[behind.to.index()];
-                    if there != Occupant::GONE {
-                        visit(behind.to);
-                    }
-                    if !there.is_empty() {
+                    if !self.visit_on_ride(behind.to, visitor) {
                         break;
                     }
                 }

@@ -15,6 +15,7 @@ mod repetition;
 mod state;
 mod validate;
 
+pub use attacks::AttackVisitor;
 pub use checks::CheckInfo;
 pub use ends::{GameResult, Outcome, Reason};
 pub use fen::{ArrayError, FenError};
@@ -34,7 +35,7 @@ use crate::types::{Color, Move, Piece, PieceKind, Square};
 #[derive(Clone, Debug)]
 pub struct Position {
     rules: &'static Rules,
-    board: [Occupant; Square::MAX],
+    board: [Occupant; Square::TABLE],
     squares: [[Square; MAX_MEN]; 2],
     kinds: [[PieceKind; MAX_MEN]; 2],
     /// (movement, square) indices of the men: see [`Rules::man`].
@@ -118,8 +119,23 @@ impl Position {
 
     /// The men of a side with their squares, king first.
     pub fn men(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
+        self.men_in(color, self.state.men[color.index()])
+    }
+
+    /// A side's pawns with their squares.
+    pub fn pawns(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
+        self.men_in(color, self.men_of_kinds(color, self.rules.roles().pawns))
+    }
+
+    /// A side's men other than pawns with their squares, king first.
+    pub fn pieces(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
+        let pawns = self.men_of_kinds(color, self.rules.roles().pawns);
+        self.men_in(color, self.state.men[color.index()] & !pawns)
+    }
+
+    fn men_in(&self, color: Color, men: u64) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
         let side = color.index();
-        ids(self.state.men[side]).map(move |id| (self.kinds[side][id], self.squares[side][id]))
+        ids(men).map(move |id| (self.kinds[side][id], self.squares[side][id]))
     }
 
     /// How many men of a kind a side has on the board.

@@ -46,7 +46,7 @@ pub struct Rules {
     pub(crate) king_home: [Square; 2],
     pub(crate) rights: Vec<Right>,
     /// Rights that are lost when a man leaves or reaches a square.
-    pub(crate) rights_lost: [u8; Square::MAX],
+    pub(crate) rights_lost: [u8; Square::TABLE],
     /// Promotion choices by colour and row.
     pub(crate) promotion: [Vec<Option<PromotionChoice>>; 2],
     pub(crate) advances: Vec<Advance>,
@@ -56,7 +56,7 @@ pub struct Rules {
     /// Squares next to each square, by king steps.
     pub(crate) neighbours: Vec<Vec<Square>>,
     pub(crate) start_men: usize,
-    vacated: [Occupant; Square::MAX],
+    vacated: [Occupant; Square::TABLE],
     /// Bishop and knight, for the rules of dead positions.
     pub(crate) minors: [Option<PieceKind>; 2],
 }
@@ -149,17 +149,7 @@ pub(crate) struct PathTree<'a> {
 impl<'a> PathTree<'a> {
     /// The line along which a multi-path leap of the tree is made.
     pub fn line(self, entry: &Entry) -> Line {
-        self.multi_paths[usize::from(entry.multi_path)]
-    }
-
-    /// The chains of straight rides.
-    pub fn rays(self) -> impl Iterator<Item = &'a [Entry]> {
-        let mut rest = self.rides;
-        std::iter::from_fn(move || {
-            let (ray, tail) = rest.split_at_checked(usize::from(rest.first()?.skip))?;
-            rest = tail;
-            Some(ray)
-        })
+        self.multi_paths[entry.multi_path()]
     }
 }
 
@@ -189,7 +179,7 @@ impl PathTable {
             let entries = &mut self.entries[range.start as usize..end];
             let leaps = entries.iter_mut().filter(|entry| entry.flags & flag::MULTI_PATH != 0);
             for (index, entry) in leaps.enumerate() {
-                entry.multi_path = index as u8;
+                entry.set_multi_path(index as u8);
                 self.multi_paths.push(lines.get(entry.to, man));
             }
         }
@@ -492,5 +482,10 @@ impl Rules {
     /// What a square holds when its man has left: nothing, or a gap where a brouhaha square was.
     pub(crate) fn vacated(&self, square: Square) -> Occupant {
         self.vacated[square.index()]
+    }
+
+    /// The board when all men have left it.
+    pub(crate) const fn vacated_board(&self) -> &[Occupant; Square::TABLE] {
+        &self.vacated
     }
 }

@@ -79,7 +79,7 @@ fn number_of(forest: Forest, forests: &mut Vec<(Vec<Entry>, Forest)>) -> u8 {
     for tree in &forest {
         paths::flatten(tree, &mut entries);
         // A separator, so that the same squares in different trees do not look alike.
-        entries.push(Entry::new(Square::NONE, 0));
+        entries.push(Entry::new(Square::NONE, 0, true));
     }
     let known = forests.iter().position(|(other, _)| *other == entries);
     known.unwrap_or_else(|| {

@@ -37,8 +37,8 @@ fn has_leap(game: &Game) -> bool {
     king_terms(game).iter().any(|term| term.modes.initial)
 }
 
-pub(super) fn lost_rights(rights: &[Right], king_home: [Square; 2]) -> [u8; Square::MAX] {
-    let mut lost = [0; Square::MAX];
+pub(super) fn lost_rights(rights: &[Right], king_home: [Square; 2]) -> [u8; Square::TABLE] {
+    let mut lost = [0; Square::TABLE];
     for (index, right) in rights.iter().enumerate() {
         lost[king_home[right.color.index()].index()] |= 1 << index;
         if let Some((_, square)) = right.partner {
@@ -108,8 +108,8 @@ pub(super) fn promotion_by_row(
     rows
 }
 
-pub(super) fn vacated_squares(geometry: &Geometry) -> [Occupant; Square::MAX] {
-    let mut vacated = [Occupant::EMPTY; Square::MAX];
+pub(super) fn vacated_squares(geometry: &Geometry) -> [Occupant; Square::TABLE] {
+    let mut vacated = [Occupant::EMPTY; Square::TABLE];
     for square in geometry.squares().filter(|&square| geometry.is_brouhaha(square)) {
         vacated[square.index()] = Occupant::GONE;
     }

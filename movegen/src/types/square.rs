@@ -7,6 +7,8 @@ pub struct Square(u8);
 impl Square {
     /// The largest number of squares that a board may have (12 files x 14 ranks).
     pub const MAX: usize = 168;
+    /// The length of a table that has an entry for every possible index, so that it is read without a test.
+    pub const TABLE: usize = u8::MAX as usize + 1;
     /// No square at all; never on a board.
     pub(crate) const NONE: Self = Self(u8::MAX);
 

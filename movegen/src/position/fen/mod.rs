@@ -80,7 +80,7 @@ impl Position {
         let king = rules.king();
         let mut position = Self {
             rules,
-            board: std::array::from_fn(|index| rules.vacated(Square::new(index))),
+            board: *rules.vacated_board(),
             squares: [[Square::new(0); 64]; 2],
             kinds: [[king; 64]; 2],
             movers: [[0; 64]; 2],
