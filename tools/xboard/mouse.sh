@@ -18,14 +18,14 @@ folder=$(realpath -m "${2:-$(mktemp -d)}")
 export PATH=$PATH:/usr/games LC_ALL=C
 faults=0 sessions=0
 
-# The first free display.
-number=90
-while [[ -e /tmp/.X11-unix/X$number || -e /tmp/.X$number-lock ]]; do number=$((number + 1)); done
-Xvfb ":$number" -screen 0 1000x1000x24 >/dev/null 2>&1 &
+# The server chooses a free display and tells its number.
+mkdir -p "$folder"
+Xvfb -displayfd 3 -screen 0 1000x1000x24 3>"$folder/display" >/dev/null 2>&1 &
 server=$!
 trap 'kill "$server" 2>/dev/null' EXIT
-export DISPLAY=:$number
-sleep 1
+for _ in {1..50}; do [[ -s $folder/display ]] && break || sleep 0.2; done
+DISPLAY=:$(<"$folder/display")
+export DISPLAY
 
 # Measures the board: XBoard rescales its window, so the size of a square is known only then.
 measure() {

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+#[cfg(unix)]
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::{Folder, MOCK, games, stderr, stdout};
+#[cfg(unix)]
+use crate::support::MOCK;
+use crate::support::{Folder, games, stderr, stdout};
 
 const TWENTY: [&str; 6] = ["--games", "20", "--nodes", "100", "--concurrency", "2"];
 

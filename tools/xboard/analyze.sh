@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Analyses in the real XBoard on a virtual screen, with three lines, and checks what the engine window is fed.
+#
+#   analyze.sh ENGINE [VARIANT [FOLDER]]
+#
+# FOLDER receives XBoard's log and a picture of the screen (default: a temporary folder, removed if all is well). The exit
+# status is 1 if anything is missing. Needs Debian's xboard, xvfb, imagemagick.
+
+set -euo pipefail
+
+if (($# < 1)); then
+    sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
+    exit 2
+fi
+engine=$(realpath "$1") variant=${2:-gothic}
+folder=$(realpath -m "${3:-$(mktemp -d)}")
+export PATH=$PATH:/usr/games LC_ALL=C
+mkdir -p "$folder/home"
+
+# The server chooses a free display and tells its number.
+Xvfb -displayfd 3 -screen 0 1280x1024x24 3>"$folder/display" >/dev/null 2>&1 &
+server=$!
+trap 'kill "$server" 2>/dev/null' EXIT
+for _ in {1..50}; do [[ -s $folder/display ]] && break || sleep 0.2; done
+DISPLAY=:$(<"$folder/display")
+export DISPLAY
+
+HOME=$folder/home xboard -settingsFile "$folder/home/settings" -saveSettingsOnExit false -soundProgram true \
+    -messageSuppress "Right-clicking menu item or dialog text pops up help on it" -fcp "$engine" -variant "$variant" \
+    -testLegality false -size 49 -engineOutputUp true -firstOptions "MultiPV=3" -initialMode Analysis \
+    -debug -nameOfDebugFile "$folder/xboard.debug" >"$folder/xboard.out" 2>&1 &
+xboard=$!
+sleep 8
+import -window root "$folder/screen.png"
+kill "$xboard"
+wait "$xboard" 2>/dev/null || true
+
+faults=0
+for line in '>first : analyze$' '>first : \.$' '<first : stat01: [0-9]+ [0-9]+ [0-9]+ [0-9]+ [0-9]+'; do
+    grep -qE "$line" "$folder/xboard.debug" || { echo "FAULT: no line $line"; faults=$((faults + 1)); }
+done
+if grep -E '<first : *(Error|Illegal|tellusererror|move)' "$folder/xboard.debug"; then faults=$((faults + 1)); fi
+# Depth 3 must have three lines with different first moves.
+lines=$(sed -nE 's/.*<first : 3 -?[0-9]+ [0-9]+ [0-9]+ ([^ ]+).*/\1/p' "$folder/xboard.debug" | sort -u | wc -l)
+((lines >= 3)) || { echo "FAULT: $lines lines at depth 3 instead of 3"; faults=$((faults + 1)); }
+
+((faults == 0)) || { echo "analyze.sh: $faults faults, the records are in $folder" >&2; exit 1; }
+echo "analysis of $variant: $lines lines at depth 3, progress told"
+(($# > 2)) || rm -rf "$folder"
