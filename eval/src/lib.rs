@@ -25,6 +25,7 @@ mod board;
 mod breakdown;
 mod endings;
 mod evaluator;
+mod fitted;
 mod king_safety;
 mod mobility;
 mod params;
@@ -40,6 +41,7 @@ mod values;
 pub use accumulator::{Accumulator, Tracked};
 pub use breakdown::{Shares, Term, Trace, TraceRow};
 pub use evaluator::Evaluator;
+pub use fitted::{FittedError, FittedParameters, Provenance, fitted_parameters};
 pub use params::Parameters;
 pub use score::{ADVANTAGE_SCORE, SCORE_LIMIT, Score, expected_score};
 pub use values::{

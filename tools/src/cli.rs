@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use engine::cli::output::is_broken_pipe;
 
-use crate::{matches, values};
+use crate::{datagen, matches, tune, values};
 
 /// Tools around the engine Belladonna.
 #[derive(Debug, Parser)]
@@ -18,9 +18,11 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Datagen(datagen::DatagenArguments),
     Match(Box<matches::MatchArguments>),
     Merge(matches::MergeArguments),
     Values(values::ValuesArguments),
+    Tune(tune::TuneArguments),
     ValuesMatch(Box<matches::ValuesMatchArguments>),
 }
 
@@ -31,9 +33,11 @@ const BAD_INPUT: u8 = 2;
 /// closed output pipe ends it quietly.
 pub fn run() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments).map(drop),
         Command::Merge(arguments) => matches::merge(&arguments),
         Command::Values(arguments) => values::run(&arguments),
+        Command::Tune(arguments) => tune::run(&arguments),
         Command::ValuesMatch(arguments) => matches::values_match(*arguments),
     };
     match result {

@@ -2,10 +2,13 @@
 #![forbid(unsafe_code)]
 
 mod cli;
+mod datagen;
 mod matches;
+mod progress;
 mod random;
 mod report;
 mod stats;
+mod tune;
 mod values;
 
 use std::process::ExitCode;

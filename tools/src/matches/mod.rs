@@ -26,8 +26,12 @@ mod xboard;
 mod xboard_features;
 
 pub use arguments::MatchArguments;
+pub use cores::physical_cores;
+pub use locked_file::LockedFile;
 pub use log::GameLine;
 pub use merge::{MergeArguments, run as merge};
+pub use openings::{Balance, Opening, OpeningChoice, OpeningMaker};
+pub use schedule::Shard;
 pub use standings::{Record, rows_of};
 pub use tournament::run;
 pub use values::{ValuesMatchArguments, run as values_match};

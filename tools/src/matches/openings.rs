@@ -1,5 +1,6 @@
 //! Where games begin.
 
+use std::fmt;
 use std::fs;
 use std::path::Path;
 use std::str::FromStr;
@@ -34,6 +35,17 @@ pub enum OpeningChoice {
     },
     /// Positions from a file.
     File(String),
+}
+
+impl fmt::Display for OpeningChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Arrays => f.write_str("arrays"),
+            Self::Array(array) => write!(f, "arrays:{array}"),
+            Self::Random { plies } => write!(f, "random:{plies}"),
+            Self::File(path) => f.write_str(path),
+        }
+    }
 }
 
 impl FromStr for OpeningChoice {

@@ -80,8 +80,8 @@ impl Shard {
     /// The whole schedule.
     pub const WHOLE: Self = Self { number: 1, count: 1 };
 
-    /// Whether a pair of games belongs to the shard.
-    fn holds(self, pair: usize) -> bool {
+    /// Whether a pair of games (or whatever is shared out) belongs to the shard.
+    pub const fn holds(self, pair: usize) -> bool {
         pair % self.count == self.number - 1
     }
 }

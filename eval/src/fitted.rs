@@ -1,0 +1,183 @@
+//! Parameters fitted to self-played games, one file a game, built into the program.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use movegen::{PieceKind, Rules};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::params::Parameters;
+use crate::score::Score;
+
+/// The files, by the game's identifier.
+const FILES: [(&str, &str); 0] = [];
+
+/// What a parameter file holds.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FittedParameters {
+    /// Where the numbers come from.
+    pub provenance: Provenance,
+    /// The scale of expected points: a side that is ahead by so many centipawns may expect 10 points of 11.
+    pub scale: f64,
+    /// Values of the pieces in centipawns, by name.
+    pub values: BTreeMap<String, Score>,
+    /// The weights of the terms.
+    pub terms: Parameters,
+}
+
+/// What parameters were fitted to, and how well.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Provenance {
+    /// The day of the fit, as `YYYY.MM.DD`.
+    pub date: String,
+    /// How the games were played.
+    pub data: String,
+    /// Their number, those held out included.
+    pub games: usize,
+    /// The number of their positions.
+    pub positions: usize,
+    /// Mean logistic loss before the fit and after it, on the positions that it saw.
+    pub training_loss: [f64; 2],
+    /// The same on the positions of games that were held out.
+    pub holdout_loss: [f64; 2],
+}
+
+/// Why a parameter file cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum FittedError {
+    /// It is not what a parameter file must be.
+    #[error("{0}")]
+    Syntax(String),
+    /// A piece of the game has no value.
+    #[error("there is no value for the {0}")]
+    MissingValue(&'static str),
+    /// The game has no such piece.
+    #[error("there is a value for \"{0}\", which is no piece of the game")]
+    UnknownPiece(String),
+    /// The scale is not positive.
+    #[error("the scale must be a positive number")]
+    Scale,
+}
+
+impl FittedParameters {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it does not hold parameters.
+    pub fn parse(text: &str) -> Result<Self, FittedError> {
+        let fitted: Self = toml::from_str(text).map_err(|error| FittedError::Syntax(error.to_string()))?;
+        if !(fitted.scale.is_finite() && fitted.scale > 0.0) {
+            return Err(FittedError::Scale);
+        }
+        Ok(fitted)
+    }
+
+    /// The text of a file.
+    ///
+    /// # Panics
+    /// Never: what it holds can be written.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        toml::to_string(self).expect("numbers and words can be written")
+    }
+
+    /// The values of a game's kinds in centipawns, by [`PieceKind::index`].
+    ///
+    /// # Errors
+    /// If a piece of the game has no value, or a value belongs to no piece of it.
+    pub fn piece_values(&self, rules: &Rules) -> Result<[Score; PieceKind::MAX], FittedError> {
+        let mut values = [0; PieceKind::MAX];
+        for kind in rules.kinds() {
+            let name = rules.name(kind);
+            values[kind.index()] = *self.values.get(name).ok_or(FittedError::MissingValue(name))?;
+        }
+        let is_piece = |name: &str| rules.kinds().any(|kind| rules.name(kind) == name);
+        match self.values.keys().find(|name| !is_piece(name)) {
+            Some(name) => Err(FittedError::UnknownPiece(name.clone())),
+            None => Ok(values),
+        }
+    }
+}
+
+/// The parameters fitted to a game, if it has a file.
+///
+/// # Panics
+/// If its file, which is a part of the program, is damaged.
+#[must_use]
+pub fn fitted_parameters(rules: &Rules) -> Option<&'static FittedParameters> {
+    static PARSED: [OnceLock<FittedParameters>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
+    let index = FILES.iter().position(|(id, _)| *id == rules.id())?;
+    let parse = || {
+        FittedParameters::parse(FILES[index].1)
+            .unwrap_or_else(|error| panic!("parameters of {}: {error}", rules.id()))
+    };
+    Some(PARSED[index].get_or_init(parse))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn example(rules: &Rules) -> FittedParameters {
+        FittedParameters {
+            provenance: Provenance {
+                date: "2026.01.02".to_owned(),
+                data: "nodes=1000".to_owned(),
+                games: 10,
+                positions: 700,
+                training_loss: [0.61, 0.6],
+                holdout_loss: [0.62, 0.61],
+            },
+            scale: 300.0,
+            values: rules.kinds().map(|kind| (rules.name(kind).to_owned(), 123)).collect(),
+            terms: Parameters::default(),
+        }
+    }
+
+    #[test]
+    fn every_file_belongs_to_a_game_and_covers_its_pieces() {
+        for (id, text) in FILES {
+            let rules = movegen::rules(id).expect(id);
+            let fitted = FittedParameters::parse(text).expect(id);
+            let values = fitted.piece_values(rules).expect(id);
+            let pawns = rules.kinds().filter(|&kind| rules.is_pawn(kind));
+            assert!(pawns.into_iter().all(|pawn| values[pawn.index()] > 0), "{id}");
+            assert_eq!(fitted_parameters(rules), Some(&fitted));
+        }
+    }
+
+    #[test]
+    fn a_file_is_read_as_it_was_written() {
+        let rules = movegen::rules("poison").expect("poison");
+        let fitted = example(rules);
+        let text = fitted.to_text();
+        assert!(text.contains("tempo = [14, 6]"), "{text}");
+        assert_eq!(FittedParameters::parse(&text), Ok(fitted));
+    }
+
+    #[test]
+    fn damaged_files_are_refused_with_a_reason() {
+        let rules = movegen::rules("poison").expect("poison");
+        let text = example(rules).to_text();
+        for (from, to, problem) in [
+            ("tempo = [14, 6]", "tempo = 14", "tempo"),
+            ("tempo = [14, 6]", "", "tempo"),
+            ("tempo = [14, 6]", "tempo = [14, 6]\nhurry = 3", "hurry"),
+            ("danger_divisor = 14", "danger_divisor = 0", "at least 1, not 0"),
+            ("tempo = [14, 6]", "tempo = [99999, 6]", "99999"),
+            ("scale = 300.0", "scale = -3.0", "positive"),
+        ] {
+            assert!(text.contains(from), "{from} in {text}");
+            let error = FittedParameters::parse(&text.replace(from, to)).expect_err(to).to_string();
+            assert!(error.contains(problem), "{error}");
+        }
+        let gothic = movegen::rules("gothic").expect("gothic");
+        assert_eq!(example(rules).piece_values(gothic), Err(FittedError::MissingValue("queen")));
+        let mut odd = example(rules);
+        odd.values.insert("wolf".to_owned(), 5);
+        assert_eq!(odd.piece_values(rules), Err(FittedError::UnknownPiece("wolf".to_owned())));
+    }
+}

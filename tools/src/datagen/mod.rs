@@ -1,0 +1,138 @@
+//! Training data: positions of games that the engine plays against itself.
+
+mod data;
+mod self_play;
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
+
+use anyhow::Context;
+use clap::Parser;
+
+pub use data::read;
+
+use crate::matches::{Balance, OpeningChoice, OpeningMaker, Shard, physical_cores};
+use crate::progress::Progress;
+use data::{DataFile, GameRecord};
+use self_play::SelfPlay;
+
+/// Make training data: let the engine play against itself and keep the quiet positions.
+///
+/// Every game is written when it ends; one that was stopped goes on with --resume. The same seed gives the same games, in
+/// whatever order they end.
+///
+/// Example: belladonna-tools datagen gothic --games 3000 --nodes 1000 --out gothic.txt
+#[derive(Debug, Parser)]
+pub struct DatagenArguments {
+    /// The game, by its identifier.
+    game: String,
+    /// The number of games.
+    #[arg(long, value_name = "N")]
+    games: usize,
+    /// Nodes for every move.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Seed of the openings.
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    seed: u64,
+    /// Where games begin: arrays, arrays:NUMBER, random:PLIES (from a random array), or a file of FEN or EPD.
+    #[arg(long, value_name = "OPENINGS", default_value = "random:8")]
+    openings: OpeningChoice,
+    /// Random openings are kept if neither side is ahead by more than this, in centipawns.
+    #[arg(long, value_name = "CP", default_value_t = 150, value_parser = clap::value_parser!(i32).range(0..))]
+    opening_margin: i32,
+    /// Play only part I of N.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    /// Games at a time; one for every physical core if not given.
+    #[arg(long, value_name = "C", value_parser = clap::value_parser!(u32).range(1..))]
+    concurrency: Option<u32>,
+    /// The file of positions.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Go on with the file.
+    #[arg(long)]
+    resume: bool,
+}
+
+/// Nodes of the search that says whether an opening is balanced.
+const OPENING_NODES: u64 = 500;
+
+/// Plays the games that the arguments describe and writes their positions.
+///
+/// # Errors
+/// If the games cannot be played or written.
+pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
+    let rules = movegen::rules(&arguments.game)?;
+    let balance = Balance { margin: arguments.opening_margin, nodes: OPENING_NODES };
+    let openings = || OpeningMaker::new(rules, &arguments.openings, arguments.seed, balance);
+    let concurrency = arguments.concurrency.map_or_else(physical_cores, |count| count as usize);
+    let players = (0..concurrency).map(|_| Ok(SelfPlay::new(openings()?, arguments.nodes)));
+    let players: Vec<SelfPlay> = players.collect::<anyhow::Result<_>>()?;
+
+    let (mut file, played) = arguments.open_file()?;
+    let played: HashSet<usize> = played.iter().map(|game| game.number).collect();
+    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
+    let wanted: Vec<usize> = (0..arguments.games).filter(|&number| shard.holds(number)).collect();
+    let to_play: Vec<usize> = wanted.iter().copied().filter(|number| !played.contains(number)).collect();
+
+    let stop = Arc::new(AtomicBool::new(false));
+    let switch = Arc::clone(&stop);
+    ctrlc::set_handler(move || switch.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    let mut progress = Progress::new("games", wanted.len() - to_play.len(), wanted.len());
+    let result = play_all(players, &to_play, &stop, |game| {
+        file.add(&game)?;
+        progress.step(&format!("({} positions)", game.samples.len()));
+        Ok(())
+    });
+    progress.finish();
+    result
+}
+
+/// Plays games with all players at a time and hands each to `receive` when it ends.
+fn play_all(
+    players: Vec<SelfPlay>,
+    numbers: &[usize],
+    stop: &AtomicBool,
+    mut receive: impl FnMut(GameRecord) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let next = AtomicUsize::new(0);
+    let (sender, games) = mpsc::channel();
+    thread::scope(|scope| {
+        for mut player in players {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let Some(game) = player.play(number, stop) else { return };
+                    if sender.send(game).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let result = games.into_iter().try_for_each(&mut receive);
+        stop.fetch_or(result.is_err(), Ordering::Relaxed);
+        result
+    })
+}
+
+impl DatagenArguments {
+    fn open_file(&self) -> anyhow::Result<(DataFile, Vec<GameRecord>)> {
+        let settings = self.settings();
+        if self.resume {
+            DataFile::resume(&self.out, &self.game, &settings)
+        } else {
+            Ok((DataFile::create(&self.out, &self.game, &settings)?, Vec::new()))
+        }
+    }
+
+    /// All that the games depend on.
+    fn settings(&self) -> String {
+        let Self { nodes, seed, openings, opening_margin, .. } = self;
+        format!("nodes={nodes} seed={seed} openings={openings} margin={opening_margin}")
+    }
+}

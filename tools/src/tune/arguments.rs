@@ -1,0 +1,100 @@
+//! The command line of the tuner, and the file that it writes.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::Parser;
+use eval::FittedParameters;
+use movegen::Rules;
+
+use super::fit::Settings;
+
+/// Fit piece values and the other parameters of a game's evaluation to training data.
+///
+/// What is fitted are expected points: the game's result mixed with what the search's score promised. The best
+/// parameters on games held out are written after every epoch that improves them; a fit that was stopped goes on with
+/// --resume.
+///
+/// Example: belladonna-tools tune gothic --data gothic.txt --out eval/parameters/gothic.toml
+#[derive(Debug, Parser)]
+pub struct TuneArguments {
+    /// The game, by its identifier.
+    pub(super) game: String,
+    /// Files made by datagen.
+    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
+    pub(super) data: Vec<PathBuf>,
+    /// How many games of a hundred are held out.
+    #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=50))]
+    holdout: u32,
+    /// How often the evaluation is made linear anew.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=100))]
+    epochs: u32,
+    /// The weight of results against search scores, from 0 to 1.
+    #[arg(long, value_name = "W", default_value_t = 0.75)]
+    result_weight: f64,
+    /// How strongly parameters are held at their start, against the evidence of the games; 0 is not at all.
+    #[arg(long, value_name = "W", default_value_t = 1.0)]
+    regularisation: f64,
+    /// The parameter file to write.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Go on from the parameter file.
+    #[arg(long)]
+    resume: bool,
+}
+
+impl TuneArguments {
+    /// What the fit needs to know.
+    ///
+    /// # Errors
+    /// If a number is out of its range.
+    pub(super) fn settings(&self) -> anyhow::Result<Settings> {
+        if !(0.0..=1.0).contains(&self.result_weight) {
+            bail!("--result-weight is {}; it must be from 0 to 1", self.result_weight);
+        }
+        if !(self.regularisation.is_finite() && self.regularisation >= 0.0) {
+            bail!("--regularisation is {}; it must be 0 or more", self.regularisation);
+        }
+        Ok(Settings {
+            holdout_percent: self.holdout,
+            epochs: self.epochs,
+            result_weight: self.result_weight,
+            regularisation: self.regularisation,
+        })
+    }
+
+    /// The parameters to go on from.
+    ///
+    /// # Errors
+    /// If the file cannot be used, or would be overwritten without being asked for.
+    pub(super) fn start(&self, rules: &Rules) -> anyhow::Result<Option<FittedParameters>> {
+        let path = self.out.display();
+        if !self.out.exists() {
+            return Ok(None);
+        }
+        if !self.resume {
+            bail!("{path} exists: add --resume to go on from it, or name another file");
+        }
+        let text = fs::read_to_string(&self.out).with_context(|| format!("cannot read {path}"))?;
+        let fitted = FittedParameters::parse(&text).with_context(|| format!("cannot use {path}"))?;
+        fitted.piece_values(rules).with_context(|| format!("cannot use {path}"))?;
+        Ok(Some(fitted))
+    }
+
+    /// Writes the parameter file, at once or not at all.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(super) fn write(&self, rules: &Rules, fitted: &FittedParameters) -> anyhow::Result<()> {
+        let header = format!(
+            "# The evaluation of {}, fitted to self-played games by belladonna-tools tune.\n\n",
+            rules.title()
+        );
+        let mut temporary = self.out.as_os_str().to_owned();
+        temporary.push(".part");
+        fs::write(&temporary, header + &fitted.to_text())
+            .and_then(|()| fs::rename(&temporary, &self.out))
+            .with_context(|| format!("cannot write {}", self.out.display()))
+    }
+}

@@ -1,0 +1,109 @@
+//! Logistic regression: points expected from scores, and how far they are from the points made.
+// Source: https://www.chessprogramming.org/Texel%27s_Tuning_Method
+
+use std::f64::consts::LN_10;
+
+/// Expected points at a score, `1 / (1 + 10^(-score / scale))`.
+pub fn expected(score: f64, scale: f64) -> f64 {
+    1.0 / (1.0 + (-score * LN_10 / scale).exp())
+}
+
+/// What one position adds to the loss: the cross entropy of the points and the expectation.
+pub fn loss(score: f64, scale: f64, points: f64) -> f64 {
+    // ln(1 + e^x) - points * x, written so that no exponential overflows.
+    let x = score * LN_10 / scale;
+    x.max(0.0) + (-x.abs()).exp().ln_1p() - points * x
+}
+
+/// The mean loss of many positions.
+pub fn mean_loss(scores: &[f32], points: &[f32], scale: f64) -> f64 {
+    let sum: f64 =
+        scores.iter().zip(points).map(|(&score, &points)| loss(score.into(), scale, points.into())).sum();
+    sum / scores.len().max(1) as f64
+}
+
+/// The scale at which scores promise points best, to a hundredth part: a golden-section search over the logarithm.
+pub fn best_scale(scores: &[f32], points: &[f32]) -> f64 {
+    const LEAST: f64 = 20.0;
+    const GREATEST: f64 = 20_000.0;
+    const PRECISION: f64 = 0.002;
+    let golden = (5f64.sqrt() - 1.0) / 2.0;
+    let loss_at = |logarithm: f64| mean_loss(scores, points, logarithm.exp());
+    let (mut low, mut high) = (LEAST.ln(), GREATEST.ln());
+    while high - low > PRECISION {
+        let [first, second] = [high - golden * (high - low), low + golden * (high - low)];
+        if loss_at(first) < loss_at(second) {
+            high = second;
+        } else {
+            low = first;
+        }
+    }
+    f64::midpoint(low, high).exp()
+}
+
+/// Solves `matrix * x = right` for a symmetric positive definite matrix, given by rows, by Cholesky's decomposition; none
+/// if the matrix is not such a one.
+pub fn solve(mut matrix: Vec<Vec<f64>>, right: &[f64]) -> Option<Vec<f64>> {
+    let size = right.len();
+    for row in 0..size {
+        for column in 0..=row {
+            let products = |index: usize| matrix[row][index] * matrix[column][index];
+            let rest = matrix[row][column] - (0..column).map(products).sum::<f64>();
+            matrix[row][column] = if row > column {
+                rest / matrix[column][column]
+            } else if rest > 0.0 {
+                rest.sqrt()
+            } else {
+                return None;
+            };
+        }
+    }
+    let mut solution = right.to_vec();
+    for row in 0..size {
+        let known: f64 = (0..row).map(|column| matrix[row][column] * solution[column]).sum();
+        solution[row] = (solution[row] - known) / matrix[row][row];
+    }
+    for row in (0..size).rev() {
+        let known: f64 = (row + 1..size).map(|below| matrix[below][row] * solution[below]).sum();
+        solution[row] = (solution[row] - known) / matrix[row][row];
+    }
+    Some(solution)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn loss_is_the_cross_entropy() {
+        for (score, points) in [(0.0, 0.5), (150.0, 1.0), (-90.0, 0.75), (1000.0, 0.0)] {
+            let expected = expected(score, 400.0);
+            let entropy: f64 = -points * f64::ln(expected) - (1.0 - points) * f64::ln(1.0 - expected);
+            assert!((loss(score, 400.0, points) - entropy).abs() < 1e-9, "{score}");
+        }
+        assert!(loss(1e7, 400.0, 0.0).is_finite());
+    }
+
+    #[test]
+    fn the_scale_that_made_the_points_is_found() {
+        let mut random = Random::new(5);
+        let scores: Vec<f32> = (0..20_000).map(|_| (random.fraction() * 1000.0 - 500.0) as f32).collect();
+        let points: Vec<f32> = scores
+            .iter()
+            .map(|&score| f32::from(u8::from(random.fraction() < expected(score.into(), 250.0))))
+            .collect();
+        assert!((best_scale(&scores, &points) - 250.0).abs() < 12.0);
+    }
+
+    #[test]
+    fn linear_equations() {
+        let matrix = vec![vec![4.0, 2.0, 0.5], vec![2.0, 5.0, 1.0], vec![0.5, 1.0, 3.0]];
+        let solution = [1.0, -2.0, 3.0];
+        let right: Vec<f64> =
+            matrix.iter().map(|row| row.iter().zip(solution).map(|(a, x)| a * x).sum()).collect();
+        let found = solve(matrix, &right).unwrap();
+        assert!(found.iter().zip(solution).all(|(found, x)| (found - x).abs() < 1e-9));
+        assert!(solve(vec![vec![1.0, 2.0], vec![2.0, 1.0]], &[1.0, 1.0]).is_none());
+    }
+}

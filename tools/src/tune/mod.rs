@@ -1,0 +1,39 @@
+//! Fitting the evaluation to self-played games.
+
+mod arguments;
+mod fit;
+mod linear;
+mod logistic;
+mod model;
+mod samples;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context;
+
+pub use arguments::TuneArguments;
+
+use crate::progress::tell;
+use fit::Fit;
+use model::Model;
+use samples::Samples;
+
+/// Fits the parameters of the game that the arguments name, and writes them whenever they have become better.
+///
+/// # Errors
+/// If the data cannot be used or the parameters cannot be written.
+pub fn run(arguments: &TuneArguments) -> anyhow::Result<()> {
+    let rules = movegen::rules(&arguments.game)?;
+    let settings = arguments.settings()?;
+    let start = arguments.start(rules)?;
+    let samples = Samples::read(rules, &arguments.data, settings.holdout_percent)?;
+    tell(&format!("{}: {}", rules.id(), samples.summary()));
+
+    let stop = Arc::new(AtomicBool::new(false));
+    let switch = Arc::clone(&stop);
+    ctrlc::set_handler(move || switch.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    let fit = Fit::new(Model::new(rules), &samples, settings);
+    fit.tell_scales();
+    fit.run(start, &stop, |fitted| arguments.write(rules, fitted))
+}
