@@ -6,6 +6,7 @@ use crate::accumulator::Accumulator;
 use crate::board::{Board, TABLE};
 use crate::breakdown::{Breakdown, Term, Trace, TraceRow};
 use crate::endings::is_move_count_high;
+use crate::fitted::fitted_parameters;
 use crate::king_safety::{Dangers, KingZones};
 use crate::mobility::{MobilityRow, mobility_row};
 use crate::params::{
@@ -64,10 +65,12 @@ pub(crate) struct KindTraits {
 }
 
 impl Evaluator {
-    /// Builds the tables of a game for a set of piece values.
+    /// Builds the tables of a game for a set of piece values, with the fitted parameters if the set is that of the fit.
     #[must_use]
     pub fn new(rules: &'static Rules, set: PieceValues) -> Self {
-        Self::with_parameters(rules, &piece_values(rules, set), Parameters::default())
+        let fitted = if set == PieceValues::Tuned { fitted_parameters(rules) } else { None };
+        let parameters = fitted.map_or_else(Parameters::default, |fitted| fitted.terms.clone());
+        Self::with_parameters(rules, &piece_values(rules, set), parameters)
     }
 
     /// Builds the tables of a game for piece values in centipawns, by [`PieceKind::index`], and parameters.

@@ -11,7 +11,7 @@ use crate::params::Parameters;
 use crate::score::Score;
 
 /// The files, by the game's identifier.
-const FILES: [(&str, &str); 0] = [];
+const FILES: [(&str, &str); 1] = [("gothic", include_str!("../parameters/gothic.toml"))];
 
 /// What a parameter file holds.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -38,7 +38,11 @@ fn score(id: &str, fen: &str) -> Score {
 
 #[test]
 fn material_in_gothic_is_the_chosen_set() {
+    let tuned = &eval::fitted_parameters(rules("gothic")).expect("Gothic has fitted parameters").values;
+    let sum = |names: [&str; 3]| names.map(|name| tuned[name]).iter().sum::<Score>();
+    let tuned = 2 * sum(["knight", "bishop", "rook"]) + sum(["archbishop", "chancellor", "queen"]);
     for (set, pieces) in [
+        (PieceValues::Tuned, tuned),
         (PieceValues::Author, 2 * (250 + 302 + 486) + 652 + 828 + 866),
         (PieceValues::Scharnagl, 2 * (305 + 360 + 543) + 665 + 848 + 903),
     ] {

@@ -82,7 +82,7 @@ fn greeting() {
         &variants,
         "option name UCI_ShowWDL type check default false",
         "option name UCI_AnalyseMode type check default false",
-        "option name PieceValues type combo default author var author var trice var trice-rounded var scharnagl",
+        "option name PieceValues type combo default author var author var trice var trice-rounded var scharnagl var tuned",
         "option name ArrayNumber type spin default 0 min 0 max 576",
     ] {
         assert!(lines.iter().any(|line| line == option), "{option} is missing in {lines:#?}");

@@ -31,6 +31,7 @@ pub use measures::{Mobility, SafeChecks, captures_by_hopping, hopper_filling, mo
 
 use measures::{frees_diagonal_rider, is_orthogonal_rider, mean_of_imitated, quiet_squares};
 
+use crate::fitted::fitted_parameters;
 use crate::params::POISONER_PERCENT;
 use crate::score::Score;
 
@@ -46,16 +47,22 @@ pub enum PieceValues {
     TriceRounded,
     /// Reinhard Scharnagl's values.
     Scharnagl,
+    /// The values fitted to self-played games of the game, with the weights of all terms that were fitted together with
+    /// them (see [`fitted_parameters`]). In a game without fitted parameters the default set.
+    Tuned,
 }
 
 /// The name of a set of piece values that does not exist.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("unknown piece values \"{0}\"; known are author, trice, trice-rounded and scharnagl")]
+#[error("unknown piece values \"{0}\"; known are author, trice, trice-rounded, scharnagl and tuned")]
 pub struct UnknownPieceValues(String);
 
 impl PieceValues {
     /// All sets, the default first.
-    pub const ALL: [Self; 4] = [Self::Author, Self::Trice, Self::TriceRounded, Self::Scharnagl];
+    pub const ALL: [Self; 5] = [Self::Author, Self::Trice, Self::TriceRounded, Self::Scharnagl, Self::Tuned];
+
+    /// The sets of the analysis, which need no games.
+    pub const ANALYSED: [Self; 4] = [Self::Author, Self::Trice, Self::TriceRounded, Self::Scharnagl];
 
     /// The name on the command line.
     #[must_use]
@@ -65,6 +72,7 @@ impl PieceValues {
             Self::Trice => "trice",
             Self::TriceRounded => "trice-rounded",
             Self::Scharnagl => "scharnagl",
+            Self::Tuned => "tuned",
         }
     }
 }
@@ -84,7 +92,7 @@ impl FromStr for PieceValues {
     }
 }
 
-/// The tables that the analysis prints: name and values in the order of [`PieceValues::ALL`], in centipawns. It
+/// The tables that the analysis prints: name and values in the order of [`PieceValues::ANALYSED`], in centipawns. It
 /// gives no king for Trice; his is taken from Scharnagl.
 const PRINTED: [(&str, [Score; 4]); 8] = [
     ("pawn", [100, 100, 100, 100]),
@@ -118,8 +126,17 @@ const AUTHOR_KING: f64 = 3.55 / 3.72;
 
 /// The values of all kinds of a game in centipawns, by [`PieceKind::index`]: a pawn is 100, a king what it is worth as
 /// a fighting piece.
+///
+/// # Panics
+/// If the fitted parameters of a game, which are a part of the program, are not for its pieces.
 #[must_use]
 pub fn piece_values(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
+    if set == PieceValues::Tuned {
+        return fitted_parameters(rules).map_or_else(
+            || piece_values(rules, PieceValues::default()),
+            |fitted| fitted.piece_values(rules).expect("parameters are for the pieces of their game"),
+        );
+    }
     printed(rules, set).unwrap_or_else(|| derived(rules, set))
 }
 
@@ -138,7 +155,7 @@ fn printed(rules: &Rules, set: PieceValues) -> Option<[Score; PieceKind::MAX]> {
     let mut values = [0; PieceKind::MAX];
     for kind in rules.kinds() {
         let (_, row) = PRINTED.iter().find(|(name, _)| *name == rules.name(kind))?;
-        values[kind.index()] = row[set as usize];
+        values[kind.index()] = *row.get(set as usize)?;
     }
     Some(values)
 }
@@ -176,7 +193,8 @@ fn measured(rules: &Rules, set: PieceValues, kind: PieceKind) -> f64 {
         PieceValues::Trice | PieceValues::TriceRounded if orthogonal => checks * TRICE_ORTHOGONAL,
         PieceValues::Trice | PieceValues::TriceRounded if freed => checks * TRICE_FREED_DIAGONAL,
         PieceValues::Trice | PieceValues::TriceRounded => checks,
-        PieceValues::Author => {
+        // Nothing is derived for a fitted set: a game has it or the default.
+        PieceValues::Author | PieceValues::Tuned => {
             let style = match (orthogonal, freed) {
                 (true, _) => AUTHOR_ORTHOGONAL,
                 (_, true) => AUTHOR_FREED_DIAGONAL,
@@ -251,7 +269,7 @@ mod tests {
 
     #[test]
     fn every_game_orders_its_pieces_sensibly() {
-        for set in PieceValues::ALL {
+        for set in PieceValues::ANALYSED {
             let chains: [(&str, &[&str]); 6] = [
                 ("chess", &["pawn", "knight", "bishop", "rook", "queen"]),
                 (
