@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::search::score::{ADVANTAGE, is_mate, mate_in};
+use engine::search::score::{is_mate, mate_in};
 use engine::search::{
     Clock, Info, Limits, SearchControl, SearchListener, SearchResult, Searcher, mate_moves,
 };
@@ -114,7 +114,9 @@ fn stalemate_is_worth_what_the_game_says() {
     let bare = "9k/7Q2/8K1/10/10/10/10/10 b - - 0 1";
     assert_eq!(search(&position("gothic", bare), &Limits::depth(4)).score, 0);
     let apothecary = "**********/9k/7Q2/8K1/10/10/10/10/10/10/10/**********[] b - - 0 1 jokers=--";
-    assert_eq!(search(&position("apothecary-classic", apothecary), &Limits::depth(4)).score, -ADVANTAGE);
+    let position = position("apothecary-classic", apothecary);
+    let advantage = eval::PointScale::of(position.rules()).advantage();
+    assert_eq!(search(&position, &Limits::depth(4)).score, -advantage);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::params::{
     BARE_KING_CLOSENESS, BARE_KING_EDGE, DRAWISH_MARGIN, DRAWISH_PERCENT, MOVE_COUNT_START_PERCENT,
     OPPOSITE_COLOURS_PERCENT,
 };
-use crate::score::{ADVANTAGE_SCORE, Score, Tapered};
+use crate::score::{Score, Tapered};
 use crate::survey::Survey;
 
 impl Evaluator {
@@ -69,8 +69,8 @@ impl Evaluator {
         }
         let result = match position.count_result() {
             GameResult::Draw => 0,
-            GameResult::Advantage(Color::White) | GameResult::Win(Color::White) => ADVANTAGE_SCORE,
-            GameResult::Advantage(Color::Black) | GameResult::Win(Color::Black) => -ADVANTAGE_SCORE,
+            GameResult::Advantage(Color::White) | GameResult::Win(Color::White) => self.advantage_score,
+            GameResult::Advantage(Color::Black) | GameResult::Win(Color::Black) => -self.advantage_score,
         };
         let span = limit - start;
         score + (result - score) * elapsed / span * elapsed / span

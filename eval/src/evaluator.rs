@@ -14,6 +14,7 @@ use crate::params::{
     PHASE_UNIT, Parameters,
 };
 use crate::pawns::PawnTargets;
+use crate::point_scale::PointScale;
 use crate::psq::PieceSquares;
 use crate::score::{SCORE_LIMIT, Score, Tapered};
 use crate::special_men::is_colour_bound;
@@ -30,6 +31,8 @@ pub struct Evaluator {
     pub(crate) material_values: [Score; PieceKind::MAX],
     pub(crate) phase_weights: [i32; PieceKind::MAX],
     full_phase: i32,
+    /// What the result "advantage" is worth.
+    pub(crate) advantage_score: Score,
     /// Mean value of the men of the start position, kings not counted.
     pub(crate) mean_man_value: Score,
     /// Value of the dearest piece that is not worth more than a minor one.
@@ -91,6 +94,7 @@ impl Evaluator {
             rules,
             phase_weights: phase_weights(rules, &material_values),
             full_phase: 1,
+            advantage_score: PointScale::of(rules).advantage(),
             mean_man_value: 0,
             dearest_minor: material_values
                 .iter()
@@ -141,6 +145,12 @@ impl Evaluator {
     #[must_use]
     pub const fn values(&self) -> &[Score; PieceKind::MAX] {
         &self.exchange_values
+    }
+
+    /// What the result "advantage" is worth in the game, in centipawns: see [`PointScale::advantage`].
+    #[must_use]
+    pub const fn advantage_score(&self) -> Score {
+        self.advantage_score
     }
 
     /// The evaluation of a position from the point of view of the side to move, in centipawns; always strictly

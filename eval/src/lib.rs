@@ -30,6 +30,7 @@ mod king_safety;
 mod mobility;
 mod params;
 mod pawns;
+mod point_scale;
 mod poison;
 mod psq;
 mod score;
@@ -43,7 +44,8 @@ pub use breakdown::{Shares, Term, Trace, TraceRow};
 pub use evaluator::Evaluator;
 pub use fitted::{FittedError, FittedParameters, Provenance, fitted_parameters};
 pub use params::Parameters;
-pub use score::{ADVANTAGE_SCORE, SCORE_LIMIT, Score, expected_score};
+pub use point_scale::PointScale;
+pub use score::{SCORE_LIMIT, Score};
 pub use values::{
     Mobility, PieceValues, Rule, SafeChecks, UnknownPieceValues, captures_by_hopping, has_printed_values,
     hopper_filling, mobility, mobility_value, piece_values, printed_rule, safe_check_value, safe_checks,

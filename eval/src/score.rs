@@ -12,18 +12,6 @@ pub type Score = i32;
 /// keep its mate scores beyond.
 pub const SCORE_LIMIT: Score = 20_000;
 
-/// The score from which a side may expect 0.75 points, what the result "advantage" is worth: see
-/// [`expected_score`]. Centipawns.
-pub const ADVANTAGE_SCORE: Score = 191;
-
-/// The points (0 to 1) that a side with a score of `centipawns` may expect: `1 / (1 + 10^(-centipawns / 400))`.
-///
-/// A convention that fixes the scale, not a measurement: a pawn ahead is 0.64, 400 centipawns are 0.91.
-#[must_use]
-pub fn expected_score(centipawns: Score) -> f64 {
-    1.0 / (1.0 + 10f64.powf(-f64::from(centipawns) / 400.0))
-}
-
 /// A middlegame and an endgame value in centipawns, packed so that one addition adds both.
 ///
 /// Each half holds -32,768 to 32,767. Terms that could leave that range are kept as plain [`Score`]s instead.
@@ -154,12 +142,5 @@ mod tests {
         assert_eq!(pair.blend(0, 24), -100);
         assert_eq!(pair.blend(12, 24), 0);
         assert_eq!(pair.blend(18, 24), 50);
-    }
-
-    #[test]
-    fn advantage_is_worth_three_quarters_of_a_point() {
-        assert!((expected_score(ADVANTAGE_SCORE) - 0.75).abs() < 0.001);
-        assert!((expected_score(0) - 0.5).abs() < f64::EPSILON);
-        assert!((expected_score(-ADVANTAGE_SCORE) - 0.25).abs() < 0.001);
     }
 }

@@ -10,7 +10,7 @@ use super::node::{Node, NodeKind, NonPv, Pv};
 use super::params;
 use super::pruning::{prune_move, prune_node};
 use super::quiescence::quiescence;
-use super::score::{INFINITE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_in, mated_in, result_score};
+use super::score::{INFINITE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_in, mated_in};
 use super::thread_data::ThreadData;
 use crate::transposition::{Bound, Entry};
 
@@ -159,7 +159,7 @@ pub(super) fn search<N: NodeKind>(
             return alpha;
         }
         let result = td.position.no_moves_result(node.in_check);
-        return result_score(result, td.position.side_to_move(), ply);
+        return td.result_score(result);
     }
     if excluded.is_none() && (!N::ROOT || td.pv_index == 0) {
         let bound = if best_score >= beta {

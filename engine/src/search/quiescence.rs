@@ -7,7 +7,7 @@ use movegen::{Move, MoveKind};
 use super::move_picker::{MovePicker, Quiets, noisy_gain};
 use super::node::{NodeKind, corrected};
 use super::params;
-use super::score::{EVAL_LIMIT, MATE_BOUND, MAX_PLY, Score, is_mate, mated_in, result_score};
+use super::score::{EVAL_LIMIT, MATE_BOUND, MAX_PLY, Score, is_mate, mated_in};
 use super::stack::NO_EVAL;
 use super::thread_data::ThreadData;
 use crate::transposition::{Bound, Entry};
@@ -123,7 +123,7 @@ pub(super) fn quiescence<N: NodeKind>(
     picker.finish(td);
     if in_check && move_count == 0 {
         let result = td.position.no_moves_result(true);
-        return result_score(result, td.position.side_to_move(), ply);
+        return td.result_score(result);
     }
 
     let bound = match best_score {

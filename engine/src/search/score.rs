@@ -21,10 +21,6 @@ pub const MATE_BOUND: Score = MATE - MAX_PLY as Score;
 /// Greatest absolute value of an ordinary evaluation.
 pub const EVAL_LIMIT: Score = eval::SCORE_LIMIT;
 
-/// What an advantage, worth three quarters of a point, is worth: an ordinary score, which
-/// evaluations may exceed.
-pub const ADVANTAGE: Score = eval::ADVANTAGE_SCORE;
-
 /// The score of a mate `plies` plies from the root, for the side that gives it.
 pub const fn mate_in(plies: usize) -> Score {
     MATE - plies as Score
@@ -52,14 +48,15 @@ pub const fn mate_moves(score: Score) -> Option<i32> {
 
 /// The score, for `side`, of a game that ends `ply` plies from the root with `result`.
 ///
-/// Only a win is a mate; an advantage is an ordinary score which evaluations may exceed.
-pub fn result_score(result: GameResult, side: Color, ply: usize) -> Score {
+/// Only a win is a mate; an advantage, worth three quarters of a point, has the ordinary score `advantage`, which
+/// evaluations may exceed.
+pub fn result_score(result: GameResult, side: Color, ply: usize, advantage: Score) -> Score {
     match result {
         GameResult::Draw => 0,
         GameResult::Win(winner) if winner == side => mate_in(ply),
         GameResult::Win(_) => mated_in(ply),
-        GameResult::Advantage(leader) if leader == side => ADVANTAGE,
-        GameResult::Advantage(_) => -ADVANTAGE,
+        GameResult::Advantage(leader) if leader == side => advantage,
+        GameResult::Advantage(_) => -advantage,
     }
 }
 
@@ -90,6 +87,8 @@ pub const fn from_table(score: Score, ply: usize) -> Score {
 mod tests {
     use super::*;
 
+    const ADVANTAGE: Score = 191;
+
     #[test]
     fn mates_count_whole_moves() {
         assert_eq!(mate_moves(mate_in(1)), Some(1));
@@ -115,15 +114,10 @@ mod tests {
 
     #[test]
     fn results_are_seen_from_the_side_to_move() {
-        assert_eq!(result_score(GameResult::Win(Color::White), Color::White, 3), mate_in(3));
-        assert_eq!(result_score(GameResult::Win(Color::White), Color::Black, 3), mated_in(3));
-        assert_eq!(result_score(GameResult::Advantage(Color::Black), Color::White, 3), -ADVANTAGE);
-        assert_eq!(result_score(GameResult::Advantage(Color::Black), Color::Black, 8), ADVANTAGE);
-        assert_eq!(result_score(GameResult::Draw, Color::Black, 3), 0);
-    }
-
-    #[test]
-    fn an_advantage_is_worth_three_quarters_of_a_point() {
-        assert!((eval::expected_score(ADVANTAGE) - 0.75).abs() < 0.001);
+        assert_eq!(result_score(GameResult::Win(Color::White), Color::White, 3, ADVANTAGE), mate_in(3));
+        assert_eq!(result_score(GameResult::Win(Color::White), Color::Black, 3, ADVANTAGE), mated_in(3));
+        assert_eq!(result_score(GameResult::Advantage(Color::Black), Color::White, 3, ADVANTAGE), -ADVANTAGE);
+        assert_eq!(result_score(GameResult::Advantage(Color::Black), Color::Black, 8, ADVANTAGE), ADVANTAGE);
+        assert_eq!(result_score(GameResult::Draw, Color::Black, 3, ADVANTAGE), 0);
     }
 }

@@ -206,17 +206,16 @@ impl<'a> ThreadData<'a> {
     /// that the side to move has no legal move.
     pub fn game_end_score(&self) -> Option<Score> {
         let position = &self.position;
-        let side = position.side_to_move();
         if self.has_poison {
             if let Some(loser) = position.king_is_dead() {
-                return Some(result_score(GameResult::Win(!loser), side, self.ply));
+                return Some(self.result_score(GameResult::Win(!loser)));
             }
-            if self.dies_next(!side) && position.has_legal_move() {
+            if self.dies_next(!position.side_to_move()) && position.has_legal_move() {
                 return Some(mate_in(self.ply + 1));
             }
         }
         if position.is_repetition(self.ply) {
-            return Some(result_score(position.count_result(), side, self.ply));
+            return Some(self.result_score(position.count_result()));
         }
         let counted = position.move_count_reached();
         if !counted && !position.is_dead_position() {
@@ -229,7 +228,12 @@ impl<'a> ThreadData<'a> {
         } else {
             GameResult::Draw
         };
-        Some(result_score(result, side, self.ply))
+        Some(self.result_score(result))
+    }
+
+    /// The score, for the side to move, of a game that ends here with `result`.
+    pub fn result_score(&self, result: GameResult) -> Score {
+        result_score(result, self.position.side_to_move(), self.ply, self.ctx.evaluator.advantage_score())
     }
 
     /// Whether the side to move loses its king to poison unless it acts now.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use eval::PointScale;
 use movegen::{Move, Position};
 
 use crate::protocol::line::moves_text;
@@ -33,7 +34,7 @@ pub(super) fn info(root: &Position, info: &Info, show_wdl: bool) -> String {
         Bound::Upper => " upperbound",
     });
     if show_wdl {
-        let [win, draw, loss] = win_draw_loss(info.score);
+        let [win, draw, loss] = win_draw_loss(info.score, PointScale::of(root.rules()));
         line.push_str(&format!(" wdl {win} {draw} {loss}"));
     }
     let nps = nodes_per_second(info.nodes, info.time);
@@ -91,15 +92,15 @@ fn score(score: Score) -> String {
 /// Chances of a win, a draw and a loss in thousandths.
 ///
 /// An engine that does not know how often its positions end in draws can still say what it expects: these chances are the
-/// ones of two independent halves of a game, each won with the probability `e` of [`eval::expected_score`], so
+/// ones of two independent halves of a game, each won with the probability `e` of [`PointScale::expected`], so
 /// `e²`, `2e(1 - e)` and `(1 - e)²`; a win and half a draw together are `e` exactly.
-fn win_draw_loss(score: Score) -> [i32; 3] {
+fn win_draw_loss(score: Score, scale: PointScale) -> [i32; 3] {
     match mate_moves(score) {
         Some(moves) if moves > 0 => return [1000, 0, 0],
         Some(_) => return [0, 0, 1000],
         None => {}
     }
-    let expected = eval::expected_score(score);
+    let expected = scale.expected(score);
     let thousandths = |chance: f64| (1000.0 * chance).round() as i32;
     let [win, loss] = [expected, 1.0 - expected].map(|half| thousandths(half * half));
     [win, 1000 - win - loss, loss]
@@ -170,15 +171,16 @@ mod tests {
 
     #[test]
     fn chances_agree_with_the_expected_score() {
-        assert_eq!(win_draw_loss(0), [250, 500, 250]);
-        assert_eq!(win_draw_loss(MATE - 3), [1000, 0, 0]);
-        assert_eq!(win_draw_loss(3 - MATE), [0, 0, 1000]);
+        let scale = PointScale::of(start().rules());
+        assert_eq!(win_draw_loss(0, scale), [250, 500, 250]);
+        assert_eq!(win_draw_loss(MATE - 3, scale), [1000, 0, 0]);
+        assert_eq!(win_draw_loss(3 - MATE, scale), [0, 0, 1000]);
         for score in (-3000..=3000).step_by(37) {
-            let [win, draw, loss] = win_draw_loss(score);
+            let [win, draw, loss] = win_draw_loss(score, scale);
             assert_eq!(win + draw + loss, 1000);
             assert!(win >= 0 && draw >= 0 && loss >= 0, "{score}");
             let expected = f64::from(2 * win + draw) / 2000.0;
-            assert!((expected - eval::expected_score(score)).abs() <= 0.001, "{score}");
+            assert!((expected - scale.expected(score)).abs() <= 0.001, "{score}");
         }
     }
 
