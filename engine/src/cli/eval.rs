@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use ::eval::{Evaluator, PieceValues, Shares, Trace, TraceRow, expected_score};
+use ::eval::{Evaluator, PieceValues, PointScale, Shares, Trace, TraceRow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use movegen::{Color, Position};
 use serde::Serialize;
@@ -74,7 +74,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 /// The points that White may expect: those of the result if the game is over, else by the evaluation.
 fn expected_points(position: &Position, trace: &Trace) -> f64 {
     position.outcome().map_or_else(
-        || expected_score(trace.total),
+        || PointScale::of(position.rules()).expected(trace.total),
         |outcome| f64::from(outcome.result.quarter_points(Color::White)) / 4.0,
     )
 }

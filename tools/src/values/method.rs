@@ -17,7 +17,7 @@ pub enum Method {
 impl Method {
     /// All tables, in the order in which they are shown.
     pub fn all() -> Vec<Self> {
-        let sets = PieceValues::ALL.into_iter().map(Self::Set);
+        let sets = PieceValues::ANALYSED.into_iter().map(Self::Set);
         [Self::SafeCheck].into_iter().chain(sets).chain([Self::Overview]).collect()
     }
 
@@ -38,6 +38,7 @@ impl Method {
             Self::Set(PieceValues::Trice) => "Trice's values",
             Self::Set(PieceValues::TriceRounded) => "Trice's values, rounded for play",
             Self::Set(PieceValues::Scharnagl) => "Scharnagl's mobility",
+            Self::Set(PieceValues::Tuned) => "values fitted to games",
             Self::Overview => "all sets",
         }
     }

@@ -120,7 +120,7 @@ fn columns(rules: &'static Rules, method: Method) -> Vec<Column> {
         Method::SafeCheck => return safe_check_columns(rules),
         Method::Overview => {
             let column = |set: PieceValues| Column::of_set(rules, set, set.name(), set.name());
-            return PieceValues::ALL.into_iter().map(column).collect();
+            return PieceValues::ANALYSED.into_iter().map(column).collect();
         }
         Method::Set(set) => set,
     };
@@ -130,6 +130,7 @@ fn columns(rules: &'static Rules, method: Method) -> Vec<Column> {
         PieceValues::Scharnagl => mobility_columns(rules),
         PieceValues::Author => vec![by_checks(), by_mobility()],
         PieceValues::Trice | PieceValues::TriceRounded => vec![by_checks()],
+        PieceValues::Tuned => Vec::new(),
     };
     if has_printed_values(rules) {
         let rule = move |kind| printed_rule(rules, set, kind).map(|rule| rule.pawns);
