@@ -11,7 +11,10 @@ use crate::params::Parameters;
 use crate::score::Score;
 
 /// The files, by the game's identifier.
-const FILES: [(&str, &str); 1] = [("gothic", include_str!("../parameters/gothic.toml"))];
+const FILES: [(&str, &str); 2] = [
+    ("gothic", include_str!("../parameters/gothic.toml")),
+    ("poison", include_str!("../parameters/poison.toml")),
+];
 
 /// What a parameter file holds.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
