@@ -11,8 +11,12 @@ use crate::params::Parameters;
 use crate::score::Score;
 
 /// The files, by the game's identifier.
-const FILES: [(&str, &str); 2] = [
+const FILES: [(&str, &str); 6] = [
+    ("apothecary-classic", include_str!("../parameters/apothecary-classic.toml")),
+    ("apothecary-modern", include_str!("../parameters/apothecary-modern.toml")),
+    ("chess", include_str!("../parameters/chess.toml")),
     ("gothic", include_str!("../parameters/gothic.toml")),
+    ("grand-apothecary", include_str!("../parameters/grand-apothecary.toml")),
     ("poison", include_str!("../parameters/poison.toml")),
 ];
 
