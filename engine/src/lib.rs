@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bench;
+mod chances;
 pub mod cli;
 pub mod engine;
 mod memory;

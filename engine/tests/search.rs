@@ -115,7 +115,7 @@ fn stalemate_is_worth_what_the_game_says() {
     assert_eq!(search(&position("gothic", bare), &Limits::depth(4)).score, 0);
     let apothecary = "**********/9k/7Q2/8K1/10/10/10/10/10/10/10/**********[] b - - 0 1 jokers=--";
     let position = position("apothecary-classic", apothecary);
-    let advantage = eval::PointScale::of(position.rules()).advantage();
+    let advantage = eval::ChanceModel::of(position.rules()).advantage_score();
     assert_eq!(search(&position, &Limits::depth(4)).score, -advantage);
 }
 

@@ -14,8 +14,8 @@ use crate::params::{
     PHASE_UNIT, Parameters,
 };
 use crate::pawns::PawnTargets;
-use crate::point_scale::PointScale;
 use crate::psq::PieceSquares;
+use crate::result_chances::ChanceModel;
 use crate::score::{SCORE_LIMIT, Score, Tapered};
 use crate::special_men::is_colour_bound;
 use crate::survey::Survey;
@@ -94,7 +94,7 @@ impl Evaluator {
             rules,
             phase_weights: phase_weights(rules, &material_values),
             full_phase: 1,
-            advantage_score: PointScale::of(rules).advantage(),
+            advantage_score: ChanceModel::of(rules).advantage_score(),
             mean_man_value: 0,
             dearest_minor: material_values
                 .iter()
@@ -147,7 +147,7 @@ impl Evaluator {
         &self.exchange_values
     }
 
-    /// What the result "advantage" is worth in the game, in centipawns: see [`PointScale::advantage`].
+    /// What the result "advantage" is worth in the game, in centipawns: see [`ChanceModel::advantage_score`].
     #[must_use]
     pub const fn advantage_score(&self) -> Score {
         self.advantage_score

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::params::Parameters;
+use crate::result_chances::ChanceModel;
 use crate::score::Score;
 
 /// The files, by the game's identifier.
@@ -26,8 +27,8 @@ const FILES: [(&str, &str); 6] = [
 pub struct FittedParameters {
     /// Where the numbers come from.
     pub provenance: Provenance,
-    /// The scale of expected points: a side that is ahead by so many centipawns may expect 10 points of 11.
-    pub scale: f64,
+    /// How likely the results are at a score of a search.
+    pub chances: ChanceModel,
     /// Values of the pieces in centipawns, by name.
     pub values: BTreeMap<String, Score>,
     /// The weights of the terms.
@@ -64,9 +65,9 @@ pub enum FittedError {
     /// The game has no such piece.
     #[error("there is a value for \"{0}\", which is no piece of the game")]
     UnknownPiece(String),
-    /// The scale is not positive.
-    #[error("the scale must be a positive number")]
-    Scale,
+    /// The chances are none.
+    #[error("chances need a positive scale, and thresholds 0 <= advantage <= win")]
+    Chances,
 }
 
 impl FittedParameters {
@@ -76,8 +77,8 @@ impl FittedParameters {
     /// If it does not hold parameters.
     pub fn parse(text: &str) -> Result<Self, FittedError> {
         let fitted: Self = toml::from_str(text).map_err(|error| FittedError::Syntax(error.to_string()))?;
-        if !(fitted.scale.is_finite() && fitted.scale > 0.0) {
-            return Err(FittedError::Scale);
+        if !fitted.chances.is_sound() {
+            return Err(FittedError::Chances);
         }
         Ok(fitted)
     }
@@ -138,7 +139,7 @@ mod tests {
                 training_loss: [0.61, 0.6],
                 holdout_loss: [0.62, 0.61],
             },
-            scale: 300.0,
+            chances: ChanceModel { scale: 300.0, win: 200.0, advantage: 100.0 },
             values: rules.kinds().map(|kind| (rules.name(kind).to_owned(), 123)).collect(),
             terms: Parameters::default(),
         }

@@ -30,9 +30,9 @@ mod king_safety;
 mod mobility;
 mod params;
 mod pawns;
-mod point_scale;
 mod poison;
 mod psq;
+mod result_chances;
 mod score;
 mod special_men;
 mod survey;
@@ -44,7 +44,7 @@ pub use breakdown::{Shares, Term, Trace, TraceRow};
 pub use evaluator::Evaluator;
 pub use fitted::{FittedError, FittedParameters, Provenance, fitted_parameters};
 pub use params::Parameters;
-pub use point_scale::PointScale;
+pub use result_chances::{ChanceModel, ResultChances};
 pub use score::{SCORE_LIMIT, Score};
 pub use values::{
     Mobility, PieceValues, Rule, SafeChecks, UnknownPieceValues, captures_by_hopping, has_printed_values,

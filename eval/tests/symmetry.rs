@@ -6,11 +6,14 @@ use common::{Mirror, evaluate, random_game};
 use eval::{Accumulator, Evaluator, PieceValues, SCORE_LIMIT, Tracked};
 use movegen::{Position, all_games};
 
+/// The default evaluation and the one with chosen weights.
+const SETS: [PieceValues; 2] = [PieceValues::Tuned, PieceValues::Author];
+
 #[test]
 fn sums_kept_move_by_move_are_those_from_scratch() {
-    for rules in all_games() {
-        let evaluator = Evaluator::new(rules, PieceValues::Author);
-        for seed in 0..6 {
+    for (rules, set) in all_games().flat_map(|rules| SETS.map(|set| (rules, set))) {
+        let evaluator = Evaluator::new(rules, set);
+        for seed in 0..3 {
             let (mut position, moves) = random_game(rules, seed, 200);
             let mut tracked = Tracked(&evaluator, evaluator.accumulate(&position));
             let mut before: Vec<Accumulator> = Vec::new();
@@ -40,7 +43,7 @@ fn exchanged_colours_do_not_change_the_evaluation() {
         ("apothecary-modern", Mirror::Both),
     ] {
         let rules = movegen::rules(id).expect(id);
-        let evaluator = Evaluator::new(rules, PieceValues::Author);
+        let evaluators = SETS.map(|set| Evaluator::new(rules, set));
         let mut compared = 0;
         for seed in 100..106 {
             let (mut position, moves) = random_game(rules, seed, 160);
@@ -53,8 +56,10 @@ fn exchanged_colours_do_not_change_the_evaluation() {
                 let Ok(mirrored) = Position::from_fen(rules, &fen) else {
                     panic!("{} mirrored is refused: {fen}", position.to_fen())
                 };
-                let (here, there) = (evaluate(&evaluator, &position), evaluate(&evaluator, &mirrored));
-                assert_eq!(here, there, "{}\n{fen}", position.to_fen());
+                for evaluator in &evaluators {
+                    let (here, there) = (evaluate(evaluator, &position), evaluate(evaluator, &mirrored));
+                    assert_eq!(here, there, "{}\n{fen}", position.to_fen());
+                }
                 compared += 1;
             }
         }
@@ -64,8 +69,8 @@ fn exchanged_colours_do_not_change_the_evaluation() {
 
 #[test]
 fn the_estimate_is_near_the_evaluation() {
-    for rules in all_games() {
-        let evaluator = Evaluator::new(rules, PieceValues::Author);
+    for (rules, set) in all_games().flat_map(|rules| SETS.map(|set| (rules, set))) {
+        let evaluator = Evaluator::new(rules, set);
         let start = Position::start(rules);
         let accumulator = evaluator.accumulate(&start);
         let even = evaluator.estimate(&accumulator, start.side_to_move());
@@ -87,8 +92,8 @@ fn the_estimate_is_near_the_evaluation() {
 
 #[test]
 fn start_positions_are_even_but_for_the_right_to_move() {
-    for rules in all_games() {
-        let evaluator = Evaluator::new(rules, PieceValues::Author);
+    for (rules, set) in all_games().flat_map(|rules| SETS.map(|set| (rules, set))) {
+        let evaluator = Evaluator::new(rules, set);
         for number in 1..=rules.array_count() {
             let position = Position::from_array(rules, number).expect("an array");
             let score = evaluate(&evaluator, &position);

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use ::eval::{Evaluator, PieceValues, PointScale, Shares, Trace, TraceRow};
+use ::eval::{ChanceModel, Evaluator, PieceValues, ResultChances, Shares, Trace, TraceRow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use movegen::{Color, Position};
 use serde::Serialize;
@@ -38,7 +38,18 @@ struct Report {
     sum: i32,
     evaluation: i32,
     expected_points: f64,
+    chances: ChancesReport,
     result: &'static str,
+}
+
+/// White's chances of each result.
+#[derive(Serialize)]
+struct ChancesReport {
+    win: f64,
+    advantage: f64,
+    draw: f64,
+    disadvantage: f64,
+    loss: f64,
 }
 
 #[derive(Serialize)]
@@ -74,9 +85,19 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 /// The points that White may expect: those of the result if the game is over, else by the evaluation.
 fn expected_points(position: &Position, trace: &Trace) -> f64 {
     position.outcome().map_or_else(
-        || PointScale::of(position.rules()).expected(trace.total),
+        || ChanceModel::of(position.rules()).expected(trace.total.into()),
         |outcome| f64::from(outcome.result.quarter_points(Color::White)) / 4.0,
     )
+}
+
+/// White's chances of each result, which is certain if the game is over.
+fn chances(position: &Position, trace: &Trace) -> ResultChances {
+    let Some(outcome) = position.outcome() else {
+        return ChanceModel::of(position.rules()).chances(trace.total.into());
+    };
+    let points = outcome.result.quarter_points(Color::White);
+    let is = |quarters| if points == quarters { 1.0 } else { 0.0 };
+    ResultChances { win: is(4), advantage: is(3), draw: is(2), disadvantage: is(1), loss: is(0) }
 }
 
 fn report(position: &Position, values: PieceValues, trace: &Trace) -> Report {
@@ -88,8 +109,22 @@ fn report(position: &Position, values: PieceValues, trace: &Trace) -> Report {
         full_phase: trace.full_phase,
         sum: trace.sum,
         evaluation: trace.total,
-        expected_points: (expected_points(position, trace) * 1e4).round() / 1e4,
+        expected_points: rounded(expected_points(position, trace)),
+        chances: chances(position, trace).into(),
         result: position.outcome().map_or("*", |outcome| outcome.result.as_str()),
+    }
+}
+
+fn rounded(share: f64) -> f64 {
+    (share * 1e4).round() / 1e4
+}
+
+impl From<ResultChances> for ChancesReport {
+    fn from(chances: ResultChances) -> Self {
+        let ResultChances { win, advantage, draw, disadvantage, loss } = chances;
+        let [win, advantage, draw, disadvantage, loss] =
+            [win, advantage, draw, disadvantage, loss].map(rounded);
+        Self { win, advantage, draw, disadvantage, loss }
     }
 }
 
@@ -107,10 +142,11 @@ impl From<Shares> for SharesReport {
 
 fn text(position: &Position, values: PieceValues, trace: &Trace) -> String {
     format!(
-        "{}, piece values: {values}\nFEN: {}\n\n{trace}\nexpected points of White: {:.3}\nresult: {}\n",
+        "{}, piece values: {values}\nFEN: {}\n\n{trace}\nexpected points of White: {:.3}\nchances of White: {}\nresult: {}\n",
         position.rules().title(),
         position.to_fen(),
         expected_points(position, trace),
+        chances(position, trace),
         result_text(position.outcome()),
     )
 }

@@ -57,6 +57,6 @@ impl Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { hash_mb: 64, threads: 1, piece_values: PieceValues::Author, skill_level: Self::FULL_SKILL }
+        Self { hash_mb: 64, threads: 1, piece_values: PieceValues::default(), skill_level: Self::FULL_SKILL }
     }
 }

@@ -6,7 +6,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use eval::{Evaluator, PieceValues, PointScale};
+use eval::{ChanceModel, Evaluator, PieceValues};
 use movegen::{GameResult, Move, Position, Rules};
 use rayon::ThreadPool;
 
@@ -219,7 +219,7 @@ fn result_without_moves(position: &Position, time: &TimeManager) -> SearchResult
     SearchResult {
         best: None,
         ponder: None,
-        score: result_score(result, side, 0, PointScale::of(position.rules()).advantage()),
+        score: result_score(result, side, 0, ChanceModel::of(position.rules()).advantage_score()),
         bound: Bound::Exact,
         depth: 0,
         seldepth: 0,

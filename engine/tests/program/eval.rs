@@ -19,7 +19,7 @@ fn term<'a>(object: &'a Value, name: &str) -> &'a Value {
 fn a_table_of_terms_for_both_sides_and_phases() {
     let text = output_of(&["eval", "gothic", "d2d4", "Nc6"]);
     for part in [
-        "Gothic Chess, piece values: author",
+        "Gothic Chess, piece values: tuned",
         "FEN: r1bqckabnr/pppppppppp/2n7/",
         "white mg     eg |     black mg     eg",
         "\nmaterial ",
@@ -27,6 +27,7 @@ fn a_table_of_terms_for_both_sides_and_phases() {
         "\ntempo ",
         "centipawns for White",
         "expected points of White: 0.5",
+        "chances of White: win ",
         "result: not over",
     ] {
         assert!(text.contains(part), "{part} is missing in\n{text}");

@@ -82,7 +82,7 @@ fn greeting() {
         &variants,
         "option name UCI_ShowWDL type check default false",
         "option name UCI_AnalyseMode type check default false",
-        "option name PieceValues type combo default author var author var trice var trice-rounded var scharnagl var tuned",
+        "option name PieceValues type combo default tuned var author var trice var trice-rounded var scharnagl var tuned",
         "option name ArrayNumber type spin default 0 min 0 max 576",
     ] {
         assert!(lines.iter().any(|line| line == option), "{option} is missing in {lines:#?}");
@@ -341,7 +341,7 @@ fn options_take_effect() {
     let before = score(&mut session, "");
     assert_eq!(score(&mut session, ""), before, "a new game begins afresh");
     assert_ne!(score(&mut session, "setoption name PieceValues value scharnagl"), before);
-    assert_eq!(score(&mut session, "setoption name PieceValues value author"), before);
+    assert_eq!(score(&mut session, "setoption name PieceValues value tuned"), before);
     session.send("setoption name Threads value 2\nposition startpos");
     search(&mut session, "go nodes 3000");
 }

@@ -39,7 +39,6 @@ use crate::score::Score;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum PieceValues {
     /// The values of the analysis's author.
-    #[default]
     Author,
     /// Ed Trice's values.
     Trice,
@@ -48,7 +47,8 @@ pub enum PieceValues {
     /// Reinhard Scharnagl's values.
     Scharnagl,
     /// The values fitted to self-played games of the game, with the weights of all terms that were fitted together with
-    /// them (see [`fitted_parameters`]). In a game without fitted parameters the default set.
+    /// them (see [`fitted_parameters`]). In a game without fitted parameters the same as `Author`.
+    #[default]
     Tuned,
 }
 
@@ -58,7 +58,7 @@ pub enum PieceValues {
 pub struct UnknownPieceValues(String);
 
 impl PieceValues {
-    /// All sets, the default first.
+    /// All sets.
     pub const ALL: [Self; 5] = [Self::Author, Self::Trice, Self::TriceRounded, Self::Scharnagl, Self::Tuned];
 
     /// The sets of the analysis, which need no games.
@@ -133,7 +133,7 @@ const AUTHOR_KING: f64 = 3.55 / 3.72;
 pub fn piece_values(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
     if set == PieceValues::Tuned {
         return fitted_parameters(rules).map_or_else(
-            || piece_values(rules, PieceValues::default()),
+            || piece_values(rules, PieceValues::Author),
             |fitted| fitted.piece_values(rules).expect("parameters are for the pieces of their game"),
         );
     }
@@ -143,7 +143,7 @@ pub fn piece_values(rules: &'static Rules, set: PieceValues) -> [Score; PieceKin
 /// Whether the values of a game are printed in the analysis: the board is Gothic's, and so are all pieces.
 #[must_use]
 pub fn has_printed_values(rules: &Rules) -> bool {
-    printed(rules, PieceValues::default()).is_some()
+    printed(rules, PieceValues::Author).is_some()
 }
 
 /// The printed table, if it covers the game's board and all its pieces.
@@ -193,7 +193,7 @@ fn measured(rules: &Rules, set: PieceValues, kind: PieceKind) -> f64 {
         PieceValues::Trice | PieceValues::TriceRounded if orthogonal => checks * TRICE_ORTHOGONAL,
         PieceValues::Trice | PieceValues::TriceRounded if freed => checks * TRICE_FREED_DIAGONAL,
         PieceValues::Trice | PieceValues::TriceRounded => checks,
-        // Nothing is derived for a fitted set: a game has it or the default.
+        // Nothing is derived for a fitted set: a game without one has the author's.
         PieceValues::Author | PieceValues::Tuned => {
             let style = match (orthogonal, freed) {
                 (true, _) => AUTHOR_ORTHOGONAL,

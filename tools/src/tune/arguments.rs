@@ -28,7 +28,7 @@ pub struct TuneArguments {
     #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=50))]
     holdout: u32,
     /// How often the evaluation is made linear anew.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=100))]
     epochs: u32,
     /// The weight of results against search scores, from 0 to 1.
     #[arg(long, value_name = "W", default_value_t = 0.75)]

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use eval::{FittedParameters, Provenance, Score};
+use eval::{ChanceModel, FittedParameters, Provenance, Score};
 use rayon::prelude::*;
 
+use super::chances::fit_chances;
 use super::linear::{Linear, evaluations};
 use super::logistic::{best_scale, expected, mean_loss, solve};
 use super::model::Model;
@@ -41,6 +42,7 @@ pub struct Fit<'a> {
     scale: f64,
     /// The scale of the search's scores against results alone.
     search_scale: f64,
+    chances: ChanceModel,
     start_losses: Losses,
 }
 
@@ -73,6 +75,7 @@ impl<'a> Fit<'a> {
             targets,
             scale,
             search_scale,
+            chances: fit_chances(&scores[..training], &points[..training]),
             start_losses: Losses { training: 0.0, holdout: 0.0 },
         };
         fit.start_losses = fit.losses(&start);
@@ -85,6 +88,10 @@ impl<'a> Fit<'a> {
         tell(&format!(
             "expected points: scale {:.0} for search scores, {:.0} for evaluations",
             self.search_scale, self.scale
+        ));
+        let ChanceModel { scale, win, advantage } = self.chances;
+        tell(&format!(
+            "chances of results: scale {scale}, thresholds of win {win} and advantage {advantage}"
         ));
         tell(&format!("start: loss {training:.6}, held out {holdout:.6}"));
     }
@@ -106,6 +113,7 @@ impl<'a> Fit<'a> {
             numbers = self.model.numbers(&from.piece_values(self.samples.rules)?, &from.terms);
             best = self.losses(&evaluations(&self.model, &numbers, self.samples));
             tell(&format!("resumed: loss {:.6}, held out {:.6}", best.training, best.holdout));
+            write(&self.fitted(&numbers, best))?;
         }
         for epoch in 1..=self.settings.epochs {
             let Some(linear) = Linear::at(&self.model, &numbers, self.samples, stop) else { break };
@@ -230,7 +238,7 @@ impl<'a> Fit<'a> {
                 training_loss: pair(self.start_losses.training, losses.training),
                 holdout_loss: pair(self.start_losses.holdout, losses.holdout),
             },
-            scale: self.search_scale.round(),
+            chances: self.chances,
             values,
             terms,
         }

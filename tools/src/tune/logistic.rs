@@ -22,23 +22,28 @@ pub fn mean_loss(scores: &[f32], points: &[f32], scale: f64) -> f64 {
     sum / scores.len().max(1) as f64
 }
 
-/// The scale at which scores promise points best, to a hundredth part: a golden-section search over the logarithm.
+/// The scale at which scores promise points best, to a hundredth part.
 pub fn best_scale(scores: &[f32], points: &[f32]) -> f64 {
     const LEAST: f64 = 20.0;
     const GREATEST: f64 = 20_000.0;
-    const PRECISION: f64 = 0.002;
+    least((LEAST.ln(), GREATEST.ln()), |logarithm| mean_loss(scores, points, logarithm.exp())).exp()
+}
+
+/// Where a function with one minimum is least in an interval, to a four-thousandth part of it.
+// Source: https://en.wikipedia.org/wiki/Golden-section_search
+pub fn least((mut low, mut high): (f64, f64), function: impl Fn(f64) -> f64) -> f64 {
+    let precision = (high - low) / 4000.0;
     let golden = (5f64.sqrt() - 1.0) / 2.0;
-    let loss_at = |logarithm: f64| mean_loss(scores, points, logarithm.exp());
-    let (mut low, mut high) = (LEAST.ln(), GREATEST.ln());
-    while high - low > PRECISION {
-        let [first, second] = [high - golden * (high - low), low + golden * (high - low)];
-        if loss_at(first) < loss_at(second) {
+    let inner = |low: f64, high: f64| [high - golden * (high - low), low + golden * (high - low)];
+    while high - low > precision {
+        let [first, second] = inner(low, high);
+        if function(first) < function(second) {
             high = second;
         } else {
             low = first;
         }
     }
-    f64::midpoint(low, high).exp()
+    f64::midpoint(low, high)
 }
 
 /// Solves `matrix * x = right` for a symmetric positive definite matrix, given by rows, by Cholesky's decomposition; none

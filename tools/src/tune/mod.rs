@@ -1,6 +1,7 @@
 //! Fitting the evaluation to self-played games.
 
 mod arguments;
+mod chances;
 mod fit;
 mod linear;
 mod logistic;

@@ -22,17 +22,17 @@ const PARAMETER_SPREAD: (f64, f64) = (0.5, 6.0);
 const STEP: f64 = 0.5;
 
 impl Model {
-    /// The model of a game, which starts from the default evaluation.
+    /// The model of a game, which starts from the author's values and the chosen weights.
     pub fn new(rules: &'static Rules) -> Self {
         let is_free = |&kind: &PieceKind| !rules.is_pawn(kind) && !rules.is_royal(kind);
         let kinds: Vec<PieceKind> = rules.kinds().filter(is_free).collect();
-        let values = piece_values(rules, PieceValues::default());
+        let values = piece_values(rules, PieceValues::Author);
         let parameters = Parameters::default().numbers().into_iter().map(|(_, number)| number);
         let start = kinds.iter().map(|kind| values[kind.index()]).chain(parameters).collect();
         Self { rules, kinds, start }
     }
 
-    /// The default evaluation.
+    /// The numbers to start from.
     pub fn start(&self) -> &[Score] {
         &self.start
     }
@@ -77,7 +77,7 @@ impl Model {
     }
 
     fn split(&self, numbers: &[Score]) -> ([Score; PieceKind::MAX], Parameters) {
-        let mut values = piece_values(self.rules, PieceValues::default());
+        let mut values = piece_values(self.rules, PieceValues::Author);
         for (kind, &value) in self.kinds.iter().zip(numbers) {
             values[kind.index()] = value.max(1);
         }
@@ -93,7 +93,7 @@ mod tests {
     fn numbers_make_the_evaluation_that_they_came_from() {
         for rules in movegen::all_games() {
             let model = Model::new(rules);
-            let default = Evaluator::new(rules, PieceValues::default());
+            let default = Evaluator::new(rules, PieceValues::Author);
             let built = model.evaluator(model.start());
             assert_eq!(built.values(), default.values(), "{}", rules.id());
             let (values, parameters) = model.named(model.start());
@@ -109,7 +109,7 @@ mod tests {
         let mut numbers = model.start().to_vec();
         numbers[0] += 7;
         let changed = model.evaluator(&numbers);
-        let default = Evaluator::new(rules, PieceValues::default());
+        let default = Evaluator::new(rules, PieceValues::Author);
         let differences: Vec<_> = rules
             .kinds()
             .filter(|kind| changed.values()[kind.index()] != default.values()[kind.index()])

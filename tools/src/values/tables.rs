@@ -109,7 +109,7 @@ impl Row {
 
 /// Pawns, then pieces by value, then the king.
 fn in_order(rules: &'static Rules) -> Vec<PieceKind> {
-    let values = piece_values(rules, PieceValues::default());
+    let values = piece_values(rules, PieceValues::Author);
     let mut kinds: Vec<PieceKind> = rules.kinds().collect();
     kinds.sort_by_key(|&kind| (rules.is_royal(kind), !rules.is_pawn(kind), values[kind.index()]));
     kinds

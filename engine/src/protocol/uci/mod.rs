@@ -84,16 +84,25 @@ impl UciSession {
     }
 
     fn show_info(&mut self, info: Info, output: &mut Output) {
-        output.line(output::info(self.engine.position(), &info, self.show_wdl));
+        self.tell_info(&info, output);
         if info.multi_pv == 1 {
             self.last_info = Some(info);
+        }
+    }
+
+    /// Tells a line of thinking; with chances, if they are asked for, of the best one.
+    fn tell_info(&self, info: &Info, output: &mut Output) {
+        let root = self.engine.position();
+        output.line(output::info(root, info, self.show_wdl));
+        if self.show_wdl && info.multi_pv == 1 {
+            output::five_chances(root, info).into_iter().for_each(|line| output.line(line));
         }
     }
 
     /// Tells the best move, and before it whatever has not been told of its line.
     fn finish(&mut self, result: &SearchResult, output: &mut Output) {
         if let Some(info) = output::final_info(result, self.last_info.take()) {
-            output.line(output::info(self.engine.position(), &info, self.show_wdl));
+            self.tell_info(&info, output);
         }
         output.line(output::best_move(self.engine.position(), result));
         self.stopping = false;

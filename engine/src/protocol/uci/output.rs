@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use eval::PointScale;
+use eval::{ChanceModel, ResultChances};
 use movegen::{Move, Position};
 
+use crate::chances::chances_at;
 use crate::protocol::line::moves_text;
 use crate::search::{Bound, Info, Score, SearchResult, mate_moves};
 
@@ -34,7 +35,7 @@ pub(super) fn info(root: &Position, info: &Info, show_wdl: bool) -> String {
         Bound::Upper => " upperbound",
     });
     if show_wdl {
-        let [win, draw, loss] = win_draw_loss(info.score, PointScale::of(root.rules()));
+        let [win, draw, loss] = win_draw_loss(chances_at(ChanceModel::of(root.rules()), info.score));
         line.push_str(&format!(" wdl {win} {draw} {loss}"));
     }
     let nps = nodes_per_second(info.nodes, info.time);
@@ -90,20 +91,16 @@ fn score(score: Score) -> String {
 }
 
 /// Chances of a win, a draw and a loss in thousandths.
-///
-/// An engine that does not know how often its positions end in draws can still say what it expects: these chances are the
-/// ones of two independent halves of a game, each won with the probability `e` of [`PointScale::expected`], so
-/// `e²`, `2e(1 - e)` and `(1 - e)²`; a win and half a draw together are `e` exactly.
-fn win_draw_loss(score: Score, scale: PointScale) -> [i32; 3] {
-    match mate_moves(score) {
-        Some(moves) if moves > 0 => return [1000, 0, 0],
-        Some(_) => return [0, 0, 1000],
-        None => {}
-    }
-    let expected = scale.expected(score);
+fn win_draw_loss(chances: ResultChances) -> [i32; 3] {
     let thousandths = |chance: f64| (1000.0 * chance).round() as i32;
-    let [win, loss] = [expected, 1.0 - expected].map(|half| thousandths(half * half));
+    let [win, _, loss] = chances.win_draw_loss().map(thousandths);
     [win, 1000 - win - loss, loss]
+}
+
+/// The chances of all results, in a game that has more of them than `wdl` can tell.
+pub(super) fn five_chances(root: &Position, info: &Info) -> Option<String> {
+    let chances = chances_at(ChanceModel::of(root.rules()), info.score);
+    (chances.has_advantages() && info.bound == Bound::Exact).then(|| message(format!("chances: {chances}")))
 }
 
 fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
@@ -152,11 +149,11 @@ mod tests {
     #[test]
     fn bounds_stand_right_behind_the_score() {
         for (bound, text) in [
-            (Bound::Lower, "score cp 191 lowerbound wdl 563 375 62 nodes"),
-            (Bound::Upper, "score cp 191 upperbound wdl 563 375 62 nodes"),
-            (Bound::Exact, "score cp 191 wdl 563 375 62 nodes"),
+            (Bound::Lower, "score mate 2 lowerbound wdl 1000 0 0 nodes"),
+            (Bound::Upper, "score mate 2 upperbound wdl 1000 0 0 nodes"),
+            (Bound::Exact, "score mate 2 wdl 1000 0 0 nodes"),
         ] {
-            let line = info(&start(), &news(191, bound, &[]), true);
+            let line = info(&start(), &news(mate_in(3), bound, &[]), true);
             assert!(line.contains(text), "{line}");
         }
     }
@@ -170,17 +167,31 @@ mod tests {
     }
 
     #[test]
+    fn chances_of_all_results_are_told_where_there_are_advantages() {
+        let modern = Position::start(movegen::rules("apothecary-modern").expect("the game is there"));
+        let line = five_chances(&modern, &news(40, Bound::Exact, &[])).expect("a line");
+        assert!(
+            line.starts_with("info string chances: win ") && line.contains(" %, disadvantage "),
+            "{line}"
+        );
+        assert_eq!(five_chances(&modern, &news(40, Bound::Lower, &[])), None);
+        assert_eq!(five_chances(&start(), &news(40, Bound::Exact, &[])), None);
+    }
+
+    #[test]
     fn chances_agree_with_the_expected_score() {
-        let scale = PointScale::of(start().rules());
-        assert_eq!(win_draw_loss(0, scale), [250, 500, 250]);
-        assert_eq!(win_draw_loss(MATE - 3, scale), [1000, 0, 0]);
-        assert_eq!(win_draw_loss(3 - MATE, scale), [0, 0, 1000]);
+        let model = ChanceModel { scale: 300.0, win: 180.0, advantage: 70.0 };
+        let win_draw_loss = |score| win_draw_loss(chances_at(model, score));
+        let [win, _, loss] = win_draw_loss(0);
+        assert_eq!(win, loss);
+        assert_eq!(win_draw_loss(MATE - 3), [1000, 0, 0]);
+        assert_eq!(win_draw_loss(3 - MATE), [0, 0, 1000]);
         for score in (-3000..=3000).step_by(37) {
-            let [win, draw, loss] = win_draw_loss(score, scale);
+            let [win, draw, loss] = win_draw_loss(score);
             assert_eq!(win + draw + loss, 1000);
             assert!(win >= 0 && draw >= 0 && loss >= 0, "{score}");
             let expected = f64::from(2 * win + draw) / 2000.0;
-            assert!((expected - scale.expected(score)).abs() <= 0.001, "{score}");
+            assert!((expected - model.expected(score.into())).abs() <= 0.001, "{score}");
         }
     }
 

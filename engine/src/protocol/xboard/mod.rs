@@ -60,6 +60,8 @@ pub struct XboardSession {
     last_score: Option<Score>,
     /// Below which score the engine resigns, if it may.
     resign_below: Option<Score>,
+    /// Thinking output tells the chances of the results.
+    shows_chances: bool,
     /// How many of its last moves looked so bad.
     hopeless_moves: u32,
     /// The reply that the engine expects.
@@ -110,6 +112,7 @@ impl XboardSession {
             unready_pings: VecDeque::new(),
             last_score: None,
             resign_below: None,
+            shows_chances: false,
             hopeless_moves: 0,
             expected_reply: None,
             wire: Wire::default(),

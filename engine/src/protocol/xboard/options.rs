@@ -20,13 +20,14 @@ enum Setting {
     Array(ArrayChoice),
     Advantage(AdvantageAs),
     OwnNotation(bool),
+    ShowChances(bool),
     ClearHash,
 }
 
 /// The most hopeless score that a resignation can be made to wait for, in centipawns.
 const MOST_HOPELESS: u64 = 20_000;
 
-fn choices() -> [Choice<Setting>; 10] {
+fn choices() -> [Choice<Setting>; 11] {
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
     [
@@ -53,6 +54,7 @@ fn choices() -> [Choice<Setting>; 10] {
             Setting::Advantage(AdvantageAs::ALL[value.index].0)
         }),
         choice("Own notation", Kind::Check, |value| Setting::OwnNotation(value.is_on)),
+        choice("Show chances", Kind::Check, |value| Setting::ShowChances(value.is_on)),
         choice("Clear hash", Kind::Button, |_| Setting::ClearHash),
     ]
 }
@@ -110,6 +112,10 @@ impl XboardSession {
             }
             Setting::OwnNotation(own_notation) => {
                 self.wire.use_own_notation(own_notation);
+                return Ok(());
+            }
+            Setting::ShowChances(shows_chances) => {
+                self.shows_chances = shows_chances;
                 return Ok(());
             }
             Setting::ClearHash => self.clear_hash()?,

@@ -2,13 +2,15 @@
 
 use std::time::Instant;
 
+use eval::ChanceModel;
 use movegen::{Move, Position};
 
 use super::XboardSession;
 use super::output;
 use super::wire;
+use crate::chances::chances_at;
 use crate::protocol::runner::Output;
-use crate::search::{Info, Limits, SearchResult};
+use crate::search::{Bound, Info, Limits, SearchResult};
 
 /// What a search is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,8 +130,18 @@ impl XboardSession {
             Purpose::Hint => false,
         };
         if tells && self.shows_thinking && !info.pv.is_empty() {
-            output.line(output::thinking(&self.wire, self.engine.position(), expected, info));
+            let chances = self.chances(info);
+            output.line(output::thinking(&self.wire, self.engine.position(), expected, info) + &chances);
         }
+    }
+
+    /// What a score means in chances, for the end of a line, if the user asked for it.
+    fn chances(&self, info: &Info) -> String {
+        if !self.shows_chances || info.bound != Bound::Exact {
+            return String::new();
+        }
+        let model = ChanceModel::of(self.engine.position().rules());
+        format!(" {{{}}}", chances_at(model, info.score))
     }
 
     /// Acts on the result of a search that has ended by itself.

@@ -1,0 +1,205 @@
+//! How likely each result of a game is at a score, and what that is worth in points.
+
+use std::fmt;
+
+use movegen::Rules;
+use serde::{Deserialize, Serialize};
+
+use crate::fitted::fitted_parameters;
+use crate::score::{SCORE_LIMIT, Score};
+
+/// The chances of the results, from the point of view of the side that a score speaks for. They add up to 1; those of
+/// advantage and disadvantage are 0 in games without such results.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ResultChances {
+    /// Of a win, 1 point.
+    pub win: f64,
+    /// Of the advantage, 3/4 of a point.
+    pub advantage: f64,
+    /// Of a draw, 1/2 point.
+    pub draw: f64,
+    /// Of the disadvantage, 1/4 of a point.
+    pub disadvantage: f64,
+    /// Of a loss.
+    pub loss: f64,
+}
+
+impl ResultChances {
+    /// Chances of a win, a draw and a loss that give the same expected points: half of an advantage is a win, half a draw.
+    #[must_use]
+    pub fn win_draw_loss(self) -> [f64; 3] {
+        let Self { win, advantage, draw, disadvantage, loss } = self;
+        [win + advantage / 2.0, advantage / 2.0 + draw + disadvantage / 2.0, disadvantage / 2.0 + loss]
+    }
+
+    /// Whether advantages are possible.
+    #[must_use]
+    pub fn has_advantages(self) -> bool {
+        self.advantage + self.disadvantage > 0.0
+    }
+}
+
+impl fmt::Display for ResultChances {
+    /// `win 31 %, advantage 8 %, draw 30 %, disadvantage 8 %, loss 23 %`; advantages only where they are possible.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = [
+            ("win", self.win, true),
+            ("advantage", self.advantage, self.has_advantages()),
+            ("draw", self.draw, true),
+            ("disadvantage", self.disadvantage, self.has_advantages()),
+            ("loss", self.loss, true),
+        ];
+        let shown = all.iter().filter(|(_, _, shown)| *shown);
+        for (index, (name, chance, _)) in shown.enumerate() {
+            let separator = if index == 0 { "" } else { ", " };
+            write!(f, "{separator}{name} {:.0} %", 100.0 * chance)?;
+        }
+        Ok(())
+    }
+}
+
+/// How scores become chances in a game: ordered logistic regression, the same for both sides. At a score `s` a result at
+/// least as good as a win has the probability `L(s - win)`, as the advantage `L(s - advantage)`, as a draw
+/// `L(s + advantage)`, as the disadvantage `L(s + win)`, where `L(x) = 1 / (1 + 10^(-x / scale))`.
+///
+/// Source: <https://en.wikipedia.org/wiki/Ordered_logit>
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChanceModel {
+    /// Centipawns beyond a threshold for odds of ten to one.
+    pub scale: f64,
+    /// The score at which a win is as likely as not. Centipawns.
+    pub win: f64,
+    /// The score at which at least the advantage is as likely as not: that of a win in games without such a result.
+    /// Centipawns.
+    pub advantage: f64,
+}
+
+impl ChanceModel {
+    /// Of games without measurements: a convention, by which a pawn ahead is worth 0.64 points.
+    const CONVENTION: Self = Self { scale: 360.0, win: 120.0, advantage: 120.0 };
+
+    /// The model of a game, fitted to self-played games where there are any.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Self {
+        fitted_parameters(rules).map_or(Self::CONVENTION, |fitted| fitted.chances)
+    }
+
+    /// Whether the numbers can be those of a model: `scale > 0` and `0 <= advantage <= win`, none of them infinite.
+    #[must_use]
+    pub fn is_sound(self) -> bool {
+        let Self { scale, win, advantage } = self;
+        scale > 0.0 && scale.is_finite() && win.is_finite() && (0.0..=win).contains(&advantage)
+    }
+
+    /// The probabilities of at least the disadvantage, a draw, the advantage, and of a win.
+    fn at_least(self, centipawns: f64) -> [f64; 4] {
+        let Self { scale, win, advantage } = self;
+        [win, advantage, -advantage, -win]
+            .map(|ahead| 1.0 / (1.0 + 10f64.powf(-(centipawns + ahead) / scale)))
+    }
+
+    /// The chances of a side with a score.
+    #[must_use]
+    pub fn chances(self, centipawns: f64) -> ResultChances {
+        let [disadvantage, draw, advantage, win] = self.at_least(centipawns);
+        ResultChances {
+            win,
+            advantage: advantage - win,
+            draw: draw - advantage,
+            disadvantage: disadvantage - draw,
+            loss: 1.0 - disadvantage,
+        }
+    }
+
+    /// The points (0 to 1) that a side with a score may expect.
+    #[must_use]
+    pub fn expected(self, centipawns: f64) -> f64 {
+        self.at_least(centipawns).iter().sum::<f64>() / 4.0
+    }
+
+    /// The lowest score from which a side may expect 0.75 points, what the result "advantage" is worth. Centipawns.
+    #[must_use]
+    pub fn advantage_score(self) -> Score {
+        let (mut below, mut enough) = (0, SCORE_LIMIT - 1);
+        while enough - below > 1 {
+            let middle = i32::midpoint(below, enough);
+            if self.expected(middle.into()) < 0.75 {
+                below = middle;
+            } else {
+                enough = middle;
+            }
+        }
+        enough
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MODEL: ChanceModel = ChanceModel { scale: 300.0, win: 250.0, advantage: 90.0 };
+
+    #[test]
+    fn an_advantage_is_worth_three_quarters_of_a_point_in_every_game() {
+        for rules in movegen::all_games() {
+            let model = ChanceModel::of(rules);
+            let advantage = f64::from(model.advantage_score());
+            assert!(model.expected(advantage) >= 0.75, "{}: {advantage}", rules.id());
+            assert!(model.expected(advantage - 1.0) < 0.75, "{}: {advantage}", rules.id());
+            assert!((model.expected(0.0) - 0.5).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn the_convention_holds_where_nothing_was_measured() {
+        assert!((ChanceModel::CONVENTION.expected(100.0) - 0.64).abs() < 0.01);
+    }
+
+    #[test]
+    fn chances_add_up_and_give_the_expected_points() {
+        for score in (-2000..=2000).step_by(50).map(f64::from) {
+            let chances = MODEL.chances(score);
+            let ResultChances { win, advantage, draw, disadvantage, loss } = chances;
+            let all = [win, advantage, draw, disadvantage, loss];
+            assert!(all.iter().all(|chance| (0.0..=1.0).contains(chance)), "{score}: {chances:?}");
+            assert!((all.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+            let points = win + 0.75 * advantage + 0.5 * draw + 0.25 * disadvantage;
+            assert!((points - MODEL.expected(score)).abs() < 1e-9);
+            let other = MODEL.chances(-score);
+            assert!((other.loss - win).abs() < 1e-9 && (other.disadvantage - advantage).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn thresholds_are_where_a_result_is_as_likely_as_not() {
+        assert!((MODEL.chances(250.0).win - 0.5).abs() < 1e-9);
+        let chances = MODEL.chances(90.0);
+        assert!((chances.win + chances.advantage - 0.5).abs() < 1e-9);
+        assert!((MODEL.chances(-250.0).loss - 0.5).abs() < 1e-9);
+    }
+
+    #[test]
+    fn chances_are_shown_with_advantages_only_where_there_are_any() {
+        let chances = ResultChances { win: 0.41, advantage: 0.09, draw: 0.3, disadvantage: 0.08, loss: 0.12 };
+        assert_eq!(chances.to_string(), "win 41 %, advantage 9 %, draw 30 %, disadvantage 8 %, loss 12 %");
+        let plain = ResultChances { win: 0.5, advantage: 0.0, draw: 0.38, disadvantage: 0.0, loss: 0.12 };
+        assert_eq!(plain.to_string(), "win 50 %, draw 38 %, loss 12 %");
+        let [win, draw, loss] = chances.win_draw_loss();
+        assert!((win - 0.455).abs() < 1e-9 && (draw - 0.385).abs() < 1e-9 && (loss - 0.16).abs() < 1e-9);
+    }
+
+    #[test]
+    fn unsound_models_are_known() {
+        assert!(MODEL.is_sound());
+        for unsound in [
+            ChanceModel { scale: 0.0, ..MODEL },
+            ChanceModel { scale: f64::NAN, ..MODEL },
+            ChanceModel { win: 80.0, ..MODEL },
+            ChanceModel { win: f64::INFINITY, ..MODEL },
+            ChanceModel { advantage: -1.0, ..MODEL },
+        ] {
+            assert!(!unsound.is_sound(), "{unsound:?}");
+        }
+    }
+}
