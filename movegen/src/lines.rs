@@ -76,7 +76,14 @@ pub(crate) struct Lines {
     rows: Vec<Line>,
     courses: Vec<Course>,
     squares: Vec<Square>,
+    /// By target square, then by square: how what stands there matters to lines that end on the target.
+    influences: Vec<u8>,
 }
+
+/// A man that leaves the square may open a line.
+const OPENS_BY_LEAVING: u8 = 1;
+/// A man that enters the square may open a line.
+const OPENS_BY_ENTERING: u8 = 2;
 
 impl Lines {
     /// The number of squares of the board.
@@ -93,6 +100,13 @@ impl Lines {
     pub fn row(&self, target: Square) -> &[Line] {
         let start = target.index() * self.row_length;
         &self.rows[start..start + self.row_length]
+    }
+
+    /// Whether a man that goes from one square to another may open a line to a target.
+    #[inline]
+    pub fn may_open(&self, target: Square, from: Square, to: Square) -> bool {
+        let influence = |square: Square| self.influences[target.index() * self.square_count + square.index()];
+        influence(from) & OPENS_BY_LEAVING | influence(to) & OPENS_BY_ENTERING != 0
     }
 
     /// The squares between, for a line that is neither missing nor direct.
@@ -115,7 +129,14 @@ impl LinesBuilder {
         let row_length = square_count * movement_count;
         let rows = vec![Line::NONE; row_length * square_count];
         Self {
-            lines: Lines { square_count, row_length, rows, courses: Vec::new(), squares: Vec::new() },
+            lines: Lines {
+                square_count,
+                row_length,
+                rows,
+                courses: Vec::new(),
+                squares: Vec::new(),
+                influences: vec![0; square_count * square_count],
+            },
             known: HashMap::new(),
         }
     }
@@ -150,6 +171,16 @@ impl LinesBuilder {
         let cell = &mut self.lines.rows[target.index() * self.lines.row_length + man];
         assert!(!cell.exists(), "a movement reaches a square in one manner only");
         *cell = line;
+        if line.is_direct() {
+            return;
+        }
+        let lines = &mut self.lines;
+        let between = lines.courses[usize::from(line.0) - 2];
+        let influence = if between.hops { OPENS_BY_LEAVING | OPENS_BY_ENTERING } else { OPENS_BY_LEAVING };
+        let count = usize::from(between.length) * usize::from(between.ways);
+        for square in &lines.squares[between.start as usize..][..count] {
+            lines.influences[target.index() * lines.square_count + square.index()] |= influence;
+        }
     }
 
     fn line(&mut self, hops: bool, ways: usize, squares: &[Square]) -> Line {

@@ -7,23 +7,16 @@
 # status is 1 if anything is missing. Needs Debian's xboard, xvfb, imagemagick.
 
 set -euo pipefail
+source "$(dirname "$(realpath "$0")")/lib.sh"
 
-if (($# < 1)); then
-    sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
-    exit 2
-fi
-engine=$(realpath "$1") variant=${2:-gothic}
+expect_arguments 1 3 "$@"
+set_engine "$1"
+variant=${2:-gothic}
 folder=$(realpath -m "${3:-$(mktemp -d)}")
 export PATH=$PATH:/usr/games LC_ALL=C
 mkdir -p "$folder/home"
 
-# The server chooses a free display and tells its number.
-Xvfb -displayfd 3 -screen 0 1280x1024x24 3>"$folder/display" >/dev/null 2>&1 &
-server=$!
-trap 'kill "$server" 2>/dev/null' EXIT
-for _ in {1..50}; do [[ -s $folder/display ]] && break || sleep 0.2; done
-DISPLAY=:$(<"$folder/display")
-export DISPLAY
+start_screen "$folder" 1280x1024x24
 
 HOME=$folder/home xboard -settingsFile "$folder/home/settings" -saveSettingsOnExit false -soundProgram true \
     -messageSuppress "Right-clicking menu item or dialog text pops up help on it" -fcp "$engine" -variant "$variant" \

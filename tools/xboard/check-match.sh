@@ -8,11 +8,9 @@
 # exit status is 1 if there is a fault, 2 if the files cannot be read.
 
 set -euo pipefail
+source "$(dirname "$(realpath "$0")")/lib.sh"
 
-if (($# < 2 || $# > 3)); then
-    sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
-    exit 2
-fi
+expect_arguments 2 3 "$@"
 folder=$1 games=$2 points=${3:-0}
 pgn=$folder/game.pgn log=$folder/xboard.debug
 [[ -r $pgn && -r $log ]] || { echo "check-match.sh: no game.pgn and xboard.debug in $folder" >&2; exit 2; }

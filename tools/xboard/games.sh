@@ -9,13 +9,11 @@
 # wrong. Needs Debian's xboard, xvfb, xauth.
 
 set -euo pipefail
+source "$(dirname "$(realpath "$0")")/lib.sh"
 
-if (($# < 1)); then
-    sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
-    exit 2
-fi
+expect_arguments 1 99 "$@"
 here=$(dirname "$(realpath "$0")")
-engine=$(realpath "$1")
+set_engine "$1"
 folder=$(realpath -m "${2:-$(mktemp -d)}")
 variants=("${@:3}")
 ((${#variants[@]})) || variants=(gothic apothecary-classic apothecary-modern grandapothecary poison)

@@ -9,11 +9,9 @@
 # many seconds (FOLDER/screen.png). Needs Debian's xboard, xvfb, xauth, and imagemagick for pictures.
 
 set -euo pipefail
+source "$(dirname "$(realpath "$0")")/lib.sh"
 
-if (($# < 4)); then
-    sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
-    exit 2
-fi
+expect_arguments 4 99 "$@"
 folder=$(realpath -m "$1") variant=$2 first=$3 second=$4
 shift 4
 

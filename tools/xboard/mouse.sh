@@ -8,24 +8,16 @@
 # xboard, xvfb, xdotool, imagemagick.
 
 set -euo pipefail
+source "$(dirname "$(realpath "$0")")/lib.sh"
 
-if (($# < 1)); then
-    sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
-    exit 2
-fi
-engine=$(realpath "$1")
+expect_arguments 1 2 "$@"
+set_engine "$1"
 folder=$(realpath -m "${2:-$(mktemp -d)}")
 export PATH=$PATH:/usr/games LC_ALL=C
 faults=0 sessions=0
 
-# The server chooses a free display and tells its number.
 mkdir -p "$folder"
-Xvfb -displayfd 3 -screen 0 1000x1000x24 3>"$folder/display" >/dev/null 2>&1 &
-server=$!
-trap 'kill "$server" 2>/dev/null' EXIT
-for _ in {1..50}; do [[ -s $folder/display ]] && break || sleep 0.2; done
-DISPLAY=:$(<"$folder/display")
-export DISPLAY
+start_screen "$folder" 1000x1000x24
 
 # Measures the board: XBoard rescales its window, so the size of a square is known only then.
 measure() {

@@ -6,13 +6,11 @@
 # Needs Debian's xboard, xvfb, xauth and fairymax.
 
 set -euo pipefail
+source "$(dirname "$(realpath "$0")")/lib.sh"
 
-if (($# != 1)); then
-    sed -n '2,6s/^# \{0,1\}//p' "$0" >&2
-    exit 2
-fi
+expect_arguments 1 1 "$@"
 here=$(dirname "$(realpath "$0")")
-engine=$(realpath "$1")
+set_engine "$1"
 folder=$(mktemp -d)
 
 LIMIT=${LIMIT:-300} "$here/match.sh" "$folder" gothic "$engine" fairymax -mg 2 -tc 0:05 -inc 0.05 || {

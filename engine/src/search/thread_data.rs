@@ -140,12 +140,12 @@ impl<'a> ThreadData<'a> {
 
     /// Makes a legal move and steps to the next ply.
     pub fn make(&mut self, mv: Move) {
+        self.ctx.table.prefetch(self.position.likely_key_after(mv));
         let entry = &mut self.stack[self.ply];
         entry.current_move = Some(mv);
         entry.continuation_row = self.history.row(self.position.moved_piece(mv), mv.to());
         let mut tracked = Tracked(self.ctx.evaluator, self.accumulators[self.ply]);
         self.position.make_observed(mv, &mut tracked);
-        self.ctx.table.prefetch(self.position.key());
         self.ply += 1;
         self.accumulators[self.ply] = tracked.1;
         self.nodes += 1;
@@ -164,6 +164,7 @@ impl<'a> ThreadData<'a> {
         entry.current_move = None;
         entry.continuation_row = no_row;
         self.position.make_null();
+        self.ctx.table.prefetch(self.position.key());
         self.ply += 1;
         self.accumulators[self.ply] = self.accumulators[self.ply - 1];
         self.nodes += 1;

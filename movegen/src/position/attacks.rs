@@ -154,7 +154,7 @@ impl Position {
     }
 
     /// Whether a move gives check: whether the opponent's king is attacked after it, with the power that the
-    /// mover's jokers have now.
+    /// mover's jokers have now. That king must not be attacked as it is.
     #[must_use]
     pub fn gives_check(&self, mv: Move) -> bool {
         let us = self.side_to_move;
@@ -178,7 +178,8 @@ impl Position {
         };
         let line = self.rules.lines.get(king, moved);
         line.exists() && self.is_open_after(line, &change)
-            || self.is_attacked_after(king, us, &change, self.joker_power(us))
+            || self.rules.lines.may_open(king, mv.from(), mv.to())
+                && self.is_attacked_after(king, us, &change, self.joker_power(us))
     }
 
     /// Shows a visitor every square that the man on a square attacks now: where it could capture, whatever stands

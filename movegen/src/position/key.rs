@@ -1,7 +1,7 @@
 //! The key computed from scratch, and the checks of debug builds that making moves has kept everything in step.
 
 use super::Position;
-use crate::types::{Color, Piece};
+use crate::types::{Color, Move, Piece};
 
 impl Position {
     /// The part of the key that stands for the powers of jokers: a side's power counts while it has a joker.
@@ -29,6 +29,28 @@ impl Position {
             key ^= zobrist.en_passant(advanced.from, advanced.to);
         }
         if self.side_to_move == Color::Black { key ^ zobrist.black_to_move() } else { key }
+    }
+
+    /// The key that a move most likely gives, to prefetch what belongs to it: that of a man that goes from square to
+    /// square and captures there. What else a move may change (castling, promotion, poison, rights) is left out.
+    #[must_use]
+    pub fn likely_key_after(&self, mv: Move) -> u64 {
+        let zobrist = &self.rules.zobrist;
+        let (us, them) = (self.side_to_move, !self.side_to_move);
+        let (moved, target) = (self.piece_on(mv.from()), self.piece_on(mv.to()));
+        let mut key = self.state.key ^ zobrist.black_to_move();
+        key ^= zobrist.man(moved, mv.from()) ^ zobrist.man(moved, mv.to());
+        if target.is_man() {
+            key ^= zobrist.man(target, mv.to());
+        }
+        if let Some(advanced) = self.state.advanced {
+            key ^= zobrist.en_passant(advanced.from, advanced.to);
+        }
+        if self.rules.has_jokers() && self.men_of_kinds(them, self.rules.roles().imitators) != 0 {
+            let power = self.effective_kind(us, self.board[mv.from().index()].id());
+            key ^= zobrist.joker_power(them, self.joker_power(them)) ^ zobrist.joker_power(them, power);
+        }
+        key
     }
 
     /// A key that differs wherever the moves to come can differ: for counting them, what jokers would imitate
@@ -68,6 +90,42 @@ impl Position {
         for square in self.rules.geometry().squares() {
             let there = self.board[square.index()];
             assert!(there.is_man() || there == self.rules.vacated(square), "empty squares and gaps");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::MoveKind;
+
+    #[test]
+    fn the_likely_key_is_the_key_after_ordinary_moves() {
+        for rules in crate::all_games() {
+            let mut position = Position::start(rules);
+            let (mut compared, mut captures) = (0, 0);
+            for ply in 0..120_usize {
+                let moves = position.legal_moves();
+                for &mv in moves.iter().filter(|mv| mv.kind() == MoveKind::Normal) {
+                    let likely = position.likely_key_after(mv);
+                    let (rights, jokers) = (
+                        position.state.rights,
+                        position.men_of_kinds(!position.side_to_move, rules.roles().imitators),
+                    );
+                    let poisoned = position.state.frozen != [0; 2];
+                    captures += usize::from(position.is_capture(mv));
+                    position.make(mv);
+                    let imitators = position.men_of_kinds(position.side_to_move, rules.roles().imitators);
+                    if position.state.rights == rights && imitators == jokers && !poisoned {
+                        assert_eq!(likely, position.key(), "{}: before {}", rules.id(), position.to_fen());
+                        compared += 1;
+                    }
+                    position.unmake();
+                }
+                let Some(&mv) = moves.get(ply * 7919 % moves.len().max(1)) else { break };
+                position.make(mv);
+            }
+            assert!(compared > 500 && captures > 20, "{}: {compared} moves, {captures} captures", rules.id());
         }
     }
 }
