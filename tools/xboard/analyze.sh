@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Analyses in the real XBoard on a virtual screen, with three lines, and checks what the engine window is fed.
+# Analyses in the real XBoard on a virtual screen, with three lines and chances, and checks what the engine window is fed.
 #
 #   analyze.sh ENGINE [VARIANT [FOLDER]]
 #
@@ -20,7 +20,7 @@ start_screen "$folder" 1280x1024x24
 
 HOME=$folder/home xboard -settingsFile "$folder/home/settings" -saveSettingsOnExit false -soundProgram true \
     -messageSuppress "Right-clicking menu item or dialog text pops up help on it" -fcp "$engine" -variant "$variant" \
-    -testLegality false -size 49 -engineOutputUp true -firstOptions "MultiPV=3" -initialMode Analysis \
+    -testLegality false -size 49 -engineOutputUp true -firstOptions "MultiPV=3,Show chances=1" -initialMode Analysis \
     -debug -nameOfDebugFile "$folder/xboard.debug" >"$folder/xboard.out" 2>&1 &
 xboard=$!
 sleep 8
@@ -29,7 +29,8 @@ kill "$xboard"
 wait "$xboard" 2>/dev/null || true
 
 faults=0
-for line in '>first : analyze$' '>first : \.$' '<first : stat01: [0-9]+ [0-9]+ [0-9]+ [0-9]+ [0-9]+'; do
+for line in '>first : analyze$' '>first : \.$' '<first : stat01: [0-9]+ [0-9]+ [0-9]+ [0-9]+ [0-9]+' \
+    '<first : 3 .* \{win [0-9]+ %, .*loss [0-9]+ %\}'; do
     grep -qE "$line" "$folder/xboard.debug" || { echo "FAULT: no line $line"; faults=$((faults + 1)); }
 done
 if grep -E '<first : *(Error|Illegal|tellusererror|move)' "$folder/xboard.debug"; then faults=$((faults + 1)); fi
@@ -38,5 +39,5 @@ lines=$(sed -nE 's/.*<first : 3 -?[0-9]+ [0-9]+ [0-9]+ ([^ ]+).*/\1/p' "$folder/
 ((lines >= 3)) || { echo "FAULT: $lines lines at depth 3 instead of 3"; faults=$((faults + 1)); }
 
 ((faults == 0)) || { echo "analyze.sh: $faults faults, the records are in $folder" >&2; exit 1; }
-echo "analysis of $variant: $lines lines at depth 3, progress told"
+echo "analysis of $variant: $lines lines at depth 3, chances and progress told"
 (($# > 2)) || rm -rf "$folder"
