@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::support::Session;
 
@@ -86,7 +86,13 @@ fn play(name: &str, text: &str) {
                 assert!(matches(words, &heard), "{place}: heard {heard}");
             }
             "? " => {
-                while !matches(words, &next_line(&mut session, words, &place)) {
+                let begun = Instant::now();
+                loop {
+                    let heard = next_line(&mut session, words, &place);
+                    if matches(words, &heard) {
+                        break;
+                    }
+                    assert!(begun.elapsed() < Duration::from_secs(60), "{place}: still {heard}");
                     thread::sleep(Duration::from_millis(10));
                     session.send(last_sent);
                 }
