@@ -1,4 +1,4 @@
-//! Evaluations per second of positions from random games, the accumulator being at hand as in the search.
+//! Evaluations per second of positions from random games, accumulator and attack map being at hand as in the search.
 
 #![allow(missing_docs)]
 
@@ -7,7 +7,7 @@ use std::hint::black_box;
 use benches::random_positions;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use eval::{Evaluator, PieceValues};
-use movegen::all_games;
+use movegen::{AttackMap, all_games};
 
 const POSITIONS: usize = 400;
 
@@ -18,10 +18,11 @@ fn evaluate(criterion: &mut Criterion) {
         let evaluator = Evaluator::new(rules, PieceValues::default());
         let positions = random_positions(rules, POSITIONS);
         let accumulators: Vec<_> = positions.iter().map(|position| evaluator.accumulate(position)).collect();
+        let maps: Vec<_> = positions.iter().map(AttackMap::new).collect();
         group.bench_function(rules.id(), |bencher| {
             bencher.iter(|| {
-                for (position, accumulator) in positions.iter().zip(&accumulators) {
-                    black_box(evaluator.evaluate(position, accumulator));
+                for ((position, accumulator), attacks) in positions.iter().zip(&accumulators).zip(&maps) {
+                    black_box(evaluator.evaluate(position, accumulator, attacks));
                 }
             });
         });

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use movegen::{Move, Position, Rules, Stage};
+use movegen::{AttackMap, Move, Position, Rules, Stage};
 use reference::state::Action;
 use reference::{Color, ReferencePosition, State, game};
 
@@ -183,8 +183,11 @@ impl Comparison {
         assert_eq!(captured, victim, "{context}: captured kind");
         assert_eq!(self.engine.is_capture(m), victim.is_some(), "{context}: is_capture");
         let values = [100; 32];
-        let holds: Vec<bool> =
-            [-10_000, -100, 0, 1, 100, 10_000].iter().map(|t| self.engine.see_ge(m, *t, &values)).collect();
+        let attacks = AttackMap::new(&self.engine);
+        let holds: Vec<bool> = [-10_000, -100, 0, 1, 100, 10_000]
+            .iter()
+            .map(|t| self.engine.see_ge(m, *t, &values, &attacks))
+            .collect();
         assert!(holds[0] && !holds[5], "{context}: exchange out of bounds {holds:?}");
         assert!(
             holds.windows(2).all(|pair| pair[0] || !pair[1]),

@@ -8,6 +8,7 @@ mod random_positions;
 mod support;
 
 mod arrays;
+mod attack_map;
 mod differential;
 mod fen_text;
 mod games;

@@ -1,6 +1,6 @@
 //! The evaluator: tables of one game, and the sum of all terms.
 
-use movegen::{Color, Piece, PieceKind, Position, Rules};
+use movegen::{AttackMap, Color, Piece, PieceKind, Position, Rules};
 
 use crate::accumulator::Accumulator;
 use crate::board::{Board, TABLE};
@@ -13,13 +13,12 @@ use crate::params::{
     ATTACKER_MAX_WEIGHT, ATTACKER_VALUE_UNIT, KING_EXCHANGE_VALUE, LAZY_MARGIN, LAZY_PHASE_PART, MINOR_LIMIT,
     PHASE_UNIT, Parameters,
 };
-use crate::pawns::PawnTargets;
 use crate::psq::PieceSquares;
 use crate::result_chances::ChanceModel;
 use crate::score::{SCORE_LIMIT, Score, Tapered};
 use crate::special_men::is_colour_bound;
 use crate::survey::Survey;
-use crate::threats::{ThreatTable, hanging_penalties};
+use crate::threats::{ThreatTable, hanging_penalties, threat_table};
 use crate::values::{PieceValues, piece_values};
 
 /// Evaluates the positions of one game. Immutable: threads can share it.
@@ -47,7 +46,6 @@ pub struct Evaluator {
     pub(crate) hanging: [Score; PieceKind::MAX],
     /// By colour and index of what stands on a square: 1 for a pawn of that colour.
     pub(crate) is_pawn_of: [[u8; TABLE]; 2],
-    pub(crate) pawn_targets: PawnTargets,
     pub(crate) healer_kinds: Vec<PieceKind>,
     pub(crate) poisoner_kinds: Vec<PieceKind>,
     /// Kinds that a pawn can become.
@@ -111,10 +109,9 @@ impl Evaluator {
                 .collect(),
             king_zones: KingZones::new(rules.geometry()),
             dangers: Dangers::new(&parameters),
-            threats: ThreatTable::new(rules, &material_values, &parameters),
+            threats: threat_table(rules, &material_values, &parameters),
             hanging: hanging_penalties(rules, &material_values, &parameters),
             is_pawn_of: Color::ALL.map(|color| is_pawn_of(rules, color)),
-            pawn_targets: PawnTargets::new(rules),
             healer_kinds: with_role(Rules::is_healer),
             poisoner_kinds: with_role(Rules::is_poisoner),
             promotion_kinds: promotion_kinds(rules),
@@ -156,21 +153,27 @@ impl Evaluator {
     /// The evaluation of a position from the point of view of the side to move, in centipawns; always strictly
     /// between `-SCORE_LIMIT` and [`SCORE_LIMIT`].
     ///
-    /// `accumulator` must be that of the position, as [`Evaluator::accumulate`] computes it.
+    /// `accumulator` must be that of the position, as [`Evaluator::accumulate`] computes it, and so must `attacks`.
     #[must_use]
-    pub fn evaluate(&self, position: &Position, accumulator: &Accumulator) -> Score {
+    pub fn evaluate(&self, position: &Position, accumulator: &Accumulator, attacks: &AttackMap) -> Score {
         debug_assert_eq!(
             *accumulator,
             self.accumulate(position),
             "the accumulator belongs to another position"
         );
         let mut breakdown = Breakdown::default();
-        let survey = self.fill(position, accumulator, &mut breakdown);
+        let survey = self.fill(position, accumulator, attacks, &mut breakdown);
         let score = self.finish(position, accumulator, &survey, &breakdown);
         match position.side_to_move() {
             Color::White => score,
             Color::Black => -score,
         }
+    }
+
+    /// The evaluation of a position of which nothing is known yet: see [`Evaluator::evaluate`].
+    #[must_use]
+    pub fn evaluate_afresh(&self, position: &Position) -> Score {
+        self.evaluate(position, &self.accumulate(position), &AttackMap::new(position))
     }
 
     /// The estimate of a position from material and piece squares alone, for the side to move, if it lies so far
@@ -213,7 +216,7 @@ impl Evaluator {
     pub fn trace(&self, position: &Position) -> Trace {
         let accumulator = self.accumulate(position);
         let mut breakdown = Breakdown::default();
-        let survey = self.fill(position, &accumulator, &mut breakdown);
+        let survey = self.fill(position, &accumulator, &AttackMap::new(position), &mut breakdown);
         let sum = self.sum(&accumulator, &breakdown);
         let total = self.finish(position, &accumulator, &survey, &breakdown);
         for color in Color::ALL {
@@ -237,11 +240,17 @@ impl Evaluator {
     }
 
     /// Computes all terms except material and piece squares, which the accumulator has.
-    fn fill(&self, position: &Position, accumulator: &Accumulator, breakdown: &mut Breakdown) -> Survey {
-        let survey = Survey::take(self, position, breakdown);
-        self.add_pawns(position, &survey, breakdown);
-        self.add_king_safety(&survey, breakdown);
-        self.add_threats(position, &survey, breakdown);
+    fn fill(
+        &self,
+        position: &Position,
+        accumulator: &Accumulator,
+        attacks: &AttackMap,
+        breakdown: &mut Breakdown,
+    ) -> Survey {
+        let survey = Survey::take(self, position, attacks, breakdown);
+        self.add_pawns(position, attacks, &survey, breakdown);
+        self.add_king_safety(position, attacks, &survey, breakdown);
+        self.add_threats(position, attacks, breakdown);
         self.add_colour_pairs(&survey, breakdown);
         self.add_imitators(accumulator, &survey, breakdown);
         self.add_poison(position, breakdown);

@@ -1,19 +1,20 @@
 //! King safety: the pawns before the king and the attacks around it.
 // Source: https://www.chessprogramming.org/King_Safety
 
-use movegen::{Color, Geometry, Square};
+use movegen::{AttackMap, Color, Geometry, Position, Square};
 
-use crate::attack_cells::AttackCells;
 use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
 use crate::params::{KING_RING_WEIGHT, Parameters};
 use crate::score::Tapered;
 use crate::survey::Survey;
 
-/// Weights of the squares around a king, by colour and square of the king.
+/// The king as a mask over the numbers of men.
+const KING: u64 = 1;
+
+/// Squares around a king with their weights, by colour and square of the king.
 pub(crate) struct KingZones {
-    rows: [Vec<AttackCells>; 2],
-    nowhere: AttackCells,
+    rows: [Vec<Vec<(Square, i32)>>; 2],
     /// Squares of the first and of the second rank before the king where pawns shelter it.
     shelters: [Vec<[Vec<Square>; 2]>; 2],
 }
@@ -25,16 +26,7 @@ impl KingZones {
             let rank = |king, ahead| squares_ahead(geometry, color, king, ahead);
             geometry.squares().map(|king| [rank(king, 1), rank(king, 2)]).collect()
         };
-        Self {
-            rows: Color::ALL.map(zones),
-            nowhere: AttackCells::EVERYWHERE,
-            shelters: Color::ALL.map(shelter),
-        }
-    }
-
-    /// What attacks count on each square of an empty board around a king of a colour; no weights if there is no king.
-    pub fn row(&self, color: Color, king: Option<Square>) -> &AttackCells {
-        king.map_or(&self.nowhere, |king| &self.rows[color.index()][king.index()])
+        Self { rows: Color::ALL.map(zones), shelters: Color::ALL.map(shelter) }
     }
 }
 
@@ -59,27 +51,23 @@ impl Dangers {
         Self { rows: [parameters.lone_attacker_percent, 100].map(row) }
     }
 
-    fn get(&self, survey: &Survey, attacker: Color) -> Tapered {
-        let attack = survey.king_attack[attacker.index()].min(Self::MAX_ATTACK);
-        let several = survey.king_attackers[attacker.index()] > 1;
-        self.rows[usize::from(several)][attack as usize]
+    /// `weight` is the sum of the attackers' weights times those of the squares that they attack.
+    fn get(&self, attackers: u32, weight: i32) -> Tapered {
+        self.rows[usize::from(attackers > 1)][weight.min(Self::MAX_ATTACK) as usize]
     }
 }
 
-fn zone(geometry: &Geometry, color: Color, king: Square) -> AttackCells {
-    let mut cells = AttackCells::EVERYWHERE;
+/// The squares around a king and their weights.
+fn zone(geometry: &Geometry, color: Color, king: Square) -> Vec<(Square, i32)> {
+    let mut zone = Vec::new();
     let (file, row) = (i32::from(geometry.file_of(king)), i32::from(geometry.rank_of(king)));
     for x in -1..=1 {
         for y in -1..=1 {
-            if let Some(square) = geometry.square_at(file + x, row + y) {
-                cells.set_king_weight(square, KING_RING_WEIGHT);
-            }
+            zone.extend(geometry.square_at(file + x, row + y).map(|square| (square, KING_RING_WEIGHT)));
         }
     }
-    for square in squares_ahead(geometry, color, king, 2) {
-        cells.set_king_weight(square, 1);
-    }
-    cells
+    zone.extend(squares_ahead(geometry, color, king, 2).into_iter().map(|square| (square, 1)));
+    zone
 }
 
 /// The squares `ahead` ranks before a king, on its own file and the neighbouring ones.
@@ -91,18 +79,38 @@ fn squares_ahead(geometry: &Geometry, color: Color, king: Square, ahead: i32) ->
 
 impl Evaluator {
     /// Adds the king safety of both sides.
-    pub(crate) fn add_king_safety(&self, survey: &Survey, breakdown: &mut Breakdown) {
+    pub(crate) fn add_king_safety(
+        &self,
+        position: &Position,
+        attacks: &AttackMap,
+        survey: &Survey,
+        breakdown: &mut Breakdown,
+    ) {
         for color in Color::ALL {
             let Some(king) = survey.kings[color.index()] else { continue };
-            let shelter = self.shelter(survey, color, king) + self.files_at_king(survey, color, king);
-            breakdown.add(Term::KingSafety, color, shelter - self.dangers.get(survey, !color));
+            let shelter = self.shelter(position, color, king) + self.files_at_king(survey, color, king);
+            breakdown.add(Term::KingSafety, color, shelter - self.danger(position, attacks, color, king));
         }
     }
 
-    fn shelter(&self, survey: &Survey, color: Color, king: Square) -> Tapered {
+    /// What the attacks of enemy pieces around a king are worth.
+    fn danger(&self, position: &Position, attacks: &AttackMap, color: Color, king: Square) -> Tapered {
+        let pieces = !attacks.pawns(!color) & !KING;
+        let (mut everyone, mut weight) = (0, 0);
+        for &(square, square_weight) in &self.king_zones.rows[color.index()][king.index()] {
+            let attackers = attacks.attackers(square, !color) & pieces;
+            everyone |= attackers;
+            for (_, kind, _) in position.numbered(!color, attackers) {
+                weight += square_weight * self.traits[kind.index()].attacker_weight;
+            }
+        }
+        self.dangers.get(everyone.count_ones(), weight)
+    }
+
+    fn shelter(&self, position: &Position, color: Color, king: Square) -> Tapered {
         let [near, far] = &self.king_zones.shelters[color.index()][king.index()];
         let own_pawn = &self.is_pawn_of[color.index()];
-        let pawn_on = |square: &Square| i32::from(own_pawn[usize::from(survey.occupants[square.index()])]);
+        let pawn_on = |square: &Square| i32::from(own_pawn[position.piece_on(*square).index()]);
         let pawns = |squares: &[Square]| squares.iter().map(pawn_on).sum::<i32>();
         self.parameters.shelter_near * pawns(near) + self.parameters.shelter_far * pawns(far)
     }

@@ -6,6 +6,7 @@
 //!
 //! ```
 //! use eval::{Evaluator, PieceValues, Tracked};
+//! use movegen::AttackMap;
 //!
 //! let rules = movegen::rules("gothic")?;
 //! let evaluator = Evaluator::new(rules, PieceValues::default());
@@ -13,14 +14,13 @@
 //! let mut tracked = Tracked(&evaluator, evaluator.accumulate(&position));
 //! let mv = position.parse_move("e2e4")?;
 //! position.make_observed(mv, &mut tracked);
-//! let score = evaluator.evaluate(&position, &tracked.1);
+//! let score = evaluator.evaluate(&position, &tracked.1, &AttackMap::new(&position));
 //! assert!(score.abs() < 100);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![forbid(unsafe_code)]
 
 mod accumulator;
-mod attack_cells;
 mod board;
 mod breakdown;
 mod endings;

@@ -205,7 +205,7 @@ pub(crate) const PASSED_KING_STEPS: i32 = 5;
 
 // ----- king safety -----
 /// Weight of an attacked square next to the king (or its own), against 1 for the ring in front of those.
-pub(crate) const KING_RING_WEIGHT: u8 = 2;
+pub(crate) const KING_RING_WEIGHT: i32 = 2;
 /// An attacker's weight is its value over this, at least 1 and at most [`ATTACKER_MAX_WEIGHT`].
 pub(crate) const ATTACKER_VALUE_UNIT: Score = 170;
 /// See [`ATTACKER_VALUE_UNIT`].

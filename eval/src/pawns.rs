@@ -1,14 +1,13 @@
 //! Pawn structure, from per-file tables of the pawns of each side.
 // Source: https://www.chessprogramming.org/Pawn_Structure
 
-use arrayvec::ArrayVec;
-use movegen::{Color, Piece, PieceKind, Position, Rules, Square};
+use movegen::{AttackMap, Color, PieceKind, Position, Square};
 
 use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
 use crate::params::PASSED_KING_STEPS;
 use crate::score::Tapered;
-use crate::survey::{BY_PAWN, NOBODY, Survey};
+use crate::survey::Survey;
 
 /// Files of the widest board and one more on either side.
 const FILE_SLOTS: usize = 14;
@@ -62,37 +61,15 @@ impl PawnFiles {
     }
 }
 
-/// The squares that pawns attack, by [`Piece::index`] and square.
-pub(crate) struct PawnTargets {
-    rows: Vec<Vec<Targets>>,
-}
-
-/// No pawn attacks more squares than these.
-type Targets = ArrayVec<Square, 4>;
-
-impl PawnTargets {
-    pub fn new(rules: &Rules) -> Self {
-        let geometry = rules.geometry();
-        let mut rows = vec![Vec::new(); 2 * PieceKind::MAX];
-        for color in Color::ALL {
-            for kind in rules.kinds().filter(|&kind| rules.is_pawn(kind)) {
-                let targets =
-                    |from| geometry.squares().filter(|&to| rules.attacks(color, kind, from, to)).collect();
-                rows[Piece::new(color, kind).index()] = geometry.squares().map(targets).collect();
-            }
-        }
-        Self { rows }
-    }
-
-    /// The squares that a pawn attacks.
-    pub fn get(&self, color: Color, kind: PieceKind, from: Square) -> &[Square] {
-        &self.rows[Piece::new(color, kind).index()][from.index()]
-    }
-}
-
 impl Evaluator {
     /// Adds the pawn terms of both sides.
-    pub(crate) fn add_pawns(&self, position: &Position, survey: &Survey, breakdown: &mut Breakdown) {
+    pub(crate) fn add_pawns(
+        &self,
+        position: &Position,
+        attacks: &AttackMap,
+        survey: &Survey,
+        breakdown: &mut Breakdown,
+    ) {
         let parameters = &self.parameters;
         for color in Color::ALL {
             let own = &survey.pawn_files[color.index()];
@@ -102,10 +79,10 @@ impl Evaluator {
             for (kind, square) in position.pawns(color) {
                 let file = self.board.file(square);
                 isolated += i32::from(own.is_isolated(file));
-                connected += i32::from(survey.attacks[color.index()][square.index()] & BY_PAWN != 0);
+                connected += i32::from(attacks.attackers(square, color) & attacks.pawns(color) != 0);
                 let diagonal = self.traits[kind.index()].walks_diagonally;
                 if enemy.lets_pass(file, self.board.row(color, square), diagonal, self.file_count) {
-                    passed += self.passed_pawn(survey, color, square);
+                    passed += self.passed_pawn(position, survey, color, square);
                 }
             }
             if passed != Tapered::ZERO && !self.can_promote(position, color) {
@@ -118,13 +95,13 @@ impl Evaluator {
         }
     }
 
-    fn passed_pawn(&self, survey: &Survey, color: Color, square: Square) -> Tapered {
+    fn passed_pawn(&self, position: &Position, survey: &Survey, color: Color, square: Square) -> Tapered {
         let steps = self.board.last_row() - self.board.row(color, square);
         let parameters = &self.parameters;
         let near = usize::try_from(steps).ok().and_then(|steps| parameters.passed.get(steps));
         let mut term = near.copied().unwrap_or(parameters.passed_far);
         let front = self.board.front(color, square);
-        if survey.occupants[front.index()] != NOBODY {
+        if position.piece_on(front).is_man() {
             term = percent(term, parameters.passed_blocked_percent);
         }
         if steps <= PASSED_KING_STEPS

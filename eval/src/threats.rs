@@ -1,44 +1,32 @@
 //! Threats: men attacked by cheaper ones, and men attacked without a guard.
 
-use movegen::{Color, Piece, PieceKind, Position, Rules};
+use movegen::{AttackMap, Color, PieceKind, Position, Rules};
 
-use crate::board::TABLE;
 use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
 use crate::params::{Parameters, THREATS_LIMIT};
 use crate::score::{Score, Tapered};
-use crate::survey::Survey;
 
-/// What an attack of one man on another is worth, by the index of the attacker and of what stands on the target.
-pub(crate) struct ThreatTable {
-    rows: Vec<[i16; TABLE]>,
-}
+/// What an attack of one man on another is worth, by the kinds of the target and of the attacker. Centipawns.
+pub(crate) type ThreatTable = [[i16; PieceKind::MAX]; PieceKind::MAX];
 
-impl ThreatTable {
-    pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
-        let mut rows = vec![[0; TABLE]; 2 * PieceKind::MAX];
-        for color in Color::ALL {
-            for attacker in rules.kinds().filter(|&kind| can_threaten(rules, kind)) {
-                let row = &mut rows[Piece::new(color, attacker).index()];
-                for target in rules.kinds().filter(|&kind| !rules.is_royal(kind)) {
-                    let gain = values[target.index()] - values[attacker.index()];
-                    let divisor = if rules.is_pawn(attacker) {
-                        parameters.pawn_threat_divisor
-                    } else {
-                        parameters.threat_divisor
-                    };
-                    row[Piece::new(!color, target).index()] =
-                        (gain / divisor.get()).clamp(0, parameters.threat_limit.get()) as i16;
-                }
-            }
+/// The threats of every kind on every kind.
+pub(crate) fn threat_table(
+    rules: &Rules,
+    values: &[Score; PieceKind::MAX],
+    parameters: &Parameters,
+) -> ThreatTable {
+    let mut table = [[0; PieceKind::MAX]; PieceKind::MAX];
+    for attacker in rules.kinds().filter(|&kind| can_threaten(rules, kind)) {
+        let divisor =
+            if rules.is_pawn(attacker) { parameters.pawn_threat_divisor } else { parameters.threat_divisor };
+        for target in rules.kinds().filter(|&kind| !rules.is_royal(kind)) {
+            let gain = values[target.index()] - values[attacker.index()];
+            table[target.index()][attacker.index()] =
+                (gain / divisor.get()).clamp(0, parameters.threat_limit.get()) as i16;
         }
-        Self { rows }
     }
-
-    /// The row of an attacker.
-    pub fn row(&self, color: Color, kind: PieceKind) -> &[i16; TABLE] {
-        &self.rows[Piece::new(color, kind).index()]
-    }
+    table
 }
 
 /// The king's attacks count only against men without guard, a poisoner's captures hardly ever.
@@ -61,14 +49,18 @@ pub(crate) fn hanging_penalties(
 }
 
 impl Evaluator {
-    /// Adds the threats of both sides, those found by the survey included.
-    pub(crate) fn add_threats(&self, position: &Position, survey: &Survey, breakdown: &mut Breakdown) {
+    /// Adds the threats of both sides.
+    pub(crate) fn add_threats(&self, position: &Position, attacks: &AttackMap, breakdown: &mut Breakdown) {
         for color in Color::ALL {
-            let mut threats = survey.threats[color.index()];
-            let (attacks, guards) = (&survey.attacks[color.index()], &survey.attacks[(!color).index()]);
+            let mut threats = 0;
             for (kind, square) in position.men(!color) {
-                let hangs = (attacks[square.index()] != 0) & (guards[square.index()] == 0);
+                let attackers = attacks.attackers(square, color);
+                let hangs = (attackers != 0) & (attacks.attackers(square, !color) == 0);
                 threats += self.hanging[kind.index()] * Score::from(hangs);
+                let threat_of = &self.threats[kind.index()];
+                for (_, attacker, _) in position.numbered(color, attackers) {
+                    threats += Score::from(threat_of[attacker.index()]);
+                }
             }
             breakdown.add(Term::Threats, color, Tapered::flat(threats.min(THREATS_LIMIT)));
         }

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Mirror, evaluate, random_game};
 use eval::{Accumulator, Evaluator, PieceValues, SCORE_LIMIT, Tracked};
-use movegen::{Position, all_games};
+use movegen::{AttackMap, Position, all_games};
 
 /// The default evaluation and the one with chosen weights.
 const SETS: [PieceValues; 2] = [PieceValues::Tuned, PieceValues::Author];
@@ -21,7 +21,7 @@ fn sums_kept_move_by_move_are_those_from_scratch() {
                 before.push(tracked.1);
                 position.make_observed(mv, &mut tracked);
                 assert_eq!(tracked.1, evaluator.accumulate(&position), "{}", position.to_fen());
-                let score = evaluator.evaluate(&position, &tracked.1);
+                let score = evaluator.evaluate(&position, &tracked.1, &AttackMap::new(&position));
                 assert!(score.abs() < SCORE_LIMIT, "{}: {score}", position.to_fen());
             }
             for accumulator in before.into_iter().rev() {
@@ -82,7 +82,7 @@ fn the_estimate_is_near_the_evaluation() {
                 position.make(mv);
                 let accumulator = evaluator.accumulate(&position);
                 let estimate = evaluator.estimate(&accumulator, position.side_to_move());
-                (estimate - evaluator.evaluate(&position, &accumulator)).abs()
+                (estimate - evaluate(&evaluator, &position)).abs()
             })
             .collect();
         let mean = differences.iter().sum::<i32>() / differences.len().max(1) as i32;

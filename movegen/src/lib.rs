@@ -31,7 +31,8 @@ pub use game::{Class, Game, PieceSpec, PoisonedPicture, Role, XboardSetup};
 pub use geometry::Geometry;
 pub use notation::MoveError;
 pub use position::{
-    ArrayError, AttackVisitor, CheckInfo, FenError, GameResult, Observer, Outcome, Position, Reason, Stage,
+    ArrayError, AttackMap, AttackVisitor, CheckInfo, FenError, GameResult, Observer, Outcome, Position,
+    Reason, Stage,
 };
 pub use rules::{Rules, UnknownGame, all_games, rules};
 pub use types::{Color, Move, MoveKind, MoveSink, Piece, PieceKind, Square};

@@ -85,6 +85,7 @@ pub(super) fn search<N: NodeKind>(
 
     let original_alpha = alpha;
     let tried_base = td.tried.len();
+    td.map_attacks();
     let mut picker = if N::ROOT { MovePicker::root(td) } else { MovePicker::all(td, node.tt_move) };
     let mut best_score = -INFINITE;
     let mut best_move = None;
@@ -116,7 +117,7 @@ pub(super) fn search<N: NodeKind>(
                 }
             }
             // Check extension. Source: https://www.chessprogramming.org/Check_Extensions
-            if extension == 0 && gives_check && td.position.see_ge(mv, 0, td.values()) {
+            if extension == 0 && gives_check && td.see_ge(mv, 0) {
                 extension = 1;
             }
         }

@@ -221,7 +221,7 @@ impl MovePicker {
             MoveKind::Cure => true,
             _ => {
                 let history = scored.order - params::noisy_order(gain, 0);
-                position.see_ge(scored.mv, params::good_noisy_threshold(history), values)
+                td.see_ge(scored.mv, params::good_noisy_threshold(history))
             }
         }
     }

@@ -62,7 +62,7 @@ pub(super) struct Node {
 
 impl Node {
     /// Gathers what the evaluation and the table say about the position of `td`.
-    pub fn new(td: &ThreadData, check: &CheckInfo, entry: Option<Entry>) -> Node {
+    pub fn new(td: &mut ThreadData, check: &CheckInfo, entry: Option<Entry>) -> Node {
         let excluded = td.stack[td.ply].excluded;
         let in_check = check.in_check();
         let tt_move = if td.ply == 0 {

@@ -76,7 +76,7 @@ pub(super) fn prune_move(
         return node.depth <= params::SEE_DEPTH
             && picker.in_bad_noisy()
             && !matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure)
-            && !position.see_ge(mv, params::see_noisy_threshold(node.depth), td.values());
+            && !td.see_ge(mv, params::see_noisy_threshold(node.depth));
     }
 
     // Late-move pruning. Source: https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning
@@ -100,5 +100,5 @@ pub(super) fn prune_move(
         return true;
     }
 
-    reduced <= params::SEE_DEPTH && !position.see_ge(mv, params::see_quiet_threshold(reduced), td.values())
+    reduced <= params::SEE_DEPTH && !td.see_ge(mv, params::see_quiet_threshold(reduced))
 }

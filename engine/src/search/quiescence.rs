@@ -82,6 +82,7 @@ pub(super) fn quiescence<N: NodeKind>(
     }
     alpha = alpha.max(best_score);
 
+    td.map_attacks();
     let quiets = if with_checks { Quiets::Checks } else { Quiets::None };
     let tt_move = entry
         .and_then(|entry| entry.best)
@@ -148,5 +149,5 @@ fn is_hopeless(td: &ThreadData, mv: Move, static_eval: Score, alpha: Score, dept
     if !is_mate(alpha) && static_eval + gain + params::DELTA_MARGIN <= alpha && !position.gives_check(mv) {
         return true;
     }
-    !position.see_ge(mv, 0, td.values())
+    !td.see_ge(mv, 0)
 }

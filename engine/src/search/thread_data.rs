@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use eval::{Accumulator, Evaluator, Tracked};
-use movegen::{Color, GameResult, Move, Position};
+use movegen::{AttackMap, Color, GameResult, Move, Position};
 
 use super::control::{Progress, SearchControl};
 use super::history::History;
@@ -75,6 +75,10 @@ pub(super) struct ThreadData<'a> {
     pub ply: usize,
     /// Evaluation sums of the positions on the current path.
     accumulators: Vec<Accumulator>,
+    /// Attack maps of the positions on the current path, as far as `mapped_plies` says that they are made.
+    attack_maps: Vec<AttackMap>,
+    /// The plies of the current path whose maps are made, from the root (which is always one of them) on.
+    mapped_plies: Vec<usize>,
     pub stack: SearchStack,
     /// The moves of all move pickers on the current path.
     pub moves: Vec<ScoredMove>,
@@ -114,6 +118,8 @@ impl<'a> ThreadData<'a> {
             id,
             ply: 0,
             accumulators: vec![root; MAX_PLY + 1],
+            attack_maps: vec![AttackMap::new(&position); MAX_PLY + 1],
+            mapped_plies: vec![0],
             stack: SearchStack::new(history.no_row()),
             history,
             moves: Vec::with_capacity(4096),
@@ -154,7 +160,7 @@ impl<'a> ThreadData<'a> {
     /// Takes the last move back.
     pub fn unmake(&mut self) {
         self.position.unmake();
-        self.ply -= 1;
+        self.leave_ply();
     }
 
     /// Passes the move and steps to the next ply.
@@ -173,14 +179,44 @@ impl<'a> ThreadData<'a> {
     /// Takes a pass back.
     pub fn unmake_null(&mut self) {
         self.position.unmake_null();
+        self.leave_ply();
+    }
+
+    fn leave_ply(&mut self) {
+        self.mapped_plies.pop_if(|ply| *ply == self.ply);
         self.ply -= 1;
     }
 
+    /// Makes the attack map of the position from that of the nearest ply before unless it is there already.
+    pub fn map_attacks(&mut self) {
+        let base = self.mapped_plies.last().copied().unwrap_or(0);
+        if base != self.ply {
+            let (before, after) = self.attack_maps.split_at_mut(self.ply);
+            after[0].update(&before[base], &self.position);
+            self.mapped_plies.push(self.ply);
+        }
+    }
+
+    /// The attack map of the position, which must have been made.
+    pub fn attacks(&self) -> &AttackMap {
+        debug_assert_eq!(self.mapped_plies.last(), Some(&self.ply), "the attack map of another position");
+        &self.attack_maps[self.ply]
+    }
+
+    /// Whether the exchange that a move begins gains a number of centipawns: [`Position::see_ge`]. The attack map
+    /// must have been made.
+    pub fn see_ge(&self, mv: Move, threshold: Score) -> bool {
+        self.position.see_ge(mv, threshold, self.ctx.evaluator.values(), self.attacks())
+    }
+
     /// Static evaluation of the position, kept apart from mates.
-    pub fn evaluate(&self) -> Score {
+    pub fn evaluate(&mut self) -> Score {
+        self.map_attacks();
         let accumulator = &self.accumulators[self.ply];
-        debug_assert_eq!(*accumulator, self.ctx.evaluator.accumulate(&self.position));
-        self.ctx.evaluator.evaluate(&self.position, accumulator).clamp(-EVAL_LIMIT, EVAL_LIMIT)
+        self.ctx
+            .evaluator
+            .evaluate(&self.position, accumulator, self.attacks())
+            .clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
     /// A cheap estimate that stands for the evaluation when it lies far outside a window.

@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 /// Evaluates a position from scratch, for the side to move.
 pub fn evaluate(evaluator: &Evaluator, position: &Position) -> Score {
-    evaluator.evaluate(position, &evaluator.accumulate(position))
+    evaluator.evaluate_afresh(position)
 }
 
 /// A random array of a game and the moves of a random game from it, at most `length`; it goes on after ends by count.

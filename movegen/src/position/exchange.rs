@@ -6,30 +6,39 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Position, ids};
+use super::{AttackMap, Position, ids};
 use crate::lines::Line;
 use crate::rules::MAX_MEN;
 use crate::types::{Color, Move, MoveKind, Square};
 
-/// A man that bears on the square of the exchange.
-#[derive(Clone, Copy)]
-struct Attacker {
-    square: Square,
-    line: Line,
-    value: i32,
-    is_king: bool,
-}
+/// The king as a mask over the numbers of men.
+const KING: u64 = 1;
 
-type Attackers = ArrayVec<Attacker, MAX_MEN>;
-type Gone = ArrayVec<Square, { 2 * MAX_MEN }>;
+/// The captures on one square as far as they have been played out.
+struct Exchange<'a> {
+    position: &'a Position,
+    attacks: &'a AttackMap,
+    /// How men bear on the square, by (movement, square) index.
+    lines: &'a [Line],
+    values: &'a [i32; 32],
+    /// Squares that men have left.
+    gone: ArrayVec<Square, { 2 * MAX_MEN }>,
+    /// Men that have taken part.
+    spent: [u64; 2],
+    /// Men whose way to the square is open and stays so.
+    open: [u64; 2],
+    /// Hoppers and the like, whose way opens and closes.
+    irregular: [u64; 2],
+}
 
 impl Position {
     /// Whether the captures on a move's target square, begun by the move, gain at least `threshold` centipawns for
-    /// its side. `values` are the kinds' values by [`PieceKind::index`](crate::PieceKind::index), in centipawns.
+    /// its side. `values` are the kinds' values by [`PieceKind::index`](crate::PieceKind::index), in centipawns;
+    /// `attacks` is the map of this position.
     ///
     /// Castlings, leaps, poisonings and cures exchange nothing: they gain 0.
     #[must_use]
-    pub fn see_ge(&self, mv: Move, threshold: i32, values: &[i32; 32]) -> bool {
+    pub fn see_ge(&self, mv: Move, threshold: i32, values: &[i32; 32], attacks: &AttackMap) -> bool {
         if matches!(mv.kind(), MoveKind::Castle | MoveKind::Leap | MoveKind::Poison | MoveKind::Cure) {
             return threshold <= 0;
         }
@@ -41,77 +50,108 @@ impl Position {
             return false;
         }
         let at_risk = arriving - gain;
-        at_risk <= 0 || self.survives_recaptures(mv, at_risk, values)
+        at_risk <= 0 || Exchange::new(self, mv, values, attacks).holds(at_risk)
+    }
+}
+
+impl<'a> Exchange<'a> {
+    /// The exchange after its first move.
+    fn new(position: &'a Position, mv: Move, values: &'a [i32; 32], attacks: &'a AttackMap) -> Self {
+        let lines = position.rules.lines.row(mv.to());
+        let mut exchange = Self {
+            position,
+            attacks,
+            lines,
+            values,
+            gone: ArrayVec::new(),
+            spent: [0; 2],
+            open: Color::ALL.map(|color| attacks.attackers(mv.to(), color) & !attacks.irregular(color)),
+            irregular: Color::ALL.map(|color| attacks.irregular(color)),
+        };
+        exchange.leave(mv.from());
+        if mv.kind() == MoveKind::EnPassant
+            && let Some(advanced) = position.advanced()
+        {
+            exchange.leave(advanced.to);
+        }
+        exchange
     }
 
-    /// Plays the recaptures out. `at_risk` is what the opponent would be ahead by after the first of them.
-    fn survives_recaptures(&self, mv: Move, mut at_risk: i32, values: &[i32; 32]) -> bool {
-        let mut gone = Gone::new();
-        gone.push(mv.from());
-        if mv.kind() == MoveKind::EnPassant {
-            gone.extend(self.advanced().map(|advanced| advanced.to));
-        }
-        let mut attackers = [Attackers::new_const(), Attackers::new_const()];
-        let mut side = !self.side_to_move;
-        self.collect_attackers(mv, side, values, &mut attackers[side.index()]);
+    /// Plays the recaptures out; returns whether the first move was good. `at_risk` is what the opponent would be
+    /// ahead by after the first of them.
+    fn holds(mut self, mut at_risk: i32) -> bool {
+        let mut side = !self.position.side_to_move;
         let mut holds = true;
-        let mut known_both = false;
-        while let Some(next) = self.take_cheapest(&mut attackers[side.index()], &gone) {
+        while let Some(id) = self.cheapest(side) {
             holds = !holds;
-            gone.push(next.square);
-            side = !side;
-            if !known_both {
-                known_both = true;
-                self.collect_attackers(mv, side, values, &mut attackers[side.index()]);
+            let square = self.position.squares[side.index()][id];
+            if id == 0 {
+                self.leave(square);
+                let guarded = self.can_capture(!side) != 0;
+                return if guarded { !holds } else { holds };
             }
-            if next.is_king {
-                if attackers[side.index()].iter().any(|other| self.is_open_without(other.line, &gone)) {
-                    holds = !holds;
-                }
-                break;
-            }
-            at_risk = next.value - at_risk;
+            at_risk = self.value(side, id) - at_risk;
             if at_risk < i32::from(holds) {
                 break;
             }
+            self.leave(square);
+            side = !side;
         }
         holds
     }
 
-    /// Collects the men of a side that could capture on the target if nothing stood in between, the mover left
-    /// out.
-    fn collect_attackers(&self, mv: Move, color: Color, values: &[i32; 32], attackers: &mut Attackers) {
-        let side = color.index();
-        let row = self.rules.lines.row(mv.to());
-        let jokers = self.rules.has_jokers();
-        for id in ids(self.state.men[side] & !self.state.frozen[side]) {
-            let mover = if jokers { self.mover(color, id) } else { usize::from(self.movers[side][id]) };
-            let (line, square) = (row[mover], self.squares[side][id]);
-            if line.exists() && square != mv.from() {
-                let value = values[self.kinds[side][id].index()];
-                attackers.push(Attacker { square, line, value, is_king: id == 0 });
+    fn value(&self, color: Color, id: usize) -> i32 {
+        self.values[self.position.kinds[color.index()][id].index()]
+    }
+
+    /// The man with which a side captures next: the cheapest, the king last.
+    fn cheapest(&self, color: Color) -> Option<usize> {
+        let men = self.can_capture(color);
+        ids(men & !KING).min_by_key(|&id| self.value(color, id)).or((men & KING != 0).then_some(0))
+    }
+
+    fn can_capture(&self, color: Color) -> u64 {
+        let irregular = ids(self.irregular[color.index()]).filter(|&id| self.is_open(self.line(color, id)));
+        irregular.fold(self.open[color.index()], |men, id| men | 1 << id)
+    }
+
+    fn line(&self, color: Color, id: usize) -> Line {
+        self.lines[self.attacks.mover(color, id)]
+    }
+
+    /// A man leaves its square and opens the way for others.
+    fn leave(&mut self, square: Square) {
+        let man = self.position.board[square.index()];
+        if let Some(color) = man.color() {
+            let others = !(1 << man.id());
+            self.spent[color.index()] |= !others;
+            self.open[color.index()] &= others;
+            self.irregular[color.index()] &= others;
+        }
+        self.gone.push(square);
+        for color in Color::ALL {
+            let side = color.index();
+            let behind = self.attacks.attackers(square, color) & self.attacks.riders(color);
+            for id in ids(behind & !self.open[side] & !self.spent[side]) {
+                let opens = self.is_open(self.line(color, id));
+                self.open[side] |= u64::from(opens) << id;
             }
         }
     }
 
-    /// Removes the cheapest man whose line is open, the king last.
-    fn take_cheapest(&self, attackers: &mut Attackers, gone: &Gone) -> Option<Attacker> {
-        let open = attackers.iter().enumerate().filter(|(_, man)| self.is_open_without(man.line, gone));
-        let (index, _) = open.min_by_key(|(_, man)| (man.is_king, man.value))?;
-        Some(attackers.swap_remove(index))
-    }
-
-    /// Whether a line is open when some men have gone.
-    fn is_open_without(&self, line: Line, gone: &Gone) -> bool {
-        if line.is_direct() {
-            return true;
+    /// Whether a line exists and is open when the men that have left are not counted.
+    fn is_open(&self, line: Line) -> bool {
+        if !line.exists() || line.is_direct() {
+            return line.exists();
         }
-        let man_stays = |square: &Square| self.board[square.index()].is_man() && !gone.contains(square);
+        let position = self.position;
+        let man_stays =
+            |square: &Square| position.board[square.index()].is_man() && !self.gone.contains(square);
         let is_empty = |square: &Square| {
-            let there = self.board[square.index()];
-            there.is_empty() || (gone.contains(square) && self.rules.vacated(*square).is_empty())
+            let there = position.board[square.index()];
+            there.is_empty() || (self.gone.contains(square) && position.rules.vacated(*square).is_empty())
         };
-        let between = self.rules.lines.between(line);
+        let between = position.rules.lines.between(line);
         if between.hops {
             return between.squares().iter().filter(|square| man_stays(square)).count() == 1;
         }

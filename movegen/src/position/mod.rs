@@ -1,5 +1,6 @@
 //! A position: the board, the men on it and everything else that the rules look at.
 
+mod attack_map;
 mod attacks;
 mod castling;
 mod checks;
@@ -15,6 +16,7 @@ mod repetition;
 mod state;
 mod validate;
 
+pub use attack_map::AttackMap;
 pub use attacks::AttackVisitor;
 pub use checks::CheckInfo;
 pub use ends::{GameResult, Outcome, Reason};
@@ -127,10 +129,21 @@ impl Position {
         self.men_in(color, self.men_of_kinds(color, self.rules.roles().pawns))
     }
 
-    /// A side's men other than pawns with their squares, king first.
-    pub fn pieces(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
+    /// A side's men other than pawns with their numbers and squares, king first.
+    pub fn pieces(&self, color: Color) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
         let pawns = self.men_of_kinds(color, self.rules.roles().pawns);
-        self.men_in(color, self.state.men[color.index()] & !pawns)
+        self.numbered(color, self.state.men[color.index()] & !pawns)
+    }
+
+    /// The men of a side with their numbers, king (number 0) first.
+    pub fn numbered_men(&self, color: Color) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
+        self.numbered(color, self.state.men[color.index()])
+    }
+
+    /// Some men of a side, given as a mask over their numbers.
+    pub fn numbered(&self, color: Color, men: u64) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
+        let side = color.index();
+        ids(men).map(move |id| (id, self.kinds[side][id], self.squares[side][id]))
     }
 
     fn men_in(&self, color: Color, men: u64) -> impl Iterator<Item = (PieceKind, Square)> + '_ {

@@ -116,6 +116,10 @@ pub(crate) struct PathTable {
     entries: Vec<Entry>,
     /// The lines of multi-path leaps, tree by tree.
     multi_paths: Vec<Line>,
+    square_count: usize,
+    /// For every (movement, square) pair and square of the board, whether and where it stands among the rides: the
+    /// index plus 1, or 0.
+    places: Vec<u8>,
 }
 
 /// Where the tree of a (movement, square) pair lies among the entries.
@@ -127,6 +131,18 @@ struct PathRange {
     leaps: u8,
     plain: bool,
     straight: bool,
+    style: AttackStyle,
+}
+
+/// How what a man attacks depends on what else is on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AttackStyle {
+    /// Not at all.
+    Fixed,
+    /// It attacks along rides, up to where something stands.
+    Rides,
+    /// In another manner (hoppers, multi-path leaps).
+    Irregular,
 }
 
 /// The squares that a man could go to from one square.
@@ -164,11 +180,54 @@ impl PathTable {
 
     /// The squares that a man could go to.
     pub fn tree(&self, man: usize) -> PathTree<'_> {
-        let PathRange { start, multi_paths, length, leaps, plain, straight } = self.ranges[man];
+        let PathRange { start, multi_paths, length, leaps, plain, straight, .. } = self.ranges[man];
         let entries = &self.entries[start as usize..start as usize + usize::from(length)];
         let (leaps, rides) = entries.split_at(usize::from(leaps));
         let multi_paths = &self.multi_paths[multi_paths as usize..];
         PathTree { entries, leaps, rides, multi_paths, plain, straight }
+    }
+
+    /// How the attacks of a man depend on other men.
+    pub fn attack_style(&self, man: usize) -> AttackStyle {
+        self.ranges[man].style
+    }
+
+    /// The index of a square among the rides of a man; for irregular attacks only whether what stands there may
+    /// matter to them.
+    #[inline]
+    pub fn place(&self, man: usize, square: Square) -> Option<usize> {
+        usize::from(self.places[man * self.square_count + square.index()]).checked_sub(1)
+    }
+
+    /// The squares of a man's rides that are reached over a square: trees in pre-order.
+    #[inline]
+    pub fn beyond(&self, man: usize, square: Square) -> &[Entry] {
+        let rides = self.tree(man).rides;
+        let Some(place) = self.place(man, square) else { return &[] };
+        &rides[place + 1..place + usize::from(rides[place].skip)]
+    }
+
+    /// Notes where the squares stand among the rides, once all multi-path leaps are known.
+    fn add_places(&mut self, lines: &Lines) {
+        self.square_count = lines.square_count();
+        let mut places = vec![0; self.ranges.len() * self.square_count];
+        for (man, range) in self.ranges.iter().enumerate() {
+            let tree = self.tree(man);
+            let row = &mut places[man * self.square_count..][..self.square_count];
+            for (index, entry) in tree.rides.iter().enumerate() {
+                row[entry.to.index()] =
+                    u8::try_from(index + 1).expect("a man rides over fewer than 255 squares");
+            }
+            if range.style == AttackStyle::Irregular {
+                for leap in tree.leaps.iter().filter(|leap| leap.flags & flag::MULTI_PATH != 0) {
+                    let line = tree.line(leap);
+                    if !line.is_direct() {
+                        lines.between(line).squares().iter().for_each(|square| row[square.index()] = 1);
+                    }
+                }
+            }
+        }
+        self.places = places;
     }
 
     /// Notes the lines of multi-path leaps, once all lines are known.
@@ -183,6 +242,7 @@ impl PathTable {
                 self.multi_paths.push(lines.get(entry.to, man));
             }
         }
+        self.add_places(lines);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Compiles the movements of all kinds into path and line tables.
 
 use super::lookup::{kind_with_role, row_for};
-use super::{Advance, PathRange, PathTable};
+use super::{Advance, AttackStyle, PathRange, PathTable};
 use crate::betza::{self, Term};
 use crate::game::{Game, PieceSpec, Role};
 use crate::geometry::Geometry;
@@ -133,12 +133,28 @@ fn append_tree(tree: &[paths::Node], entries: &mut Vec<Entry>) -> PathRange {
     for node in leaps.iter().chain(&rides) {
         paths::flatten(std::slice::from_ref(*node), entries);
     }
+    let plain = entries[start..].iter().all(|entry| entry.flags == flag::PLAIN);
     PathRange {
         start: start as u32,
         length: (entries.len() - start) as u16,
         multi_paths: 0,
         leaps: leaps.len() as u8,
-        plain: entries[start..].iter().all(|entry| entry.flags == flag::PLAIN),
+        plain,
         straight: rides.iter().all(|node| node.is_chain()),
+        style: attack_style(plain, entries[start..].split_at(leaps.len())),
+    }
+}
+
+fn attack_style(plain: bool, (leaps, rides): (&[Entry], &[Entry])) -> AttackStyle {
+    let any = |entries: &[Entry], flags: u8| entries.iter().any(|entry| entry.flags & flags != 0);
+    if any(leaps, flag::MULTI_PATH | flag::MOUNT)
+        || any(rides, flag::MOUNT)
+        || !plain && any(rides, flag::CAPTURE)
+    {
+        AttackStyle::Irregular
+    } else if plain && !rides.is_empty() {
+        AttackStyle::Rides
+    } else {
+        AttackStyle::Fixed
     }
 }

@@ -89,9 +89,8 @@ fn differences(model: &Model, numbers: &[Score]) -> Vec<Difference> {
 fn measure(centre: &Evaluator, differences: &[Difference], samples: &Samples, chunk: &[Sample]) -> Linear {
     let positions: Vec<_> = chunk.iter().map(|sample| samples.position(sample)).collect();
     let evaluate = |evaluator: &Evaluator| -> Vec<Score> {
-        let evaluation = |(position, sign): &(movegen::Position, i32)| {
-            sign * evaluator.evaluate(position, &evaluator.accumulate(position))
-        };
+        let evaluation =
+            |(position, sign): &(movegen::Position, i32)| sign * evaluator.evaluate_afresh(position);
         positions.iter().map(evaluation).collect()
     };
     let mut derivatives = vec![0.0; chunk.len() * differences.len()];
@@ -112,7 +111,7 @@ pub fn evaluations(model: &Model, numbers: &[Score], samples: &Samples) -> Vec<f
         .par_iter()
         .map(|sample| {
             let (position, sign) = samples.position(sample);
-            (sign * evaluator.evaluate(&position, &evaluator.accumulate(&position))) as f32
+            (sign * evaluator.evaluate_afresh(&position)) as f32
         })
         .collect()
 }

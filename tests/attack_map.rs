@@ -1,0 +1,82 @@
+//! The attack map kept from position to position against the attacks of all men looked for one by one.
+
+use movegen::{AttackMap, Color, Position, Square, rules};
+
+use crate::support::{Rng, test_every_game};
+
+const GAMES_PER_GAME: usize = 30;
+const PLIES: usize = 120;
+
+/// Plays random games; each map comes from that of the position before, or of an earlier one now and then.
+fn check_random_games(name: &str) {
+    let rules = rules(name).expect("a known game");
+    let mut rng = Rng::new(97);
+    for _ in 0..GAMES_PER_GAME {
+        let array = 1 + rng.below(rules.array_count() as usize) as u32;
+        let mut position = Position::from_array(rules, array).expect("an array");
+        let mut base = AttackMap::new(&position);
+        let mut map = base.clone();
+        for _ in 0..PLIES {
+            check(&map, &position);
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            check_siblings(&map, &mut position, &moves, &mut rng);
+            if rng.one_in(8) && !position.in_check() && !moves.is_empty() {
+                position.make_null();
+            } else {
+                position.make(*rng.pick(&moves));
+            }
+            map.update(&base, &position);
+            if !rng.one_in(4) {
+                base = map.clone();
+            }
+        }
+    }
+}
+
+/// The maps after some moves that are taken back again.
+fn check_siblings(map: &AttackMap, position: &mut Position, moves: &[movegen::Move], rng: &mut Rng) {
+    let mut after = map.clone();
+    for _ in 0..3 {
+        position.make(*rng.pick(moves));
+        after.update(map, position);
+        check(&after, position);
+        position.unmake();
+    }
+}
+
+fn check(map: &AttackMap, position: &Position) {
+    for color in Color::ALL {
+        let mut attackers = [0; Square::TABLE];
+        for (man, _, square) in position.numbered_men(color) {
+            position.for_each_attack(square, &mut |to: Square| attackers[to.index()] |= 1_u64 << man);
+        }
+        for square in position.rules().geometry().squares() {
+            let (found, expected) = (map.attackers(square, color), attackers[square.index()]);
+            let name = position.rules().geometry().name(square);
+            assert_eq!(found, expected, "attackers of {name} in {}", position.to_fen());
+        }
+        let by_pawns = squares_attacked_by_pawns(position, !color);
+        for (man, _, from) in position.numbered_men(color) {
+            let mut mobility = 0;
+            position.for_each_attack(from, &mut |to: Square| {
+                let piece = position.piece_on(to);
+                let own = piece.is_man() && piece.color() == color;
+                mobility += usize::from(!own && !by_pawns[to.index()]);
+            });
+            assert_eq!(map.mobility(color, man), mobility, "man {man} in {}", position.to_fen());
+        }
+    }
+}
+
+fn squares_attacked_by_pawns(position: &Position, color: Color) -> [bool; Square::TABLE] {
+    let mut attacked = [false; Square::TABLE];
+    for (_, square) in position.pawns(color) {
+        position.for_each_attack(square, &mut |to: Square| attacked[to.index()] = true);
+    }
+    attacked
+}
+
+test_every_game!(check_random_games);
