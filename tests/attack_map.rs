@@ -1,6 +1,6 @@
 //! The attack map kept from position to position against the attacks of all men looked for one by one.
 
-use movegen::{AttackMap, Color, Position, Square, rules};
+use movegen::{AttackMap, Color, Move, Position, Square, Stage, rules};
 
 use crate::support::{Rng, test_every_game};
 
@@ -37,7 +37,7 @@ fn check_random_games(name: &str) {
 }
 
 /// The maps after some moves that are taken back again.
-fn check_siblings(map: &AttackMap, position: &mut Position, moves: &[movegen::Move], rng: &mut Rng) {
+fn check_siblings(map: &AttackMap, position: &mut Position, moves: &[Move], rng: &mut Rng) {
     let mut after = map.clone();
     for _ in 0..3 {
         position.make(*rng.pick(moves));
@@ -48,6 +48,7 @@ fn check_siblings(map: &AttackMap, position: &mut Position, moves: &[movegen::Mo
 }
 
 fn check(map: &AttackMap, position: &Position) {
+    check_noisy_moves(map, position);
     for color in Color::ALL {
         let mut attackers = [0; Square::TABLE];
         for (man, _, square) in position.numbered_men(color) {
@@ -69,6 +70,16 @@ fn check(map: &AttackMap, position: &Position) {
             assert_eq!(map.mobility(color, man), mobility, "man {man} in {}", position.to_fen());
         }
     }
+}
+
+fn check_noisy_moves(map: &AttackMap, position: &Position) {
+    let info = position.checks();
+    let (mut found, mut expected): (Vec<Move>, Vec<Move>) = (Vec::new(), Vec::new());
+    position.generate_noisy(map, &info, &mut found);
+    position.generate(Stage::Noisy, &info, &mut expected);
+    found.sort_unstable_by_key(|mv| mv.bits());
+    expected.sort_unstable_by_key(|mv| mv.bits());
+    assert_eq!(found, expected, "noisy moves in {}", position.to_fen());
 }
 
 fn squares_attacked_by_pawns(position: &Position, color: Color) -> [bool; Square::TABLE] {

@@ -8,6 +8,7 @@
 use movegen::{CheckInfo, Move, MoveKind, MoveSink, Position, Stage};
 
 use super::params;
+use super::score::Score;
 use super::thread_data::ThreadData;
 
 /// A move with its place in the order: higher comes first.
@@ -43,6 +44,17 @@ pub(super) enum Quiets {
     None,
 }
 
+/// What the picker has found out about the exchange that a move begins, in centipawns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Exchange {
+    /// Nothing.
+    Unknown,
+    /// It gains this or more.
+    AtLeast(Score),
+    /// It gains less than this.
+    Below(Score),
+}
+
 /// Hands out the moves of one node, each once.
 pub(super) struct MovePicker {
     phase: Phase,
@@ -54,10 +66,11 @@ pub(super) struct MovePicker {
     base: usize,
     bad_end: usize,
     cursor: usize,
+    exchange: Exchange,
 }
 
 /// Appends generated moves to the stack.
-struct Sink<'a>(&'a mut Vec<ScoredMove>);
+pub(super) struct Sink<'a>(pub &'a mut Vec<ScoredMove>);
 
 impl MoveSink for Sink<'_> {
     #[inline]
@@ -95,7 +108,16 @@ impl MovePicker {
         phase: Phase,
     ) -> Self {
         let base = td.moves.len();
-        MovePicker { phase, table_move, killers, quiets, base, bad_end: base, cursor: base }
+        MovePicker {
+            phase,
+            table_move,
+            killers,
+            quiets,
+            base,
+            bad_end: base,
+            cursor: base,
+            exchange: Exchange::Unknown,
+        }
     }
 
     /// Leaves out all quiet moves still to come.
@@ -111,6 +133,11 @@ impl MovePicker {
         td.moves.truncate(self.base);
     }
 
+    /// What is known of the exchange that the last move begins.
+    pub fn exchange(&self) -> Exchange {
+        self.exchange
+    }
+
     /// Whether the moves still to come are losing captures.
     pub fn in_bad_noisy(&self) -> bool {
         self.phase == Phase::BadNoisy
@@ -118,6 +145,7 @@ impl MovePicker {
 
     /// The next move, or `None` after the last.
     pub fn next(&mut self, td: &mut ThreadData, check: &CheckInfo) -> Option<Move> {
+        self.exchange = Exchange::Unknown;
         loop {
             match self.phase {
                 Phase::TableMove => {
@@ -127,12 +155,15 @@ impl MovePicker {
                     }
                 }
                 Phase::GenerateNoisy => {
-                    td.position.generate(Stage::Noisy, check, &mut Sink(&mut td.moves));
+                    td.generate_noisy(check);
                     score_noisy(td, self.base);
                     self.phase = Phase::GoodNoisy;
                 }
                 Phase::GoodNoisy => match self.select(td) {
-                    Some(best) if self.is_good(td, best) => return Some(best.mv),
+                    Some(best) if self.is_good(td, best) => {
+                        self.exchange = Exchange::AtLeast(exchange_threshold(td, best));
+                        return Some(best.mv);
+                    }
                     Some(best) => {
                         td.moves[self.bad_end] = best;
                         self.bad_end += 1;
@@ -170,8 +201,10 @@ impl MovePicker {
                 },
                 Phase::BadNoisy => {
                     if self.cursor < self.bad_end {
+                        let bad = td.moves[self.cursor];
                         self.cursor += 1;
-                        return Some(td.moves[self.cursor - 1].mv);
+                        self.exchange = Exchange::Below(exchange_threshold(td, bad));
+                        return Some(bad.mv);
                     }
                     self.phase = Phase::Done;
                 }
@@ -215,14 +248,13 @@ impl MovePicker {
     /// Whether a noisy move deserves to come before the quiet ones.
     fn is_good(&self, td: &ThreadData, scored: ScoredMove) -> bool {
         let (position, values) = (&td.position, td.values());
-        let gain = noisy_gain(position, values, scored.mv);
         match scored.mv.kind() {
-            MoveKind::Poison => gain >= values[position.moved_piece(scored.mv).kind().index()],
-            MoveKind::Cure => true,
-            _ => {
-                let history = scored.order - params::noisy_order(gain, 0);
-                td.see_ge(scored.mv, params::good_noisy_threshold(history))
+            MoveKind::Poison => {
+                let price = values[position.moved_piece(scored.mv).kind().index()];
+                noisy_gain(position, values, scored.mv) >= price
             }
+            MoveKind::Cure => true,
+            _ => td.see_ge(scored.mv, exchange_threshold(td, scored)),
         }
     }
 
@@ -235,6 +267,12 @@ impl MovePicker {
                 && !td.position.is_noisy(mv)
         })
     }
+}
+
+/// What a noisy move's exchange must gain for the move to come before the quiet ones.
+fn exchange_threshold(td: &ThreadData, scored: ScoredMove) -> Score {
+    let gain = noisy_gain(&td.position, td.values(), scored.mv);
+    params::good_noisy_threshold(scored.order - params::noisy_order(gain, 0))
 }
 
 /// Centipawns for poisoning or curing a king.

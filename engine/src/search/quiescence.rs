@@ -4,7 +4,7 @@
 
 use movegen::{Move, MoveKind};
 
-use super::move_picker::{MovePicker, Quiets, noisy_gain};
+use super::move_picker::{Exchange, MovePicker, Quiets, noisy_gain};
 use super::node::{NodeKind, corrected};
 use super::params;
 use super::score::{EVAL_LIMIT, MATE_BOUND, MAX_PLY, Score, is_mate, mated_in};
@@ -97,7 +97,7 @@ pub(super) fn quiescence<N: NodeKind>(
             if in_check {
                 // One evasion that holds is enough; captures may hold better.
                 picker.skip_quiets();
-            } else if is_hopeless(td, mv, static_eval, alpha, depth) {
+            } else if is_hopeless(td, mv, picker.exchange(), static_eval, alpha, depth) {
                 continue;
             }
         }
@@ -137,7 +137,14 @@ pub(super) fn quiescence<N: NodeKind>(
 }
 
 /// Whether a capture, check or the like of a side not in check cannot help.
-fn is_hopeless(td: &ThreadData, mv: Move, static_eval: Score, alpha: Score, depth: i32) -> bool {
+fn is_hopeless(
+    td: &ThreadData,
+    mv: Move,
+    exchange: Exchange,
+    static_eval: Score,
+    alpha: Score,
+    depth: i32,
+) -> bool {
     let position = &td.position;
     let gain = noisy_gain(position, td.values(), mv);
     if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
@@ -149,5 +156,9 @@ fn is_hopeless(td: &ThreadData, mv: Move, static_eval: Score, alpha: Score, dept
     if !is_mate(alpha) && static_eval + gain + params::DELTA_MARGIN <= alpha && !position.gives_check(mv) {
         return true;
     }
-    !td.see_ge(mv, 0)
+    match exchange {
+        Exchange::AtLeast(gain) if gain >= 0 => false,
+        Exchange::Below(gain) if gain <= 0 => true,
+        _ => !td.see_ge(mv, 0),
+    }
 }

@@ -3,12 +3,12 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use eval::{Accumulator, Evaluator, Tracked};
-use movegen::{AttackMap, Color, GameResult, Move, Position};
+use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position};
 
 use super::control::{Progress, SearchControl};
 use super::history::History;
 use super::limits::Limits;
-use super::move_picker::ScoredMove;
+use super::move_picker::{ScoredMove, Sink};
 use super::pv::PvTable;
 use super::score::{EVAL_LIMIT, MAX_PLY, Score, mate_in, result_score};
 use super::stack::{NO_EVAL, SearchStack};
@@ -224,6 +224,12 @@ impl<'a> ThreadData<'a> {
         let accumulator = &self.accumulators[self.ply];
         let estimate = self.ctx.evaluator.estimate_outside(&self.position, accumulator, alpha, beta)?;
         Some(estimate.clamp(-EVAL_LIMIT, EVAL_LIMIT))
+    }
+
+    /// Puts the noisy moves of the position on the stack of moves. The attack map must have been made.
+    pub fn generate_noisy(&mut self, check: &CheckInfo) {
+        let attacks = &self.attack_maps[self.ply];
+        self.position.generate_noisy(attacks, check, &mut Sink(&mut self.moves));
     }
 
     /// Continuation rows of the two moves before this node, latest first.

@@ -240,13 +240,13 @@ impl AttackMap {
         id: usize,
     ) -> impl Iterator<Item = Square> + use<> {
         let mover = usize::from(self.movers[color.index()][id]);
-        rules.paths.tree(mover).entries.iter().map(|entry| entry.to)
+        rules.paths.entries(mover).iter().map(|entry| entry.to)
     }
 
     fn take_off(&mut self, rules: &Rules, color: Color, id: usize) {
         let side = color.index();
         let others = !(1 << id);
-        for entry in rules.paths.tree(usize::from(self.movers[side][id])).entries {
+        for entry in rules.paths.entries(usize::from(self.movers[side][id])) {
             self.attackers[entry.to.index()][side] &= others;
         }
         self.mobility[side][id] = 0;

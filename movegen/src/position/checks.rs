@@ -33,6 +33,8 @@ pub struct CheckInfo {
     pub(super) beside_frozen_king: bool,
     jokers: u64,
     threats: ArrayVec<Threat, MAX_MEN>,
+    /// A man that gives check and its line, if only a capture or a man between can end that check.
+    checker: Option<(Square, Line)>,
 }
 
 impl CheckInfo {
@@ -79,6 +81,7 @@ impl Position {
             beside_frozen_king: false,
             jokers: 0,
             threats: ArrayVec::new(),
+            checker: None,
         };
         let Some(king) = info.king else { return info };
         let side = them.index();
@@ -121,6 +124,9 @@ impl Position {
             LineState::Open => {
                 info.in_check = true;
                 info.test_all = true;
+                if line.is_direct() || !self.rules.lines.between(line).hops {
+                    info.checker = Some((self.squares[(!self.side_to_move).index()][id], line));
+                }
                 true
             }
             LineState::Unstable { pinned, by_stepping_in } => {
@@ -239,6 +245,9 @@ impl Position {
         effective: PieceKind,
     ) -> bool {
         let Some(king) = info.king else { return false };
+        if info.checker.is_some_and(|(checker, line)| to != checker && !self.lies_on(line, to)) {
+            return false;
+        }
         let mut change = Change::step(from, to);
         let captured = self.board[to.index()];
         if captured.is_man() {
@@ -251,6 +260,12 @@ impl Position {
             }
         }
         self.is_safe_from_jokers(info, king, &change, effective)
+    }
+
+    /// Whether a square is one of those between the ends of a line.
+    #[inline]
+    fn lies_on(&self, line: Line, square: Square) -> bool {
+        !line.is_direct() && self.rules.lines.between(line).squares().contains(&square)
     }
 
     #[inline]

@@ -132,6 +132,7 @@ struct PathRange {
     plain: bool,
     straight: bool,
     style: AttackStyle,
+    promotes: bool,
 }
 
 /// How what a man attacks depends on what else is on the board.
@@ -174,22 +175,34 @@ impl PathTable {
     /// nothing else.
     #[inline]
     pub fn plain_entries(&self, man: usize) -> Option<&[Entry]> {
-        let PathRange { start, length, plain, .. } = self.ranges[man];
-        plain.then(|| &self.entries[start as usize..start as usize + usize::from(length)])
+        self.ranges[man].plain.then(|| self.entries(man))
     }
 
     /// The squares that a man could go to.
+    #[inline]
     pub fn tree(&self, man: usize) -> PathTree<'_> {
-        let PathRange { start, multi_paths, length, leaps, plain, straight, .. } = self.ranges[man];
-        let entries = &self.entries[start as usize..start as usize + usize::from(length)];
+        let PathRange { multi_paths, leaps, plain, straight, .. } = self.ranges[man];
+        let entries = self.entries(man);
         let (leaps, rides) = entries.split_at(usize::from(leaps));
         let multi_paths = &self.multi_paths[multi_paths as usize..];
         PathTree { entries, leaps, rides, multi_paths, plain, straight }
     }
 
+    /// All squares that a man could go to.
+    #[inline]
+    pub fn entries(&self, man: usize) -> &[Entry] {
+        let PathRange { start, length, .. } = self.ranges[man];
+        &self.entries[start as usize..start as usize + usize::from(length)]
+    }
+
     /// How the attacks of a man depend on other men.
     pub fn attack_style(&self, man: usize) -> AttackStyle {
         self.ranges[man].style
+    }
+
+    /// Whether a man can promote with its next move, as far as the board goes.
+    pub fn promotes(&self, man: usize) -> bool {
+        self.ranges[man].promotes
     }
 
     /// The index of a square among the rides of a man; for irregular attacks only whether what stands there may
@@ -202,8 +215,8 @@ impl PathTable {
     /// The squares of a man's rides that are reached over a square: trees in pre-order.
     #[inline]
     pub fn beyond(&self, man: usize, square: Square) -> &[Entry] {
-        let rides = self.tree(man).rides;
         let Some(place) = self.place(man, square) else { return &[] };
+        let rides = &self.entries(man)[usize::from(self.ranges[man].leaps)..];
         &rides[place + 1..place + usize::from(rides[place].skip)]
     }
 
