@@ -18,7 +18,7 @@ use crate::result_chances::ChanceModel;
 use crate::score::{SCORE_LIMIT, Score, Tapered};
 use crate::special_men::is_colour_bound;
 use crate::survey::Survey;
-use crate::threats::{ThreatTable, hanging_penalties, threat_table};
+use crate::threats::{ThreatTable, hanging_penalties, kinds_by_value, threat_table};
 use crate::values::{PieceValues, piece_values};
 
 /// Evaluates the positions of one game. Immutable: threads can share it.
@@ -43,7 +43,9 @@ pub struct Evaluator {
     pub(crate) king_zones: KingZones,
     pub(crate) dangers: Dangers,
     pub(crate) threats: ThreatTable,
-    pub(crate) hanging: [Score; PieceKind::MAX],
+    pub(crate) hanging: [[Score; PieceKind::MAX]; 2],
+    /// All kinds, from the cheapest.
+    pub(crate) kinds_by_value: Vec<PieceKind>,
     /// By colour and index of what stands on a square: 1 for a pawn of that colour.
     pub(crate) is_pawn_of: [[u8; TABLE]; 2],
     pub(crate) healer_kinds: Vec<PieceKind>,
@@ -110,6 +112,7 @@ impl Evaluator {
             king_zones: KingZones::new(rules.geometry()),
             dangers: Dangers::new(&parameters),
             threats: threat_table(rules, &material_values, &parameters),
+            kinds_by_value: kinds_by_value(rules, &material_values),
             hanging: hanging_penalties(rules, &material_values, &parameters),
             is_pawn_of: Color::ALL.map(|color| is_pawn_of(rules, color)),
             healer_kinds: with_role(Rules::is_healer),

@@ -4,6 +4,7 @@
 use movegen::{AttackMap, Color, Geometry, Position, Square};
 
 use crate::breakdown::{Breakdown, Term};
+use crate::counts_by_man::CountsByMan;
 use crate::evaluator::Evaluator;
 use crate::params::{KING_RING_WEIGHT, Parameters};
 use crate::score::Tapered;
@@ -14,7 +15,7 @@ const KING: u64 = 1;
 
 /// Squares around a king with their weights, by colour and square of the king.
 pub(crate) struct KingZones {
-    rows: [Vec<Vec<(Square, i32)>>; 2],
+    zones: [Vec<KingZone>; 2],
     /// Squares of the first and of the second rank before the king where pawns shelter it.
     shelters: [Vec<[Vec<Square>; 2]>; 2],
 }
@@ -26,7 +27,7 @@ impl KingZones {
             let rank = |king, ahead| squares_ahead(geometry, color, king, ahead);
             geometry.squares().map(|king| [rank(king, 1), rank(king, 2)]).collect()
         };
-        Self { rows: Color::ALL.map(zones), shelters: Color::ALL.map(shelter) }
+        Self { zones: Color::ALL.map(zones), shelters: Color::ALL.map(shelter) }
     }
 }
 
@@ -57,17 +58,23 @@ impl Dangers {
     }
 }
 
-/// The squares around a king and their weights.
-fn zone(geometry: &Geometry, color: Color, king: Square) -> Vec<(Square, i32)> {
-    let mut zone = Vec::new();
+/// The squares around a king.
+struct KingZone {
+    /// The king's own and those next to it; an attack on one weighs [`KING_RING_WEIGHT`].
+    ring: Vec<Square>,
+    /// Those two ranks before the king; an attack on one weighs 1.
+    ahead: Vec<Square>,
+}
+
+fn zone(geometry: &Geometry, color: Color, king: Square) -> KingZone {
+    let mut ring = Vec::new();
     let (file, row) = (i32::from(geometry.file_of(king)), i32::from(geometry.rank_of(king)));
     for x in -1..=1 {
         for y in -1..=1 {
-            zone.extend(geometry.square_at(file + x, row + y).map(|square| (square, KING_RING_WEIGHT)));
+            ring.extend(geometry.square_at(file + x, row + y));
         }
     }
-    zone.extend(squares_ahead(geometry, color, king, 2).into_iter().map(|square| (square, 1)));
-    zone
+    KingZone { ring, ahead: squares_ahead(geometry, color, king, 2) }
 }
 
 /// The squares `ahead` ranks before a king, on its own file and the neighbouring ones.
@@ -96,15 +103,18 @@ impl Evaluator {
     /// What the attacks of enemy pieces around a king are worth.
     fn danger(&self, position: &Position, attacks: &AttackMap, color: Color, king: Square) -> Tapered {
         let pieces = !attacks.pawns(!color) & !KING;
-        let (mut everyone, mut weight) = (0, 0);
-        for &(square, square_weight) in &self.king_zones.rows[color.index()][king.index()] {
-            let attackers = attacks.attackers(square, !color) & pieces;
-            everyone |= attackers;
-            for (_, kind, _) in position.numbered(!color, attackers) {
-                weight += square_weight * self.traits[kind.index()].attacker_weight;
-            }
-        }
-        self.dangers.get(everyone.count_ones(), weight)
+        let zone = &self.king_zones.zones[color.index()][king.index()];
+        let count = |squares: &[Square]| {
+            let mut counts = CountsByMan::default();
+            squares.iter().for_each(|&square| counts.add(attacks.attackers(square, !color) & pieces));
+            counts
+        };
+        let (ring, ahead) = (count(&zone.ring), count(&zone.ahead));
+        let attackers = ring.men() | ahead.men();
+        let weight = position.numbered(!color, attackers).map(|(man, kind, _)| {
+            (KING_RING_WEIGHT * ring.get(man) + ahead.get(man)) * self.traits[kind.index()].attacker_weight
+        });
+        self.dangers.get(attackers.count_ones(), weight.sum())
     }
 
     fn shelter(&self, position: &Position, color: Color, king: Square) -> Tapered {

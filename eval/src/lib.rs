@@ -23,6 +23,7 @@
 mod accumulator;
 mod board;
 mod breakdown;
+mod counts_by_man;
 mod endings;
 mod evaluator;
 mod fitted;

@@ -34,40 +34,58 @@ fn can_threaten(rules: &Rules, kind: PieceKind) -> bool {
     !rules.is_royal(kind) && !rules.is_poisoner(kind)
 }
 
-/// What a man of each kind loses if it is attacked and not guarded.
+/// What a man of each kind loses if it is attacked and not guarded (second row), and otherwise (nothing).
 pub(crate) fn hanging_penalties(
     rules: &Rules,
     values: &[Score; PieceKind::MAX],
     parameters: &Parameters,
-) -> [Score; PieceKind::MAX] {
-    let mut penalties = [0; PieceKind::MAX];
+) -> [[Score; PieceKind::MAX]; 2] {
+    let mut penalties = [[0; PieceKind::MAX]; 2];
     for kind in rules.kinds().filter(|&kind| !rules.is_royal(kind)) {
-        penalties[kind.index()] =
+        penalties[1][kind.index()] =
             (values[kind.index()] / parameters.hanging_divisor.get()).min(parameters.hanging_limit.get());
     }
     penalties
+}
+
+/// All kinds, from the cheapest.
+pub(crate) fn kinds_by_value(rules: &Rules, values: &[Score; PieceKind::MAX]) -> Vec<PieceKind> {
+    let mut kinds: Vec<PieceKind> = rules.kinds().collect();
+    kinds.sort_by_key(|kind| values[kind.index()]);
+    kinds
 }
 
 impl Evaluator {
     /// Adds the threats of both sides.
     pub(crate) fn add_threats(&self, position: &Position, attacks: &AttackMap, breakdown: &mut Breakdown) {
         for color in Color::ALL {
-            let mut threats = 0;
-            // Few men are attacked, and one cannot foresee which: they are sorted out without a branch.
-            let mut attacked = 0;
+            let cheaper = self.cheaper_men(position, color);
+            let (mut threats, mut threatened) = (0, 0);
+            // Few men are threatened, and one cannot foresee which: they are sorted out without a branch.
             for (man, kind, square) in position.numbered_men(!color) {
                 let attackers = attacks.attackers(square, color);
                 let hangs = (attackers != 0) & (attacks.attackers(square, !color) == 0);
-                threats += self.hanging[kind.index()] & -Score::from(hangs);
-                attacked |= u64::from(attackers != 0) << man;
+                threats += self.hanging[usize::from(hangs)][kind.index()];
+                threatened |= u64::from(attackers & cheaper[kind.index()] != 0) << man;
             }
-            for (_, kind, square) in position.numbered(!color, attacked) {
-                let threat_of = &self.threats[kind.index()];
-                for (_, attacker, _) in position.numbered(color, attacks.attackers(square, color)) {
-                    threats += Score::from(threat_of[attacker.index()]);
+            for (_, target, square) in position.numbered(!color, threatened) {
+                let attackers = attacks.attackers(square, color) & cheaper[target.index()];
+                for (_, attacker, _) in position.numbered(color, attackers) {
+                    threats += Score::from(self.threats[target.index()][attacker.index()]);
                 }
             }
             breakdown.add(Term::Threats, color, Tapered::flat(threats.min(THREATS_LIMIT)));
         }
+    }
+
+    /// The men of a side that are cheaper than a man of each kind: only they can threaten it.
+    fn cheaper_men(&self, position: &Position, color: Color) -> [u64; PieceKind::MAX] {
+        let mut cheaper = [0; PieceKind::MAX];
+        let mut men = 0;
+        for &kind in &self.kinds_by_value {
+            cheaper[kind.index()] = men;
+            men |= position.men_of_kind(color, kind);
+        }
+        cheaper
     }
 }

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::{AttackVisitor, Occupant, Position, ids};
 use crate::rules::{AttackStyle, MAX_MEN, Rules};
-use crate::types::{Color, Square};
+use crate::types::{Color, Move, MoveKind, Square};
 
 /// The men that attack each square of a position, and how many squares each man can use.
 ///
@@ -23,6 +23,8 @@ pub struct AttackMap {
     /// (movement, square) indices as which the men attack.
     movers: [[u16; MAX_MEN]; 2],
     squares: [[Square; MAX_MEN]; 2],
+    /// How many moves had been made in the position.
+    ply: usize,
     men: [u64; 2],
     /// The men that are not poisoned.
     active: [u64; 2],
@@ -66,6 +68,7 @@ impl AttackMap {
             mobility: [[0; MAX_MEN]; 2],
             movers: [[0; MAX_MEN]; 2],
             squares: [[Square::NONE; MAX_MEN]; 2],
+            ply: usize::MAX,
             men: [0; 2],
             active: [0; 2],
             pawns: [0; 2],
@@ -118,6 +121,7 @@ impl AttackMap {
             self.add_irregular(position.rules, &mut changes);
             self.apply(position, &changes);
         }
+        self.ply = position.ply();
         #[cfg(debug_assertions)]
         self.check(position);
     }
@@ -130,6 +134,7 @@ impl AttackMap {
         self.mobility = base.mobility;
         self.movers = base.movers;
         self.squares = base.squares;
+        self.ply = base.ply;
         self.men = base.men;
         self.active = base.active;
         self.pawns = base.pawns;
@@ -140,6 +145,7 @@ impl AttackMap {
     /// The men that are not as the map has them, and the squares that they left and reached.
     fn changes(&self, position: &Position) -> Changes {
         let mut changes = Changes { men: [0; 2], left: ArrayVec::new(), reached: ArrayVec::new() };
+        let sole_move = self.sole_move(position);
         for color in Color::ALL {
             let side = color.index();
             let men = position.state.men[side];
@@ -152,7 +158,12 @@ impl AttackMap {
                     changed |= u64::from(self.mover(color, id) != position.mover(color, id)) << id;
                 }
             }
-            changed |= differences(&self.movers[side], &position.movers[side]) & men & !jokers;
+            let moved = match sole_move {
+                Some(_) if position.side_to_move == color => 0,
+                Some(mv) => 1 << position.board[mv.to().index()].id(),
+                None => differences(&self.movers[side], &position.movers[side]),
+            };
+            changed |= moved & men & !jokers;
             for id in ids(changed) {
                 let (before, now) = (self.squares[side][id], position.squares[side][id]);
                 let (was_here, is_here) = (self.men[side] >> id & 1 != 0, men >> id & 1 != 0);
@@ -169,6 +180,14 @@ impl AttackMap {
             changes.men[side] = changed;
         }
         changes
+    }
+
+    /// The move that led from the map's position to another, if it is one that moves one man only.
+    fn sole_move(&self, position: &Position) -> Option<Move> {
+        let follows = position.ply() == self.ply.wrapping_add(1);
+        let mv = position.last_move().filter(|_| follows)?;
+        let moves_one = !matches!(mv.kind(), MoveKind::Castle | MoveKind::Poison | MoveKind::Cure);
+        moves_one.then_some(mv)
     }
 
     /// Adds the hoppers and the like that a changed square may matter to.

@@ -231,7 +231,9 @@ impl Position {
         matches!(mv.kind(), Promotion | Poison | Cure) || self.is_capture(mv)
     }
 
-    const fn men_of_kind(&self, color: Color, kind: PieceKind) -> u64 {
+    /// A side's men of a kind, as a mask over their numbers.
+    #[must_use]
+    pub const fn men_of_kind(&self, color: Color, kind: PieceKind) -> u64 {
         self.of_kind[color.index()][kind.index()] & self.state.men[color.index()]
     }
 
