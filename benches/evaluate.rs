@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use benches::random_positions;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use eval::{Evaluator, PieceValues};
+use eval::{Evaluator, PawnCache, PieceValues};
 use movegen::{AttackMap, all_games};
 
 const POSITIONS: usize = 400;
@@ -19,10 +19,11 @@ fn evaluate(criterion: &mut Criterion) {
         let positions = random_positions(rules, POSITIONS);
         let accumulators: Vec<_> = positions.iter().map(|position| evaluator.accumulate(position)).collect();
         let maps: Vec<_> = positions.iter().map(AttackMap::new).collect();
+        let mut pawns = PawnCache::new();
         group.bench_function(rules.id(), |bencher| {
             bencher.iter(|| {
                 for ((position, accumulator), attacks) in positions.iter().zip(&accumulators).zip(&maps) {
-                    black_box(evaluator.evaluate(position, accumulator, attacks));
+                    black_box(evaluator.evaluate(position, accumulator, attacks, &mut pawns));
                 }
             });
         });

@@ -14,6 +14,8 @@ pub struct Accumulator {
     pub(crate) material: [Score; 2],
     /// How much of the start position's pieces is left; with many promotions it can be more.
     pub(crate) phase: i32,
+    /// Equal for positions with the same pawns on the same squares.
+    pub(crate) pawn_key: u64,
 }
 
 impl Accumulator {
@@ -38,6 +40,7 @@ impl Observer for Tracked<'_> {
         self.1.piece_squares += self.0.piece_squares.get(piece, square);
         self.1.material[piece.color().index()] += self.0.material_values[kind];
         self.1.phase += self.0.phase_weights[kind];
+        self.1.pawn_key ^= self.0.pawn_key(piece, square);
     }
 
     fn remove(&mut self, piece: Piece, square: Square) {
@@ -45,10 +48,17 @@ impl Observer for Tracked<'_> {
         self.1.piece_squares -= self.0.piece_squares.get(piece, square);
         self.1.material[piece.color().index()] -= self.0.material_values[kind];
         self.1.phase -= self.0.phase_weights[kind];
+        self.1.pawn_key ^= self.0.pawn_key(piece, square);
     }
 }
 
 impl Evaluator {
+    /// What a man adds to the key of the pawns.
+    fn pawn_key(&self, piece: Piece, square: Square) -> u64 {
+        let is_pawn = self.rules().is_pawn(piece.kind());
+        self.rules().man_key(piece, square) & u64::from(is_pawn).wrapping_neg()
+    }
+
     /// The accumulator of a position, from scratch.
     #[must_use]
     pub fn accumulate(&self, position: &Position) -> Accumulator {

@@ -13,6 +13,7 @@ use crate::params::{
     ATTACKER_MAX_WEIGHT, ATTACKER_VALUE_UNIT, KING_EXCHANGE_VALUE, LAZY_MARGIN, LAZY_PHASE_PART, MINOR_LIMIT,
     PHASE_UNIT, Parameters,
 };
+use crate::pawns::{PawnCache, PawnStructure};
 use crate::psq::PieceSquares;
 use crate::result_chances::ChanceModel;
 use crate::score::{SCORE_LIMIT, Score, Tapered};
@@ -157,15 +158,33 @@ impl Evaluator {
     /// between `-SCORE_LIMIT` and [`SCORE_LIMIT`].
     ///
     /// `accumulator` must be that of the position, as [`Evaluator::accumulate`] computes it, and so must `attacks`.
+    /// `pawns` remembers pawn structures from one call to the next.
     #[must_use]
-    pub fn evaluate(&self, position: &Position, accumulator: &Accumulator, attacks: &AttackMap) -> Score {
+    pub fn evaluate(
+        &self,
+        position: &Position,
+        accumulator: &Accumulator,
+        attacks: &AttackMap,
+        pawns: &mut PawnCache,
+    ) -> Score {
+        let structure = pawns.get(self, position, attacks, accumulator.pawn_key);
+        self.evaluate_with(position, accumulator, attacks, structure)
+    }
+
+    fn evaluate_with(
+        &self,
+        position: &Position,
+        accumulator: &Accumulator,
+        attacks: &AttackMap,
+        structure: &PawnStructure,
+    ) -> Score {
         debug_assert_eq!(
             *accumulator,
             self.accumulate(position),
             "the accumulator belongs to another position"
         );
         let mut breakdown = Breakdown::default();
-        let survey = self.fill(position, accumulator, attacks, &mut breakdown);
+        let survey = self.fill(position, accumulator, attacks, structure, &mut breakdown);
         let score = self.finish(position, accumulator, &survey, &breakdown);
         match position.side_to_move() {
             Color::White => score,
@@ -176,7 +195,9 @@ impl Evaluator {
     /// The evaluation of a position of which nothing is known yet: see [`Evaluator::evaluate`].
     #[must_use]
     pub fn evaluate_afresh(&self, position: &Position) -> Score {
-        self.evaluate(position, &self.accumulate(position), &AttackMap::new(position))
+        let attacks = AttackMap::new(position);
+        let structure = PawnStructure::new(self, position, &attacks);
+        self.evaluate_with(position, &self.accumulate(position), &attacks, &structure)
     }
 
     /// The estimate of a position from material and piece squares alone, for the side to move, if it lies so far
@@ -219,7 +240,9 @@ impl Evaluator {
     pub fn trace(&self, position: &Position) -> Trace {
         let accumulator = self.accumulate(position);
         let mut breakdown = Breakdown::default();
-        let survey = self.fill(position, &accumulator, &AttackMap::new(position), &mut breakdown);
+        let attacks = AttackMap::new(position);
+        let structure = PawnStructure::new(self, position, &attacks);
+        let survey = self.fill(position, &accumulator, &attacks, &structure, &mut breakdown);
         let sum = self.sum(&accumulator, &breakdown);
         let total = self.finish(position, &accumulator, &survey, &breakdown);
         for color in Color::ALL {
@@ -248,11 +271,12 @@ impl Evaluator {
         position: &Position,
         accumulator: &Accumulator,
         attacks: &AttackMap,
+        structure: &PawnStructure,
         breakdown: &mut Breakdown,
     ) -> Survey {
         let survey = Survey::take(self, position, attacks, breakdown);
-        self.add_pawns(position, attacks, &survey, breakdown);
-        self.add_king_safety(position, attacks, &survey, breakdown);
+        self.add_pawns(position, structure, &survey, breakdown);
+        self.add_king_safety(position, attacks, structure, breakdown);
         self.add_threats(position, attacks, breakdown);
         self.add_colour_pairs(&survey, breakdown);
         self.add_imitators(accumulator, &survey, breakdown);

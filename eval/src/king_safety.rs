@@ -4,11 +4,10 @@
 use movegen::{AttackMap, Color, Geometry, Position, Square};
 
 use crate::breakdown::{Breakdown, Term};
-use crate::counts_by_man::CountsByMan;
 use crate::evaluator::Evaluator;
 use crate::params::{KING_RING_WEIGHT, Parameters};
+use crate::pawns::PawnStructure;
 use crate::score::Tapered;
-use crate::survey::Survey;
 
 /// The king as a mask over the numbers of men.
 const KING: u64 = 1;
@@ -90,12 +89,12 @@ impl Evaluator {
         &self,
         position: &Position,
         attacks: &AttackMap,
-        survey: &Survey,
+        structure: &PawnStructure,
         breakdown: &mut Breakdown,
     ) {
         for color in Color::ALL {
-            let Some(king) = survey.kings[color.index()] else { continue };
-            let shelter = self.shelter(position, color, king) + self.files_at_king(survey, color, king);
+            let Some(king) = position.king_square(color) else { continue };
+            let shelter = self.shelter(position, color, king) + self.files_at_king(structure, color, king);
             breakdown.add(Term::KingSafety, color, shelter - self.danger(position, attacks, color, king));
         }
     }
@@ -104,15 +103,15 @@ impl Evaluator {
     fn danger(&self, position: &Position, attacks: &AttackMap, color: Color, king: Square) -> Tapered {
         let pieces = !attacks.pawns(!color) & !KING;
         let zone = &self.king_zones.zones[color.index()][king.index()];
-        let count = |squares: &[Square]| {
-            let mut counts = CountsByMan::default();
-            squares.iter().for_each(|&square| counts.add(attacks.attackers(square, !color) & pieces));
-            counts
+        let squares = zone.ring.iter().chain(&zone.ahead);
+        let attackers = squares.fold(0, |men, &square| men | attacks.attackers(square, !color)) & pieces;
+        let attacked = |man: usize, squares: &[Square]| {
+            let bits = squares.iter().map(|&square| attacks.attackers(square, !color) >> man & 1);
+            bits.sum::<u64>() as i32
         };
-        let (ring, ahead) = (count(&zone.ring), count(&zone.ahead));
-        let attackers = ring.men() | ahead.men();
         let weight = position.numbered(!color, attackers).map(|(man, kind, _)| {
-            (KING_RING_WEIGHT * ring.get(man) + ahead.get(man)) * self.traits[kind.index()].attacker_weight
+            let squares = KING_RING_WEIGHT * attacked(man, &zone.ring) + attacked(man, &zone.ahead);
+            squares * self.traits[kind.index()].attacker_weight
         });
         self.dangers.get(attackers.count_ones(), weight.sum())
     }
@@ -125,9 +124,9 @@ impl Evaluator {
         self.parameters.shelter_near * pawns(near) + self.parameters.shelter_far * pawns(far)
     }
 
-    fn files_at_king(&self, survey: &Survey, color: Color, king: Square) -> Tapered {
+    fn files_at_king(&self, structure: &PawnStructure, color: Color, king: Square) -> Tapered {
         let file = self.board.file(king);
-        let (own, enemy) = (&survey.pawn_files[color.index()], &survey.pawn_files[(!color).index()]);
+        let (own, enemy) = (&structure.files[color.index()], &structure.files[(!color).index()]);
         let mut term = Tapered::ZERO;
         for file in file.saturating_sub(1)..=(file + 1).min(self.file_count - 1) {
             if own.count(file) == 0 {

@@ -5,7 +5,7 @@
 //! [`PieceValues`] chooses between the value tables of the Gothic piece-value analysis.
 //!
 //! ```
-//! use eval::{Evaluator, PieceValues, Tracked};
+//! use eval::{Evaluator, PawnCache, PieceValues, Tracked};
 //! use movegen::AttackMap;
 //!
 //! let rules = movegen::rules("gothic")?;
@@ -14,7 +14,7 @@
 //! let mut tracked = Tracked(&evaluator, evaluator.accumulate(&position));
 //! let mv = position.parse_move("e2e4")?;
 //! position.make_observed(mv, &mut tracked);
-//! let score = evaluator.evaluate(&position, &tracked.1, &AttackMap::new(&position));
+//! let score = evaluator.evaluate(&position, &tracked.1, &AttackMap::new(&position), &mut PawnCache::new());
 //! assert!(score.abs() < 100);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -23,7 +23,6 @@
 mod accumulator;
 mod board;
 mod breakdown;
-mod counts_by_man;
 mod endings;
 mod evaluator;
 mod fitted;
@@ -45,6 +44,7 @@ pub use breakdown::{Shares, Term, Trace, TraceRow};
 pub use evaluator::Evaluator;
 pub use fitted::{FittedError, FittedParameters, Provenance, fitted_parameters};
 pub use params::Parameters;
+pub use pawns::PawnCache;
 pub use result_chances::{ChanceModel, ResultChances};
 pub use score::{SCORE_LIMIT, Score};
 pub use values::{

@@ -1,6 +1,7 @@
 //! Pawn structure, from per-file tables of the pawns of each side.
 // Source: https://www.chessprogramming.org/Pawn_Structure
 
+use arrayvec::ArrayVec;
 use movegen::{AttackMap, Color, PieceKind, Position, Square};
 
 use crate::breakdown::{Breakdown, Term};
@@ -12,7 +13,7 @@ use crate::survey::Survey;
 /// Files of the widest board and one more on either side.
 const FILE_SLOTS: usize = 14;
 /// The row of a pawn that is not there: behind every other.
-const NO_ROW: i32 = -100;
+const NO_ROW: i8 = -100;
 
 /// The pawns of one side by file; slot `file + 1`, so that neighbours need no test for the edge.
 #[derive(Clone, Copy)]
@@ -20,7 +21,7 @@ pub(crate) struct PawnFiles {
     /// How many pawns stand on the file.
     count: [u8; FILE_SLOTS],
     /// The row, counted from the *enemy's* end, of the pawn that has advanced least.
-    rearmost: [i32; FILE_SLOTS],
+    rearmost: [i8; FILE_SLOTS],
 }
 
 impl PawnFiles {
@@ -30,7 +31,7 @@ impl PawnFiles {
     /// Adds a pawn; the row is counted from the enemy's end.
     pub fn add(&mut self, file: usize, row: i32) {
         self.count[file + 1] += 1;
-        self.rearmost[file + 1] = self.rearmost[file + 1].max(row);
+        self.rearmost[file + 1] = self.rearmost[file + 1].max(row as i8);
     }
 
     /// The number of pawns on a file.
@@ -49,7 +50,7 @@ impl PawnFiles {
     /// The last row, from the enemy's end, on which one of these pawns can stop a pawn on a file: by standing in its
     /// way or by attacking its way, now or when it has advanced.
     fn contested(&self, file: usize) -> i32 {
-        self.rearmost[file].max(self.rearmost[file + 1]).max(self.rearmost[file + 2])
+        self.rearmost[file].max(self.rearmost[file + 1]).max(self.rearmost[file + 2]).into()
     }
 
     /// Whether no pawn of these can stop an enemy pawn on a file and row. A pawn that walks diagonally needs
@@ -61,37 +62,120 @@ impl PawnFiles {
     }
 }
 
+/// What depends on the pawns alone. Arrays of two are indexed by colour.
+#[derive(Clone)]
+pub(crate) struct PawnStructure {
+    pub files: [PawnFiles; 2],
+    /// The terms of isolated, doubled and connected pawns.
+    terms: [Tapered; 2],
+    /// The pawns that no enemy pawn can stop.
+    passed: [ArrayVec<Square, MAX_PAWNS>; 2],
+}
+
+/// No side has more men than these.
+const MAX_PAWNS: usize = 64;
+
+impl PawnStructure {
+    /// A board without pawns.
+    pub const NONE: Self = Self {
+        files: [PawnFiles::NONE; 2],
+        terms: [Tapered::ZERO; 2],
+        passed: [ArrayVec::new_const(), ArrayVec::new_const()],
+    };
+
+    /// The structure of a position.
+    pub fn new(evaluator: &Evaluator, position: &Position, attacks: &AttackMap) -> Self {
+        let mut structure = Self::NONE;
+        for color in Color::ALL {
+            for (_, square) in position.pawns(color) {
+                let row = evaluator.board.row(!color, square);
+                structure.files[color.index()].add(evaluator.board.file(square), row);
+            }
+        }
+        for color in Color::ALL {
+            structure.add_terms(evaluator, position, attacks, color);
+        }
+        structure
+    }
+
+    fn add_terms(&mut self, evaluator: &Evaluator, position: &Position, attacks: &AttackMap, color: Color) {
+        let parameters = &evaluator.parameters;
+        let own = &self.files[color.index()];
+        let enemy = &self.files[(!color).index()];
+        let (mut isolated, mut connected) = (0, 0);
+        for (kind, square) in position.pawns(color) {
+            let file = evaluator.board.file(square);
+            isolated += i32::from(own.is_isolated(file));
+            connected += i32::from(attacks.attackers(square, color) & attacks.pawns(color) != 0);
+            let diagonal = evaluator.traits[kind.index()].walks_diagonally;
+            if enemy.lets_pass(file, evaluator.board.row(color, square), diagonal, evaluator.file_count) {
+                self.passed[color.index()].push(square);
+            }
+        }
+        self.terms[color.index()] = parameters.doubled * own.surplus_on_files()
+            + parameters.isolated * isolated
+            + parameters.connected * connected;
+    }
+}
+
+/// The pawn structures met lately.
+// Source: https://www.chessprogramming.org/Pawn_Hash_Table
+pub struct PawnCache {
+    entries: Vec<(u64, PawnStructure)>,
+}
+
+impl Default for PawnCache {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl PawnCache {
+    /// The number of structures kept; a power of two.
+    const SIZE: usize = 512;
+
+    /// An empty cache. It must be used with one evaluator only.
+    #[must_use]
+    pub fn new() -> Self {
+        // The key 0 is that of a board without pawns.
+        Self { entries: vec![(0, PawnStructure::NONE); Self::SIZE] }
+    }
+
+    /// The structure of a position whose pawns have a key, remembered or computed.
+    pub(crate) fn get(
+        &mut self,
+        evaluator: &Evaluator,
+        position: &Position,
+        attacks: &AttackMap,
+        key: u64,
+    ) -> &PawnStructure {
+        // Poisoned pawns guard nothing, of which the key knows nothing.
+        let poisoned = Color::ALL.iter().any(|&color| position.frozen_squares(color).next().is_some());
+        let entry = &mut self.entries[key as usize % Self::SIZE];
+        if entry.0 != key || poisoned {
+            *entry = (if poisoned { !key } else { key }, PawnStructure::new(evaluator, position, attacks));
+        }
+        &entry.1
+    }
+}
+
 impl Evaluator {
     /// Adds the pawn terms of both sides.
     pub(crate) fn add_pawns(
         &self,
         position: &Position,
-        attacks: &AttackMap,
+        structure: &PawnStructure,
         survey: &Survey,
         breakdown: &mut Breakdown,
     ) {
-        let parameters = &self.parameters;
         for color in Color::ALL {
-            let own = &survey.pawn_files[color.index()];
-            let enemy = &survey.pawn_files[(!color).index()];
-            let (mut isolated, mut connected) = (0, 0);
-            let mut passed = Tapered::ZERO;
-            for (kind, square) in position.pawns(color) {
-                let file = self.board.file(square);
-                isolated += i32::from(own.is_isolated(file));
-                connected += i32::from(attacks.attackers(square, color) & attacks.pawns(color) != 0);
-                let diagonal = self.traits[kind.index()].walks_diagonally;
-                if enemy.lets_pass(file, self.board.row(color, square), diagonal, self.file_count) {
-                    passed += self.passed_pawn(position, survey, color, square);
-                }
-            }
+            let passed = structure.passed[color.index()].iter();
+            let mut passed: Tapered =
+                passed.map(|&square| self.passed_pawn(position, survey, color, square)).sum();
             if passed != Tapered::ZERO && !self.can_promote(position, color) {
-                passed = percent(passed, parameters.passed_no_reserve_percent);
+                passed = percent(passed, self.parameters.passed_no_reserve_percent);
             }
-            let structure = parameters.doubled * own.surplus_on_files()
-                + parameters.isolated * isolated
-                + parameters.connected * connected;
-            breakdown.add(Term::Pawns, color, structure + passed);
+            breakdown.add(Term::Pawns, color, structure.terms[color.index()] + passed);
         }
     }
 

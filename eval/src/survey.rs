@@ -4,7 +4,6 @@ use movegen::{AttackMap, Color, Position, Square};
 
 use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
-use crate::pawns::PawnFiles;
 use crate::score::Score;
 
 /// What the terms need to know about all men of a position. Arrays of two are indexed by colour.
@@ -13,7 +12,6 @@ pub(crate) struct Survey {
     pub pawns: [i32; 2],
     /// How many men other than pawns there are, kings included.
     pub pieces: [i32; 2],
-    pub pawn_files: [PawnFiles; 2],
     /// Where the kings stand; none after a death by poison.
     pub kings: [Option<Square>; 2],
     /// Values of colour-bound men on dark and light squares. Centipawns.
@@ -31,15 +29,13 @@ impl Survey {
         breakdown: &mut Breakdown,
     ) -> Self {
         let mut survey = Self {
-            pawns: [0; 2],
+            pawns: Color::ALL.map(|color| attacks.pawns(color).count_ones() as i32),
             pieces: [0; 2],
-            pawn_files: [PawnFiles::NONE; 2],
             kings: Color::ALL.map(|color| position.king_square(color)),
             colour_bound: [[0; 2]; 2],
             imitators: [0; 2],
         };
         for color in Color::ALL {
-            survey.add_pawns(evaluator, position, color);
             survey.add_pieces(evaluator, position, attacks, breakdown, color);
         }
         survey
@@ -49,14 +45,6 @@ impl Survey {
     pub fn men(&self, color: Color) -> i32 {
         let side = color.index();
         self.pawns[side] + self.pieces[side] - i32::from(self.kings[side].is_some())
-    }
-
-    fn add_pawns(&mut self, evaluator: &Evaluator, position: &Position, color: Color) {
-        let us = color.index();
-        for (_, square) in position.pawns(color) {
-            self.pawns[us] += 1;
-            self.pawn_files[us].add(evaluator.board.file(square), evaluator.board.row(!color, square));
-        }
     }
 
     fn add_pieces(

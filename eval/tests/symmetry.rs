@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Mirror, evaluate, random_game};
-use eval::{Accumulator, Evaluator, PieceValues, SCORE_LIMIT, Tracked};
+use eval::{Accumulator, Evaluator, PawnCache, PieceValues, SCORE_LIMIT, Tracked};
 use movegen::{AttackMap, Position, all_games};
 
 /// The default evaluation and the one with chosen weights.
@@ -13,6 +13,7 @@ const SETS: [PieceValues; 2] = [PieceValues::Tuned, PieceValues::Author];
 fn sums_kept_move_by_move_are_those_from_scratch() {
     for (rules, set) in all_games().flat_map(|rules| SETS.map(|set| (rules, set))) {
         let evaluator = Evaluator::new(rules, set);
+        let mut pawns = PawnCache::new();
         for seed in 0..3 {
             let (mut position, moves) = random_game(rules, seed, 200);
             let mut tracked = Tracked(&evaluator, evaluator.accumulate(&position));
@@ -21,7 +22,8 @@ fn sums_kept_move_by_move_are_those_from_scratch() {
                 before.push(tracked.1);
                 position.make_observed(mv, &mut tracked);
                 assert_eq!(tracked.1, evaluator.accumulate(&position), "{}", position.to_fen());
-                let score = evaluator.evaluate(&position, &tracked.1, &AttackMap::new(&position));
+                let score = evaluator.evaluate(&position, &tracked.1, &AttackMap::new(&position), &mut pawns);
+                assert_eq!(score, evaluator.evaluate_afresh(&position), "{}", position.to_fen());
                 assert!(score.abs() < SCORE_LIMIT, "{}: {score}", position.to_fen());
             }
             for accumulator in before.into_iter().rev() {

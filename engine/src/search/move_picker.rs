@@ -271,8 +271,7 @@ impl MovePicker {
 
 /// What a noisy move's exchange must gain for the move to come before the quiet ones.
 fn exchange_threshold(td: &ThreadData, scored: ScoredMove) -> Score {
-    let gain = noisy_gain(&td.position, td.values(), scored.mv);
-    params::good_noisy_threshold(scored.order - params::noisy_order(gain, 0))
+    params::good_noisy_threshold(scored.order - value_order(td, scored.mv))
 }
 
 /// Centipawns for poisoning or curing a king.
@@ -292,15 +291,21 @@ pub(super) fn noisy_gain(position: &Position, values: &[i32; 32], mv: Move) -> i
     captured + promoted
 }
 
+/// The order of a noisy move by the values of the men.
+fn value_order(td: &ThreadData, mv: Move) -> i32 {
+    let values = td.values();
+    let moved = values[td.position.moved_piece(mv).kind().index()];
+    params::noisy_order(noisy_gain(&td.position, values, mv), moved)
+}
+
 fn score_noisy(td: &mut ThreadData, from: usize) {
     for index in from..td.moves.len() {
         let mv = td.moves[index].mv;
-        let gain = noisy_gain(&td.position, td.values(), mv);
         let history = td
             .position
             .captured_kind(mv)
             .map_or(0, |victim| td.history.capture(td.position.moved_piece(mv), mv, victim));
-        td.moves[index].order = params::noisy_order(gain, history);
+        td.moves[index].order = value_order(td, mv) + history;
     }
 }
 

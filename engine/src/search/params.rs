@@ -177,9 +177,14 @@ pub(super) fn good_noisy_threshold(history: i32) -> Score {
     -history / 128
 }
 
-/// Worth of capture history beside the victim's centipawns in the order of captures.
-pub(super) fn noisy_order(gain: Score, history: i32) -> i32 {
-    gain * 20 + history
+/// In the order of captures, men dearer than this (the king) count as this dear. Centipawns.
+const NOISY_ORDER_DEAREST: Score = 1500;
+
+/// The place in the order of captures, to which history is added: the most valuable victim first, and of those who
+/// can take it the cheapest.
+// Source: https://www.chessprogramming.org/MVV-LVA
+pub(super) fn noisy_order(gain: Score, moved: Score) -> i32 {
+    gain * 20 - moved.min(NOISY_ORDER_DEAREST)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use eval::{Accumulator, Evaluator, Tracked};
+use eval::{Accumulator, Evaluator, PawnCache, Tracked};
 use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position};
 
 use super::control::{Progress, SearchControl};
@@ -79,6 +79,8 @@ pub(super) struct ThreadData<'a> {
     attack_maps: Vec<AttackMap>,
     /// The plies of the current path whose maps are made, from the root (which is always one of them) on.
     mapped_plies: Vec<usize>,
+    /// Pawn structures met in this search.
+    pawns: PawnCache,
     pub stack: SearchStack,
     /// The moves of all move pickers on the current path.
     pub moves: Vec<ScoredMove>,
@@ -120,6 +122,7 @@ impl<'a> ThreadData<'a> {
             accumulators: vec![root; MAX_PLY + 1],
             attack_maps: vec![AttackMap::new(&position); MAX_PLY + 1],
             mapped_plies: vec![0],
+            pawns: PawnCache::new(),
             stack: SearchStack::new(history.no_row()),
             history,
             moves: Vec::with_capacity(4096),
@@ -215,7 +218,7 @@ impl<'a> ThreadData<'a> {
         let accumulator = &self.accumulators[self.ply];
         self.ctx
             .evaluator
-            .evaluate(&self.position, accumulator, self.attacks())
+            .evaluate(&self.position, accumulator, &self.attack_maps[self.ply], &mut self.pawns)
             .clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 

@@ -23,8 +23,8 @@ pub struct AttackMap {
     /// (movement, square) indices as which the men attack.
     movers: [[u16; MAX_MEN]; 2],
     squares: [[Square; MAX_MEN]; 2],
-    /// How many moves had been made in the position.
-    ply: usize,
+    /// How many moves had been made in the position; none for the board without men.
+    ply: Option<usize>,
     men: [u64; 2],
     /// The men that are not poisoned.
     active: [u64; 2],
@@ -68,7 +68,7 @@ impl AttackMap {
             mobility: [[0; MAX_MEN]; 2],
             movers: [[0; MAX_MEN]; 2],
             squares: [[Square::NONE; MAX_MEN]; 2],
-            ply: usize::MAX,
+            ply: None,
             men: [0; 2],
             active: [0; 2],
             pawns: [0; 2],
@@ -121,7 +121,7 @@ impl AttackMap {
             self.add_irregular(position.rules, &mut changes);
             self.apply(position, &changes);
         }
-        self.ply = position.ply();
+        self.ply = Some(position.ply());
         #[cfg(debug_assertions)]
         self.check(position);
     }
@@ -184,7 +184,7 @@ impl AttackMap {
 
     /// The move that led from the map's position to another, if it is one that moves one man only.
     fn sole_move(&self, position: &Position) -> Option<Move> {
-        let follows = position.ply() == self.ply.wrapping_add(1);
+        let follows = self.ply.is_some_and(|ply| position.ply() == ply + 1);
         let mv = position.last_move().filter(|_| follows)?;
         let moves_one = !matches!(mv.kind(), MoveKind::Castle | MoveKind::Poison | MoveKind::Cure);
         moves_one.then_some(mv)

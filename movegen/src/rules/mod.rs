@@ -19,7 +19,7 @@ use crate::geometry::Geometry;
 use crate::lines::{Line, Lines};
 use crate::paths::{Entry, flag};
 use crate::position::Occupant;
-use crate::types::{Color, PieceKind, Square};
+use crate::types::{Color, Piece, PieceKind, Square};
 use crate::zobrist::Zobrist;
 
 /// Number of men that a side can have: ids of men are bits of a `u64`.
@@ -462,6 +462,12 @@ impl Rules {
     #[must_use]
     pub const fn move_count_limit_plies(&self) -> u16 {
         self.game.ends.move_count_plies
+    }
+
+    /// The random number that stands for a man on a square in keys.
+    #[must_use]
+    pub fn man_key(&self, piece: Piece, square: Square) -> u64 {
+        self.zobrist.man(piece, square)
     }
 
     /// Whether pieces of a kind can be in reserve.
