@@ -1,4 +1,5 @@
-//! Evaluations per second of positions from random games, accumulator and attack map being at hand as in the search.
+//! Evaluations per second of positions from random games, accumulator and attack map being at hand
+//! as in the search, and nearly all pawn structures remembered.
 
 #![allow(missing_docs)]
 

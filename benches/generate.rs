@@ -1,4 +1,5 @@
-//! Move generation in positions from random games: all legal moves, and the noisy ones alone.
+//! Move generation in positions from random games: all legal moves, the noisy ones alone, and the noisy ones with the
+//! attack map at hand, as in the search.
 
 #![allow(missing_docs)]
 
@@ -6,7 +7,7 @@ use std::hint::black_box;
 
 use benches::random_positions;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use movegen::{Move, Stage, all_games};
+use movegen::{AttackMap, Move, Stage, all_games};
 
 const POSITIONS: usize = 400;
 
@@ -31,5 +32,25 @@ fn generate(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, generate);
+fn generate_noisy_from_map(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("generate noisy from the attack map");
+    group.throughput(Throughput::Elements(POSITIONS as u64));
+    for rules in all_games() {
+        let positions = random_positions(rules, POSITIONS);
+        let maps: Vec<AttackMap> = positions.iter().map(AttackMap::new).collect();
+        let mut moves: Vec<Move> = Vec::with_capacity(1000);
+        group.bench_function(rules.id(), |bencher| {
+            bencher.iter(|| {
+                for (position, attacks) in positions.iter().zip(&maps) {
+                    moves.clear();
+                    position.generate_noisy(attacks, &position.checks(), &mut moves);
+                    black_box(&moves);
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, generate, generate_noisy_from_map);
 criterion_main!(benches);

@@ -10,6 +10,7 @@ mod support;
 mod arrays;
 mod attack_map;
 mod differential;
+mod exchange;
 mod fen_text;
 mod games;
 mod move_text;

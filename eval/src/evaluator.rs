@@ -167,6 +167,7 @@ impl Evaluator {
         attacks: &AttackMap,
         pawns: &mut PawnCache,
     ) -> Score {
+        debug_assert!(attacks.fits(position), "the attack map of another position");
         let structure = pawns.get(self, position, attacks, accumulator.pawn_key);
         self.evaluate_with(position, accumulator, attacks, structure)
     }
@@ -280,7 +281,7 @@ impl Evaluator {
         self.add_threats(position, attacks, breakdown);
         self.add_colour_pairs(&survey, breakdown);
         self.add_imitators(accumulator, &survey, breakdown);
-        self.add_poison(position, breakdown);
+        self.add_poison(position, attacks, breakdown);
         breakdown.add(Term::Tempo, position.side_to_move(), self.parameters.tempo);
         survey
     }

@@ -16,7 +16,7 @@ const FILE_SLOTS: usize = 14;
 const NO_ROW: i8 = -100;
 
 /// The pawns of one side by file; slot `file + 1`, so that neighbours need no test for the edge.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct PawnFiles {
     /// How many pawns stand on the file.
     count: [u8; FILE_SLOTS],
@@ -63,7 +63,7 @@ impl PawnFiles {
 }
 
 /// What depends on the pawns alone. Arrays of two are indexed by colour.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PawnStructure {
     pub files: [PawnFiles; 2],
     /// The terms of isolated, doubled and connected pawns.
@@ -150,13 +150,22 @@ impl PawnCache {
         key: u64,
     ) -> &PawnStructure {
         // Poisoned pawns guard nothing, of which the key knows nothing.
-        let poisoned = Color::ALL.iter().any(|&color| position.frozen_squares(color).next().is_some());
+        let is_pawn = |square| evaluator.rules().is_pawn(position.piece_on(square).kind());
+        let poisoned = Color::ALL.iter().any(|&color| position.frozen_squares(color).any(is_pawn));
         let entry = &mut self.entries[key as usize % Self::SIZE];
         if entry.0 != key || poisoned {
             *entry = (if poisoned { !key } else { key }, PawnStructure::new(evaluator, position, attacks));
         }
+        debug_assert!(sorted(&entry.1) == sorted(&PawnStructure::new(evaluator, position, attacks)));
         &entry.1
     }
+}
+
+/// A structure with its pawns in the order of their squares, to compare it with another.
+fn sorted(structure: &PawnStructure) -> PawnStructure {
+    let mut sorted = structure.clone();
+    sorted.passed.iter_mut().for_each(|passed| passed.sort_unstable());
+    sorted
 }
 
 impl Evaluator {

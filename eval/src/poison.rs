@@ -1,6 +1,6 @@
 //! Poison: what poisoned men, poisoners and healers mean to each other.
 
-use movegen::{Color, Position, Square};
+use movegen::{AttackMap, Color, PieceKind, Position, Square};
 
 use crate::breakdown::{Breakdown, Term};
 use crate::evaluator::Evaluator;
@@ -12,19 +12,19 @@ const HUNTERS: usize = 2;
 
 impl Evaluator {
     /// Adds the poison terms of both sides; nothing in games without poison.
-    pub(crate) fn add_poison(&self, position: &Position, breakdown: &mut Breakdown) {
+    pub(crate) fn add_poison(&self, position: &Position, attacks: &AttackMap, breakdown: &mut Breakdown) {
         if !self.rules().has_poison() {
             return;
         }
         for color in Color::ALL {
-            let score = self.poison_threats(position, color) + self.healer_service(position, color)
-                - self.poison_losses(position, color);
+            let score = self.poison_threats(position, attacks, color) + self.healer_service(position, color)
+                - self.poison_losses(position, attacks, color);
             breakdown.add(Term::Poison, color, Tapered::flat(score.clamp(-POISON_MAX_LOSS, POISON_MAX_GAIN)));
         }
     }
 
     /// What a side has lost by poison that still runs.
-    fn poison_losses(&self, position: &Position, color: Color) -> Score {
+    fn poison_losses(&self, position: &Position, attacks: &AttackMap, color: Color) -> Score {
         let parameters = &self.parameters;
         let others = position.frozen_squares(color).count().saturating_sub(1) as Score;
         position
@@ -33,8 +33,9 @@ impl Evaluator {
                 let kind = position.piece_on(square).kind();
                 let count = i32::from(position.poison_count(square));
                 let own_moves = count - i32::from(position.side_to_move() != color);
-                let cure =
-                    self.moves_to_cure(position, color, square).filter(|&moves| moves as i32 <= own_moves);
+                let cure = self
+                    .moves_to_cure(position, attacks, color, square)
+                    .filter(|&moves| moves as i32 <= own_moves);
                 let royal = self.traits[kind.index()].royal;
                 let percent = cure.map_or(parameters.doomed_percent, |moves| {
                     parameters.poisoned_percent[moves]
@@ -55,41 +56,47 @@ impl Evaluator {
     }
 
     /// The moves that a side needs to cure a man, the cure included; none if it has no healer.
-    fn moves_to_cure(&self, position: &Position, color: Color, patient: Square) -> Option<usize> {
-        self.healers(position, color)
-            .map(|healer| {
-                if healer == patient {
-                    return 1;
-                }
-                let near = if self.board.distance(healer, patient) == 1 {
-                    1
-                } else if self.can_come_near(position, color, healer, patient) {
-                    2
-                } else {
-                    3
-                };
-                (near + usize::from(position.is_frozen(healer))).min(3)
-            })
-            .min()
+    fn moves_to_cure(
+        &self,
+        position: &Position,
+        attacks: &AttackMap,
+        color: Color,
+        patient: Square,
+    ) -> Option<usize> {
+        let arrivals = self.arrivals(position, attacks, color, patient);
+        let moves = self.numbered_healers(position, color).map(|(id, healer)| {
+            if healer == patient {
+                return 1;
+            }
+            let near = if self.board.distance(healer, patient) == 1 {
+                1
+            } else if arrivals >> id & 1 != 0 {
+                2
+            } else {
+                3
+            };
+            (near + usize::from(position.is_frozen(healer))).min(3)
+        });
+        moves.min()
     }
 
-    fn can_come_near(&self, position: &Position, color: Color, healer: Square, patient: Square) -> bool {
-        let mut can = false;
-        position.for_each_attack(healer, &mut |to| {
-            let piece = position.piece_on(to);
-            let enterable = !piece.is_man() || piece.color() != color;
-            can |= enterable && self.board.distance(to, patient) == 1;
-        });
-        can
+    /// The men of a side that can go to a square beside another.
+    fn arrivals(&self, position: &Position, attacks: &AttackMap, color: Color, beside: Square) -> u64 {
+        let enterable = |square: &&Square| {
+            let piece = position.piece_on(**square);
+            !piece.is_man() || piece.color() != color
+        };
+        let squares = self.board.neighbours(beside).iter().filter(enterable);
+        squares.fold(0, |men, &square| men | attacks.attackers(square, color))
     }
 
     /// What a side's poisoners threaten to poison.
-    fn poison_threats(&self, position: &Position, color: Color) -> Score {
+    fn poison_threats(&self, position: &Position, attacks: &AttackMap, color: Color) -> Score {
         let armed = self.poisoners(position, color).filter(|&square| !position.is_frozen(square));
-        armed.map(|poisoner| self.best_target(position, color, poisoner)).sum()
+        armed.map(|poisoner| self.best_target(position, attacks, color, poisoner)).sum()
     }
 
-    fn best_target(&self, position: &Position, color: Color, poisoner: Square) -> Score {
+    fn best_target(&self, position: &Position, attacks: &AttackMap, color: Color, poisoner: Square) -> Score {
         let parameters = &self.parameters;
         let price = self.values()[position.piece_on(poisoner).kind().index()];
         let threat = |&target: &Square| {
@@ -97,7 +104,7 @@ impl Evaluator {
             if !piece.is_man() || piece.color() == color || position.is_frozen(target) {
                 return 0;
             }
-            let cure = self.moves_to_cure(position, !color, target);
+            let cure = self.moves_to_cure(position, attacks, !color, target);
             if self.traits[piece.kind().index()].royal {
                 return match cure {
                     None => parameters.king_target_no_healer,
@@ -132,8 +139,17 @@ impl Evaluator {
         parameters.healer_near_king * (HEALER_RANGE - distance).max(0)
     }
 
+    fn numbered_healers<'a>(
+        &'a self,
+        position: &'a Position,
+        color: Color,
+    ) -> impl Iterator<Item = (usize, Square)> + 'a {
+        let men = move |&kind: &PieceKind| position.numbered(color, position.men_of_kind(color, kind));
+        self.healer_kinds.iter().flat_map(men).map(|(id, _, square)| (id, square))
+    }
+
     fn healers<'a>(&'a self, position: &'a Position, color: Color) -> impl Iterator<Item = Square> + 'a {
-        self.healer_kinds.iter().flat_map(move |&kind| position.squares_of(color, kind))
+        self.numbered_healers(position, color).map(|(_, square)| square)
     }
 
     fn poisoners<'a>(&'a self, position: &'a Position, color: Color) -> impl Iterator<Item = Square> + 'a {

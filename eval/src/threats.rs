@@ -78,13 +78,15 @@ impl Evaluator {
         }
     }
 
-    /// The men of a side that are cheaper than a man of each kind: only they can threaten it.
+    /// The men of a side that may threaten a man of each kind: those that are cheaper, and no others.
     fn cheaper_men(&self, position: &Position, color: Color) -> [u64; PieceKind::MAX] {
         let mut cheaper = [0; PieceKind::MAX];
         let mut men = 0;
         for &kind in &self.kinds_by_value {
             cheaper[kind.index()] = men;
-            men |= position.men_of_kind(color, kind);
+            if can_threaten(self.rules(), kind) {
+                men |= position.men_of_kind(color, kind);
+            }
         }
         cheaper
     }

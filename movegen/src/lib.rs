@@ -31,8 +31,7 @@ pub use game::{Class, Game, PieceSpec, PoisonedPicture, Role, XboardSetup};
 pub use geometry::Geometry;
 pub use notation::MoveError;
 pub use position::{
-    ArrayError, AttackMap, AttackVisitor, CheckInfo, FenError, GameResult, Observer, Outcome, Position,
-    Reason, Stage,
+    ArrayError, AttackMap, CheckInfo, FenError, GameResult, Observer, Outcome, Position, Reason, Stage,
 };
 pub use rules::{Rules, UnknownGame, all_games, rules};
 pub use types::{Color, Move, MoveKind, MoveSink, Piece, PieceKind, Square};

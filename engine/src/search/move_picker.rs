@@ -46,7 +46,7 @@ pub(super) enum Quiets {
 
 /// What the picker has found out about the exchange that a move begins, in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Exchange {
+pub(super) enum KnownExchange {
     /// Nothing.
     Unknown,
     /// It gains this or more.
@@ -66,7 +66,7 @@ pub(super) struct MovePicker {
     base: usize,
     bad_end: usize,
     cursor: usize,
-    exchange: Exchange,
+    exchange: KnownExchange,
 }
 
 /// Appends generated moves to the stack.
@@ -116,7 +116,7 @@ impl MovePicker {
             base,
             bad_end: base,
             cursor: base,
-            exchange: Exchange::Unknown,
+            exchange: KnownExchange::Unknown,
         }
     }
 
@@ -134,7 +134,7 @@ impl MovePicker {
     }
 
     /// What is known of the exchange that the last move begins.
-    pub fn exchange(&self) -> Exchange {
+    pub fn exchange(&self) -> KnownExchange {
         self.exchange
     }
 
@@ -145,7 +145,7 @@ impl MovePicker {
 
     /// The next move, or `None` after the last.
     pub fn next(&mut self, td: &mut ThreadData, check: &CheckInfo) -> Option<Move> {
-        self.exchange = Exchange::Unknown;
+        self.exchange = KnownExchange::Unknown;
         loop {
             match self.phase {
                 Phase::TableMove => {
@@ -161,7 +161,7 @@ impl MovePicker {
                 }
                 Phase::GoodNoisy => match self.select(td) {
                     Some(best) if self.is_good(td, best) => {
-                        self.exchange = Exchange::AtLeast(exchange_threshold(td, best));
+                        self.exchange = known_exchange(td, best, true);
                         return Some(best.mv);
                     }
                     Some(best) => {
@@ -203,7 +203,7 @@ impl MovePicker {
                     if self.cursor < self.bad_end {
                         let bad = td.moves[self.cursor];
                         self.cursor += 1;
-                        self.exchange = Exchange::Below(exchange_threshold(td, bad));
+                        self.exchange = known_exchange(td, bad, false);
                         return Some(bad.mv);
                     }
                     self.phase = Phase::Done;
@@ -272,6 +272,15 @@ impl MovePicker {
 /// What a noisy move's exchange must gain for the move to come before the quiet ones.
 fn exchange_threshold(td: &ThreadData, scored: ScoredMove) -> Score {
     params::good_noisy_threshold(scored.order - value_order(td, scored.mv))
+}
+
+/// What is known of the exchange of a noisy move that the picker has found good or bad.
+fn known_exchange(td: &ThreadData, scored: ScoredMove, good: bool) -> KnownExchange {
+    match scored.mv.kind() {
+        MoveKind::Poison | MoveKind::Cure => KnownExchange::Unknown,
+        _ if good => KnownExchange::AtLeast(exchange_threshold(td, scored)),
+        _ => KnownExchange::Below(exchange_threshold(td, scored)),
+    }
 }
 
 /// Centipawns for poisoning or curing a king.

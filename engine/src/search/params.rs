@@ -180,8 +180,8 @@ pub(super) fn good_noisy_threshold(history: i32) -> Score {
 /// In the order of captures, men dearer than this (the king) count as this dear. Centipawns.
 const NOISY_ORDER_DEAREST: Score = 1500;
 
-/// The place in the order of captures, to which history is added: the most valuable victim first, and of those who
-/// can take it the cheapest.
+/// The place in the order of captures, to which history is added: valuable victims first, and cheap attackers before
+/// dear ones where the victims are worth about the same (1 centipawn of the victim weighs as much as 20 of the attacker).
 // Source: https://www.chessprogramming.org/MVV-LVA
 pub(super) fn noisy_order(gain: Score, moved: Score) -> i32 {
     gain * 20 - moved.min(NOISY_ORDER_DEAREST)

@@ -4,7 +4,7 @@
 
 use movegen::{Move, MoveKind};
 
-use super::move_picker::{Exchange, MovePicker, Quiets, noisy_gain};
+use super::move_picker::{KnownExchange, MovePicker, Quiets, noisy_gain};
 use super::node::{NodeKind, corrected};
 use super::params;
 use super::score::{EVAL_LIMIT, MATE_BOUND, MAX_PLY, Score, is_mate, mated_in};
@@ -140,7 +140,7 @@ pub(super) fn quiescence<N: NodeKind>(
 fn is_hopeless(
     td: &ThreadData,
     mv: Move,
-    exchange: Exchange,
+    exchange: KnownExchange,
     static_eval: Score,
     alpha: Score,
     depth: i32,
@@ -157,8 +157,8 @@ fn is_hopeless(
         return true;
     }
     match exchange {
-        Exchange::AtLeast(gain) if gain >= 0 => false,
-        Exchange::Below(gain) if gain <= 0 => true,
+        KnownExchange::AtLeast(gain) if gain >= 0 => false,
+        KnownExchange::Below(gain) if gain <= 0 => true,
         _ => !td.see_ge(mv, 0),
     }
 }

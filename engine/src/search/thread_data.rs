@@ -192,7 +192,7 @@ impl<'a> ThreadData<'a> {
 
     /// Makes the attack map of the position from that of the nearest ply before unless it is there already.
     pub fn map_attacks(&mut self) {
-        let base = self.mapped_plies.last().copied().unwrap_or(0);
+        let base = *self.mapped_plies.last().expect("the map of the root");
         if base != self.ply {
             let (before, after) = self.attack_maps.split_at_mut(self.ply);
             after[0].update(&before[base], &self.position);
@@ -232,6 +232,7 @@ impl<'a> ThreadData<'a> {
     /// Puts the noisy moves of the position on the stack of moves. The attack map must have been made.
     pub fn generate_noisy(&mut self, check: &CheckInfo) {
         let attacks = &self.attack_maps[self.ply];
+        debug_assert_eq!(self.mapped_plies.last(), Some(&self.ply), "the attack map of another position");
         self.position.generate_noisy(attacks, check, &mut Sink(&mut self.moves));
     }
 

@@ -5,7 +5,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::{AttackVisitor, Occupant, Position, ids};
+use super::attacks::AttackVisitor;
+use super::{Occupant, Position, ids};
+use crate::paths::flag;
 use crate::rules::{AttackStyle, MAX_MEN, Rules};
 use crate::types::{Color, Move, MoveKind, Square};
 
@@ -34,6 +36,9 @@ pub struct AttackMap {
     /// The men whose attacks depend on other squares in another manner.
     irregular: [u64; 2],
 }
+
+/// No pawn attacks more squares than these.
+const MAX_PAWN_CAPTURES: usize = 4;
 
 /// What one update changes.
 struct Changes {
@@ -96,6 +101,12 @@ impl AttackMap {
     #[inline]
     pub const fn pawns(&self, color: Color) -> u64 {
         self.pawns[color.index()]
+    }
+
+    /// Whether the map is that of a position or of another after as many moves: a check for debug builds.
+    #[must_use]
+    pub fn fits(&self, position: &Position) -> bool {
+        self.ply == Some(position.ply()) && self.men == position.state.men
     }
 
     /// The men whose attacks end where something stands.
@@ -197,7 +208,7 @@ impl AttackMap {
             for id in ids(self.irregular[side] & !changes.men[side]) {
                 let mover = usize::from(self.movers[side][id]);
                 let mut squares = changes.left.iter().chain(&changes.reached);
-                let matters = squares.any(|&square| rules.paths.place(mover, square).is_some());
+                let matters = squares.any(|&square| rules.paths.may_matter(mover, square));
                 changes.men[side] |= u64::from(matters) << id;
             }
         }
@@ -205,7 +216,7 @@ impl AttackMap {
 
     fn apply(&mut self, position: &Position, changes: &Changes) {
         let rules = position.rules;
-        let mut pawn_targets: ArrayVec<Square, { 8 * MAX_MEN }> = ArrayVec::new();
+        let mut pawn_targets: ArrayVec<Square, { 2 * MAX_MEN * MAX_PAWN_CAPTURES }> = ArrayVec::new();
         for color in Color::ALL {
             let side = color.index();
             for id in ids(changes.men[side] & self.active[side]) {
@@ -251,7 +262,7 @@ impl AttackMap {
         }
     }
 
-    /// The squares of a man's whole tree.
+    /// The squares that a pawn attacks or attacked.
     fn targets(
         &self,
         rules: &'static Rules,
@@ -259,7 +270,8 @@ impl AttackMap {
         id: usize,
     ) -> impl Iterator<Item = Square> + use<> {
         let mover = usize::from(self.movers[color.index()][id]);
-        rules.paths.entries(mover).iter().map(|entry| entry.to)
+        let entries = rules.paths.entries(mover).iter();
+        entries.filter(|entry| entry.flags & flag::CAPTURE != 0).map(|entry| entry.to)
     }
 
     fn take_off(&mut self, rules: &Rules, color: Color, id: usize) {
@@ -282,7 +294,7 @@ impl AttackMap {
         }
         let mut marker =
             Marker { attackers: &mut self.attackers, usable: &self.usable, side, bit: 1 << id, mobility: 0 };
-        position.for_each_attack(self.squares[side][id], &mut marker);
+        position.visit_attacks(self.squares[side][id], &mut marker);
         self.mobility[side][id] = marker.mobility;
     }
 
@@ -344,29 +356,65 @@ impl AttackMap {
         }
     }
 
-    /// Compares the map with the attacks of all men looked for anew.
+    /// Compares the map with what all men attack, looked for anew.
     #[cfg(debug_assertions)]
     fn check(&self, position: &Position) {
+        let rules = position.rules;
+        let fen = position.to_fen();
         let mut attackers = [[0; 2]; Square::TABLE];
         for color in Color::ALL {
             for (id, _, square) in position.numbered_men(color) {
-                position.for_each_attack(square, &mut |to: Square| {
+                position.for_each_attack(square, |to| {
                     attackers[to.index()][color.index()] |= 1 << id;
                 });
             }
         }
-        assert_eq!(self.attackers, attackers, "attacks in {}", position.to_fen());
+        assert_eq!(self.attackers, attackers, "attacks in {fen}");
         for color in Color::ALL {
-            let pawns = position.men_of_kinds(!color, position.rules.roles().pawns);
+            let side = color.index();
+            assert_eq!(self.men[side], position.state.men[side], "men in {fen}");
+            assert_eq!(
+                self.active[side],
+                self.men[side] & !position.state.frozen[side],
+                "active men in {fen}"
+            );
+            assert_eq!(self.pawns[side], position.men_of_kinds(color, rules.roles().pawns), "pawns in {fen}");
             for (id, _, square) in position.numbered_men(color) {
-                let mut mobility = 0;
-                position.for_each_attack(square, &mut |to: Square| {
-                    let by_pawn = attackers[to.index()][(!color).index()] & pawns != 0;
-                    mobility += usize::from(!by_pawn && !position.board[to.index()].is(color));
-                });
-                assert_eq!(self.mobility(color, id), mobility, "mobility in {}", position.to_fen());
+                self.check_man(position, color, id, square);
             }
         }
+        for square in rules.geometry().squares() {
+            for color in Color::ALL {
+                let by_pawn = self.attackers(square, !color) & self.pawns(!color) != 0;
+                let there = position.board[square.index()];
+                let usable = !by_pawn && !there.is(color) && there != Occupant::GONE;
+                assert_eq!(self.usable[square.index()] >> color.index() & 1 != 0, usable, "usable in {fen}");
+            }
+        }
+    }
+
+    #[cfg(debug_assertions)]
+    fn check_man(&self, position: &Position, color: Color, id: usize, square: Square) {
+        let (side, fen) = (color.index(), position.to_fen());
+        let active = self.active[side] >> id & 1 != 0;
+        assert_eq!(self.squares[side][id], square, "square of man {id} in {fen}");
+        let mut mobility = 0;
+        position.for_each_attack(square, |to| {
+            mobility += usize::from(self.usable[to.index()] >> side & 1);
+        });
+        assert_eq!(self.mobility(color, id), mobility, "mobility of man {id} in {fen}");
+        if active {
+            assert_eq!(self.mover(color, id), position.mover(color, id), "movement of man {id} in {fen}");
+        }
+        let style = position.rules.paths.attack_style(self.mover(color, id));
+        let rides = active && style == AttackStyle::Rides;
+        let irregular = active && style == AttackStyle::Irregular;
+        assert_eq!(self.riders[side] >> id & 1 != 0, rides, "riders in {fen}");
+        assert_eq!(self.irregular[side] >> id & 1 != 0, irregular, "irregular men in {fen}");
+        assert!(
+            self.pawns[side] >> id & 1 == 0 || style == AttackStyle::Fixed,
+            "a pawn whose attacks change"
+        );
     }
 }
 

@@ -29,15 +29,10 @@ impl Change {
     }
 }
 
-/// Is shown the squares that a man attacks by [`Position::for_each_attack`]. A closure will do.
-pub trait AttackVisitor {
+/// Is shown the squares that a man attacks by [`Position::visit_attacks`]. A closure will do.
+pub(super) trait AttackVisitor {
     /// An attacked square, with or without a man.
     fn visit(&mut self, square: Square);
-
-    /// An attacked square that is known to be empty.
-    fn visit_empty(&mut self, square: Square) {
-        self.visit(square);
-    }
 
     /// A square that is attacked if `attacked` says so, better not branched on.
     fn visit_if(&mut self, square: Square, attacked: bool) {
@@ -182,10 +177,15 @@ impl Position {
                 && self.is_attacked_after(king, us, &change, self.joker_power(us))
     }
 
-    /// Shows a visitor every square that the man on a square attacks now: where it could capture, whatever stands
+    /// Calls a function with every square that the man on a square attacks now: where it could capture, whatever stands
     /// there, men of its own side included. A joker has the power of the moment; a poisoned man attacks nothing, and
     /// neither does a poisoner (its captures of poisoners are left out).
-    pub fn for_each_attack<V: AttackVisitor>(&self, from: Square, visitor: &mut V) {
+    pub fn for_each_attack(&self, from: Square, mut visit: impl FnMut(Square)) {
+        self.visit_attacks(from, &mut visit);
+    }
+
+    /// [`for_each_attack`](Self::for_each_attack) for those who must be fast.
+    pub(super) fn visit_attacks<V: AttackVisitor>(&self, from: Square, visitor: &mut V) {
         let occupant = self.board[from.index()];
         let Some(color) = occupant.color() else { return };
         if self.state.frozen[color.index()] >> occupant.id() & 1 != 0 {
@@ -194,7 +194,7 @@ impl Position {
         let mover = self.mover(color, occupant.id());
         let tree = self.rules.paths.tree(mover);
         if !tree.plain {
-            return self.for_each_flagged_attack(tree, visitor);
+            return self.visit_flagged_attacks(tree, visitor);
         }
         for entry in tree.leaps {
             if self.board[entry.to.index()] != Occupant::GONE {
@@ -222,18 +222,14 @@ impl Position {
     #[inline]
     fn visit_on_ride<V: AttackVisitor>(&self, square: Square, visitor: &mut V) -> bool {
         let there = self.board[square.index()];
-        if there.is_empty() {
-            visitor.visit_empty(square);
-            return true;
-        }
         if there != Occupant::GONE {
             visitor.visit(square);
         }
-        false
+        there.is_empty()
     }
 
-    /// [`for_each_attack`](Self::for_each_attack) for movements whose squares are not all alike.
-    fn for_each_flagged_attack<V: AttackVisitor>(&self, tree: PathTree<'_>, visitor: &mut V) {
+    /// [`visit_attacks`](Self::visit_attacks) for movements whose squares are not all alike.
+    fn visit_flagged_attacks<V: AttackVisitor>(&self, tree: PathTree<'_>, visitor: &mut V) {
         let look = |entry: &Entry, visitor: &mut V| {
             let there = self.board[entry.to.index()];
             let attacked = entry.flags & flag::CAPTURE != 0

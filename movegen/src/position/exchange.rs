@@ -6,13 +6,10 @@
 
 use arrayvec::ArrayVec;
 
-use super::{AttackMap, Position, ids};
+use super::{AttackMap, KING, Position, ids};
 use crate::lines::Line;
 use crate::rules::MAX_MEN;
 use crate::types::{Color, Move, MoveKind, Square};
-
-/// The king as a mask over the numbers of men.
-const KING: u64 = 1;
 
 /// The captures on one square as far as they have been played out.
 struct Exchange<'a> {
@@ -27,6 +24,8 @@ struct Exchange<'a> {
     spent: [u64; 2],
     /// Men whose way to the square is open and stays so.
     open: [u64; 2],
+    /// Riders that stood behind men that have left: their way may open.
+    waiting: [u64; 2],
     /// Hoppers and the like, whose way opens and closes.
     irregular: [u64; 2],
 }
@@ -39,6 +38,7 @@ impl Position {
     /// Castlings, leaps, poisonings and cures exchange nothing: they gain 0.
     #[must_use]
     pub fn see_ge(&self, mv: Move, threshold: i32, values: &[i32; 32], attacks: &AttackMap) -> bool {
+        debug_assert!(attacks.fits(self), "the attack map of another position");
         if matches!(mv.kind(), MoveKind::Castle | MoveKind::Leap | MoveKind::Poison | MoveKind::Cure) {
             return threshold <= 0;
         }
@@ -65,6 +65,7 @@ impl<'a> Exchange<'a> {
             values,
             gone: ArrayVec::new(),
             spent: [0; 2],
+            waiting: [0; 2],
             open: Color::ALL.map(|color| attacks.attackers(mv.to(), color) & !attacks.irregular(color)),
             irregular: Color::ALL.map(|color| attacks.irregular(color)),
         };
@@ -104,7 +105,7 @@ impl<'a> Exchange<'a> {
         self.values[self.position.kinds[color.index()][id].index()]
     }
 
-    /// The man with which a side captures next: the cheapest, the king last.
+    /// The man with which a side captures next: the cheapest (of equals the one with the lowest number), the king last.
     fn cheapest(&self, color: Color) -> Option<usize> {
         let men = self.can_capture(color);
         ids(men & !KING).min_by_key(|&id| self.value(color, id)).or((men & KING != 0).then_some(0))
@@ -131,8 +132,8 @@ impl<'a> Exchange<'a> {
         self.gone.push(square);
         for color in Color::ALL {
             let side = color.index();
-            let behind = self.attacks.attackers(square, color) & self.attacks.riders(color);
-            for id in ids(behind & !self.open[side] & !self.spent[side]) {
+            self.waiting[side] |= self.attacks.attackers(square, color) & self.attacks.riders(color);
+            for id in ids(self.waiting[side] & !self.open[side] & !self.spent[side]) {
                 let opens = self.is_open(self.line(color, id));
                 self.open[side] |= u64::from(opens) << id;
             }
@@ -145,15 +146,16 @@ impl<'a> Exchange<'a> {
             return line.exists();
         }
         let position = self.position;
-        let man_stays =
-            |square: &Square| position.board[square.index()].is_man() && !self.gone.contains(square);
+        let is_man = |square: &Square| position.board[square.index()].is_man() && !self.gone.contains(square);
         let is_empty = |square: &Square| {
             let there = position.board[square.index()];
             there.is_empty() || (self.gone.contains(square) && position.rules.vacated(*square).is_empty())
         };
         let between = position.rules.lines.between(line);
         if between.hops {
-            return between.squares().iter().filter(|square| man_stays(square)).count() == 1;
+            let squares = between.squares();
+            return squares.iter().filter(|square| is_man(square)).count() == 1
+                && squares.iter().all(|square| is_man(square) || is_empty(square));
         }
         between.ways().any(|way| way.iter().all(is_empty))
     }

@@ -39,6 +39,7 @@ impl Position {
 
     /// Generates the moves of [`Stage::Noisy`] with the help of the position's attack map: faster, and in another order.
     pub fn generate_noisy<S: MoveSink>(&self, attacks: &AttackMap, info: &CheckInfo, sink: &mut S) {
+        debug_assert!(attacks.fits(self), "the attack map of another position");
         if info.king.is_none() || info.beside_frozen_king {
             return self.generate(Stage::Noisy, info, sink);
         }

@@ -17,7 +17,6 @@ mod state;
 mod validate;
 
 pub use attack_map::AttackMap;
-pub use attacks::AttackVisitor;
 pub use checks::CheckInfo;
 pub use ends::{GameResult, Outcome, Reason};
 pub use fen::{ArrayError, FenError};
@@ -29,6 +28,9 @@ use state::{Advanced, State, ids};
 
 use crate::rules::{MAX_MEN, Rules};
 use crate::types::{Color, Move, Piece, PieceKind, Square};
+
+/// The king as a mask over the numbers of men.
+const KING: u64 = 1;
 
 /// A position of a game, with the moves that led to it.
 ///
@@ -147,8 +149,7 @@ impl Position {
     }
 
     fn men_in(&self, color: Color, men: u64) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
-        let side = color.index();
-        ids(men).map(move |id| (self.kinds[side][id], self.squares[side][id]))
+        self.numbered(color, men).map(|(_, kind, square)| (kind, square))
     }
 
     /// How many men of a kind a side has on the board.
@@ -231,7 +232,7 @@ impl Position {
         matches!(mv.kind(), Promotion | Poison | Cure) || self.is_capture(mv)
     }
 
-    /// A side's men of a kind, as a mask over their numbers.
+    /// A side's men of a kind, as a mask over their numbers: see [`Position::numbered`].
     #[must_use]
     pub const fn men_of_kind(&self, color: Color, kind: PieceKind) -> u64 {
         self.of_kind[color.index()][kind.index()] & self.state.men[color.index()]

@@ -117,8 +117,8 @@ pub(crate) struct PathTable {
     /// The lines of multi-path leaps, tree by tree.
     multi_paths: Vec<Line>,
     square_count: usize,
-    /// For every (movement, square) pair and square of the board, whether and where it stands among the rides: the
-    /// index plus 1, or 0.
+    /// For every (movement, square) pair and square of the board, where it stands among the rides: the index plus 1, or
+    /// 0. For irregular attacks some number other than 0 where what stands on the square may matter.
     places: Vec<u8>,
 }
 
@@ -205,10 +205,15 @@ impl PathTable {
         self.ranges[man].promotes
     }
 
-    /// The index of a square among the rides of a man; for irregular attacks only whether what stands there may
-    /// matter to them.
+    /// Whether what stands on a square may matter to the attacks of a man other than by ending rides there.
     #[inline]
-    pub fn place(&self, man: usize, square: Square) -> Option<usize> {
+    pub fn may_matter(&self, man: usize, square: Square) -> bool {
+        self.place(man, square).is_some()
+    }
+
+    /// The index of a square among the rides of a man.
+    #[inline]
+    fn place(&self, man: usize, square: Square) -> Option<usize> {
         usize::from(self.places[man * self.square_count + square.index()]).checked_sub(1)
     }
 

@@ -1,0 +1,119 @@
+//! What a series of captures on one square is worth, played out on the board of the reference implementation.
+
+use movegen::{AttackMap, Color, Move, MoveKind, Position};
+use reference::state::Action;
+use reference::{Kind, Piece, Square, State};
+
+use crate::pair::Pair;
+
+/// What the exchange that a move begins gains for its side, each side capturing with its cheapest man (of equals the
+/// one with the lowest number, the king last) as long as it pays.
+pub fn exchange_worth(
+    engine: &Position,
+    state: &State,
+    reference_move: &reference::state::Move,
+    mv: Move,
+    values: &[i32; 32],
+) -> i32 {
+    let mut board = Exchange { engine, state: state.clone(), values, target: reference_move.to };
+    let moved = board.value(reference_move.from);
+    let victim = match reference_move.action {
+        Action::EnPassant(square) => Some(square),
+        Action::Go | Action::Promote(_) => Some(reference_move.to),
+        _ => return 0,
+    };
+    if mv.kind() == MoveKind::Leap {
+        return 0;
+    }
+    let victim = victim.filter(|&square| state.board.piece(square).is_some());
+    let captured = victim.map_or(0, |square| board.value(square));
+    let arriving = mv.promotion().map_or(moved, |kind| values[kind.index()]);
+    let mover = state.piece(reference_move.from);
+    if let Some(square) = victim {
+        board.remove(square);
+    }
+    board.remove(reference_move.from);
+    board.state.board.put(reference_move.to, Some(mover));
+    captured + arriving - moved - board.recapture(mover.color.other(), arriving)
+}
+
+/// A board on which an exchange is played out.
+struct Exchange<'a> {
+    engine: &'a Position,
+    state: State,
+    values: &'a [i32; 32],
+    target: Square,
+}
+
+impl Exchange<'_> {
+    fn man(&self, square: Square) -> movegen::Piece {
+        let square = self.engine.rules().geometry().parse(&square.name()).expect("a square");
+        self.engine.piece_on(square)
+    }
+
+    fn value(&self, square: Square) -> i32 {
+        self.values[self.man(square).kind().index()]
+    }
+
+    fn number(&self, color: Color, square: Square) -> usize {
+        let geometry = self.engine.rules().geometry();
+        let numbered = self.engine.numbered_men(color).find(|&(_, _, at)| geometry.name(at) == square.name());
+        numbered.expect("a man").0
+    }
+
+    fn remove(&mut self, square: Square) {
+        self.state.board.take(square);
+        self.state.poison.remove(&square);
+    }
+
+    /// What a side gains by recapturing a man of some value, or 0 if it should not.
+    fn recapture(&mut self, side: reference::Color, value: i32) -> i32 {
+        let Some((from, piece)) = self.cheapest(side) else { return 0 };
+        let own = self.value(from);
+        self.remove(from);
+        if piece.kind == Kind::King {
+            return if self.cheapest(side.other()).is_some() { 0 } else { value };
+        }
+        (value - self.recapture(side.other(), own)).max(0)
+    }
+
+    fn cheapest(&self, side: reference::Color) -> Option<(Square, Piece)> {
+        let color = if side == reference::Color::White { Color::White } else { Color::Black };
+        let men = self.state.board.pieces(side).into_iter().filter(|&(square, piece)| {
+            // Poisoners do not recapture.
+            square != self.target
+                && !self.engine.rules().is_poisoner(self.man(square).kind())
+                && piece.color == side
+                && self.state.attacks(square).contains(&self.target)
+        });
+        men.min_by_key(|&(square, piece)| {
+            (piece.kind == Kind::King, self.value(square), self.number(color, square))
+        })
+    }
+}
+
+/// The worth of the exchange of a move, by its text, with a value for each letter.
+#[track_caller]
+fn assert_worth(pair: &Pair, text: &str, worth: i32) {
+    let rules = pair.engine.rules();
+    let values = std::array::from_fn(|index| {
+        let kind = rules.kinds().find(|kind| kind.index() == index);
+        kind.map_or(0, |kind| match rules.letter(kind) {
+            'P' => 100,
+            'Q' => 900,
+            'R' => 500,
+            _ => 300,
+        })
+    });
+    let mv = pair.engine.parse_move(text).expect("a move");
+    let attacks = AttackMap::new(&pair.engine);
+    assert!(pair.engine.see_ge(mv, worth, &values, &attacks), "{text} gains {worth}");
+    assert!(!pair.engine.see_ge(mv, worth + 1, &values, &attacks), "{text} gains no more than {worth}");
+}
+
+/// The cannon leaves first, then the queen before it: only then the rook behind both can join.
+#[test]
+fn a_rider_behind_two_men_joins_when_both_have_left() {
+    let pair = Pair::set_up("grand-apothecary", "Kl1 ka12 Rd1 Zd2 Qd4 pd6 rd12 rc6", "w");
+    assert_worth(&pair, "d2d6", -100);
+}
