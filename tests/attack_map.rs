@@ -60,6 +60,9 @@ pub fn check(map: &AttackMap, position: &Position) {
             let name = position.rules().geometry().name(square);
             assert_eq!(found, expected, "attackers of {name} in {}", position.to_fen());
         }
+        let attacked = position.numbered_men(!color).filter(|(_, _, square)| attackers[square.index()] != 0);
+        let expected = attacked.fold(0, |men, (man, _, _)| men | 1 << man);
+        assert_eq!(map.attacked_men(!color), expected, "attacked men in {}", position.to_fen());
         let by_pawns = squares_attacked_by_pawns(position, !color);
         for (man, _, from) in position.numbered_men(color) {
             let mut mobility = 0;

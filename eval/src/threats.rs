@@ -62,9 +62,9 @@ impl Evaluator {
             let cheaper = self.cheaper_men(position, color);
             let (mut threats, mut threatened) = (0, 0);
             // Few men are threatened, and one cannot foresee which: they are sorted out without a branch.
-            for (man, kind, square) in position.numbered_men(!color) {
+            for (man, kind, square) in position.numbered(!color, attacks.attacked_men(!color)) {
                 let attackers = attacks.attackers(square, color);
-                let hangs = (attackers != 0) & (attacks.attackers(square, !color) == 0);
+                let hangs = attacks.attackers(square, !color) == 0;
                 threats += self.hanging[usize::from(hangs)][kind.index()];
                 threatened |= u64::from(attackers & cheaper[kind.index()] != 0) << man;
             }

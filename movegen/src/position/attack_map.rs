@@ -89,6 +89,16 @@ impl AttackMap {
         self.attackers[square.index()][color.index()]
     }
 
+    /// The men of a side that stand where the enemy attacks.
+    // Which men these are cannot be foreseen: no branch depends on it.
+    #[must_use]
+    #[inline]
+    pub fn attacked_men(&self, color: Color) -> u64 {
+        let side = color.index();
+        let is_attacked = |id: usize| self.attackers(self.squares[side][id], !color) != 0;
+        ids(self.men[side]).fold(0, |men, id| men | u64::from(is_attacked(id)) << id)
+    }
+
     /// How many squares a man attacks, without those of its own side's men and those that enemy pawns attack.
     #[must_use]
     #[inline]

@@ -46,13 +46,7 @@ impl Position {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let walkers = self.men_with_other_noisy_moves();
         let capturers = self.mobile_mask() & !walkers;
-        // Few men are attacked, and one cannot foresee which: they are sorted out without a branch.
-        let mut victims = 0;
-        for victim in ids(self.state.men[them.index()]) {
-            let attackers = attacks.attackers(self.squares[them.index()][victim], us);
-            victims |= u64::from(attackers & capturers != 0) << victim;
-        }
-        for victim in ids(victims) {
+        for victim in ids(attacks.attacked_men(them)) {
             let to = self.squares[them.index()][victim];
             for id in ids(attacks.attackers(to, us) & capturers) {
                 let from = self.squares[us.index()][id];
