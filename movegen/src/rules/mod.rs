@@ -2,13 +2,16 @@
 
 mod lookup;
 mod movements;
+mod path_table;
 mod registry;
 mod special;
 
+pub(crate) use path_table::{AttackStyle, PathTree};
 pub use registry::{UnknownGame, all_games, rules};
 
 use lookup::{home_squares, kind_of_letter, kind_with_role, role_masks, row_for};
 use movements::compile_movements;
+use path_table::PathTable;
 use special::{
     compile_castlings, compile_leaps, compile_rights, lost_rights, neighbours, promotion_by_row,
     vacated_squares,
@@ -16,8 +19,7 @@ use special::{
 
 use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, Role, Scoring};
 use crate::geometry::Geometry;
-use crate::lines::{Line, Lines};
-use crate::paths::{Entry, flag};
+use crate::lines::Lines;
 use crate::position::Occupant;
 use crate::types::{Color, Piece, PieceKind, Square};
 use crate::zobrist::Zobrist;
@@ -107,161 +109,6 @@ pub(crate) struct Advance {
     pub from: Square,
     pub to: Square,
     pub passed: Vec<Square>,
-}
-
-/// The path trees of all movements, by (movement, square) index.
-#[derive(Debug, Default)]
-pub(crate) struct PathTable {
-    ranges: Vec<PathRange>,
-    entries: Vec<Entry>,
-    /// The lines of multi-path leaps, tree by tree.
-    multi_paths: Vec<Line>,
-    square_count: usize,
-    /// For every (movement, square) pair and square of the board, where it stands among the rides: the index plus 1, or
-    /// 0. For irregular attacks some number other than 0 where what stands on the square may matter.
-    places: Vec<u8>,
-}
-
-/// Where the tree of a (movement, square) pair lies among the entries.
-#[derive(Clone, Copy, Debug)]
-struct PathRange {
-    start: u32,
-    multi_paths: u32,
-    length: u16,
-    leaps: u8,
-    plain: bool,
-    straight: bool,
-    style: AttackStyle,
-    promotes: bool,
-}
-
-/// How what a man attacks depends on what else is on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum AttackStyle {
-    /// Not at all.
-    Fixed,
-    /// It attacks along rides, up to where something stands.
-    Rides,
-    /// In another manner (hoppers, multi-path leaps).
-    Irregular,
-}
-
-/// The squares that a man could go to from one square.
-#[derive(Clone, Copy)]
-pub(crate) struct PathTree<'a> {
-    /// All of them in pre-order: the leaps, then the rides.
-    pub entries: &'a [Entry],
-    /// Entries without a subtree.
-    pub leaps: &'a [Entry],
-    /// Trees in pre-order.
-    pub rides: &'a [Entry],
-    /// The lines of multi-path leaps, from those of this tree on.
-    multi_paths: &'a [Line],
-    /// Whether every entry can be moved to and captured on, and means nothing else.
-    pub plain: bool,
-    /// Whether every tree among the rides is a chain.
-    pub straight: bool,
-}
-
-impl<'a> PathTree<'a> {
-    /// The line along which a multi-path leap of the tree is made.
-    pub fn line(self, entry: &Entry) -> Line {
-        self.multi_paths[entry.multi_path()]
-    }
-}
-
-impl PathTable {
-    /// The squares that a man could go to in pre-order, if every one can be moved to and captured on and means
-    /// nothing else.
-    #[inline]
-    pub fn plain_entries(&self, man: usize) -> Option<&[Entry]> {
-        self.ranges[man].plain.then(|| self.entries(man))
-    }
-
-    /// The squares that a man could go to.
-    #[inline]
-    pub fn tree(&self, man: usize) -> PathTree<'_> {
-        let PathRange { multi_paths, leaps, plain, straight, .. } = self.ranges[man];
-        let entries = self.entries(man);
-        let (leaps, rides) = entries.split_at(usize::from(leaps));
-        let multi_paths = &self.multi_paths[multi_paths as usize..];
-        PathTree { entries, leaps, rides, multi_paths, plain, straight }
-    }
-
-    /// All squares that a man could go to.
-    #[inline]
-    pub fn entries(&self, man: usize) -> &[Entry] {
-        let PathRange { start, length, .. } = self.ranges[man];
-        &self.entries[start as usize..start as usize + usize::from(length)]
-    }
-
-    /// How the attacks of a man depend on other men.
-    pub fn attack_style(&self, man: usize) -> AttackStyle {
-        self.ranges[man].style
-    }
-
-    /// Whether a man can promote with its next move, as far as the board goes.
-    pub fn promotes(&self, man: usize) -> bool {
-        self.ranges[man].promotes
-    }
-
-    /// Whether what stands on a square may matter to the attacks of a man other than by ending rides there.
-    #[inline]
-    pub fn may_matter(&self, man: usize, square: Square) -> bool {
-        self.place(man, square).is_some()
-    }
-
-    /// The index of a square among the rides of a man.
-    #[inline]
-    fn place(&self, man: usize, square: Square) -> Option<usize> {
-        usize::from(self.places[man * self.square_count + square.index()]).checked_sub(1)
-    }
-
-    /// The squares of a man's rides that are reached over a square: trees in pre-order.
-    #[inline]
-    pub fn beyond(&self, man: usize, square: Square) -> &[Entry] {
-        let Some(place) = self.place(man, square) else { return &[] };
-        let rides = &self.entries(man)[usize::from(self.ranges[man].leaps)..];
-        &rides[place + 1..place + usize::from(rides[place].skip)]
-    }
-
-    /// Notes where the squares stand among the rides, once all multi-path leaps are known.
-    fn add_places(&mut self, lines: &Lines) {
-        self.square_count = lines.square_count();
-        let mut places = vec![0; self.ranges.len() * self.square_count];
-        for (man, range) in self.ranges.iter().enumerate() {
-            let tree = self.tree(man);
-            let row = &mut places[man * self.square_count..][..self.square_count];
-            for (index, entry) in tree.rides.iter().enumerate() {
-                row[entry.to.index()] =
-                    u8::try_from(index + 1).expect("a man rides over fewer than 255 squares");
-            }
-            if range.style == AttackStyle::Irregular {
-                for leap in tree.leaps.iter().filter(|leap| leap.flags & flag::MULTI_PATH != 0) {
-                    let line = tree.line(leap);
-                    if !line.is_direct() {
-                        lines.between(line).squares().iter().for_each(|square| row[square.index()] = 1);
-                    }
-                }
-            }
-        }
-        self.places = places;
-    }
-
-    /// Notes the lines of multi-path leaps, once all lines are known.
-    fn add_multi_paths(&mut self, lines: &Lines) {
-        for (man, range) in self.ranges.iter_mut().enumerate() {
-            range.multi_paths = self.multi_paths.len() as u32;
-            let end = range.start as usize + usize::from(range.length);
-            let entries = &mut self.entries[range.start as usize..end];
-            let leaps = entries.iter_mut().filter(|entry| entry.flags & flag::MULTI_PATH != 0);
-            for (index, entry) in leaps.enumerate() {
-                entry.set_multi_path(index as u8);
-                self.multi_paths.push(lines.get(entry.to, man));
-            }
-        }
-        self.add_places(lines);
-    }
 }
 
 impl Rules {

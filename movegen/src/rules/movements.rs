@@ -1,7 +1,8 @@
 //! Compiles the movements of all kinds into path and line tables.
 
+use super::Advance;
 use super::lookup::{kind_with_role, row_for};
-use super::{Advance, AttackStyle, PathRange, PathTable};
+use super::path_table::{AttackStyle, PathRange, PathTable};
 use crate::betza::{self, Term};
 use crate::game::{Game, PieceSpec, Role};
 use crate::geometry::Geometry;
