@@ -113,7 +113,7 @@ impl AttackMap {
         self.pawns[color.index()]
     }
 
-    /// Whether the map is that of a position or of another after as many moves: a check for debug builds.
+    /// Whether the map can be that of a position: as many moves have been made and the same men are left. For assertions.
     #[must_use]
     pub fn fits(&self, position: &Position) -> bool {
         self.ply == Some(position.ply()) && self.men == position.state.men
