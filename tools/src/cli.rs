@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use engine::cli::output::is_broken_pipe;
 
-use crate::{datagen, matches, tune, values};
+use crate::{data, datagen, matches, tune, values};
 
 /// Tools around the engine Belladonna.
 #[derive(Debug, Parser)]
@@ -18,6 +18,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Data(data::DataArguments),
     Datagen(datagen::DatagenArguments),
     Match(Box<matches::MatchArguments>),
     Merge(matches::MergeArguments),
@@ -33,6 +34,7 @@ const BAD_INPUT: u8 = 2;
 /// closed output pipe ends it quietly.
 pub fn run() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Data(arguments) => data::run(&arguments),
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments).map(drop),
         Command::Merge(arguments) => matches::merge(&arguments),

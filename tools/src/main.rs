@@ -2,10 +2,12 @@
 #![forbid(unsafe_code)]
 
 mod cli;
+mod data;
 mod datagen;
 mod matches;
 mod progress;
 mod random;
+mod records;
 mod report;
 mod stats;
 mod tune;

@@ -15,7 +15,7 @@ const GAMES: [&str; 7] = ["datagen", "chess", "--nodes", "40", "--games", "24", 
 
 /// Enough of them for a fit of which the games from the fiftieth on are held out.
 const GAMES_TO_FIT: [&str; 9] =
-    ["datagen", "chess", "--nodes", "40", "--games", "60", "--concurrency=2", "--out", "data.txt"];
+    ["datagen", "chess", "--nodes", "40", "--games", "60", "--concurrency=2", "--out", "data.games"];
 
 struct Folder(TempDir);
 
@@ -60,13 +60,24 @@ impl Folder {
     }
 }
 
-/// The games of a data file, each with its positions.
-fn games(path: &Path) -> BTreeSet<String> {
-    let text = fs::read_to_string(path).expect("data");
-    let games: Vec<String> = text.split("\ngame ").skip(1).map(|game| game.trim_end().to_owned()).collect();
-    let distinct: BTreeSet<String> = games.iter().cloned().collect();
-    assert_eq!(distinct.len(), games.len(), "no game twice");
-    distinct
+/// The positions of a data file, with the numbers of their games.
+fn positions(folder: &Folder, name: &str) -> BTreeSet<String> {
+    let output = folder.run(&["data", "text", name, "--all-positions"]);
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).expect("text").lines().map(str::to_owned).collect()
+}
+
+/// The numbers of the games of a data file.
+fn numbers(positions: &BTreeSet<String>) -> BTreeSet<usize> {
+    let number = |line: &String| line.split(' ').next().and_then(|word| word.parse().ok());
+    positions.iter().map(|line| number(line).expect("a number")).collect()
+}
+
+/// How many games a data file has; none if it is none yet.
+fn count(folder: &Folder, name: &str) -> Option<usize> {
+    let output = folder.run(&["data", "check", name]);
+    let text = String::from_utf8(output.stdout).ok()?;
+    text.split(' ').next()?.parse().ok()
 }
 
 fn parameters(path: &Path) -> FittedParameters {
@@ -76,42 +87,58 @@ fn parameters(path: &Path) -> FittedParameters {
 #[test]
 fn killed_data_go_on_with_the_same_games() {
     let folder = Folder::new();
-    let whole = games(&folder.data("whole.txt"));
-    assert_eq!(whole.len(), 24);
+    folder.data("whole.games");
+    let whole = positions(&folder, "whole.games");
+    assert_eq!(numbers(&whole), (0..24).collect());
 
-    let broken = folder.path("broken.txt");
+    let broken = folder.path("broken.games");
     let mut child =
-        folder.command(&[&GAMES[..], &["--out", "broken.txt"]].concat()).spawn().expect("a child");
+        folder.command(&[&GAMES[..], &["--out", "broken.games"]].concat()).spawn().expect("a child");
     let start = Instant::now();
-    while !fs::read_to_string(&broken).is_ok_and(|text| text.matches("\ngame ").count() >= 4) {
+    while count(&folder, "broken.games").is_none_or(|games| games < 4) {
         assert!(start.elapsed() < Duration::from_secs(60), "no games");
         thread::sleep(Duration::from_millis(2));
     }
     child.kill().expect("it lives");
     child.wait().expect("it ends");
     // What a crash of the whole machine may leave behind: a game that was cut off.
-    let mut text = fs::read_to_string(&broken).expect("data");
-    text.push_str("game 23 0.5 3\n17 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
-    fs::write(&broken, text).expect("written");
+    let mut bytes = fs::read(&broken).expect("data");
+    bytes.extend_from_slice(b"g\x40\x00\x00\x00cut off");
+    fs::write(&broken, bytes).expect("written");
 
-    folder.refuse(&[&GAMES[..], &["--out", "broken.txt"]].concat(), "--resume");
-    folder.succeed(&[&GAMES[..], &["--out", "broken.txt", "--resume"]].concat());
-    assert_eq!(games(&broken), whole);
+    folder.refuse(&[&GAMES[..], &["--out", "broken.games"]].concat(), "--resume");
+    folder.succeed(&[&GAMES[..], &["--out", "broken.games", "--resume"]].concat());
+    assert_eq!(positions(&folder, "broken.games"), whole);
+    assert_eq!(count(&folder, "broken.games"), Some(24));
 }
 
 #[test]
 fn shards_together_are_the_whole() {
     let folder = Folder::new();
-    let whole = games(&folder.data("whole.txt"));
-    let mut parts = BTreeSet::new();
+    folder.data("whole.games");
+    let whole = positions(&folder, "whole.games");
+    let mut joined = Vec::new();
     for shard in ["1/2", "2/2"] {
-        let name = format!("{}.txt", &shard[..1]);
+        let name = format!("{}.games", &shard[..1]);
         folder.succeed(&[&GAMES[..], &["--out", &name, "--shard", shard]].concat());
-        let part = games(&folder.path(&name));
-        assert!(!part.is_empty() && part.len() < whole.len());
-        parts.extend(part);
+        let part = numbers(&positions(&folder, &name));
+        assert!(!part.is_empty() && part.len() < 24);
+        joined.append(&mut fs::read(folder.path(&name)).expect("data"));
     }
-    assert_eq!(parts, whole);
+    fs::write(folder.path("joined.games"), joined).expect("written");
+    assert_eq!(positions(&folder, "joined.games"), whole);
+
+    folder.succeed(&["data", "mix", "joined.games", "1.games", "--out", "mixed.games"]);
+    assert_eq!(count(&folder, "mixed.games"), Some(24), "no game twice");
+    assert_eq!(positions(&folder, "mixed.games"), whole);
+    folder.refuse(&["data", "mix", "1.games", "--out", "mixed.games"], "exists");
+
+    let longest = ["--min-plies", "60"];
+    folder.succeed(&[&["data", "filter", "joined.games", "--out", "long.games"][..], &longest].concat());
+    let long = positions(&folder, "long.games");
+    assert!(long.is_subset(&whole) && long.len() < whole.len());
+    folder.refuse(&["data", "filter", "1.games", "--out", "none.games", "--min-plies", "9999"], "none of");
+    assert!(!folder.path("none.games").exists());
 }
 
 #[test]
@@ -119,7 +146,7 @@ fn a_fit_is_written_whole_and_can_be_resumed() {
     let folder = Folder::new();
     folder.succeed(&GAMES_TO_FIT);
     let tune =
-        ["tune", "chess", "--data", "data.txt", "--out", "fit.toml", "--epochs", "1", "--holdout", "50"];
+        ["tune", "chess", "--data", "data.games", "--out", "fit.toml", "--epochs", "1", "--holdout", "50"];
     let told = folder.succeed(&tune);
     assert!(told.contains("held out"), "{told}");
     let path = folder.path("fit.toml");
@@ -153,16 +180,19 @@ fn data_that_cannot_be_used_are_refused_with_the_reason() {
         ["tune", game, "--data", file, "--out", "fit.toml", "--holdout", "50"]
     };
     folder.refuse(
-        &["tune", "chess", "--data", "data.txt", "--out", "fit.toml"],
+        &["tune", "chess", "--data", "data.games", "--out", "fit.toml"],
         "60 games to fit to and 0 held out",
     );
-    folder.refuse(&tune("gothic", "data.txt"), "is of chess, not of gothic");
-    folder.refuse(&tune("chess", "missing.txt"), "missing.txt");
-    folder.refuse(&tune("checkers", "data.txt"), "checkers");
-    let text = fs::read_to_string(folder.path("data.txt")).expect("data");
-    fs::write(folder.path("bad.txt"), text.replacen(" w ", " x ", 1)).expect("written");
-    folder.refuse(&tune("chess", "bad.txt"), "position");
+    folder.refuse(&tune("gothic", "data.games"), "is of chess, not of gothic");
+    folder.refuse(&tune("chess", "missing.games"), "missing.games");
+    folder.refuse(&tune("checkers", "data.games"), "checkers");
+    let mut bytes = fs::read(folder.path("data.games")).expect("data");
+    bytes[200] ^= 1;
+    fs::write(folder.path("bad.games"), bytes).expect("written");
+    folder.refuse(&tune("chess", "bad.games"), "checksum");
+    folder.refuse(&["data", "count", "bad.games"], "checksum");
+    folder.refuse(&["datagen", "chess", "--games", "0", "--out", "new.games"], "--games");
     fs::write(folder.path("fit.toml"), "scale = 3\n").expect("written");
-    folder.refuse(&[&tune("chess", "data.txt")[..], &["--resume"]].concat(), "cannot use fit.toml");
+    folder.refuse(&[&tune("chess", "data.games")[..], &["--resume"]].concat(), "cannot use fit.toml");
     assert_eq!(fs::read_to_string(folder.path("fit.toml")).expect("the file"), "scale = 3\n");
 }

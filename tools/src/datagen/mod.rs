@@ -1,6 +1,5 @@
-//! Training data: positions of games that the engine plays against itself.
+//! Training data: games that the engine plays against itself.
 
-mod data;
 mod self_play;
 
 use std::collections::HashSet;
@@ -12,26 +11,24 @@ use std::thread;
 use anyhow::Context;
 use clap::Parser;
 
-pub use data::read;
-
 use crate::matches::{Balance, OpeningChoice, OpeningMaker, Shard, physical_cores};
 use crate::progress::Progress;
-use data::{DataFile, GameRecord};
+use crate::records::{GameRecord, RecordFile, Section};
 use self_play::SelfPlay;
 
-/// Make training data: let the engine play against itself and keep the quiet positions.
+/// Make training data: let the engine play against itself and record moves and scores.
 ///
 /// Every game is written when it ends; one that was stopped goes on with --resume. The same seed gives the same games, in
 /// whatever order they end.
 ///
-/// Example: belladonna-tools datagen gothic --games 3000 --nodes 1000 --out gothic.txt
+/// Example: belladonna-tools datagen gothic --games 3000 --nodes 1000 --out gothic.games
 #[derive(Debug, Parser)]
 pub struct DatagenArguments {
     /// The game, by its identifier.
     game: String,
     /// The number of games.
-    #[arg(long, value_name = "N")]
-    games: usize,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
     /// Nodes for every move.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -50,7 +47,7 @@ pub struct DatagenArguments {
     /// Games at a time; one for every physical core if not given.
     #[arg(long, value_name = "C", value_parser = clap::value_parser!(u32).range(1..))]
     concurrency: Option<u32>,
-    /// The file of positions.
+    /// The file of game records.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Go on with the file.
@@ -61,7 +58,7 @@ pub struct DatagenArguments {
 /// Nodes of the search that says whether an opening is balanced.
 const OPENING_NODES: u64 = 500;
 
-/// Plays the games that the arguments describe and writes their positions.
+/// Plays the games that the arguments describe and writes them.
 ///
 /// # Errors
 /// If the games cannot be played or written.
@@ -74,18 +71,19 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
     let players: Vec<SelfPlay> = players.collect::<anyhow::Result<_>>()?;
 
     let (mut file, played) = arguments.open_file()?;
-    let played: HashSet<usize> = played.iter().map(|game| game.number).collect();
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
-    let wanted: Vec<usize> = (0..arguments.games).filter(|&number| shard.holds(number)).collect();
+    let wanted: Vec<usize> = (0..arguments.games as usize).filter(|&number| shard.holds(number)).collect();
     let to_play: Vec<usize> = wanted.iter().copied().filter(|number| !played.contains(number)).collect();
 
     let stop = Arc::new(AtomicBool::new(false));
     let switch = Arc::clone(&stop);
     ctrlc::set_handler(move || switch.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    let mut positions = 0;
     let mut progress = Progress::new("games", wanted.len() - to_play.len(), wanted.len());
     let result = play_all(players, &to_play, &stop, |game| {
         file.add(&game)?;
-        progress.step(&format!("({} positions)", game.samples.len()));
+        positions += game.moves.len();
+        progress.step(&format!("({positions} positions)"));
         Ok(())
     });
     progress.finish();
@@ -121,18 +119,20 @@ fn play_all(
 }
 
 impl DatagenArguments {
-    fn open_file(&self) -> anyhow::Result<(DataFile, Vec<GameRecord>)> {
-        let settings = self.settings();
+    /// The file to add games to, and the numbers of the games in it.
+    fn open_file(&self) -> anyhow::Result<(RecordFile, HashSet<usize>)> {
+        let section = self.section();
         if self.resume {
-            DataFile::resume(&self.out, &self.game, &settings)
+            RecordFile::resume(&self.out, &section)
         } else {
-            Ok((DataFile::create(&self.out, &self.game, &settings)?, Vec::new()))
+            Ok((RecordFile::create(&self.out, &section)?, HashSet::new()))
         }
     }
 
     /// All that the games depend on.
-    fn settings(&self) -> String {
+    fn section(&self) -> Section {
         let Self { nodes, seed, openings, opening_margin, .. } = self;
-        format!("nodes={nodes} seed={seed} openings={openings} margin={opening_margin}")
+        let settings = format!("nodes={nodes} seed={seed} openings={openings} margin={opening_margin}");
+        Section { game: self.game.clone(), settings }
     }
 }

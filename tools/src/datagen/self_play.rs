@@ -2,13 +2,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use engine::search::score::is_mate;
 use engine::search::{Limits, Score, SearchControl, Searcher};
 use eval::PieceValues;
-use movegen::{Color, GameResult, Move, Position};
+use movegen::{Color, GameResult, Position};
 
-use super::data::{GameRecord, Sample};
 use crate::matches::{Opening, OpeningMaker};
+use crate::records::{GameRecord, RecordedMove, Start};
 
 /// The transposition table, in MiB.
 const HASH_MB: usize = 4;
@@ -20,9 +19,6 @@ const DECIDED_PLIES: i32 = 8;
 
 /// A game that is longer ends as by the move count. Plies.
 const MAX_PLIES: usize = 400;
-
-/// Positions after more plies without capture or pawn move are left out: they are all alike.
-const MAX_CLOCK: u16 = 40;
 
 /// Plays games one after the other.
 pub struct SelfPlay {
@@ -40,10 +36,12 @@ impl SelfPlay {
 
     /// Plays the game with a number; none if it was stopped.
     pub fn play(&mut self, number: usize, stop: &AtomicBool) -> Option<GameRecord> {
-        let Opening { start: mut position, moves } = self.openings.opening(number);
-        moves.into_iter().for_each(|mv| position.make(mv));
+        let Opening { start, array, moves: opening } = self.openings.opening(number);
+        let mut position = start;
+        let start = array.map_or_else(|| Start::Fen(position.to_fen()), Start::Array);
+        opening.iter().for_each(|&mv| position.make(mv));
         self.searcher.new_game();
-        let mut samples = Vec::new();
+        let mut moves = Vec::new();
         let mut decided = Streak::default();
         let result = loop {
             if let Some(result) = result(&position, &decided) {
@@ -54,14 +52,13 @@ impl SelfPlay {
             }
             let found = self.searcher.search(&position, &self.limits, &SearchControl::new(), &mut ());
             let mv = found.best.expect("a game that is not over has a legal move");
-            let score = if position.side_to_move() == Color::White { found.score } else { -found.score };
-            decided.add(score);
-            if is_quiet(&position, mv, score) {
-                samples.push(Sample { score, fen: position.to_fen() });
-            }
+            let score = found.score;
+            decided.add(if position.side_to_move() == Color::White { score } else { -score });
+            moves.push(RecordedMove { mv, score });
             position.make(mv);
         };
-        Some(GameRecord { number, quarter_points: result.quarter_points(Color::White), samples })
+        let quarter_points = result.quarter_points(Color::White) as u8;
+        Some(GameRecord { number, quarter_points, start, opening, moves })
     }
 }
 
@@ -74,14 +71,6 @@ fn result(position: &Position, decided: &Streak) -> Option<GameResult> {
         return Some(GameResult::Win(if decided.plies > 0 { Color::White } else { Color::Black }));
     }
     (position.ply() >= MAX_PLIES).then(|| position.count_result())
-}
-
-/// Whether a static evaluation can be compared with the score: no check, no exchange at hand, no mate in sight.
-fn is_quiet(position: &Position, best: Move, score: Score) -> bool {
-    !position.in_check()
-        && !position.is_noisy(best)
-        && !is_mate(score)
-        && position.halfmove_clock() <= MAX_CLOCK
 }
 
 /// For how many plies one side has been far ahead: positive for White, negative for Black.
@@ -104,6 +93,7 @@ impl Streak {
 mod tests {
     use super::*;
     use crate::matches::{Balance, OpeningChoice};
+    use crate::records::{Filter, replay};
 
     fn player(game: &str) -> SelfPlay {
         let rules = movegen::rules(game).unwrap();
@@ -118,17 +108,20 @@ mod tests {
         let first = player.play(3, &go).unwrap();
         player.play(4, &go);
         assert_eq!(player.play(3, &go).unwrap(), first);
-        assert!(first.samples.len() > 5);
+        assert!(first.moves.len() > 5);
     }
 
     #[test]
-    fn recorded_positions_are_quiet() {
+    fn a_recorded_game_can_be_played_again() {
         let rules = movegen::rules("poison").unwrap();
         let game = player("poison").play(0, &AtomicBool::new(false)).unwrap();
-        for sample in &game.samples {
-            let position = Position::from_fen(rules, &sample.fen).unwrap();
-            assert!(!position.in_check() && position.outcome().is_none() && !is_mate(sample.score));
-        }
+        let mut positions = 0;
+        replay(rules, &game, &Filter::default(), |replayed| {
+            assert!(!replayed.position.in_check() && replayed.position.outcome().is_none());
+            positions += 1;
+        })
+        .unwrap();
+        assert!(positions > 5 && positions < game.moves.len());
     }
 
     #[test]

@@ -17,6 +17,8 @@ use crate::random::Random;
 pub struct Opening {
     /// The first position.
     pub start: Position,
+    /// The number of the array, if the first position is one.
+    pub array: Option<u32>,
     /// The moves from there.
     pub moves: Vec<Move>,
 }
@@ -139,27 +141,28 @@ impl OpeningMaker {
     pub fn opening(&mut self, number: usize) -> Opening {
         let plies = match &self.source {
             Source::Arrays(arrays) => {
-                let start = self.array(arrays[number % arrays.len()]);
-                return Opening { start, moves: Vec::new() };
+                return self.array(arrays[number % arrays.len()]);
             }
             Source::Positions(positions) => {
                 let start = positions[number % positions.len()].clone();
-                return Opening { start, moves: Vec::new() };
+                return Opening { start, array: None, moves: Vec::new() };
             }
             Source::Random { plies } => *plies,
         };
         self.balanced(plies, &mut Random::for_task(self.seed, number as u64))
     }
 
-    fn array(&self, number: u32) -> Position {
-        Position::from_array(self.rules, number).expect("the number is one of the game's")
+    /// An array without moves.
+    fn array(&self, number: u32) -> Opening {
+        let start = Position::from_array(self.rules, number).expect("the number is one of the game's");
+        Opening { start, array: Some(number), moves: Vec::new() }
     }
 
     fn balanced(&mut self, plies: usize, random: &mut Random) -> Opening {
         let mut best: Option<(Score, Opening)> = None;
         for _ in 0..Self::TRIES {
             let array = 1 + random.below(self.rules.array_count() as usize) as u32;
-            let Some(opening) = play_randomly(&self.array(array), plies, random) else { continue };
+            let Some(opening) = play_randomly(self.array(array), plies, random) else { continue };
             let imbalance = self.imbalance(&opening);
             if imbalance <= self.balance.margin {
                 return opening;
@@ -168,10 +171,7 @@ impl OpeningMaker {
                 best = Some((imbalance, opening));
             }
         }
-        best.map_or_else(
-            || Opening { start: self.array(self.rules.default_array()), moves: Vec::new() },
-            |best| best.1,
-        )
+        best.map_or_else(|| self.array(self.rules.default_array()), |best| best.1)
     }
 
     /// By how much one side is ahead, in centipawns.
@@ -187,16 +187,15 @@ impl OpeningMaker {
 }
 
 /// Random legal moves; none if they end the game.
-fn play_randomly(start: &Position, plies: usize, random: &mut Random) -> Option<Opening> {
-    let mut position = start.clone();
-    let mut moves = Vec::with_capacity(plies);
+fn play_randomly(mut opening: Opening, plies: usize, random: &mut Random) -> Option<Opening> {
+    let mut position = opening.start.clone();
     for _ in 0..plies {
         let legal = position.legal_moves();
         let mv = *legal.get(random.below(legal.len().max(1)))?;
         position.make(mv);
-        moves.push(mv);
+        opening.moves.push(mv);
     }
-    position.outcome().is_none().then(|| Opening { start: start.clone(), moves })
+    position.outcome().is_none().then_some(opening)
 }
 
 /// Reads a FEN or EPD a line; `#` begins a comment.

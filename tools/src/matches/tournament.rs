@@ -220,7 +220,7 @@ fn known_openings(
             position.make(mv);
             moves.push(mv);
         }
-        known.insert(schedule.game(game.index).opening, Opening { start, moves });
+        known.insert(schedule.game(game.index).opening, Opening { start, array: None, moves });
     }
     Ok(known)
 }

@@ -9,6 +9,7 @@ use eval::FittedParameters;
 use movegen::Rules;
 
 use super::fit::Settings;
+use crate::records::Filter;
 
 /// Fit piece values and the other parameters of a game's evaluation to training data.
 ///
@@ -16,7 +17,7 @@ use super::fit::Settings;
 /// parameters on games held out are written after every epoch that improves them; a fit that was stopped goes on with
 /// --resume.
 ///
-/// Example: belladonna-tools tune gothic --data gothic.txt --out eval/parameters/gothic.toml
+/// Example: belladonna-tools tune gothic --data gothic.games --out eval/parameters/gothic.toml
 #[derive(Debug, Parser)]
 pub struct TuneArguments {
     /// The game, by its identifier.
@@ -24,6 +25,8 @@ pub struct TuneArguments {
     /// Files made by datagen.
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub(super) data: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) filter: Filter,
     /// How many games of a hundred are held out.
     #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=50))]
     holdout: u32,

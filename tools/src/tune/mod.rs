@@ -28,7 +28,7 @@ pub fn run(arguments: &TuneArguments) -> anyhow::Result<()> {
     let rules = movegen::rules(&arguments.game)?;
     let settings = arguments.settings()?;
     let start = arguments.start(rules)?;
-    let samples = Samples::read(rules, &arguments.data, settings.holdout_percent)?;
+    let samples = Samples::read(rules, &arguments.data, &arguments.filter, settings.holdout_percent)?;
     tell(&format!("{}: {}", rules.id(), samples.summary()));
 
     let stop = Arc::new(AtomicBool::new(false));

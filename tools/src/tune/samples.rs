@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use movegen::{Color, Position, Rules};
 
-use crate::datagen;
+use crate::records::{Filter, RecordReader, replay};
 
 /// One position with what came of it.
 #[derive(Clone, Debug)]
@@ -40,16 +40,25 @@ impl Samples {
     ///
     /// # Errors
     /// If a file cannot be read or is of another game, or there are too few games.
-    pub fn read(rules: &'static Rules, paths: &[PathBuf], holdout_percent: u32) -> anyhow::Result<Self> {
+    pub fn read(
+        rules: &'static Rules,
+        paths: &[PathBuf],
+        filter: &Filter,
+        holdout_percent: u32,
+    ) -> anyhow::Result<Self> {
         let (mut training, mut held_out) = (Vec::new(), Vec::new());
         let (mut training_games, mut holdout_games) = (0, 0);
         let mut all_settings: Vec<String> = Vec::new();
         for path in paths {
-            let data = datagen::read(path)?;
-            if data.game != rules.id() {
-                bail!("{} is of {}, not of {}", path.display(), data.game, rules.id());
-            }
-            for game in data.games {
+            let mut reader = RecordReader::open(path)?;
+            while let Some(game) = reader.next_game()? {
+                let section = reader.section();
+                if section.game != rules.id() {
+                    bail!("{} is of {}, not of {}", path.display(), section.game, rules.id());
+                }
+                if !all_settings.contains(&section.settings) {
+                    all_settings.push(section.settings.clone());
+                }
                 let is_held_out = game.number % 100 >= 100 - holdout_percent as usize;
                 let (samples, games) = if is_held_out {
                     (&mut held_out, &mut holdout_games)
@@ -57,15 +66,11 @@ impl Samples {
                     (&mut training, &mut training_games)
                 };
                 *games += 1;
-                let points = game.quarter_points as f32 / 4.0;
-                samples.extend(game.samples.into_iter().map(|sample| Sample {
-                    fen: sample.fen,
-                    points,
-                    score: sample.score,
-                }));
-            }
-            if !all_settings.contains(&data.settings) {
-                all_settings.push(data.settings);
+                let replayed = replay(rules, &game, filter, |replayed| {
+                    let fen = replayed.position.to_fen();
+                    samples.push(Sample { fen, points: replayed.points, score: replayed.white_score() });
+                });
+                replayed.with_context(|| format!("{}, game {}", path.display(), game.number))?;
             }
         }
         if training.is_empty() || held_out.is_empty() {
@@ -73,29 +78,20 @@ impl Samples {
         }
         let training_length = training.len();
         training.append(&mut held_out);
-        let samples = Self {
+        Ok(Self {
             rules,
             all: training,
             training: training_length,
             training_games,
             holdout_games,
             settings: all_settings.join("; "),
-        };
-        samples.check()?;
-        Ok(samples)
-    }
-
-    /// Refuses positions that are none.
-    fn check(&self) -> anyhow::Result<()> {
-        self.all.iter().try_for_each(|sample| {
-            let position = Position::from_fen(self.rules, &sample.fen);
-            position.map(drop).with_context(|| format!("position \"{}\" of the data", sample.fen))
         })
     }
 
     /// The position of a sample, and 1 if White is to move in it or else -1.
     pub fn position(&self, sample: &Sample) -> (Position, i32) {
-        let position = Position::from_fen(self.rules, &sample.fen).expect("positions were checked");
+        let position =
+            Position::from_fen(self.rules, &sample.fen).expect("the FEN was written by a position");
         let sign = if position.side_to_move() == Color::White { 1 } else { -1 };
         (position, sign)
     }

@@ -1,0 +1,144 @@
+//! `belladonna-tools data`: checks, counts, converts, filters and mixes files of game records.
+
+mod count;
+mod select;
+
+use std::io::{self, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::{Args, Subcommand};
+use movegen::Rules;
+
+use crate::records::{Filter, GameRecord, RecordReader, replay};
+use count::Counts;
+
+/// Look at, convert and join files of training games.
+///
+/// Files of one game can also be joined by concatenation.
+///
+/// Example: belladonna-tools data count gothic.games
+#[derive(Debug, Args)]
+pub struct DataArguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Replay every game and say how much is sound.
+    ///
+    /// Example: belladonna-tools data check gothic.games
+    Check(Files),
+    /// Count games, results, and the positions that the filter accepts.
+    ///
+    /// Example: belladonna-tools data count gothic.games --min-ply 16
+    Count {
+        #[command(flatten)]
+        files: Files,
+        #[command(flatten)]
+        filter: Filter,
+    },
+    /// Print the positions that the filter accepts: number of the game, White's points, White's score, FEN.
+    ///
+    /// Example: belladonna-tools data text gothic.games --max-score 600
+    Text {
+        #[command(flatten)]
+        files: Files,
+        #[command(flatten)]
+        filter: Filter,
+    },
+    Filter(select::FilterArguments),
+    Mix(select::MixArguments),
+}
+
+/// The files to read.
+#[derive(Clone, Debug, Args)]
+struct Files {
+    /// Files made by datagen, all of one game.
+    #[arg(value_name = "FILE", required = true)]
+    paths: Vec<PathBuf>,
+}
+
+/// Does what the arguments ask for.
+///
+/// # Errors
+/// If a file cannot be read or written, is damaged, or is of another game than the first.
+pub fn run(arguments: &DataArguments) -> anyhow::Result<()> {
+    match &arguments.verb {
+        Verb::Check(files) => check(files),
+        Verb::Count { files, filter } => count(files, filter),
+        Verb::Text { files, filter } => text(files, filter),
+        Verb::Filter(arguments) => select::filter(arguments),
+        Verb::Mix(arguments) => select::mix(arguments),
+    }
+}
+
+impl Files {
+    /// Visits all games of the files, in order.
+    fn for_each(
+        &self,
+        mut visit: impl FnMut(&'static Rules, &RecordReader, GameRecord) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut id: Option<String> = None;
+        for path in &self.paths {
+            let mut reader = RecordReader::open(path)?;
+            while let Some(game) = reader.next_game()? {
+                let found = &reader.section().game;
+                if id.get_or_insert_with(|| found.clone()) != found {
+                    bail!("{} holds games of {found}, the files before of another game", path.display());
+                }
+                let rules = movegen::rules(found).with_context(|| path.display().to_string())?;
+                let number = game.number;
+                let visited = visit(rules, &reader, game);
+                visited.with_context(|| format!("{}, game {number}", path.display()))?;
+            }
+            tell_cut(path, &reader);
+        }
+        Ok(())
+    }
+}
+
+/// Says that the end of a file was cut off.
+fn tell_cut(path: &Path, reader: &RecordReader) {
+    let Ok(metadata) = path.metadata() else { return };
+    let lost = metadata.len().saturating_sub(reader.valid_length());
+    if lost > 0 {
+        crate::progress::tell(&format!(
+            "{}: the last {lost} bytes are a game that was cut off",
+            path.display()
+        ));
+    }
+}
+
+fn check(files: &Files) -> anyhow::Result<()> {
+    let mut games = 0;
+    let mut positions = 0;
+    files.for_each(|rules, _, game| {
+        games += 1;
+        positions += game.moves.len();
+        replay(rules, &game, &Filter::default(), |_| ())
+    })?;
+    Ok(writeln!(io::stdout(), "{games} games with {positions} positions: all moves are legal")?)
+}
+
+fn count(files: &Files, filter: &Filter) -> anyhow::Result<()> {
+    let mut counts = Counts::default();
+    files.for_each(|rules, _, game| counts.add(rules, &game, filter))?;
+    Ok(write!(io::stdout(), "{counts}")?)
+}
+
+fn text(files: &Files, filter: &Filter) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    files.for_each(|rules, _, game| {
+        let (number, mut written) = (game.number, Ok(()));
+        replay(rules, &game, filter, |replayed| {
+            if written.is_ok() {
+                let (points, score) = (replayed.points, replayed.white_score());
+                written = writeln!(out, "{number} {points} {score} {}", replayed.position.to_fen());
+            }
+        })?;
+        Ok(written?)
+    })?;
+    Ok(out.flush()?)
+}

@@ -1,0 +1,167 @@
+//! The body of a game: numbers of variable length, moves of three bytes.
+//!
+//! number, White's points in quarters (one byte), start (0 and a FEN with its length, or the number of the array), the count
+//! of opening moves and those moves, then for each searched move the move and the score. A number has seven bits to a byte,
+//! the least significant first; the top bit says that another byte follows. A score is such a number too, with its sign
+//! in the lowest bit.
+
+use anyhow::{Context, bail};
+use movegen::Move;
+
+use super::{GameRecord, RecordedMove, Start};
+
+/// The bytes of a move.
+const MOVE_BYTES: usize = (Move::BITS as usize).div_ceil(8);
+
+/// The body of a game.
+pub fn encode(game: &GameRecord) -> Vec<u8> {
+    let mut body = Vec::with_capacity(32 + 5 * game.moves.len());
+    put_number(&mut body, game.number as u64);
+    body.push(game.quarter_points);
+    match &game.start {
+        Start::Array(number) => put_number(&mut body, u64::from(*number)),
+        Start::Fen(fen) => {
+            put_number(&mut body, 0);
+            put_number(&mut body, fen.len() as u64);
+            body.extend_from_slice(fen.as_bytes());
+        }
+    }
+    put_number(&mut body, game.opening.len() as u64);
+    for &mv in &game.opening {
+        put_move(&mut body, mv);
+    }
+    for recorded in &game.moves {
+        put_move(&mut body, recorded.mv);
+        put_score(&mut body, recorded.score);
+    }
+    body
+}
+
+/// The game of a body.
+///
+/// # Errors
+/// If the body is none.
+pub fn decode(body: &[u8]) -> anyhow::Result<GameRecord> {
+    let mut rest = Bytes(body);
+    let number = rest.number()? as usize;
+    let quarter_points = rest.take(1)?[0];
+    if quarter_points > 4 {
+        bail!("White's points are {quarter_points} quarters; they must be 0 to 4");
+    }
+    let start = match rest.number()? {
+        0 => {
+            let length = rest.number()? as usize;
+            let fen = std::str::from_utf8(rest.take(length)?).context("the start position is no text")?;
+            Start::Fen(fen.to_owned())
+        }
+        array => Start::Array(u32::try_from(array).context("the number of the array is too large")?),
+    };
+    let mut opening = Vec::new();
+    for _ in 0..rest.number()? {
+        opening.push(rest.mv()?);
+    }
+    let mut moves = Vec::new();
+    while !rest.0.is_empty() {
+        moves.push(RecordedMove { mv: rest.mv()?, score: rest.score()? });
+    }
+    Ok(GameRecord { number, quarter_points, start, opening, moves })
+}
+
+/// The number of the game of a body, without a look at the rest.
+///
+/// # Errors
+/// If the body is none.
+pub fn number(body: &[u8]) -> anyhow::Result<usize> {
+    Ok(Bytes(body).number()? as usize)
+}
+
+fn put_number(body: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        body.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    body.push(number as u8);
+}
+
+fn put_score(body: &mut Vec<u8>, score: i32) {
+    put_number(body, u64::from(((score << 1) ^ (score >> 31)) as u32));
+}
+
+fn put_move(body: &mut Vec<u8>, mv: Move) {
+    body.extend_from_slice(&mv.bits().to_le_bytes()[..MOVE_BYTES]);
+}
+
+/// The bytes that are still to be read.
+struct Bytes<'a>(&'a [u8]);
+
+impl<'a> Bytes<'a> {
+    fn take(&mut self, count: usize) -> anyhow::Result<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count).context("the game ends too early")?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn number(&mut self) -> anyhow::Result<u64> {
+        let mut number = 0;
+        for shift in (0..64).step_by(7) {
+            let byte = self.take(1)?[0];
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                return Ok(number);
+            }
+        }
+        bail!("a number is longer than 64 bits")
+    }
+
+    fn score(&mut self) -> anyhow::Result<i32> {
+        let coded = u32::try_from(self.number()?).context("a score is longer than 32 bits")?;
+        Ok((coded >> 1) as i32 ^ -((coded & 1) as i32))
+    }
+
+    fn mv(&mut self) -> anyhow::Result<Move> {
+        let mut bits = [0; 4];
+        bits[..MOVE_BYTES].copy_from_slice(self.take(MOVE_BYTES)?);
+        Ok(Move::from_bits(u32::from_le_bytes(bits)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::record;
+    use super::*;
+
+    #[test]
+    fn a_game_is_read_as_it_was_written() {
+        for game in ["gothic", "grandapothecary"] {
+            let mut game = record(game, 300);
+            assert_eq!(decode(&encode(&game)).unwrap(), game);
+            game.start = Start::Fen("some text".to_owned());
+            game.moves.extend([i32::MIN, i32::MAX, 0].map(|score| RecordedMove { score, ..game.moves[0] }));
+            let body = encode(&game);
+            assert_eq!((decode(&body).unwrap(), number(&body).unwrap()), (game, 300));
+        }
+    }
+
+    #[test]
+    fn a_position_takes_four_to_six_bytes() {
+        let mut game = record("gothic", 1);
+        let moves: Vec<RecordedMove> =
+            (0..200).map(|index| RecordedMove { score: 7 * index - 600, ..game.moves[0] }).collect();
+        game.moves = moves;
+        let bytes = encode(&game).len() as f64 / 200.0;
+        assert!((4.0..=6.0).contains(&bytes), "{bytes}");
+    }
+
+    #[test]
+    fn a_body_that_is_none_is_refused() {
+        let body = encode(&record("chess", 1));
+        for length in 0..body.len() {
+            // Whole moves may be missing without notice here: the length and the checksum of the file tell it.
+            if let Ok(game) = decode(&body[..length]) {
+                assert!(game.moves.len() < 4);
+            }
+        }
+        assert!(decode(&[0xff; 12]).unwrap_err().to_string().contains("64 bits"));
+        assert!(decode(&[1, 9]).unwrap_err().to_string().contains("quarters"));
+    }
+}

@@ -1,0 +1,203 @@
+//! Writing game records.
+
+use std::collections::HashSet;
+use std::fs::{File, OpenOptions};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use super::reader::{RecordReader, Section};
+use super::{FORMAT, GAME_MARK, GameRecord, body};
+use crate::matches::LockedFile;
+
+/// A file of game records that games are added to.
+pub struct RecordFile {
+    path: PathBuf,
+    file: LockedFile,
+}
+
+impl RecordFile {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// If the file holds something already or cannot be written.
+    pub fn create(path: &Path, section: &Section) -> anyhow::Result<Self> {
+        let file = Self::open(path)?;
+        if file.length()? > 0 {
+            bail!("{} exists: name another file, or add --resume if the command has it", path.display());
+        }
+        file.begin_section(section)?;
+        Ok(file)
+    }
+
+    /// Opens a file to add games to it, and returns the numbers of the games in it. A last game that was cut off is
+    /// removed. A file that does not exist is begun.
+    ///
+    /// # Errors
+    /// If the file was made with other settings, is damaged elsewhere than at its end, or cannot be written.
+    pub fn resume(path: &Path, section: &Section) -> anyhow::Result<(Self, HashSet<usize>)> {
+        let file = Self::open(path)?;
+        if file.length()? == 0 {
+            file.begin_section(section)?;
+            return Ok((file, HashSet::new()));
+        }
+        let mut reader = RecordReader::open(path)?;
+        let mut numbers = HashSet::new();
+        loop {
+            let body = reader.next_body()?;
+            let found = reader.section();
+            if found != section {
+                bail!(
+                    "{} was made with \"{} {}\", not with \"{} {}\"",
+                    path.display(),
+                    found.game,
+                    found.settings,
+                    section.game,
+                    section.settings
+                );
+            }
+            let Some(body) = body else { break };
+            numbers.insert(body::number(&body).with_context(|| format!("cannot use {}", path.display()))?);
+        }
+        let cut = file.file.get().set_len(reader.valid_length());
+        cut.with_context(|| format!("cannot remove the cut-off end of {}", path.display()))?;
+        Ok((file, numbers))
+    }
+
+    /// Adds a game. It stands in the file as a whole or, after a crash, not at all.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, game: &GameRecord) -> anyhow::Result<()> {
+        let body = body::encode(game);
+        let mut bytes = vec![GAME_MARK];
+        bytes.extend_from_slice(&(body.len() as u32).to_le_bytes());
+        bytes.extend_from_slice(&body);
+        bytes.extend_from_slice(&crc32fast::hash(&body).to_le_bytes());
+        self.write(&bytes)
+    }
+
+    /// Begins a section: the games that follow were played in another way.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn begin_section(&self, section: &Section) -> anyhow::Result<()> {
+        self.write(format!("{FORMAT}{} {}\n", section.game, section.settings).as_bytes())
+    }
+
+    fn open(path: &Path) -> anyhow::Result<Self> {
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+        let Some(file) = LockedFile::lock(file) else {
+            bail!("{} is being written by another program", path.display());
+        };
+        Ok(Self { path: path.to_owned(), file })
+    }
+
+    fn length(&self) -> anyhow::Result<u64> {
+        let metadata = self.file.get().metadata();
+        Ok(metadata.with_context(|| format!("cannot read {}", self.path.display()))?.len())
+    }
+
+    /// Writes all of `bytes`. What was written of them before an error, such as a full disk, is removed again.
+    fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
+        let before = self.length()?;
+        let mut file: &File = self.file.get();
+        file.write_all(bytes).map_err(|error| {
+            let _ = file.set_len(before);
+            anyhow::Error::new(error).context(format!("cannot write {}", self.path.display()))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::super::tests::record;
+    use super::*;
+
+    fn section(game: &str) -> Section {
+        Section { game: game.to_owned(), settings: "nodes=9".to_owned() }
+    }
+
+    fn read(path: &Path) -> anyhow::Result<Vec<GameRecord>> {
+        let mut reader = RecordReader::open(path)?;
+        let mut games = Vec::new();
+        while let Some(game) = reader.next_game()? {
+            games.push(game);
+        }
+        Ok(games)
+    }
+
+    /// A file of three games and its bytes.
+    fn three_games(path: &Path) -> Vec<u8> {
+        let mut file = RecordFile::create(path, &section("gothic")).unwrap();
+        (0..3).for_each(|number| file.add(&record("gothic", number)).unwrap());
+        fs::read(path).unwrap()
+    }
+
+    #[test]
+    fn games_are_read_as_they_were_written_and_a_cut_one_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        let whole = three_games(&path);
+        assert_eq!(read(&path).unwrap(), [0, 1, 2].map(|number| record("gothic", number)));
+
+        let header = format!("{FORMAT}gothic nodes=9\n").len();
+        let last = whole.len() - (whole.len() - header) / 3;
+        for length in last..whole.len() {
+            fs::write(&path, &whole[..length]).unwrap();
+            let (mut file, numbers) = RecordFile::resume(&path, &section("gothic")).unwrap();
+            assert_eq!(numbers, HashSet::from([0, 1]), "{length}");
+            file.add(&record("gothic", 2)).unwrap();
+            assert_eq!(fs::read(&path).unwrap(), whole);
+        }
+    }
+
+    #[test]
+    fn files_are_joined_by_concatenation() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        let whole = three_games(&path);
+        fs::write(&path, [whole.clone(), whole].concat()).unwrap();
+        assert_eq!(read(&path).unwrap(), [0, 1, 2, 0, 1, 2].map(|number| record("gothic", number)));
+    }
+
+    #[test]
+    fn damage_in_the_middle_is_told_with_its_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        let whole = three_games(&path);
+        let header = format!("{FORMAT}gothic nodes=9\n").len();
+        for place in header..whole.len() - (whole.len() - header) / 3 - 1 {
+            let mut bytes = whole.clone();
+            bytes[place] ^= 0x40;
+            fs::write(&path, &bytes).unwrap();
+            // A length that reaches beyond the end looks like a game that was cut off.
+            match read(&path) {
+                Err(error) => assert!(format!("{error:#}").contains("byte"), "{error:#}"),
+                Ok(games) => assert!(games.len() < 3, "{place}"),
+            }
+        }
+    }
+
+    #[test]
+    fn other_files_are_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        for (text, problem) in [
+            ("rubbish\n".to_owned(), "neither a game nor a header"),
+            (format!("{FORMAT}poison nodes=9\n"), "\"poison nodes=9\""),
+            (format!("{FORMAT}gothic nodes=8\n"), "\"gothic nodes=8\""),
+            (format!("{FORMAT}gothic nodes=9\nrubbish"), "neither a game nor a header"),
+        ] {
+            fs::write(&path, &text).unwrap();
+            let error = RecordFile::resume(&path, &section("gothic")).err().expect(&text);
+            assert!(format!("{error:#}").contains(problem), "{error:#}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+        assert!(RecordFile::create(&path, &section("gothic")).err().unwrap().to_string().contains("exists"));
+    }
+}

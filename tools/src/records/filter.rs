@@ -1,0 +1,48 @@
+//! Which positions of the records are used.
+
+use engine::search::score::is_mate;
+use movegen::Position;
+
+use super::RecordedMove;
+
+/// Conditions for a position, applied when records are read.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Filter {
+    /// Keep positions in check and those whose best move is a capture or the like.
+    #[arg(long)]
+    all_positions: bool,
+    /// Skip the first plies of each game.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    min_ply: usize,
+    /// Skip positions after this ply of the game.
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    max_ply: usize,
+    /// Skip positions with a greater score for either side, in centipawns.
+    #[arg(long, value_name = "CP", default_value_t = 10_000, value_parser = clap::value_parser!(i32).range(0..))]
+    max_score: i32,
+    /// Skip positions after more plies without capture or pawn move: they are all alike.
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    max_clock: u16,
+}
+
+impl Default for Filter {
+    fn default() -> Self {
+        Self { all_positions: false, min_ply: 0, max_ply: 400, max_score: 10_000, max_clock: 40 }
+    }
+}
+
+impl Filter {
+    /// Whether a position is used, from which `next` was played.
+    pub fn accepts(&self, position: &Position, next: &RecordedMove) -> bool {
+        (self.min_ply..=self.max_ply).contains(&position.ply())
+            && next.score.abs() <= self.max_score
+            && !is_mate(next.score)
+            && position.halfmove_clock() <= self.max_clock
+            && (self.all_positions || is_quiet(position, next))
+    }
+}
+
+/// Whether a static evaluation can be compared with the score: no check, no exchange at hand.
+fn is_quiet(position: &Position, next: &RecordedMove) -> bool {
+    !position.in_check() && !position.is_noisy(next.mv)
+}

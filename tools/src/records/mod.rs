@@ -1,0 +1,87 @@
+//! Game records: the compact files of training games.
+//!
+//! A file is a sequence of sections. A section is a header line in ASCII,
+//!
+//! ```text
+//! belladonna-games 1 GAME SETTINGS
+//! ```
+//!
+//! and any number of games. A game is the byte `g`, the length of its body (4 bytes, least significant first), the body,
+//! and the CRC-32 of the body (4 bytes). So files can be joined by concatenation, a game that was cut off at the end is
+//! recognised, and so is damage in the middle. `body.rs` says what a body holds.
+
+mod body;
+mod file;
+mod filter;
+mod reader;
+mod replay;
+
+pub use file::RecordFile;
+pub use filter::Filter;
+pub use reader::{RecordReader, Section};
+pub use replay::replay;
+
+use movegen::Move;
+
+/// How the header line of every section begins.
+const FORMAT: &str = "belladonna-games 1 ";
+
+/// The byte before every game. Header lines begin with another one.
+const GAME_MARK: u8 = b'g';
+
+/// A game whose body is longer than this is taken for damage. Bytes.
+const MAX_BODY: usize = 1 << 20;
+
+/// The first position of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// An array of the game, by its number.
+    Array(u32),
+    /// Any other position.
+    Fen(String),
+}
+
+/// A move that a search chose, with its score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecordedMove {
+    /// The move.
+    pub mv: Move,
+    /// The score of the search in centipawns, for the side that moves.
+    pub score: i32,
+}
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRecord {
+    /// The number of the game: the same settings and number give the same game.
+    pub number: usize,
+    /// White's points in quarters: 4, 3, 2, 1 or 0.
+    pub quarter_points: u8,
+    /// Where it began.
+    pub start: Start,
+    /// Moves from there that no search chose.
+    pub opening: Vec<Move>,
+    /// The moves of the searches.
+    pub moves: Vec<RecordedMove>,
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use movegen::Position;
+
+    use super::*;
+
+    /// A short game of legal moves, always the first one.
+    pub fn record(game: &str, number: usize) -> GameRecord {
+        let mut position = Position::start(movegen::rules(game).unwrap());
+        let mut next = || {
+            let mv = position.legal_moves()[0];
+            position.make(mv);
+            mv
+        };
+        let opening = vec![next(), next()];
+        let moves = [-12, 40, 30_000, -1].map(|score| RecordedMove { mv: next(), score });
+        let start = Start::Array(position.rules().default_array());
+        GameRecord { number, quarter_points: number as u8 % 5, start, opening, moves: moves.to_vec() }
+    }
+}
