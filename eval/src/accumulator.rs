@@ -1,6 +1,6 @@
 //! Sums over the men that are kept up to date while moves are made.
 
-use movegen::{Color, Observer, Piece, Position, Square};
+use movegen::{Color, Observer, Piece, Position, Rules, Square};
 
 use crate::evaluator::Evaluator;
 use crate::score::{Score, Tapered};
@@ -16,6 +16,8 @@ pub struct Accumulator {
     pub(crate) phase: i32,
     /// Equal for positions with the same pawns on the same squares.
     pub(crate) pawn_key: u64,
+    /// Equal for positions with the same other men of a colour on the same squares.
+    men_keys: [u64; 2],
 }
 
 impl Accumulator {
@@ -23,6 +25,26 @@ impl Accumulator {
     #[must_use]
     pub const fn material(&self, color: Color) -> Score {
         self.material[color.index()]
+    }
+
+    /// A key of the pawns of both sides and their squares.
+    #[must_use]
+    pub const fn pawn_key(&self) -> u64 {
+        self.pawn_key
+    }
+
+    /// Keys of White's and of Black's men that are no pawns, with their squares.
+    #[must_use]
+    pub const fn men_keys(&self) -> [u64; 2] {
+        self.men_keys
+    }
+
+    /// Adds a man to the keys, or removes it.
+    fn toggle(&mut self, rules: &Rules, piece: Piece, square: Square) {
+        let key = rules.man_key(piece, square);
+        let pawn = u64::from(rules.is_pawn(piece.kind())).wrapping_neg();
+        self.pawn_key ^= key & pawn;
+        self.men_keys[piece.color().index()] ^= key & !pawn;
     }
 }
 
@@ -40,7 +62,7 @@ impl Observer for Tracked<'_> {
         self.1.piece_squares += self.0.piece_squares.get(piece, square);
         self.1.material[piece.color().index()] += self.0.material_values[kind];
         self.1.phase += self.0.phase_weights[kind];
-        self.1.pawn_key ^= self.0.pawn_key(piece, square);
+        self.1.toggle(self.0.rules(), piece, square);
     }
 
     fn remove(&mut self, piece: Piece, square: Square) {
@@ -48,17 +70,11 @@ impl Observer for Tracked<'_> {
         self.1.piece_squares -= self.0.piece_squares.get(piece, square);
         self.1.material[piece.color().index()] -= self.0.material_values[kind];
         self.1.phase -= self.0.phase_weights[kind];
-        self.1.pawn_key ^= self.0.pawn_key(piece, square);
+        self.1.toggle(self.0.rules(), piece, square);
     }
 }
 
 impl Evaluator {
-    /// What a man adds to the key of the pawns.
-    fn pawn_key(&self, piece: Piece, square: Square) -> u64 {
-        let is_pawn = self.rules().is_pawn(piece.kind());
-        self.rules().man_key(piece, square) & u64::from(is_pawn).wrapping_neg()
-    }
-
     /// The accumulator of a position, from scratch.
     #[must_use]
     pub fn accumulate(&self, position: &Position) -> Accumulator {

@@ -1,5 +1,7 @@
 //! What an option can be set to, whatever the protocol calls it.
 
+use crate::search::tunables::{self, Tunable};
+
 /// The values that an option takes.
 pub(super) enum Kind {
     /// A whole number within bounds.
@@ -97,4 +99,26 @@ pub(super) fn multi_pv<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choic
 pub(super) fn skill_level<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
     let full = u64::from(crate::engine::Options::FULL_SKILL);
     Choice { name, kind: Kind::Spin { default: full, min: 0, max: full }, meaning }
+}
+
+/// The numbers of the search that can be set in this build, as options.
+pub(super) fn tunables() -> impl Iterator<Item = (&'static str, Kind)> {
+    tunables::settable().iter().map(|tunable| (tunable.name, range(tunable)))
+}
+
+/// Reads a value for a number of the search, if it has that name: its index and the value.
+///
+/// # Errors
+/// What the value must be, if it is something else.
+pub(super) fn tune(name: &str, text: &str) -> Option<Result<(usize, u32), String>> {
+    let numbers = tunables::settable();
+    let index = numbers.iter().position(|tunable| tunable.name.eq_ignore_ascii_case(name))?;
+    let value = range(&numbers[index]).read(text, ["off", "on"]);
+    let value = value.map(|value| (index, value.number as u32));
+    Some(value.map_err(|wanted| format!("{name} must be {wanted}")))
+}
+
+fn range(tunable: &Tunable) -> Kind {
+    let Tunable { value, min, max, .. } = *tunable;
+    Kind::Spin { default: value.into(), min: min.into(), max: max.into() }
 }

@@ -2,15 +2,18 @@
 //!
 //! Source: <https://www.chessprogramming.org/Principal_Variation_Search>
 
-use movegen::Move;
+use movegen::{CheckInfo, Move};
 
-use super::history_update::reward;
+use super::history_update::{learn_from_evaluation, learn_from_table, reward, reward_refuted_move};
 use super::move_picker::MovePicker;
 use super::node::{Node, NodeKind, NonPv, Pv};
 use super::params;
 use super::pruning::{prune_move, prune_node};
 use super::quiescence::quiescence;
+use super::reduction::reduction;
 use super::score::{INFINITE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_in, mated_in};
+use super::singular::{Singular, singular};
+use super::stack::NO_EVAL;
 use super::thread_data::ThreadData;
 use crate::transposition::{Bound, Entry};
 
@@ -59,6 +62,7 @@ pub(super) fn search<N: NodeKind>(
         && entry.bound.decides(entry.score, beta)
         && !td.is_near_move_count()
     {
+        learn_from_table(td, &entry, beta, depth);
         return entry.score;
     }
     let check = td.position.checks();
@@ -70,6 +74,10 @@ pub(super) fn search<N: NodeKind>(
     td.stack[ply + 1].killers = [None; 2];
     td.stack[ply + 2].cutoffs = 0;
 
+    if excluded.is_none() {
+        learn_from_evaluation(td, &node);
+        adjust_depth(td, &mut node);
+    }
     if !N::PV
         && let Some(score) = prune_node(td, &node, alpha)
     {
@@ -79,83 +87,34 @@ pub(super) fn search<N: NodeKind>(
     // Internal iterative reduction.
     // Source: https://www.chessprogramming.org/Internal_Iterative_Reductions
     let unguided = node.tt_move.is_none() && excluded.is_none();
-    if unguided && (N::PV || cut_node) && depth >= params::IIR_DEPTH {
+    if unguided && (N::PV || cut_node) && depth >= params::iir_depth() {
         node.depth -= 1;
     }
 
-    let original_alpha = alpha;
     let tried_base = td.tried.len();
     td.map_attacks();
-    let mut picker = if N::ROOT { MovePicker::root(td) } else { MovePicker::all(td, node.tt_move) };
-    let mut best_score = -INFINITE;
-    let mut best_move = None;
-    let mut move_count = 0;
-    while let Some(mv) = picker.next(td, &check) {
-        if Some(mv) == excluded {
-            continue;
-        }
-        move_count += 1;
-        let noisy = td.position.is_noisy(mv);
-        if !N::ROOT
-            && best_score > -MATE_BOUND
-            && alpha < MATE_BOUND
-            && prune_move(td, &node, &mut picker, mv, noisy, alpha, move_count)
-        {
-            continue;
-        }
-
-        let gives_check = td.position.gives_check(mv);
-        let mut extension = 0;
-        if !N::ROOT && td.ply < 2 * td.root_depth as usize {
-            if Some(mv) == node.tt_move {
-                match singular::<N>(td, &node) {
-                    Singular::Extend(plies) => extension = plies,
-                    Singular::Cutoff(score) => {
-                        picker.finish(td);
-                        return score;
-                    }
-                }
-            }
-            // Check extension. Source: https://www.chessprogramming.org/Check_Extensions
-            if extension == 0 && gives_check && td.see_ge(mv, 0) {
-                extension = 1;
-            }
-        }
-
-        let reduction = reduction::<N>(td, &node, mv, noisy, gives_check, move_count);
-        let new_depth = node.depth - 1 + extension;
-        let nodes_before = td.nodes;
-        td.make(mv);
-        let score = search_child::<N>(td, alpha, beta, new_depth, reduction, move_count, cut_node);
-        td.unmake();
-        if td.stopped {
-            return 0;
-        }
-        if N::ROOT {
-            update_root_move(td, mv, score, alpha, beta, move_count, nodes_before);
-        }
-
-        if score > best_score {
-            best_score = score;
-            if score > alpha {
-                best_move = Some(mv);
-                if N::PV {
-                    td.pv.update(ply, mv);
-                }
-                if score >= beta {
-                    td.stack[ply].cutoffs += 1;
-                    reward(td, mv, tried_base, node.depth);
-                    break;
-                }
-                alpha = score;
-            }
-        }
-        td.tried.push(mv);
-    }
+    let picker = if N::ROOT { MovePicker::root(td) } else { MovePicker::all(td, node.tt_move) };
+    let mut moves = Moves { picker, alpha, best_score: -INFINITE, best_move: None, count: 0 };
+    let cutoff = search_moves::<N>(td, &mut node, &check, &mut moves);
+    let Moves { picker, best_score, best_move, count, .. } = moves;
     picker.finish(td);
+    if td.stopped {
+        td.tried.truncate(tried_base);
+        return 0;
+    }
+    if let Some(score) = cutoff {
+        td.tried.truncate(tried_base);
+        return score;
+    }
+    if best_score >= beta
+        && let Some(mv) = best_move
+    {
+        td.stack[ply].cutoffs += 1;
+        reward(td, mv, tried_base, &node);
+    }
     td.tried.truncate(tried_base);
 
-    if move_count == 0 {
+    if count == 0 {
         if excluded.is_some() {
             return alpha;
         }
@@ -163,119 +122,190 @@ pub(super) fn search<N: NodeKind>(
         return td.result_score(result);
     }
     if excluded.is_none() && (!N::ROOT || td.pv_index == 0) {
-        let bound = if best_score >= beta {
-            Bound::Lower
-        } else if best_score > original_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
+        let bound = match best_score {
+            _ if best_score >= beta => Bound::Lower,
+            _ if best_score > alpha => Bound::Exact,
+            _ => Bound::Upper,
         };
-        let (static_eval, pv) = (node.static_eval, td.stack[ply].tt_pv);
-        let depth = node.depth;
-        let entry = Entry { best: best_move, score: best_score, static_eval, depth, bound, pv };
-        td.ctx.table.store(key, ply, entry);
+        if bound == Bound::Upper {
+            reward_refuted_move(td, node.depth);
+        }
+        finish_node(td, &node, key, Found { best_move, best_score, bound });
     }
     best_score
+}
+
+/// The moves of a node while they are searched.
+struct Moves {
+    picker: MovePicker,
+    alpha: Score,
+    best_score: Score,
+    best_move: Option<Move>,
+    count: usize,
+}
+
+/// What the search of a node's moves found.
+struct Found {
+    best_move: Option<Move>,
+    best_score: Score,
+    bound: Bound,
+}
+
+/// Searches the moves of a node until one fails high. Returns a score if the node need not be searched any further. The
+/// moves without a cutoff are put on the stack of tried moves.
+fn search_moves<N: NodeKind>(
+    td: &mut ThreadData,
+    node: &mut Node,
+    check: &CheckInfo,
+    moves: &mut Moves,
+) -> Option<Score> {
+    let ply = td.ply;
+    while let Some(mv) = moves.picker.next(td, check) {
+        if Some(mv) == node.excluded {
+            continue;
+        }
+        moves.count += 1;
+        let noisy = td.position.is_noisy(mv);
+        if !N::ROOT
+            && moves.best_score > -MATE_BOUND
+            && moves.alpha < MATE_BOUND
+            && prune_move(td, node, &mut moves.picker, mv, noisy, moves.alpha, moves.count)
+        {
+            continue;
+        }
+
+        let gives_check = td.position.gives_check(mv);
+        let extension = match extension::<N>(td, node, mv, gives_check) {
+            Singular::Extend(plies) => plies,
+            Singular::Cutoff(score) => return Some(score),
+        };
+        let reduction = reduction::<N>(td, node, mv, noisy, gives_check, moves.count, moves.alpha);
+        let new_depth = node.depth - 1 + extension;
+        let nodes_before = td.nodes;
+        td.make(mv);
+        let score = search_child::<N>(td, node, moves, new_depth, reduction);
+        td.unmake();
+        if td.stopped {
+            return None;
+        }
+        if N::ROOT {
+            update_root_move(td, mv, score, moves.alpha, node.beta, moves.count, nodes_before);
+        }
+
+        if score > moves.best_score {
+            moves.best_score = score;
+            if score > moves.alpha {
+                moves.best_move = Some(mv);
+                if N::PV {
+                    td.pv.update(ply, mv);
+                }
+                if score >= node.beta {
+                    return None;
+                }
+                moves.alpha = score;
+            }
+        }
+        td.tried.push(mv);
+    }
+    None
+}
+
+/// By how many plies deeper a move is searched.
+fn extension<N: NodeKind>(td: &mut ThreadData, node: &Node, mv: Move, gives_check: bool) -> Singular {
+    if N::ROOT || td.ply >= 2 * td.root_depth as usize {
+        return Singular::Extend(0);
+    }
+    if Some(mv) == node.tt_move {
+        match singular::<N>(td, node) {
+            Singular::Extend(0) => {}
+            other => return other,
+        }
+    }
+    // Check extension. Source: https://www.chessprogramming.org/Check_Extensions
+    let checks = params::check_extension() > 0 && gives_check && td.see_ge(mv, 0);
+    Singular::Extend(i32::from(checks))
 }
 
 /// Searches the position after a move: reduced and with a null window first, again with less
 /// doubt where that raises alpha.
 fn search_child<N: NodeKind>(
     td: &mut ThreadData,
-    alpha: Score,
-    beta: Score,
-    new_depth: i32,
+    node: &Node,
+    moves: &Moves,
+    mut new_depth: i32,
     reduction: i32,
-    move_count: usize,
-    cut_node: bool,
 ) -> Score {
+    let alpha = moves.alpha;
     let mut score = INFINITE;
     // Late-move reductions. Source: https://www.chessprogramming.org/Late_Move_Reductions
     let reduced_depth = (new_depth - reduction).max(1);
     let mut settled = false;
+    let before = td.ply - 1;
     if reduced_depth < new_depth {
+        td.stack[before].reduction = new_depth - reduced_depth;
         score = -search::<NonPv>(td, -alpha - 1, -alpha, reduced_depth, true);
+        td.stack[before].reduction = 0;
         settled = score <= alpha;
+        if !settled && !N::ROOT {
+            let best = moves.best_score;
+            let deeper = params::lmr_deeper() > 0 && score > best + td.scale.of(params::lmr_deeper());
+            let shallower = score < best + td.scale.of(params::lmr_shallower());
+            new_depth += i32::from(deeper) - i32::from(shallower);
+            settled = reduced_depth >= new_depth;
+        }
     }
-    if !settled && (!N::PV || move_count > 1) {
-        score = -search::<NonPv>(td, -alpha - 1, -alpha, new_depth, !cut_node);
+    if !settled && (!N::PV || moves.count > 1) {
+        score = -search::<NonPv>(td, -alpha - 1, -alpha, new_depth, !node.cut_node);
     }
-    if N::PV && (move_count == 1 || score > alpha) {
-        score = -search::<Pv>(td, -beta, -alpha, new_depth, false);
+    if N::PV && (moves.count == 1 || score > alpha) {
+        score = -search::<Pv>(td, -node.beta, -alpha, new_depth, false);
     }
     score
 }
 
-/// By how many plies less than the first a move is searched at first.
-fn reduction<N: NodeKind>(
-    td: &ThreadData,
-    node: &Node,
-    mv: Move,
-    noisy: bool,
-    gives_check: bool,
-    move_count: usize,
-) -> i32 {
-    if node.depth < params::LMR_DEPTH || move_count <= 1 + usize::from(N::ROOT) {
-        return 0;
-    }
-    let entry = &td.stack[td.ply];
-    let when = |condition: bool, amount: i32| if condition { amount } else { 0 };
-    let piece = td.position.moved_piece(mv);
-    let history = if noisy {
-        td.position.captured_kind(mv).map_or(0, |victim| td.history.capture(piece, mv, victim))
-    } else {
-        td.history.quiet(piece, mv, td.continuation_rows())
+/// Stores what was found for a node, and learns how far the static evaluation was off.
+fn finish_node(td: &mut ThreadData, node: &Node, key: u64, found: Found) {
+    let Found { best_move, best_score, bound } = found;
+    let tells = match bound {
+        Bound::Exact => true,
+        Bound::Lower => best_score > node.static_eval,
+        Bound::Upper => best_score < node.static_eval,
     };
-    let reduction = params::lmr_base(node.depth, move_count)
-        + when(node.cut_node, params::LMR_CUT_NODE)
-        + when(!node.improving, params::LMR_NOT_IMPROVING)
-        + when(node.tt_noisy && !noisy, params::LMR_TT_NOISY)
-        + when(td.stack[td.ply + 1].cutoffs > params::LMR_CUTOFF_COUNT, params::LMR_CUTOFFS)
-        - when(noisy, params::LMR_NOISY)
-        - when(entry.tt_pv, params::LMR_TT_PV)
-        - when(entry.killers.contains(&Some(mv)), params::LMR_KILLER)
-        - when(gives_check, params::LMR_CHECK)
-        - params::lmr_history(history);
-    (reduction / params::PLY).max(0)
+    let quiet = best_move.is_none_or(|mv| !td.position.is_noisy(mv));
+    if !node.in_check && tells && quiet && !is_mate(best_score) {
+        let keys = td.correction_keys();
+        td.history.corrections.update(&keys, node.depth, best_score - node.static_eval);
+    }
+    let pv = td.stack[td.ply].tt_pv;
+    let entry = Entry {
+        best: best_move,
+        score: best_score,
+        static_eval: node.raw_eval,
+        depth: node.depth,
+        bound,
+        pv,
+    };
+    td.ctx.table.store(key, td.ply, entry);
 }
 
-/// What the other moves say about the table's move.
-enum Singular {
-    /// Search it by so many plies deeper (shallower when negative).
-    Extend(i32),
-    /// Another move reaches beta, too: do not search on.
-    Cutoff(Score),
-}
-
-/// Tests by a shallow search without it how far the table's move stands out.
-///
-/// Source: <https://www.chessprogramming.org/Singular_Extensions>
-fn singular<N: NodeKind>(td: &mut ThreadData, node: &Node) -> Singular {
-    let Some(entry) = node.entry else { return Singular::Extend(0) };
-    if node.depth < params::SINGULAR_DEPTH
-        || node.excluded.is_some()
-        || entry.depth < node.depth - params::SINGULAR_TT_DEPTH
-        || entry.bound == Bound::Upper
-        || is_mate(entry.score)
+/// Changes the depth of a node by what is known after the move that led to it was reduced.
+fn adjust_depth(td: &ThreadData, node: &mut Node) {
+    if td.ply == 0 || node.in_check {
+        return;
+    }
+    let before = td.stack.back(td.ply, 1);
+    if before.reduction >= 3 && !node.worsening && params::hindsight_deeper() > 0 {
+        node.depth += 1;
+    }
+    let bar = params::hindsight_shallower();
+    if bar > 0
+        && before.reduction >= 2
+        && node.depth >= 2
+        && before.static_eval != NO_EVAL
+        && node.static_eval + before.static_eval > td.scale.of(bar)
     {
-        return Singular::Extend(0);
+        node.depth -= 1;
     }
-    let ply = td.ply;
-    let bar = entry.score - params::singular_margin(node.depth);
-    td.stack[ply].excluded = node.tt_move;
-    let score = search::<NonPv>(td, bar - 1, bar, (node.depth - 1) / 2, node.cut_node);
-    td.stack[ply].excluded = None;
-    if score < bar {
-        return Singular::Extend(if !N::PV && score < bar - params::DOUBLE_MARGIN { 2 } else { 1 });
-    }
-    // Multi-cut. Source: https://www.chessprogramming.org/Multi-Cut
-    if !N::PV && bar >= node.beta {
-        return Singular::Cutoff(bar);
-    }
-    if entry.score >= node.beta {
-        return Singular::Extend(-2);
-    }
-    Singular::Extend(if node.cut_node { -1 } else { 0 })
 }
 
 /// Notes what the search of a root move found.

@@ -4,6 +4,9 @@
 
 use movegen::{Color, Move, Piece, PieceKind, Rules, Square};
 
+use super::correction::Corrections;
+use super::params;
+
 /// Greatest absolute value of an entry.
 pub(super) const HISTORY_MAX: i32 = 16_384;
 
@@ -11,16 +14,42 @@ pub(super) const HISTORY_MAX: i32 = 16_384;
 /// shares them between the colours.
 const CONTINUATION_ENTRIES: usize = 8 << 20;
 
+/// Rows of the history by pawn structure: a power of two.
+const PAWN_ROWS: usize = 512;
+
+/// The moves before a node whose continuations count: so many plies before it, by table.
+const PLIES: [(usize, usize); 3] = [(1, 0), (2, 1), (4, 1)];
+
+/// What the histories of quiet moves depend on at a node, besides the move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Surroundings {
+    /// Continuation rows of the moves one, two and four plies before.
+    pub rows: [usize; 3],
+    /// The pawn structure.
+    pub pawn_key: u64,
+}
+
+/// Whether the enemy attacks the squares of a move: 1 for the source, 2 for the target.
+pub(super) type Threats = usize;
+
+/// Values of [`Threats`].
+const THREATS: usize = 4;
+
 /// The history tables of one thread, sized for one game.
 pub(super) struct History {
     kinds: usize,
     squares: usize,
     /// 2, or 1 where both colours share the continuation tables.
     continuation_colors: usize,
+    /// By colour, threats, source and target.
     butterfly: Vec<i16>,
     capture: Vec<i16>,
-    /// By the move one ply before and by the move two plies before.
+    /// By the opponent's move before, and by own moves before.
     continuation: [Vec<i16>; 2],
+    /// By pawn structure.
+    pawn: Vec<i16>,
+    /// Of the static evaluation.
+    pub corrections: Corrections,
 }
 
 impl History {
@@ -35,18 +64,21 @@ impl History {
             kinds,
             squares,
             continuation_colors,
-            butterfly: vec![0; 2 * squares * squares],
+            butterfly: vec![0; 2 * THREATS * squares * squares],
             capture: vec![0; 2 * slots * kinds],
             continuation: [continuation.clone(), continuation],
+            pawn: vec![0; PAWN_ROWS * 2 * slots],
+            corrections: Corrections::new(),
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         let [one, two] = &mut self.continuation;
-        for table in [&mut self.butterfly, &mut self.capture, one, two] {
+        for table in [&mut self.butterfly, &mut self.capture, &mut self.pawn, one, two] {
             table.fill(0);
         }
+        self.corrections.clear();
     }
 
     /// The continuation row of "no move before"; its entries stay zero.
@@ -59,13 +91,23 @@ impl History {
         piece.kind().index() * self.squares + to.index()
     }
 
-    fn butterfly_index(&self, color: Color, mv: Move) -> usize {
-        (color.index() * self.squares + mv.from().index()) * self.squares + mv.to().index()
+    fn butterfly_index(&self, color: Color, mv: Move, threats: Threats) -> usize {
+        let row = (color.index() * THREATS + threats) * self.squares + mv.from().index();
+        row * self.squares + mv.to().index()
+    }
+
+    /// A piece going to a square, as an index.
+    fn piece_to(&self, piece: Piece, to: Square) -> usize {
+        (piece.color().index() * self.kinds + piece.kind().index()) * self.squares + to.index()
+    }
+
+    fn pawn_index(&self, pawn_key: u64, piece: Piece, to: Square) -> usize {
+        let row = pawn_key as usize % PAWN_ROWS;
+        row * 2 * self.kinds * self.squares + self.piece_to(piece, to)
     }
 
     fn capture_index(&self, piece: Piece, to: Square, victim: PieceKind) -> usize {
-        let mover = piece.color().index() * self.kinds + piece.kind().index();
-        (mover * self.squares + to.index()) * self.kinds + victim.index()
+        self.piece_to(piece, to) * self.kinds + victim.index()
     }
 
     fn continuation_index(&self, row: usize, piece: Piece, to: Square) -> usize {
@@ -74,13 +116,20 @@ impl History {
         mover * self.squares + to.index()
     }
 
-    /// How well a quiet move did before, here and as a reply to the two moves before
-    /// (`rows`, latest first).
-    pub fn quiet(&self, piece: Piece, mv: Move, rows: [usize; 2]) -> i32 {
-        let one = self.continuation[0][self.continuation_index(rows[0], piece, mv.to())];
-        let two = self.continuation[1][self.continuation_index(rows[1], piece, mv.to())];
-        let here = self.butterfly[self.butterfly_index(piece.color(), mv)];
-        i32::from(here) + i32::from(one) + i32::from(two)
+    /// How well a quiet move did before: on this board, after the moves before, and with this pawn structure.
+    pub fn quiet(&self, piece: Piece, mv: Move, threats: Threats, at: &Surroundings) -> i32 {
+        let weights = [params::weight_ply_1(), params::weight_ply_2(), params::weight_ply_4()];
+        let mut sum = 0;
+        for ((row, weight), (_, table)) in at.rows.into_iter().zip(weights).zip(PLIES) {
+            if weight > 0 {
+                let index = self.continuation_index(row, piece, mv.to());
+                sum += i32::from(self.continuation[table][index]) * weight;
+            }
+        }
+        if params::weight_pawn() > 0 {
+            sum += i32::from(self.pawn[self.pawn_index(at.pawn_key, piece, mv.to())]) * params::weight_pawn();
+        }
+        i32::from(self.butterfly[self.butterfly_index(piece.color(), mv, threats)]) + sum / 16
     }
 
     /// How well a capture of a `victim` did before.
@@ -89,16 +138,26 @@ impl History {
     }
 
     /// Moves the entries of a quiet move towards `bonus`.
-    pub fn update_quiet(&mut self, piece: Piece, mv: Move, rows: [usize; 2], bonus: i32) {
-        let index = self.butterfly_index(piece.color(), mv);
-        apply(&mut self.butterfly[index], bonus);
+    pub fn update_quiet(&mut self, piece: Piece, mv: Move, threats: Threats, at: &Surroundings, bonus: i32) {
+        self.update_butterfly(piece, mv, threats, bonus);
         let no_row = self.no_row();
-        for (distance, row) in rows.into_iter().enumerate() {
-            if row != no_row {
+        let weights = [params::weight_ply_1(), params::weight_ply_2(), params::weight_ply_4()];
+        for ((row, weight), (_, table)) in at.rows.into_iter().zip(weights).zip(PLIES) {
+            if row != no_row && weight > 0 {
                 let index = self.continuation_index(row, piece, mv.to());
-                apply(&mut self.continuation[distance][index], bonus);
+                apply(&mut self.continuation[table][index], bonus);
             }
         }
+        if params::weight_pawn() > 0 {
+            let index = self.pawn_index(at.pawn_key, piece, mv.to());
+            apply(&mut self.pawn[index], bonus);
+        }
+    }
+
+    /// Moves the entry of a quiet move that does not depend on earlier moves towards `bonus`.
+    pub fn update_butterfly(&mut self, piece: Piece, mv: Move, threats: Threats, bonus: i32) {
+        let index = self.butterfly_index(piece.color(), mv, threats);
+        apply(&mut self.butterfly[index], bonus);
     }
 
     /// Moves the entry of a capture towards `bonus`.
@@ -148,6 +207,7 @@ mod tests {
             {
                 let index = history.continuation_index(history.no_row(), piece, last);
                 assert!(index < history.continuation[0].len());
+                assert!(history.pawn_index(u64::MAX, piece, last) < history.pawn.len());
             }
         }
     }

@@ -1,35 +1,90 @@
-//! What a cutoff teaches.
+//! What the histories learn, and when.
 
 use movegen::Move;
 
+use super::node::Node;
 use super::params;
+use super::score::Score;
+use super::stack::NO_EVAL;
 use super::thread_data::ThreadData;
+use crate::transposition::{Bound, Entry};
 
 /// Rewards the move that cut off at the present node and punishes those tried before it, which
 /// lie on the stack of tried moves from `tried_base` on.
 ///
 /// Source: <https://www.chessprogramming.org/History_Heuristic>
-pub(super) fn reward(td: &mut ThreadData, best: Move, tried_base: usize, depth: i32) {
-    let bonus = params::history_bonus(depth);
+pub(super) fn reward(td: &mut ThreadData, best: Move, tried_base: usize, node: &Node) {
+    let malus = params::history_malus(node.depth);
     let quiet = !td.position.is_noisy(best);
     if quiet {
         remember_killer(td, best);
     }
-    update(td, best, bonus);
+    update(td, best, params::history_bonus(node.depth));
     for index in tried_base..td.tried.len() {
         let tried = td.tried[index];
         // A capture that cuts off says nothing about the quiet moves, which came later.
         if quiet || td.position.is_noisy(tried) {
-            update(td, tried, -bonus);
+            update(td, tried, -malus);
         }
+    }
+}
+
+/// Rewards the table's quiet move where the table's score is enough for a cutoff.
+pub(super) fn learn_from_table(td: &mut ThreadData, entry: &Entry, beta: Score, depth: i32) {
+    let percent = params::bonus_table_cutoff();
+    if percent == 0 || entry.bound == Bound::Upper || entry.score < beta {
+        return;
+    }
+    let Some(best) = entry.best else { return };
+    let check = td.position.checks();
+    if td.position.is_legal(best, &check) && !td.position.is_noisy(best) {
+        td.map_attacks();
+        update(td, best, params::history_bonus(depth) * percent / 100);
+    }
+}
+
+/// Rewards the opponent's quiet move before a node where all moves failed low: it was a good one.
+pub(super) fn reward_refuted_move(td: &mut ThreadData, depth: i32) {
+    let percent = params::bonus_fail_low();
+    if percent > 0 {
+        update_previous(td, params::history_bonus(depth) * percent / 100);
+    }
+}
+
+/// Rewards the opponent's quiet move by how much better it made the opponent's static evaluation, or punishes it.
+pub(super) fn learn_from_evaluation(td: &mut ThreadData, node: &Node) {
+    /// The most that one move is rewarded or punished by.
+    const MOST: i32 = 1500;
+    let factor = params::bonus_eval();
+    if factor == 0 || td.ply == 0 || node.in_check {
+        return;
+    }
+    let before = td.stack.back(td.ply, 1).static_eval;
+    if before != NO_EVAL {
+        update_previous(td, (-(before + node.static_eval) * factor).clamp(-MOST, MOST));
+    }
+}
+
+/// Moves the entry of the opponent's move before a node, if it was quiet, towards `bonus`.
+fn update_previous(td: &mut ThreadData, bonus: i32) {
+    if td.ply == 0 {
+        return;
+    }
+    let before = td.stack.back(td.ply, 1);
+    if let Some(mv) = before.current_move
+        && before.was_quiet
+    {
+        let threats = before.threats;
+        let piece = td.position.piece_on(mv.to());
+        td.history.update_butterfly(piece, mv, threats, bonus);
     }
 }
 
 fn update(td: &mut ThreadData, mv: Move, bonus: i32) {
     let piece = td.position.moved_piece(mv);
     if !td.position.is_noisy(mv) {
-        let rows = td.continuation_rows();
-        td.history.update_quiet(piece, mv, rows, bonus);
+        let (threats, at) = (td.threats(mv), td.surroundings());
+        td.history.update_quiet(piece, mv, threats, &at, bonus);
     } else if let Some(victim) = td.position.captured_kind(mv) {
         td.history.update_capture(piece, mv, victim, bonus);
     }

@@ -82,7 +82,7 @@ fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>, 
 fn search_line(td: &mut ThreadData, depth: i32, listener: &mut Option<&mut dyn SearchListener>) {
     td.seldepth = 0;
     let guess = td.root_moves[td.pv_index].previous_score;
-    let mut window = params::ASPIRATION_WINDOW;
+    let mut window = td.scale.of(params::aspiration_window());
     let (mut alpha, mut beta) = (-INFINITE, INFINITE);
     if depth >= params::ASPIRATION_DEPTH && !is_mate(guess) {
         (alpha, beta) = (guess - window, guess + window);

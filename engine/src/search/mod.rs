@@ -5,6 +5,7 @@
 
 mod alpha_beta;
 mod control;
+mod correction;
 mod history;
 mod history_update;
 mod iterative_deepening;
@@ -17,10 +18,14 @@ mod pool;
 mod pruning;
 mod pv;
 mod quiescence;
+mod quiet_order;
+mod reduction;
 pub mod score;
+mod singular;
 mod stack;
 mod thread_data;
 mod time_manager;
+pub mod tunables;
 
 pub use control::{Progress, SearchControl};
 pub use limits::{Clock, Limits};

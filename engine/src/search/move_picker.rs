@@ -8,14 +8,15 @@
 use movegen::{CheckInfo, Move, MoveKind, MoveSink, Position, Stage};
 
 use super::params;
+use super::quiet_order::score_quiets;
 use super::score::Score;
 use super::thread_data::ThreadData;
 
 /// A move with its place in the order: higher comes first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScoredMove {
-    mv: Move,
-    order: i32,
+    pub mv: Move,
+    pub order: i32,
 }
 
 /// What stage the picker is in.
@@ -310,11 +311,7 @@ fn value_order(td: &ThreadData, mv: Move) -> i32 {
 fn score_noisy(td: &mut ThreadData, from: usize) {
     for index in from..td.moves.len() {
         let mv = td.moves[index].mv;
-        let history = td
-            .position
-            .captured_kind(mv)
-            .map_or(0, |victim| td.history.capture(td.position.moved_piece(mv), mv, victim));
-        td.moves[index].order = value_order(td, mv) + history;
+        td.moves[index].order = value_order(td, mv) + td.capture_history(mv);
     }
 }
 
@@ -334,12 +331,4 @@ fn keep_checks(td: &mut ThreadData, from: usize) {
         }
     }
     td.moves.truncate(kept);
-}
-
-fn score_quiets(td: &mut ThreadData, from: usize) {
-    let rows = td.continuation_rows();
-    for index in from..td.moves.len() {
-        let mv = td.moves[index].mv;
-        td.moves[index].order = td.history.quiet(td.position.moved_piece(mv), mv, rows);
-    }
 }

@@ -2,6 +2,7 @@
 
 use movegen::{CheckInfo, Move};
 
+use super::history::Surroundings;
 use super::score::{Score, is_mate};
 use super::stack::NO_EVAL;
 use super::thread_data::ThreadData;
@@ -52,12 +53,20 @@ pub(super) struct Node {
     pub tt_move: Option<Move>,
     /// The table's move is a capture or the like.
     pub tt_noisy: bool,
-    /// Evaluation without search, [`NO_EVAL`] in check.
+    /// Evaluation without search or correction, [`NO_EVAL`] in check.
+    pub raw_eval: Score,
+    /// Evaluation without search, corrected by what was learnt, [`NO_EVAL`] in check.
     pub static_eval: Score,
+    /// How much the evaluation was corrected, in centipawns.
+    pub complexity: Score,
     /// The same, or the table's score where that says more.
     pub eval: Score,
     /// The side to move stands better than at its turn before.
     pub improving: bool,
+    /// The opponent stands worse than at its turn before.
+    pub worsening: bool,
+    /// What the histories of quiet moves depend on.
+    pub at: Surroundings,
 }
 
 impl Node {
@@ -70,12 +79,14 @@ impl Node {
         } else {
             entry.and_then(|entry| entry.best).filter(|&mv| td.position.is_legal(mv, check))
         };
-        let static_eval = match entry {
+        let raw_eval = match entry {
             _ if in_check => NO_EVAL,
             _ if excluded.is_some() => td.stack[td.ply].static_eval,
             Some(entry) if entry.static_eval != NO_EVAL => entry.static_eval,
             _ => td.evaluate(),
         };
+        let static_eval = if in_check || excluded.is_some() { raw_eval } else { td.corrected(raw_eval) };
+        let before = td.stack.back(td.ply, 1).static_eval;
         Node {
             depth: 0,
             beta: 0,
@@ -85,15 +96,19 @@ impl Node {
             entry,
             tt_move,
             tt_noisy: tt_move.is_some_and(|mv| td.position.is_noisy(mv)),
+            raw_eval,
             static_eval,
-            eval: corrected(static_eval, entry),
+            complexity: (static_eval - raw_eval).abs(),
+            eval: bounded(static_eval, entry),
             improving: td.is_improving(static_eval),
+            worsening: static_eval != NO_EVAL && before != NO_EVAL && static_eval > -before,
+            at: td.surroundings(),
         }
     }
 }
 
 /// The table's score where it bounds the static evaluation, else the static evaluation.
-pub(super) fn corrected(static_eval: Score, entry: Option<Entry>) -> Score {
+pub(super) fn bounded(static_eval: Score, entry: Option<Entry>) -> Score {
     match entry {
         Some(entry)
             if static_eval != NO_EVAL

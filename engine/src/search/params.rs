@@ -1,16 +1,273 @@
-//! Every number of the search, by technique. Margins are centipawns, depths plies, and
-//! reductions thousandths-like fixed point: [`PLY`] is one ply.
+//! Every number and formula of the search, by technique. Margins are centipawns of Gothic Chess (see
+//! [`MarginScale`]), depths plies, and reductions fixed point: [`PLY`] is one ply.
 
-use super::history::HISTORY_MAX;
 use super::score::Score;
+use super::tunables::{Tunable, tunables};
 
 /// One ply in the fixed point of reductions.
 pub(super) const PLY: i32 = 1024;
 
-const TABLE: usize = 64;
+tunables! {
+    // ----- scale -----
+    /// How much of the difference between the scale of the game and that of Gothic Chess goes into margins, in percent.
+    margin_scale_percent: 0, 0..=100, 10;
 
-/// Late-move reductions by depth and number of the move.
-static REDUCTIONS: [[i32; TABLE]; TABLE] = reduction_table();
+    // ----- late-move reductions -----
+    /// Reduction of the first reduced move, in [`PLY`].
+    lmr_offset: 410, 0..=1500, 80;
+    /// Growth with the logarithms of depth and move number.
+    lmr_factor: 197, 100..=320, 12;
+    /// More reduction where a fail high is expected.
+    lmr_cut_node: 1400, 0..=3000, 150;
+    /// Less reduction where the table remembers a principal variation.
+    lmr_tt_pv: 900, 0..=2500, 120;
+    /// Less reduction at nodes with an open window.
+    lmr_pv: 0, 0..=2000, 120;
+    /// More reduction when the position is not getting better.
+    lmr_not_improving: 600, 0..=2000, 100;
+    /// Less reduction of a capture or the like.
+    lmr_noisy: 700, 0..=2000, 120;
+    /// Less reduction of a killer.
+    lmr_killer: 800, 0..=2000, 120;
+    /// Less reduction of a check.
+    lmr_check: 900, 0..=2500, 120;
+    /// More reduction when the best move known is a capture.
+    lmr_tt_noisy: 700, 0..=2000, 100;
+    /// More reduction when the replies keep failing high.
+    lmr_cutoffs: 700, 0..=2500, 100;
+    /// More reduction when the table's score is not above alpha.
+    lmr_tt_low: 0, 0..=2000, 100;
+    /// Less reduction when the table's entry is at least as deep.
+    lmr_tt_deep: 0, 0..=2000, 100;
+    /// Less reduction when the evaluation of the position has been corrected a lot: per centipawn.
+    lmr_complexity: 0, 0..=32, 2;
+    /// Points of history for one [`PLY`] less of reduction, over 1024.
+    lmr_history_divisor: 10, 4..=40, 1;
+    /// A reduced search that beats the best score by this is repeated one ply deeper; 0 switches it off. Centipawns.
+    lmr_deeper: 0, 0..=120, 8;
+    /// A reduced search that beats the best score by less than this is repeated one ply less deep. Centipawns.
+    lmr_shallower: 0, 0..=40, 2;
+
+    // ----- reverse futility pruning -----
+    /// Greatest depth.
+    rfp_depth: 8, 4..=14, 1;
+    /// Margin per ply.
+    rfp_slope: 80, 30..=160, 8;
+    /// Margin at depth 0.
+    rfp_base: 10, 0..=80, 8;
+    /// How much of the margin falls off when the opponent's position is getting worse.
+    rfp_worsening: 0, 0..=80, 6;
+
+    // ----- razoring -----
+    /// Greatest depth.
+    razor_depth: 1, 0..=8, 1;
+    /// Margin at depth 0.
+    razor_base: 250, 100..=600, 25;
+    /// Margin per ply.
+    razor_slope: 220, 60..=500, 25;
+
+    // ----- null move -----
+    /// Least depth.
+    nmp_depth: 3, 2..=5, 1;
+    /// How far the static evaluation may be below beta where the table promises more.
+    nmp_slack: 30, 0..=200, 10;
+    /// Reduction at depth 0, in 1/256 ply.
+    nmp_base: 1024, 600..=1700, 50;
+    /// Reduction per ply, in 1/256 ply.
+    nmp_slope: 64, 20..=140, 7;
+    /// Centipawns above beta for one more ply.
+    nmp_eval_divisor: 200, 80..=500, 20;
+    /// Only where a fail high is expected: 1.
+    nmp_cut_only: 0, 0..=1, 1;
+    /// Depth from which a fail high is verified without the null move.
+    nmp_verify_depth: 40, 8..=40, 1;
+
+    // ----- internal iterative reduction -----
+    /// Least depth.
+    iir_depth: 4, 2..=8, 1;
+
+    // ----- ProbCut -----
+    /// Least depth; beyond all depths it is off.
+    probcut_depth: 99, 4..=99, 1;
+    /// How far above beta the shallow search must be.
+    probcut_margin: 180, 80..=400, 15;
+    /// How many plies less it is searched.
+    probcut_reduction: 4, 3..=5, 1;
+
+    // ----- late-move pruning -----
+    /// Greatest depth.
+    lmp_depth: 8, 4..=16, 1;
+    /// Moves at depth 0, in percent.
+    lmp_base: 400, 100..=900, 40;
+    /// Moves per square of the depth, in percent.
+    lmp_square: 100, 40..=200, 8;
+
+    // ----- futility pruning -----
+    /// Greatest reduced depth.
+    futility_depth: 7, 4..=14, 1;
+    /// Margin at depth 0.
+    futility_base: 120, 30..=300, 14;
+    /// Margin per ply.
+    futility_slope: 90, 40..=200, 8;
+    /// Greatest reduced depth for captures; 0 is off.
+    capture_futility_depth: 0, 0..=10, 1;
+    /// Margin for captures at depth 0.
+    capture_futility_base: 250, 100..=500, 20;
+    /// Margin for captures per ply.
+    capture_futility_slope: 220, 80..=400, 16;
+
+    // ----- history pruning -----
+    /// Greatest reduced depth.
+    history_pruning_depth: 4, 2..=8, 1;
+    /// Threshold per ply.
+    history_pruning_slope: 4096, 1500..=9000, 400;
+    /// History for one ply more or less of reduced depth; 0 is off.
+    pruning_history: 0, 0..=20000, 1000;
+
+    // ----- pruning by exchange -----
+    /// Greatest depth, reduced for quiet moves.
+    see_depth: 8, 5..=14, 1;
+    /// Quiet moves: loss per square of the depth.
+    see_quiet_square: 25, 8..=60, 3;
+    /// Quiet moves: loss at depth 0.
+    see_quiet_base: 20, 0..=80, 6;
+    /// Captures: loss per ply.
+    see_noisy_slope: 100, 40..=220, 10;
+    /// Captures: history for one centipawn of the threshold; 0 is off.
+    see_noisy_history: 0, 0..=200, 10;
+
+    // ----- extensions -----
+    /// Least depth of singular extensions.
+    singular_depth: 7, 4..=9, 1;
+    /// How much shallower than the node the entry of the table may be.
+    singular_tt_depth: 3, 2..=5, 1;
+    /// How far below the table's score the others must stay, in 1/16 centipawn per ply.
+    singular_slope: 32, 8..=80, 4;
+    /// More of it where the table remembers a principal variation, in 1/16 centipawn per ply.
+    singular_tt_pv: 0, 0..=64, 4;
+    /// How far below that all else must be for two plies of extension.
+    double_margin: 24, 0..=80, 4;
+    /// How far below that all else must be for three plies of extension.
+    triple_margin: 1000, 40..=1000, 10;
+    /// Extension of safe checks in plies: 0 or 1.
+    check_extension: 1, 0..=1, 1;
+
+    // ----- hindsight -----
+    /// A position reduced by three plies or more is searched one ply deeper if the opponent's is not getting worse: 1.
+    hindsight_deeper: 0, 0..=1, 1;
+    /// A reduced position is searched one ply less deep if both evaluations add up to this; 0 is off.
+    hindsight_shallower: 0, 0..=400, 20;
+
+    // ----- aspiration windows -----
+    /// Half-width of the first window.
+    aspiration_window: 18, 6..=50, 2;
+
+    // ----- quiescence -----
+    /// How far below alpha a capture may leave the evaluation.
+    delta_margin: 150, 50..=300, 14;
+    /// Moves searched in all; a limit beyond all counts is off.
+    quiescence_moves: 99, 2..=99, 1;
+
+    // ----- histories -----
+    /// Bonus per ply.
+    bonus_slope: 200, 80..=400, 16;
+    /// Subtracted from the bonus.
+    bonus_offset: 80, 0..=300, 16;
+    /// Greatest bonus.
+    bonus_max: 1800, 800..=4000, 120;
+    /// Penalty per ply.
+    malus_slope: 200, 80..=500, 16;
+    /// Subtracted from the penalty.
+    malus_offset: 80, 0..=300, 16;
+    /// Greatest penalty.
+    malus_max: 1800, 800..=4000, 120;
+    /// Weight of the replies to the move before, in 1/16.
+    weight_ply_1: 16, 0..=48, 2;
+    /// Weight of the continuations of the own move before, in 1/16.
+    weight_ply_2: 16, 0..=48, 2;
+    /// Weight of the continuations of the own move two turns before, in 1/16.
+    weight_ply_4: 0, 0..=48, 2;
+    /// Weight of the history by pawn structure, in 1/16.
+    weight_pawn: 0, 0..=48, 2;
+    /// Histories know whether the enemy attacks the squares of a move: 1.
+    history_threats: 0, 0..=1, 1;
+    /// Bonus of the table's quiet move for a cutoff by the table, in percent of the bonus of a searched one.
+    bonus_table_cutoff: 0, 0..=200, 10;
+    /// Bonus of the opponent's quiet move that made all moves fail low, in percent.
+    bonus_fail_low: 0, 0..=200, 10;
+    /// Bonus of the opponent's quiet move per centipawn by which it made the evaluation better.
+    bonus_eval: 0, 0..=40, 2;
+
+    // ----- order of quiet moves -----
+    /// Leaving a square that a cheaper man attacks: per centipawn of the own value.
+    order_escape: 0, 0..=60, 3;
+    /// Entering such a square, or an attacked and unguarded one: per centipawn of the own value.
+    order_enter: 0, 0..=60, 3;
+    /// Giving check safely.
+    order_check: 0, 0..=40000, 1500;
+
+    // ----- correction of the static evaluation -----
+    /// Weight of the correction by pawn structure.
+    correction_pawn: 0, 0..=400, 16;
+    /// Weight of the corrections by each side's other men.
+    correction_men: 0, 0..=400, 16;
+    /// Weight of the correction by the last two moves.
+    correction_moves: 0, 0..=400, 16;
+}
+
+/// Depth of the quiescence search down to which quiet checks are tried.
+pub(super) const CHECKS_DEPTH: i32 = 0;
+
+/// Depth of the quiescence search down to which kings are poisoned and cured.
+pub(super) const POISON_DEPTH: i32 = -2;
+
+/// Least depth at which late moves are reduced.
+pub(super) const LMR_DEPTH: i32 = 2;
+
+/// Fail highs among the replies from which [`lmr_cutoffs`] counts.
+pub(super) const LMR_CUTOFF_COUNT: u32 = 3;
+
+/// Least depth of windows narrower than all scores.
+pub(super) const ASPIRATION_DEPTH: i32 = 4;
+
+/// Half-width from which the window is opened altogether.
+pub(super) const ASPIRATION_LIMIT: Score = 600;
+
+/// Greatest reduction of a null move by the evaluation, in plies.
+const NMP_EVAL_MAX: i32 = 3;
+
+/// In the order of captures, men dearer than this (the king) count as this dear. Centipawns.
+const NOISY_ORDER_DEAREST: Score = 1500;
+
+/// The scale of scores in a game: margins are chosen for Gothic Chess, and a centipawn of another game may mean more or less.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MarginScale(i32);
+
+impl MarginScale {
+    /// The scale of Gothic Chess: centipawns for odds of ten to one.
+    const GOTHIC: f64 = 477.0;
+
+    /// The scale of a game with so many centipawns for odds of ten to one.
+    pub fn new(centipawns: f64) -> Self {
+        let whole = (256.0 * centipawns / Self::GOTHIC).round() as i32;
+        Self(256 + (whole - 256) * margin_scale_percent() / 100)
+    }
+
+    /// A margin of Gothic Chess in centipawns of the game.
+    pub fn of(self, margin: Score) -> Score {
+        margin * self.0 >> 8
+    }
+
+    /// Centipawns of the game in those of Gothic Chess.
+    pub fn back(self, difference: Score) -> Score {
+        difference * 256 / self.0
+    }
+}
+
+const LOG_TABLE: usize = 256;
+
+/// `2^8 * log2(n)` by index.
+static LOGARITHMS: [i32; LOG_TABLE] = logarithms();
 
 /// `2^8 * log2(n)`, linear between powers of two, so that all machines agree on every bit.
 const fn log2_fixed(n: usize) -> i32 {
@@ -19,166 +276,100 @@ const fn log2_fixed(n: usize) -> i32 {
     256 * exponent as i32 + mantissa
 }
 
-const fn reduction_table() -> [[i32; TABLE]; TABLE] {
-    let mut table = [[0; TABLE]; TABLE];
-    let mut depth = 1;
-    while depth < TABLE {
-        let mut number = 1;
-        while number < TABLE {
-            // 0.4 + ln(depth) * ln(number) / 2.5
-            table[depth][number] = 410 + log2_fixed(depth) * log2_fixed(number) * 197 / 65_536;
-            number += 1;
-        }
-        depth += 1;
+const fn logarithms() -> [i32; LOG_TABLE] {
+    let mut table = [0; LOG_TABLE];
+    let mut number = 1;
+    while number < LOG_TABLE {
+        table[number] = log2_fixed(number);
+        number += 1;
     }
     table
 }
 
-/// Late-move reduction before adjustments, in fixed point.
+/// Late-move reduction before adjustments, in fixed point: an offset and the product of the logarithms of depth and
+/// move number (counted from 1).
 pub(super) fn lmr_base(depth: i32, move_number: usize) -> i32 {
-    REDUCTIONS[depth.clamp(0, TABLE as i32 - 1) as usize][move_number.min(TABLE - 1)]
+    let depth = LOGARITHMS[depth.clamp(1, 63) as usize];
+    let number = LOGARITHMS[move_number.clamp(1, 63)];
+    lmr_offset() + depth * number * lmr_factor() / 65_536
 }
 
-/// Least depth at which late moves are reduced.
-pub(super) const LMR_DEPTH: i32 = 2;
-/// More reduction where a fail high is expected.
-pub(super) const LMR_CUT_NODE: i32 = 1400;
-/// Less reduction where the table remembers a principal variation.
-pub(super) const LMR_TT_PV: i32 = 900;
-/// More reduction when the position is not getting better.
-pub(super) const LMR_NOT_IMPROVING: i32 = 600;
-/// Less reduction of a capture or the like.
-pub(super) const LMR_NOISY: i32 = 700;
-/// Less reduction of a killer.
-pub(super) const LMR_KILLER: i32 = 800;
-/// Less reduction of a check.
-pub(super) const LMR_CHECK: i32 = 900;
-/// More reduction when the best move known is a capture.
-pub(super) const LMR_TT_NOISY: i32 = 700;
-/// More reduction when the replies keep failing high.
-pub(super) const LMR_CUTOFFS: i32 = 700;
-/// Fail highs among the replies from which [`LMR_CUTOFFS`] holds.
-pub(super) const LMR_CUTOFF_COUNT: u32 = 3;
-
-/// Less reduction (or more, when negative) for a quiet move's history.
+/// Less reduction (or more, when negative) for a move's history.
 pub(super) fn lmr_history(history: i32) -> i32 {
-    history / 10
+    history / lmr_history_divisor()
 }
 
-/// Greatest depth of reverse futility pruning.
-pub(super) const RFP_DEPTH: i32 = 8;
-
-/// How far the evaluation must be above beta.
-pub(super) fn rfp_margin(depth: i32, improving: bool) -> Score {
-    80 * (depth - i32::from(improving)).max(0) + 10
+/// How far the evaluation must be above beta for reverse futility pruning.
+pub(super) fn rfp_margin(depth: i32, improving: bool, worsening: bool) -> Score {
+    rfp_slope() * (depth - i32::from(improving)).max(0) + rfp_base() - rfp_worsening() * i32::from(worsening)
 }
 
-/// Greatest depth of razoring.
-pub(super) const RAZOR_DEPTH: i32 = 1;
-
-/// How far the evaluation must be below alpha.
+/// How far the evaluation must be below alpha for razoring.
 pub(super) fn razor_margin(depth: i32) -> Score {
-    250 + 220 * depth
+    razor_base() + razor_slope() * depth
 }
-
-/// Least depth of the null move.
-pub(super) const NMP_DEPTH: i32 = 3;
-
-/// How far the static evaluation may be below beta where the table promises more.
-pub(super) const NMP_SLACK: Score = 30;
 
 /// How many plies less the null move is searched.
 pub(super) fn nmp_reduction(depth: i32, above_beta: Score) -> i32 {
-    4 + depth / 4 + (above_beta / 200).clamp(0, 3)
+    (nmp_base() + nmp_slope() * depth) / 256 + (above_beta / nmp_eval_divisor()).clamp(0, NMP_EVAL_MAX)
 }
-
-/// Least depth of internal iterative reduction.
-pub(super) const IIR_DEPTH: i32 = 4;
 
 /// Quiet moves after which the others are left out.
 pub(super) fn lmp_count(depth: i32, improving: bool) -> usize {
-    let count = 4 + depth * depth;
+    let count = (lmp_base() + lmp_square() * depth * depth) / 100;
     (if improving { count } else { count / 2 + 1 }) as usize
 }
 
-/// Greatest depth of late-move pruning.
-pub(super) const LMP_DEPTH: i32 = 8;
-
-/// Greatest reduced depth of futility pruning.
-pub(super) const FUTILITY_DEPTH: i32 = 7;
-
 /// How far the evaluation must be below alpha for quiet moves to be left out.
 pub(super) fn futility_margin(depth: i32) -> Score {
-    120 + 90 * depth
+    futility_base() + futility_slope() * depth
 }
 
-/// Greatest reduced depth of history pruning.
-pub(super) const HISTORY_PRUNING_DEPTH: i32 = 4;
+/// How far evaluation and victim together must be below alpha for a capture to be left out.
+pub(super) fn capture_futility_margin(depth: i32) -> Score {
+    capture_futility_base() + capture_futility_slope() * depth
+}
 
 /// The history below which quiet moves are left out.
 pub(super) fn history_threshold(depth: i32) -> i32 {
-    -HISTORY_MAX / 4 * depth
+    -history_pruning_slope() * depth
 }
-
-/// Greatest depth of pruning by static exchange.
-pub(super) const SEE_DEPTH: i32 = 8;
 
 /// The exchange below which a quiet move is left out.
 pub(super) fn see_quiet_threshold(depth: i32) -> Score {
-    -25 * depth * depth - 20
+    -see_quiet_square() * depth * depth - see_quiet_base()
 }
 
 /// The exchange below which a capture is left out.
-pub(super) fn see_noisy_threshold(depth: i32) -> Score {
-    -100 * depth
+pub(super) fn see_noisy_threshold(depth: i32, history: i32) -> Score {
+    let by_history = if see_noisy_history() > 0 { history / see_noisy_history() } else { 0 };
+    -see_noisy_slope() * depth - by_history
 }
-
-/// Least depth of singular extensions.
-pub(super) const SINGULAR_DEPTH: i32 = 7;
-/// How much shallower than the node the entry of the table may be.
-pub(super) const SINGULAR_TT_DEPTH: i32 = 3;
-/// How far below all else must be for two plies of extension.
-pub(super) const DOUBLE_MARGIN: Score = 24;
 
 /// How far below the table's score the other moves must stay.
-pub(super) fn singular_margin(depth: i32) -> Score {
-    depth * 2
+pub(super) fn singular_margin(depth: i32, tt_pv: bool) -> Score {
+    depth * (singular_slope() + if tt_pv { singular_tt_pv() } else { 0 }) / 16
 }
 
-/// Half-width of the first window around the last score.
-pub(super) const ASPIRATION_WINDOW: Score = 18;
-/// Least depth of windows narrower than all scores.
-pub(super) const ASPIRATION_DEPTH: i32 = 4;
-
-/// Half-width from which the window is opened altogether.
-pub(super) const ASPIRATION_LIMIT: Score = 600;
-
-/// The next half-width after a fail.
+/// The next half-width of the window after a fail.
 pub(super) fn widen(window: Score) -> Score {
     window + window / 2
 }
 
-/// How far below alpha a capture in the quiescence search may leave the evaluation.
-pub(super) const DELTA_MARGIN: Score = 150;
-
-/// Depth of the quiescence search down to which quiet checks are tried.
-pub(super) const CHECKS_DEPTH: i32 = 0;
-
-/// Depth of the quiescence search down to which kings are poisoned and cured.
-pub(super) const POISON_DEPTH: i32 = -2;
-
 /// What a fail high at `depth` adds to the history of the move that caused it.
 pub(super) fn history_bonus(depth: i32) -> i32 {
-    (200 * depth - 80).clamp(50, 1800)
+    (bonus_slope() * depth - bonus_offset()).clamp(50, bonus_max())
+}
+
+/// What a fail high at `depth` takes from the history of the moves tried before.
+pub(super) fn history_malus(depth: i32) -> i32 {
+    (malus_slope() * depth - malus_offset()).clamp(50, malus_max())
 }
 
 /// The exchange that sets good captures apart from bad ones, by capture history.
 pub(super) fn good_noisy_threshold(history: i32) -> Score {
     -history / 128
 }
-
-/// In the order of captures, men dearer than this (the king) count as this dear. Centipawns.
-const NOISY_ORDER_DEAREST: Score = 1500;
 
 /// The place in the order of captures, to which history is added: valuable victims first, and cheap attackers before
 /// dear ones where the victims are worth about the same (1 centipawn of the victim weighs as much as 20 of the attacker).
@@ -192,28 +383,43 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_number_lies_in_its_range_and_has_a_name_of_its_own() {
+        for (index, tunable) in ALL.iter().enumerate() {
+            let Tunable { name, value, min, max, step } = *tunable;
+            assert!(min <= value && value <= max && min < max && step > 0 && step <= max - min, "{name}");
+            assert!(ALL[..index].iter().all(|before| before.name != name), "{name} twice");
+        }
+    }
+
+    #[test]
     fn reductions_grow_with_depth_and_number() {
-        for depth in 1..TABLE as i32 {
-            for number in 1..TABLE {
+        for depth in 1..200 {
+            for number in 1..LOG_TABLE {
                 let here = lmr_base(depth, number);
                 assert!(here >= lmr_base(depth - 1, number) && here >= lmr_base(depth, number - 1));
-                assert!(here < depth * PLY, "depth {depth}, move {number}");
             }
         }
-        assert_eq!(lmr_base(100, 1000), lmr_base(63, 63));
+        assert_eq!(lmr_base(1000, 1000), lmr_base(255, 255));
     }
 
     #[test]
     fn margins_grow_with_depth() {
         for depth in 1..20 {
-            assert!(rfp_margin(depth + 1, false) > rfp_margin(depth, false));
-            assert!(rfp_margin(depth, true) < rfp_margin(depth, false));
+            assert!(rfp_margin(depth + 1, false, false) > rfp_margin(depth, false, false));
+            assert!(rfp_margin(depth, true, false) < rfp_margin(depth, false, false));
             assert!(lmp_count(depth + 1, false) >= lmp_count(depth, false));
             assert!(lmp_count(depth, true) >= lmp_count(depth, false));
             assert!(futility_margin(depth + 1) > futility_margin(depth));
             assert!(history_bonus(depth + 1) >= history_bonus(depth));
             assert!(nmp_reduction(depth + 1, 0) >= nmp_reduction(depth, 0));
         }
-        assert!(widen(ASPIRATION_WINDOW) > ASPIRATION_WINDOW);
+        assert!(widen(aspiration_window()) > aspiration_window());
+    }
+
+    #[test]
+    fn the_scale_of_gothic_chess_changes_nothing() {
+        for margin in [-300, 0, 1, 80, 1000] {
+            assert_eq!(MarginScale::new(MarginScale::GOTHIC).of(margin), margin);
+        }
     }
 }

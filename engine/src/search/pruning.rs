@@ -3,12 +3,13 @@
 use movegen::{Move, MoveKind};
 
 use super::alpha_beta::search;
-use super::move_picker::MovePicker;
+use super::move_picker::{MovePicker, Quiets, noisy_gain};
 use super::node::{Node, NonPv};
 use super::params;
 use super::quiescence::quiescence;
 use super::score::{Score, is_mate};
 use super::thread_data::ThreadData;
+use crate::transposition::{Bound, Entry};
 
 /// A score good enough for a null-window node without a look at its moves.
 pub(super) fn prune_node(td: &mut ThreadData, node: &Node, alpha: Score) -> Option<Score> {
@@ -19,19 +20,20 @@ pub(super) fn prune_node(td: &mut ThreadData, node: &Node, alpha: Score) -> Opti
 
     // Reverse futility pruning.
     // Source: https://www.chessprogramming.org/Reverse_Futility_Pruning
-    if depth <= params::RFP_DEPTH && node.eval - params::rfp_margin(depth, node.improving) >= beta {
+    let margin = td.scale.of(params::rfp_margin(depth, node.improving, node.worsening));
+    if depth <= params::rfp_depth() && node.eval - margin >= beta {
         return Some(beta + (node.eval - beta) / 3);
     }
 
     // Razoring. Source: https://www.chessprogramming.org/Razoring
-    if depth <= params::RAZOR_DEPTH && node.eval + params::razor_margin(depth) < alpha {
+    if depth <= params::razor_depth() && node.eval + td.scale.of(params::razor_margin(depth)) < alpha {
         let score = quiescence::<NonPv>(td, alpha, alpha + 1, 0);
         if score <= alpha {
             return Some(score);
         }
     }
 
-    prune_by_null_move(td, node)
+    prune_by_null_move(td, node).or_else(|| prune_by_capture(td, node))
 }
 
 /// Null-move pruning: a side that stands well even after passing need not be searched.
@@ -39,23 +41,81 @@ pub(super) fn prune_node(td: &mut ThreadData, node: &Node, alpha: Score) -> Opti
 /// Source: <https://www.chessprogramming.org/Null_Move_Pruning>
 fn prune_by_null_move(td: &mut ThreadData, node: &Node) -> Option<Score> {
     let passed_before = td.ply > 0 && td.stack.back(td.ply, 1).current_move.is_none();
-    if node.depth < params::NMP_DEPTH
+    if node.depth < params::nmp_depth()
         || node.eval < node.beta
-        || node.static_eval < node.beta - params::NMP_SLACK
+        || node.static_eval < node.beta - td.scale.of(params::nmp_slack())
+        || params::nmp_cut_only() > 0 && !node.cut_node
+        || td.ply < td.null_move_from
         || passed_before
         || !td.position.has_pieces(td.position.side_to_move())
         || td.king_is_poisoned()
     {
         return None;
     }
-    let reduction = params::nmp_reduction(node.depth, node.eval - node.beta);
+    let reduction = params::nmp_reduction(node.depth, td.scale.back(node.eval - node.beta));
     td.make_null();
     let score = -search::<NonPv>(td, -node.beta, 1 - node.beta, node.depth - reduction, !node.cut_node);
     td.unmake_null();
     if td.stopped || score < node.beta {
         return None;
     }
-    Some(if is_mate(score) { node.beta } else { score })
+    let score = if is_mate(score) { node.beta } else { score };
+    if node.depth < params::nmp_verify_depth() || td.null_move_from > 0 {
+        return Some(score);
+    }
+    // A deep cutoff is verified by a search without null moves, against zugzwang.
+    td.null_move_from = td.ply + (3 * (node.depth - reduction) / 4).max(0) as usize;
+    let verified = search::<NonPv>(td, node.beta - 1, node.beta, node.depth - reduction, false);
+    td.null_move_from = 0;
+    (!td.stopped && verified >= node.beta).then_some(score)
+}
+
+/// ProbCut: a capture that a shallow search finds far above beta will most likely be above it in a deep one.
+///
+/// Source: <https://www.chessprogramming.org/ProbCut>
+fn prune_by_capture(td: &mut ThreadData, node: &Node) -> Option<Score> {
+    let bar = node.beta + td.scale.of(params::probcut_margin());
+    let reduced = node.depth - params::probcut_reduction();
+    if node.depth < params::probcut_depth()
+        || is_mate(bar)
+        || td.king_is_poisoned()
+        || node.entry.is_some_and(|entry| entry.depth >= reduced && entry.score < bar)
+    {
+        return None;
+    }
+    td.map_attacks();
+    let check = td.position.checks();
+    let table_move = node.tt_move.filter(|_| node.tt_noisy);
+    let mut picker = MovePicker::noisy(td, table_move, Quiets::None);
+    let threshold = bar - node.static_eval;
+    let mut found = None;
+    while let Some(mv) = picker.next(td, &check) {
+        if picker.in_bad_noisy() {
+            break;
+        }
+        if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) || !td.see_ge(mv, threshold) {
+            continue;
+        }
+        td.make(mv);
+        let mut score = -quiescence::<NonPv>(td, -bar, 1 - bar, 0);
+        if score >= bar && reduced > 1 {
+            score = -search::<NonPv>(td, -bar, 1 - bar, reduced - 1, !node.cut_node);
+        }
+        td.unmake();
+        if td.stopped {
+            break;
+        }
+        if score >= bar {
+            let pv = td.stack[td.ply].tt_pv;
+            let (static_eval, bound) = (node.raw_eval, Bound::Lower);
+            let entry = Entry { best: Some(mv), score, static_eval, depth: reduced, bound, pv };
+            td.ctx.table.store(td.position.key(), td.ply, entry);
+            found = Some(score - (bar - node.beta));
+            break;
+        }
+    }
+    picker.finish(td);
+    found
 }
 
 /// Whether a move may be left out where another has been searched already. Tells the picker when
@@ -70,35 +130,61 @@ pub(super) fn prune_move(
     move_count: usize,
 ) -> bool {
     let position = &td.position;
+    let base = params::lmr_base(node.depth, move_count);
     if noisy {
-        // Pruning by static exchange evaluation.
-        // Source: https://www.chessprogramming.org/Static_Exchange_Evaluation
-        return node.depth <= params::SEE_DEPTH
-            && picker.in_bad_noisy()
-            && !matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure)
-            && !td.see_ge(mv, params::see_noisy_threshold(node.depth));
+        return is_hopeless_capture(td, node, picker, mv, alpha, base);
     }
 
     // Late-move pruning. Source: https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning
-    if node.depth <= params::LMP_DEPTH && move_count > params::lmp_count(node.depth, node.improving) {
+    if node.depth <= params::lmp_depth() && move_count > params::lmp_count(node.depth, node.improving) {
         picker.skip_quiets();
         return true;
     }
 
-    let reduced = (node.depth - params::lmr_base(node.depth, move_count) / params::PLY).max(0);
+    let history = td.quiet_history(mv, &node.at);
+    let by_history =
+        if params::pruning_history() > 0 { history * params::PLY / params::pruning_history() } else { 0 };
+    let reduced = (node.depth - (base - by_history) / params::PLY).max(0);
     // Futility pruning. Source: https://www.chessprogramming.org/Futility_Pruning
     if !node.in_check
-        && reduced <= params::FUTILITY_DEPTH
-        && node.static_eval + params::futility_margin(reduced) <= alpha
+        && reduced <= params::futility_depth()
+        && node.static_eval + td.scale.of(params::futility_margin(reduced)) <= alpha
     {
         return !position.gives_check(mv);
     }
 
     // History pruning. Source: https://www.chessprogramming.org/History_Leaf_Pruning
-    let history = td.history.quiet(position.moved_piece(mv), mv, td.continuation_rows());
-    if reduced <= params::HISTORY_PRUNING_DEPTH && history < params::history_threshold(node.depth) {
+    if reduced <= params::history_pruning_depth() && history < params::history_threshold(node.depth) {
         return true;
     }
 
-    reduced <= params::SEE_DEPTH && !td.see_ge(mv, params::see_quiet_threshold(reduced))
+    reduced <= params::see_depth() && !td.see_ge(mv, td.scale.of(params::see_quiet_threshold(reduced)))
+}
+
+/// Whether a capture or the like may be left out.
+fn is_hopeless_capture(
+    td: &ThreadData,
+    node: &Node,
+    picker: &MovePicker,
+    mv: Move,
+    alpha: Score,
+    reduction: i32,
+) -> bool {
+    if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
+        return false;
+    }
+    let history = td.capture_history(mv);
+    let reduced = (node.depth - reduction / params::PLY).max(0);
+    if !node.in_check && reduced < params::capture_futility_depth() {
+        let gain = noisy_gain(&td.position, td.values(), mv);
+        let margin = td.scale.of(params::capture_futility_margin(reduced));
+        if node.static_eval + margin + gain <= alpha && !td.position.gives_check(mv) {
+            return true;
+        }
+    }
+    // Pruning by static exchange evaluation.
+    // Source: https://www.chessprogramming.org/Static_Exchange_Evaluation
+    node.depth <= params::see_depth()
+        && picker.in_bad_noisy()
+        && !td.see_ge(mv, td.scale.of(params::see_noisy_threshold(node.depth, history)))
 }

@@ -5,7 +5,7 @@
 use movegen::{Move, MoveKind};
 
 use super::move_picker::{KnownExchange, MovePicker, Quiets, noisy_gain};
-use super::node::{NodeKind, corrected};
+use super::node::{NodeKind, bounded};
 use super::params;
 use super::score::{EVAL_LIMIT, MATE_BOUND, MAX_PLY, Score, is_mate, mated_in};
 use super::stack::NO_EVAL;
@@ -53,20 +53,21 @@ pub(super) fn quiescence<N: NodeKind>(
     }
 
     let estimate = if N::PV || in_check { None } else { td.estimate_outside(alpha, beta) };
-    let static_eval = match (entry, estimate) {
+    let raw_eval = match (entry, estimate) {
         _ if in_check => NO_EVAL,
         (Some(entry), _) if entry.static_eval != NO_EVAL => entry.static_eval,
         (_, Some(estimate)) => estimate,
         _ => td.evaluate(),
     };
-    let table_eval = if estimate == Some(static_eval) { NO_EVAL } else { static_eval };
+    let table_eval = if estimate == Some(raw_eval) { NO_EVAL } else { raw_eval };
+    let static_eval = if in_check { NO_EVAL } else { td.corrected(raw_eval) };
     td.stack[ply].static_eval = static_eval;
     let mut best_score = if in_check {
         mated_in(ply)
     } else if td.king_is_dying() {
         -EVAL_LIMIT
     } else {
-        corrected(static_eval, entry)
+        bounded(static_eval, entry)
     };
     let original_alpha = alpha;
     let pv = entry.is_some_and(|entry| entry.pv);
@@ -97,7 +98,9 @@ pub(super) fn quiescence<N: NodeKind>(
             if in_check {
                 // One evasion that holds is enough; captures may hold better.
                 picker.skip_quiets();
-            } else if is_hopeless(td, mv, picker.exchange(), static_eval, alpha, depth) {
+            } else if move_count > params::quiescence_moves() as usize
+                || is_hopeless(td, mv, picker.exchange(), static_eval, alpha, depth)
+            {
                 continue;
             }
         }
@@ -153,7 +156,10 @@ fn is_hopeless(
         return !royal && depth < 0 || depth < params::POISON_DEPTH;
     }
     // Delta pruning. Source: https://www.chessprogramming.org/Delta_Pruning
-    if !is_mate(alpha) && static_eval + gain + params::DELTA_MARGIN <= alpha && !position.gives_check(mv) {
+    if !is_mate(alpha)
+        && static_eval + gain + td.scale.of(params::delta_margin()) <= alpha
+        && !position.gives_check(mv)
+    {
         return true;
     }
     match exchange {

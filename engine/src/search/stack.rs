@@ -4,6 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use movegen::Move;
 
+use super::history::Threats;
 use super::score::{INFINITE, MAX_PLY, Score};
 
 /// Marks a node without static evaluation (the side to move is in check).
@@ -19,6 +20,12 @@ pub(super) struct StackEntry {
     pub static_eval: Score,
     /// The move made at this node; `None` for a null move.
     pub current_move: Option<Move>,
+    /// Whether that move was quiet and its man stands on its target square.
+    pub was_quiet: bool,
+    /// Whether the enemy attacked the squares of that move.
+    pub threats: Threats,
+    /// By how many plies the search of that move was reduced.
+    pub reduction: i32,
     /// Row of the continuation histories for the move made at this node.
     pub continuation_row: usize,
     /// Move left out while testing whether it is singular.
@@ -40,6 +47,9 @@ impl SearchStack {
         let blank = StackEntry {
             static_eval: NO_EVAL,
             current_move: None,
+            was_quiet: false,
+            threats: 0,
+            reduction: 0,
             continuation_row: no_row,
             excluded: None,
             killers: [None; 2],

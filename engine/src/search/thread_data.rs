@@ -2,13 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use eval::{Accumulator, Evaluator, PawnCache, Tracked};
+use eval::{Accumulator, ChanceModel, Evaluator, PawnCache, Tracked};
 use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position};
 
 use super::control::{Progress, SearchControl};
-use super::history::History;
+use super::correction::CorrectionKeys;
+use super::history::{History, Surroundings, Threats};
 use super::limits::Limits;
 use super::move_picker::{ScoredMove, Sink};
+use super::params::{self, MarginScale};
 use super::pv::PvTable;
 use super::score::{EVAL_LIMIT, MAX_PLY, Score, mate_in, result_score};
 use super::stack::{NO_EVAL, SearchStack};
@@ -102,6 +104,10 @@ pub(super) struct ThreadData<'a> {
     pub time: Option<TimeManager>,
     /// The game has poison that kills kings.
     has_poison: bool,
+    /// No null moves before this ply, while one is being verified.
+    pub null_move_from: usize,
+    /// What margins are worth in the game.
+    pub scale: MarginScale,
 }
 
 impl<'a> ThreadData<'a> {
@@ -138,6 +144,8 @@ impl<'a> ThreadData<'a> {
             stopped: false,
             time,
             has_poison: position.rules().has_poison(),
+            null_move_from: 0,
+            scale: MarginScale::new(ChanceModel::of(position.rules()).scale),
             position,
         }
     }
@@ -150,8 +158,12 @@ impl<'a> ThreadData<'a> {
     /// Makes a legal move and steps to the next ply.
     pub fn make(&mut self, mv: Move) {
         self.ctx.table.prefetch(self.position.likely_key_after(mv));
+        let threats = self.threats(mv);
+        let was_quiet = params::bonus_eval() + params::bonus_fail_low() > 0 && !self.position.is_noisy(mv);
         let entry = &mut self.stack[self.ply];
         entry.current_move = Some(mv);
+        entry.threats = threats;
+        entry.was_quiet = was_quiet;
         entry.continuation_row = self.history.row(self.position.moved_piece(mv), mv.to());
         let mut tracked = Tracked(self.ctx.evaluator, self.accumulators[self.ply]);
         self.position.make_observed(mv, &mut tracked);
@@ -171,6 +183,7 @@ impl<'a> ThreadData<'a> {
         let no_row = self.history.no_row();
         let entry = &mut self.stack[self.ply];
         entry.current_move = None;
+        entry.reduction = 0;
         entry.continuation_row = no_row;
         self.position.make_null();
         self.ctx.table.prefetch(self.position.key());
@@ -236,9 +249,49 @@ impl<'a> ThreadData<'a> {
         self.position.generate_noisy(attacks, check, &mut Sink(&mut self.moves));
     }
 
-    /// Continuation rows of the two moves before this node, latest first.
-    pub fn continuation_rows(&self) -> [usize; 2] {
-        [1, 2].map(|back| self.stack.back(self.ply, back).continuation_row)
+    /// What the histories of quiet moves depend on besides the move.
+    pub fn surroundings(&self) -> Surroundings {
+        let rows = [1, 2, 4].map(|back| self.stack.back(self.ply, back).continuation_row);
+        Surroundings { rows, pawn_key: self.accumulators[self.ply].pawn_key() }
+    }
+
+    /// Whether the enemy attacks the squares of a move. The attack map must have been made.
+    pub fn threats(&self, mv: Move) -> Threats {
+        if params::history_threats() == 0 {
+            return 0;
+        }
+        let enemy = !self.position.side_to_move();
+        let is_attacked = |square| usize::from(self.attacks().attackers(square, enemy) != 0);
+        is_attacked(mv.from()) | is_attacked(mv.to()) << 1
+    }
+
+    /// How well a quiet move did before.
+    pub fn quiet_history(&self, mv: Move, at: &Surroundings) -> i32 {
+        self.history.quiet(self.position.moved_piece(mv), mv, self.threats(mv), at)
+    }
+
+    /// How well a noisy move did before; 0 for one that captures nothing.
+    pub fn capture_history(&self, mv: Move) -> i32 {
+        let victim = self.position.captured_kind(mv);
+        victim.map_or(0, |victim| self.history.capture(self.position.moved_piece(mv), mv, victim))
+    }
+
+    /// What corrections of the static evaluation depend on.
+    pub fn correction_keys(&self) -> CorrectionKeys {
+        let accumulator = &self.accumulators[self.ply];
+        let row = |back| self.stack.back(self.ply, back).continuation_row as u64;
+        CorrectionKeys {
+            side: self.position.side_to_move(),
+            pawns: accumulator.pawn_key(),
+            men: accumulator.men_keys(),
+            moves: mix(row(1) << 32 | row(2)),
+        }
+    }
+
+    /// The static evaluation with what was learnt about such positions.
+    pub fn corrected(&self, static_eval: Score) -> Score {
+        let correction = self.history.corrections.correction(&self.correction_keys());
+        (static_eval + correction).clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
     /// Whether the static evaluation is better than at the side's turn before.
@@ -357,4 +410,11 @@ impl<'a> ThreadData<'a> {
     pub fn report_nodes(&self) {
         self.ctx.nodes[self.id].0.store(self.nodes, Ordering::Relaxed);
     }
+}
+
+/// Spreads a number over all bits.
+// Source: https://prng.di.unimi.it/splitmix64.c
+const fn mix(number: u64) -> u64 {
+    let mixed = number.wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed ^ mixed >> 31
 }

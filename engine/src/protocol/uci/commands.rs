@@ -10,7 +10,7 @@ use super::parse::{Command, Problem};
 use crate::engine::Options;
 use crate::memory;
 use crate::protocol::runner::Output;
-use crate::search::Limits;
+use crate::search::{Limits, tunables};
 
 /// The makers, as the package names them.
 const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
@@ -81,6 +81,7 @@ impl UciSession {
             Setting::MoveOverhead(overhead) => self.move_overhead = overhead,
             Setting::ShowWdl(show_wdl) => self.show_wdl = show_wdl,
             Setting::Array(number) => self.array = number,
+            Setting::Tune(index, value) => tunables::set(index, value),
             Setting::Variant(rules) => {
                 let start = self.start_position(rules, output);
                 self.engine.new_game(start);

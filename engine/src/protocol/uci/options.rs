@@ -29,6 +29,8 @@ pub(super) enum Setting {
     SkillLevel(u32),
     /// The number of the start position; 0 for the game's default.
     Array(u32),
+    /// A number of the search, by its index, and its value.
+    Tune(usize, u32),
 }
 
 impl Setting {
@@ -75,10 +77,9 @@ const SWITCH: [&str; 2] = ["false", "true"];
 
 /// The lines that announce the options.
 pub(super) fn lines() -> Vec<String> {
-    choices()
-        .iter()
-        .map(|choice| format!("option name {} type {}", choice.name, describe(&choice.kind)))
-        .collect()
+    let line = |name: &str, kind: &Kind| format!("option name {name} type {}", describe(kind));
+    let tunables = option::tunables().map(|(name, kind)| line(name, &kind));
+    choices().iter().map(|choice| line(choice.name, &choice.kind)).chain(tunables).collect()
 }
 
 /// The type as the protocol writes it.
@@ -100,6 +101,10 @@ pub(super) fn parse(rest: &str) -> Result<Setting, Problem> {
     }
     let name = words.by_ref().take_while(|&word| word != "value").collect::<Vec<_>>().join(" ");
     let value = words.collect::<Vec<_>>().join(" ");
+    if let Some(set) = option::tune(&name, &value) {
+        let (index, value) = set.map_err(|wanted| Problem(format!("{wanted}, not \"{value}\"")))?;
+        return Ok(Setting::Tune(index, value));
+    }
     let choices = choices();
     let Some(choice) = choices.iter().find(|choice| choice.name.eq_ignore_ascii_case(&name)) else {
         let names = choices.map(|choice| choice.name).join(", ");

@@ -8,6 +8,7 @@ use super::commands::Refusal;
 use super::wire::AdvantageAs;
 use crate::engine::Options;
 use crate::protocol::option::{self, Choice, Kind};
+use crate::search::tunables;
 
 /// An option with its new value.
 enum Setting {
@@ -64,9 +65,9 @@ const SWITCH: [&str; 2] = ["0", "1"];
 
 /// The lines that announce the options.
 pub(super) fn lines() -> Vec<String> {
-    let line =
-        |choice: &Choice<Setting>| format!("feature option=\"{} -{}\"", choice.name, describe(&choice.kind));
-    choices().iter().map(line).collect()
+    let line = |name: &str, kind: &Kind| format!("feature option=\"{name} -{}\"", describe(kind));
+    let tunables = option::tunables().map(|(name, kind)| line(name, &kind));
+    choices().iter().map(|choice| line(choice.name, &choice.kind)).chain(tunables).collect()
 }
 
 /// The type as the protocol writes it.
@@ -88,6 +89,11 @@ fn describe(kind: &Kind) -> String {
 impl XboardSession {
     /// Sets an option. A search without an end, in analysis or on the opponent's time, begins anew with it.
     pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Refusal> {
+        if let Some(set) = option::tune(name, value) {
+            let (index, value) = set.map_err(Refusal::Error)?;
+            tunables::set(index, value);
+            return Ok(());
+        }
         let choices = choices();
         let choice = choices.iter().find(|choice| choice.name == name);
         let choice = choice.ok_or_else(|| Refusal::Error("unknown option".to_owned()))?;

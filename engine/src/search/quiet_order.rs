@@ -1,0 +1,80 @@
+//! The order of quiet moves: histories, threats of cheaper men, checks.
+
+use movegen::{Color, Move, PieceKind};
+
+use super::params;
+use super::thread_data::ThreadData;
+
+/// For each kind of the side to move: the enemy's men that are worth less.
+struct CheaperMen([u64; PieceKind::MAX]);
+
+impl CheaperMen {
+    /// Less by this many centipawns.
+    const DIFFERENCE: i32 = 50;
+
+    fn new(td: &ThreadData, enemy: Color) -> Self {
+        let values = td.values();
+        let mut by_kind = [0; PieceKind::MAX];
+        for (man, kind, _) in td.position.numbered_men(enemy) {
+            by_kind[kind.index()] |= 1 << man;
+        }
+        let mut cheaper = [0; PieceKind::MAX];
+        let kinds = td.position.rules().kind_count();
+        for own in 0..kinds {
+            let dearest = values[own] - Self::DIFFERENCE;
+            cheaper[own] =
+                (0..kinds).filter(|&kind| values[kind] <= dearest).fold(0, |men, kind| men | by_kind[kind]);
+        }
+        Self(cheaper)
+    }
+}
+
+/// Gives the quiet moves on the stack of moves from index `from` on their places in the order. The attack map must have
+/// been made.
+pub(super) fn score_quiets(td: &mut ThreadData, from: usize) {
+    let at = td.surroundings();
+    let uses_threats = params::order_escape() + params::order_enter() > 0;
+    let side = td.position.side_to_move();
+    let cheaper = if uses_threats { Some(CheaperMen::new(td, !side)) } else { None };
+    for index in from..td.moves.len() {
+        let mv = td.moves[index].mv;
+        let mut order = td.quiet_history(mv, &at);
+        if let Some(cheaper) = &cheaper {
+            order += threat_order(td, mv, side, cheaper);
+        }
+        if params::order_check() > 0 && gives_safe_check(td, mv, side) {
+            order += params::order_check();
+        }
+        td.moves[index].order = order;
+    }
+}
+
+/// More for a man that leaves an attack by a cheaper man, less for one that enters it or hangs where it goes.
+fn threat_order(td: &ThreadData, mv: Move, side: Color, cheaper: &CheaperMen) -> i32 {
+    let kind = td.position.moved_piece(mv).kind();
+    if td.position.rules().is_royal(kind) {
+        return 0;
+    }
+    let value = td.values()[kind.index()];
+    let attacks = td.attacks();
+    let cheaper = cheaper.0[kind.index()];
+    let mut order = 0;
+    if attacks.attackers(mv.from(), !side) & cheaper != 0 {
+        order += value * params::order_escape();
+    }
+    let enemies = attacks.attackers(mv.to(), !side);
+    // The man itself is one of those that guard the target.
+    let is_guarded = attacks.attackers(mv.to(), side).count_ones() > 1;
+    if enemies & cheaper != 0 || enemies != 0 && !is_guarded {
+        order -= value * params::order_enter();
+    }
+    order
+}
+
+/// Whether a move checks from a square where the man can stay.
+fn gives_safe_check(td: &ThreadData, mv: Move, side: Color) -> bool {
+    let position = &td.position;
+    let kind = position.moved_piece(mv).kind();
+    let Some(king) = position.king_square(!side) else { return false };
+    position.rules().attacks(side, kind, mv.to(), king) && position.gives_check(mv) && td.see_ge(mv, 0)
+}

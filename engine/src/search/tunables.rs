@@ -1,0 +1,70 @@
+//! Numbers of the search that can be tuned, each written once.
+//!
+//! In a normal build they are constants. In a build with the feature `tuning` each is an option of both protocols, so that a
+//! tuner can play games with other values.
+
+/// A number of the search with the range in which a tuner may move it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tunable {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value in a normal build.
+    pub value: u32,
+    /// Least value that makes sense.
+    pub min: u32,
+    /// Greatest value that makes sense.
+    pub max: u32,
+    /// A change that can be felt: the first step of a tuner.
+    pub step: u32,
+}
+
+/// Defines a function for each number, `name()`, and the table [`ALL`] of all of them. A line is
+/// `name: value, min..=max, step;`.
+macro_rules! tunables {
+    ($($(#[$doc:meta])* $name:ident: $value:literal, $min:literal..=$max:literal, $step:literal;)*) => {
+        /// All numbers that can be tuned.
+        pub static ALL: &[Tunable] = &[$(Tunable {
+            name: stringify!($name),
+            value: $value,
+            min: $min,
+            max: $max,
+            step: $step,
+        }),*];
+
+        #[cfg(not(feature = "tuning"))]
+        mod numbers {
+            $($(#[$doc])* #[inline] pub const fn $name() -> i32 { $value })*
+        }
+
+        #[cfg(feature = "tuning")]
+        mod numbers {
+            use std::sync::atomic::{AtomicU32, Ordering};
+
+            $($(#[$doc])* pub fn $name() -> i32 { cells::$name.load(Ordering::Relaxed) as i32 })*
+
+            #[allow(non_upper_case_globals)]
+            mod cells {
+                use super::AtomicU32;
+                $(pub static $name: AtomicU32 = AtomicU32::new($value);)*
+            }
+
+            pub static CELLS: &[&AtomicU32] = &[$(&cells::$name),*];
+        }
+
+        pub(in crate::search) use numbers::*;
+    };
+}
+pub(super) use tunables;
+
+/// The numbers that can be set in this build: none without the feature `tuning`.
+pub fn settable() -> &'static [Tunable] {
+    if cfg!(feature = "tuning") { super::params::ALL } else { &[] }
+}
+
+/// Sets a number by its index in [`settable`]. Searches in progress may use both values.
+pub fn set(index: usize, value: u32) {
+    #[cfg(feature = "tuning")]
+    super::params::CELLS[index].store(value, std::sync::atomic::Ordering::Relaxed);
+    #[cfg(not(feature = "tuning"))]
+    let _ = (index, value);
+}
