@@ -203,11 +203,16 @@ impl Position {
         }
     }
 
-    /// Notes an advance, if the side to move can answer it en passant.
+    /// Notes an advance, if the side to move can answer it en passant. It is noted before the captures are tried,
+    /// since making one needs it.
     pub(super) fn set_advanced(&mut self, advanced: Advanced) {
-        if self.has_en_passant(advanced) {
-            self.state.advanced = Some(advanced);
-            self.state.key ^= self.rules.zobrist.en_passant(advanced.from, advanced.to);
+        if self.en_passant_candidates(advanced).next().is_none() {
+            return;
+        }
+        self.state.advanced = Some(advanced);
+        self.state.key ^= self.rules.zobrist.en_passant(advanced.from, advanced.to);
+        if !self.has_en_passant(advanced) {
+            self.clear_advanced();
         }
     }
 
