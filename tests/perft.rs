@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use movegen::perft::{divide, perft};
 use movegen::{Position, Rules};
+use reference::ReferencePosition;
 
 use crate::support::{data, test_every_game};
 
@@ -74,4 +75,31 @@ fn divide_adds_up_with_and_without_a_table() {
             assert_eq!(total, expected, "{game}");
         }
     }
+}
+
+/// Lines of one suite may share a board and differ in what pawns promote to.
+#[test]
+fn a_table_tells_reserves_apart() {
+    let rules = movegen::rules("apothecary-classic").expect("a game");
+    let table = movegen::perft::PerftTable::new(1);
+    for (reserve, expected) in [("", 729), ("Q", 1070), ("QQ", 1070), ("q", 1193), ("", 729), ("Q", 1070)] {
+        let fen =
+            format!("**********/4k5/2P7/10/10/10/10/10/10/2p7/4K5/**********[{reserve}] w - - 0 1 jokers=--");
+        assert_eq!(ReferencePosition::from_fen("apothecary-classic", &fen).perft(4), expected, "{fen}");
+        let position = Position::from_fen(rules, &fen).expect(&fen);
+        let found: u64 = divide(&position, 4, Some(&table)).iter().map(|(_, nodes)| nodes).sum();
+        assert_eq!(found, expected, "{fen}");
+    }
+}
+
+/// What is remembered of a position (by the search, say) must not be taken for one with other pieces in reserve.
+#[test]
+fn keys_tell_reserves_apart() {
+    let key = |reserve: &str| {
+        let fen = format!("**********/4k5/2P7/10/10/10/10/10/10/2p7/4K5/**********[{reserve}] w - - 0 1");
+        Position::from_fen(movegen::rules("apothecary-classic").expect("a game"), &fen).expect(&fen).key()
+    };
+    let reserves = ["", "Q", "QQ", "q", "R", "QR", "Qr", "Rq"];
+    let keys: std::collections::BTreeSet<u64> = reserves.into_iter().map(key).collect();
+    assert_eq!(keys.len(), reserves.len());
 }

@@ -177,3 +177,29 @@ fn two_poisoned_kings_side_by_side_leave_each_other_alone() {
     let pair = poison("Ke5 Pa2 ke6 pa7", "w poison=e5:3,e6:3");
     pair.assert_check(false).assert_legal("a2a3").assert_moves("e5", "");
 }
+
+/// The en-passant field after a move: noted only if a capture is legal, which the kings side by side may forbid. Reading
+/// the same position gives the same field and key.
+#[track_caller]
+fn assert_en_passant(men: &str, rest: &str, advance: &str, expected: &str) {
+    let mut pair = poison(men, rest);
+    pair.play(advance);
+    let fen = pair.fen();
+    let fields: Vec<&str> = fen.split(' ').collect();
+    assert_eq!(fields[3], expected, "{fen}");
+    let passed = format!("{}{}", &advance[..1], if fields[1] == "b" { 3 } else { 6 });
+    let unsettled = fen.replacen(&format!("- {expected} "), &format!("- {passed} "), 1);
+    let read = Pair::read(GAME, &unsettled);
+    assert_eq!(read.fen(), fen, "reading {unsettled}");
+    assert_eq!(read.engine.key(), pair.engine.key(), "the key of {fen}");
+}
+
+#[test]
+fn r_x3_an_advance_is_noted_only_if_the_poisoned_king_stays_guarded() {
+    // After the capture nothing guards the poisoned king.
+    assert_en_passant("Ke2 Pc2 Ph2 ke3 pd4", "w poison=e3:4", "c2c4", "-");
+    assert_en_passant("Ke6 Pd5 ke7 pc7 ph7", "b poison=e6:4", "c7c5", "-");
+    // The capture opens the line of a bishop that guards it.
+    assert_en_passant("Ke2 Pc2 Ph2 ke3 pd4 bb6", "w poison=e3:4", "c2c4", "c3");
+    assert_en_passant("Ke6 Pd5 Bb3 ke7 pc7 ph7", "b poison=e6:4", "c7c5", "c6");
+}

@@ -8,6 +8,9 @@ use crate::types::{Color, Piece, PieceKind, Square};
 /// The largest count of a poisoned man.
 pub(crate) const MAX_POISON: usize = 5;
 
+/// Sets the numbers of the stock apart from the others.
+const STOCK_SEED: u64 = 0x57_0c4e_d0f3_1a2b;
+
 /// Numbers for all that a key depends on.
 #[derive(Debug)]
 pub(crate) struct Zobrist {
@@ -54,6 +57,15 @@ impl Zobrist {
     /// The power of a side's jokers, where it has one.
     pub fn joker_power(&self, color: Color, power: Option<PieceKind>) -> u64 {
         self.joker_power[color.index()][power.map_or(PieceKind::MAX, PieceKind::index)]
+    }
+
+    /// Men of a kind that a side has on the board and in reserve together. Needed at set-up only.
+    pub const fn stock(color: Color, kind: PieceKind, count: u8) -> u64 {
+        if count == 0 {
+            return 0;
+        }
+        let place = (color.index() * PieceKind::MAX + kind.index()) << 8;
+        SplitMix64(STOCK_SEED ^ (place | count as usize) as u64).next()
     }
 
     pub fn poison(&self, square: Square, count: u8) -> u64 {

@@ -32,11 +32,15 @@ fn a_mated_side_has_no_paths() {
     assert!(output_of(&["perft", "chess", "--fen", fen, "--depth", "2"]).starts_with("0 nodes "));
 }
 
-/// Runs a suite and returns its exit status and output.
+/// Runs a suite of chess and returns its exit status and output.
 fn run_suite(name: &str, text: &str, extra: &[&str]) -> (Option<i32>, String) {
+    run_suite_of("chess", name, text, extra)
+}
+
+fn run_suite_of(game: &str, name: &str, text: &str, extra: &[&str]) -> (Option<i32>, String) {
     let path = scratch_file(name);
     fs::write(&path, text).unwrap();
-    let output = belladonna().args(["perft", "chess", "--epd"]).arg(&path).args(extra).output().unwrap();
+    let output = belladonna().args(["perft", game, "--epd"]).arg(&path).args(extra).output().unwrap();
     fs::remove_file(&path).unwrap();
     (output.status.code(), String::from_utf8(output.stdout).unwrap())
 }
@@ -68,4 +72,12 @@ fn an_unreadable_line_is_named_and_fails() {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
     assert!(text.ends_with("\n1 passed, 3 failed\n"), "{text}");
+}
+
+#[test]
+fn lines_that_differ_in_the_reserve_share_a_table() {
+    let board = "**********/4k5/2P7/10/10/10/10/10/10/2p7/4K5/**********";
+    let suite = format!("{board}[] w - - 0 1 jokers=-- ;D4 729\n{board}[Q] w - - 0 1 jokers=-- ;D4 1070\n");
+    let result = run_suite_of("apothecary-classic", "reserves.epd", &suite, &["--hash", "16"]);
+    assert_eq!(result, (Some(0), "2 passed, 0 failed\n".to_owned()));
 }

@@ -1,6 +1,6 @@
 //! Attack tests, on the board as it is and as a move would leave it.
 
-use super::{Occupant, Position, ids};
+use super::{KING, Occupant, Position, ids};
 use crate::lines::Line;
 use crate::paths::{Entry, flag};
 use crate::rules::PathTree;
@@ -152,18 +152,18 @@ impl Position {
     /// mover's jokers have now. That king must not be attacked as it is.
     #[must_use]
     pub fn gives_check(&self, mv: Move) -> bool {
-        let us = self.side_to_move;
-        let Some(king) = self.king_square(!us) else { return false };
-        let frozen = self.state.frozen != [0; 2];
+        let (us, them) = (self.side_to_move, !self.side_to_move);
+        let Some(king) = self.king_square(them) else { return false };
         let plain =
             matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion | MoveKind::Leap);
-        if frozen || !plain {
-            let mut after = self.scratch();
-            after.make(mv);
-            return after.in_check();
+        let frozen = self.state.frozen[them.index()];
+        if !plain || frozen & KING != 0 {
+            return self.after(mv).in_check();
         }
         let id = self.board[mv.from().index()].id();
-        let change = Change { excluded: 1 << id, ..Change::step(mv.from(), mv.to()) };
+        let mut change = Change { excluded: 1 << id, ..Change::step(mv.from(), mv.to()) };
+        let expiring = self.state.poison[them.index()].expiring(frozen);
+        change.expiring[them.index()] = expiring;
         let moved = match mv.promotion() {
             Some(kind) if self.rules.is_imitator(kind) => {
                 self.rules.imitator(us, self.joker_power(us), mv.to())
@@ -173,7 +173,7 @@ impl Position {
         };
         let line = self.rules.lines.get(king, moved);
         line.exists() && self.is_open_after(line, &change)
-            || self.rules.lines.may_open(king, mv.from(), mv.to())
+            || (expiring != 0 || self.rules.lines.may_open(king, mv.from(), mv.to()))
                 && self.is_attacked_after(king, us, &change, self.joker_power(us))
     }
 

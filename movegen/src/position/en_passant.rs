@@ -1,6 +1,7 @@
 //! Capturing a pawn that has just advanced two squares or more, on a square that it passed over.
 
 use super::attacks::Change;
+use super::generate::AnyMove;
 use super::state::Advanced;
 use super::{CheckInfo, Position, ids};
 use crate::types::{Move, MoveKind, MoveSink, Square};
@@ -30,18 +31,18 @@ impl Position {
         }
     }
 
-    /// Whether the side to move has a legal en-passant capture of a pawn.
+    /// Whether the side to move has a legal en-passant capture of the pawn whose advance is noted.
     pub(super) fn has_en_passant(&self, advanced: Advanced) -> bool {
-        if self.en_passant_candidates(advanced).next().is_none() {
-            return false;
-        }
-        let mut moves = Vec::new();
-        self.generate_en_passant(advanced, &self.checks(), &mut moves);
-        !moves.is_empty()
+        let mut any = AnyMove(false);
+        self.generate_en_passant(advanced, &self.checks(), &mut any);
+        any.0
     }
 
     /// Own pawns that capture on a square passed over, with that square.
-    fn en_passant_candidates(&self, advanced: Advanced) -> impl Iterator<Item = (Square, Square)> + '_ {
+    pub(super) fn en_passant_candidates(
+        &self,
+        advanced: Advanced,
+    ) -> impl Iterator<Item = (Square, Square)> + '_ {
         let us = self.side_to_move;
         let pawns = self.men_of_kinds(us, self.rules.roles().pawns) & !self.state.frozen[us.index()];
         self.rules.squares_passed(advanced.from, advanced.to).flat_map(move |passed| {

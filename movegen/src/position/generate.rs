@@ -339,7 +339,7 @@ impl<S: MoveSink> MoveSink for GuardedSink<'_, S> {
 }
 
 /// Notes that there is a move.
-struct AnyMove(bool);
+pub(super) struct AnyMove(pub bool);
 
 impl MoveSink for AnyMove {
     fn push(&mut self, _: Move) {

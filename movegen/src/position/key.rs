@@ -2,6 +2,7 @@
 
 use super::Position;
 use crate::types::{Color, Move, Piece};
+use crate::zobrist::Zobrist;
 
 impl Position {
     /// The part of the key that stands for the powers of jokers: a side's power counts while it has a joker.
@@ -15,10 +16,19 @@ impl Position {
             .fold(0, |key, color| key ^ self.rules.zobrist.joker_power(color, self.joker_power(color)))
     }
 
+    /// The part of the key that stands for the men on the board and in reserve together, from which pawns promote. No
+    /// move changes it, so that it tells games apart and not the positions of one game.
+    fn stock_key(&self) -> u64 {
+        Color::ALL.into_iter().fold(0, |key, color| {
+            let stock = &self.stock[color.index()];
+            self.rules.kinds().fold(key, |key, kind| key ^ Zobrist::stock(color, kind, stock[kind.index()]))
+        })
+    }
+
     /// The key of the position, computed from nothing but the position.
     pub(super) fn key_from_scratch(&self) -> u64 {
         let zobrist = &self.rules.zobrist;
-        let mut key = self.joker_keys() ^ zobrist.rights(self.state.rights);
+        let mut key = self.joker_keys() ^ self.stock_key() ^ zobrist.rights(self.state.rights);
         for color in Color::ALL {
             for (kind, square) in self.men(color) {
                 key ^= zobrist.man(Piece::new(color, kind), square);
@@ -54,8 +64,7 @@ impl Position {
     }
 
     /// A key that differs wherever the moves to come can differ: for counting them, what jokers would imitate
-    /// matters even while there is none, and so does the stock from which pawns promote (which is the same in all
-    /// positions of a game).
+    /// matters even while there is none.
     pub(crate) fn perft_key(&self) -> u64 {
         if !self.rules.has_jokers() {
             return self.state.key;

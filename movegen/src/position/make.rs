@@ -26,31 +26,52 @@ impl Position {
     /// Makes a legal move and tells an observer what changes on the board.
     pub fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         self.history.push(self.state);
+        self.advance_by(mv, observer);
+        #[cfg(debug_assertions)]
+        self.check_consistency();
+    }
+
+    /// The position after a legal move, without the moves that led to it: for questions about moves, on the stack.
+    pub(super) fn after(&self, mv: Move) -> Self {
+        let mut after = self.without_history();
+        after.advance_by(mv, &mut ());
+        after
+    }
+
+    /// Makes a legal move that cannot be taken back.
+    #[inline]
+    fn advance_by<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        let (prior_men, prior_rights) = (self.state.men, self.state.rights);
+        let advanced = self.state.advanced;
         let us = self.side_to_move;
         let id = self.board[mv.from().index()].id();
         let kind = self.kinds[us.index()][id];
         let effective = self.effective_kind(us, id);
         let joker_keys = self.joker_keys();
-        let rights = self.state.rights;
         self.clear_advanced();
         let mut irreversible = self.rules.is_pawn(kind);
-        irreversible |= self.apply(mv, id, observer);
-        self.lose_rights(mv);
+        irreversible |= self.apply(mv, id, advanced, observer);
+        self.lose_rights(mv, prior_men);
         self.state.moved[us.index()] = effective;
         self.state.last_move = Some(mv);
         self.state.key ^= joker_keys ^ self.joker_keys();
         self.state.key ^= self.rules.zobrist.black_to_move();
         self.side_to_move = !us;
-        self.advance_clocks(irreversible, rights, mv.from());
+        self.advance_clocks(irreversible, prior_rights, mv.from());
         if mv.kind() == MoveKind::Advance {
             self.set_advanced(Advanced { from: mv.from(), to: mv.to() });
         }
-        #[cfg(debug_assertions)]
-        self.check_consistency();
     }
 
-    /// Carries out what happens on the board; gives whether it resets the move count.
-    fn apply<O: Observer>(&mut self, mv: Move, id: usize, observer: &mut O) -> bool {
+    /// Carries out what happens on the board; gives whether it resets the move count. `advanced` is what an en-passant
+    /// capture takes.
+    fn apply<O: Observer>(
+        &mut self,
+        mv: Move,
+        id: usize,
+        advanced: Option<Advanced>,
+        observer: &mut O,
+    ) -> bool {
         let us = self.side_to_move;
         let them = !us;
         let (from, to) = (mv.from(), mv.to());
@@ -68,7 +89,6 @@ impl Position {
                 irreversible = true;
             }
             MoveKind::EnPassant => {
-                let advanced = self.history.last().and_then(|state| state.advanced);
                 let victim = advanced.map_or(to, |advanced| advanced.to);
                 self.remove_man(them, victim, observer);
                 self.board[victim.index()] = self.rules.vacated(victim);
@@ -159,7 +179,7 @@ impl Position {
     }
 
     /// Rights go with the king or partner that moves, is captured or dies; being poisoned or cured costs none.
-    fn lose_rights(&mut self, mv: Move) {
+    fn lose_rights(&mut self, mv: Move, prior_men: [u64; 2]) {
         if self.state.rights == 0 {
             return;
         }
@@ -170,8 +190,7 @@ impl Position {
             _ => lost(mv.from()) | lost(mv.to()),
         };
         if self.rules.has_poison() {
-            let prior = self.history.last().map_or(self.state.men, |state| state.men);
-            for (side, men) in prior.into_iter().enumerate() {
+            for (side, men) in prior_men.into_iter().enumerate() {
                 for id in ids(men & !self.state.men[side]) {
                     mask |= lost(self.squares[side][id]);
                 }
@@ -203,11 +222,16 @@ impl Position {
         }
     }
 
-    /// Notes an advance, if the side to move can answer it en passant.
+    /// Notes an advance, if the side to move can answer it en passant. It is noted before the captures are tried,
+    /// since making one needs it.
     pub(super) fn set_advanced(&mut self, advanced: Advanced) {
-        if self.has_en_passant(advanced) {
-            self.state.advanced = Some(advanced);
-            self.state.key ^= self.rules.zobrist.en_passant(advanced.from, advanced.to);
+        if self.en_passant_candidates(advanced).next().is_none() {
+            return;
+        }
+        self.state.advanced = Some(advanced);
+        self.state.key ^= self.rules.zobrist.en_passant(advanced.from, advanced.to);
+        if !self.has_en_passant(advanced) {
+            self.clear_advanced();
         }
     }
 

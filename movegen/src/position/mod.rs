@@ -270,8 +270,8 @@ impl Position {
         self.state.advanced
     }
 
-    /// A copy to try a move on, without the moves that led here.
-    fn scratch(&self) -> Self {
+    /// A copy without the moves that led here.
+    fn without_history(&self) -> Self {
         Self {
             rules: self.rules,
             board: self.board,

@@ -89,8 +89,7 @@ impl Position {
     /// Whether after a move of the side to move the enemy king could capture its poisoned king.
     pub(super) fn enemy_king_may_capture_after(&self, mv: Move) -> bool {
         let us = self.side_to_move;
-        let mut after = self.scratch();
-        after.make(mv);
+        let after = self.after(mv);
         after.is_frozen_beside_king(us) && after.may_capture_frozen_king(!us)
     }
 
