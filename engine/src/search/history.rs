@@ -2,7 +2,11 @@
 //!
 //! Source: <https://www.chessprogramming.org/History_Heuristic>
 
+use std::collections::TryReserveError;
+
 use movegen::{Color, Move, Piece, PieceKind, Rules, Square};
+
+use crate::memory;
 
 /// Greatest absolute value of an entry.
 pub(super) const HISTORY_MAX: i32 = 16_384;
@@ -13,65 +17,110 @@ const CONTINUATION_ENTRIES: usize = 8 << 20;
 
 /// The history tables of one thread, sized for one game.
 pub(super) struct History {
-    kinds: usize,
-    squares: usize,
-    /// 2, or 1 where both colours share the continuation tables.
-    continuation_colors: usize,
+    sizes: Sizes,
     butterfly: Vec<i16>,
     capture: Vec<i16>,
     /// By the move one ply before and by the move two plies before.
     continuation: [Vec<i16>; 2],
 }
 
-impl History {
-    /// Blank tables for a game.
-    pub fn new(rules: &Rules) -> Self {
+/// What determines the lengths of a game's tables.
+#[derive(Clone, Copy)]
+struct Sizes {
+    kinds: usize,
+    squares: usize,
+    /// 2, or 1 where both colours share the continuation tables.
+    continuation_colors: usize,
+}
+
+impl Sizes {
+    fn new(rules: &Rules) -> Self {
         let kinds = rules.kind_count();
         let squares = rules.geometry().square_count();
         let slots = kinds * squares;
         let continuation_colors = if 2 * slots * slots <= CONTINUATION_ENTRIES { 2 } else { 1 };
-        let continuation = vec![0; (slots + 1) * slots * continuation_colors];
-        History {
-            kinds,
-            squares,
-            continuation_colors,
-            butterfly: vec![0; 2 * squares * squares],
-            capture: vec![0; 2 * slots * kinds],
-            continuation: [continuation.clone(), continuation],
-        }
+        Sizes { kinds, squares, continuation_colors }
+    }
+
+    const fn butterfly(self) -> usize {
+        2 * self.squares * self.squares
+    }
+
+    const fn capture(self) -> usize {
+        2 * self.kinds * self.squares * self.kinds
+    }
+
+    const fn continuation(self) -> usize {
+        let slots = self.kinds * self.squares;
+        (slots + 1) * slots * self.continuation_colors
+    }
+}
+
+impl History {
+    /// Tables for a game, to be [cleared](Self::clear) before the first use.
+    ///
+    /// # Errors
+    /// When there is no memory for them.
+    pub fn reserve(rules: &Rules) -> Result<Self, TryReserveError> {
+        let sizes = Sizes::new(rules);
+        Ok(History {
+            sizes,
+            butterfly: memory::vec_with_room(sizes.butterfly())?,
+            capture: memory::vec_with_room(sizes.capture())?,
+            continuation: [
+                memory::vec_with_room(sizes.continuation())?,
+                memory::vec_with_room(sizes.continuation())?,
+            ],
+        })
+    }
+
+    /// The memory that the tables of a game take, in bytes.
+    pub fn bytes(rules: &Rules) -> usize {
+        let sizes = Sizes::new(rules);
+        let entries = sizes.butterfly() + sizes.capture() + 2 * sizes.continuation();
+        entries * size_of::<i16>()
+    }
+
+    /// Blank tables for a game.
+    #[cfg(test)]
+    pub fn new(rules: &Rules) -> Self {
+        let mut history = Self::reserve(rules).expect("memory for the tables");
+        history.clear();
+        history
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        let [one, two] = &mut self.continuation;
-        for table in [&mut self.butterfly, &mut self.capture, one, two] {
-            table.fill(0);
-        }
+        let Self { sizes, butterfly, capture, continuation: [one, two] } = self;
+        blank(butterfly, sizes.butterfly());
+        blank(capture, sizes.capture());
+        blank(one, sizes.continuation());
+        blank(two, sizes.continuation());
     }
 
     /// The continuation row of "no move before"; its entries stay zero.
     pub fn no_row(&self) -> usize {
-        self.kinds * self.squares
+        self.sizes.kinds * self.sizes.squares
     }
 
     /// The continuation row for replies to `piece` going to `to`.
     pub fn row(&self, piece: Piece, to: Square) -> usize {
-        piece.kind().index() * self.squares + to.index()
+        piece.kind().index() * self.sizes.squares + to.index()
     }
 
     fn butterfly_index(&self, color: Color, mv: Move) -> usize {
-        (color.index() * self.squares + mv.from().index()) * self.squares + mv.to().index()
+        (color.index() * self.sizes.squares + mv.from().index()) * self.sizes.squares + mv.to().index()
     }
 
     fn capture_index(&self, piece: Piece, to: Square, victim: PieceKind) -> usize {
-        let mover = piece.color().index() * self.kinds + piece.kind().index();
-        (mover * self.squares + to.index()) * self.kinds + victim.index()
+        let mover = piece.color().index() * self.sizes.kinds + piece.kind().index();
+        (mover * self.sizes.squares + to.index()) * self.sizes.kinds + victim.index()
     }
 
     fn continuation_index(&self, row: usize, piece: Piece, to: Square) -> usize {
-        let color = if self.continuation_colors == 2 { piece.color().index() } else { 0 };
-        let mover = (row * self.continuation_colors + color) * self.kinds + piece.kind().index();
-        mover * self.squares + to.index()
+        let color = if self.sizes.continuation_colors == 2 { piece.color().index() } else { 0 };
+        let mover = (row * self.sizes.continuation_colors + color) * self.sizes.kinds + piece.kind().index();
+        mover * self.sizes.squares + to.index()
     }
 
     /// How well a quiet move did before, here and as a reply to the two moves before
@@ -108,6 +157,12 @@ impl History {
     }
 }
 
+/// Makes a table one of `length` zeros.
+fn blank(table: &mut Vec<i16>, length: usize) {
+    table.clear();
+    table.resize(length, 0);
+}
+
 /// Adds a bonus with gravity, so that the entry never leaves the range of [`HISTORY_MAX`] and
 /// surprises count for more than confirmations.
 fn apply(entry: &mut i16, bonus: i32) {
@@ -139,7 +194,8 @@ mod tests {
     fn every_game_has_room_for_its_moves() {
         for rules in movegen::all_games() {
             let history = History::new(rules);
-            assert!(history.continuation[0].len() <= 16 << 20);
+            let entries = history.butterfly.len() + history.capture.len() + 2 * history.continuation[0].len();
+            assert_eq!(2 * entries, History::bytes(rules));
             let last = Square::new(rules.geometry().square_count() - 1);
             for piece in movegen::Position::start(rules)
                 .legal_moves()

@@ -18,14 +18,17 @@ mod pruning;
 mod pv;
 mod quiescence;
 pub mod score;
+mod searcher;
 mod stack;
 mod thread_data;
+mod thread_memory;
+mod threads;
 mod time_manager;
 
 pub use control::{Progress, SearchControl};
 pub use limits::{Clock, Limits};
 pub use listener::{Info, SearchListener, SearchResult};
-pub use pool::Searcher;
 pub use score::{Score, mate_moves};
+pub use searcher::{CannotSearch, Searcher, Settings, Shortage};
 
 pub use crate::transposition::Bound;
