@@ -362,6 +362,40 @@ mod tests {
     }
 
     #[test]
+    fn a_game_is_prepared_for_when_it_is_set() {
+        let (mut engine, events) = engine();
+        engine.set_options(Options { memory: MemoryLimit::Total(150), threads: 16, ..Options::default() });
+        let game = movegen::rules("grand-apothecary").expect("the game is there");
+        for set in [Engine::new_game, Engine::set_position] {
+            engine.set_position(Position::start(movegen::rules("chess").expect("the game is there")));
+            engine.ask_ready();
+            assert!(matches!(events.recv(), Ok(Event::Ready(_))), "there is room for chess");
+            set(&mut engine, Position::start(game));
+            engine.ask_ready();
+            let told: Vec<Event> = events.iter().take(2).collect();
+            assert!(matches!(&told[..], [Event::Shortage(_), Event::Ready(_)]), "{told:?}");
+        }
+    }
+
+    #[test]
+    fn a_panic_of_any_thread_ends_the_search_and_is_told() {
+        for threads in [1, 2] {
+            let (sender, events) = mpsc::channel();
+            let position = Position::start(movegen::rules("chess").expect("the game is there"));
+            let options = Options { memory: MemoryLimit::Table(1), threads, ..Options::default() };
+            let mut engine = Engine::new(position, options, move |event| {
+                assert!(!matches!(event, Event::Info(..)), "a test of a panic");
+                drop(sender.send(event));
+            });
+            engine.think(Limits { infinite: true, ..Limits::default() });
+            let Ok(Event::Failed(reason)) = events.recv() else { panic!("the failure is told") };
+            assert_eq!(reason, "the search has failed: a test of a panic");
+            engine.think(Limits::depth(1));
+            assert!(events.recv().is_err(), "no event follows");
+        }
+    }
+
+    #[test]
     fn readiness_comes_after_the_work_before_it() {
         let (mut engine, events) = engine();
         engine.think(Limits::default());
@@ -375,7 +409,7 @@ mod tests {
                     assert_eq!((ready, searches_ended), (ticket, 1));
                     return;
                 }
-                Event::Info(..) => {}
+                other => assert!(matches!(other, Event::Info(..)), "{other:?}"),
             }
         }
     }

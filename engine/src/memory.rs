@@ -60,7 +60,7 @@ impl MemoryLimit {
     pub const MAX_TABLE_MB: usize = 1 << 20;
 
     /// What the program takes beside its tables, in megabytes.
-    const PROGRAM_MB: usize = 20;
+    const PROGRAM_MB: usize = 30;
 
     /// The transposition table gets at least this part of a total, if one thread leaves it.
     const LEAST_TABLE_PART: usize = 8;
@@ -75,7 +75,10 @@ impl MemoryLimit {
                 let for_threads_mb = room_mb.saturating_sub(total_mb / Self::LEAST_TABLE_PART);
                 let threads = threads.min(for_threads_mb.saturating_mul(1 << 20) / thread_bytes).max(1);
                 let threads_mb = (threads * thread_bytes).div_ceil(1 << 20);
-                Division { threads, table_mb: room_mb.saturating_sub(threads_mb).clamp(1, Self::MAX_TABLE_MB) }
+                Division {
+                    threads,
+                    table_mb: room_mb.saturating_sub(threads_mb).clamp(1, Self::MAX_TABLE_MB),
+                }
             }
         }
     }
@@ -115,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_total_that_is_too_small_still_gives_a_thread_and_a_table() {
-        for total in [0, 1, 20, 30] {
+        for total in [0, 1, 30, 60] {
             let least = Division { threads: 1, table_mb: 1 };
             assert_eq!(MemoryLimit::Total(total).divide(4, 30 << 20), least);
         }

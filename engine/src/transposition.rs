@@ -121,7 +121,8 @@ impl TranspositionTable {
     pub fn clear(&self) {
         /// Lines cleared in one go.
         const PART: usize = 1 << 14;
-        let clear = |part: &[Line]| part.as_flattened().iter().for_each(|word| word.store(0, Ordering::Relaxed));
+        let clear =
+            |part: &[Line]| part.as_flattened().iter().for_each(|word| word.store(0, Ordering::Relaxed));
         self.memory.lines().par_chunks(PART).for_each(clear);
         self.age.store(0, Ordering::Relaxed);
     }

@@ -13,7 +13,12 @@ use crate::search::{CannotSearch, Info, Limits, SearchControl, SearchListener, S
 
 /// Work for the thread, done in the order in which it is sent.
 pub(super) enum Job {
-    Search { ticket: Ticket, position: Box<Position>, limits: Limits, control: Arc<SearchControl> },
+    Search {
+        ticket: Ticket,
+        position: Box<Position>,
+        limits: Limits,
+        control: Arc<SearchControl>,
+    },
     SetOptions(Options),
     /// Gets ready to search positions of a game.
     Enter(&'static Rules),

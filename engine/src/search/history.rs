@@ -2,11 +2,13 @@
 //!
 //! Source: <https://www.chessprogramming.org/History_Heuristic>
 
-use std::collections::TryReserveError;
+use std::io;
 
+use memmap2::MmapMut;
 use movegen::{Color, Move, Piece, PieceKind, Rules, Square};
+use zerocopy::FromBytes;
 
-use crate::memory;
+use crate::table_memory::zeroed;
 
 /// Greatest absolute value of an entry.
 pub(super) const HISTORY_MAX: i32 = 16_384;
@@ -18,10 +20,9 @@ const CONTINUATION_ENTRIES: usize = 8 << 20;
 /// The history tables of one thread, sized for one game.
 pub(super) struct History {
     sizes: Sizes,
-    butterfly: Vec<i16>,
-    capture: Vec<i16>,
-    /// By the move one ply before and by the move two plies before.
-    continuation: [Vec<i16>; 2],
+    /// The tables one behind the other: butterfly, capture, then two of continuations, by the move one ply before and
+    /// by the move two plies before. Entries are `i16`.
+    memory: MmapMut,
 }
 
 /// What determines the lengths of a game's tables.
@@ -54,48 +55,43 @@ impl Sizes {
         let slots = self.kinds * self.squares;
         (slots + 1) * slots * self.continuation_colors
     }
+
+    /// The memory of all tables.
+    const fn bytes(self) -> usize {
+        (self.butterfly() + self.capture() + 2 * self.continuation()) * size_of::<i16>()
+    }
 }
 
 impl History {
-    /// Tables for a game, to be [cleared](Self::clear) before the first use.
+    /// Blank tables for a game.
     ///
     /// # Errors
     /// When there is no memory for them.
-    pub fn reserve(rules: &Rules) -> Result<Self, TryReserveError> {
+    pub fn new(rules: &Rules) -> io::Result<Self> {
         let sizes = Sizes::new(rules);
-        Ok(History {
-            sizes,
-            butterfly: memory::vec_with_room(sizes.butterfly())?,
-            capture: memory::vec_with_room(sizes.capture())?,
-            continuation: [
-                memory::vec_with_room(sizes.continuation())?,
-                memory::vec_with_room(sizes.continuation())?,
-            ],
-        })
+        Ok(History { sizes, memory: zeroed(sizes.bytes())? })
     }
 
     /// The memory that the tables of a game take, in bytes.
     pub fn bytes(rules: &Rules) -> usize {
-        let sizes = Sizes::new(rules);
-        let entries = sizes.butterfly() + sizes.capture() + 2 * sizes.continuation();
-        entries * size_of::<i16>()
-    }
-
-    /// Blank tables for a game.
-    #[cfg(test)]
-    pub fn new(rules: &Rules) -> Self {
-        let mut history = Self::reserve(rules).expect("memory for the tables");
-        history.clear();
-        history
+        Sizes::new(rules).bytes()
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        let Self { sizes, butterfly, capture, continuation: [one, two] } = self;
-        blank(butterfly, sizes.butterfly());
-        blank(capture, sizes.capture());
-        blank(one, sizes.continuation());
-        blank(two, sizes.continuation());
+        match zeroed(self.sizes.bytes()) {
+            Ok(blank) => self.memory = blank,
+            Err(_) => self.memory.fill(0),
+        }
+    }
+
+    fn entries(&self) -> &[i16] {
+        <[i16]>::ref_from_bytes(&self.memory).expect("a mapping begins with a page")
+    }
+
+    fn entry_mut(&mut self, index: usize) -> &mut i16 {
+        let entries = <[i16]>::mut_from_bytes(&mut self.memory).expect("a mapping begins with a page");
+        &mut entries[index]
     }
 
     /// The continuation row of "no move before"; its entries stay zero.
@@ -114,38 +110,42 @@ impl History {
 
     fn capture_index(&self, piece: Piece, to: Square, victim: PieceKind) -> usize {
         let mover = piece.color().index() * self.sizes.kinds + piece.kind().index();
-        (mover * self.sizes.squares + to.index()) * self.sizes.kinds + victim.index()
+        let index = (mover * self.sizes.squares + to.index()) * self.sizes.kinds + victim.index();
+        self.sizes.butterfly() + index
     }
 
-    fn continuation_index(&self, row: usize, piece: Piece, to: Square) -> usize {
+    /// `distance` is 0 for the move one ply before, 1 for the move two plies before.
+    fn continuation_index(&self, distance: usize, row: usize, piece: Piece, to: Square) -> usize {
         let color = if self.sizes.continuation_colors == 2 { piece.color().index() } else { 0 };
         let mover = (row * self.sizes.continuation_colors + color) * self.sizes.kinds + piece.kind().index();
-        mover * self.sizes.squares + to.index()
+        let table = self.sizes.butterfly() + self.sizes.capture() + distance * self.sizes.continuation();
+        table + mover * self.sizes.squares + to.index()
     }
 
     /// How well a quiet move did before, here and as a reply to the two moves before
     /// (`rows`, latest first).
     pub fn quiet(&self, piece: Piece, mv: Move, rows: [usize; 2]) -> i32 {
-        let one = self.continuation[0][self.continuation_index(rows[0], piece, mv.to())];
-        let two = self.continuation[1][self.continuation_index(rows[1], piece, mv.to())];
-        let here = self.butterfly[self.butterfly_index(piece.color(), mv)];
+        let entries = self.entries();
+        let one = entries[self.continuation_index(0, rows[0], piece, mv.to())];
+        let two = entries[self.continuation_index(1, rows[1], piece, mv.to())];
+        let here = entries[self.butterfly_index(piece.color(), mv)];
         i32::from(here) + i32::from(one) + i32::from(two)
     }
 
     /// How well a capture of a `victim` did before.
     pub fn capture(&self, piece: Piece, mv: Move, victim: PieceKind) -> i32 {
-        i32::from(self.capture[self.capture_index(piece, mv.to(), victim)])
+        i32::from(self.entries()[self.capture_index(piece, mv.to(), victim)])
     }
 
     /// Moves the entries of a quiet move towards `bonus`.
     pub fn update_quiet(&mut self, piece: Piece, mv: Move, rows: [usize; 2], bonus: i32) {
         let index = self.butterfly_index(piece.color(), mv);
-        apply(&mut self.butterfly[index], bonus);
+        apply(self.entry_mut(index), bonus);
         let no_row = self.no_row();
         for (distance, row) in rows.into_iter().enumerate() {
             if row != no_row {
-                let index = self.continuation_index(row, piece, mv.to());
-                apply(&mut self.continuation[distance][index], bonus);
+                let index = self.continuation_index(distance, row, piece, mv.to());
+                apply(self.entry_mut(index), bonus);
             }
         }
     }
@@ -153,14 +153,8 @@ impl History {
     /// Moves the entry of a capture towards `bonus`.
     pub fn update_capture(&mut self, piece: Piece, mv: Move, victim: PieceKind, bonus: i32) {
         let index = self.capture_index(piece, mv.to(), victim);
-        apply(&mut self.capture[index], bonus);
+        apply(self.entry_mut(index), bonus);
     }
-}
-
-/// Makes a table one of `length` zeros.
-fn blank(table: &mut Vec<i16>, length: usize) {
-    table.clear();
-    table.resize(length, 0);
 }
 
 /// Adds a bonus with gravity, so that the entry never leaves the range of [`HISTORY_MAX`] and
@@ -191,20 +185,26 @@ mod tests {
     }
 
     #[test]
-    fn every_game_has_room_for_its_moves() {
+    fn every_table_of_every_game_has_entries_of_its_own() {
         for rules in movegen::all_games() {
-            let history = History::new(rules);
-            let entries = history.butterfly.len() + history.capture.len() + 2 * history.continuation[0].len();
-            assert_eq!(2 * entries, History::bytes(rules));
-            let last = Square::new(rules.geometry().square_count() - 1);
-            for piece in movegen::Position::start(rules)
-                .legal_moves()
-                .into_iter()
-                .map(|mv| movegen::Position::start(rules).moved_piece(mv))
-            {
-                let index = history.continuation_index(history.no_row(), piece, last);
-                assert!(index < history.continuation[0].len());
-            }
+            let mut history = History::new(rules).expect("memory");
+            assert_eq!(history.memory.len(), History::bytes(rules));
+            let position = movegen::Position::start(rules);
+            let mv = position.legal_moves()[0];
+            let piece = position.moved_piece(mv);
+            let last_square = Square::new(rules.geometry().square_count() - 1);
+            let last_kind = rules.kinds().last().expect("a game has kinds");
+            let last_piece = Piece::new(Color::Black, last_kind);
+            let (no_row, row) = (history.no_row(), history.no_row() - 1);
+            history.update_quiet(piece, mv, [row, no_row], 100);
+            history.update_quiet(piece, mv, [no_row, row], 1000);
+            history.update_capture(last_piece, mv, last_kind, 10);
+            assert_eq!(history.quiet(piece, mv, [no_row; 2]), 1094, "the butterfly alone");
+            assert_eq!(history.quiet(piece, mv, [row; 2]), 1094 + 100 + 1000);
+            assert_eq!(history.capture(last_piece, mv, last_kind), 10);
+            assert!(history.continuation_index(1, no_row, last_piece, last_square) < history.entries().len());
+            history.clear();
+            assert_eq!(history.quiet(piece, mv, [row; 2]), 0);
         }
     }
 }

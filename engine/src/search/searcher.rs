@@ -96,7 +96,8 @@ impl Searcher {
     pub fn new_game(&mut self) {
         self.clear_table();
         if let (Some(threads), Some(game)) = (&self.threads, &mut self.game) {
-            clear(threads, &mut game.threads, game.rules);
+            let memories = game.threads.par_iter_mut();
+            threads.pool().install(|| memories.for_each(|memory| memory.history.clear()));
         }
     }
 
@@ -187,12 +188,13 @@ impl Searcher {
                 return;
             };
             game.threads.truncate(threads.count());
-            let old = game.threads.len();
-            let more = (old..threads.count()).map_while(|_| ThreadMemory::reserve(game.rules).ok());
+            let more =
+                (game.threads.len()..threads.count()).map_while(|_| ThreadMemory::new(game.rules).ok());
             game.threads.extend(more);
             let now = game.threads.len();
             if now == threads.count() {
-                clear(threads, &mut game.threads[old..], game.rules);
+                let memories = game.threads.par_iter_mut();
+                threads.pool().install(|| memories.for_each(|memory| memory.fill(game.rules)));
                 if now == 1 || memory::check_with_reserve(0).is_ok() {
                     return;
                 }
@@ -216,7 +218,100 @@ impl Searcher {
     }
 }
 
-/// Clears the memory of threads, by all threads together.
-fn clear(threads: &SearchThreads, memories: &mut [ThreadMemory], rules: &'static Rules) {
-    threads.pool().install(|| memories.par_iter_mut().for_each(|memory| memory.clear(rules)));
+#[cfg(test)]
+mod tests {
+    use movegen::Position;
+
+    use super::*;
+    use crate::search::{Limits, SearchControl};
+
+    fn rules(game: &str) -> &'static Rules {
+        movegen::rules(game).expect("the game is there")
+    }
+
+    fn searcher(memory: MemoryLimit, threads: usize) -> Searcher {
+        Searcher::with_settings(Settings { piece_values: PieceValues::default(), memory, threads })
+    }
+
+    /// Where the attack maps of the threads lie.
+    fn places(searcher: &Searcher) -> Vec<usize> {
+        let threads = &searcher.game.as_ref().expect("a game was entered").threads;
+        threads.iter().map(|memory| memory.attack_maps.as_ptr().addr()).collect()
+    }
+
+    fn search(searcher: &mut Searcher, position: &Position) -> u64 {
+        searcher.search(position, &Limits::depth(3), &SearchControl::new(), &mut ()).nodes
+    }
+
+    #[test]
+    fn whatever_a_search_needs_is_there_when_the_game_is_entered() {
+        let mut searcher = searcher(MemoryLimit::Table(3), 2);
+        for game in ["chess", "grand-apothecary"] {
+            assert_eq!(searcher.enter(rules(game)), Ok(Vec::new()));
+            assert_eq!(searcher.table.megabytes(), 3);
+            let before = places(&searcher);
+            assert_eq!(before.len(), 2);
+            search(&mut searcher, &Position::start(rules(game)));
+            searcher.new_game();
+            search(&mut searcher, &Position::start(rules(game)));
+            assert_eq!(places(&searcher), before, "{game}");
+        }
+    }
+
+    #[test]
+    fn a_new_game_is_as_the_first() {
+        let start = Position::start(rules("gothic"));
+        let mut searcher = searcher(MemoryLimit::Table(1), 1);
+        let first = search(&mut searcher, &start);
+        assert_ne!(search(&mut searcher, &start), first, "the table is of use");
+        searcher.new_game();
+        assert_eq!(search(&mut searcher, &start), first);
+    }
+
+    #[test]
+    fn settings_take_effect_and_threads_keep_their_memory() {
+        let mut searcher = searcher(MemoryLimit::Table(1), 3);
+        searcher.enter(rules("chess")).expect("memory");
+        let before = places(&searcher);
+        let settings = Settings { memory: MemoryLimit::Table(2), threads: 2, ..searcher.settings };
+        searcher.set(settings);
+        assert_eq!(searcher.enter(rules("chess")), Ok(Vec::new()));
+        assert_eq!((places(&searcher), searcher.table.megabytes()), (before[..2].to_vec(), 2));
+        assert_eq!(searcher.threads.as_ref().map(SearchThreads::count), Some(2));
+    }
+
+    #[test]
+    fn a_total_leaves_out_threads_of_large_games() {
+        let total_mb = 200;
+        let mut searcher = searcher(MemoryLimit::Total(total_mb), 16);
+        let told = searcher.enter(rules("grand-apothecary"));
+        let now = places(&searcher).len();
+        assert_eq!(told, Ok(vec![Shortage::Total { total_mb, asked: 16, now }]));
+        let taken = (now * ThreadMemory::bytes(rules("grand-apothecary")) >> 20) + searcher.table.megabytes();
+        assert!(now > 1 && taken < total_mb, "{now} threads");
+        assert_eq!(searcher.enter(rules("chess")), Ok(Vec::new()));
+        assert_eq!(places(&searcher).len(), 16);
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_had_stays_as_it_was() {
+        let mut searcher = searcher(MemoryLimit::Table(4), 1);
+        searcher.enter(rules("chess")).expect("memory");
+        let asked_mb = usize::MAX >> 20;
+        searcher.set(Settings { memory: MemoryLimit::Table(asked_mb), ..searcher.settings });
+        let told = searcher.enter(rules("chess"));
+        assert_eq!(told, Ok(vec![Shortage::Table { asked_mb, now_mb: 4 }]));
+        assert_eq!(searcher.table.megabytes(), 4);
+    }
+
+    #[test]
+    fn a_first_table_that_cannot_be_had_is_halved() {
+        // Half of what an address can be is refused by every system, and so is half of that.
+        let asked_mb = usize::MAX >> 21;
+        let mut searcher = searcher(MemoryLimit::Table(asked_mb), 1);
+        let told = searcher.enter(rules("chess")).expect("memory");
+        let now_mb = searcher.table.megabytes();
+        assert_eq!(told, [Shortage::Table { asked_mb, now_mb }]);
+        assert!(now_mb > 0 && asked_mb / now_mb >= 2);
+    }
 }

@@ -17,7 +17,7 @@ use super::time_manager::TimeManager;
 use crate::transposition::{Bound, TranspositionTable};
 
 /// Nodes between two looks at the clock and the stop switch.
-const POLL_INTERVAL: u64 = 1024;
+const POLL_INTERVAL: u64 = 256;
 
 /// Node counter of one thread, alone on its cache line.
 #[derive(Default)]

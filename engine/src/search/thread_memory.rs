@@ -1,6 +1,6 @@
 //! What a search thread keeps from one search to the next.
 
-use std::collections::TryReserveError;
+use std::io;
 
 use eval::{Accumulator, PawnCache};
 use movegen::{AttackMap, Move, Position, Rules};
@@ -44,14 +44,14 @@ impl ThreadMemory {
         History::bytes(rules) + path + PawnCache::BYTES + Self::OTHER_BYTES
     }
 
-    /// Memory for a game, with the larger parts reserved but not filled: see [`clear`](Self::clear).
+    /// Memory for a game, to be [filled](Self::fill) before the first search.
     ///
     /// # Errors
-    /// When there is not enough memory.
-    pub fn reserve(rules: &Rules) -> Result<Self, TryReserveError> {
+    /// When there is not enough.
+    pub fn new(rules: &Rules) -> io::Result<Self> {
         memory::check_with_reserve(Self::bytes(rules))?;
         Ok(ThreadMemory {
-            history: History::reserve(rules)?,
+            history: History::new(rules)?,
             accumulators: memory::vec_with_room(PATH)?,
             attack_maps: memory::vec_with_room(PATH)?,
             mapped_plies: memory::vec_with_room(PATH)?,
@@ -63,12 +63,12 @@ impl ThreadMemory {
         })
     }
 
-    /// Forgets what was learnt. Must be called before the first search.
-    pub fn clear(&mut self, rules: &'static Rules) {
-        self.history.clear();
-        if self.attack_maps.is_empty() {
-            self.accumulators.resize(PATH, Accumulator::default());
-            self.attack_maps.resize(PATH, AttackMap::new(&Position::start(rules)));
+    /// Fills the lists that have a place for each position on the path.
+    pub fn fill(&mut self, rules: &'static Rules) {
+        if !self.attack_maps.is_empty() {
+            return;
         }
+        self.accumulators.resize(PATH, Accumulator::default());
+        self.attack_maps.resize(PATH, AttackMap::new(&Position::start(rules)));
     }
 }

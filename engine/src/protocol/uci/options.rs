@@ -47,9 +47,11 @@ fn choices() -> [Choice<Setting>; 12] {
     let games = movegen::all_games().map(Rules::id).collect();
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     [
-        choice("Hash", spin(Options::DEFAULT_TABLE_MB as u64, 1, MemoryLimit::MAX_TABLE_MB as u64), |value| {
-            Setting::HashMb(value.number as usize)
-        }),
+        choice(
+            "Hash",
+            spin(Options::DEFAULT_TABLE_MB as u64, 1, MemoryLimit::MAX_TABLE_MB as u64),
+            |value| Setting::HashMb(value.number as usize),
+        ),
         choice("Clear Hash", Kind::Button, |_| Setting::ClearHash),
         choice("Threads", spin(options.threads as u64, 1, Options::MAX_THREADS as u64), |value| {
             Setting::Threads(value.number as usize)
