@@ -63,7 +63,7 @@ impl MemoryLimit {
     const PROGRAM_MB: usize = 30;
 
     /// The transposition table gets at least this part of a total, if one thread leaves it.
-    const LEAST_TABLE_PART: usize = 8;
+    const LEAST_TABLE_PART: usize = 10;
 
     /// Shares memory out to at most `threads` threads, each of which needs `thread_bytes`. Where a total is not enough
     /// for all of them, there are fewer.
@@ -108,8 +108,8 @@ mod tests {
                     let sum = division.threads * thread_mb + division.table_mb + MemoryLimit::PROGRAM_MB;
                     assert_eq!(sum, total, "{threads} threads of {thread_mb} MB: {division:?}");
                     assert!(division.threads <= threads);
-                    assert!(division.table_mb >= total / 8 || division.threads == 1);
-                    let one_more = (division.threads + 1) * thread_mb + total / 8 + MemoryLimit::PROGRAM_MB;
+                    assert!(division.table_mb >= total / 10 || division.threads == 1);
+                    let one_more = (division.threads + 1) * thread_mb + total / 10 + MemoryLimit::PROGRAM_MB;
                     assert!(division.threads == threads || one_more > total, "{division:?}");
                 }
             }

@@ -10,7 +10,7 @@ use super::history::History;
 use super::limits::Limits;
 use super::move_picker::{ScoredMove, Sink};
 use super::pv::PvTable;
-use super::score::{EVAL_LIMIT, INFINITE, Score, mate_in, result_score};
+use super::score::{EVAL_LIMIT, Score, mate_in, result_score};
 use super::stack::{NO_EVAL, SearchStack};
 use super::thread_memory::ThreadMemory;
 use super::time_manager::TimeManager;
@@ -376,11 +376,9 @@ impl<'a> ThreadData<'a> {
         }
     }
 
-    /// Whether the thread may stop now: the main thread must have searched a move, for it has to name one.
+    /// Whether the thread may stop now: the main thread has to name a move, and searches all of them for one ply.
     fn can_stop(&self) -> bool {
-        self.time.is_none()
-            || self.completed_depth > 0
-            || self.root_moves.iter().any(|root| root.score != -INFINITE)
+        self.time.is_none() || self.completed_depth > 0 || self.pv_index > 0
     }
 
     /// Tells whoever started the search how far the main thread is.
