@@ -14,7 +14,8 @@ use movegen::{Move, Position};
 pub use options::Options;
 use worker::{Job, Worker};
 
-use crate::search::{Info, Limits, Progress, SearchControl, SearchResult};
+pub use crate::memory::MemoryLimit;
+use crate::search::{Info, Limits, Progress, SearchControl, SearchResult, Shortage};
 
 /// Names one search, or one question whether the engine is ready.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,6 +30,10 @@ pub enum Event {
     Finished(Ticket, SearchResult),
     /// Everything asked of the engine before [`Engine::ask_ready`] has been done.
     Ready(Ticket),
+    /// The options ask for more than can be had.
+    Shortage(Shortage),
+    /// The engine cannot go on; the text says why. No other event follows.
+    Failed(String),
 }
 
 /// More moves were to be taken back than have been made.
@@ -58,7 +63,7 @@ struct Running {
 impl Engine {
     /// An engine at `position` that reports to `events`, called from the search thread.
     pub fn new(position: Position, options: Options, events: impl FnMut(Event) + Send + 'static) -> Self {
-        let worker = Worker::start(options.clone(), events);
+        let worker = Worker::start(options.clone(), position.rules(), events);
         Self { position, options, worker, last_ticket: Ticket(0), running: None }
     }
 
@@ -91,9 +96,12 @@ impl Engine {
         self.worker.send(Job::Forget);
     }
 
-    /// Sets up a position without a history.
+    /// Sets up a position without a history. The engine gets ready for a game that is new to it at once.
     pub fn set_position(&mut self, position: Position) {
         self.cancel();
+        if !std::ptr::eq(position.rules(), self.position.rules()) {
+            self.worker.send(Job::Enter(position.rules()));
+        }
         self.position = position;
     }
 
@@ -220,7 +228,7 @@ impl Engine {
                 Some(event)
             }
             Event::Finished(..) => None,
-            Event::Ready(_) => Some(event),
+            Event::Ready(_) | Event::Shortage(_) | Event::Failed(_) => Some(event),
         }
     }
 
@@ -246,7 +254,7 @@ mod tests {
     fn engine() -> (Engine, Receiver<Event>) {
         let (sender, events) = mpsc::channel();
         let position = Position::start(movegen::rules("gothic").expect("the game is there"));
-        let options = Options { hash_mb: 1, ..Options::default() };
+        let options = Options { memory: MemoryLimit::Table(1), ..Options::default() };
         (Engine::new(position, options, move |event| drop(sender.send(event))), events)
     }
 
@@ -354,6 +362,40 @@ mod tests {
     }
 
     #[test]
+    fn a_game_is_prepared_for_when_it_is_set() {
+        let (mut engine, events) = engine();
+        engine.set_options(Options { memory: MemoryLimit::Total(150), threads: 16, ..Options::default() });
+        let game = movegen::rules("grand-apothecary").expect("the game is there");
+        for set in [Engine::new_game, Engine::set_position] {
+            engine.set_position(Position::start(movegen::rules("chess").expect("the game is there")));
+            engine.ask_ready();
+            assert!(matches!(events.recv(), Ok(Event::Ready(_))), "there is room for chess");
+            set(&mut engine, Position::start(game));
+            engine.ask_ready();
+            let told: Vec<Event> = events.iter().take(2).collect();
+            assert!(matches!(&told[..], [Event::Shortage(_), Event::Ready(_)]), "{told:?}");
+        }
+    }
+
+    #[test]
+    fn a_panic_of_any_thread_ends_the_search_and_is_told() {
+        for threads in [1, 2] {
+            let (sender, events) = mpsc::channel();
+            let position = Position::start(movegen::rules("chess").expect("the game is there"));
+            let options = Options { memory: MemoryLimit::Table(1), threads, ..Options::default() };
+            let mut engine = Engine::new(position, options, move |event| {
+                assert!(!matches!(event, Event::Info(..)), "a test of a panic");
+                drop(sender.send(event));
+            });
+            engine.think(Limits { infinite: true, ..Limits::default() });
+            let Ok(Event::Failed(reason)) = events.recv() else { panic!("the failure is told") };
+            assert_eq!(reason, "the search has failed: a test of a panic");
+            engine.think(Limits::depth(1));
+            assert!(events.recv().is_err(), "no event follows");
+        }
+    }
+
+    #[test]
     fn readiness_comes_after_the_work_before_it() {
         let (mut engine, events) = engine();
         engine.think(Limits::default());
@@ -367,7 +409,7 @@ mod tests {
                     assert_eq!((ready, searches_ended), (ticket, 1));
                     return;
                 }
-                Event::Info(..) => {}
+                other => assert!(matches!(other, Event::Info(..)), "{other:?}"),
             }
         }
     }

@@ -1,9 +1,14 @@
-//! Asking for much memory without being killed for it.
+//! Asking for memory without being killed for it, and dividing what there is.
+
+use std::collections::TryReserveError;
+
+/// Memory that stays free whatever is asked for, in bytes: the program's small allocations cannot fail gracefully.
+const RESERVE: usize = 16 << 20;
 
 /// A table does not fit into memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("there is no memory for a table of {0} MB")]
-pub struct NoMemory(usize);
+pub struct NoMemory(pub usize);
 
 /// Checks that the operating system would give `megabytes` in one piece.
 ///
@@ -12,6 +17,71 @@ pub struct NoMemory(usize);
 pub fn check(megabytes: usize) -> Result<(), NoMemory> {
     let bytes = megabytes.checked_mul(1 << 20).ok_or(NoMemory(megabytes))?;
     Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| NoMemory(megabytes))
+}
+
+/// Checks that the operating system would give so many bytes and leave enough for the small needs of the program.
+///
+/// # Errors
+/// When it would not.
+pub fn check_with_reserve(bytes: usize) -> Result<(), TryReserveError> {
+    Vec::<u8>::new().try_reserve_exact(bytes.saturating_add(RESERVE))
+}
+
+/// An empty vector with room for `capacity` elements.
+///
+/// # Errors
+/// When there is no memory for them.
+pub fn vec_with_room<T>(capacity: usize) -> Result<Vec<T>, TryReserveError> {
+    let mut vec = Vec::new();
+    vec.try_reserve_exact(capacity)?;
+    Ok(vec)
+}
+
+/// How much memory the engine may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MemoryLimit {
+    /// So many megabytes for the transposition table; the rest takes what it needs.
+    Table(usize),
+    /// So many megabytes for everything.
+    Total(usize),
+}
+
+/// How memory is shared out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Division {
+    /// Number of search threads, at least 1.
+    pub threads: usize,
+    /// Size of the transposition table in megabytes.
+    pub table_mb: usize,
+}
+
+impl MemoryLimit {
+    /// The largest transposition table that can be asked for, in megabytes.
+    pub const MAX_TABLE_MB: usize = 1 << 20;
+
+    /// What the program takes beside its tables, in megabytes.
+    const PROGRAM_MB: usize = 30;
+
+    /// The transposition table gets at least this part of a total, if one thread leaves it.
+    const LEAST_TABLE_PART: usize = 10;
+
+    /// Shares memory out to at most `threads` threads, each of which needs `thread_bytes`. Where a total is not enough
+    /// for all of them, there are fewer.
+    pub fn divide(self, threads: usize, thread_bytes: usize) -> Division {
+        match self {
+            Self::Table(table_mb) => Division { threads: threads.max(1), table_mb },
+            Self::Total(total_mb) => {
+                let room_mb = total_mb.saturating_sub(Self::PROGRAM_MB);
+                let for_threads_mb = room_mb.saturating_sub(total_mb / Self::LEAST_TABLE_PART);
+                let threads = threads.min(for_threads_mb.saturating_mul(1 << 20) / thread_bytes).max(1);
+                let threads_mb = (threads * thread_bytes).div_ceil(1 << 20);
+                Division {
+                    threads,
+                    table_mb: room_mb.saturating_sub(threads_mb).clamp(1, Self::MAX_TABLE_MB),
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -23,5 +93,42 @@ mod tests {
         assert_eq!(check(1), Ok(()));
         assert_eq!(check(usize::MAX), Err(NoMemory(usize::MAX)));
         assert_eq!(check(1 << 40), Err(NoMemory(1 << 40)));
+        assert!(check_with_reserve(1 << 20).is_ok());
+        assert!(check_with_reserve(usize::MAX).is_err());
+        assert!(vec_with_room::<u64>(1 << 10).is_ok_and(|vec| vec.is_empty() && vec.capacity() >= 1 << 10));
+        assert!(vec_with_room::<u64>(usize::MAX).is_err());
+    }
+
+    #[test]
+    fn a_total_holds_threads_table_and_program() {
+        for thread_mb in [1, 3, 30] {
+            for threads in [1, 2, 8, 256] {
+                for total in [64, 100, 1000, 100_000] {
+                    let division = MemoryLimit::Total(total).divide(threads, thread_mb << 20);
+                    let sum = division.threads * thread_mb + division.table_mb + MemoryLimit::PROGRAM_MB;
+                    assert_eq!(sum, total, "{threads} threads of {thread_mb} MB: {division:?}");
+                    assert!(division.threads <= threads);
+                    assert!(division.table_mb >= total / 10 || division.threads == 1);
+                    let one_more = (division.threads + 1) * thread_mb + total / 10 + MemoryLimit::PROGRAM_MB;
+                    assert!(division.threads == threads || one_more > total, "{division:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_total_that_is_too_small_still_gives_a_thread_and_a_table() {
+        for total in [0, 1, 30, 60] {
+            let least = Division { threads: 1, table_mb: 1 };
+            assert_eq!(MemoryLimit::Total(total).divide(4, 30 << 20), least);
+        }
+    }
+
+    #[test]
+    fn a_table_alone_says_nothing_of_the_threads() {
+        let division = MemoryLimit::Table(5).divide(256, 1 << 30);
+        assert_eq!(division, Division { threads: 256, table_mb: 5 });
+        let most = MemoryLimit::Total(usize::MAX).divide(256, 1 << 20);
+        assert_eq!(most, Division { threads: 256, table_mb: MemoryLimit::MAX_TABLE_MB });
     }
 }

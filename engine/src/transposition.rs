@@ -5,9 +5,11 @@
 //!
 //! Source: <https://www.chessprogramming.org/Shared_Hash_Table#Xor>
 
+use std::io;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use movegen::Move;
+use rayon::prelude::*;
 
 use crate::search::score::{Score, from_table, to_table};
 use crate::table_memory::{Line, TableMemory};
@@ -78,26 +80,50 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A blank table of about `megabytes` MiB, at least one cluster.
+    /// A blank table of `megabytes` MiB.
     ///
-    /// # Panics
+    /// # Errors
     /// If the system does not give the memory.
-    pub fn new(megabytes: usize) -> Self {
-        let count = (megabytes.saturating_mul(1 << 20) / size_of::<Line>()).max(1);
-        let memory = TableMemory::new(count).expect("memory for the table");
-        TranspositionTable { memory, megabytes, age: AtomicU8::new(0) }
+    pub fn new(megabytes: usize) -> io::Result<Self> {
+        let mut table = Self::tiny();
+        table.resize(megabytes)?;
+        Ok(table)
     }
 
-    /// The size that was asked for, in MiB.
+    /// A blank table of one cluster, which counts as 0 MiB.
+    ///
+    /// # Panics
+    /// If the system does not give even that.
+    pub fn tiny() -> Self {
+        let memory = TableMemory::new(1).expect("memory for a cache line");
+        TranspositionTable { memory, megabytes: 0, age: AtomicU8::new(0) }
+    }
+
+    /// The size in MiB.
     pub fn megabytes(&self) -> usize {
         self.megabytes
     }
 
-    /// Forgets everything.
-    pub fn clear(&self) {
-        for word in self.memory.lines().as_flattened() {
-            word.store(0, Ordering::Relaxed);
+    /// Makes the table a blank one of `megabytes` MiB. The old memory is given back before the new is asked for.
+    ///
+    /// # Errors
+    /// If the system does not give the memory; the table is [tiny](Self::tiny) then.
+    pub fn resize(&mut self, megabytes: usize) -> io::Result<()> {
+        *self = Self::tiny();
+        if megabytes > 0 {
+            self.memory = TableMemory::new(megabytes.saturating_mul(1 << 20) / size_of::<Line>())?;
+            self.megabytes = megabytes;
         }
+        Ok(())
+    }
+
+    /// Forgets everything. Uses all threads of the rayon pool that it is called in.
+    pub fn clear(&self) {
+        /// Lines cleared in one go.
+        const PART: usize = 1 << 14;
+        let clear =
+            |part: &[Line]| part.as_flattened().iter().for_each(|word| word.store(0, Ordering::Relaxed));
+        self.memory.lines().par_chunks(PART).for_each(clear);
         self.age.store(0, Ordering::Relaxed);
     }
 
@@ -253,7 +279,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_stored() {
-        let table = TranspositionTable::new(1);
+        let table = TranspositionTable::new(1).expect("memory");
         for (key, score) in [(0, 17), (u64::MAX, -17), (0x0123_4567_89AB_CDEF, mate_in(9))] {
             assert_eq!(table.probe(key, 4), None);
             table.store(key, 4, entry(7, score));
@@ -266,7 +292,7 @@ mod tests {
 
     #[test]
     fn a_torn_entry_is_absent() {
-        let table = TranspositionTable::new(1);
+        let table = TranspositionTable::new(1).expect("memory");
         let key = 0xDEAD_BEEF_0123_4567;
         table.store(key, 0, entry(7, 40));
         let slot = table.slots(key).next().expect("a slot");
@@ -281,7 +307,7 @@ mod tests {
 
     #[test]
     fn shallow_bounds_do_not_replace_deep_entries_of_the_same_position() {
-        let table = TranspositionTable::new(1);
+        let table = TranspositionTable::new(1).expect("memory");
         table.store(5, 0, entry(12, 40));
         table.store(5, 0, entry(3, 41));
         assert_eq!(table.probe(5, 0).map(|found| found.depth), Some(12));
@@ -295,7 +321,7 @@ mod tests {
 
     #[test]
     fn the_least_worthy_entry_of_a_full_cluster_goes() {
-        let table = TranspositionTable::new(0);
+        let table = TranspositionTable::tiny();
         for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7)] {
             table.store(key, 0, entry(depth, 0));
         }
@@ -316,7 +342,7 @@ mod tests {
 
     #[test]
     fn mated_scores_keep_their_distance_from_the_node() {
-        let table = TranspositionTable::new(1);
+        let table = TranspositionTable::new(1).expect("memory");
         table.store(9, 10, entry(4, mated_in(12)));
         assert_eq!(table.probe(9, 3).map(|found| found.score), Some(mated_in(5)));
         assert!(table.hashfull() <= 1000);

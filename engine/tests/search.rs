@@ -76,6 +76,41 @@ fn a_node_limit_is_kept_and_repeatable() {
 }
 
 #[test]
+fn no_limit_ends_a_search_before_a_whole_ply_is_searched() {
+    let clock = Clock { remaining: Duration::ZERO, increment: Duration::ZERO, moves_to_go: None };
+    for rules in movegen::all_games() {
+        let start = Position::start(rules);
+        for limits in [
+            Limits::nodes(1),
+            Limits::movetime(Duration::ZERO),
+            Limits { clock: Some(clock), ..Limits::default() },
+            Limits { multi_pv: 3, ..Limits::nodes(1) },
+        ] {
+            let mut told = Collect::default();
+            let result = searcher().search(&start, &limits, &SearchControl::new(), &mut told);
+            let first = told.0.first().expect("news of the first ply");
+            assert_eq!((first.depth, told.0.len() >= limits.multi_pv), (1, true), "{}", rules.id());
+            assert!(result.depth >= 1 && result.best == result.pv.first().copied());
+            // Every move of the start position was looked at.
+            assert!(result.nodes >= start.legal_moves().len() as u64, "{}: {}", rules.id(), result.nodes);
+        }
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_at_once_has_searched_a_whole_ply() {
+    let start = Position::start(movegen::rules("gothic").expect("a game"));
+    for threads in [1, 2] {
+        let control = SearchControl::new();
+        control.stop();
+        let mut searcher = Searcher::new(1, threads, PieceValues::default());
+        let result = searcher.search(&start, &Limits::default(), &control, &mut ());
+        assert!(result.nodes >= start.legal_moves().len() as u64, "{}", result.nodes);
+        assert_eq!((result.depth, result.best), (1, result.pv.first().copied()));
+    }
+}
+
+#[test]
 fn several_lines_are_different_and_in_order() {
     let start = Position::start(movegen::rules("apothecary-modern").expect("a game"));
     let limits = Limits { multi_pv: 4, ..Limits::depth(5) };

@@ -134,6 +134,9 @@ impl PawnCache {
     /// The number of structures kept; a power of two.
     const SIZE: usize = 512;
 
+    /// The memory that a cache takes, in bytes.
+    pub const BYTES: usize = Self::SIZE * size_of::<(u64, PawnStructure)>();
+
     /// An empty cache. It must be used with one evaluator only.
     #[must_use]
     pub fn new() -> Self {

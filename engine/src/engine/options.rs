@@ -2,13 +2,14 @@
 
 use eval::PieceValues;
 
-use crate::search::Limits;
+use crate::memory::MemoryLimit;
+use crate::search::{Limits, Settings};
 
 /// What a user may choose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    /// Size of the transposition table in megabytes.
-    pub hash_mb: usize,
+    /// How much memory to use.
+    pub memory: MemoryLimit,
     /// Number of search threads.
     pub threads: usize,
     /// The table of piece values that the evaluation starts from.
@@ -21,18 +22,15 @@ impl Options {
     /// The largest number of search threads that can be asked for.
     pub const MAX_THREADS: usize = 256;
 
-    /// The largest transposition table that can be asked for, in megabytes.
-    pub const MAX_HASH_MB: usize = 1 << 20;
-
     /// The skill level without any limit.
     pub const FULL_SKILL: u32 = 20;
 
-    /// What everything but the transposition table takes, in megabytes.
-    const OWN_MEMORY_MB: usize = 32;
+    /// Size of the transposition table if nothing else is asked for, in megabytes.
+    pub const DEFAULT_TABLE_MB: usize = 64;
 
-    /// The size of the transposition table, in megabytes, with which all memory together stays within `total_mb`.
-    pub fn hash_in_total_memory(total_mb: usize) -> usize {
-        total_mb.saturating_sub(Self::OWN_MEMORY_MB).clamp(1, Self::MAX_HASH_MB)
+    /// What concerns the searcher.
+    pub(super) fn settings(&self) -> Settings {
+        Settings { piece_values: self.piece_values, memory: self.memory, threads: self.threads }
     }
 
     /// The nodes that may be searched for a move: 100 at skill level 0, ten times more every four levels, no limit at
@@ -57,6 +55,11 @@ impl Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { hash_mb: 64, threads: 1, piece_values: PieceValues::default(), skill_level: Self::FULL_SKILL }
+        Self {
+            memory: MemoryLimit::Table(Self::DEFAULT_TABLE_MB),
+            threads: 1,
+            piece_values: PieceValues::default(),
+            skill_level: Self::FULL_SKILL,
+        }
     }
 }

@@ -1,65 +1,98 @@
 //! The thread that owns the searcher.
 
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
-use movegen::Position;
+use movegen::{Position, Rules};
 
 use super::{Event, Options, Ticket};
-use crate::search::{Info, Limits, SearchControl, SearchListener, Searcher};
+use crate::search::{CannotSearch, Info, Limits, SearchControl, SearchListener, Searcher};
 
-/// Work for the search thread, done in the order in which it is sent.
+/// Work for the thread, done in the order in which it is sent.
 pub(super) enum Job {
-    Search { ticket: Ticket, position: Box<Position>, limits: Limits, control: Arc<SearchControl> },
+    Search {
+        ticket: Ticket,
+        position: Box<Position>,
+        limits: Limits,
+        control: Arc<SearchControl>,
+    },
     SetOptions(Options),
+    /// Gets ready to search positions of a game.
+    Enter(&'static Rules),
     Forget,
     ReportReady(Ticket),
 }
 
-/// A handle on the search thread. The thread ends when the handle is dropped and its last job is done.
+/// A handle on the thread, which ends when the handle is dropped and its last job is done.
 #[derive(Debug)]
 pub(super) struct Worker {
     jobs: Sender<Job>,
 }
 
 impl Worker {
-    /// Move lists of a whole line of search lie on the stack.
-    const STACK_BYTES: usize = 64 << 20;
-
-    pub fn start(options: Options, events: impl FnMut(Event) + Send + 'static) -> Self {
+    /// Starts the thread and makes it ready to search positions of a game.
+    pub fn start(
+        options: Options,
+        rules: &'static Rules,
+        mut events: impl FnMut(Event) + Send + 'static,
+    ) -> Self {
         let (jobs, queue) = mpsc::channel();
         thread::Builder::new()
-            .name("search".to_owned())
-            .stack_size(Self::STACK_BYTES)
-            .spawn(move || work(&queue, options, events))
+            .name("worker".to_owned())
+            .spawn(move || {
+                // What a panic leaves behind is dropped with the searcher and never used again.
+                let result = catch_unwind(AssertUnwindSafe(|| work(&queue, &options, rules, &mut events)));
+                match result {
+                    Ok(Ok(())) => {}
+                    Ok(Err(error)) => events(Event::Failed(error.to_string())),
+                    Err(panic) => events(Event::Failed(format!("the search has failed: {}", text(&*panic)))),
+                }
+            })
             .expect("the operating system gives a thread");
         Self { jobs }
     }
 
+    /// Sends a job. A thread that has failed, and has told so, does nothing any more.
     pub fn send(&self, job: Job) {
-        self.jobs.send(job).expect("the search thread lives as long as its handle");
+        let _ = self.jobs.send(job);
     }
 }
 
-fn work(queue: &Receiver<Job>, options: Options, mut events: impl FnMut(Event) + Send) {
-    let mut searcher = Searcher::new(options.hash_mb, options.threads, options.piece_values);
-    for job in queue {
+fn work(
+    queue: &Receiver<Job>,
+    options: &Options,
+    mut rules: &'static Rules,
+    events: &mut (impl FnMut(Event) + Send),
+) -> Result<(), CannotSearch> {
+    let mut searcher = Searcher::with_settings(options.settings());
+    loop {
+        let next = queue.try_recv();
+        // Several changes that come together are prepared for once.
+        if matches!(next, Ok(Job::Search { .. } | Job::ReportReady(_)) | Err(TryRecvError::Empty)) {
+            searcher.enter(rules)?.into_iter().for_each(|shortage| events(Event::Shortage(shortage)));
+        }
+        let Ok(job) = next.or_else(|_| queue.recv()) else { return Ok(()) };
         match job {
             Job::Search { ticket, position, limits, control } => {
-                let mut listener = Reporter { ticket, events: &mut events };
+                let mut listener = Reporter { ticket, events };
                 let result = searcher.search(&position, &limits, &control, &mut listener);
                 events(Event::Finished(ticket, result));
             }
-            Job::SetOptions(options) => {
-                searcher.set_hash(options.hash_mb);
-                searcher.set_threads(options.threads);
-                searcher.set_piece_values(options.piece_values);
-            }
+            Job::SetOptions(options) => searcher.set(options.settings()),
+            Job::Enter(entered) => rules = entered,
             Job::Forget => searcher.new_game(),
             Job::ReportReady(ticket) => events(Event::Ready(ticket)),
         }
     }
+}
+
+/// The words of a panic.
+fn text(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it does not say why")
 }
 
 /// Puts the ticket on the news of a search.

@@ -24,3 +24,19 @@ pub fn session(first_line: &str, options: Options, events: Box<dyn FnMut(Event) 
         Box::new(xboard::XboardSession::new(options, events))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_of_the_engine_is_told_and_ends_every_session() {
+        for (first_line, told) in [("uci", "info string no luck"), ("xboard", "tellusererror no luck")] {
+            let mut session = session(first_line, Options::default(), Box::new(|_| {}));
+            let mut output = Output::default();
+            let flow = session.handle_event(Event::Failed("no luck".to_owned()), &mut output);
+            assert_eq!(flow, Flow::Fail("no luck".to_owned()));
+            assert_eq!(output.take(), [told]);
+        }
+    }
+}

@@ -26,12 +26,14 @@ impl Output {
 }
 
 /// Whether a session goes on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Flow {
     /// More input is welcome.
     Continue,
     /// The user interface asked the engine to leave.
     Quit,
+    /// The engine cannot go on, for this reason.
+    Fail(String),
 }
 
 /// One protocol conversation as a state machine without input or output of its own.
@@ -40,7 +42,7 @@ pub trait Session {
     fn handle_line(&mut self, line: &str, output: &mut Output) -> Flow;
 
     /// Acts on one event of the engine.
-    fn handle_event(&mut self, event: Event, output: &mut Output);
+    fn handle_event(&mut self, event: Event, output: &mut Output) -> Flow;
 }
 
 enum Input {
@@ -56,7 +58,7 @@ enum Input {
 /// for the engine's events.
 ///
 /// # Errors
-/// Those of writing to standard output, a closed pipe excepted.
+/// Those of writing to standard output, a closed pipe excepted; and the reason for which the session cannot go on.
 pub fn run(
     start: impl FnOnce(&str, Box<dyn FnMut(Event) + Send>) -> Box<dyn Session>,
     mut log: Option<Log>,
@@ -75,8 +77,10 @@ pub fn run(
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
             result => result?,
         }
-        if flow == Flow::Quit {
-            return Ok(());
+        match flow {
+            Flow::Continue => {}
+            Flow::Quit => return Ok(()),
+            Flow::Fail(reason) => return Err(io::Error::other(reason)),
         }
         let Ok(input) = queue.recv() else { return Ok(()) };
         flow = match input {
@@ -84,10 +88,7 @@ pub fn run(
                 record_input(log.as_mut(), &line);
                 session.handle_line(&line, &mut output)
             }
-            Input::Event(event) => {
-                session.handle_event(event, &mut output);
-                Flow::Continue
-            }
+            Input::Event(event) => session.handle_event(event, &mut output),
             Input::End => Flow::Quit,
         };
     }

@@ -30,28 +30,41 @@ pub struct Progress {
 /// is.
 ///
 /// Make a new one for every search: a control is never cleared, so that a stop which arrives
-/// before the search has begun is not lost.
-#[derive(Debug, Default)]
+/// before the search has begun is not lost. The search's time is counted from then on, too.
+#[derive(Debug)]
 pub struct SearchControl {
+    began: Instant,
     stop: AtomicBool,
     pondering: AtomicBool,
     paused: AtomicBool,
     progress: Mutex<Progress>,
 }
 
+impl Default for SearchControl {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl SearchControl {
     /// A control for an ordinary search.
     pub fn new() -> Self {
-        Self::default()
+        SearchControl {
+            began: Instant::now(),
+            stop: AtomicBool::new(false),
+            pondering: AtomicBool::new(false),
+            paused: AtomicBool::new(false),
+            progress: Mutex::default(),
+        }
     }
 
     /// A control for a search on the opponent's time: no time limit holds and the search does not
     /// return before [`ponder_hit`](Self::ponder_hit) or [`stop`](Self::stop).
     pub fn pondering() -> Self {
-        SearchControl { pondering: AtomicBool::new(true), ..Self::default() }
+        SearchControl { pondering: AtomicBool::new(true), ..Self::new() }
     }
 
-    /// Ends the search within a few milliseconds, also while it is suspended.
+    /// Ends the search within a few milliseconds, also while it is suspended. It still searches one ply if it has not.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -69,6 +82,11 @@ impl SearchControl {
     /// Lets a suspended search go on where it was.
     pub fn resume(&self) {
         self.paused.store(false, Ordering::Relaxed);
+    }
+
+    /// When the search was asked for.
+    pub(super) fn began(&self) -> Instant {
+        self.began
     }
 
     /// Whether the search was told to stop.

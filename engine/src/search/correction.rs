@@ -43,6 +43,9 @@ pub(super) struct Corrections {
 }
 
 impl Corrections {
+    /// The memory of the tables.
+    pub const BYTES: usize = 4 * 2 * ENTRIES * size_of::<i16>();
+
     /// Blank tables.
     pub fn new() -> Self {
         let table = || vec![0; 2 * ENTRIES];

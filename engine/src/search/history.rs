@@ -2,10 +2,15 @@
 //!
 //! Source: <https://www.chessprogramming.org/History_Heuristic>
 
+use std::io;
+
+use memmap2::MmapMut;
 use movegen::{Color, Move, Piece, PieceKind, Rules, Square};
+use zerocopy::FromBytes;
 
 use super::correction::Corrections;
 use super::params;
+use crate::table_memory::zeroed;
 
 /// Greatest absolute value of an entry.
 pub(super) const HISTORY_MAX: i32 = 16_384;
@@ -37,83 +42,118 @@ const THREATS: usize = 4;
 
 /// The history tables of one thread, sized for one game.
 pub(super) struct History {
-    kinds: usize,
-    squares: usize,
-    /// 2, or 1 where both colours share the continuation tables.
-    continuation_colors: usize,
-    /// By colour, threats, source and target.
-    butterfly: Vec<i16>,
-    capture: Vec<i16>,
-    /// By the opponent's move before, and by own moves before.
-    continuation: [Vec<i16>; 2],
-    /// By pawn structure.
-    pawn: Vec<i16>,
+    layout: Layout,
+    /// The tables one behind the other. Entries are `i16`.
+    memory: MmapMut,
     /// Of the static evaluation.
     pub corrections: Corrections,
 }
 
-impl History {
-    /// Blank tables for a game.
-    pub fn new(rules: &Rules) -> Self {
+/// Where the tables of a game begin, as indices of entries.
+#[derive(Clone, Copy)]
+struct Layout {
+    kinds: usize,
+    squares: usize,
+    /// 2, or 1 where both colours share the continuation tables.
+    continuation_colors: usize,
+    /// By piece, target and victim. The table before it, at 0, is by colour, threats, source and target.
+    capture: usize,
+    /// By pawn structure, piece and target.
+    pawn: usize,
+    /// By the opponent's move before, and by own moves before.
+    continuation: [usize; 2],
+    /// The entries of all tables.
+    entries: usize,
+}
+
+impl Layout {
+    fn new(rules: &Rules) -> Self {
         let kinds = rules.kind_count();
         let squares = rules.geometry().square_count();
         let slots = kinds * squares;
         let continuation_colors = if 2 * slots * slots <= CONTINUATION_ENTRIES { 2 } else { 1 };
-        let continuation = vec![0; (slots + 1) * slots * continuation_colors];
-        History {
-            kinds,
-            squares,
-            continuation_colors,
-            butterfly: vec![0; 2 * THREATS * squares * squares],
-            capture: vec![0; 2 * slots * kinds],
-            continuation: [continuation.clone(), continuation],
-            pawn: vec![0; PAWN_ROWS * 2 * slots],
-            corrections: Corrections::new(),
-        }
+        let capture = 2 * THREATS * squares * squares;
+        let pawn = capture + 2 * slots * kinds;
+        let first = pawn + PAWN_ROWS * 2 * slots;
+        let second = first + (slots + 1) * slots * continuation_colors;
+        let entries = 2 * second - first;
+        Self { kinds, squares, continuation_colors, capture, pawn, continuation: [first, second], entries }
+    }
+
+    const fn bytes(self) -> usize {
+        self.entries * size_of::<i16>()
+    }
+}
+
+impl History {
+    /// Blank tables for a game.
+    ///
+    /// # Errors
+    /// When there is no memory for them.
+    pub fn new(rules: &Rules) -> io::Result<Self> {
+        let layout = Layout::new(rules);
+        Ok(History { layout, memory: zeroed(layout.bytes())?, corrections: Corrections::new() })
+    }
+
+    /// The memory that the tables of a game take, in bytes.
+    pub fn bytes(rules: &Rules) -> usize {
+        Layout::new(rules).bytes() + Corrections::BYTES
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        let [one, two] = &mut self.continuation;
-        for table in [&mut self.butterfly, &mut self.capture, &mut self.pawn, one, two] {
-            table.fill(0);
+        match zeroed(self.layout.bytes()) {
+            Ok(blank) => self.memory = blank,
+            Err(_) => self.memory.fill(0),
         }
         self.corrections.clear();
     }
 
+    fn entry(&self, index: usize) -> i32 {
+        let entries = <[i16]>::ref_from_bytes(&self.memory).expect("a mapping begins with a page");
+        i32::from(entries[index])
+    }
+
+    fn update(&mut self, index: usize, bonus: i32) {
+        let entries = <[i16]>::mut_from_bytes(&mut self.memory).expect("a mapping begins with a page");
+        apply(&mut entries[index], bonus);
+    }
+
     /// The continuation row of "no move before"; its entries stay zero.
     pub fn no_row(&self) -> usize {
-        self.kinds * self.squares
+        self.layout.kinds * self.layout.squares
     }
 
     /// The continuation row for replies to `piece` going to `to`.
     pub fn row(&self, piece: Piece, to: Square) -> usize {
-        piece.kind().index() * self.squares + to.index()
+        piece.kind().index() * self.layout.squares + to.index()
     }
 
     fn butterfly_index(&self, color: Color, mv: Move, threats: Threats) -> usize {
-        let row = (color.index() * THREATS + threats) * self.squares + mv.from().index();
-        row * self.squares + mv.to().index()
+        let row = (color.index() * THREATS + threats) * self.layout.squares + mv.from().index();
+        row * self.layout.squares + mv.to().index()
     }
 
     /// A piece going to a square, as an index.
     fn piece_to(&self, piece: Piece, to: Square) -> usize {
-        (piece.color().index() * self.kinds + piece.kind().index()) * self.squares + to.index()
+        (piece.color().index() * self.layout.kinds + piece.kind().index()) * self.layout.squares + to.index()
     }
 
     fn pawn_index(&self, pawn_key: u64, piece: Piece, to: Square) -> usize {
         let row = pawn_key as usize % PAWN_ROWS;
-        row * 2 * self.kinds * self.squares + self.piece_to(piece, to)
+        let row_length = 2 * self.layout.kinds * self.layout.squares;
+        self.layout.pawn + row * row_length + self.piece_to(piece, to)
     }
 
     fn capture_index(&self, piece: Piece, to: Square, victim: PieceKind) -> usize {
-        self.piece_to(piece, to) * self.kinds + victim.index()
+        self.layout.capture + self.piece_to(piece, to) * self.layout.kinds + victim.index()
     }
 
-    fn continuation_index(&self, row: usize, piece: Piece, to: Square) -> usize {
-        let color = if self.continuation_colors == 2 { piece.color().index() } else { 0 };
-        let mover = (row * self.continuation_colors + color) * self.kinds + piece.kind().index();
-        mover * self.squares + to.index()
+    fn continuation_index(&self, table: usize, row: usize, piece: Piece, to: Square) -> usize {
+        let color = if self.layout.continuation_colors == 2 { piece.color().index() } else { 0 };
+        let mover =
+            (row * self.layout.continuation_colors + color) * self.layout.kinds + piece.kind().index();
+        self.layout.continuation[table] + mover * self.layout.squares + to.index()
     }
 
     /// How well a quiet move did before: on this board, after the moves before, and with this pawn structure.
@@ -122,19 +162,18 @@ impl History {
         let mut sum = 0;
         for ((row, weight), (_, table)) in at.rows.into_iter().zip(weights).zip(PLIES) {
             if weight > 0 {
-                let index = self.continuation_index(row, piece, mv.to());
-                sum += i32::from(self.continuation[table][index]) * weight;
+                sum += self.entry(self.continuation_index(table, row, piece, mv.to())) * weight;
             }
         }
         if params::weight_pawn() > 0 {
-            sum += i32::from(self.pawn[self.pawn_index(at.pawn_key, piece, mv.to())]) * params::weight_pawn();
+            sum += self.entry(self.pawn_index(at.pawn_key, piece, mv.to())) * params::weight_pawn();
         }
-        i32::from(self.butterfly[self.butterfly_index(piece.color(), mv, threats)]) + sum / 16
+        self.entry(self.butterfly_index(piece.color(), mv, threats)) + sum / 16
     }
 
     /// How well a capture of a `victim` did before.
     pub fn capture(&self, piece: Piece, mv: Move, victim: PieceKind) -> i32 {
-        i32::from(self.capture[self.capture_index(piece, mv.to(), victim)])
+        self.entry(self.capture_index(piece, mv.to(), victim))
     }
 
     /// Moves the entries of a quiet move towards `bonus`.
@@ -144,26 +183,22 @@ impl History {
         let weights = [params::weight_ply_1(), params::weight_ply_2(), params::weight_ply_4()];
         for ((row, weight), (_, table)) in at.rows.into_iter().zip(weights).zip(PLIES) {
             if row != no_row && weight > 0 {
-                let index = self.continuation_index(row, piece, mv.to());
-                apply(&mut self.continuation[table][index], bonus);
+                self.update(self.continuation_index(table, row, piece, mv.to()), bonus);
             }
         }
         if params::weight_pawn() > 0 {
-            let index = self.pawn_index(at.pawn_key, piece, mv.to());
-            apply(&mut self.pawn[index], bonus);
+            self.update(self.pawn_index(at.pawn_key, piece, mv.to()), bonus);
         }
     }
 
     /// Moves the entry of a quiet move that does not depend on earlier moves towards `bonus`.
     pub fn update_butterfly(&mut self, piece: Piece, mv: Move, threats: Threats, bonus: i32) {
-        let index = self.butterfly_index(piece.color(), mv, threats);
-        apply(&mut self.butterfly[index], bonus);
+        self.update(self.butterfly_index(piece.color(), mv, threats), bonus);
     }
 
     /// Moves the entry of a capture towards `bonus`.
     pub fn update_capture(&mut self, piece: Piece, mv: Move, victim: PieceKind, bonus: i32) {
-        let index = self.capture_index(piece, mv.to(), victim);
-        apply(&mut self.capture[index], bonus);
+        self.update(self.capture_index(piece, mv.to(), victim), bonus);
     }
 }
 
@@ -195,20 +230,33 @@ mod tests {
     }
 
     #[test]
-    fn every_game_has_room_for_its_moves() {
+    fn every_table_of_every_game_has_entries_of_its_own() {
         for rules in movegen::all_games() {
-            let history = History::new(rules);
-            assert!(history.continuation[0].len() <= 16 << 20);
-            let last = Square::new(rules.geometry().square_count() - 1);
-            for piece in movegen::Position::start(rules)
-                .legal_moves()
-                .into_iter()
-                .map(|mv| movegen::Position::start(rules).moved_piece(mv))
-            {
-                let index = history.continuation_index(history.no_row(), piece, last);
-                assert!(index < history.continuation[0].len());
-                assert!(history.pawn_index(u64::MAX, piece, last) < history.pawn.len());
-            }
+            let mut history = History::new(rules).expect("memory");
+            let position = movegen::Position::start(rules);
+            let mv = position.legal_moves()[0];
+            let piece = position.moved_piece(mv);
+            let last_square = Square::new(rules.geometry().square_count() - 1);
+            let last_kind = rules.kinds().last().expect("a game has kinds");
+            let last_piece = Piece::new(Color::Black, last_kind);
+            let no_row = history.no_row();
+            let row = no_row - 1;
+            let at = |rows| Surroundings { rows, pawn_key: u64::MAX };
+            let nowhere = at([no_row; 3]);
+            history.update_quiet(piece, mv, 3, &at([row, no_row, no_row]), 100);
+            history.update_quiet(piece, mv, 3, &at([no_row, row, no_row]), 1000);
+            history.update_capture(last_piece, mv, last_kind, 10);
+            let alone = history.quiet(piece, mv, 3, &nowhere);
+            assert!(alone >= 1094, "the table without surroundings: {alone}");
+            assert_eq!(history.quiet(piece, mv, 0, &nowhere), alone - 1094);
+            let all = history.quiet(piece, mv, 3, &at([row, row, no_row]));
+            let replies = 100 * params::weight_ply_1() / 16 + 1000 * params::weight_ply_2() / 16;
+            assert!((all - alone - replies).abs() <= 1, "{all} {alone} {replies}");
+            assert_eq!(history.capture(last_piece, mv, last_kind), 10);
+            let last = history.continuation_index(1, no_row, last_piece, last_square);
+            assert!(last < history.layout.entries && history.memory.len() == history.layout.bytes());
+            history.clear();
+            assert_eq!(history.quiet(piece, mv, 3, &at([row; 3])), 0);
         }
     }
 }

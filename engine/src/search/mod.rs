@@ -21,16 +21,19 @@ mod quiescence;
 mod quiet_order;
 mod reduction;
 pub mod score;
+mod searcher;
 mod singular;
 mod stack;
 mod thread_data;
+mod thread_memory;
+mod threads;
 mod time_manager;
 pub mod tunables;
 
 pub use control::{Progress, SearchControl};
 pub use limits::{Clock, Limits};
 pub use listener::{Info, SearchListener, SearchResult};
-pub use pool::Searcher;
 pub use score::{Score, mate_moves};
+pub use searcher::{CannotSearch, Searcher, Settings, Shortage};
 
 pub use crate::transposition::Bound;

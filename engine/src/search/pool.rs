@@ -1,121 +1,37 @@
-//! The searcher: threads that search one position together.
+//! Threads that search one position together.
 //!
 //! The threads share the transposition table, a stop switch and their node counts; all else is
 //! private. Source: <https://www.chessprogramming.org/Lazy_SMP>
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
-use eval::{ChanceModel, Evaluator, PieceValues};
-use movegen::{GameResult, Move, Position, Rules};
-use rayon::ThreadPool;
+use eval::ChanceModel;
+use movegen::{GameResult, Move, Position};
 
 use super::control::SearchControl;
-use super::history::History;
 use super::iterative_deepening::deepen;
 use super::limits::Limits;
 use super::listener::{SearchListener, SearchResult};
 use super::score::{INFINITE, Score, is_mate, result_score};
+use super::searcher::Searcher;
 use super::thread_data::{Context, NodeCounter, RootMove, ThreadData};
 use super::time_manager::TimeManager;
-use crate::transposition::{Bound, TranspositionTable};
-
-/// Stack of a search thread in bytes: the deepest line with room to spare, also in debug builds.
-const STACK_SIZE: usize = 64 << 20;
+use crate::transposition::Bound;
 
 /// How often a finished search looks whether it may return.
 const WAIT: Duration = Duration::from_millis(1);
 
-/// Searches positions of any game and remembers what it learns from one search to the next.
-pub struct Searcher {
-    piece_values: PieceValues,
-    table: TranspositionTable,
-    pool: ThreadPool,
-    game: Option<GameMemory>,
-}
-
-/// What belongs to one game.
-struct GameMemory {
-    rules: &'static Rules,
-    evaluator: Evaluator,
-    /// One for each thread.
-    histories: Vec<History>,
-}
-
-impl GameMemory {
-    fn new(rules: &'static Rules, piece_values: PieceValues, threads: usize) -> Self {
-        GameMemory {
-            rules,
-            evaluator: Evaluator::new(rules, piece_values),
-            histories: (0..threads).map(|_| History::new(rules)).collect(),
-        }
-    }
-}
-
 impl Searcher {
-    /// A searcher with a transposition table of `hash_mb` MiB and `threads` threads (at least 1).
-    ///
-    /// # Panics
-    /// If the operating system refuses to start the threads.
-    pub fn new(hash_mb: usize, threads: usize, piece_values: PieceValues) -> Self {
-        let table = TranspositionTable::new(hash_mb);
-        Searcher { piece_values, table, pool: build_pool(threads), game: None }
-    }
-
-    /// Forgets all that earlier searches have learnt.
-    pub fn new_game(&mut self) {
-        self.table.clear();
-        if let Some(game) = &mut self.game {
-            game.histories.iter_mut().for_each(History::clear);
-        }
-    }
-
-    /// Gives the transposition table a size of `hash_mb` MiB; what it holds is lost if that is a
-    /// change.
-    pub fn set_hash(&mut self, hash_mb: usize) {
-        if hash_mb != self.table.megabytes() {
-            self.table = TranspositionTable::new(hash_mb);
-        }
-    }
-
-    /// Changes the number of threads (at least 1).
-    ///
-    /// # Panics
-    /// If the operating system refuses to start the threads.
-    pub fn set_threads(&mut self, threads: usize) {
-        let threads = threads.max(1);
-        if threads != self.pool.current_num_threads() {
-            self.pool = build_pool(threads);
-            if let Some(GameMemory { rules, histories, .. }) = &mut self.game {
-                histories.resize_with(threads, || History::new(rules));
-            }
-        }
-    }
-
-    /// Changes the piece values of the evaluation; what the table holds is lost if that is a
-    /// change.
-    pub fn set_piece_values(&mut self, piece_values: PieceValues) {
-        if piece_values != self.piece_values {
-            self.piece_values = piece_values;
-            self.game = None;
-        }
-    }
-
-    /// What is known of the game of `rules`; what is known of another game is forgotten.
-    fn enter(&mut self, rules: &'static Rules) -> &mut GameMemory {
-        if self.game.as_ref().is_none_or(|game| !std::ptr::eq(game.rules, rules)) {
-            self.table.clear();
-            self.game = None;
-        }
-        let threads = self.pool.current_num_threads();
-        self.game.get_or_insert_with(|| GameMemory::new(rules, self.piece_values, threads))
-    }
-
     /// Searches a position until a limit is met or `control` says stop,
     /// telling `listener` what it finds.
     ///
     /// With one thread and without limits of time the result depends on nothing but the position,
     /// the limits and the searches before.
+    ///
+    /// # Panics
+    /// If the game of the position has not been [entered](Self::enter) and there is no memory for it.
     pub fn search(
         &mut self,
         position: &Position,
@@ -123,62 +39,70 @@ impl Searcher {
         control: &SearchControl,
         listener: &mut dyn SearchListener,
     ) -> SearchResult {
-        let time = TimeManager::new(limits);
+        let time = TimeManager::new(limits, control.began());
+        let over = AtomicBool::new(false);
         let root_moves = root_moves(position, limits);
         if root_moves.is_empty() {
-            wait_for_permission(control, limits);
+            wait_for_permission(control, limits, &over);
             return result_without_moves(position, &time);
         }
-        self.enter(position.rules());
-        let Searcher { table, pool, game: Some(game), .. } = self else {
+        if let Err(error) = self.enter(position.rules()) {
+            panic!("{error}");
+        }
+        let Searcher { table, table_is_used, threads: Some(pool), game: Some(game), .. } = self else {
             unreachable!("the game has just been entered");
         };
         table.new_search();
+        *table_is_used = true;
         let context = Context {
             table,
             evaluator: &game.evaluator,
             control,
             limits,
-            over: AtomicBool::new(false),
-            nodes: game.histories.iter().map(|_| NodeCounter::default()).collect(),
+            over,
+            nodes: game.threads.iter().map(|_| NodeCounter::default()).collect(),
         };
 
         let mut clock = Some(time);
-        let mut threads: Vec<ThreadData> = game
-            .histories
-            .iter_mut()
-            .enumerate()
-            .map(|(id, history)| {
-                ThreadData::new(&context, history, id, position.clone(), root_moves.clone(), clock.take())
+        let memories = std::mem::take(&mut game.threads).into_iter().enumerate();
+        let mut threads: Vec<ThreadData> = memories
+            .map(|(id, memory)| {
+                ThreadData::new(&context, memory, id, position.clone(), root_moves.clone(), clock.take())
             })
             .collect();
         let (main, helpers) = threads.split_at_mut(1);
         let main = &mut main[0];
-        pool.scope(|scope| {
+        pool.pool().scope(|scope| {
             for helper in helpers {
                 scope.spawn(move |_| {
+                    let _end = EndOnPanic(&helper.ctx.over);
                     deepen(helper, None);
                     helper.report_nodes();
                 });
             }
             scope.spawn(|_| {
+                let _end = EndOnPanic(&context.over);
                 deepen(main, Some(listener));
-                wait_for_permission(control, limits);
+                wait_for_permission(control, limits, &context.over);
                 context.over.store(true, Ordering::Relaxed);
                 main.report_nodes();
             });
         });
-        result(&mut threads, &context)
+        let result = result(&mut threads, &context);
+        game.threads = threads.into_iter().map(ThreadData::into_memory).collect();
+        result
     }
 }
 
-fn build_pool(threads: usize) -> ThreadPool {
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(threads.max(1))
-        .stack_size(STACK_SIZE)
-        .thread_name(|index| format!("search-{index}"))
-        .build()
-        .expect("the operating system cannot start the search threads")
+/// Ends the search of all threads when one of them panics, so that the panic is heard of.
+struct EndOnPanic<'a>(&'a AtomicBool);
+
+impl Drop for EndOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
 }
 
 /// The moves to search at the root, noisy ones first.
@@ -204,9 +128,10 @@ fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
 }
 
 /// An infinite or pondering search that has nothing left to do must not answer before its time.
-fn wait_for_permission(control: &SearchControl, limits: &Limits) {
-    while !control.is_stopped() && (limits.infinite || control.is_pondering()) {
-        std::thread::sleep(WAIT);
+fn wait_for_permission(control: &SearchControl, limits: &Limits, over: &AtomicBool) {
+    let is_over = || control.is_stopped() || over.load(Ordering::Relaxed);
+    while !is_over() && (limits.infinite || control.is_pondering()) {
+        thread::sleep(WAIT);
     }
 }
 
@@ -239,7 +164,7 @@ fn result(threads: &mut [ThreadData], context: &Context) -> SearchResult {
     SearchResult {
         best: Some(best.mv),
         ponder,
-        score: if best.score == -INFINITE { 0 } else { best.score },
+        score: best.score,
         bound: best.bound,
         depth: depth as u32,
         seldepth: seldepth as u32,

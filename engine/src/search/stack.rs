@@ -42,8 +42,16 @@ pub(super) struct StackEntry {
 pub(super) struct SearchStack(Vec<StackEntry>);
 
 impl SearchStack {
-    /// A blank stack; `no_row` is the continuation row that is always zero.
-    pub fn new(no_row: usize) -> Self {
+    /// Nodes before the root, on the path, and beyond its end.
+    const LENGTH: usize = MAX_PLY + LOOK_BACK + 4;
+
+    /// A stack, to be [cleared](Self::clear) before each search.
+    pub fn new() -> Self {
+        SearchStack(Vec::with_capacity(Self::LENGTH))
+    }
+
+    /// Makes all nodes blank; `no_row` is the continuation row that is always zero.
+    pub fn clear(&mut self, no_row: usize) {
         let blank = StackEntry {
             static_eval: NO_EVAL,
             current_move: None,
@@ -56,7 +64,8 @@ impl SearchStack {
             cutoffs: 0,
             tt_pv: false,
         };
-        SearchStack(vec![blank; MAX_PLY + LOOK_BACK + 4])
+        self.0.clear();
+        self.0.resize(Self::LENGTH, blank);
     }
 
     /// The node `back` plies (at most four) before `ply`.

@@ -12,13 +12,14 @@ use super::limits::Limits;
 use super::move_picker::{ScoredMove, Sink};
 use super::params::{self, MarginScale};
 use super::pv::PvTable;
-use super::score::{EVAL_LIMIT, MAX_PLY, Score, mate_in, result_score};
+use super::score::{EVAL_LIMIT, Score, mate_in, result_score};
 use super::stack::{NO_EVAL, SearchStack};
+use super::thread_memory::ThreadMemory;
 use super::time_manager::TimeManager;
 use crate::transposition::{Bound, TranspositionTable};
 
 /// Nodes between two looks at the clock and the stop switch.
-const POLL_INTERVAL: u64 = 1024;
+const POLL_INTERVAL: u64 = 256;
 
 /// Node counter of one thread, alone on its cache line.
 #[derive(Default)]
@@ -35,13 +36,18 @@ pub(super) struct Context<'a> {
     pub control: &'a SearchControl,
     /// What ends the search.
     pub limits: &'a Limits,
-    /// Set by the main thread when the search is over.
+    /// Set by the main thread when the search is over, and by a thread that panics.
     pub over: AtomicBool,
     /// Nodes of each thread, brought up to date at every poll.
     pub nodes: Vec<NodeCounter>,
 }
 
 impl Context<'_> {
+    /// Whether the search was told to stop or is over.
+    fn is_over(&self) -> bool {
+        self.over.load(Ordering::Relaxed) || self.control.is_stopped()
+    }
+
     /// Nodes of all threads, as far as they have reported.
     pub fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
@@ -69,7 +75,7 @@ pub(super) struct RootMove {
 /// One search thread.
 pub(super) struct ThreadData<'a> {
     pub ctx: &'a Context<'a>,
-    pub history: &'a mut History,
+    pub history: History,
     /// Number of the thread; 0 is the main thread.
     pub id: usize,
     pub position: Position,
@@ -81,7 +87,7 @@ pub(super) struct ThreadData<'a> {
     attack_maps: Vec<AttackMap>,
     /// The plies of the current path whose maps are made, from the root (which is always one of them) on.
     mapped_plies: Vec<usize>,
-    /// Pawn structures met in this search.
+    /// Pawn structures met lately.
     pawns: PawnCache,
     pub stack: SearchStack,
     /// The moves of all move pickers on the current path.
@@ -114,26 +120,43 @@ impl<'a> ThreadData<'a> {
     /// A thread about to search `root_moves` of `position`.
     pub fn new(
         ctx: &'a Context<'a>,
-        history: &'a mut History,
+        memory: ThreadMemory,
         id: usize,
         position: Position,
         root_moves: Vec<RootMove>,
         time: Option<TimeManager>,
     ) -> Self {
-        let root = ctx.evaluator.accumulate(&position);
+        let ThreadMemory {
+            history,
+            mut accumulators,
+            mut attack_maps,
+            mut mapped_plies,
+            pawns,
+            mut stack,
+            mut moves,
+            mut tried,
+            pv,
+        } = memory;
+        accumulators[0] = ctx.evaluator.accumulate(&position);
+        attack_maps[0] = AttackMap::new(&position);
+        mapped_plies.clear();
+        mapped_plies.push(0);
+        stack.clear(history.no_row());
+        moves.clear();
+        tried.clear();
         ThreadData {
             ctx,
+            history,
             id,
             ply: 0,
-            accumulators: vec![root; MAX_PLY + 1],
-            attack_maps: vec![AttackMap::new(&position); MAX_PLY + 1],
-            mapped_plies: vec![0],
-            pawns: PawnCache::new(),
-            stack: SearchStack::new(history.no_row()),
-            history,
-            moves: Vec::with_capacity(4096),
-            tried: Vec::with_capacity(1024),
-            pv: PvTable::new(),
+            accumulators,
+            attack_maps,
+            mapped_plies,
+            pawns,
+            stack,
+            moves,
+            tried,
+            pv,
             root_moves,
             pv_index: 0,
             root_depth: 0,
@@ -147,6 +170,21 @@ impl<'a> ThreadData<'a> {
             null_move_from: 0,
             scale: MarginScale::new(ChanceModel::of(position.rules()).scale),
             position,
+        }
+    }
+
+    /// Ends the thread's work; its memory is for the next search.
+    pub fn into_memory(self) -> ThreadMemory {
+        ThreadMemory {
+            history: self.history,
+            accumulators: self.accumulators,
+            attack_maps: self.attack_maps,
+            mapped_plies: self.mapped_plies,
+            pawns: self.pawns,
+            stack: self.stack,
+            moves: self.moves,
+            tried: self.tried,
+            pv: self.pv,
         }
     }
 
@@ -362,9 +400,9 @@ impl<'a> ThreadData<'a> {
         usize::from(self.position.halfmove_clock()) + MARGIN >= limit
     }
 
-    /// Looks now and then whether the search must end; returns whether it has ended.
+    /// Looks whether the search must end, at the clock only now and then; returns whether it has ended.
     pub fn poll(&mut self) -> bool {
-        if self.nodes >= self.next_poll && !self.stopped {
+        if (self.nodes >= self.next_poll || self.ctx.is_over()) && !self.stopped {
             self.poll_now();
         }
         self.stopped
@@ -379,16 +417,21 @@ impl<'a> ThreadData<'a> {
             self.time.iter_mut().for_each(|time| time.exclude(pause));
         }
         self.next_poll = self.nodes + POLL_INTERVAL;
-        let mut over = self.ctx.over.load(Ordering::Relaxed) || self.ctx.control.is_stopped();
+        self.stopped = self.ctx.is_over() && self.can_stop();
         if let Some(time) = &mut self.time {
-            over |= time.is_over(self.ctx.control);
+            let mut limit_is_met = time.is_over(self.ctx.control);
             if let Some(limit) = self.ctx.limits.nodes {
                 let total = self.ctx.total_nodes();
-                over |= total >= limit;
+                limit_is_met |= total >= limit;
                 self.next_poll = self.next_poll.min(self.nodes + limit.saturating_sub(total));
             }
+            self.stopped |= limit_is_met && self.completed_depth > 0;
         }
-        self.stopped = over;
+    }
+
+    /// Whether the thread may stop now: the main thread has to name a move, and searches all of them for one ply.
+    fn can_stop(&self) -> bool {
+        self.time.is_none() || self.completed_depth > 0 || self.pv_index > 0
     }
 
     /// Tells whoever started the search how far the main thread is.

@@ -87,9 +87,8 @@ pub(super) struct TimeManager {
 }
 
 impl TimeManager {
-    /// Starts the watch.
-    pub fn new(limits: &Limits) -> Self {
-        let start = Instant::now();
+    /// A watch that has been running since `start`.
+    pub fn new(limits: &Limits, start: Instant) -> Self {
         TimeManager { start, clock_start: start, pondering: false, budget: Budget::new(limits) }
     }
 
@@ -185,7 +184,7 @@ mod tests {
 
     #[test]
     fn suspensions_do_not_use_the_clock() {
-        let mut watch = TimeManager::new(&Limits::movetime(Duration::from_millis(10)));
+        let mut watch = TimeManager::new(&Limits::movetime(Duration::from_millis(10)), Instant::now());
         std::thread::sleep(Duration::from_millis(12));
         assert!(watch.is_over(&SearchControl::new()));
         watch.exclude(Duration::from_secs(60));
@@ -196,7 +195,7 @@ mod tests {
     #[test]
     fn pondering_does_not_use_the_clock() {
         let limits = Limits { clock: Some(clock(10, 0, None)), ..Limits::default() };
-        let mut watch = TimeManager::new(&limits);
+        let mut watch = TimeManager::new(&limits, Instant::now());
         let control = SearchControl::pondering();
         std::thread::sleep(Duration::from_millis(12));
         assert!(!watch.is_over(&control));

@@ -3,6 +3,8 @@
 mod cli;
 mod eval;
 mod interruptions;
+#[cfg(target_os = "linux")]
+mod memory;
 mod perft;
 mod play;
 mod random_sessions;

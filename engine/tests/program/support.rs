@@ -52,12 +52,19 @@ pub struct Session {
 impl Session {
     /// Starts the program with `arguments`.
     pub fn start(arguments: &[&str]) -> Self {
-        let mut child = Command::new(assert_cmd::cargo::cargo_bin("belladonna"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        Self::spawn(Command::new(assert_cmd::cargo::cargo_bin("belladonna")).args(arguments))
+    }
+
+    /// Starts the program with so much address space.
+    #[cfg(target_os = "linux")]
+    pub fn start_within(kilobytes: usize) -> Self {
+        let script = format!("ulimit -v {kilobytes} && exec \"$0\"");
+        Self::spawn(Command::new("sh").arg("-c").arg(script).arg(assert_cmd::cargo::cargo_bin("belladonna")))
+    }
+
+    fn spawn(command: &mut Command) -> Self {
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
         let stdin = child.stdin.take();
         let stdout = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
         let (sender, lines) = mpsc::channel();
@@ -124,13 +131,25 @@ impl Session {
         self.stdin = None;
     }
 
+    /// The most memory that the program has had at one time.
+    #[cfg(target_os = "linux")]
+    pub fn most_memory_kilobytes(&self) -> usize {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a status");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("the highest mark");
+        line.trim().trim_end_matches(" kB").parse().expect("a number")
+    }
+
     /// Waits for the end of the program and checks that it ends in time and well.
-    pub fn assert_ends(mut self) {
+    pub fn assert_ends(self) {
+        assert_eq!(self.exit_code(), Some(0));
+    }
+
+    /// Waits for the end of the program, which must come in time, and gives its exit code.
+    pub fn exit_code(mut self) -> Option<i32> {
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
             if let Some(status) = self.child.try_wait().expect("the program can be waited for") {
-                assert!(status.success(), "{status}");
-                return;
+                return status.code();
             }
             thread::sleep(Duration::from_millis(5));
         }

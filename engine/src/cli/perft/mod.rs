@@ -14,7 +14,7 @@ use movegen::{Move, Position};
 use self::count::Counter;
 use super::output::print;
 use super::setup::Setup;
-use crate::engine::Options;
+use crate::engine::{MemoryLimit, Options};
 
 /// Count the move paths of a position, or check the counts of a test suite.
 #[derive(Debug, clap::Args)]
@@ -34,7 +34,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = in_range::<1, { Options::MAX_THREADS }>)]
     threads: usize,
     /// Remember positions in this many megabytes.
-    #[arg(long, value_name = "MB", value_parser = in_range::<1, { Options::MAX_HASH_MB }>)]
+    #[arg(long, value_name = "MB", value_parser = in_range::<1, { MemoryLimit::MAX_TABLE_MB }>)]
     hash: Option<usize>,
     /// Check every `;Dk n` of this file; exit status 1 if a count differs.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "array", "depth", "divide"])]

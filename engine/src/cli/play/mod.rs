@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::ValueEnum;
 use movegen::{Color, GameResult, Move, Outcome};
 
@@ -166,7 +166,7 @@ impl Table {
     }
 
     fn play_engine_move(&mut self) -> anyhow::Result<()> {
-        let result = self.think();
+        let result = self.think()?;
         let best = result.best.context("the search found no move")?;
         let text = self.engine.position().san(best);
         self.make(best)?;
@@ -176,18 +176,21 @@ impl Table {
     }
 
     fn hint(&mut self) -> anyhow::Result<()> {
-        let best = self.think().best.context("the search found no move")?;
+        let best = self.think()?.best.context("the search found no move")?;
         print(&format!("Hint: {}\n", self.engine.position().san(best)))?;
         Ok(())
     }
 
     /// Searches the present position to the end of the level.
-    fn think(&mut self) -> SearchResult {
+    fn think(&mut self) -> anyhow::Result<SearchResult> {
         self.engine.think(self.level.limits());
         loop {
             let event = self.events.recv().expect("the search thread lives as long as the engine");
-            if let Some(Event::Finished(_, result)) = self.engine.accept(event) {
-                return result;
+            match self.engine.accept(event) {
+                Some(Event::Finished(_, result)) => return Ok(result),
+                Some(Event::Shortage(shortage)) => print(&format!("Note: {shortage}\n"))?,
+                Some(Event::Failed(reason)) => bail!(reason),
+                Some(Event::Info(..) | Event::Ready(_)) | None => {}
             }
         }
     }

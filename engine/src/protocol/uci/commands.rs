@@ -7,8 +7,7 @@ use super::go::Go;
 use super::options::{self, Setting};
 use super::output;
 use super::parse::{Command, Problem};
-use crate::engine::Options;
-use crate::memory;
+use crate::engine::{MemoryLimit, Options};
 use crate::protocol::runner::Output;
 use crate::search::{Limits, tunables};
 
@@ -68,8 +67,7 @@ impl UciSession {
         match setting {
             Setting::Ponder | Setting::AnalyseMode => {}
             Setting::HashMb(hash_mb) => {
-                memory::check(hash_mb).map_err(|error| Problem(error.to_string()))?;
-                self.engine.set_options(Options { hash_mb, ..options });
+                self.engine.set_options(Options { memory: MemoryLimit::Table(hash_mb), ..options });
             }
             Setting::ClearHash => self.engine.new_game(self.engine.position().clone()),
             Setting::Threads(threads) => self.engine.set_options(Options { threads, ..options }),

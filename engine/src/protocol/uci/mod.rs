@@ -128,12 +128,18 @@ impl Session for UciSession {
         Flow::Continue
     }
 
-    fn handle_event(&mut self, event: Event, output: &mut Output) {
+    fn handle_event(&mut self, event: Event, output: &mut Output) -> Flow {
         match self.engine.accept(event) {
             Some(Event::Info(_, info)) => self.show_info(info, output),
             Some(Event::Finished(_, result)) => self.finish(&result, output),
             Some(Event::Ready(_)) => output.line(output::READY),
+            Some(Event::Shortage(shortage)) => output.line(output::message(shortage.to_string())),
+            Some(Event::Failed(reason)) => {
+                output.line(output::message(&reason));
+                return Flow::Fail(reason);
+            }
             None => {}
         }
+        Flow::Continue
     }
 }

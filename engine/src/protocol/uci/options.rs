@@ -7,7 +7,7 @@ use movegen::Rules;
 
 use super::DEFAULT_GAME;
 use super::parse::Problem;
-use crate::engine::Options;
+use crate::engine::{MemoryLimit, Options};
 use crate::protocol::option::{self, Choice, Kind};
 use crate::search::Limits;
 
@@ -49,9 +49,11 @@ fn choices() -> [Choice<Setting>; 12] {
     let games = movegen::all_games().map(Rules::id).collect();
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     [
-        choice("Hash", spin(options.hash_mb as u64, 1, Options::MAX_HASH_MB as u64), |value| {
-            Setting::HashMb(value.number as usize)
-        }),
+        choice(
+            "Hash",
+            spin(Options::DEFAULT_TABLE_MB as u64, 1, MemoryLimit::MAX_TABLE_MB as u64),
+            |value| Setting::HashMb(value.number as usize),
+        ),
         choice("Clear Hash", Kind::Button, |_| Setting::ClearHash),
         choice("Threads", spin(options.threads as u64, 1, Options::MAX_THREADS as u64), |value| {
             Setting::Threads(value.number as usize)

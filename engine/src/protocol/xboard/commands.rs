@@ -8,9 +8,9 @@ use movegen::{Color, Position, Rules};
 use super::parse::{Command, ParseError};
 use super::search::Purpose;
 use super::{ArrayChoice, XboardSession, features, wire};
-use crate::engine::Options;
-use crate::memory;
+use crate::engine::{MemoryLimit, Options};
 use crate::protocol::runner::Output;
+use crate::search::Shortage;
 
 /// Why a command has no effect.
 #[derive(Debug)]
@@ -98,11 +98,11 @@ impl XboardSession {
                 self.wire.put(self.engine.position(), &square).into_iter().for_each(|line| output.line(line))
             }
             Command::Memory(megabytes) => {
-                let hash_mb = Options::hash_in_total_memory(megabytes);
-                memory::check(hash_mb).map_err(|error| Refusal::Error(error.to_string()))?;
-                self.change_options(|options| options.hash_mb = hash_mb);
+                self.told_shortage = None;
+                self.change_options(|options| options.memory = MemoryLimit::Total(megabytes));
             }
             Command::Cores(cores) => {
+                self.told_shortage = None;
                 self.change_options(|options| options.threads = cores.min(Options::MAX_THREADS));
             }
             Command::SetOption { name, value } => self.set_option(&name, &value)?,
@@ -118,6 +118,23 @@ impl XboardSession {
             self.engine.set_options(options);
             self.restart_background_search();
         }
+    }
+
+    /// Says which of `memory` and `cores` cannot be followed; once, although every game may meet it again.
+    pub(super) fn tell_shortage(&mut self, shortage: Shortage, output: &mut Output) {
+        if self.told_shortage.replace(shortage) == Some(shortage) {
+            return;
+        }
+        let Options { memory, threads, .. } = self.engine.options();
+        let command = match (shortage, memory) {
+            (Shortage::Table { .. }, MemoryLimit::Total(megabytes)) => format!("memory {megabytes}"),
+            (Shortage::Table { .. }, MemoryLimit::Table(_)) => {
+                output.line(format!("tellusererror {shortage}"));
+                return;
+            }
+            (Shortage::Threads { .. } | Shortage::Total { .. }, _) => format!("cores {threads}"),
+        };
+        output.line(Refusal::Error(shortage.to_string()).reply(&command));
     }
 
     fn new_game(&mut self, output: &mut Output) {

@@ -25,7 +25,7 @@ use self::search::Purpose;
 use self::wire::{AdvantageAs, Editor, Wire};
 use super::runner::{Flow, Output, Session};
 use crate::engine::{Engine, Event, Options, Ticket};
-use crate::search::{Limits, Score};
+use crate::search::{Limits, Score, Shortage};
 
 /// One conversation with XBoard.
 #[derive(Debug)]
@@ -76,6 +76,8 @@ pub struct XboardSession {
     array: ArrayChoice,
     /// How an advantage is claimed.
     advantage: AdvantageAs,
+    /// The shortage that was told last.
+    told_shortage: Option<Shortage>,
 }
 
 /// The start position of new games.
@@ -120,6 +122,7 @@ impl XboardSession {
             note: None,
             array: ArrayChoice::Default,
             advantage: AdvantageAs::default(),
+            told_shortage: None,
         }
     }
 
@@ -187,12 +190,18 @@ impl Session for XboardSession {
         Flow::Continue
     }
 
-    fn handle_event(&mut self, event: Event, output: &mut Output) {
+    fn handle_event(&mut self, event: Event, output: &mut Output) -> Flow {
         match self.engine.accept(event) {
             Some(Event::Info(_, info)) => self.show_info(&info, output),
             Some(Event::Finished(_, result)) => self.finish(&result, output),
             Some(Event::Ready(ticket)) => self.answer_ready_pings(ticket, output),
+            Some(Event::Shortage(shortage)) => self.tell_shortage(shortage, output),
+            Some(Event::Failed(reason)) => {
+                output.line(format!("tellusererror {reason}"));
+                return Flow::Fail(reason);
+            }
             None => {}
         }
+        Flow::Continue
     }
 }

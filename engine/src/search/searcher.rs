@@ -1,0 +1,317 @@
+//! The searcher: what outlives a search, and how it is fitted to the game and to the memory that there is.
+
+use std::iter;
+
+use eval::{Evaluator, PieceValues};
+use movegen::Rules;
+use rayon::prelude::*;
+
+use super::thread_memory::ThreadMemory;
+use super::threads::{STACK_SIZE, SearchThreads};
+use crate::memory::{self, Division, MemoryLimit};
+use crate::transposition::TranspositionTable;
+
+/// What a searcher may use, and how it evaluates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The table of piece values that the evaluation starts from.
+    pub piece_values: PieceValues,
+    /// How much memory to use.
+    pub memory: MemoryLimit,
+    /// Number of threads; 0 counts as 1.
+    pub threads: usize,
+}
+
+/// A setting that could not be followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Shortage {
+    /// There is no memory for the transposition table.
+    #[error("there is no memory for a hash table of {asked_mb} MB; it has {now_mb} MB")]
+    Table {
+        /// The size that was asked for.
+        asked_mb: usize,
+        /// The size that the table has instead.
+        now_mb: usize,
+    },
+    /// The operating system gives fewer threads, or memory for fewer.
+    #[error("only {now} of {asked} threads can be had: the system gives no more threads or no more memory")]
+    Threads {
+        /// The number that was asked for.
+        asked: usize,
+        /// The number that there is instead.
+        now: usize,
+    },
+    /// All threads would take more than the total memory.
+    #[error("in {total_mb} MB there is room for only {now} of {asked} threads of this game")]
+    Total {
+        /// The memory for everything.
+        total_mb: usize,
+        /// The number of threads that was asked for.
+        asked: usize,
+        /// The number that there is instead.
+        now: usize,
+    },
+}
+
+/// There is not even memory for the search of one thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is not enough memory to search {game}")]
+pub struct CannotSearch {
+    game: &'static str,
+}
+
+/// Searches positions of any game and remembers what it learns from one search to the next.
+pub struct Searcher {
+    settings: Settings,
+    pub(super) table: TranspositionTable,
+    /// Whether the table may hold anything.
+    pub(super) table_is_used: bool,
+    pub(super) threads: Option<SearchThreads>,
+    pub(super) game: Option<GameMemory>,
+}
+
+/// What belongs to one game.
+pub(super) struct GameMemory {
+    rules: &'static Rules,
+    pub evaluator: Evaluator,
+    /// One for each thread that searches.
+    pub threads: Vec<ThreadMemory>,
+    /// The settings to which it was fitted.
+    settings: Option<Settings>,
+}
+
+impl Searcher {
+    /// A searcher with a transposition table of `hash_mb` MiB and `threads` threads, made when the first game is entered.
+    pub fn new(hash_mb: usize, threads: usize, piece_values: PieceValues) -> Self {
+        Self::with_settings(Settings { piece_values, memory: MemoryLimit::Table(hash_mb), threads })
+    }
+
+    /// A searcher that is to use what `settings` permit, once a game is entered.
+    pub fn with_settings(settings: Settings) -> Self {
+        let table = TranspositionTable::tiny();
+        Searcher { settings, table, table_is_used: false, threads: None, game: None }
+    }
+
+    /// Forgets all that earlier searches have learnt.
+    pub fn new_game(&mut self) {
+        self.clear_table();
+        if let (Some(threads), Some(game)) = (&self.threads, &mut self.game) {
+            let memories = game.threads.par_iter_mut();
+            threads.pool().install(|| memories.for_each(|memory| memory.history.clear()));
+        }
+    }
+
+    /// Changes the settings, from the next [`enter`](Self::enter) on.
+    pub fn set(&mut self, settings: Settings) {
+        if settings.piece_values != self.settings.piece_values {
+            self.game = None;
+        }
+        self.settings = settings;
+    }
+
+    /// Makes everything ready to search positions of a game with the present settings: after that a search begins at
+    /// once. What is known of another game, and what depends on settings that have changed, is forgotten. Gives the
+    /// settings that could not be followed to the full.
+    ///
+    /// # Errors
+    /// If there is no memory for even one thread.
+    pub fn enter(&mut self, rules: &'static Rules) -> Result<Vec<Shortage>, CannotSearch> {
+        let mut game = match self.game.take() {
+            Some(game) if std::ptr::eq(game.rules, rules) => game,
+            _ => {
+                self.clear_table();
+                let evaluator = Evaluator::new(rules, self.settings.piece_values);
+                GameMemory { rules, evaluator, threads: Vec::new(), settings: None }
+            }
+        };
+        let mut shortages = Vec::new();
+        if game.settings != Some(self.settings) {
+            shortages = self.provide(&mut game)?;
+            game.settings = Some(self.settings);
+        }
+        self.game = Some(game);
+        Ok(shortages)
+    }
+
+    /// Gives a game its table and its threads, as far as that is possible.
+    fn provide(&mut self, game: &mut GameMemory) -> Result<Vec<Shortage>, CannotSearch> {
+        let asked = self.settings.threads.max(1);
+        let thread_bytes = ThreadMemory::bytes(game.rules);
+        let Division { threads, table_mb } = self.settings.memory.divide(asked, thread_bytes);
+        let mut shortages = Vec::new();
+        if let MemoryLimit::Total(total_mb) = self.settings.memory
+            && threads < asked
+        {
+            shortages.push(Shortage::Total { total_mb, asked, now: threads });
+        }
+        game.threads.truncate(threads);
+        self.provide_table(table_mb, if game.threads.is_empty() { thread_bytes + STACK_SIZE } else { 0 });
+        if self.table.megabytes() < table_mb {
+            shortages.push(Shortage::Table { asked_mb: table_mb, now_mb: self.table.megabytes() });
+        }
+        self.provide_threads(game, threads);
+        match game.threads.len() {
+            0 => return Err(CannotSearch { game: game.rules.title() }),
+            now if now < threads => shortages.push(Shortage::Threads { asked: threads, now }),
+            _ => {}
+        }
+        Ok(shortages)
+    }
+
+    /// Gives the table a size, or else the one that it has, or else half of it and so on, so that `other_bytes` are left
+    /// for what comes after. A change of the size empties it.
+    fn provide_table(&mut self, wanted_mb: usize, other_bytes: usize) {
+        let is_enough_left = || memory::check_with_reserve(other_bytes).is_ok();
+        let had_mb = self.table.megabytes();
+        if had_mb == wanted_mb && is_enough_left() {
+            return;
+        }
+        self.table_is_used = false;
+        let before = if had_mb == 0 { wanted_mb / 2 } else { had_mb };
+        let smaller = iter::successors(Some(before), |mb| Some(mb / 2)).take_while(|&mb| mb > 0);
+        let mut sizes = iter::once(wanted_mb).chain(smaller);
+        if !sizes.any(|mb| self.table.resize(mb).is_ok() && is_enough_left()) {
+            self.table = TranspositionTable::tiny();
+        }
+    }
+
+    /// Gives a game so many threads, or as many as can be had.
+    fn provide_threads(&mut self, game: &mut GameMemory, mut wanted: usize) {
+        loop {
+            if self.threads.as_ref().is_none_or(|threads| threads.count() != wanted) {
+                // The old ones first: the memory of their stacks may be needed.
+                self.threads = None;
+                self.threads = SearchThreads::start(wanted).ok();
+            }
+            let Some(threads) = &self.threads else {
+                game.threads.clear();
+                return;
+            };
+            game.threads.truncate(threads.count());
+            let more =
+                (game.threads.len()..threads.count()).map_while(|_| ThreadMemory::new(game.rules).ok());
+            game.threads.extend(more);
+            let now = game.threads.len();
+            if now == threads.count() {
+                let memories = game.threads.par_iter_mut();
+                threads.pool().install(|| memories.for_each(|memory| memory.fill(game.rules)));
+                if now == 1 || memory::check_with_reserve(0).is_ok() {
+                    return;
+                }
+                wanted = now - now.div_ceil(8);
+            } else if now == 0 {
+                return;
+            } else {
+                wanted = now;
+            }
+        }
+    }
+
+    fn clear_table(&mut self) {
+        if self.table_is_used {
+            match &self.threads {
+                Some(threads) => threads.pool().install(|| self.table.clear()),
+                None => self.table.clear(),
+            }
+            self.table_is_used = false;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use movegen::Position;
+
+    use super::*;
+    use crate::search::{Limits, SearchControl};
+
+    fn rules(game: &str) -> &'static Rules {
+        movegen::rules(game).expect("the game is there")
+    }
+
+    fn searcher(memory: MemoryLimit, threads: usize) -> Searcher {
+        Searcher::with_settings(Settings { piece_values: PieceValues::default(), memory, threads })
+    }
+
+    /// Where the attack maps of the threads lie.
+    fn places(searcher: &Searcher) -> Vec<usize> {
+        let threads = &searcher.game.as_ref().expect("a game was entered").threads;
+        threads.iter().map(|memory| memory.attack_maps.as_ptr().addr()).collect()
+    }
+
+    fn search(searcher: &mut Searcher, position: &Position) -> u64 {
+        searcher.search(position, &Limits::depth(3), &SearchControl::new(), &mut ()).nodes
+    }
+
+    #[test]
+    fn whatever_a_search_needs_is_there_when_the_game_is_entered() {
+        let mut searcher = searcher(MemoryLimit::Table(3), 2);
+        for game in ["chess", "grand-apothecary"] {
+            assert_eq!(searcher.enter(rules(game)), Ok(Vec::new()));
+            assert_eq!(searcher.table.megabytes(), 3);
+            let before = places(&searcher);
+            assert_eq!(before.len(), 2);
+            search(&mut searcher, &Position::start(rules(game)));
+            searcher.new_game();
+            search(&mut searcher, &Position::start(rules(game)));
+            assert_eq!(places(&searcher), before, "{game}");
+        }
+    }
+
+    #[test]
+    fn a_new_game_is_as_the_first() {
+        let start = Position::start(rules("gothic"));
+        let mut searcher = searcher(MemoryLimit::Table(1), 1);
+        let first = search(&mut searcher, &start);
+        assert_ne!(search(&mut searcher, &start), first, "the table is of use");
+        searcher.new_game();
+        assert_eq!(search(&mut searcher, &start), first);
+    }
+
+    #[test]
+    fn settings_take_effect_and_threads_keep_their_memory() {
+        let mut searcher = searcher(MemoryLimit::Table(1), 3);
+        searcher.enter(rules("chess")).expect("memory");
+        let before = places(&searcher);
+        let settings = Settings { memory: MemoryLimit::Table(2), threads: 2, ..searcher.settings };
+        searcher.set(settings);
+        assert_eq!(searcher.enter(rules("chess")), Ok(Vec::new()));
+        assert_eq!((places(&searcher), searcher.table.megabytes()), (before[..2].to_vec(), 2));
+        assert_eq!(searcher.threads.as_ref().map(SearchThreads::count), Some(2));
+    }
+
+    #[test]
+    fn a_total_leaves_out_threads_of_large_games() {
+        let total_mb = 200;
+        let mut searcher = searcher(MemoryLimit::Total(total_mb), 16);
+        let told = searcher.enter(rules("grand-apothecary"));
+        let now = places(&searcher).len();
+        assert_eq!(told, Ok(vec![Shortage::Total { total_mb, asked: 16, now }]));
+        let taken = (now * ThreadMemory::bytes(rules("grand-apothecary")) >> 20) + searcher.table.megabytes();
+        assert!(now > 1 && taken < total_mb, "{now} threads");
+        assert_eq!(searcher.enter(rules("chess")), Ok(Vec::new()));
+        assert_eq!(places(&searcher).len(), 16);
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_had_stays_as_it_was() {
+        let mut searcher = searcher(MemoryLimit::Table(4), 1);
+        searcher.enter(rules("chess")).expect("memory");
+        let asked_mb = usize::MAX >> 20;
+        searcher.set(Settings { memory: MemoryLimit::Table(asked_mb), ..searcher.settings });
+        let told = searcher.enter(rules("chess"));
+        assert_eq!(told, Ok(vec![Shortage::Table { asked_mb, now_mb: 4 }]));
+        assert_eq!(searcher.table.megabytes(), 4);
+    }
+
+    #[test]
+    fn a_first_table_that_cannot_be_had_is_halved() {
+        // Half of what an address can be is refused by every system, and so is half of that.
+        let asked_mb = usize::MAX >> 21;
+        let mut searcher = searcher(MemoryLimit::Table(asked_mb), 1);
+        let told = searcher.enter(rules("chess")).expect("memory");
+        let now_mb = searcher.table.megabytes();
+        assert_eq!(told, [Shortage::Table { asked_mb, now_mb }]);
+        assert!(now_mb > 0 && asked_mb / now_mb >= 2);
+    }
+}

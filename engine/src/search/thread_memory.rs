@@ -1,0 +1,74 @@
+//! What a search thread keeps from one search to the next.
+
+use std::io;
+
+use eval::{Accumulator, PawnCache};
+use movegen::{AttackMap, Move, Position, Rules};
+
+use super::history::History;
+use super::move_picker::ScoredMove;
+use super::pv::PvTable;
+use super::score::MAX_PLY;
+use super::stack::SearchStack;
+use crate::memory;
+
+/// Positions on the longest path, the root included.
+const PATH: usize = MAX_PLY + 1;
+
+/// The memory of one search thread, for one game and one evaluation.
+pub(super) struct ThreadMemory {
+    pub history: History,
+    /// Evaluation sums of the positions on the current path.
+    pub accumulators: Vec<Accumulator>,
+    /// Attack maps of the positions on the current path.
+    pub attack_maps: Vec<AttackMap>,
+    /// The plies of the current path whose maps are made.
+    pub mapped_plies: Vec<usize>,
+    /// Pawn structures met lately.
+    pub pawns: PawnCache,
+    pub stack: SearchStack,
+    /// The moves of all move pickers on the current path.
+    pub moves: Vec<ScoredMove>,
+    /// Moves tried without a cutoff at the nodes of the current path.
+    pub tried: Vec<Move>,
+    pub pv: PvTable,
+}
+
+impl ThreadMemory {
+    /// What else a thread takes, in bytes: the used part of its stack, and the smaller lists.
+    const OTHER_BYTES: usize = 1 << 20;
+
+    /// What a thread needs for a game, in bytes.
+    pub fn bytes(rules: &Rules) -> usize {
+        let path = PATH * (size_of::<Accumulator>() + size_of::<AttackMap>());
+        History::bytes(rules) + path + PawnCache::BYTES + Self::OTHER_BYTES
+    }
+
+    /// Memory for a game, to be [filled](Self::fill) before the first search.
+    ///
+    /// # Errors
+    /// When there is not enough.
+    pub fn new(rules: &Rules) -> io::Result<Self> {
+        memory::check_with_reserve(Self::bytes(rules))?;
+        Ok(ThreadMemory {
+            history: History::new(rules)?,
+            accumulators: memory::vec_with_room(PATH)?,
+            attack_maps: memory::vec_with_room(PATH)?,
+            mapped_plies: memory::vec_with_room(PATH)?,
+            pawns: PawnCache::new(),
+            stack: SearchStack::new(),
+            moves: memory::vec_with_room(4096)?,
+            tried: memory::vec_with_room(1024)?,
+            pv: PvTable::new(),
+        })
+    }
+
+    /// Fills the lists that have a place for each position on the path.
+    pub fn fill(&mut self, rules: &'static Rules) {
+        if !self.attack_maps.is_empty() {
+            return;
+        }
+        self.accumulators.resize(PATH, Accumulator::default());
+        self.attack_maps.resize(PATH, AttackMap::new(&Position::start(rules)));
+    }
+}

@@ -1,0 +1,86 @@
+//! The threads of the operating system that search.
+
+use std::io;
+use std::thread::{self, JoinHandle};
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::memory;
+
+/// Stack of a search thread in bytes. The deepest line takes less than half a megabyte in a release build, ten to twenty
+/// times that without optimisation.
+pub(super) const STACK_SIZE: usize = 16 << 20;
+
+/// A pool of search threads.
+pub(super) struct SearchThreads {
+    pool: Option<ThreadPool>,
+    handles: Vec<JoinHandle<()>>,
+}
+
+impl SearchThreads {
+    /// Starts `count` threads, or as many as the operating system gives.
+    ///
+    /// # Errors
+    /// If it gives none.
+    pub fn start(count: usize) -> io::Result<Self> {
+        let mut count = count.max(1);
+        loop {
+            let mut threads = SearchThreads { pool: None, handles: Vec::new() };
+            let built = ThreadPoolBuilder::new()
+                .num_threads(count)
+                .spawn_handler(|worker| {
+                    let index = worker.index();
+                    threads.handles.push(start_thread(index, || worker.run())?);
+                    Ok(())
+                })
+                .build();
+            match built {
+                Ok(pool) => {
+                    threads.pool = Some(pool);
+                    return Ok(threads);
+                }
+                Err(error) if threads.handles.is_empty() => return Err(io::Error::other(error)),
+                Err(_) => count = threads.handles.len(),
+            }
+        }
+    }
+
+    /// The number of threads.
+    pub fn count(&self) -> usize {
+        self.handles.len()
+    }
+
+    /// The pool.
+    pub fn pool(&self) -> &ThreadPool {
+        self.pool.as_ref().expect("the pool lives as long as its threads")
+    }
+}
+
+impl Drop for SearchThreads {
+    /// Waits for the ends of the threads: their stacks are free then.
+    fn drop(&mut self) {
+        self.pool = None;
+        for handle in self.handles.drain(..) {
+            // A thread that has panicked has told so.
+            let _ = handle.join();
+        }
+    }
+}
+
+fn start_thread(index: usize, run: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
+    memory::check_with_reserve(STACK_SIZE).map_err(io::Error::other)?;
+    thread::Builder::new().name(format!("search-{index}")).stack_size(STACK_SIZE).spawn(run)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_thread_works_and_ends() {
+        let threads = SearchThreads::start(3).expect("threads");
+        assert_eq!(threads.count(), 3);
+        let names = threads.pool().broadcast(|_| thread::current().name().map(str::to_owned));
+        assert_eq!(names, ["search-0", "search-1", "search-2"].map(|name| Some(name.to_owned())));
+    }
+}
