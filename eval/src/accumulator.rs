@@ -1,8 +1,7 @@
-//! Sums over the men that are kept up to date while moves are made.
+//! Sums over the men that the search updates with every move.
 
-use movegen::{Color, Observer, Piece, Position, Rules, Square};
+use movegen::{Color, Piece, Rules, Square};
 
-use crate::evaluator::Evaluator;
 use crate::score::{Score, Tapered};
 
 /// Material, piece-square terms and phase of a position.
@@ -10,9 +9,9 @@ use crate::score::{Score, Tapered};
 pub struct Accumulator {
     /// Piece-square terms, White's minus Black's.
     pub(crate) piece_squares: Tapered,
-    /// Value of each side's men, kings not counted. Centipawns.
+    /// Value of each side's men without the king. Centipawns.
     pub(crate) material: [Score; 2],
-    /// How much of the start position's pieces is left; with many promotions it can be more.
+    /// How much of the start position's pieces is left. Promotions can raise it above the start's.
     pub(crate) phase: i32,
     /// Equal for positions with the same pawns on the same squares.
     pub(crate) pawn_key: u64,
@@ -21,7 +20,7 @@ pub struct Accumulator {
 }
 
 impl Accumulator {
-    /// The value of a side's men, the king not counted, in centipawns.
+    /// The value of a side's men without the king, in centipawns.
     #[must_use]
     pub const fn material(&self, color: Color) -> Score {
         self.material[color.index()]
@@ -40,50 +39,10 @@ impl Accumulator {
     }
 
     /// Adds a man to the keys, or removes it.
-    fn toggle(&mut self, rules: &Rules, piece: Piece, square: Square) {
+    pub(crate) fn toggle(&mut self, rules: &Rules, piece: Piece, square: Square) {
         let key = rules.man_key(piece, square);
         let pawn = u64::from(rules.is_pawn(piece.kind())).wrapping_neg();
         self.pawn_key ^= key & pawn;
         self.men_keys[piece.color().index()] ^= key & !pawn;
-    }
-}
-
-/// An evaluator with an accumulator that follows the moves made with [`Position::make_observed`].
-pub struct Tracked<'a>(
-    /// Where the terms come from.
-    pub &'a Evaluator,
-    /// The sums, which must fit the position before the move.
-    pub Accumulator,
-);
-
-impl Observer for Tracked<'_> {
-    fn add(&mut self, piece: Piece, square: Square) {
-        let kind = piece.kind().index();
-        self.1.piece_squares += self.0.piece_squares.get(piece, square);
-        self.1.material[piece.color().index()] += self.0.material_values[kind];
-        self.1.phase += self.0.phase_weights[kind];
-        self.1.toggle(self.0.rules(), piece, square);
-    }
-
-    fn remove(&mut self, piece: Piece, square: Square) {
-        let kind = piece.kind().index();
-        self.1.piece_squares -= self.0.piece_squares.get(piece, square);
-        self.1.material[piece.color().index()] -= self.0.material_values[kind];
-        self.1.phase -= self.0.phase_weights[kind];
-        self.1.toggle(self.0.rules(), piece, square);
-    }
-}
-
-impl Evaluator {
-    /// The accumulator of a position, from scratch.
-    #[must_use]
-    pub fn accumulate(&self, position: &Position) -> Accumulator {
-        let mut tracked = Tracked(self, Accumulator::default());
-        for color in Color::ALL {
-            for (kind, square) in position.men(color) {
-                tracked.add(Piece::new(color, kind), square);
-            }
-        }
-        tracked.1
     }
 }

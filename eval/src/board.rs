@@ -1,4 +1,4 @@
-//! Coordinates of a game's board in tables that the evaluation can read without a test.
+//! Tables of coordinates and neighbouring squares of a game's board.
 
 use movegen::{Color, Geometry, Square};
 
@@ -14,7 +14,6 @@ pub(crate) struct Board {
     fronts: [[Square; TABLE]; 2],
     /// The king steps from a square.
     neighbours: Vec<Vec<Square>>,
-    light: [bool; TABLE],
     last_row: i32,
     /// Twice the coordinates of the middle of the board.
     doubled_middle: (i32, i32),
@@ -27,7 +26,6 @@ impl Board {
             rows: [[0; TABLE]; 2],
             fronts: [[Square::new(0); TABLE]; 2],
             neighbours: Vec::new(),
-            light: [false; TABLE],
             last_row: i32::from(geometry.last_full_row()),
             doubled_middle: (i32::from(geometry.files()) - 1, i32::from(geometry.ranks()) - 1),
         };
@@ -43,7 +41,6 @@ impl Board {
         self.files[index] = file;
         self.rows[0][index] = row;
         self.rows[1][index] = geometry.ranks() - 1 - row;
-        self.light[index] = (file + row) % 2 == 1;
         let step = |x: i32, y: i32| geometry.square_at(i32::from(file) + x, i32::from(row) + y);
         for color in Color::ALL {
             self.fronts[color.index()][index] = step(0, color.forward()).unwrap_or(square);
@@ -58,12 +55,12 @@ impl Board {
         usize::from(self.files[square.index()])
     }
 
-    /// The row counted from a side's own end, 0 for the row nearest to it.
+    /// The row, counted from a side's own end of the board, from 0.
     pub fn row(&self, color: Color, square: Square) -> i32 {
         i32::from(self.rows[color.index()][square.index()])
     }
 
-    /// The row, counted from either side, on which pawns must promote.
+    /// The row, counted from the own end, on which pawns must promote.
     pub const fn last_row(&self) -> i32 {
         self.last_row
     }
@@ -78,11 +75,6 @@ impl Board {
         &self.neighbours[square.index()]
     }
 
-    /// Whether a square has the colour of the h1 of an 8x8 board.
-    pub fn is_light(&self, square: Square) -> bool {
-        self.light[square.index()]
-    }
-
     /// The number of king steps between two squares on an empty board.
     pub fn distance(&self, a: Square, b: Square) -> i32 {
         let files = self.files[a.index()].abs_diff(self.files[b.index()]);
@@ -95,7 +87,8 @@ impl Board {
         self.doubled_middle.0.max(self.doubled_middle.1)
     }
 
-    /// The number of files plus the number of rows between a square and the middle of the board, rounded down.
+    /// The number of files plus the number of rows between a square and the middle of the board, rounded
+    /// down.
     pub fn distance_from_middle(&self, square: Square) -> i32 {
         let file = 2 * i32::from(self.files[square.index()]) - self.doubled_middle.0;
         let row = 2 * i32::from(self.rows[0][square.index()]) - self.doubled_middle.1;

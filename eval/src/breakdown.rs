@@ -1,4 +1,4 @@
-//! The evaluation term by term, for the sum and for people.
+//! The terms of an evaluation, for the sum and for display.
 
 use std::fmt;
 
@@ -11,19 +11,19 @@ use crate::score::{Score, Tapered};
 pub enum Term {
     /// Values of the men.
     Material,
-    /// Men on good and bad squares.
+    /// The squares of the men.
     PieceSquares,
     /// Squares that pieces can reach.
     Mobility,
     /// Isolated, doubled, connected and passed pawns.
     Pawns,
-    /// Shelter of the king and attacks around it.
+    /// Shelter of the kings and attacks around them.
     KingSafety,
-    /// Men attacked by cheaper ones or without guard.
+    /// Men attacked by less valuable ones, and attacked men without a guard.
     Threats,
-    /// Men bound to different square colours.
+    /// Men bound to light and to dark squares.
     ColourPairs,
-    /// What jokers can be expected to imitate.
+    /// The value of the men that jokers can imitate.
     Imitators,
     /// Poisoned men, harpies and doctors.
     Poison,
@@ -49,7 +49,7 @@ impl Term {
         Self::Tempo,
     ];
 
-    /// Name for people.
+    /// Display name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -67,7 +67,7 @@ impl Term {
     }
 }
 
-/// The positional terms of both sides, each from its own side's point of view.
+/// The positional terms of both sides, each from that side's point of view.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Breakdown {
     terms: [[Tapered; 2]; Term::COUNT],
@@ -91,7 +91,7 @@ impl Breakdown {
 /// One line of a [`Trace`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraceRow {
-    /// Which term.
+    /// The term.
     pub term: Term,
     /// White's share, positive where it is good for White. Centipawns.
     pub white: Shares,
@@ -114,18 +114,19 @@ impl From<Tapered> for Shares {
     }
 }
 
-/// An evaluation explained; its [`Display`](fmt::Display) is a table.
+/// An evaluation with its terms. Its [`Display`](fmt::Display) is a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trace {
     /// All terms.
     pub rows: Vec<TraceRow>,
-    /// How much of the start position's pieces is left: `full_phase` or more is the middlegame, 0 the endgame.
+    /// The weight of the pieces left. `full_phase` or more is the middlegame, 0 the endgame.
     pub phase: i32,
     /// The phase of the start position.
     pub full_phase: i32,
-    /// What the terms add up to at this phase, from White's point of view. Centipawns.
+    /// The sum of the terms at this phase, from White's point of view. Centipawns.
     pub sum: Score,
-    /// The evaluation from White's point of view, with drawish endings and the move count considered. Centipawns.
+    /// The evaluation from White's point of view: the sum with corrections for drawish endings and the move
+    /// count. Centipawns.
     pub total: Score,
 }
 

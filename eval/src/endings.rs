@@ -1,19 +1,39 @@
-//! Corrections of the finished sum: endings that the stronger side can hardly win, lone kings, and a move count that
-//! runs out.
+//! Corrections of the finished sum: endings that the stronger side can hardly win, lone kings, and a move
+//! count that runs out.
 
-use movegen::{Color, GameResult, Position};
+use movegen::{Color, GameResult, PieceKind, Position, Rules};
 
 use crate::accumulator::Accumulator;
+use crate::board::Board;
 use crate::breakdown::{Breakdown, Term};
-use crate::evaluator::Evaluator;
 use crate::params::{
-    BARE_KING_CLOSENESS, BARE_KING_EDGE, DRAWISH_MARGIN, DRAWISH_PERCENT, MOVE_COUNT_START_PERCENT,
-    OPPOSITE_COLOURS_PERCENT,
+    BARE_KING_CLOSENESS, BARE_KING_EDGE, DRAWISH_MARGIN, DRAWISH_PERCENT, MINOR_LIMIT,
+    MOVE_COUNT_START_PERCENT, OPPOSITE_COLOURS_PERCENT,
 };
 use crate::score::{Score, Tapered};
 use crate::survey::Survey;
 
-impl Evaluator {
+/// The tables of the corrections.
+pub(crate) struct Endings {
+    rules: &'static Rules,
+    board: Board,
+    /// The value of the result "advantage". Centipawns.
+    advantage_score: Score,
+    /// The highest value of a piece up to [`MINOR_LIMIT`]. Centipawns.
+    dearest_minor: Score,
+}
+
+impl Endings {
+    pub fn new(rules: &'static Rules, values: &[Score; PieceKind::MAX], advantage_score: Score) -> Self {
+        let minors = values.iter().copied().filter(|&value| value <= MINOR_LIMIT);
+        Self {
+            rules,
+            board: Board::new(rules.geometry()),
+            advantage_score,
+            dearest_minor: minors.max().unwrap_or(0),
+        }
+    }
+
     /// The score from White's point of view, corrected.
     pub(crate) fn correct(
         &self,
@@ -26,7 +46,7 @@ impl Evaluator {
         let mut score = score + self.bare_king(survey, score);
         let poison_decides =
             Color::ALL.iter().any(|&color| breakdown.get(Term::Poison, color) != Tapered::ZERO);
-        if !self.rules().counts_points() && !poison_decides {
+        if !self.rules.counts_points() && !poison_decides {
             score = self.scale_drawish(accumulator, survey, score);
         }
         self.approach_move_count(position, score)
@@ -59,8 +79,8 @@ impl Evaluator {
         score
     }
 
-    /// Moves the score toward the result that the game would have if the move count were reached now, the more the
-    /// closer it is.
+    /// Moves the score toward the result that the game would have if the move count were reached now, the
+    /// more the closer it is.
     fn approach_move_count(&self, position: &Position, score: Score) -> Score {
         let [start, limit] = move_count_span(position);
         let elapsed = i32::from(position.halfmove_clock()).min(limit) - start;

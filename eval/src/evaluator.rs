@@ -1,75 +1,51 @@
-//! The evaluator: tables of one game, and the sum of all terms.
+//! The evaluator: the terms of one game and their sum.
 
-use movegen::{AttackMap, Color, Piece, PieceKind, Position, Rules};
+use movegen::{AttackMap, Color, PieceKind, Position, Rules};
 
 use crate::accumulator::Accumulator;
-use crate::board::{Board, TABLE};
+use crate::board::Board;
 use crate::breakdown::{Breakdown, Term, Trace, TraceRow};
-use crate::endings::is_move_count_high;
+use crate::context::Context;
+use crate::endings::{Endings, is_move_count_high};
 use crate::fitted::fitted_parameters;
-use crate::king_safety::{Dangers, KingZones};
-use crate::mobility::{MobilityRow, mobility_row};
-use crate::params::{
-    ATTACKER_MAX_WEIGHT, ATTACKER_VALUE_UNIT, KING_EXCHANGE_VALUE, LAZY_MARGIN, LAZY_PHASE_PART, MINOR_LIMIT,
-    PHASE_UNIT, Parameters,
-};
-use crate::pawns::{PawnCache, PawnStructure};
-use crate::psq::PieceSquares;
+use crate::king_safety::KingSafety;
+use crate::mobility::MobilityTerm;
+use crate::params::{KING_EXCHANGE_VALUE, LAZY_MARGIN, LAZY_PHASE_PART, Parameters};
+use crate::pawn_structure::{PawnCache, PawnStructure, StructureTables};
+use crate::pawns::Pawns;
+use crate::poison::Poison;
 use crate::result_chances::ChanceModel;
 use crate::score::{SCORE_LIMIT, Score, Tapered};
-use crate::special_men::is_colour_bound;
-use crate::survey::Survey;
-use crate::threats::{ThreatTable, hanging_penalties, kinds_by_value, threat_table};
+use crate::special_men::{ColourPairs, Imitators};
+use crate::sums::Sums;
+use crate::survey::SurveyTables;
+use crate::threats::Threats;
 use crate::values::{PieceValues, piece_values};
 
-/// Evaluates the positions of one game. Immutable: threads can share it.
+/// Evaluates the positions of one game. Immutable, so threads can share it.
 pub struct Evaluator {
     rules: &'static Rules,
-    pub(crate) parameters: Parameters,
+    board: Board,
     exchange_values: [Score; PieceKind::MAX],
-    /// Values of the men as they are summed up: the king counts nothing.
-    pub(crate) material_values: [Score; PieceKind::MAX],
-    pub(crate) phase_weights: [i32; PieceKind::MAX],
     full_phase: i32,
-    /// What the result "advantage" is worth.
-    pub(crate) advantage_score: Score,
-    /// Mean value of the men of the start position, kings not counted.
-    pub(crate) mean_man_value: Score,
-    /// Value of the dearest piece that is not worth more than a minor one.
-    pub(crate) dearest_minor: Score,
-    pub(crate) file_count: usize,
-    pub(crate) board: Board,
-    pub(crate) piece_squares: PieceSquares,
-    pub(crate) traits: Vec<KindTraits>,
-    pub(crate) king_zones: KingZones,
-    pub(crate) dangers: Dangers,
-    pub(crate) threats: ThreatTable,
-    pub(crate) hanging: [[Score; PieceKind::MAX]; 2],
-    /// All kinds, from the cheapest.
-    pub(crate) kinds_by_value: Vec<PieceKind>,
-    /// By colour and index of what stands on a square: 1 for a pawn of that colour.
-    pub(crate) is_pawn_of: [[u8; TABLE]; 2],
-    pub(crate) healer_kinds: Vec<PieceKind>,
-    pub(crate) poisoner_kinds: Vec<PieceKind>,
-    /// Kinds that a pawn can become.
-    pub(crate) promotion_kinds: Vec<PieceKind>,
-}
-
-/// What the evaluation needs to know about a kind at once.
-pub(crate) struct KindTraits {
-    pub royal: bool,
-    pub imitator: bool,
-    /// For pawns: walks diagonally and captures straight forward.
-    pub walks_diagonally: bool,
-    /// Its value if it is bound to the colour of its square, else 0. Centipawns.
-    pub colour_bound_value: Score,
-    /// Weight of its attacks around the enemy king.
-    pub attacker_weight: i32,
-    pub mobility: MobilityRow,
+    advantage_score: Score,
+    tempo: Tapered,
+    sums: Sums,
+    structures: StructureTables,
+    survey: SurveyTables,
+    mobility: MobilityTerm,
+    pawns: Pawns,
+    king_safety: KingSafety,
+    threats: Threats,
+    colour_pairs: ColourPairs,
+    imitators: Imitators,
+    poison: Option<Poison>,
+    endings: Endings,
 }
 
 impl Evaluator {
-    /// Builds the tables of a game for a set of piece values, with the fitted parameters if the set is that of the fit.
+    /// Builds the tables of a game for a set of piece values. The set of fitted values comes with fitted
+    /// parameters.
     #[must_use]
     pub fn new(rules: &'static Rules, set: PieceValues) -> Self {
         let fitted = if set == PieceValues::Tuned { fitted_parameters(rules) } else { None };
@@ -84,55 +60,34 @@ impl Evaluator {
         values: &[Score; PieceKind::MAX],
         parameters: Parameters,
     ) -> Self {
+        let parameters = &parameters;
         let mut exchange_values = *values;
         exchange_values[rules.king().index()] = KING_EXCHANGE_VALUE;
-        let mut material_values = exchange_values;
-        material_values[rules.king().index()] = 0;
-        let with_role = |has_role: fn(&Rules, PieceKind) -> bool| -> Vec<PieceKind> {
-            rules.kinds().filter(|&kind| has_role(rules, kind)).collect()
-        };
-        let mut evaluator = Self {
+        // The king has no value in sums.
+        let mut values = *values;
+        values[rules.king().index()] = 0;
+        let values = &values;
+        let advantage_score = ChanceModel::of(rules).advantage_score();
+        let sums = Sums::new(rules, values, parameters);
+        Self {
             rules,
-            phase_weights: phase_weights(rules, &material_values),
-            full_phase: 1,
-            advantage_score: ChanceModel::of(rules).advantage_score(),
-            mean_man_value: 0,
-            dearest_minor: material_values
-                .iter()
-                .copied()
-                .filter(|&value| value <= MINOR_LIMIT)
-                .max()
-                .unwrap_or(0),
-            file_count: usize::from(rules.geometry().files()),
             board: Board::new(rules.geometry()),
-            piece_squares: PieceSquares::new(rules, &material_values, &parameters),
-            traits: rules
-                .kinds()
-                .map(|kind| KindTraits::new(rules, kind, &material_values, &parameters))
-                .collect(),
-            king_zones: KingZones::new(rules.geometry()),
-            dangers: Dangers::new(&parameters),
-            threats: threat_table(rules, &material_values, &parameters),
-            kinds_by_value: kinds_by_value(rules, &material_values),
-            hanging: hanging_penalties(rules, &material_values, &parameters),
-            is_pawn_of: Color::ALL.map(|color| is_pawn_of(rules, color)),
-            healer_kinds: with_role(Rules::is_healer),
-            poisoner_kinds: with_role(Rules::is_poisoner),
-            promotion_kinds: promotion_kinds(rules),
-            parameters,
             exchange_values,
-            material_values,
-        };
-        evaluator.measure_start_position();
-        evaluator
-    }
-
-    fn measure_start_position(&mut self) {
-        let position = Position::start(self.rules);
-        let accumulator = self.accumulate(&position);
-        self.full_phase = accumulator.phase.max(1);
-        let men = position.men(Color::White).count() as Score - 1;
-        self.mean_man_value = accumulator.material(Color::White) / men.max(1);
+            full_phase: sums.of(&Position::start(rules)).phase.max(1),
+            advantage_score,
+            tempo: parameters.tempo,
+            sums,
+            structures: StructureTables::new(rules, parameters),
+            survey: SurveyTables::new(rules, values),
+            mobility: MobilityTerm::new(rules, values, parameters),
+            pawns: Pawns::new(rules, parameters),
+            king_safety: KingSafety::new(rules, values, parameters),
+            threats: Threats::new(rules, values, parameters),
+            colour_pairs: ColourPairs::new(parameters),
+            imitators: Imitators::new(rules, values, parameters),
+            poison: Poison::new(rules, values, parameters),
+            endings: Endings::new(rules, values, advantage_score),
+        }
     }
 
     /// The rules of the game.
@@ -148,17 +103,28 @@ impl Evaluator {
         &self.exchange_values
     }
 
-    /// What the result "advantage" is worth in the game, in centipawns: see [`ChanceModel::advantage_score`].
+    /// The value of the result "advantage" in the game, in centipawns: see [`ChanceModel::advantage_score`].
     #[must_use]
     pub const fn advantage_score(&self) -> Score {
         self.advantage_score
     }
 
-    /// The evaluation of a position from the point of view of the side to move, in centipawns; always strictly
-    /// between `-SCORE_LIMIT` and [`SCORE_LIMIT`].
+    /// What each man adds to an accumulator.
+    pub(crate) const fn sums(&self) -> &Sums {
+        &self.sums
+    }
+
+    /// The accumulator of a position, from scratch.
+    #[must_use]
+    pub fn accumulate(&self, position: &Position) -> Accumulator {
+        self.sums.of(position)
+    }
+
+    /// The evaluation of a position from the point of view of the side to move, in centipawns. It lies
+    /// strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`].
     ///
-    /// `accumulator` must be that of the position, as [`Evaluator::accumulate`] computes it, and so must `attacks`.
-    /// `pawns` remembers pawn structures from one call to the next.
+    /// `accumulator` and `attacks` must be those of the position (see [`Evaluator::accumulate`]). `pawns`
+    /// keeps pawn structures from call to call.
     #[must_use]
     pub fn evaluate(
         &self,
@@ -168,41 +134,27 @@ impl Evaluator {
         pawns: &mut PawnCache,
     ) -> Score {
         debug_assert!(attacks.fits(position), "the attack map of another position");
-        let structure = pawns.get(self, position, attacks, accumulator.pawn_key);
-        self.evaluate_with(position, accumulator, attacks, structure)
+        debug_assert_eq!(*accumulator, self.accumulate(position), "the accumulator of another position");
+        let structure = pawns.get(&self.structures, position, attacks, accumulator.pawn_key);
+        self.evaluate_in(&self.context(position, accumulator, attacks, structure))
     }
 
-    fn evaluate_with(
-        &self,
-        position: &Position,
-        accumulator: &Accumulator,
-        attacks: &AttackMap,
-        structure: &PawnStructure,
-    ) -> Score {
-        debug_assert_eq!(
-            *accumulator,
-            self.accumulate(position),
-            "the accumulator belongs to another position"
-        );
-        let mut breakdown = Breakdown::default();
-        let survey = self.fill(position, accumulator, attacks, structure, &mut breakdown);
-        let score = self.finish(position, accumulator, &survey, &breakdown);
-        match position.side_to_move() {
-            Color::White => score,
-            Color::Black => -score,
-        }
-    }
-
-    /// The evaluation of a position of which nothing is known yet: see [`Evaluator::evaluate`].
+    /// The evaluation of a position without a cache or an accumulator: see [`Evaluator::evaluate`].
     #[must_use]
     pub fn evaluate_afresh(&self, position: &Position) -> Score {
         let attacks = AttackMap::new(position);
-        let structure = PawnStructure::new(self, position, &attacks);
-        self.evaluate_with(position, &self.accumulate(position), &attacks, &structure)
+        let structure = self.structures.structure(position, &attacks);
+        self.evaluate_in(&self.context(position, &self.accumulate(position), &attacks, &structure))
     }
 
-    /// The estimate of a position from material and piece squares alone, for the side to move, if it lies so far
-    /// outside a window that the other terms can hardly bring the evaluation back into it.
+    fn evaluate_in(&self, context: &Context<'_>) -> Score {
+        let score = self.finish(context, &self.terms(context));
+        for_side(context.position.side_to_move(), score)
+    }
+
+    /// An estimate of a position from material and piece squares alone, for the side to move. It is
+    /// returned only if it lies so far outside a window that the other terms are unlikely to bring the
+    /// evaluation back into it.
     // Source: https://www.chessprogramming.org/Lazy_Evaluation
     #[must_use]
     pub fn estimate_outside(
@@ -217,38 +169,36 @@ impl Evaluator {
         (outside && self.estimates_well(position, accumulator)).then_some(estimate)
     }
 
-    /// Whether only ordinary terms are missing from the estimate: no late ending, which may be drawish, no poison, no
-    /// move count that runs high.
+    /// Whether the estimate lacks ordinary terms only: no late ending, which may be drawish, no poison, no
+    /// high move count.
     fn estimates_well(&self, position: &Position, accumulator: &Accumulator) -> bool {
         accumulator.phase * LAZY_PHASE_PART >= self.full_phase
             && !is_move_count_high(position)
             && Color::ALL.iter().all(|&color| position.frozen_squares(color).next().is_none())
     }
 
-    /// A quick estimate from the accumulator alone: material and piece squares, for the side to move, in centipawns.
+    /// A quick estimate from the accumulator alone: material and piece squares, for the side to move, in
+    /// centipawns.
     #[must_use]
     pub fn estimate(&self, accumulator: &Accumulator, side_to_move: Color) -> Score {
         let score =
             self.blend(accumulator, accumulator.piece_squares).clamp(1 - SCORE_LIMIT, SCORE_LIMIT - 1);
-        match side_to_move {
-            Color::White => score,
-            Color::Black => -score,
-        }
+        for_side(side_to_move, score)
     }
 
     /// The evaluation of a position, term by term.
     #[must_use]
     pub fn trace(&self, position: &Position) -> Trace {
         let accumulator = self.accumulate(position);
-        let mut breakdown = Breakdown::default();
         let attacks = AttackMap::new(position);
-        let structure = PawnStructure::new(self, position, &attacks);
-        let survey = self.fill(position, &accumulator, &attacks, &structure, &mut breakdown);
-        let sum = self.sum(&accumulator, &breakdown);
-        let total = self.finish(position, &accumulator, &survey, &breakdown);
+        let structure = self.structures.structure(position, &attacks);
+        let context = self.context(position, &accumulator, &attacks, &structure);
+        let mut breakdown = self.terms(&context);
+        let sum = self.sum(&context, &breakdown);
+        let total = self.finish(&context, &breakdown);
         for color in Color::ALL {
             breakdown.add(Term::Material, color, Tapered::flat(accumulator.material(color)));
-            breakdown.add(Term::PieceSquares, color, self.piece_squares_of(position, color));
+            breakdown.add(Term::PieceSquares, color, self.sums.piece_squares.score(&context, color));
         }
         let row = |term| TraceRow {
             term,
@@ -259,35 +209,38 @@ impl Evaluator {
         Trace { rows, phase: accumulator.phase, full_phase: self.full_phase, sum, total }
     }
 
-    fn piece_squares_of(&self, position: &Position, color: Color) -> Tapered {
-        let terms =
-            position.men(color).map(|(kind, square)| self.piece_squares.get(Piece::new(color, kind), square));
-        let sum: Tapered = terms.sum();
-        if color == Color::White { sum } else { -sum }
+    fn context<'a>(
+        &'a self,
+        position: &'a Position,
+        accumulator: &'a Accumulator,
+        attacks: &'a AttackMap,
+        structure: &'a PawnStructure,
+    ) -> Context<'a> {
+        let survey = self.survey.survey(position, attacks);
+        Context { position, attacks, accumulator, structure, board: &self.board, survey }
     }
 
-    /// Computes all terms except material and piece squares, which the accumulator has.
-    fn fill(
-        &self,
-        position: &Position,
-        accumulator: &Accumulator,
-        attacks: &AttackMap,
-        structure: &PawnStructure,
-        breakdown: &mut Breakdown,
-    ) -> Survey {
-        let survey = Survey::take(self, position, attacks, breakdown);
-        self.add_pawns(position, structure, &survey, breakdown);
-        self.add_king_safety(position, attacks, structure, breakdown);
-        self.add_threats(position, attacks, breakdown);
-        self.add_colour_pairs(&survey, breakdown);
-        self.add_imitators(accumulator, &survey, breakdown);
-        self.add_poison(position, attacks, breakdown);
-        breakdown.add(Term::Tempo, position.side_to_move(), self.parameters.tempo);
-        survey
+    /// All terms except material and piece squares, which are in the accumulator.
+    fn terms(&self, context: &Context<'_>) -> Breakdown {
+        let mut breakdown = Breakdown::default();
+        for color in Color::ALL {
+            breakdown.add(Term::Mobility, color, self.mobility.score(context, color));
+            breakdown.add(Term::Pawns, color, self.pawns.score(context, color));
+            breakdown.add(Term::KingSafety, color, self.king_safety.score(context, color));
+            breakdown.add(Term::Threats, color, self.threats.score(context, color));
+            breakdown.add(Term::ColourPairs, color, self.colour_pairs.score(context, color));
+            breakdown.add(Term::Imitators, color, self.imitators.score(context, color));
+            if let Some(poison) = &self.poison {
+                breakdown.add(Term::Poison, color, poison.score(context, color));
+            }
+        }
+        breakdown.add(Term::Tempo, context.position.side_to_move(), self.tempo);
+        breakdown
     }
 
-    fn sum(&self, accumulator: &Accumulator, breakdown: &Breakdown) -> Score {
-        self.blend(accumulator, accumulator.piece_squares + breakdown.balance())
+    /// The sum of all terms, from White's point of view.
+    fn sum(&self, context: &Context<'_>, breakdown: &Breakdown) -> Score {
+        self.blend(context.accumulator, context.accumulator.piece_squares + breakdown.balance())
     }
 
     /// Material and positional terms at the accumulator's phase, from White's point of view.
@@ -296,72 +249,19 @@ impl Evaluator {
         material + positional.blend(accumulator.phase.min(self.full_phase), self.full_phase)
     }
 
-    /// The sum of all terms and its corrections, from White's point of view.
-    fn finish(
-        &self,
-        position: &Position,
-        accumulator: &Accumulator,
-        survey: &Survey,
-        breakdown: &Breakdown,
-    ) -> Score {
-        let sum = self.sum(accumulator, breakdown);
-        let score = self.correct(position, accumulator, survey, breakdown, sum);
+    /// The sum of all terms with its corrections, from White's point of view.
+    fn finish(&self, context: &Context<'_>, breakdown: &Breakdown) -> Score {
+        let sum = self.sum(context, breakdown);
+        let score =
+            self.endings.correct(context.position, context.accumulator, &context.survey, breakdown, sum);
         score.clamp(1 - SCORE_LIMIT, SCORE_LIMIT - 1)
     }
 }
 
-impl KindTraits {
-    fn new(
-        rules: &Rules,
-        kind: PieceKind,
-        values: &[Score; PieceKind::MAX],
-        parameters: &Parameters,
-    ) -> Self {
-        let value = values[kind.index()];
-        let royal = rules.is_royal(kind);
-        let weight = (value / ATTACKER_VALUE_UNIT).clamp(1, ATTACKER_MAX_WEIGHT);
-        Self {
-            royal,
-            imitator: rules.is_imitator(kind),
-            walks_diagonally: rules.is_pawn(kind) && captures_straight(rules, kind),
-            colour_bound_value: if is_colour_bound(rules, kind) { value } else { 0 },
-            attacker_weight: if royal { 0 } else { weight },
-            mobility: mobility_row(rules, kind, value, parameters),
-        }
+/// A score from White's point of view, seen by a side.
+const fn for_side(color: Color, score: Score) -> Score {
+    match color {
+        Color::White => score,
+        Color::Black => -score,
     }
-}
-
-fn captures_straight(rules: &Rules, kind: PieceKind) -> bool {
-    let geometry = rules.geometry();
-    geometry.squares().any(|from| {
-        let front = geometry.square_at(
-            i32::from(geometry.file_of(from)),
-            i32::from(geometry.rank_of(from)) + Color::White.forward(),
-        );
-        front.is_some_and(|front| rules.attacks(Color::White, kind, from, front))
-    })
-}
-
-fn phase_weights(rules: &Rules, values: &[Score; PieceKind::MAX]) -> [i32; PieceKind::MAX] {
-    let mut weights = [0; PieceKind::MAX];
-    for kind in rules.kinds().filter(|&kind| !rules.is_pawn(kind)) {
-        weights[kind.index()] = values[kind.index()] / PHASE_UNIT;
-    }
-    weights
-}
-
-fn is_pawn_of(rules: &Rules, color: Color) -> [u8; TABLE] {
-    let mut is_pawn = [0; TABLE];
-    for kind in rules.kinds().filter(|&kind| rules.is_pawn(kind)) {
-        is_pawn[Piece::new(color, kind).index()] = 1;
-    }
-    is_pawn
-}
-
-fn promotion_kinds(rules: &Rules) -> Vec<PieceKind> {
-    let is_choice = |&kind: &PieceKind| {
-        let letter = rules.letter(kind);
-        rules.game().promotion.iter().any(|zone| zone.to.contains(letter))
-    };
-    rules.kinds().filter(is_choice).collect()
 }

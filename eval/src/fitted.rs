@@ -21,13 +21,13 @@ const FILES: [(&str, &str); 6] = [
     ("poison", include_str!("../parameters/poison.toml")),
 ];
 
-/// What a parameter file holds.
+/// The content of a parameter file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FittedParameters {
-    /// Where the numbers come from.
+    /// The source of the numbers.
     pub provenance: Provenance,
-    /// How likely the results are at a score of a search.
+    /// The chances of the results at a score of a search.
     pub chances: ChanceModel,
     /// Values of the pieces in centipawns, by name.
     pub values: BTreeMap<String, Score>,
@@ -35,28 +35,28 @@ pub struct FittedParameters {
     pub terms: Parameters,
 }
 
-/// What parameters were fitted to, and how well.
+/// The data of a fit and its losses.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Provenance {
-    /// The day of the fit, as `YYYY.MM.DD`.
+    /// The date of the fit, as `YYYY.MM.DD`.
     pub date: String,
     /// How the games were played.
     pub data: String,
-    /// Their number, those held out included.
+    /// The number of games, including those held out.
     pub games: usize,
-    /// The number of their positions.
+    /// The number of positions.
     pub positions: usize,
-    /// Mean logistic loss before the fit and after it, on the positions that it saw.
+    /// Mean logistic loss before and after the fit, on the training positions.
     pub training_loss: [f64; 2],
-    /// The same on the positions of games that were held out.
+    /// The same on the positions of the games held out.
     pub holdout_loss: [f64; 2],
 }
 
-/// Why a parameter file cannot be used.
+/// The reason why a parameter file is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum FittedError {
-    /// It is not what a parameter file must be.
+    /// The text is not a parameter file.
     #[error("{0}")]
     Syntax(String),
     /// A piece of the game has no value.
@@ -65,7 +65,7 @@ pub enum FittedError {
     /// The game has no such piece.
     #[error("there is a value for \"{0}\", which is no piece of the game")]
     UnknownPiece(String),
-    /// The chances are none.
+    /// The numbers of `[chances]` are not those of a model.
     #[error("chances need a positive scale, and thresholds 0 <= advantage <= win")]
     Chances,
 }
@@ -74,7 +74,7 @@ impl FittedParameters {
     /// Reads a file.
     ///
     /// # Errors
-    /// If it does not hold parameters.
+    /// If the text is not a parameter file.
     pub fn parse(text: &str) -> Result<Self, FittedError> {
         let fitted: Self = toml::from_str(text).map_err(|error| FittedError::Syntax(error.to_string()))?;
         if !fitted.chances.is_sound() {
@@ -86,7 +86,7 @@ impl FittedParameters {
     /// The text of a file.
     ///
     /// # Panics
-    /// Never: what it holds can be written.
+    /// Never: the content can always be written.
     #[must_use]
     pub fn to_text(&self) -> String {
         toml::to_string(self).expect("numbers and words can be written")
@@ -113,7 +113,7 @@ impl FittedParameters {
 /// The parameters fitted to a game, if it has a file.
 ///
 /// # Panics
-/// If its file, which is a part of the program, is damaged.
+/// If the file, which is built into the program, is damaged.
 #[must_use]
 pub fn fitted_parameters(rules: &Rules) -> Option<&'static FittedParameters> {
     static PARSED: [OnceLock<FittedParameters>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
@@ -123,6 +123,14 @@ pub fn fitted_parameters(rules: &Rules) -> Option<&'static FittedParameters> {
             .unwrap_or_else(|error| panic!("parameters of {}: {error}", rules.id()))
     };
     Some(PARSED[index].get_or_init(parse))
+}
+
+impl ChanceModel {
+    /// The model of a game, fitted to self-played games where there are any.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Self {
+        fitted_parameters(rules).map_or(Self::CONVENTION, |fitted| fitted.chances)
+    }
 }
 
 #[cfg(test)]
@@ -187,5 +195,16 @@ mod tests {
         let mut odd = example(rules);
         odd.values.insert("wolf".to_owned(), 5);
         assert_eq!(odd.piece_values(rules), Err(FittedError::UnknownPiece("wolf".to_owned())));
+    }
+
+    #[test]
+    fn an_advantage_is_worth_three_quarters_of_a_point_in_every_game() {
+        for rules in movegen::all_games() {
+            let model = ChanceModel::of(rules);
+            let advantage = f64::from(model.advantage_score());
+            assert!(model.expected(advantage) >= 0.75, "{}: {advantage}", rules.id());
+            assert!(model.expected(advantage - 1.0) < 0.75, "{}: {advantage}", rules.id());
+            assert!((model.expected(0.0) - 0.5).abs() < 1e-9);
+        }
     }
 }

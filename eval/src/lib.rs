@@ -1,8 +1,13 @@
-//! Static evaluation of positions, for every game at once.
+//! Static evaluation of positions, for all games.
 //!
-//! Nothing here knows a game by name: values, piece-square terms, mobility and threats are computed from movement and
-//! the shape of the board, and the roles of kinds (pawn, king, joker, harpy, doctor) decide which terms they have.
-//! [`PieceValues`] chooses between the value tables of the Gothic piece-value analysis.
+//! No code depends on which game is played. Values, piece-square terms, mobility and threats are computed
+//! from movement and the shape of the board. The roles of kinds (pawn, king, joker, harpy, doctor) decide
+//! which terms they have. [`PieceValues`] chooses between the value tables of the Gothic piece-value
+//! analysis and fitted values.
+//!
+//! An [`Evaluator`] is composed of terms. Each term is a struct with its own tables; it computes its score
+//! for one side from a context, which holds the position, the attack map, the accumulator, the pawn
+//! structure and a survey of men.
 //!
 //! ```
 //! use eval::{Evaluator, PawnCache, PieceValues, Tracked};
@@ -23,30 +28,36 @@
 mod accumulator;
 mod board;
 mod breakdown;
+mod context;
 mod endings;
 mod evaluator;
 mod fitted;
+mod kinds;
 mod king_safety;
 mod mobility;
 mod params;
+mod pawn_structure;
 mod pawns;
 mod poison;
 mod psq;
 mod result_chances;
 mod score;
 mod special_men;
+mod sums;
 mod survey;
 mod threats;
+mod tracked;
 mod values;
 
-pub use accumulator::{Accumulator, Tracked};
+pub use accumulator::Accumulator;
 pub use breakdown::{Shares, Term, Trace, TraceRow};
 pub use evaluator::Evaluator;
 pub use fitted::{FittedError, FittedParameters, Provenance, fitted_parameters};
 pub use params::Parameters;
-pub use pawns::PawnCache;
+pub use pawn_structure::PawnCache;
 pub use result_chances::{ChanceModel, ResultChances};
 pub use score::{SCORE_LIMIT, Score};
+pub use tracked::Tracked;
 pub use values::{
     Mobility, PieceValues, Rule, SafeChecks, UnknownPieceValues, captures_by_hopping, has_printed_values,
     hopper_filling, mobility, mobility_value, piece_values, printed_rule, safe_check_value, safe_checks,

@@ -1,26 +1,45 @@
-//! Mobility: the squares that a piece attacks, own men and squares attacked by enemy pawns not counted.
+//! Mobility: the number of squares that a piece attacks. Squares of own men and squares that enemy pawns
+//! attack do not count.
 // Source: https://www.chessprogramming.org/Mobility
 
 use movegen::{Color, PieceKind, Rules};
 
+use crate::context::Context;
+use crate::kinds::{lightness, mean_attack_count};
 use crate::params::{MOBILITY_MAX_SQUARES, Parameters};
-use crate::psq::lightness;
 use crate::score::{Score, Tapered};
 
 /// Terms of one kind by the number of squares.
-pub(crate) type MobilityRow = [Tapered; MOBILITY_MAX_SQUARES + 1];
+type MobilityRow = [Tapered; MOBILITY_MAX_SQUARES + 1];
 
-/// The terms of a kind (none for the king): a square root, since the first squares matter most, from which the root of the number of
-/// squares usual on this board is subtracted.
+/// The mobility of all kinds.
+pub(crate) struct MobilityTerm {
+    rows: Vec<MobilityRow>,
+}
+
+impl MobilityTerm {
+    pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
+        let row = |kind: PieceKind| mobility_row(rules, kind, values[kind.index()], parameters);
+        Self { rows: rules.kinds().map(row).collect() }
+    }
+
+    /// The mobility of all pieces of a side.
+    pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
+        let of_piece = |(man, kind, _): (usize, PieceKind, _)| {
+            let squares = context.attacks.mobility(color, man);
+            self.rows[kind.index()][squares.min(MOBILITY_MAX_SQUARES)]
+        };
+        context.position.pieces(color).map(of_piece).sum()
+    }
+}
+
+/// The terms of a kind (zero for the king): the square root of the number of squares, because the first
+/// squares matter most, minus the root of the usual number on this board.
 ///
-/// Usual is `mean^0.75`, `mean` being the number attacked on the empty board averaged over it. It fits what chess
-/// pieces have in the middlegame: rook 14 -> 7.2, bishop 8.8 -> 5.1, knight 5.3 -> 3.5, queen 22.8 -> 10.4.
-pub(crate) fn mobility_row(
-    rules: &Rules,
-    kind: PieceKind,
-    value: Score,
-    parameters: &Parameters,
-) -> MobilityRow {
+/// The usual number is `mean^0.75`. `mean` is the number of squares attacked on the empty board, averaged
+/// over the board. The formula fits what the pieces of chess have in the middlegame: rook 14 -> 7.2, bishop
+/// 8.8 -> 5.1, knight 5.3 -> 3.5, queen 22.8 -> 10.4.
+fn mobility_row(rules: &Rules, kind: PieceKind, value: Score, parameters: &Parameters) -> MobilityRow {
     let mean = mean_attack_count(rules, kind);
     let usual = (mean * mean.sqrt()).sqrt();
     let weights = parameters.mobility;
@@ -35,12 +54,4 @@ pub(crate) fn mobility_row(
             Tapered::new(part(middlegame), part(f64::from(weights.endgame())))
         }
     })
-}
-
-/// The number of squares that a kind attacks on the empty board, averaged over the full ranks.
-pub(crate) fn mean_attack_count(rules: &Rules, kind: PieceKind) -> f64 {
-    let geometry = rules.geometry();
-    let full = || geometry.squares().filter(|&square| !geometry.is_brouhaha(square));
-    let sum: u32 = full().map(|square| rules.attack_count(Color::White, kind, square)).sum();
-    f64::from(sum) / full().count() as f64
 }

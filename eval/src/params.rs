@@ -1,8 +1,9 @@
-//! Every number of the evaluation that was chosen or fitted rather than computed.
+//! The numbers of the evaluation that are chosen or fitted, not computed.
 //!
-//! Unless a line says otherwise the unit is the centipawn and pairs are (middlegame, endgame). None of them belongs
-//! to one game: what differs between games follows from values, movement and the size of the board. The numbers of
-//! [`Parameters`] can be fitted to a game; the constants below are the same everywhere.
+//! The unit is the centipawn and pairs are (middlegame, endgame), unless a comment says otherwise. The
+//! defaults do not depend on the game. Differences between games follow from piece values, movement and
+//! board size. The numbers of [`Parameters`] can be fitted to a game. The constants are the same in all
+//! games.
 
 mod numbers;
 
@@ -17,10 +18,10 @@ const fn pair(middlegame: Score, endgame: Score) -> Tapered {
     Tapered::new(middlegame, endgame)
 }
 
-/// Declares the parameters: each line is a field, its hand-chosen value, and its part of the list of numbers.
+/// Declares the parameters. Each line is a field with its hand-chosen value.
 macro_rules! parameters {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $value:expr;)*) => {
-        /// The weights of the evaluation's terms. The default is the hand-chosen set.
+        /// The weights of the terms. The default is the hand-chosen set.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct Parameters {
@@ -34,7 +35,7 @@ macro_rules! parameters {
         }
 
         impl Parameters {
-            /// Shows all numbers to a visitor, which may change them.
+            /// Calls a visitor with all numbers. It may change them.
             fn visit(&mut self, visitor: Visitor) {
                 $(self.$name.visit(stringify!($name), visitor);)*
             }
@@ -48,42 +49,43 @@ parameters! {
     tempo: Tapered = pair(14, 6);
 
     // ----- piece-square terms (psq.rs) -----
-    /// Per square attacked on the empty board more or fewer than the kind's mean over the board.
+    /// Per square attacked on the empty board above or below the kind's mean over the board.
     square_mobility: Tapered = pair(2, 2);
-    /// Centre against corner, for pieces of at most [`LIGHT_VALUE`]; dearer ones get proportionally less.
+    /// Centre against corner, for pieces up to [`LIGHT_VALUE`]. More valuable ones get proportionally less.
     piece_centre: Tapered = pair(20, 12);
     /// A piece on its own side's first full rank.
     piece_on_back_rank: Tapered = pair(-8, 0);
-    /// Any man on a brouhaha square: it takes part in nothing until it leaves.
+    /// Any man on a brouhaha square.
     on_brouhaha_square: Tapered = pair(-18, -25);
     /// King in the centre of the files against king at the edge.
     king_centre_file: Tapered = pair(-24, 0);
-    /// Per rank that the king has left its own back ranks.
+    /// Per rank that the king has advanced beyond its own two first ranks.
     king_advance: Tapered = pair(-16, 0);
     /// King in the middle of the board against king in a corner.
     king_centre: Tapered = pair(0, 44);
     /// Per rank that a pawn has advanced.
     pawn_advance: Tapered = pair(2, 5);
-    /// Per rank that a pawn on the middle files has advanced (less toward the edge), up to [`PAWN_CENTRE_RANKS`].
+    /// Per rank that a pawn on the middle files has advanced (less toward the edge), up to
+    /// [`PAWN_CENTRE_RANKS`].
     pawn_centre: Tapered = pair(10, 1);
     /// A pawn on the edge file.
     pawn_on_edge: Tapered = pair(-6, -6);
 
     // ----- mobility -----
-    /// Multiplies the difference of square roots: of the squares that a piece reaches and of those that it should.
+    /// Multiplies the difference of two square roots: of the number of squares and of the usual number.
     mobility: Tapered = pair(17, 20);
-    /// What is left of it in the middlegame, in per cent, for pieces of unlimited value; those of at most
-    /// [`LIGHT_VALUE`] have all of it. Strong pieces that come out early only become targets.
+    /// Mobility in the middlegame, in per cent, for pieces of unlimited value. Pieces up to [`LIGHT_VALUE`]
+    /// have all of it. Strong pieces that are developed early become targets.
     mobility_strong_percent: i32 = 40;
 
     // ----- pawns -----
-    /// A pawn without friends on the neighbouring files.
+    /// A pawn without own pawns on the neighbouring files.
     isolated: Tapered = pair(-11, -12);
     /// Each further pawn on the same file.
     doubled: Tapered = pair(-9, -18);
     /// A pawn protected by a pawn.
     connected: Tapered = pair(7, 5);
-    /// A passed pawn, by the steps that it still has to its last rank (index 1: one step).
+    /// A passed pawn, by the number of steps to its last rank (index 1: one step).
     passed: [Tapered; 8] = [
         pair(0, 0),
         pair(95, 150),
@@ -96,11 +98,11 @@ parameters! {
     ];
     /// A passed pawn that is still farther away.
     passed_far: Tapered = pair(2, 6);
-    /// What is left of it, in per cent, while a man stands in front.
+    /// Per cent of it while a man stands in front.
     passed_blocked_percent: i32 = 55;
-    /// What is left of it, in per cent, while there is nothing to promote to.
+    /// Per cent of it while the reserve has nothing to promote to.
     passed_no_reserve_percent: i32 = 30;
-    /// Endgame only: per step that the enemy king is farther from the square in front than the own king.
+    /// Per step that the enemy king is farther from the square in front than the own king. Endgame only.
     passed_king_distance: Score = 4;
 
     // ----- king safety -----
@@ -122,40 +124,41 @@ parameters! {
     king_open_file: Tapered = pair(-22, 0);
 
     // ----- threats -----
-    /// A man that attacks a dearer one gets the difference over this.
+    /// A man that attacks a more valuable one gets the difference of values divided by this.
     threat_divisor: Positive = Positive::new(20);
     /// The same for pawns.
     pawn_threat_divisor: Positive = Positive::new(9);
     /// The most that one threat is worth.
     threat_limit: Positive = Positive::new(50);
-    /// A man that is attacked and not guarded loses its value over this.
+    /// A man that is attacked and not guarded loses its value divided by this.
     hanging_divisor: Positive = Positive::new(16);
     /// The most that one unguarded man loses.
     hanging_limit: Positive = Positive::new(36);
 
     // ----- pairs of colour-bound men -----
-    /// Men bound to light and to dark squares complement each other: the lesser sum of values over this.
+    /// Men bound to light and to dark squares: the smaller of the two sums of values divided by this.
     colour_pair_divisor: Positive = Positive::new(9);
-    /// The most that such men are worth together.
+    /// The limit of that bonus.
     colour_pair_limit: Positive = Positive::new(60);
 
     // ----- imitators -----
-    /// A joker gains this share (per cent) of what the enemy's men are worth on average more than at the start.
+    /// A joker gains this share (per cent) of the increase in the mean value of the enemy's men since the
+    /// start.
     imitator_percent: Score = 35;
-    /// The most that a joker gains or loses so.
+    /// The limit of that gain or loss.
     imitator_limit: Positive = Positive::new(150);
 
     // ----- poison -----
-    /// What a poisoned man loses, in per cent of its value, by the moves that its healer needs to cure it (index 1: it
-    /// can be cured at once).
+    /// The loss of a poisoned man in per cent of its value, by the number of moves until a healer can cure
+    /// it (index 1: at once).
     poisoned_percent: [Score; 4] = [0, 14, 28, 45];
     /// The same if it cannot be cured in time.
     doomed_percent: Score = 94;
-    /// Added for each other poisoned friend: one healer cures one man a move. Per cent.
+    /// Added for each other poisoned man of the side, because a healer cures one man a move. Per cent.
     poisoned_together_percent: Score = 12;
-    /// Added, in per cent, for each move of the count that has run off.
+    /// Added for each move of the count that has passed. Per cent.
     poison_running_percent: Score = 2;
-    /// What stands for the value of a poisoned king.
+    /// The value of a king for the purpose of poisoning.
     poisoned_king_value: Score = 600;
     /// A poisoner next to a man: the share (per cent) of the gain by poisoning it that counts as a threat.
     poison_threat_percent: Score = 25;
@@ -165,30 +168,57 @@ parameters! {
     king_target: Score = 70;
     /// A poisoner next to a king without a healer.
     king_target_no_healer: Score = 700;
-    /// Per enemy poisoner (two at most): no healer is left.
+    /// The side has no healer: per enemy poisoner (two at most).
     no_healer: Score = 50;
-    /// Per enemy poisoner (two at most) and step that it stands closer to a king without healer.
+    /// The side has no healer: per enemy poisoner (two at most) and step toward the king.
     hunter_step: Score = 14;
-    /// Per step that a healer stands closer to its king than [`HEALER_RANGE`], while the enemy has poisoners.
+    /// Per step that a healer is closer to its king than [`HEALER_RANGE`], while the enemy has poisoners.
     healer_near_king: Score = 9;
+}
+
+impl Parameters {
+    /// Names and values of all numbers, in an order that never depends on the values.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<(String, Score)> {
+        let mut numbers = Vec::new();
+        self.clone().visit(&mut |name, value| {
+            numbers.push((name.to_owned(), value));
+            value
+        });
+        numbers
+    }
+
+    /// The parameters with the values of `numbers`, in the order of [`Parameters::numbers`]. A divisor or
+    /// limit below 1 becomes 1.
+    ///
+    /// # Panics
+    /// If there are fewer values than numbers.
+    #[must_use]
+    pub fn from_numbers(numbers: &[Score]) -> Self {
+        let mut parameters = Self::default();
+        let mut values = numbers.iter();
+        parameters.visit(&mut |_, _| *values.next().expect("a value for every number"));
+        parameters
+    }
 }
 
 // ----- general -----
 /// Pieces up to this value count as light ones.
 pub(crate) const LIGHT_VALUE: Score = 300;
-/// Phase of a man: its value over this many centipawns (pawns and kings count nothing).
+/// Phase of a man: its value divided by this. Pawns and kings have none.
 pub(crate) const PHASE_UNIT: Score = 50;
 
 // ----- values -----
-/// Exchange value of the king: more than anything, so that it captures last.
+/// Exchange value of the king: above all others, so that it captures last.
 pub(crate) const KING_EXCHANGE_VALUE: Score = 10_000;
 /// The probability with which a square is occupied where hoppers are measured.
 pub(crate) const HOPPER_FILLING: f64 = 0.25;
-/// What a poisoner is worth, in per cent of the mean value of what it can poison (pieces of the start position).
+/// Value of a poisoner, in per cent of the mean value of the men that it can poison (pieces of the start
+/// position).
 pub(crate) const POISONER_PERCENT: Score = 38;
 
 // ----- piece-square terms (psq.rs) -----
-/// The most that one square can gain or lose through [`Parameters::square_mobility`].
+/// The limit of [`Parameters::square_mobility`] for one square.
 pub(crate) const SQUARE_MOBILITY_LIMIT: Score = 12;
 /// At most this many ranks count for [`Parameters::king_advance`].
 pub(crate) const KING_ADVANCE_RANKS: i32 = 5;
@@ -196,7 +226,7 @@ pub(crate) const KING_ADVANCE_RANKS: i32 = 5;
 pub(crate) const PAWN_CENTRE_RANKS: i32 = 3;
 
 // ----- mobility -----
-/// More squares than this count as this many.
+/// The limit of the number of squares.
 pub(crate) const MOBILITY_MAX_SQUARES: usize = 47;
 
 // ----- pawns -----
@@ -212,39 +242,69 @@ pub(crate) const ATTACKER_VALUE_UNIT: Score = 170;
 pub(crate) const ATTACKER_MAX_WEIGHT: i32 = 5;
 
 // ----- threats -----
-/// The most that all threats of one side together are worth.
+/// The limit of all threats of one side.
 pub(crate) const THREATS_LIMIT: Score = 400;
 
 // ----- poison -----
 /// The full count of a fresh poisoning.
 pub(crate) const POISON_FULL_COUNT: i32 = 5;
-/// A king that cannot be cured in time.
+/// The loss of a side whose king cannot be cured in time.
 pub(crate) const DOOMED_KING: Score = 5_000;
 /// See [`Parameters::healer_near_king`]. Steps.
 pub(crate) const HEALER_RANGE: i32 = 4;
-/// The most that all of this together takes from one side: more than all its men, since a king may be among them.
+/// The limit of the loss of one side. It exceeds the value of all men, because the king may be poisoned.
 pub(crate) const POISON_MAX_LOSS: Score = 16_000;
-/// The most that all of this together gives one side.
+/// The limit of the gain of one side.
 pub(crate) const POISON_MAX_GAIN: Score = 6_000;
 
 // ----- endings -----
-/// Without pawns a side needs this much more than the value of its dearest minor piece (a piece of at most
+/// Without pawns a side must lead by this much more than the value of its best minor piece (a piece up to
 /// [`MINOR_LIMIT`]) to win.
 pub(crate) const DRAWISH_MARGIN: Score = 60;
 /// Pieces up to this value cannot win alone against a piece.
 pub(crate) const MINOR_LIMIT: Score = 400;
-/// What is left of the score in such endings, in per cent.
+/// Per cent of the score in such endings.
 pub(crate) const DRAWISH_PERCENT: Score = 15;
-/// One colour-bound man each, on different colours, and pawns: what is left of the score, in per cent.
+/// Per cent of the score when each side has one colour-bound man, on different colours, and pawns.
 pub(crate) const OPPOSITE_COLOURS_PERCENT: Score = 60;
 /// Against a bare king: per step that the kings are closer together.
 pub(crate) const BARE_KING_CLOSENESS: Score = 9;
 /// Against a bare king: per step that it is away from the middle of the board.
 pub(crate) const BARE_KING_EDGE: Score = 14;
-/// The share of the move count (per cent) after which the score begins to move toward the count's own result.
+/// The share of the move count (per cent) from which the score moves toward the result of the count.
 pub(crate) const MOVE_COUNT_START_PERCENT: i32 = 40;
-/// How far outside a window the estimate must lie to stand for the evaluation. In positions of random games of all
-/// games 99 of 100 evaluations differ from their estimate by less.
+/// The distance from a window at which the estimate replaces the evaluation. In positions of random games,
+/// 99 of 100 evaluations differ from their estimate by less.
 pub(crate) const LAZY_MARGIN: Score = 360;
-/// The part of the start position's phase below which estimates are not trusted: one over this.
+/// Estimates are not used below this part of the start position's phase: one over this.
 pub(crate) const LAZY_PHASE_PART: i32 = 5;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_has_a_name_of_its_own_and_is_set_by_its_place() {
+        let numbers = Parameters::default().numbers();
+        let mut names: Vec<&String> = numbers.iter().map(|(name, _)| name).collect();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), numbers.len());
+        assert!(numbers.contains(&("tempo.endgame".to_owned(), 6)));
+        assert!(numbers.contains(&("passed.1.middlegame".to_owned(), 95)));
+        assert!(numbers.contains(&("danger_divisor".to_owned(), 14)));
+
+        let changed: Vec<Score> = numbers.iter().enumerate().map(|(index, _)| index as Score + 1).collect();
+        let read: Vec<Score> =
+            Parameters::from_numbers(&changed).numbers().into_iter().map(|(_, value)| value).collect();
+        assert_eq!(read, changed);
+    }
+
+    #[test]
+    fn divisors_and_limits_stay_positive() {
+        let zeros = vec![0; Parameters::default().numbers().len()];
+        let parameters = Parameters::from_numbers(&zeros);
+        assert_eq!(parameters.danger_divisor.get(), 1);
+        assert_eq!(parameters.tempo, Tapered::ZERO);
+    }
+}

@@ -1,13 +1,14 @@
-//! Piece-square terms: where a man stands well, derived from its movement and the shape of the board.
+//! Piece-square terms, derived from the movement of a man and the shape of the board.
 // Source: https://www.chessprogramming.org/Piece-Square_Tables
 
 use movegen::{Color, Geometry, Piece, PieceKind, Rules, Square};
 
-use crate::mobility::mean_attack_count;
-use crate::params::{KING_ADVANCE_RANKS, LIGHT_VALUE, PAWN_CENTRE_RANKS, Parameters, SQUARE_MOBILITY_LIMIT};
+use crate::context::Context;
+use crate::kinds::{lightness, mean_attack_count};
+use crate::params::{KING_ADVANCE_RANKS, PAWN_CENTRE_RANKS, Parameters, SQUARE_MOBILITY_LIMIT};
 use crate::score::{Score, Tapered};
 
-/// Terms by man and square, from White's point of view: those of Black's men are negative.
+/// Terms by man and square, from White's point of view: the terms of Black's men are negative.
 pub(crate) struct PieceSquares {
     rows: Vec<[Tapered; Square::TABLE]>,
 }
@@ -30,9 +31,16 @@ impl PieceSquares {
     pub fn get(&self, piece: Piece, square: Square) -> Tapered {
         self.rows[piece.index()][square.index()]
     }
+
+    /// The terms of all men of a side, from its own point of view. The accumulator has White's minus Black's.
+    pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
+        let men = context.position.men(color);
+        let sum: Tapered = men.map(|(kind, square)| self.get(Piece::new(color, kind), square)).sum();
+        if color == Color::White { sum } else { -sum }
+    }
 }
 
-/// What the terms of one kind follow from.
+/// The input of the terms of one kind.
 struct KindTerms<'a> {
     rules: &'a Rules,
     kind: PieceKind,
@@ -100,7 +108,7 @@ impl KindTerms<'_> {
 struct Place {
     /// The number of its rank, counted from the side's own end of the full board as 1.
     rank: i32,
-    /// 0 on the edge files, 1 on the middle of them.
+    /// 0 on the edge files, 1 in the middle.
     file_centre: f64,
     /// 0 in a corner of the board, 1 in the middle.
     centre: f64,
@@ -126,15 +134,10 @@ impl Place {
     }
 }
 
-/// 0 for the first and the last of `count` places, 1 for the middle.
+/// 0 for the first and the last of `count` lines, 1 for the middle.
 fn centrality(index: u8, count: u8) -> f64 {
     let half = f64::from(count - 1) / 2.0;
     1.0 - (f64::from(index) - half).abs() / half
-}
-
-/// 1 for light pieces, less for dearer ones in inverse proportion to their value.
-pub(crate) fn lightness(value: Score) -> f64 {
-    (f64::from(LIGHT_VALUE) / f64::from(value.max(1))).min(1.0)
 }
 
 fn scaled(pair: Tapered, factor: f64) -> Tapered {

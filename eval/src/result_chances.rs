@@ -1,15 +1,13 @@
-//! How likely each result of a game is at a score, and what that is worth in points.
+//! The chances of each result at a score, and the expected points.
 
 use std::fmt;
 
-use movegen::Rules;
 use serde::{Deserialize, Serialize};
 
-use crate::fitted::fitted_parameters;
 use crate::score::{SCORE_LIMIT, Score};
 
-/// The chances of the results, from the point of view of the side that a score speaks for. They add up to 1; those of
-/// advantage and disadvantage are 0 in games without such results.
+/// The chances of the results, from the point of view of one side. They add up to 1. Those of advantage and
+/// disadvantage are 0 in games without such results.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ResultChances {
     /// Of a win, 1 point.
@@ -25,7 +23,8 @@ pub struct ResultChances {
 }
 
 impl ResultChances {
-    /// Chances of a win, a draw and a loss that give the same expected points: half of an advantage is a win, half a draw.
+    /// Chances of a win, a draw and a loss with the same expected points. An advantage counts half as a
+    /// win, half as a draw.
     #[must_use]
     pub fn win_draw_loss(self) -> [f64; 3] {
         let Self { win, advantage, draw, disadvantage, loss } = self;
@@ -40,7 +39,8 @@ impl ResultChances {
 }
 
 impl fmt::Display for ResultChances {
-    /// `win 31 %, advantage 8 %, draw 30 %, disadvantage 8 %, loss 23 %`; advantages only where they are possible.
+    /// `win 31 %, advantage 8 %, draw 30 %, disadvantage 8 %, loss 23 %`; advantages only where they are
+    /// possible.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = [
             ("win", self.win, true),
@@ -58,9 +58,10 @@ impl fmt::Display for ResultChances {
     }
 }
 
-/// How scores become chances in a game: ordered logistic regression, the same for both sides. At a score `s` a result at
-/// least as good as a win has the probability `L(s - win)`, as the advantage `L(s - advantage)`, as a draw
-/// `L(s + advantage)`, as the disadvantage `L(s + win)`, where `L(x) = 1 / (1 + 10^(-x / scale))`.
+/// The model by which scores become chances: ordered logistic regression, the same for both sides. At a
+/// score `s` a result at least as good as a win has the probability `L(s - win)`, as the advantage `L(s -
+/// advantage)`, as a draw `L(s + advantage)`, as the disadvantage `L(s + win)`, where `L(x) = 1 / (1 +
+/// 10^(-x / scale))`.
 ///
 /// Source: <https://en.wikipedia.org/wiki/Ordered_logit>
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -70,22 +71,16 @@ pub struct ChanceModel {
     pub scale: f64,
     /// The score at which a win is as likely as not. Centipawns.
     pub win: f64,
-    /// The score at which at least the advantage is as likely as not: that of a win in games without such a result.
-    /// Centipawns.
+    /// The score at which at least the advantage is as likely as not: that of a win in games without such a
+    /// result. Centipawns.
     pub advantage: f64,
 }
 
 impl ChanceModel {
-    /// Of games without measurements: a convention, by which a pawn ahead is worth 0.64 points.
-    const CONVENTION: Self = Self { scale: 360.0, win: 120.0, advantage: 120.0 };
+    /// The model of games without fitted parameters. An extra pawn gives 0.64 expected points.
+    pub(crate) const CONVENTION: Self = Self { scale: 360.0, win: 120.0, advantage: 120.0 };
 
-    /// The model of a game, fitted to self-played games where there are any.
-    #[must_use]
-    pub fn of(rules: &Rules) -> Self {
-        fitted_parameters(rules).map_or(Self::CONVENTION, |fitted| fitted.chances)
-    }
-
-    /// Whether the numbers can be those of a model: `scale > 0` and `0 <= advantage <= win`, none of them infinite.
+    /// Whether the numbers are valid: `scale > 0` and `0 <= advantage <= win`, none of them infinite.
     #[must_use]
     pub fn is_sound(self) -> bool {
         let Self { scale, win, advantage } = self;
@@ -112,13 +107,13 @@ impl ChanceModel {
         }
     }
 
-    /// The points (0 to 1) that a side with a score may expect.
+    /// The expected points (0 to 1) of a side with a score.
     #[must_use]
     pub fn expected(self, centipawns: f64) -> f64 {
         self.at_least(centipawns).iter().sum::<f64>() / 4.0
     }
 
-    /// The lowest score from which a side may expect 0.75 points, what the result "advantage" is worth. Centipawns.
+    /// The lowest score with at least 0.75 expected points, the value of the result "advantage". Centipawns.
     #[must_use]
     pub fn advantage_score(self) -> Score {
         let (mut below, mut enough) = (0, SCORE_LIMIT - 1);
@@ -139,17 +134,6 @@ mod tests {
     use super::*;
 
     const MODEL: ChanceModel = ChanceModel { scale: 300.0, win: 250.0, advantage: 90.0 };
-
-    #[test]
-    fn an_advantage_is_worth_three_quarters_of_a_point_in_every_game() {
-        for rules in movegen::all_games() {
-            let model = ChanceModel::of(rules);
-            let advantage = f64::from(model.advantage_score());
-            assert!(model.expected(advantage) >= 0.75, "{}: {advantage}", rules.id());
-            assert!(model.expected(advantage - 1.0) < 0.75, "{}: {advantage}", rules.id());
-            assert!((model.expected(0.0) - 0.5).abs() < 1e-9);
-        }
-    }
 
     #[test]
     fn the_convention_holds_where_nothing_was_measured() {

@@ -8,20 +8,20 @@ use serde::{Deserialize, Serialize};
 /// Centipawns: a hundredth of a pawn's value.
 pub type Score = i32;
 
-/// Every static evaluation lies strictly between `-SCORE_LIMIT` and `SCORE_LIMIT` centipawns, so that a search can
-/// keep its mate scores beyond.
+/// All static evaluations lie strictly between `-SCORE_LIMIT` and `SCORE_LIMIT` centipawns. A search can
+/// use the range beyond for mate scores.
 pub const SCORE_LIMIT: Score = 20_000;
 
 /// A middlegame and an endgame value in centipawns, packed so that one addition adds both.
 ///
-/// Each half holds -32,768 to 32,767. Terms that could leave that range are kept as plain [`Score`]s instead.
+/// Each half holds -32,768 to 32,767. Terms that could exceed that range are plain [`Score`]s instead.
 // Source: https://www.chessprogramming.org/Tapered_Eval
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(from = "(i16, i16)", into = "(Score, Score)")]
 pub struct Tapered(i32);
 
 impl Tapered {
-    /// Nothing in either phase.
+    /// Zero in both phases.
     pub const ZERO: Self = Self(0);
 
     /// Packs two values.
@@ -45,7 +45,7 @@ impl Tapered {
     /// The value without pieces.
     #[must_use]
     pub const fn endgame(self) -> Score {
-        // Undoes the borrow that a negative lower half took from the upper one.
+        // Adds back the borrow of a negative lower half.
         ((self.0 + 0x8000) >> 16) as i16 as Score
     }
 

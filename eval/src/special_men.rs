@@ -1,61 +1,59 @@
-//! Terms for men that complement each other or depend on what the enemy has: colour-bound men and imitators.
+//! Terms for men that complement each other or depend on the enemy's men: colour-bound men and imitators.
 
-use movegen::{Color, Geometry, PieceKind, Rules};
+use movegen::{Color, PieceKind, Position, Rules};
 
-use crate::accumulator::Accumulator;
-use crate::breakdown::{Breakdown, Term};
-use crate::evaluator::Evaluator;
+use crate::context::Context;
+use crate::params::Parameters;
 use crate::score::{Score, Tapered};
-use crate::survey::Survey;
 
-/// Whether a kind can attack squares only of the colour that it stands on.
-pub(crate) fn is_colour_bound(rules: &Rules, kind: PieceKind) -> bool {
-    let geometry = rules.geometry();
-    let mut attacks = 0;
-    for from in geometry.squares() {
-        for to in geometry.squares().filter(|&to| rules.attacks(Color::White, kind, from, to)) {
-            if is_light(geometry, from) != is_light(geometry, to) {
-                return false;
-            }
-            attacks += 1;
-        }
-    }
-    attacks > 0 && !rules.is_pawn(kind)
+/// The value of colour-bound men on light and dark squares together.
+// Source: https://www.chessprogramming.org/Bishop_Pair
+pub(crate) struct ColourPairs {
+    divisor: Score,
+    limit: Score,
 }
 
-fn is_light(geometry: &Geometry, square: movegen::Square) -> bool {
-    (geometry.file_of(square) + geometry.rank_of(square)) % 2 == 1
+impl ColourPairs {
+    pub fn new(parameters: &Parameters) -> Self {
+        Self { divisor: parameters.colour_pair_divisor.get(), limit: parameters.colour_pair_limit.get() }
+    }
+
+    /// The bonus of a side.
+    pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
+        let [dark, light] = context.survey.colour_bound[color.index()];
+        Tapered::flat((dark.min(light) / self.divisor).min(self.limit))
+    }
 }
 
-impl Evaluator {
-    /// Adds what men bound to light and to dark squares are worth together.
-    // Source: https://www.chessprogramming.org/Bishop_Pair
-    pub(crate) fn add_colour_pairs(&self, survey: &Survey, breakdown: &mut Breakdown) {
-        let (divisor, limit) = (self.parameters.colour_pair_divisor, self.parameters.colour_pair_limit);
-        for color in Color::ALL {
-            let [dark, light] = survey.colour_bound[color.index()];
-            let bonus = (dark.min(light) / divisor.get()).min(limit.get());
-            breakdown.add(Term::ColourPairs, color, Tapered::flat(bonus));
+/// What imitators gain or lose when the mean value of the enemy's men changes from that of the start
+/// position.
+pub(crate) struct Imitators {
+    percent: Score,
+    limit: Score,
+    /// Mean value of a man of the start position. Kings do not count.
+    mean_at_start: Score,
+}
+
+impl Imitators {
+    pub fn new(rules: &'static Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
+        let start = Position::start(rules);
+        let material: Score = start.men(Color::White).map(|(kind, _)| values[kind.index()]).sum();
+        let men = start.men(Color::White).count() as Score - 1;
+        Self {
+            percent: parameters.imitator_percent,
+            limit: parameters.imitator_limit.get(),
+            mean_at_start: material / men.max(1),
         }
     }
 
-    /// Adds what imitators gain or lose by the men that the enemy has left to move, against those at the start.
-    pub(crate) fn add_imitators(
-        &self,
-        accumulator: &Accumulator,
-        survey: &Survey,
-        breakdown: &mut Breakdown,
-    ) {
-        for color in Color::ALL {
-            let imitators = survey.imitators[color.index()];
-            if imitators > 0 {
-                let them = (!color).index();
-                let mean = accumulator.material[them] / survey.men(!color).max(1);
-                let gain = (mean - self.mean_man_value) * self.parameters.imitator_percent / 100;
-                let limit = self.parameters.imitator_limit.get();
-                let term: Score = gain.clamp(-limit, limit) * imitators;
-                breakdown.add(Term::Imitators, color, Tapered::flat(term));
-            }
+    /// The gain of a side's imitators.
+    pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
+        let imitators = context.survey.imitators[color.index()];
+        if imitators == 0 {
+            return Tapered::ZERO;
         }
+        let mean = context.accumulator.material(!color) / context.survey.men(!color).max(1);
+        let gain = (mean - self.mean_at_start) * self.percent / 100;
+        Tapered::flat(gain.clamp(-self.limit, self.limit) * imitators)
     }
 }

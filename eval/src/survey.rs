@@ -1,69 +1,75 @@
-//! One pass over the men of a position: what several terms need to know of them.
+//! Numbers of men that several terms need.
 
-use movegen::{AttackMap, Color, Position, Square};
+use movegen::{AttackMap, Color, PieceKind, Position, Rules, Square};
 
-use crate::breakdown::{Breakdown, Term};
-use crate::evaluator::Evaluator;
+use crate::board::TABLE;
+use crate::kinds::{is_colour_bound, is_light};
 use crate::score::Score;
 
-/// What the terms need to know about all men of a position. Arrays of two are indexed by colour.
+/// The tables behind a [`Survey`].
+pub(crate) struct SurveyTables {
+    /// Kinds that are bound to the colour of their square, with their values. Centipawns.
+    colour_bound: Vec<(PieceKind, Score)>,
+    imitators: Vec<PieceKind>,
+    light: [bool; TABLE],
+}
+
+/// Numbers of men. Arrays of two are indexed by colour.
 pub(crate) struct Survey {
-    /// How many pawns there are.
+    /// The number of pawns.
     pub pawns: [i32; 2],
-    /// How many men other than pawns there are, kings included.
+    /// The number of men other than pawns, kings included.
     pub pieces: [i32; 2],
-    /// Where the kings stand; none after a death by poison.
+    /// The squares of the kings. None after a death by poison.
     pub kings: [Option<Square>; 2],
     /// Values of colour-bound men on dark and light squares. Centipawns.
     pub colour_bound: [[Score; 2]; 2],
-    /// How many imitators there are.
+    /// The number of imitators.
     pub imitators: [i32; 2],
 }
 
-impl Survey {
-    /// Looks at all men; mobility goes straight into the breakdown.
-    pub fn take(
-        evaluator: &Evaluator,
-        position: &Position,
-        attacks: &AttackMap,
-        breakdown: &mut Breakdown,
-    ) -> Self {
-        let mut survey = Self {
-            pawns: Color::ALL.map(|color| attacks.pawns(color).count_ones() as i32),
-            pieces: [0; 2],
-            kings: Color::ALL.map(|color| position.king_square(color)),
-            colour_bound: [[0; 2]; 2],
-            imitators: [0; 2],
-        };
-        for color in Color::ALL {
-            survey.add_pieces(evaluator, position, attacks, breakdown, color);
+impl SurveyTables {
+    pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX]) -> Self {
+        let geometry = rules.geometry();
+        let mut light = [false; TABLE];
+        for square in geometry.squares() {
+            light[square.index()] = is_light(geometry, square);
         }
-        survey
+        let bound = rules.kinds().filter(|&kind| is_colour_bound(rules, kind));
+        Self {
+            colour_bound: bound.map(|kind| (kind, values[kind.index()])).collect(),
+            imitators: rules.kinds().filter(|&kind| rules.is_imitator(kind)).collect(),
+            light,
+        }
     }
 
-    /// The number of a side's men, its king not counted.
+    /// Counts the men of a position.
+    pub fn survey(&self, position: &Position, attacks: &AttackMap) -> Survey {
+        let count = |color, kind| position.count(color, kind) as i32;
+        Survey {
+            pawns: Color::ALL.map(|color| attacks.pawns(color).count_ones() as i32),
+            pieces: Color::ALL.map(|color| position.pieces(color).count() as i32),
+            kings: Color::ALL.map(|color| position.king_square(color)),
+            colour_bound: Color::ALL.map(|color| self.colour_bound_values(position, color)),
+            imitators: Color::ALL.map(|color| self.imitators.iter().map(|&kind| count(color, kind)).sum()),
+        }
+    }
+
+    fn colour_bound_values(&self, position: &Position, color: Color) -> [Score; 2] {
+        let mut sums = [0; 2];
+        for &(kind, value) in &self.colour_bound {
+            for square in position.squares_of(color, kind) {
+                sums[usize::from(self.light[square.index()])] += value;
+            }
+        }
+        sums
+    }
+}
+
+impl Survey {
+    /// The number of a side's men without its king.
     pub fn men(&self, color: Color) -> i32 {
         let side = color.index();
         self.pawns[side] + self.pieces[side] - i32::from(self.kings[side].is_some())
-    }
-
-    fn add_pieces(
-        &mut self,
-        evaluator: &Evaluator,
-        position: &Position,
-        attacks: &AttackMap,
-        breakdown: &mut Breakdown,
-        color: Color,
-    ) {
-        let us = color.index();
-        for (man, kind, square) in position.pieces(color) {
-            let traits = &evaluator.traits[kind.index()];
-            self.pieces[us] += 1;
-            self.imitators[us] += i32::from(traits.imitator);
-            let light = usize::from(evaluator.board.is_light(square));
-            self.colour_bound[us][light] += traits.colour_bound_value;
-            let reach = attacks.mobility(color, man);
-            breakdown.add(Term::Mobility, color, traits.mobility[reach.min(traits.mobility.len() - 1)]);
-        }
     }
 }

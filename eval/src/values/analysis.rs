@@ -1,18 +1,17 @@
-//! What the methods and rules of the analysis give for a kind, in pawns, to be set beside the values of the sets.
+//! The values of a kind by the methods and rules of the analysis, in pawns, for comparison with the sets.
 //!
-//! The analysis explains its printed tables by rules, and some figures do not follow from them.
+//! The analysis explains its printed tables by rules. Some printed figures do not follow from the rules.
 
 use movegen::{PieceKind, Rules};
 
-use super::{
-    PAWNS_PER_SAFE_CHECK, PieceValues, has_printed_values, mobility, pawn_mobility, piece_values, safe_checks,
-};
+use super::measures::{mobility, mobility_value, pawn_mobility, safe_checks};
+use super::sets::{PAWNS_PER_SAFE_CHECK, PieceValues, has_printed_values, piece_values};
 
 /// The analysis finds 2.51 pawns for Gothic's knight and rounds them, before all others follow in proportion.
 const PRINTED_KNIGHT: f64 = 2.5;
 
-/// The value of a kind by safe checks alone: a pawn is 1 by definition, a king has none since no check by a king is
-/// safe.
+/// The value of a kind by safe checks alone. A pawn is 1 by definition. A king has none, because no check
+/// by a king is safe.
 #[must_use]
 pub fn safe_check_value(rules: &Rules, kind: PieceKind) -> Option<f64> {
     if rules.is_royal(kind) {
@@ -32,20 +31,14 @@ fn pawns_per_safe_check(rules: &Rules) -> f64 {
     }
 }
 
-/// The value of a kind by mobility alone: how often it has the mobility of the game's first kind of pawn.
-#[must_use]
-pub fn mobility_value(rules: &Rules, kind: PieceKind) -> f64 {
-    mobility(rules, kind).total() / pawn_mobility(rules)
-}
-
-/// How the analysis explains a printed value, and what the explanation gives.
+/// The explanation of a printed value by the analysis, and its result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rule {
-    /// The calculation, for people.
+    /// The calculation as text.
     pub formula: String,
     /// Its result in pawns.
     pub pawns: f64,
-    /// Why the printed value is another one, if it is.
+    /// The reason why the printed value differs, if it does.
     pub remark: Option<&'static str>,
 }
 
@@ -59,8 +52,8 @@ impl Rule {
     }
 }
 
-/// The rule of the analysis for a value in the printed table of a set. None for games that the printed tables do not
-/// cover, and for values that are printed without a rule.
+/// The rule of the analysis for a value in the printed table of a set. None for games that the printed
+/// tables do not cover, and for values that are printed without a rule.
 #[must_use]
 pub fn printed_rule(rules: &'static Rules, set: PieceValues, kind: PieceKind) -> Option<Rule> {
     if !has_printed_values(rules) || rules.is_pawn(kind) {

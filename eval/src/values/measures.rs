@@ -1,7 +1,7 @@
 //! The two measurements of the Gothic piece-value analysis, for any piece on any board.
 //!
-//! Both look at the movement of a piece on the full ranks of an otherwise empty board (a brouhaha square that is
-//! empty does not exist). A hopper attacks nothing there: its lines are measured as [`hop_weights`] says.
+//! Both use the movement of a piece on the full ranks of an otherwise empty board. Brouhaha squares do not
+//! count. A hopper attacks nothing on an empty board: [`hop_weights`] tells how its lines are measured.
 
 use movegen::betza::{self, Shape, Term, Vector};
 use movegen::{Geometry, PieceKind, Rules, Square};
@@ -11,8 +11,8 @@ use crate::params::HOPPER_FILLING;
 /// Method 1: safe checks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SafeChecks {
-    /// Over all pairs of squares for the piece and an enemy king: how often the piece attacks the king without
-    /// standing next to it. A whole number except for hoppers.
+    /// The number of pairs of squares of the piece and an enemy king on which the piece attacks the king
+    /// and is not next to it. A whole number except for hoppers.
     pub checks: f64,
     /// The number of ordered pairs of different squares.
     pub pairs: u32,
@@ -48,9 +48,9 @@ pub fn safe_checks(rules: &Rules, kind: PieceKind) -> SafeChecks {
 
 /// Method 2: Scharnagl's mobility, averaged over the squares where a piece can stand.
 ///
-/// The directions are the largest number of men that the piece could attack at the same time: a leap is one, so is
-/// a ride in one direction, a bent ride has as many as it has continuations on the board (at least one), a leap by
-/// several paths one per target, a hopper one for each line with room behind a mount.
+/// The directions are the largest number of men that the piece could attack at the same time: a leap is
+/// one, so is a ride in one direction, a bent ride has as many as it has continuations on the board (at
+/// least one), a leap by several paths one per target, a hopper one for each line with room behind a mount.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mobility {
     /// The number of squares that the piece attacks.
@@ -88,20 +88,33 @@ pub fn mobility(rules: &Rules, kind: PieceKind) -> Mobility {
     }
 }
 
+/// The value of a kind by mobility alone: its mobility divided by that of the game's first kind of pawn.
+#[must_use]
+pub fn mobility_value(rules: &Rules, kind: PieceKind) -> f64 {
+    mobility(rules, kind).total() / pawn_mobility(rules)
+}
+
+/// The mobility of the first kind of pawn in the piece table.
+pub(super) fn pawn_mobility(rules: &Rules) -> f64 {
+    let pawn = rules.kinds().find(|&kind| rules.is_pawn(kind));
+    pawn.map_or(1.0, |pawn| mobility(rules, pawn).total())
+}
+
 /// The probability with which every square is occupied where hoppers are measured.
 #[must_use]
 pub const fn hopper_filling() -> f64 {
     HOPPER_FILLING
 }
 
-/// Whether a kind captures by hopping over another man, so that its measurements depend on [`hopper_filling`].
+/// Whether a kind captures by hopping over another man, so that its measurements depend on
+/// [`hopper_filling`].
 #[must_use]
 pub fn captures_by_hopping(rules: &Rules, kind: PieceKind) -> bool {
     terms(rules, kind).iter().any(|term| term.modes.hops)
 }
 
-/// The number of squares that a kind can move to without attacking them, on the empty board, averaged over the
-/// squares where it can stand. First moves are left out.
+/// The number of squares that a kind can move to without attacking them, on the empty board, averaged over
+/// the squares where it can stand. First moves are left out.
 pub(super) fn quiet_squares(rules: &Rules, kind: PieceKind) -> f64 {
     let geometry = rules.geometry();
     let mut quiet_terms = all_terms(rules, kind);
@@ -128,8 +141,8 @@ pub(super) fn is_orthogonal_rider(rules: &Rules, kind: PieceKind) -> bool {
     !terms.is_empty() && terms.iter().all(|term| rides_along(term, is_orthogonal))
 }
 
-/// Whether a kind joins diagonal rides to leaps that change the square colour, like an archbishop, so that each part
-/// makes good what the other lacks. Orthogonal rides need no such help.
+/// Whether a kind joins diagonal rides to leaps that change the square colour, like an archbishop. Kinds with
+/// orthogonal rides are excluded.
 pub(super) fn frees_diagonal_rider(rules: &Rules, kind: PieceKind) -> bool {
     let terms = terms(rules, kind);
     let changes_colour = |term: &Term| {
@@ -169,7 +182,7 @@ fn full_squares(geometry: &Geometry) -> impl Iterator<Item = Square> {
     geometry.squares().filter(|&square| !geometry.is_brouhaha(square))
 }
 
-/// Where a kind can stand: pawns neither behind their first rank nor on the last.
+/// The squares where a kind can stand. Pawns stand neither behind their first rank nor on the last.
 fn standing_squares(rules: &Rules, kind: PieceKind) -> impl Iterator<Item = Square> {
     let geometry = rules.geometry();
     let first = rules.game().pawns.first_rank;
@@ -206,8 +219,8 @@ fn attacked(geometry: &Geometry, terms: &[Term], from: Square) -> Vec<(Square, f
 }
 
 /// The weights of the squares of a hopper's line: with each square occupied with the probability q =
-/// [`HOPPER_FILLING`], the square at index i (0 next to the piece) is attacked if exactly one of the i before it is
-/// occupied, which has the probability i q (1 - q)^(i - 1).
+/// [`HOPPER_FILLING`], the square at index i (0 next to the piece) is attacked if exactly one of the i
+/// before it is occupied, which has the probability i q (1 - q)^(i - 1).
 fn hop_weights(length: usize) -> Vec<f64> {
     let free = 1.0 - HOPPER_FILLING;
     let mut clear = 1.0 / free;
@@ -331,12 +344,14 @@ mod tests {
             let from = geometry.parse(square).expect(square);
             lines(geometry, &terms(rules, kind(rules, name)), from).len()
         };
-        // A dragon on f6 goes on twice from each of four corners; on a1 only over b2, and from there up and right.
+        // A dragon on f6 goes on twice from each of four corners; on a1 only over b2, and from there up and
+        // right.
         assert_eq!(directions("dragon", "f6"), 8);
         assert_eq!(directions("dragon", "a1"), 2);
         // From a2 the arm over b1 has one continuation (to the right), that over b3 two.
         assert_eq!(directions("dragon", "a2"), 3);
-        // The thunderbird's arm from k1 to l2 is too short to bend; those to j2, i3, h4 bend twice. W adds three.
+        // The thunderbird's arm from k1 to l2 is too short to bend; those to j2, i3, h4 bend twice. W adds
+        // three.
         assert_eq!(directions("thunderbird", "k1"), 1 + 2 + 3);
         // The vulture has one per target; from a1: b5 e2 d5 e4. Its leap (2,2) captures nothing.
         assert_eq!(directions("vulture", "a1"), 4);

@@ -1,0 +1,25 @@
+//! What the terms read.
+
+use movegen::{AttackMap, Color, Position, Square};
+
+use crate::accumulator::Accumulator;
+use crate::board::Board;
+use crate::pawn_structure::PawnStructure;
+use crate::survey::Survey;
+
+/// A position with everything about it that is computed before the terms.
+pub(crate) struct Context<'a> {
+    pub position: &'a Position,
+    pub attacks: &'a AttackMap,
+    pub accumulator: &'a Accumulator,
+    pub structure: &'a PawnStructure,
+    pub board: &'a Board,
+    pub survey: Survey,
+}
+
+impl Context<'_> {
+    /// The square of a side's king. None after its death by poison.
+    pub const fn king(&self, color: Color) -> Option<Square> {
+        self.survey.kings[color.index()]
+    }
+}

@@ -1,0 +1,59 @@
+//! What follows from the movement and the value of a kind alone.
+
+use movegen::{Color, Geometry, PieceKind, Rules, Square};
+
+use crate::params::LIGHT_VALUE;
+use crate::score::Score;
+
+/// The number of squares that a kind attacks on the empty board, averaged over the full ranks.
+pub(crate) fn mean_attack_count(rules: &Rules, kind: PieceKind) -> f64 {
+    let geometry = rules.geometry();
+    let full = || geometry.squares().filter(|&square| !geometry.is_brouhaha(square));
+    let sum: u32 = full().map(|square| rules.attack_count(Color::White, kind, square)).sum();
+    f64::from(sum) / full().count() as f64
+}
+
+/// 1 for light pieces, less for more valuable ones in inverse proportion to their value.
+pub(crate) fn lightness(value: Score) -> f64 {
+    (f64::from(LIGHT_VALUE) / f64::from(value.max(1))).min(1.0)
+}
+
+/// Whether a kind, not a pawn, attacks only squares of the colour of its own square.
+pub(crate) fn is_colour_bound(rules: &Rules, kind: PieceKind) -> bool {
+    let geometry = rules.geometry();
+    let mut attacks = 0;
+    for from in geometry.squares() {
+        for to in geometry.squares().filter(|&to| rules.attacks(Color::White, kind, from, to)) {
+            if is_light(geometry, from) != is_light(geometry, to) {
+                return false;
+            }
+            attacks += 1;
+        }
+    }
+    attacks > 0 && !rules.is_pawn(kind)
+}
+
+/// Whether a square has the colour of h1 on an 8x8 board.
+pub(crate) fn is_light(geometry: &Geometry, square: Square) -> bool {
+    (geometry.file_of(square) + geometry.rank_of(square)) % 2 == 1
+}
+
+/// Whether a kind is a pawn that moves diagonally and captures straight ahead.
+pub(crate) fn is_diagonal_pawn(rules: &Rules, kind: PieceKind) -> bool {
+    let geometry = rules.geometry();
+    let captures_ahead = |from: Square| {
+        let file = i32::from(geometry.file_of(from));
+        let row = i32::from(geometry.rank_of(from)) + Color::White.forward();
+        geometry.square_at(file, row).is_some_and(|front| rules.attacks(Color::White, kind, from, front))
+    };
+    rules.is_pawn(kind) && geometry.squares().any(captures_ahead)
+}
+
+/// All kinds that a pawn can promote to.
+pub(crate) fn promotion_kinds(rules: &Rules) -> Vec<PieceKind> {
+    let is_choice = |&kind: &PieceKind| {
+        let letter = rules.letter(kind);
+        rules.game().promotion.iter().any(|zone| zone.to.contains(letter))
+    };
+    rules.kinds().filter(is_choice).collect()
+}

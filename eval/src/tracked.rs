@@ -1,0 +1,25 @@
+//! An accumulator that follows the moves made on a position.
+
+use movegen::{Observer, Piece, Square};
+
+use crate::accumulator::Accumulator;
+use crate::evaluator::Evaluator;
+
+/// An evaluator with an accumulator that follows the moves made with
+/// [`Position::make_observed`](movegen::Position::make_observed).
+pub struct Tracked<'a>(
+    /// The source of the terms.
+    pub &'a Evaluator,
+    /// The sums. They must fit the position before the move.
+    pub Accumulator,
+);
+
+impl Observer for Tracked<'_> {
+    fn add(&mut self, piece: Piece, square: Square) {
+        self.0.sums().add(&mut self.1, piece, square);
+    }
+
+    fn remove(&mut self, piece: Piece, square: Square) {
+        self.0.sums().remove(&mut self.1, piece, square);
+    }
+}

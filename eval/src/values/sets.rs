@@ -1,0 +1,289 @@
+//! The sets of piece values, printed or derived from the measurements.
+
+use std::fmt;
+use std::str::FromStr;
+
+use movegen::{Color, PieceKind, Position, Rules};
+use thiserror::Error;
+
+use super::measures::{
+    frees_diagonal_rider, is_orthogonal_rider, mean_of_imitated, mobility_value, quiet_squares, safe_checks,
+};
+use crate::fitted::fitted_parameters;
+use crate::params::POISONER_PERCENT;
+use crate::score::Score;
+
+/// A set of piece values.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum PieceValues {
+    /// The values of the analysis's author.
+    Author,
+    /// Ed Trice's values.
+    Trice,
+    /// Trice's values, rounded for play.
+    TriceRounded,
+    /// Reinhard Scharnagl's values.
+    Scharnagl,
+    /// The values and weights fitted to self-played games (see [`fitted_parameters`]). The same as `Author`
+    /// in a game without fitted parameters.
+    #[default]
+    Tuned,
+}
+
+/// The name of a set of piece values that does not exist.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("unknown piece values \"{0}\"; known are author, trice, trice-rounded, scharnagl and tuned")]
+pub struct UnknownPieceValues(String);
+
+impl PieceValues {
+    /// All sets.
+    pub const ALL: [Self; 5] = [Self::Author, Self::Trice, Self::TriceRounded, Self::Scharnagl, Self::Tuned];
+
+    /// The sets of the analysis.
+    pub const ANALYSED: [Self; 4] = [Self::Author, Self::Trice, Self::TriceRounded, Self::Scharnagl];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Author => "author",
+            Self::Trice => "trice",
+            Self::TriceRounded => "trice-rounded",
+            Self::Scharnagl => "scharnagl",
+            Self::Tuned => "tuned",
+        }
+    }
+}
+
+impl fmt::Display for PieceValues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for PieceValues {
+    type Err = UnknownPieceValues;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let known = Self::ALL.into_iter().find(|set| set.name() == name);
+        known.ok_or_else(|| UnknownPieceValues(name.to_owned()))
+    }
+}
+
+/// The tables that the analysis prints: name and values in the order of [`PieceValues::ANALYSED`], in
+/// centipawns. The king of Trice's set is taken from Scharnagl, because the analysis has none.
+const PRINTED: [(&str, [Score; 4]); 8] = [
+    ("pawn", [100, 100, 100, 100]),
+    ("knight", [250, 250, 250, 305]),
+    ("bishop", [302, 302, 300, 360]),
+    ("rook", [486, 473, 475, 543]),
+    ("archbishop", [652, 622, 650, 665]),
+    ("chancellor", [828, 813, 825, 848]),
+    ("queen", [866, 873, 875, 903]),
+    ("king", [355, 372, 375, 372]),
+];
+
+/// Files and ranks of the board for which the tables are printed.
+const PRINTED_BOARD: (u8, u8) = (10, 8);
+
+/// A knight of chess is worth 3 pawns and checks safely on 1/12 of all pairs of squares.
+pub(super) const PAWNS_PER_SAFE_CHECK: f64 = 36.0;
+
+/// Trice's adjustments as printed.
+const TRICE_ORTHOGONAL: f64 = 4.73 / 5.66;
+const TRICE_FREED_DIAGONAL: f64 = 6.22 / 5.52;
+
+/// The author's adjustments, in pawns, that turn the mean of both measurements into his printed values.
+const AUTHOR_ALL: f64 = -0.25;
+const AUTHOR_ORTHOGONAL: f64 = -0.43;
+const AUTHOR_FREED_DIAGONAL: f64 = 0.71;
+/// Added, in pawns, for each square that a piece can move to but does not attack.
+const AUTHOR_QUIET_SQUARE: f64 = 0.05;
+/// His king against Scharnagl's: 3.55 to 3.72.
+const AUTHOR_KING: f64 = 3.55 / 3.72;
+
+/// The values of all kinds of a game in centipawns, by [`PieceKind::index`]. A pawn is 100. The king has
+/// its value as a fighting piece.
+///
+/// # Panics
+/// If the fitted parameters of a game, which are built into the program, do not fit its pieces.
+#[must_use]
+pub fn piece_values(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
+    if set == PieceValues::Tuned {
+        return fitted_parameters(rules).map_or_else(
+            || piece_values(rules, PieceValues::Author),
+            |fitted| fitted.piece_values(rules).expect("parameters are for the pieces of their game"),
+        );
+    }
+    printed(rules, set).unwrap_or_else(|| derived(rules, set))
+}
+
+/// Whether the values of a game are printed in the analysis: the board is Gothic's, and so are all pieces.
+#[must_use]
+pub fn has_printed_values(rules: &Rules) -> bool {
+    printed(rules, PieceValues::Author).is_some()
+}
+
+/// The printed table, if it covers the game's board and all its pieces.
+fn printed(rules: &Rules, set: PieceValues) -> Option<[Score; PieceKind::MAX]> {
+    let geometry = rules.geometry();
+    if (geometry.files(), geometry.ranks()) != PRINTED_BOARD {
+        return None;
+    }
+    let mut values = [0; PieceKind::MAX];
+    for kind in rules.kinds() {
+        let (_, row) = PRINTED.iter().find(|(name, _)| *name == rules.name(kind))?;
+        values[kind.index()] = *row.get(set as usize)?;
+    }
+    Some(values)
+}
+
+fn derived(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
+    let mut pawns = [0.0; PieceKind::MAX];
+    for kind in rules.kinds() {
+        pawns[kind.index()] = measured(rules, set, kind);
+    }
+    for kind in rules.kinds().filter(|&kind| rules.is_imitator(kind)) {
+        pawns[kind.index()] = mean_of_imitated(rules, kind, |kind| pawns[kind.index()]);
+    }
+    for kind in rules.kinds().filter(|&kind| rules.is_poisoner(kind)) {
+        pawns[kind.index()] = mean_victim(rules, &pawns) * f64::from(POISONER_PERCENT) / 100.0;
+    }
+    let quarters =
+        |value: f64| if set == PieceValues::TriceRounded { (4.0 * value).round() / 4.0 } else { value };
+    pawns.map(|value| (100.0 * quarters(value)).round() as Score)
+}
+
+/// The value of a kind in pawns by its own movement.
+fn measured(rules: &Rules, set: PieceValues, kind: PieceKind) -> f64 {
+    if rules.is_pawn(kind) {
+        return 1.0;
+    }
+    let checks = PAWNS_PER_SAFE_CHECK * safe_checks(rules, kind).probability();
+    let mobility = mobility_value(rules, kind);
+    if rules.is_royal(kind) {
+        // No check of a king is safe, so that only mobility measures it.
+        return if set == PieceValues::Author { mobility * AUTHOR_KING } else { mobility };
+    }
+    let (orthogonal, freed) = (is_orthogonal_rider(rules, kind), frees_diagonal_rider(rules, kind));
+    match set {
+        PieceValues::Scharnagl => mobility,
+        PieceValues::Trice | PieceValues::TriceRounded if orthogonal => checks * TRICE_ORTHOGONAL,
+        PieceValues::Trice | PieceValues::TriceRounded if freed => checks * TRICE_FREED_DIAGONAL,
+        PieceValues::Trice | PieceValues::TriceRounded => checks,
+        // Nothing is derived for a fitted set: a game without one has the author's.
+        PieceValues::Author | PieceValues::Tuned => {
+            let style = match (orthogonal, freed) {
+                (true, _) => AUTHOR_ORTHOGONAL,
+                (_, true) => AUTHOR_FREED_DIAGONAL,
+                _ => 0.0,
+            };
+            let quiet = AUTHOR_QUIET_SQUARE * quiet_squares(rules, kind);
+            (checks * mobility).sqrt() + AUTHOR_ALL + style + quiet
+        }
+    }
+}
+
+/// The mean value of the pieces of the start position without kings, pawns and poisoners.
+fn mean_victim(rules: &'static Rules, values: &[f64; PieceKind::MAX]) -> f64 {
+    let start = Position::start(rules);
+    let victims: Vec<f64> = start
+        .men(Color::White)
+        .filter(|&(kind, _)| !rules.is_royal(kind) && !rules.is_pawn(kind) && !rules.is_poisoner(kind))
+        .map(|(kind, _)| values[kind.index()])
+        .collect();
+    victims.iter().sum::<f64>() / victims.len().max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(rules: &'static Rules, set: PieceValues, name: &str) -> Score {
+        let kind = rules.kinds().find(|&kind| rules.name(kind) == name).expect(name);
+        piece_values(rules, set)[kind.index()]
+    }
+
+    #[test]
+    fn gothic_has_the_printed_values() {
+        let gothic = movegen::rules("gothic").expect("gothic");
+        let names = ["pawn", "knight", "bishop", "rook", "archbishop", "chancellor", "queen"];
+        for (set, expected) in [
+            (PieceValues::Author, [100, 250, 302, 486, 652, 828, 866]),
+            (PieceValues::Trice, [100, 250, 302, 473, 622, 813, 873]),
+            (PieceValues::TriceRounded, [100, 250, 300, 475, 650, 825, 875]),
+            (PieceValues::Scharnagl, [100, 305, 360, 543, 665, 848, 903]),
+        ] {
+            assert_eq!(names.map(|name| value(gothic, set, name)), expected, "{set}");
+        }
+        assert_eq!(value(gothic, PieceValues::Author, "king"), 355);
+        assert_eq!(value(gothic, PieceValues::Scharnagl, "king"), 372);
+    }
+
+    #[test]
+    fn derivation_agrees_with_the_printed_values() {
+        let gothic = movegen::rules("gothic").expect("gothic");
+        for (set, tolerance) in [
+            (PieceValues::Author, 21),
+            (PieceValues::Trice, 7),
+            (PieceValues::TriceRounded, 38),
+            (PieceValues::Scharnagl, 2),
+        ] {
+            let (printed, derived) = (piece_values(gothic, set), derived(gothic, set));
+            for kind in gothic.kinds().filter(|&kind| !gothic.is_royal(kind)) {
+                let (printed, derived) = (printed[kind.index()], derived[kind.index()]);
+                let name = gothic.name(kind);
+                assert!((printed - derived).abs() <= tolerance, "{set} {name}: {printed}, derived {derived}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_game_orders_its_pieces_sensibly() {
+        for set in PieceValues::ANALYSED {
+            let chains: [(&str, &[&str]); 6] = [
+                ("chess", &["pawn", "knight", "bishop", "rook", "queen"]),
+                (
+                    "apothecary-classic",
+                    &["pawn", "knight", "bishop", "rook", "archbishop", "chancellor", "queen"],
+                ),
+                ("apothecary-modern", &["pawn", "knight", "bishop", "rook", "griffin", "queen"]),
+                ("grand-apothecary", &["pawn", "knight", "bishop", "knightrider", "caliph", "unicorn"]),
+                ("grand-apothecary", &["pawn", "cannon", "rook", "thunderbird", "firebird", "queen"]),
+                ("poison", &["pawn", "knight", "bishop", "rook", "doctor"]),
+            ];
+            for (id, chain) in chains {
+                let rules = movegen::rules(id).expect(id);
+                let values: Vec<Score> = chain.iter().map(|name| value(rules, set, name)).collect();
+                assert!(values.windows(2).all(|pair| pair[0] <= pair[1]), "{id} {set}: {chain:?} {values:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_joker_is_the_mean_of_the_rest() {
+        let rules = movegen::rules("apothecary-modern").expect("apothecary-modern");
+        let values = piece_values(rules, PieceValues::Author);
+        let rest: Vec<Score> =
+            rules.kinds().filter(|&kind| !rules.is_imitator(kind)).map(|kind| values[kind.index()]).collect();
+        let mean = rest.iter().sum::<Score>() / rest.len() as Score;
+        assert!((value(rules, PieceValues::Author, "joker") - mean).abs() <= 1);
+    }
+
+    #[test]
+    fn poison_pieces_have_sensible_values() {
+        let rules = movegen::rules("poison").expect("poison");
+        let of = |name| value(rules, PieceValues::Author, name);
+        assert_eq!(of("doctor"), of("guard"));
+        assert!((100..of("bishop")).contains(&of("harpy")), "{}", of("harpy"));
+    }
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for set in PieceValues::ALL {
+            assert_eq!(set.to_string().parse(), Ok(set));
+        }
+        let error = "Trice".parse::<PieceValues>().expect_err("names are lower case");
+        assert!(error.to_string().contains("\"Trice\"") && error.to_string().contains("trice-rounded"));
+    }
+}
