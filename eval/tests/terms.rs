@@ -216,12 +216,12 @@ fn a_poisoned_king_without_doctor_is_lost() {
 
 #[test]
 fn harpies_look_for_targets() {
-    let beside = "3dk3/8/8/2n5/3H4/8/8/3DK3 w - - 0 1";
-    let away = "3dk3/8/8/2n5/8/8/6H1/3DK3 w - - 0 1";
+    let beside = poison("4k3/8/8/2n5/3H4/8/8/3DK3 w - - 0 1");
+    let away = poison("4k3/8/8/2n5/8/8/6H1/3DK3 w - - 0 1");
+    assert!(beside > away + 10, "{beside} {away}");
+    let without_doctor = poison("4k3/8/8/2nb4/3H4/8/8/3DK3 w - - 0 1");
     let with_doctor = poison("4k3/2d5/8/2nb4/3H4/8/8/3DK3 w - - 0 1");
-    let without = poison("4k3/8/8/2nb4/3H4/8/8/3DK3 w - - 0 1");
-    assert!(poison(beside) >= poison(away));
-    assert!(without >= with_doctor);
+    assert!(without_doctor > with_doctor + 10, "{without_doctor} {with_doctor}");
     let king_in_reach = "8/8/8/2k5/3H4/8/8/3DK3 w - - 0 1";
     let guarded = "8/8/1d6/2k5/3H4/8/8/3DK3 w - - 0 1";
     assert!(poison(king_in_reach) > poison(guarded) + 300);
@@ -244,9 +244,17 @@ fn endings_that_cannot_be_won_score_little() {
     let rook_against_nothing = score("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     assert!(rook_against_bishop > 0 && rook_against_bishop < 60, "{rook_against_bishop}");
     assert!(rook_against_nothing > 400, "{rook_against_nothing}");
-    let same = score("chess", "4k3/8/2b5/8/3B1PP1/8/8/4K3 w - - 0 1");
-    let opposite = score("chess", "4k3/2b5/8/8/3B1PP1/8/8/4K3 w - - 0 1");
-    assert!(opposite > 0 && same > 0);
+}
+
+/// Two pawns more: d4 and c7 are squares of one colour, d4 and c6 of two.
+#[test]
+fn bishops_of_opposite_colours_take_from_the_score() {
+    let same = trace("chess", "4k3/2b5/8/8/3B1PP1/8/8/4K3 w - - 0 1");
+    assert!(same.total > 100 && same.total == same.sum, "{same}");
+    let opposite = trace("chess", "4k3/8/2b5/8/3B1PP1/8/8/4K3 w - - 0 1");
+    assert!(opposite.total > opposite.sum / 3 && opposite.total < opposite.sum * 3 / 4, "{opposite}");
+    let with_rooks = trace("chess", "r3k3/8/2b5/8/3B1PP1/8/8/R3K3 w - - 0 1");
+    assert!(with_rooks.total > 100 && with_rooks.total == with_rooks.sum, "{with_rooks}");
 }
 
 #[test]
