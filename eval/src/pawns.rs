@@ -208,7 +208,7 @@ impl Evaluator {
     }
 
     /// Whether a pawn could become any piece at all.
-    fn can_promote(&self, position: &Position, color: Color) -> bool {
+    pub(crate) fn can_promote(&self, position: &Position, color: Color) -> bool {
         let in_reserve = |&kind: &PieceKind| position.reserve(color, kind) > 0;
         !self.rules().has_reserve() || self.promotion_kinds.iter().any(in_reserve)
     }

@@ -257,6 +257,52 @@ fn bishops_of_opposite_colours_take_from_the_score() {
     assert!(with_rooks.total > 100 && with_rooks.total == with_rooks.sum, "{with_rooks}");
 }
 
+/// Men that can only stalemate a bare king (other tests say which) are worth less than the stalemate, and still drive it to
+/// the edge.
+#[test]
+fn a_lone_man_that_cannot_mate_is_worth_less_than_an_advantage() {
+    for (game, empty, mating, leading, minor) in [
+        ("apothecary-classic", 10, "RQCA", "", "BNEM"),
+        ("apothecary-modern", 10, "RQDC", "G", "BNW"),
+        ("grand-apothecary", 12, "RQDUIT", "HYF", "BNZME"),
+    ] {
+        let advantage = Evaluator::new(rules(game), PieceValues::Author).advantage_score();
+        let gone = "*".repeat(empty);
+        let score = |man: char, rank: usize| {
+            let mut ranks = vec![empty.to_string(); empty];
+            ranks[rank] = format!("{}k", empty - 1);
+            ranks[rank + 2] = format!("{}K3", empty - 4);
+            ranks[empty - 2] = format!("2{man}{}", empty - 3);
+            -score(game, &format!("{gone}/{}/{gone}[] b - - 0 1 jokers=--", ranks.join("/")))
+        };
+        for man in mating.chars() {
+            assert!(score(man, 0) > advantage, "{game} {man}: {}", score(man, 0));
+        }
+        for man in minor.chars().chain(leading.chars()) {
+            let (cornered, at_the_edge) = (score(man, 0), score(man, 3));
+            assert!(0 < at_the_edge && at_the_edge < cornered, "{game} {man}: {at_the_edge} {cornered}");
+            assert!(cornered < advantage, "{game} {man}: {cornered}");
+        }
+        // Four points ahead: without a stalemate the move count gives the advantage.
+        for man in leading.chars() {
+            assert!(score(man, 3) > advantage * 3 / 4, "{game} {man}: {}", score(man, 3));
+        }
+        for man in minor.chars() {
+            assert!(score(man, 0) < advantage * 3 / 4, "{game} {man}: {}", score(man, 0));
+        }
+    }
+}
+
+#[test]
+fn a_lone_pawn_without_a_piece_to_become_is_worth_less_than_an_advantage() {
+    let fen =
+        |reserve: &str| format!("**********/10/4P5/4K5/10/10/10/10/9k/10/10/**********[{reserve}] w - - 0 1");
+    let advantage = Evaluator::new(rules("apothecary-classic"), PieceValues::Author).advantage_score();
+    let score = |reserve: &str| score("apothecary-classic", &fen(reserve));
+    assert!(score("Q") > advantage, "{}", score("Q"));
+    assert!((1..advantage).contains(&score("q")), "{}", score("q"));
+}
+
 #[test]
 fn a_bare_king_is_driven_to_the_edge() {
     let middle = score("chess", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
