@@ -13,6 +13,7 @@ mod differential;
 mod exchange;
 mod fen_text;
 mod games;
+mod mating;
 mod move_text;
 mod perft;
 mod piece_boards;

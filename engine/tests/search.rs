@@ -8,8 +8,8 @@ use engine::search::score::{is_mate, mate_in};
 use engine::search::{
     Clock, Info, Limits, SearchControl, SearchListener, SearchResult, Searcher, mate_moves,
 };
-use eval::PieceValues;
-use movegen::Position;
+use eval::{ChanceModel, PieceValues};
+use movegen::{Position, Reason};
 
 fn position(game: &str, fen: &str) -> Position {
     Position::from_fen(movegen::rules(game).expect("a game"), fen).expect("a valid FEN")
@@ -150,7 +150,7 @@ fn stalemate_is_worth_what_the_game_says() {
     assert_eq!(search(&position("gothic", bare), &Limits::depth(4)).score, 0);
     let apothecary = "**********/9k/7Q2/8K1/10/10/10/10/10/10/10/**********[] b - - 0 1 jokers=--";
     let position = position("apothecary-classic", apothecary);
-    let advantage = eval::ChanceModel::of(position.rules()).advantage_score();
+    let advantage = ChanceModel::of(position.rules()).advantage_score();
     assert_eq!(search(&position, &Limits::depth(4)).score, -advantage);
 }
 
@@ -277,4 +277,26 @@ fn an_infinite_search_waits_even_where_there_is_no_move() {
     assert!(began.elapsed() >= Duration::from_millis(100));
     assert_eq!((result.best, mate_moves(result.score)), (None, Some(0)));
     stop.join().expect("the stopper ends");
+}
+
+/// A minor piece cannot mate here, but its stalemate is worth three quarters of a point.
+#[test]
+fn an_advantage_by_stalemate_is_taken_where_nothing_more_can_be_won() {
+    for (game, fen) in [
+        (
+            "apothecary-classic",
+            "**********/10/10/10/10/10/4B5/10/7K2/9k/10/**********[] w - - 0 60 jokers=Am",
+        ),
+        (
+            "apothecary-modern",
+            "**********/3K6/k2W6/10/10/10/10/10/10/10/10/**********[] w - - 0 60 jokers=Rk",
+        ),
+    ] {
+        let mut position = position(game, fen);
+        let result = search(&position, &Limits::depth(12));
+        result.pv.iter().for_each(|&mv| position.make(mv));
+        let outcome = position.outcome().map(|outcome| outcome.reason);
+        assert_eq!(outcome, Some(Reason::Stalemate), "{game}: {}", position.to_fen());
+        assert_eq!(result.score, ChanceModel::of(position.rules()).advantage_score(), "{game}");
+    }
 }

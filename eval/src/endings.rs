@@ -1,14 +1,15 @@
 //! Corrections of the finished sum: endings that the stronger side can hardly win, lone kings, and a move
 //! count that runs out.
 
-use movegen::{Color, GameResult, PieceKind, Position, Rules};
+use movegen::{Color, GameResult, PieceKind, Position, Rules, Square};
 
 use crate::accumulator::Accumulator;
 use crate::board::Board;
 use crate::breakdown::{Breakdown, Term};
+use crate::kinds::PromotionChoices;
 use crate::params::{
     BARE_KING_CLOSENESS, BARE_KING_EDGE, DRAWISH_MARGIN, DRAWISH_PERCENT, MINOR_LIMIT,
-    MOVE_COUNT_START_PERCENT, OPPOSITE_COLOURS_PERCENT,
+    MOVE_COUNT_START_PERCENT, OPPOSITE_COLOURS_PERCENT, SURE_ADVANTAGE_PART,
 };
 use crate::score::{Score, Tapered};
 use crate::survey::Survey;
@@ -21,6 +22,7 @@ pub(crate) struct Endings {
     advantage_score: Score,
     /// The highest value of a piece up to [`MINOR_LIMIT`]. Centipawns.
     dearest_minor: Score,
+    promotion_choices: PromotionChoices,
 }
 
 impl Endings {
@@ -31,6 +33,7 @@ impl Endings {
             board: Board::new(rules.geometry()),
             advantage_score,
             dearest_minor: minors.max().unwrap_or(0),
+            promotion_choices: PromotionChoices::new(rules),
         }
     }
 
@@ -48,6 +51,9 @@ impl Endings {
             Color::ALL.iter().any(|&color| breakdown.get(Term::Poison, color) != Tapered::ZERO);
         if !self.rules.counts_points() && !poison_decides {
             score = self.scale_drawish(accumulator, survey, score);
+        }
+        if !poison_decides && self.cannot_mate(position, survey, score) {
+            score = self.below_best_result(position, score);
         }
         self.approach_move_count(position, score)
     }
@@ -79,8 +85,35 @@ impl Endings {
         score
     }
 
-    /// Moves the score toward the result that the game would have if the move count were reached now, the
-    /// more the closer it is.
+    /// Whether the side ahead has a lone man that cannot mate the bare king that it plays against.
+    fn cannot_mate(&self, position: &Position, survey: &Survey, score: Score) -> bool {
+        let strong = if score > 0 { Color::White } else { Color::Black };
+        if survey.men(strong) != 1 || survey.men(!strong) != 0 {
+            return false;
+        }
+        let rules = self.rules;
+        let man = position.men(strong).find(|&(kind, _)| !rules.is_royal(kind));
+        let on_full_rank = |king: Square| !rules.geometry().is_brouhaha(king);
+        man.is_some_and(|(kind, _)| {
+            !(rules.can_mate_bare_king(kind)
+                || rules.is_pawn(kind) && self.promotion_choices.exist(position, strong))
+        }) && survey.kings[(!strong).index()].is_some_and(on_full_rank)
+    }
+
+    /// Keeps a score, and the order of scores, below what the best result short of a win is worth: the advantage where there
+    /// is such a result, else a draw. It comes close to an advantage that the count of points gives in the end; a stalemate
+    /// can hardly be forced.
+    fn below_best_result(&self, position: &Position, score: Score) -> Score {
+        let best = if self.rules.counts_points() { self.advantage_score } else { 0 };
+        let slack = match position.count_result() {
+            GameResult::Advantage(_) => best / SURE_ADVANTAGE_PART,
+            _ => best,
+        };
+        score * best / (score.abs() + slack).max(1)
+    }
+
+    /// Moves the score toward the result that the game would have if the move count were reached now, the more the
+    /// closer it is.
     fn approach_move_count(&self, position: &Position, score: Score) -> Score {
         let [start, limit] = move_count_span(position);
         let elapsed = i32::from(position.halfmove_clock()).min(limit) - start;

@@ -1,6 +1,6 @@
 //! What follows from the movement and the value of a kind alone.
 
-use movegen::{Color, Geometry, PieceKind, Rules, Square};
+use movegen::{Color, Geometry, PieceKind, Position, Rules, Square};
 
 use crate::params::LIGHT_VALUE;
 use crate::score::Score;
@@ -47,6 +47,24 @@ pub(crate) fn is_diagonal_pawn(rules: &Rules, kind: PieceKind) -> bool {
         geometry.square_at(file, row).is_some_and(|front| rules.attacks(Color::White, kind, from, front))
     };
     rules.is_pawn(kind) && geometry.squares().any(captures_ahead)
+}
+
+/// Tells whether pawns can promote at all, in games where they need a captured piece for it.
+pub(crate) struct PromotionChoices {
+    /// The kinds that must be in reserve; empty in games without a reserve.
+    reserved: Vec<PieceKind>,
+}
+
+impl PromotionChoices {
+    pub fn new(rules: &Rules) -> Self {
+        Self { reserved: if rules.has_reserve() { promotion_kinds(rules) } else { Vec::new() } }
+    }
+
+    /// Whether there is a piece that a pawn could become.
+    pub fn exist(&self, position: &Position, color: Color) -> bool {
+        let in_reserve = |&kind: &PieceKind| position.reserve(color, kind) > 0;
+        self.reserved.is_empty() || self.reserved.iter().any(in_reserve)
+    }
 }
 
 /// All kinds that a pawn can promote to.

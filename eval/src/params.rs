@@ -267,6 +267,9 @@ pub(crate) const MINOR_LIMIT: Score = 400;
 pub(crate) const DRAWISH_PERCENT: Score = 15;
 /// Per cent of the score when each side has one colour-bound man, on different colours, and pawns.
 pub(crate) const OPPOSITE_COLOURS_PERCENT: Score = 60;
+/// A lone man that cannot mate, but leads by enough points for the advantage: a score of this part of the advantage
+/// becomes half of it, greater ones come closer to it.
+pub(crate) const SURE_ADVANTAGE_PART: Score = 8;
 /// Against a bare king: per step that the kings are closer together.
 pub(crate) const BARE_KING_CLOSENESS: Score = 9;
 /// Against a bare king: per step that it is away from the middle of the board.

@@ -1,9 +1,9 @@
 //! The pawn term: pawn structure, and passed pawns with the pieces around them.
 
-use movegen::{Color, PieceKind, Position, Rules, Square};
+use movegen::{Color, Rules, Square};
 
 use crate::context::Context;
-use crate::kinds::promotion_kinds;
+use crate::kinds::PromotionChoices;
 use crate::params::{PASSED_KING_STEPS, Parameters};
 use crate::score::{Score, Tapered};
 
@@ -14,8 +14,7 @@ pub(crate) struct Pawns {
     blocked_percent: i32,
     no_reserve_percent: i32,
     king_distance: Score,
-    /// The kinds that a pawn needs in reserve to promote. Empty in games without a reserve.
-    reserved_kinds: Vec<PieceKind>,
+    promotion_choices: PromotionChoices,
 }
 
 impl Pawns {
@@ -26,7 +25,7 @@ impl Pawns {
             blocked_percent: parameters.passed_blocked_percent,
             no_reserve_percent: parameters.passed_no_reserve_percent,
             king_distance: parameters.passed_king_distance,
-            reserved_kinds: if rules.has_reserve() { promotion_kinds(rules) } else { Vec::new() },
+            promotion_choices: PromotionChoices::new(rules),
         }
     }
 
@@ -34,7 +33,7 @@ impl Pawns {
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
         let passed = context.structure.passed[color.index()].iter();
         let mut passed: Tapered = passed.map(|&square| self.passed_pawn(context, color, square)).sum();
-        if passed != Tapered::ZERO && !self.can_promote(context.position, color) {
+        if passed != Tapered::ZERO && !self.promotion_choices.exist(context.position, color) {
             passed = percent(passed, self.no_reserve_percent);
         }
         context.structure.terms[color.index()] + passed
@@ -57,12 +56,6 @@ impl Pawns {
             term += Tapered::new(0, gain * self.king_distance);
         }
         term
-    }
-
-    /// Whether there is a piece that a pawn could become.
-    fn can_promote(&self, position: &Position, color: Color) -> bool {
-        let in_reserve = |&kind: &PieceKind| position.reserve(color, kind) > 0;
-        self.reserved_kinds.is_empty() || self.reserved_kinds.iter().any(in_reserve)
     }
 }
 

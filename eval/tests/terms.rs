@@ -216,12 +216,12 @@ fn a_poisoned_king_without_doctor_is_lost() {
 
 #[test]
 fn harpies_look_for_targets() {
-    let beside = "3dk3/8/8/2n5/3H4/8/8/3DK3 w - - 0 1";
-    let away = "3dk3/8/8/2n5/8/8/6H1/3DK3 w - - 0 1";
+    let beside = poison("4k3/8/8/2n5/3H4/8/8/3DK3 w - - 0 1");
+    let away = poison("4k3/8/8/2n5/8/8/6H1/3DK3 w - - 0 1");
+    assert!(beside > away + 10, "{beside} {away}");
+    let without_doctor = poison("4k3/8/8/2nb4/3H4/8/8/3DK3 w - - 0 1");
     let with_doctor = poison("4k3/2d5/8/2nb4/3H4/8/8/3DK3 w - - 0 1");
-    let without = poison("4k3/8/8/2nb4/3H4/8/8/3DK3 w - - 0 1");
-    assert!(poison(beside) >= poison(away));
-    assert!(without >= with_doctor);
+    assert!(without_doctor > with_doctor + 10, "{without_doctor} {with_doctor}");
     let king_in_reach = "8/8/8/2k5/3H4/8/8/3DK3 w - - 0 1";
     let guarded = "8/8/1d6/2k5/3H4/8/8/3DK3 w - - 0 1";
     assert!(poison(king_in_reach) > poison(guarded) + 300);
@@ -244,9 +244,63 @@ fn endings_that_cannot_be_won_score_little() {
     let rook_against_nothing = score("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     assert!(rook_against_bishop > 0 && rook_against_bishop < 60, "{rook_against_bishop}");
     assert!(rook_against_nothing > 400, "{rook_against_nothing}");
-    let same = score("chess", "4k3/8/2b5/8/3B1PP1/8/8/4K3 w - - 0 1");
-    let opposite = score("chess", "4k3/2b5/8/8/3B1PP1/8/8/4K3 w - - 0 1");
-    assert!(opposite > 0 && same > 0);
+}
+
+/// Two pawns more: d4 and c7 are squares of one colour, d4 and c6 of two.
+#[test]
+fn bishops_of_opposite_colours_take_from_the_score() {
+    let same = trace("chess", "4k3/2b5/8/8/3B1PP1/8/8/4K3 w - - 0 1");
+    assert!(same.total > 100 && same.total == same.sum, "{same}");
+    let opposite = trace("chess", "4k3/8/2b5/8/3B1PP1/8/8/4K3 w - - 0 1");
+    assert!(opposite.total > opposite.sum / 3 && opposite.total < opposite.sum * 3 / 4, "{opposite}");
+    let with_rooks = trace("chess", "r3k3/8/2b5/8/3B1PP1/8/8/R3K3 w - - 0 1");
+    assert!(with_rooks.total > 100 && with_rooks.total == with_rooks.sum, "{with_rooks}");
+}
+
+/// Men that can only stalemate a bare king (other tests say which) are worth less than the stalemate, and still drive it to
+/// the edge.
+#[test]
+fn a_lone_man_that_cannot_mate_is_worth_less_than_an_advantage() {
+    for (game, empty, mating, leading, minor) in [
+        ("apothecary-classic", 10, "RQCA", "", "BNEM"),
+        ("apothecary-modern", 10, "RQDC", "G", "BNW"),
+        ("grand-apothecary", 12, "RQDUIT", "HYF", "BNZME"),
+    ] {
+        let advantage = Evaluator::new(rules(game), PieceValues::Author).advantage_score();
+        let gone = "*".repeat(empty);
+        let score = |man: char, rank: usize| {
+            let mut ranks = vec![empty.to_string(); empty];
+            ranks[rank] = format!("{}k", empty - 1);
+            ranks[rank + 2] = format!("{}K3", empty - 4);
+            ranks[empty - 2] = format!("2{man}{}", empty - 3);
+            -score(game, &format!("{gone}/{}/{gone}[] b - - 0 1 jokers=--", ranks.join("/")))
+        };
+        for man in mating.chars() {
+            assert!(score(man, 0) > advantage, "{game} {man}: {}", score(man, 0));
+        }
+        for man in minor.chars().chain(leading.chars()) {
+            let (cornered, at_the_edge) = (score(man, 0), score(man, 3));
+            assert!(0 < at_the_edge && at_the_edge < cornered, "{game} {man}: {at_the_edge} {cornered}");
+            assert!(cornered < advantage, "{game} {man}: {cornered}");
+        }
+        // Four points ahead: without a stalemate the move count gives the advantage.
+        for man in leading.chars() {
+            assert!(score(man, 3) > advantage * 3 / 4, "{game} {man}: {}", score(man, 3));
+        }
+        for man in minor.chars() {
+            assert!(score(man, 0) < advantage * 3 / 4, "{game} {man}: {}", score(man, 0));
+        }
+    }
+}
+
+#[test]
+fn a_lone_pawn_without_a_piece_to_become_is_worth_less_than_an_advantage() {
+    let fen =
+        |reserve: &str| format!("**********/10/4P5/4K5/10/10/10/10/9k/10/10/**********[{reserve}] w - - 0 1");
+    let advantage = Evaluator::new(rules("apothecary-classic"), PieceValues::Author).advantage_score();
+    let score = |reserve: &str| score("apothecary-classic", &fen(reserve));
+    assert!(score("Q") > advantage, "{}", score("Q"));
+    assert!((1..advantage).contains(&score("q")), "{}", score("q"));
 }
 
 #[test]

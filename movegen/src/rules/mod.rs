@@ -1,6 +1,7 @@
 //! A game compiled: everything that move generation looks up, made once per game from its data.
 
 mod lookup;
+mod mating;
 mod movements;
 mod path_table;
 mod registry;
@@ -8,6 +9,8 @@ mod special;
 
 pub(crate) use path_table::{AttackStyle, PathTree};
 pub use registry::{UnknownGame, all_games, rules};
+
+use std::sync::OnceLock;
 
 use lookup::{home_squares, kind_of_letter, kind_with_role, role_masks, row_for};
 use movements::compile_movements;
@@ -61,6 +64,8 @@ pub struct Rules {
     vacated: [Occupant; Square::TABLE],
     /// Bishop and knight, for the rules of dead positions.
     pub(crate) minors: [Option<PieceKind>; 2],
+    /// Kinds that can mate a bare king, as a mask: computed when it is asked for.
+    mating_kinds: OnceLock<u32>,
 }
 
 /// Sets of kinds, as bit masks over [`PieceKind::index`].
@@ -144,6 +149,7 @@ impl Rules {
             start_men: 0,
             vacated: vacated_squares(&geometry),
             minors: ['B', 'N'].map(|letter| kind_of_letter(game, letter)),
+            mating_kinds: OnceLock::new(),
             geometry,
             game,
         };

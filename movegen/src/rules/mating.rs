@@ -1,0 +1,68 @@
+//! Which men can mate a bare king together with their own king, looked up in the tables of lines.
+
+use super::Rules;
+use crate::lines::Line;
+use crate::position::Occupant;
+use crate::types::{Color, PieceKind, Square};
+
+/// How far from the bare king the other king stands: it guards no square beside it from farther away.
+const KINGS_APART: u8 = 2;
+
+impl Rules {
+    /// Whether a man of a kind and its king can mate a bare king that stands on a full rank: whether any such position
+    /// is a mate, be it forced or not. Imitators (which have a king's move when nothing but a king moves against them) and
+    /// poisoners are said to be able.
+    #[must_use]
+    pub fn can_mate_bare_king(&self, kind: PieceKind) -> bool {
+        let able = *self.mating_kinds.get_or_init(|| {
+            let kinds = self.kinds().filter(|&kind| !self.is_royal(kind) && self.has_mate_with(kind));
+            kinds.fold(0, |mask, kind| mask | 1 << kind.index())
+        });
+        able >> kind.index() & 1 != 0
+    }
+
+    fn has_mate_with(&self, kind: PieceKind) -> bool {
+        if self.is_imitator(kind) || self.is_poisoner(kind) {
+            return true;
+        }
+        let squares = || self.geometry.squares();
+        let mut full = squares().filter(|&square| !self.geometry.is_brouhaha(square));
+        full.any(|bare| {
+            let mut helpers = squares().filter(|&helper| self.king_steps(bare, helper) == KINGS_APART);
+            helpers.any(|helper| squares().any(|from| self.is_mate_by(kind, from, helper, bare)))
+        })
+    }
+
+    /// Whether a bare king is mated by a man of White's on a square and the king on another.
+    fn is_mate_by(&self, kind: PieceKind, from: Square, helper: Square, bare: Square) -> bool {
+        let attacks = |to: Square| {
+            let line = self.lines.get(to, self.man(Color::White, kind, from));
+            line.exists() && self.is_open_but_for(line, helper)
+        };
+        let guards = |to: &Square| self.king_steps(helper, *to) <= 1 || (*to != from && attacks(*to));
+        let exists = |to: &&Square| **to == from || self.vacated(**to) == Occupant::EMPTY;
+        from != helper
+            && from != bare
+            && attacks(bare)
+            && self.neighbours[bare.index()].iter().filter(exists).all(guards)
+    }
+
+    /// Whether a line that exists is open on a board with a single man that could stand on it.
+    fn is_open_but_for(&self, line: Line, man: Square) -> bool {
+        if line.is_direct() {
+            return true;
+        }
+        let between = self.lines.between(line);
+        let is_empty = |&square: &Square| square != man && self.vacated(square) == Occupant::EMPTY;
+        if between.hops {
+            let squares = between.squares();
+            return squares.contains(&man) && squares.iter().all(|square| *square == man || is_empty(square));
+        }
+        between.ways().any(|way| way.iter().all(is_empty))
+    }
+
+    fn king_steps(&self, a: Square, b: Square) -> u8 {
+        let files = self.geometry.file_of(a).abs_diff(self.geometry.file_of(b));
+        files.max(self.geometry.rank_of(a).abs_diff(self.geometry.rank_of(b)))
+    }
+}
