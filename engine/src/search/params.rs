@@ -186,33 +186,33 @@ tunables! {
     /// Weight of the continuations of the own move before, in 1/16.
     weight_ply_2: 16, 0..=48, 2;
     /// Weight of the continuations of the own move two turns before, in 1/16.
-    weight_ply_4: 0, 0..=48, 2;
+    weight_ply_4: 8, 0..=48, 2;
     /// Weight of the history by pawn structure, in 1/16.
-    weight_pawn: 0, 0..=48, 2;
+    weight_pawn: 16, 0..=48, 2;
     /// Histories know whether the enemy attacks the squares of a move: 1.
-    history_threats: 0, 0..=1, 1;
+    history_threats: 1, 0..=1, 1;
     /// Bonus of the table's quiet move for a cutoff by the table, in percent of the bonus of a searched one.
-    bonus_table_cutoff: 0, 0..=200, 10;
+    bonus_table_cutoff: 100, 0..=200, 10;
     /// Bonus of the opponent's quiet move that made all moves fail low, in percent.
-    bonus_fail_low: 0, 0..=200, 10;
+    bonus_fail_low: 60, 0..=200, 10;
     /// Bonus of the opponent's quiet move per centipawn by which it made the evaluation better.
-    bonus_eval: 0, 0..=40, 2;
+    bonus_eval: 6, 0..=40, 2;
 
     // ----- order of quiet moves -----
     /// Leaving a square that a cheaper man attacks: per centipawn of the own value.
-    order_escape: 0, 0..=60, 3;
+    order_escape: 16, 0..=60, 3;
     /// Entering such a square, or an attacked and unguarded one: per centipawn of the own value.
-    order_enter: 0, 0..=60, 3;
+    order_enter: 16, 0..=60, 3;
     /// Giving check safely.
     order_check: 0, 0..=40000, 1500;
 
     // ----- correction of the static evaluation -----
     /// Weight of the correction by pawn structure.
-    correction_pawn: 0, 0..=400, 16;
+    correction_pawn: 128, 0..=400, 16;
     /// Weight of the corrections by each side's other men.
-    correction_men: 0, 0..=400, 16;
+    correction_men: 96, 0..=400, 16;
     /// Weight of the correction by the last two moves.
-    correction_moves: 0, 0..=400, 16;
+    correction_moves: 96, 0..=400, 16;
 }
 
 /// Depth of the quiescence search down to which quiet checks are tried.
