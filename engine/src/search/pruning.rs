@@ -149,8 +149,9 @@ pub(super) fn prune_move(
     if !node.in_check
         && reduced <= params::futility_depth()
         && node.static_eval + td.scale.of(params::futility_margin(reduced)) <= alpha
+        && !position.gives_check(mv)
     {
-        return !position.gives_check(mv);
+        return true;
     }
 
     // History pruning. Source: https://www.chessprogramming.org/History_Leaf_Pruning
@@ -187,4 +188,65 @@ fn is_hopeless_capture(
     node.depth <= params::see_depth()
         && picker.in_bad_noisy()
         && !td.see_ge(mv, td.scale.of(params::see_noisy_threshold(node.depth, history)))
+}
+
+#[cfg(test)]
+mod tests {
+    use eval::{Evaluator, PieceValues};
+    use movegen::Position;
+
+    use super::*;
+    use crate::search::thread_data::{Context, NodeCounter};
+    use crate::search::thread_memory::ThreadMemory;
+    use crate::search::{Limits, SearchControl};
+    use crate::transposition::TranspositionTable;
+
+    /// Whether a quiet move of a chess position is left out at depth 1 as the second, with a static evaluation of no hope.
+    fn is_pruned_where_all_is_lost(fen: &str, mv: &str) -> bool {
+        let rules = movegen::rules("chess").expect("the game is there");
+        let position = Position::from_fen(rules, fen).expect("a valid FEN");
+        let mv = position.parse_move(mv).expect("a legal move");
+        let context = Context {
+            table: &TranspositionTable::tiny(),
+            evaluator: &Evaluator::new(rules, PieceValues::default()),
+            control: &SearchControl::new(),
+            limits: &Limits::default(),
+            over: Default::default(),
+            nodes: vec![NodeCounter::default()],
+        };
+        let mut memory = ThreadMemory::new(rules).expect("memory");
+        memory.fill(rules);
+        let check = position.checks();
+        let mut td = ThreadData::new(&context, memory, 0, position, Vec::new(), None);
+        td.map_attacks();
+        let hopeless = -2000;
+        let node = Node {
+            depth: 1,
+            beta: 1,
+            cut_node: false,
+            in_check: check.in_check(),
+            excluded: None,
+            entry: None,
+            tt_move: None,
+            tt_noisy: false,
+            raw_eval: hopeless,
+            static_eval: hopeless,
+            complexity: 0,
+            eval: hopeless,
+            improving: false,
+            worsening: false,
+            at: td.surroundings(),
+        };
+        let mut picker = MovePicker::all(&td, None);
+        prune_move(&td, &node, &mut picker, mv, false, 0, 2)
+    }
+
+    #[test]
+    fn a_quiet_check_is_left_out_only_if_it_loses_a_man() {
+        let guarded = "3r2k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1";
+        let unguarded = "6k1/5ppp/8/8/8/8/r4PPP/4R1K1 w - - 0 1";
+        assert!(is_pruned_where_all_is_lost(guarded, "e1e8"), "the rook is taken");
+        assert!(!is_pruned_where_all_is_lost(unguarded, "e1e8"), "the check costs nothing");
+        assert!(is_pruned_where_all_is_lost(unguarded, "h2h3"), "no check");
+    }
 }
