@@ -185,15 +185,67 @@ fn sides_and_numbers() {
         |side: &str, clock: &str, number: &str| format!("4k3/8/8/8/8/8/8/4K2R {side} K - {clock} {number}");
     assert_refused("chess", &fen("x", "0", "1"), "side", "x");
     assert_refused("chess", &fen("W", "0", "1"), "side", "W");
-    assert_refused("chess", &fen("w", "-1", "1"), "clock", "-1");
-    assert_refused("chess", &fen("w", "many", "1"), "clock", "many");
-    assert_refused("chess", &fen("w", "99999999999", "1"), "clock", "99999999999");
-    assert_refused("chess", &fen("w", "0", "0"), "number", "0");
-    assert_refused("chess", &fen("w", "0", "soon"), "number", "soon");
+    for clock in ["-1", "+5", "05", "00", "5.0", "many", "\u{661}"] {
+        assert_refused("chess", &fen("w", clock, "1"), "clock", &format!("0 to 65535, found \"{clock}\""));
+    }
+    for number in ["0", "-1", "+5", "05", "soon"] {
+        assert_refused(
+            "chess",
+            &fen("w", "0", number),
+            "number",
+            &format!("1 to 1000000, found \"{number}\""),
+        );
+    }
+    for clock in ["65536", "99999999999", "99999999999999999999999999"] {
+        assert_refused("chess", &fen("w", clock, "1"), "clock", "too large; the limit is 65535");
+    }
+    for number in ["1000001", "99999999999999999999999999"] {
+        assert_refused("chess", &fen("w", "0", number), "number", "too large; the limit is 1000000");
+    }
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R", "side", "");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w", "rights", "");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w K", "en passant", "");
     assert_refused("chess", &(fen("w", "0", "1") + " more"), "", "more");
+}
+
+#[test]
+fn what_is_written_at_the_limits_of_the_numbers_can_be_read() {
+    let rules = movegen::rules("chess").expect("a game");
+    let mut position =
+        Position::from_fen(rules, "4k3/8/8/8/8/8/8/4K3 b - - 65535 1000000").expect("the limits");
+    for text in ["e8d8", "e1d1", "d8e8", "d1e1"] {
+        position.make(position.parse_move(text).expect("a move"));
+        let fen = position.to_fen();
+        assert!(fen.ends_with(" 65535 1000000"), "{fen}");
+        assert_reads_as("chess", &fen, &fen);
+    }
+}
+
+#[test]
+fn long_fields_are_shortened_in_messages() {
+    let long = "x".repeat(100_000);
+    let board = "4k3/8/8/8/8/8/8/4K3";
+    let apothecary = "**********/10/5k4/10/10/10/10/10/10/5K4/10/**********";
+    for (game, fen) in [
+        ("chess", long.clone()),
+        ("chess", format!("4k3/8/{long}/8/8/8/8/4K3 w - - 0 1")),
+        ("chess", format!("{board}[{long}] w - - 0 1")),
+        ("chess", format!("{board}[{long} w - - 0 1")),
+        ("chess", format!("{board} {long} - - 0 1")),
+        ("chess", format!("{board} w {long} - 0 1")),
+        ("chess", format!("{board} w - {long} 0 1")),
+        ("chess", format!("{board} w - - {long} 1")),
+        ("chess", format!("{board} w - - 0 {}", "9".repeat(100_000))),
+        ("chess", format!("{board} w - - 0 1 {long}")),
+        ("chess", format!("{board} w - - 0 1 {long}=1")),
+        ("poison", format!("{board} w - - 0 1 poison={long}")),
+        ("poison", format!("{board} w - - 0 1 poison={long}:1")),
+        ("poison", format!("{board} w - - 0 1 poison=e1:{long}")),
+        ("apothecary-classic", format!("{apothecary}[] w - - 0 1 jokers={long}")),
+    ] {
+        let error = read(game, &fen).expect_err("a field that is too long");
+        assert!(error.len() < 250, "{} bytes: {}", error.len(), &error[..250]);
+    }
 }
 
 #[test]
@@ -269,13 +321,15 @@ fn poison_entries() {
     for (found, part) in [
         ("a1:0", "a1:0"),
         ("a1:6", "a1:6"),
+        ("a1:+3", "a1:+3"),
+        ("a1:03", "a1:03"),
         ("a1", "a1"),
         ("a1:x", "a1:x"),
         ("b2:3", "b2"),
         ("z9:3", "z9"),
         ("a1:3,a1:3", "a1"),
-        ("a1:3,,h8:2", ""),
-        ("", ""),
+        ("a1:3,,h8:2", "found \"\""),
+        ("", "found \"\""),
     ] {
         assert_refused("poison", &with(found), "poison", part);
     }

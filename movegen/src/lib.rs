@@ -29,7 +29,7 @@ mod zobrist;
 
 pub use game::{Class, Game, PieceSpec, PoisonedPicture, Role, XboardSetup};
 pub use geometry::Geometry;
-pub use notation::MoveError;
+pub use notation::{Excerpt, MoveError};
 pub use position::{
     ArrayError, AttackMap, CheckInfo, FenError, GameResult, Observer, Outcome, Position, Reason, Stage,
 };

@@ -1,6 +1,6 @@
 //! The arguments that say which game, from which position, and after which moves.
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use movegen::{Position, Rules};
 
 /// A game, and where it starts.
@@ -13,7 +13,7 @@ pub(super) struct Setup {
     #[arg(long, conflicts_with = "array")]
     pub fen: Option<String>,
     /// Start from the array with this number.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     pub array: Option<u32>,
 }
 
@@ -24,7 +24,7 @@ impl Setup {
     /// What is wrong with the FEN or with the number of the array.
     pub fn position(&self) -> anyhow::Result<Position> {
         match (&self.fen, self.array) {
-            (Some(fen), _) => Position::from_fen(self.game, fen).map_err(|error| anyhow!("bad FEN: {error}")),
+            (Some(fen), _) => Ok(Position::from_fen(self.game, fen)?),
             (None, Some(number)) => Ok(Position::from_array(self.game, number)?),
             (None, None) => Ok(Position::start(self.game)),
         }

@@ -74,15 +74,28 @@ fn bad_input_is_refused_with_the_reason() {
     assert_refused(&["show", "checkers"], "gothic");
     assert_refused(&["perft", "checkers", "--depth", "1"], "gothic");
     assert_refused(&["play", "checkers"], "gothic");
-    assert_refused(&["show", "chess", "--fen", "8/8 w - - 0 1"], "FEN");
+    assert_refused(
+        &["show", "chess", "--fen", "8/8 w - - 0 1"],
+        "belladonna: FEN placement: expected 8 ranks",
+    );
+    let late = CHESS_START.replace("0 1", "0 1000001");
+    assert_refused(&["show", "chess", "--fen", &late], "FEN move number: \"1000001\" is too large");
     assert_refused(&["show", "chess", "--fen", CHESS_START, "--array", "1"], "--array");
-    assert_refused(&["show", "chess", "--array", "2"], "2");
-    assert_refused(&["show", "chess", "e2e5"], "e2e5");
+    assert_refused(&["show", "chess", "--array", "2"], "no array 2");
+    assert_refused(&["show", "chess", "--array", "-1"], "-1 is not in 1..");
+    assert_refused(&["bench", "--depth", "-1"], "-1 is not in 1..");
+    assert_refused(&["show", "chess", "e2e5"], "move 1 (e2e5)");
     assert_refused(&["show", "chess", "e2e4", "e7e5", "Zz9"], "move 3");
     assert_refused(&["perft", "chess"], "--depth");
-    assert_refused(&["perft", "chess", "--depth", "many"], "many");
-    assert_refused(&["perft", "chess", "--depth", "1", "--threads", "0"], "0");
-    assert_refused(&["perft", "chess", "--depth", "1", "--hash", "0"], "0");
+    for depth in ["many", "-1", "256", "1.5", ""] {
+        assert_refused(&["perft", "chess", "--depth", depth], "not a whole number from 0 to 255");
+    }
+    for option in ["--threads", "--hash"] {
+        for number in ["0", "-1"] {
+            let expected = format!("'{number}' for '{option}");
+            assert_refused(&["perft", "chess", "--depth", "1", option, number], &expected);
+        }
+    }
     assert_refused(&["perft", "chess", "--depth", "1", "--max-nodes", "5"], "--epd");
     assert_refused(&["perft", "chess", "--epd", "x.epd", "--depth", "1"], "--depth");
     assert_refused(&["perft", "chess", "--epd", "/nowhere/x.epd"], "/nowhere/x.epd");

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::support::{belladonna, output_of, scratch_file};
+use super::support::{assert_refused, belladonna, output_of, scratch_file};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -72,6 +72,16 @@ fn an_unreadable_line_is_named_and_fails() {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
     assert!(text.ends_with("\n1 passed, 3 failed\n"), "{text}");
+}
+
+#[test]
+fn a_suite_without_positions_is_refused() {
+    for text in ["", "\n  \r\n"] {
+        let path = scratch_file("empty.epd");
+        fs::write(&path, text).unwrap();
+        assert_refused(&["perft", "chess", "--epd", path.to_str().unwrap()], "empty.epd holds no positions");
+        fs::remove_file(&path).unwrap();
+    }
 }
 
 #[test]

@@ -2,15 +2,17 @@
 
 mod coordinate;
 mod diagram;
+mod excerpt;
 mod san;
 
+pub use excerpt::Excerpt;
 use thiserror::Error;
 
 /// Why a text is not a move that can be made.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
     /// No legal move is written like this.
-    #[error("illegal move \"{text}\": no legal move is written so; write moves like {example}")]
+    #[error("illegal move {}: no legal move is written so; write moves like {example}", Excerpt(.text))]
     Unknown {
         /// What was given.
         text: String,
@@ -18,7 +20,7 @@ pub enum MoveError {
         example: String,
     },
     /// Several legal moves fit.
-    #[error("ambiguous move \"{text}\": it could be {choices}")]
+    #[error("ambiguous move {}: it could be {choices}", Excerpt(.text))]
     Ambiguous {
         /// What was given.
         text: String,
@@ -26,7 +28,7 @@ pub enum MoveError {
         choices: String,
     },
     /// There is no legal move at all.
-    #[error("illegal move \"{text}\": there is no legal move in this position")]
+    #[error("illegal move {}: there is no legal move in this position", Excerpt(.text))]
     NoMoves {
         /// What was given.
         text: String,

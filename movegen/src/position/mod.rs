@@ -29,6 +29,9 @@ use state::{Advanced, State, ids};
 use crate::rules::{MAX_MEN, Rules};
 use crate::types::{Color, Move, Piece, PieceKind, Square};
 
+/// The largest number of a move in a FEN.
+const MAX_MOVE_NUMBER: u32 = 1_000_000;
+
 /// The king as a mask over the numbers of men.
 const KING: u64 = 1;
 
@@ -97,10 +100,10 @@ impl Position {
         self.state.halfmove_clock
     }
 
-    /// The number of the move, counted from 1 and raised after Black's moves.
+    /// The number of the move, counted from 1 and raised after Black's moves. It stops at the largest that a FEN can have.
     #[must_use]
     pub fn move_number(&self) -> u32 {
-        (self.first_ply + self.history.len() as u32) / 2 + 1
+        ((self.first_ply + self.history.len() as u32) / 2 + 1).min(MAX_MOVE_NUMBER)
     }
 
     /// Moves made since the position was set up: how often [`unmake`](Self::unmake) can be called.

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use movegen::{Position, Rules};
 
 use super::count::Counter;
@@ -36,6 +36,9 @@ pub(super) fn run(
 ) -> anyhow::Result<ExitCode> {
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let lines: Vec<_> = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect();
+    if lines.is_empty() {
+        bail!("{} holds no positions; a line is a FEN and its counts: FEN ;D1 20 ;D2 400", path.display());
+    }
     let bar = progress_bar(lines.len(), "positions");
     let mut tally = Tally::default();
     for (index, line) in lines {
@@ -92,7 +95,7 @@ impl fmt::Display for Unreadable {
 fn read(rules: &'static Rules, line: &str) -> Result<Entry, Unreadable> {
     let mut fields = line.split(';').map(str::trim);
     let fen = fields.next().unwrap_or_default();
-    let position = Position::from_fen(rules, fen).map_err(|error| Unreadable(format!("bad FEN, {error}")))?;
+    let position = Position::from_fen(rules, fen).map_err(|error| Unreadable(error.to_string()))?;
     let counts = fields.map(read_count).collect::<Result<Vec<_>, _>>()?;
     if counts.is_empty() {
         return Err(Unreadable("no counts such as ;D1 20".to_owned()));
@@ -133,7 +136,7 @@ mod tests {
             (format!("{START} ;D1"), "`;D1`"),
             (format!("{START} ;D1 20 ;Dx 5"), "`;Dx 5`"),
             (format!("{START} ;D1 20 21"), "`;D1 20 21`"),
-            ("nonsense ;D1 20".to_owned(), "bad FEN"),
+            ("nonsense ;D1 20".to_owned(), "FEN placement: "),
         ] {
             let error = read_chess(&line).unwrap_err().to_string();
             assert!(error.contains(expected), "{line}: {error}");

@@ -19,13 +19,14 @@ use crate::engine::{MemoryLimit, Options};
 /// Count the move paths of a position, or check the counts of a test suite.
 #[derive(Debug, clap::Args)]
 #[command(
+    allow_negative_numbers = true,
     after_help = "Examples:\n  belladonna perft gothic --depth 5\n  belladonna perft gothic --epd gothic.epd"
 )]
 pub(super) struct Arguments {
     #[command(flatten)]
     setup: Setup,
     /// Length of the paths in plies.
-    #[arg(long, required_unless_present = "epd", value_parser = clap::value_parser!(u32).range(..256))]
+    #[arg(long, required_unless_present = "epd", value_parser = plies)]
     depth: Option<u32>,
     /// List the count behind each move first.
     #[arg(long)]
@@ -42,6 +43,10 @@ pub(super) struct Arguments {
     /// Leave out the depths with more nodes than this.
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
+}
+
+fn plies(text: &str) -> Result<u32, String> {
+    in_range::<0, 255>(text).map(|plies| plies as u32)
 }
 
 fn in_range<const MIN: usize, const MAX: usize>(text: &str) -> Result<usize, String> {

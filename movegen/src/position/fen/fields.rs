@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::FenError;
+use crate::notation::Excerpt;
 
 /// The fields of a FEN.
 pub(super) struct Fields<'a> {
@@ -27,9 +28,12 @@ impl<'a> Fields<'a> {
         let (placement, reserve) = match board.split_once('[') {
             None => (board, None),
             Some((placement, rest)) => {
-                let reserve = rest
-                    .strip_suffix(']')
-                    .ok_or_else(|| FenError::new("reserve", format!("no closing bracket in \"[{rest}\"")))?;
+                let reserve = rest.strip_suffix(']').ok_or_else(|| {
+                    FenError::new(
+                        "reserve",
+                        format!("no closing bracket in {}", Excerpt(&board[placement.len()..])),
+                    )
+                })?;
                 (placement, Some(reserve))
             }
         };
@@ -39,7 +43,7 @@ impl<'a> Fields<'a> {
         let en_passant = required("en passant")?;
         let (clock, number) = (plain.next(), plain.next());
         if let Some(rest) = plain.next() {
-            return Err(FenError::new("end", format!("unexpected field \"{rest}\"")));
+            return Err(FenError::new("end", format!("unexpected field {}", Excerpt(rest))));
         }
         Ok(Self {
             placement,
@@ -60,7 +64,7 @@ fn named_fields<'a>(fields: &[&'a str]) -> Result<HashMap<&'a str, &'a str>, Fen
     for field in fields {
         let (name, value) = field.split_once('=').unwrap_or((field, ""));
         if !matches!(name, "jokers" | "poison") {
-            return Err(FenError::new("end", format!("unknown field \"{field}\"")));
+            return Err(FenError::new("end", format!("unknown field {}", Excerpt(field))));
         }
         if named.insert(name, value).is_some() {
             return Err(FenError::new("end", format!("field \"{name}\" given twice")));

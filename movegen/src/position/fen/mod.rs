@@ -4,14 +4,17 @@ mod fields;
 mod placement;
 mod write;
 
+use std::ops::RangeInclusive;
+
 use thiserror::Error;
 
 use super::state::{Advanced, PoisonCounts, State};
 use fields::Fields;
 use placement::{Placement, read_placement};
 
-use super::{Occupant, Position};
+use super::{MAX_MOVE_NUMBER, Occupant, Position};
 use crate::game::EnPassantField;
+use crate::notation::Excerpt;
 use crate::rules::Rules;
 use crate::types::{Color, PieceKind, Square};
 
@@ -146,13 +149,13 @@ impl Position {
             (None, true) => {
                 return fail("missing: this game writes it in square brackets behind the placement".into());
             }
-            (Some(text), false) => return fail(format!("this game has none, found [{text}]")),
+            (Some(text), false) => return fail(format!("this game has none, found {}", Excerpt(text))),
         };
         for letter in letters.chars() {
             let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
             let kind = self.rules.kind_of_letter(letter);
             let Some(kind) = kind.filter(|&kind| self.rules.can_be_reserved(kind)) else {
-                return fail(format!("'{letter}' cannot be in reserve"));
+                return fail(format!("'{}' cannot be in reserve", letter.escape_debug()));
             };
             let stock = &mut self.stock[color.index()][kind.index()];
             if *stock >= 99 {
@@ -177,11 +180,13 @@ impl Position {
             let Some(index) = self.rules.rights.iter().position(|right| right.letter == letter) else {
                 let known: String = self.rules.rights.iter().map(|right| right.letter).collect();
                 return fail(format!(
-                    "unknown letter '{letter}' in \"{text}\"; expected - or some of {known}"
+                    "unknown letter {} in {}; expected - or some of {known}",
+                    letter.escape_debug(),
+                    Excerpt(text)
                 ));
             };
             if self.state.rights >> index & 1 != 0 {
-                return fail(format!("letter '{letter}' given twice in \"{text}\""));
+                return fail(format!("letter '{letter}' given twice in {}", Excerpt(text)));
             }
             let right = &self.rules.rights[index];
             let home = self.rules.king_home[right.color.index()];
@@ -202,22 +207,18 @@ impl Position {
     }
 
     fn read_clocks(&mut self, clock: Option<&str>, number: Option<&str>) -> Result<(), FenError> {
-        let clock = clock.unwrap_or("0");
-        self.state.halfmove_clock = clock.parse().map_err(|_| {
-            FenError::new("halfmove clock", format!("expected a number of plies, found \"{clock}\""))
-        })?;
-        let number = number.unwrap_or("1");
-        let parsed =
-            number.parse::<u32>().ok().filter(|&n| (1..=1_000_000).contains(&n)).ok_or_else(|| {
-                FenError::new("move number", format!("expected a number from 1, found \"{number}\""))
-            })?;
-        self.first_ply = (parsed - 1) * 2 + u32::from(self.side_to_move == Color::Black);
+        let clock =
+            clock.map_or(Ok(0), |text| read_number("halfmove clock", text, 0..=u32::from(u16::MAX)))?;
+        self.state.halfmove_clock = clock as u16;
+        let number = number.map_or(Ok(1), |text| read_number("move number", text, 1..=MAX_MOVE_NUMBER))?;
+        self.first_ply = (number - 1) * 2 + u32::from(self.side_to_move == Color::Black);
         Ok(())
     }
 
     fn read_jokers(&mut self, text: Option<&str>) -> Result<(), FenError> {
         let fail = |text: &str| {
-            let problem = format!("expected two letters such as Nq, or - for nothing yet, found \"{text}\"");
+            let problem =
+                format!("expected two letters such as Nq, or - for nothing yet, found {}", Excerpt(text));
             Err(FenError::new("jokers", problem))
         };
         let Some(text) = text else { return Ok(()) };
@@ -248,21 +249,22 @@ impl Position {
         for entry in text.split(',') {
             let parts = entry.split_once(':');
             let Some((name, count)) = parts else {
-                return fail(format!("expected entries such as g5:4, found \"{entry}\""));
+                return fail(format!("expected entries such as g5:4, found {}", Excerpt(entry)));
             };
             let Some(square) = self.rules.geometry().parse(name) else {
-                return fail(format!("no square \"{name}\""));
+                return fail(format!("no square {}", Excerpt(name)));
             };
-            let count = count.parse::<u8>().ok().filter(|count| (1..=PoisonCounts::FULL).contains(count));
+            let count = parse_number(count).filter(|count| (1..=PoisonCounts::FULL.into()).contains(count));
             let Some(count) = count else {
-                return fail(format!("the count in \"{entry}\" is not one of 1 to {}", PoisonCounts::FULL));
+                let shown = Excerpt(entry);
+                return fail(format!("the count in {shown} is not one of 1 to {}", PoisonCounts::FULL));
             };
             let occupant = self.board[square.index()];
             let Some(color) = occupant.color() else { return fail(format!("nobody stands on {name}")) };
             if self.is_frozen(square) {
                 return fail(format!("{name} given twice"));
             }
-            self.set_poison(color, occupant.id(), count);
+            self.set_poison(color, occupant.id(), count as u8);
         }
         Ok(())
     }
@@ -293,7 +295,8 @@ impl Position {
                 && advance.passed.iter().all(|square| self.board[square.index()].is_empty())
         });
         fitting.map(|advance| Some(Advanced { from: advance.from, to: advance.to })).ok_or_else(|| {
-            let problem = format!("\"{text}\" is no pawn's advance that {} can just have made", mover.name());
+            let problem =
+                format!("{} is no pawn's advance that {} can just have made", Excerpt(text), mover.name());
             FenError::new("en passant", problem)
         })
     }
@@ -303,6 +306,25 @@ fn read_side(text: &str) -> Result<Color, FenError> {
     match text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
-        _ => Err(FenError::new("side to move", format!("expected w or b, found \"{text}\""))),
+        _ => Err(FenError::new("side to move", format!("expected w or b, found {}", Excerpt(text)))),
+    }
+}
+
+/// A number as it is written: digits, without a sign, and without zeros before others. One that is too large for its
+/// type is the largest of it.
+fn parse_number(text: &str) -> Option<u32> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    (is_plain && !text.is_empty()).then(|| text.parse().unwrap_or(u32::MAX))
+}
+
+fn read_number(field: &'static str, text: &str, range: RangeInclusive<u32>) -> Result<u32, FenError> {
+    let found = Excerpt(text);
+    let (least, most) = (range.start(), range.end());
+    match parse_number(text) {
+        Some(number) if range.contains(&number) => Ok(number),
+        Some(number) if number > *most => {
+            Err(FenError::new(field, format!("{found} is too large; the limit is {most}")))
+        }
+        _ => Err(FenError::new(field, format!("expected a number from {least} to {most}, found {found}"))),
     }
 }

@@ -1,6 +1,7 @@
 //! Reading the board.
 
 use super::FenError;
+use crate::notation::Excerpt;
 use crate::rules::Rules;
 use crate::types::{Color, PieceKind, Square};
 
@@ -26,6 +27,7 @@ fn read_row(rules: &Rules, row: u8, text: &str, men: &mut Placement) -> Result<(
     let geometry = rules.geometry();
     let rank = geometry.rank_name(row);
     let fail = |problem: String| Err(FenError::new("placement", format!("rank {rank}, {problem}")));
+    let shown = Excerpt(text);
     let mut file = 0;
     let mut chars = text.chars().peekable();
     while let Some(letter) = chars.next() {
@@ -38,30 +40,30 @@ fn read_row(rules: &Rules, row: u8, text: &str, men: &mut Placement) -> Result<(
                 }
             }
             if run == 0 || run > u32::from(geometry.files()) {
-                return fail(format!("\"{text}\": {run} is no number of empty squares"));
+                return fail(format!("{shown}: {run} is no number of empty squares"));
             }
             file += run as i32;
             continue;
         }
         if letter == '*' {
             if geometry.is_full_row(row) {
-                return fail(format!("\"{text}\": every square of this rank exists, found '*'"));
+                return fail(format!("{shown}: every square of this rank exists, found '*'"));
             }
             file += 1;
             continue;
         }
         let Some(kind) = rules.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic()) else {
-            return fail(format!("\"{text}\": unknown letter '{letter}'"));
+            return fail(format!("{shown}: unknown letter '{}'", letter.escape_debug()));
         };
         let Some(square) = geometry.square_at(file, i32::from(row)) else {
-            return fail(format!("\"{text}\": '{letter}' stands on no square of the board"));
+            return fail(format!("{shown}: '{letter}' stands on no square of the board"));
         };
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         men.push((color, kind, square));
         file += 1;
     }
     if file != i32::from(geometry.files()) {
-        return fail(format!("\"{text}\": expected {} squares, found {file}", geometry.files()));
+        return fail(format!("{shown}: expected {} squares, found {file}", geometry.files()));
     }
     Ok(())
 }
