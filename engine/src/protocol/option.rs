@@ -98,3 +98,14 @@ pub(super) fn skill_level<S>(name: &'static str, meaning: fn(&Value) -> S) -> Ch
     let full = u64::from(crate::engine::Options::FULL_SKILL);
     Choice { name, kind: Kind::Spin { default: full, min: 0, max: full }, meaning }
 }
+
+/// The option to keep time for the way of a move to the user interface, in milliseconds.
+pub(super) fn move_overhead<S>(
+    name: &'static str,
+    default: std::time::Duration,
+    meaning: fn(&Value) -> S,
+) -> Choice<S> {
+    /// The longest time that can be kept.
+    const MOST: u64 = 10_000;
+    Choice { name, kind: Kind::Spin { default: default.as_millis() as u64, min: 0, max: MOST }, meaning }
+}
