@@ -73,12 +73,13 @@ paste() {
 
 # session VARIANT POSITION STEPS LINE...: plays the steps from a position (empty: the start of the game) and looks for every LINE (a
 # regular expression) in XBoard's log, in this order; one that begins with ! must not come after the line before it.
-# OPTIONS are more options for XBoard, ENGINE_OPTIONS lines that the engine is told at the start.
+# OPTIONS are more options for XBoard; only the sessions with the numbers in wanted are played, all if there are none.
 session() {
-    local variant=$1 position=$2 steps=$3 line rest from=1 at xboard start
+    local variant=$1 position=$2 steps=$3 line rest from=1 at xboard start window
     shift 3
-    describe_variant "$variant"
     sessions=$((sessions + 1))
+    ((${#wanted[@]} == 0)) || [[ " ${wanted[*]} " == *" $sessions "* ]] || return 0
+    describe_variant "$variant"
     local records=$folder/$sessions-$variant
     rm -rf "$records"
     mkdir -p "$records/home"
@@ -91,6 +92,8 @@ session() {
         -popupMoveErrors false -st 0:01 ${OPTIONS-} -debug -nameOfDebugFile "$records/xboard.debug" >"$records/xboard.out" 2>&1 &
     xboard=$!
     sleep 4
+    # Without a window manager every window is put into the corner.
+    for window in $(xdotool search --onlyvisible --name "Engine Output"); do xdotool windowmove "$window" 700 0; done
     measure
     # Keys go to the window under the mouse.
     xdotool mousemove $((left + 5)) $((bottom - 5))

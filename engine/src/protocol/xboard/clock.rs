@@ -42,7 +42,7 @@ impl TimeControl {
     const DEFAULT: Level = Level { moves: 40, base: Duration::from_secs(300), increment: Duration::ZERO };
 
     /// Time kept at first: what moves at one second each need on a machine whose cores are all busy.
-    pub const MOVE_OVERHEAD: Duration = Duration::from_millis(150);
+    pub const MOVE_OVERHEAD: Duration = Duration::from_millis(250);
 
     /// With a clock, the part of a move's share of the time that can be kept. What one late move loses the next ones make up
     /// for, so little is needed, and much would be missing in fast games.

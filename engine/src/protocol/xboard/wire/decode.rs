@@ -295,6 +295,12 @@ mod tests {
         check(&berolina, "f6f5", "f5f4", &[]);
     }
 
+    /// XBoard does not take a move back if the refusal has one of these words, whatever it is about.
+    const WORDS_THAT_XBOARD_SEARCHES_FOR: [&str; 14] = [
+        "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random", "depth",
+        "accepted", "draw", "analyze",
+    ];
+
     #[test]
     fn refusals_say_why() {
         let poison = position("poison", "4k3/8/8/3r4/3H4/8/P7/4K2N w - - 0 1 poison=h1:3");
@@ -318,6 +324,8 @@ mod tests {
         ] {
             let error = decode(&poison, text).expect_err(text).to_string();
             assert!(error.contains(reason), "{text}: {error}");
+            let found = WORDS_THAT_XBOARD_SEARCHES_FOR.iter().find(|&word| error.contains(word));
+            assert_eq!(found, None, "{text}: {error}");
         }
         let zone = position("apothecary-classic", "10/1k8/10/10/1P8/10/10/10/10/5K4/10/10[NM] w - - 0 1");
         let error = decode(&zone, "b8b9q").expect_err("no queen in this zone").to_string();
