@@ -30,3 +30,16 @@ start_screen() {
     DISPLAY=:$(<"$1/display")
     export DISPLAY
 }
+
+# describe_variant VARIANT: sets files, ranks and holdings (the size of each side's) to what the engine tells XBoard of the game, and
+# load_options to the options with which XBoard can read a saved game or position of it when it starts.
+describe_variant() {
+    local setup
+    files=8 ranks=8 holdings=0 load_options=()
+    case $1 in gothic) files=10 ;; esac
+    setup=$(printf 'xboard\nnew\nvariant %s\nquit\n' "$1" | "$engine" | grep '^setup (' || true)
+    if [[ $setup =~ ^setup\ \(([^\)]*)\)\ ([0-9]+)x([0-9]+)\+([0-9]+)_ ]]; then
+        files=${BASH_REMATCH[2]} ranks=${BASH_REMATCH[3]} holdings=${BASH_REMATCH[4]}
+        load_options=(-boardWidth "$files" -boardHeight "$ranks" -holdingsSize "$holdings" -pieceToCharTable "${BASH_REMATCH[1]}")
+    fi
+}

@@ -1,96 +1,25 @@
 #!/usr/bin/env bash
 # Plays by mouse in the real XBoard on a virtual screen and checks what reaches the engine.
 #
-#   mouse.sh ENGINE [FOLDER]
+#   mouse.sh ENGINE [FOLDER [NUMBER...]]
 #
 # Each session starts from a position of its own, clicks squares (named as XBoard does), and looks for lines in XBoard's log.
-# FOLDER receives the logs and a picture of the end of each session. The exit status is 1 if a line is missing. Needs Debian's
-# xboard, xvfb, xdotool, imagemagick.
+# FOLDER receives the logs and a picture of the end of each session; NUMBERs play only those sessions. The exit status is 1 if a
+# line is missing. Needs Debian's xboard, xvfb, xdotool, xclip, imagemagick.
 
 set -euo pipefail
 source "$(dirname "$(realpath "$0")")/lib.sh"
+source "$(dirname "$(realpath "$0")")/mouse-lib.sh"
 
-expect_arguments 1 2 "$@"
+expect_arguments 1 99 "$@"
 set_engine "$1"
 folder=$(realpath -m "${2:-$(mktemp -d)}")
+wanted=("${@:3}")
 export PATH=$PATH:/usr/games LC_ALL=C
 faults=0 sessions=0
 
 mkdir -p "$folder"
-start_screen "$folder" 1000x1000x24
-
-# Measures the board: XBoard rescales its window, so the size of a square is known only then.
-measure() {
-    local files=$1 ranks=$2 holdings=$3 window width=0 height=0 w h
-    for window in $(xdotool search --onlyvisible --class xboard); do
-        read -r w h < <(xdotool getwindowgeometry --shell "$window" | awk -F= '/WIDTH/ {w=$2} /HEIGHT/ {print w, $2}')
-        if ((w > width)); then width=$w height=$h; fi
-    done
-    pitch=$(((width - 5) / (files + holdings * 4)))
-    left=$((2 + holdings * 2 * pitch)) bottom=$((height - 2))
-}
-
-press() {
-    xdotool mousemove "$1" "$2"
-    sleep 0.25
-    xdotool mousedown 1
-    sleep 0.25
-    xdotool mouseup 1
-    sleep 0.8
-}
-
-# Steps: a square, `holdings:N` (the Nth place from the bottom of White's holdings), `key:NAME`, `type:TEXT`, `wait:SECONDS`.
-step() {
-    local file rank
-    case $1 in
-        key:*) xdotool key "${1#*:}" && sleep 1 ;;
-        type:*) xdotool type "${1#*:}" && sleep 0.5 ;;
-        wait:*) sleep "${1#*:}" ;;
-        holdings:*) press $((left + pitch * files + pitch * 3 / 2)) $((bottom - pitch * (${1#*:} - 1) - pitch / 2)) ;;
-        *)
-            file=$(printf '%d' "'${1:0:1}") rank=${1:1}
-            press $((left + pitch * (file - 97) + pitch / 2)) $((bottom - pitch * (rank - 1) - pitch / 2))
-            ;;
-    esac
-}
-
-# session VARIANT POSITION STEPS LINE... : every LINE (a regular expression) must be in the log, in this order.
-session() {
-    local variant=$1 position=$2 steps=$3 files=8 ranks=8 holdings=0 line from=1 at xboard
-    shift 3
-    case $variant in
-        gothic) files=10 ;;
-        apothecary-*) files=10 ranks=12 holdings=1 ;;
-        grandapothecary) files=12 ranks=14 holdings=1 ;;
-    esac
-    sessions=$((sessions + 1))
-    local records=$folder/$sessions-$variant
-    rm -rf "$records"
-    mkdir -p "$records/home"
-    # Not by -firstOptions: XBoard 4.9.1 crashes when that gives a text longer than the option's default.
-    HOME=$records/home xboard -settingsFile "$records/home/settings" -saveSettingsOnExit false -soundProgram true \
-        -messageSuppress "Right-clicking menu item or dialog text pops up help on it" -fcp "$engine" -variant "$variant" \
-        -firstInitString "new\\noption Start position=$position\\n" -size 64 -testLegality false -oneClickMove true -showTargetSquares true \
-        -animateMoving false -st 0:01 -debug -nameOfDebugFile "$records/xboard.debug" >"$records/xboard.out" 2>&1 &
-    xboard=$!
-    sleep 4
-    measure "$files" "$ranks" "$holdings"
-    for line in $steps; do step "$line"; done
-    sleep 1
-    import -window root "$records/screen.png"
-    kill "$xboard"
-    wait "$xboard" 2>/dev/null || true
-    for line in "$@"; do
-        at=$(tail -n "+$from" "$records/xboard.debug" | grep -nE -m 1 -- "$line" | cut -d: -f1 || true)
-        if [[ -z $at ]]; then
-            echo "FAULT: session $sessions, $variant: no line $line, see $records/xboard.debug"
-            faults=$((faults + 1))
-            return
-        fi
-        from=$((from + at))
-    done
-    echo "session $sessions, $variant: as expected"
-}
+start_screen "$folder" 1400x1000x24
 
 # A move, an illegal one taken back, taking back; castling; promotion.
 session gothic "" "e2 e4 wait:3 type:a2a5 key:Return wait:1 key:ctrl+x wait:1 d2 d4" \
@@ -102,8 +31,6 @@ classic="**1e1****1/r8r/5k4/pp8/1P8/10/10/10/P9/5K4/R8R/***M3***"
 session apothecary-classic "$classic[Q] w K - 0 1" "f3 f9 c2" 'lift f3' '<first : highlight' 'first : f3c2$' '<first : move'
 session apothecary-classic "$classic[Q] w - - 0 1" "b8 a9" 'first : b8a9$' '<first : move'
 session apothecary-classic "10/k9/10/10/10/10/10/2J7/10/5K4/10/10[] w - - 0 1 jokers=Rr" "c5 c9" 'first : c5c9$' '<first : move'
-session apothecary-classic "10/1k8/n9/1P8/10/10/10/10/10/5K4/10/10[QRNM] w - - 0 1" "b9 a10 wait:1 holdings:4" \
-    '<first : choice RNM' 'first : b9a10r$' '<first : move'
 session apothecary-modern "10/k9/10/10/10/10/10/2D7/10/5K4/10/10[] w K - 0 1" "c5 d9" 'first : c5d9$' '<first : move'
 
 # Castling with a cannon, a promotion that the holdings do not show, a berolina's capture en passant that XBoard misses.
@@ -117,7 +44,49 @@ session poison "6k1/8/8/3h4/2rH4/8/8/6K1 w - - 0 1" "d4 d5" '<first : choice HV'
 session poison "4k3/p7/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:3" "g3 h3" 'put h3' '<first : click h3' 'first : h3g2,g2h3r$' '<first : move'
 session poison "4k3/p7/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:3" "h3 g2 h3" 'put g2' 'first : h3g2,g2h3r$' '<first : move'
 session poison "4k3/p7/8/8/8/8/8/H3K2H w KQ - 0 1" "e1 g1" 'first : e1g1$' '<first : move'
+
+# Promotion with -sweepPromotions false, as documented: a click or a drag, then a piece of the holdings; an empty place or the pawn
+# there says no. With true: the first piece at once, a click that moves on chooses another one, or the pawn.
+zone9="10/1k8/10/n9/1P8/10/10/10/10/5K4/10/10[QRNM] w - - 0 1"
+zone10="10/1k8/n9/1P8/10/10/10/10/10/5K4/10/10[QRNM] w - - 0 1"
+last="10/6k3/1P8/10/10/10/10/10/10/5K4/10/10[QRNM] w - - 0 1"
+OPTIONS="-sweepPromotions false"
+session apothecary-classic "$zone10" "b9 a10 wait:1 holdings:4" '<first : choice RNMP' 'first : b9a10r$' '<first : move'
+session apothecary-classic "$zone9" "b8>b9 wait:1 holdings:2" '<first : choice NMP' 'first : b8b9n$' '<first : move'
+session apothecary-classic "$zone9" "b8 b9 wait:1 holdings:3" '<first : choice NMP' 'first : b8b9$' '<first : move'
+session apothecary-classic "$zone9" "b8>b9 wait:1 holdings:1" '<first : choice NMP' 'first : b8b9$' '<first : move'
+session apothecary-classic "$last" "b10 b11 wait:1 holdings:5" '<first : choice QRNM$' 'first : b10b11q$' '<first : move'
+session apothecary-classic "$last" "b10>b11 wait:1 holdings:6" 'first : b10b11$' \
+    '<first : Illegal move \(the pawn on b10 can go to b11 only with one of the letters q, r, n, m added\)'
+OPTIONS="-sweepPromotions true"
+session apothecary-classic "$zone9" "b8 b9" '<first : choice NMP' 'first : b8b9n$' '<first : move'
+session apothecary-classic "$zone9" "b8 b9~-1" '<first : choice NMP' 'first : b8b9m$' '<first : move'
+session apothecary-classic "$zone9" "b8 b9~-2" '<first : choice NMP' 'first : b8b9$' '<first : move'
+session apothecary-classic "$zone9" "b8>b9 wait:1 b8 b9~-2" 'first : b8b9q$' '<first : Illegal move' 'first : b8b9$' '<first : move'
 session poison "8/P5k1/8/8/8/8/8/6K1 w - - 0 1" "a7 a8" '<first : choice GRBN' 'first : a7a8g$' '<first : move'
+session poison "8/P5k1/8/8/8/8/8/6K1 w - - 0 1" "a7>a8" 'first : a7a8g$' '!Illegal move' '<first : move'
+session poison "8/P5k1/8/8/8/8/8/6K1 w - - 0 1" "a7 a8~-1" '<first : choice GRBN' 'first : a7a8[rbn]$' '<first : move'
+OPTIONS=
+
+# What the board cannot show is told after the engine's move and stays while it ponders, behind the expected move.
+jokers="10/k9/r9/10/9j/10/10/2J1P5/10/5KR3/10/10[] w - - 0 1 jokers=Rr"
+OPTIONS="-ponderNextMove true -engineOutputUp true -engineOutputW 400 -engineOutputH 300" session apothecary-classic "$jokers" \
+    "e5 e6 wait:4" '<first : move' '<first : 0 0 0 0 [a-l.].*\(jokers: White as [a-z]+, Black as pawn\)' \
+    '<first : [1-9][0-9]* 0 0 0 [a-l][0-9]+[a-l][0-9]+[a-z]* \(jokers: White as [a-z]+, Black as pawn\)'
+
+# Dots follow moves that are taken back, and a cure.
+session apothecary-classic "$classic[Q] w - - 0 1" "d1 d2 wait:2 key:ctrl+x" '<first : highlight .*/3ddddd2$' '>first : remove' \
+    '<first : highlight .*/4dddd2$'
+OPTIONS="-initialMode EditGame" session poison "4k3/p7/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:3" "h3 g2 h3" 'first : h3g2,g2h3r$' \
+    '<first : highlight 8/8/8/8/8/8/8/8$'
+
+# A pasted position: castling that XBoard does not see; one that is refused, after which nobody moves until there is another one.
+echo "h3k2h/pppppppp/8/8/8/8/PPPPPPPP/H3K1NH w KQkq - 0 1" >"$folder/castling.fen"
+echo "8/pppppppp/8/8/8/8/PPPPPPPP/HNBDKBNH w - - 0 1" >"$folder/no-king.fen"
+session poison "" "position:$folder/castling.fen e1 c1" '>first : setboard .* w - - ' 'first : e1c1$' '!Illegal move' '<first : move'
+session poison "" "position:$folder/no-king.fen key:Escape e2 e4 wait:1 position:$folder/castling.fen e2 e4" \
+    '<first : tellusererror Illegal position' 'first : e2e4$' '<first : Illegal move \(the last position was refused' \
+    '>first : setboard' 'first : e2e4$' '!Illegal move' '<first : move'
 
 ((faults == 0)) || { echo "mouse.sh: $faults faults, the records are in $folder" >&2; exit 1; }
 (($# > 1)) || rm -rf "$folder"

@@ -122,3 +122,14 @@ fn range(tunable: &Tunable) -> Kind {
     let Tunable { value, min, max, .. } = *tunable;
     Kind::Spin { default: value.into(), min: min.into(), max: max.into() }
 }
+
+/// The option to keep time for the way of a move to the user interface, in milliseconds.
+pub(super) fn move_overhead<S>(
+    name: &'static str,
+    default: std::time::Duration,
+    meaning: fn(&Value) -> S,
+) -> Choice<S> {
+    /// The longest time that can be kept.
+    const MOST: u64 = 10_000;
+    Choice { name, kind: Kind::Spin { default: default.as_millis() as u64, min: 0, max: MOST }, meaning }
+}

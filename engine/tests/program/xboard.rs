@@ -1,7 +1,7 @@
 //! Protocol transcripts: every command and its answer.
 
 use std::fs;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::support::{Session, scratch_file};
 
@@ -186,13 +186,51 @@ fn remove_takes_back_two_moves_and_the_engine_stays() {
 }
 
 #[test]
-fn setboard_refuses_what_is_no_position_and_keeps_the_game() {
-    let mut session = forced();
-    let lines = session.exchange("usermove e2e4\nsetboard 8/8/8/8/8/8/8/8 w - - 0 1");
-    assert_eq!(lines.len(), 2, "{lines:?}");
-    assert!(lines[0].starts_with("tellusererror Illegal position: "), "{lines:?}");
-    assert!(lines[1].starts_with("Error (illegal position, "), "{lines:?}");
-    assert_eq!(session.exchange("usermove e7e5"), Vec::<String>::new());
+fn after_a_refused_position_nobody_moves_until_there_is_another_one() {
+    let refusal = "Illegal move (the last position was refused, set up another one): ";
+    for (refused, accepted) in [
+        ("setboard 8/8/8/8/8/8/8/8 w - - 0 1", "new\nforce\nusermove e2e4"),
+        ("setboard 8/8/8/8/8/8/8/8 w - - 0 1", "variant gothic\nusermove e2e4"),
+        ("setboard nothing", "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nusermove e2e4"),
+        ("edit\n#\n.", "edit\n#\nKe1\nPe2\nc\nKe8\n.\nusermove e8e7"),
+    ] {
+        let mut session = Session::start(&[]);
+        let lines = session.exchange(&format!("new\nst 1000\nusermove e2e4\n{refused}"));
+        assert!(lines[0].starts_with("tellusererror Illegal position: "), "{lines:?}");
+        assert_eq!(session.exchange("usermove e7e5"), [format!("{refusal}e7e5")]);
+        let answers = session.exchange("go\nplayother\nundo\nhint\nanalyze\nexit\nlift e2\n?");
+        assert!(
+            answers.iter().all(|line| line.starts_with("Error (the last position was refused")),
+            "{answers:?}"
+        );
+        assert_eq!(answers.len(), 4, "{answers:?}");
+        assert_eq!(session.exchange(accepted), Vec::<String>::new(), "{accepted}");
+    }
+}
+
+#[test]
+fn pings_are_answered_in_order() {
+    for start in ["analyze", "hard\nplayother", "st 1000\ngo"] {
+        let mut session = forced();
+        session.send(&format!("ping 1\n{start}\nping 2\nforce\nexit\nping 3"));
+        let pongs: Vec<_> =
+            session.read_until("pong 3").into_iter().filter(|line| line.starts_with("pong")).collect();
+        assert_eq!(pongs, ["pong 1", "pong 2", "pong 3"], "{start}");
+    }
+}
+
+#[test]
+fn time_is_kept_for_the_way_of_a_move() {
+    // A busy machine is late by less than the quarter of the time that can be kept at most.
+    for (overhead, least, most) in [(0, 1_950, 10_000), (10_000, 1_450, 1_950)] {
+        let mut session = forced();
+        session.exchange(&format!("option Move overhead={overhead}\nst 2"));
+        let begun = Instant::now();
+        session.send("go");
+        session.read_move();
+        let time = begun.elapsed().as_millis();
+        assert!((least..most).contains(&time), "{overhead}: {time} ms");
+    }
 }
 
 #[test]

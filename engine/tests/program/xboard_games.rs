@@ -8,6 +8,11 @@ fn forced(variant: &str) -> Session {
     session
 }
 
+/// Answers without the marks of squares, which follow every change of the position.
+fn without_marks(answers: Vec<String>) -> Vec<String> {
+    answers.into_iter().filter(|line| !line.starts_with("highlight ")).collect()
+}
+
 #[test]
 fn a_game_is_described_before_the_pong() {
     let mut session = Session::start(&[]);
@@ -53,7 +58,7 @@ fn a_game_can_start_from_any_position() {
     session.exchange("new\nforce\noption Start position=4k3/8/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:2");
     let setup = session.exchange("variant poison").concat();
     assert!(setup.ends_with(" 8x8+0_fairy 4k3/8/8/8/8/6Dt/8/4K3 w - - 0 1"), "{setup}");
-    assert_eq!(session.exchange("usermove h3h4,h4h3r"), Vec::<String>::new());
+    assert_eq!(session.exchange("usermove h3h4,h4h3r"), ["highlight 8/8/8/8/8/8/8/8"]);
     assert!(session.exchange("variant gothic").concat().starts_with("Error (FEN placement"));
     session.exchange("option Start position=");
     assert_eq!(session.exchange("variant gothic"), Vec::<String>::new());
@@ -62,7 +67,7 @@ fn a_game_can_start_from_any_position() {
 #[test]
 fn moves_have_the_ranks_of_xboard() {
     let mut session = forced("apothecary-classic");
-    assert_eq!(session.exchange("usermove e4e6\nusermove e9e7"), Vec::<String>::new());
+    assert_eq!(without_marks(session.exchange("usermove e4e6\nusermove e9e7")), Vec::<String>::new());
     let refused = session.exchange("usermove e6e9").concat();
     assert_eq!(refused, "Illegal move (the pawn on e6 cannot go to e9): e6e9");
     session.send("sd 1\ngo");
@@ -74,10 +79,12 @@ fn positions_as_xboard_writes_them() {
     let mut session = forced("grandapothecary");
     let fen = "****jhhj****/zrymuqktmyrz/rnbfediefbnr/xppppppppppx/2x2pp2x2/12/12/12/12/2X2PP2X2/XPPPPPPPPPPX/\
                RNBFEDIEFBNR/ZRYMUQKTMYRZ/****JHHJ****[NBBRQYMnbbrqym] w - 0 1";
-    assert_eq!(session.exchange(&format!("setboard {fen}\nusermove f5f7")), Vec::<String>::new());
+    let moved = session.exchange(&format!("setboard {fen}\nusermove f5f7\nusermove f10f8"));
+    assert_eq!(without_marks(moved), Vec::<String>::new());
     let refused = session.exchange("setboard 8/8 w - 0 1");
     assert!(refused[0].starts_with("tellusererror Illegal position: FEN placement"), "{refused:?}");
-    assert_eq!(session.exchange("usermove f10f8"), Vec::<String>::new(), "the game goes on");
+    let refused = session.exchange("usermove f7f8");
+    assert_eq!(refused, ["Illegal move (the last position was refused, set up another one): f7f8"]);
 }
 
 #[test]
@@ -101,8 +108,25 @@ fn the_mouse_is_led() {
     session.exchange("setboard 6k1/8/8/8/8/3hr3/3H4/6K1 w - - 0 1");
     assert_eq!(session.exchange("lift d2"), ["highlight 8/8/8/8/8/3BB3/YYY1YYYY/3Y4"]);
     assert_eq!(session.exchange("hover e3\nput e3"), ["choice T"]);
-    assert_eq!(session.exchange("usermove d2e3t"), Vec::<String>::new());
+    assert_eq!(session.exchange("usermove d2e3t"), ["highlight 8/8/8/8/8/4g3/8/8"]);
     assert!(session.exchange("lift").concat().starts_with("Error (lift needs a square"));
+}
+
+#[test]
+fn dots_follow_every_change_of_the_position() {
+    let mut session = forced("apothecary-classic");
+    let board = "10/r8r/5k4/pp8/1P8/10/10/10/P9/5K4/R8R/***M6";
+    let before = "highlight 2ddddd3/10/10/10/10/10/10/10/10/10/10/4dddd2";
+    let after = "highlight 2ddddd3/10/10/10/10/10/10/10/10/10/10/3ddddd2";
+    assert_eq!(session.exchange(&format!("setboard {board}[Q] w - - 0 1")), [before]);
+    assert_eq!(session.exchange("usermove d1d2"), [after]);
+    assert_eq!(session.exchange("undo"), [before]);
+    assert_eq!(session.exchange("usermove d1d2\nusermove a11a10\nremove"), [after, after, before]);
+    assert_eq!(
+        session.exchange("new\nusermove e2e4\nundo"),
+        Vec::<String>::new(),
+        "nothing vanishes in chess"
+    );
 }
 
 #[test]

@@ -15,7 +15,7 @@ pub static GAME: Game = Game {
     xboard_setup: Some(XboardSetup {
         parent: "fairy",
         holdings: 0,
-        pictures: &[('P', 0), ('N', 1), ('B', 2), ('R', 3), ('H', 17), ('D', 35), ('G', 36)],
+        pictures: &[('P', 0), ('N', 1), ('B', 2), ('R', 3), ('H', 17), ('D', 35), ('G', 4)],
         poisoned: &[
             PoisonedPicture { piece: 'P', letter: 'o', picture: 55 },
             PoisonedPicture { piece: 'N', letter: 'm', picture: 12 },

@@ -40,9 +40,6 @@ impl Setting {
     }
 }
 
-/// The longest time for the way to the user interface, in milliseconds.
-const MAX_OVERHEAD_MS: u64 = 10_000;
-
 fn choices() -> [Choice<Setting>; 12] {
     let (options, limits) = (Options::default(), Limits::default());
     let spin = |default, min, max| Kind::Spin { default, min, max };
@@ -60,7 +57,7 @@ fn choices() -> [Choice<Setting>; 12] {
         }),
         option::multi_pv("MultiPV", |value| Setting::MultiPv(value.number as usize)),
         choice("Ponder", Kind::Check, |_| Setting::Ponder),
-        choice("Move Overhead", spin(limits.move_overhead.as_millis() as u64, 0, MAX_OVERHEAD_MS), |value| {
+        option::move_overhead("Move Overhead", limits.move_overhead, |value| {
             Setting::MoveOverhead(Duration::from_millis(value.number))
         }),
         choice("UCI_Variant", Kind::Combo { default: DEFAULT_GAME, values: games }, |value| {

@@ -33,11 +33,23 @@ pub(super) struct TimeControl {
     remaining: Duration,
     /// Moves that the engine's side had made in the game when the running time control began.
     moves_at_start: u32,
+    /// Time kept for the way of a move to XBoard's clock.
+    move_overhead: Duration,
 }
 
 impl TimeControl {
     /// XBoard names a level before every game; this one serves a person who types the protocol.
     const DEFAULT: Level = Level { moves: 40, base: Duration::from_secs(300), increment: Duration::ZERO };
+
+    /// Time kept at first: what moves at one second each need on a machine whose cores are all busy.
+    pub const MOVE_OVERHEAD: Duration = Duration::from_millis(250);
+
+    /// With a clock, the part of a move's share of the time that can be kept. What one late move loses the next ones make up
+    /// for, so little is needed, and much would be missing in fast games.
+    const OVERHEAD_SHARE: u32 = 10;
+
+    /// Moves that the time left must last when the session has no time control by moves.
+    const HORIZON: u32 = 30;
 
     /// Forty moves in five minutes.
     pub fn new() -> Self {
@@ -46,7 +58,13 @@ impl TimeControl {
             depth: None,
             remaining: Self::DEFAULT.base,
             moves_at_start: 0,
+            move_overhead: Self::MOVE_OVERHEAD,
         }
+    }
+
+    /// The option *Move overhead*.
+    pub fn set_move_overhead(&mut self, overhead: Duration) {
+        self.move_overhead = overhead;
     }
 
     /// `new`: full clocks, no depth limit.
@@ -89,14 +107,19 @@ impl TimeControl {
     pub fn limits(&self, moves_made: u32) -> Limits {
         let limits = Limits { depth: self.depth, ..Limits::default() };
         match self.mode {
-            Mode::PerMove(time) => Limits { movetime: Some(time), ..limits },
+            Mode::PerMove(time) => {
+                Limits { movetime: Some(time), move_overhead: self.move_overhead, ..limits }
+            }
             Mode::Level(level) => {
                 let clock = Clock {
                     remaining: self.remaining,
                     increment: level.increment,
                     moves_to_go: self.moves_to_go(level, moves_made),
                 };
-                Limits { clock: Some(clock), ..limits }
+                let moves = clock.moves_to_go.unwrap_or(Self::HORIZON).max(1);
+                let share = clock.remaining / moves + clock.increment;
+                let move_overhead = self.move_overhead.min(share / Self::OVERHEAD_SHARE);
+                Limits { clock: Some(clock), move_overhead, ..limits }
             }
         }
     }
@@ -142,6 +165,18 @@ mod tests {
         assert_eq!(clock(&control, 1).remaining, 7 * SECOND);
         control.move_made(20 * SECOND, 2);
         assert_eq!(clock(&control, 2).remaining, 11 * SECOND);
+    }
+
+    #[test]
+    fn the_overhead_is_kept_whole_from_a_move_and_in_part_from_a_clock() {
+        let overhead = |control: &TimeControl| control.limits(0).move_overhead;
+        let mut control = TimeControl::new();
+        assert_eq!(overhead(&control), TimeControl::MOVE_OVERHEAD, "forty moves in five minutes");
+        control.set_move_overhead(SECOND / 5);
+        control.set_level(Level { moves: 0, base: 6 * SECOND, increment: SECOND / 10 }, 0);
+        assert_eq!(overhead(&control), SECOND * 3 / 100, "a tenth of 0.2 and 0.1 seconds");
+        control.set_move_time(SECOND);
+        assert_eq!(overhead(&control), SECOND / 5);
     }
 
     #[test]

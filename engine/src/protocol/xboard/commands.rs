@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 use std::time::{Duration, Instant};
 
-use movegen::{Color, Position, Rules};
+use movegen::{Color, FenError, Position, Rules};
 
 use super::parse::{Command, ParseError};
 use super::search::Purpose;
@@ -46,6 +46,9 @@ impl XboardSession {
     const DRAW_SCORE: i32 = -30;
 
     pub(super) fn execute(&mut self, command: Command, output: &mut Output) -> Result<(), Refusal> {
+        if self.position_refused && needs_position(&command) {
+            return refuse_without_position(command);
+        }
         match command {
             Command::Ignored | Command::Quit => {}
             Command::Protover => features::lines().into_iter().for_each(|line| output.line(line)),
@@ -137,6 +140,13 @@ impl XboardSession {
         output.line(Refusal::Error(shortage.to_string()).reply(&command));
     }
 
+    /// XBoard shows a position that the engine does not have: nobody moves until there is another one.
+    pub(super) fn refuse_position(&mut self, error: &FenError, output: &mut Output) {
+        output.line(format!("tellusererror Illegal position: {error}"));
+        self.enter_force_mode(output);
+        self.position_refused = true;
+    }
+
     fn new_game(&mut self, output: &mut Output) {
         self.control.new_game();
         self.start_at(Position::start(features::default_game()), output);
@@ -177,6 +187,7 @@ impl XboardSession {
     pub(super) fn start_at(&mut self, position: Position, output: &mut Output) {
         self.stop_thinking(output);
         self.engine.new_game(position);
+        self.position_refused = false;
         self.wire.reset();
         self.control.new_position();
         self.last_score = None;
@@ -240,12 +251,14 @@ impl XboardSession {
             self.purpose = Purpose::Move;
             self.started = Instant::now();
             self.enter_position();
+            self.show_dots(output);
             self.tell_note(output);
             return Ok(());
         }
         self.stop_thinking(output);
         self.engine.make(mv);
         self.enter_position();
+        self.show_dots(output);
         if self.side.is_some() || self.analyses {
             self.tell_note(output);
         }
@@ -254,7 +267,7 @@ impl XboardSession {
         Ok(())
     }
 
-    /// A position that cannot be read leaves the game as it is; the protocol wants the user told.
+    /// What is no position is refused; the protocol wants the user told.
     fn set_board(&mut self, fen: &str, output: &mut Output) -> Result<(), Refusal> {
         match self.wire.read_position(self.engine.position().rules(), fen) {
             Ok(position) => {
@@ -262,7 +275,7 @@ impl XboardSession {
                 Ok(())
             }
             Err(error) => {
-                output.line(format!("tellusererror Illegal position: {error}"));
+                self.refuse_position(&error, output);
                 Err(Refusal::Error(format!("illegal position, {error}")))
             }
         }
@@ -271,6 +284,7 @@ impl XboardSession {
     /// Goes on from a position that has been set up.
     pub(super) fn set_up(&mut self, position: Position, output: &mut Output) {
         self.start_at(position, output);
+        self.show_dots(output);
         self.wait_if_on_move();
         self.analyse_if_wanted();
     }
@@ -294,9 +308,10 @@ impl XboardSession {
     fn take_back(&mut self, plies: usize, output: &mut Output) -> Result<(), Refusal> {
         self.engine.take_back(plies).map_err(|_| Refusal::not_now())?;
         self.wire.take_back(plies);
-        self.answer_pings(output);
+        self.answer_pings_after_search(output);
         self.enter_position();
         self.note = None;
+        self.show_dots(output);
         Ok(())
     }
 
@@ -308,13 +323,14 @@ impl XboardSession {
     }
 
     /// On the engine's own move the answer follows the move. A search without an end does not hold it back, and else it
-    /// comes when all earlier work is done.
+    /// comes when all earlier work is done. Answers keep the order of the questions.
     fn ping(&mut self, number: String, output: &mut Output) {
         match self.purpose() {
-            Some(Purpose::Move | Purpose::Hint) => self.pings.push(number),
-            Some(Purpose::Ponder | Purpose::Analysis) => output.line(format!("pong {number}")),
-            None => self.unready_pings.push_back((self.engine.ask_ready(), number)),
+            Some(Purpose::Move | Purpose::Hint) => self.pings.await_search(number),
+            Some(Purpose::Ponder | Purpose::Analysis) => self.pings.await_turn(number),
+            None => self.pings.await_ready(self.engine.ask_ready(), number),
         }
+        self.answer_due_pings(output);
     }
 
     /// `hard` and `easy`.
@@ -375,6 +391,36 @@ impl XboardSession {
         } else if !self.engine.is_thinking() {
             self.search_hint();
         }
+    }
+}
+
+/// Whether a command makes no sense without the position that XBoard shows.
+fn needs_position(command: &Command) -> bool {
+    use Command::{Exclude, Go, Hint, Include, Lift, PlayOther, Put, Remove, SideToMove, Undo, UserMove};
+    matches!(
+        command,
+        UserMove(_)
+            | Go
+            | PlayOther
+            | Undo
+            | Remove
+            | SideToMove(_)
+            | Exclude(_)
+            | Include(_)
+            | Hint
+            | Lift(_)
+            | Put(_)
+    )
+}
+
+/// The answer to a command that [`needs_position`] when the last position was refused.
+fn refuse_without_position(command: Command) -> Result<(), Refusal> {
+    let reason = "the last position was refused, set up another one".to_owned();
+    match command {
+        Command::UserMove(text) => Err(Refusal::IllegalMove { text, reason }),
+        // What the mouse does ends in a move.
+        Command::Lift(_) | Command::Put(_) => Ok(()),
+        _ => Err(Refusal::Error(reason)),
     }
 }
 

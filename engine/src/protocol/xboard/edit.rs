@@ -37,15 +37,12 @@ impl XboardSession {
         }
     }
 
-    /// A position that cannot be leaves the game as it was, as with `setboard`.
+    /// What is no position is refused, as with `setboard`.
     fn finish_edit(&mut self, output: &mut Output) {
         let Some(editor) = self.editor.take() else { return };
         match editor.finish() {
             Ok(position) => self.set_up(position, output),
-            Err(error) => {
-                output.line(format!("tellusererror Illegal position: {error}"));
-                self.analyse_if_wanted();
-            }
+            Err(error) => self.refuse_position(&error, output),
         }
     }
 }

@@ -10,10 +10,10 @@ mod features;
 mod options;
 mod output;
 mod parse;
+mod pings;
 mod search;
 mod wire;
 
-use std::collections::VecDeque;
 use std::time::Instant;
 
 use movegen::{Color, Move, Position};
@@ -21,10 +21,11 @@ use movegen::{Color, Move, Position};
 use self::clock::TimeControl;
 use self::commands::Refusal;
 use self::parse::Command;
+use self::pings::Pings;
 use self::search::Purpose;
 use self::wire::{AdvantageAs, Editor, Wire};
 use super::runner::{Flow, Output, Session};
-use crate::engine::{Engine, Event, Options, Ticket};
+use crate::engine::{Engine, Event, Options};
 use crate::search::{Limits, Score, Shortage};
 
 /// One conversation with XBoard.
@@ -52,10 +53,8 @@ pub struct XboardSession {
     started: Instant,
     /// Since when the search in progress is suspended.
     paused: Option<Instant>,
-    /// Pings that wait for the engine's move.
-    pings: Vec<String>,
-    /// Pings that wait for the engine to have done what was asked before.
-    unready_pings: VecDeque<(Ticket, String)>,
+    /// Pings without an answer.
+    pings: Pings,
     /// The score of the engine's last move in this game, from its own view.
     last_score: Option<Score>,
     /// Below which score the engine resigns, if it may.
@@ -70,6 +69,8 @@ pub struct XboardSession {
     wire: Wire,
     /// The position being entered man by man (`edit`).
     editor: Option<Editor>,
+    /// Whether the last position that XBoard set up was refused.
+    position_refused: bool,
     /// What was last told of the state of the game.
     note: Option<String>,
     /// Which start position `variant` sets up.
@@ -110,8 +111,7 @@ impl XboardSession {
             best_move: None,
             started: Instant::now(),
             paused: None,
-            pings: Vec::new(),
-            unready_pings: VecDeque::new(),
+            pings: Pings::default(),
             last_score: None,
             resign_below: None,
             shows_chances: false,
@@ -119,6 +119,7 @@ impl XboardSession {
             expected_reply: None,
             wire: Wire::default(),
             editor: None,
+            position_refused: false,
             note: None,
             array: ArrayChoice::Default,
             advantage: AdvantageAs::default(),
@@ -126,55 +127,8 @@ impl XboardSession {
         }
     }
 
-    /// Ends a search in progress without a move; pings that waited for the move are due now.
-    fn stop_thinking(&mut self, output: &mut Output) {
-        self.engine.cancel();
-        self.answer_pings(output);
-    }
-
-    fn answer_pings(&mut self, output: &mut Output) {
-        for ping in self.pings.drain(..) {
-            output.line(format!("pong {ping}"));
-        }
-    }
-
-    /// What belongs to one position only is forgotten.
-    fn enter_position(&mut self) {
-        self.excluded.clear();
-        self.expected_reply = None;
-    }
-
-    /// Tells in plain words what XBoard's board cannot show, when it has changed.
-    fn tell_note(&mut self, output: &mut Output) {
-        let note = self.wire.note(self.engine.position());
-        if note == self.note {
-            return;
-        }
-        self.note = note;
-        if let Some(note) = self.note.as_ref().filter(|_| self.shows_thinking) {
-            output.line(output::comment(note));
-        }
-    }
-
-    /// How many moves of the game the engine's side has made (the side to move, in force mode).
-    fn moves_made(&self) -> u32 {
-        let position = self.engine.position();
-        let moved_last = self.side.is_some_and(|side| side != position.side_to_move());
-        (position.ply() as u32 + u32::from(moved_last)) / 2
-    }
-
-    fn answer_ready_pings(&mut self, ready: Ticket, output: &mut Output) {
-        while self.unready_pings.front().is_some_and(|&(ticket, _)| ticket <= ready) {
-            if let Some((_, ping)) = self.unready_pings.pop_front() {
-                output.line(format!("pong {ping}"));
-            }
-        }
-    }
-}
-
-impl Session for XboardSession {
-    fn handle_line(&mut self, line: &str, output: &mut Output) -> Flow {
-        let line = line.trim();
+    /// Acts on a line.
+    fn obey(&mut self, line: &str, output: &mut Output) -> Flow {
         if self.edit(line, output) {
             return Flow::Continue;
         }
@@ -190,11 +144,71 @@ impl Session for XboardSession {
         Flow::Continue
     }
 
+    /// Ends a search in progress without a move; pings that waited for the move are due now.
+    fn stop_thinking(&mut self, output: &mut Output) {
+        self.engine.cancel();
+        self.answer_pings_after_search(output);
+    }
+
+    fn answer_pings_after_search(&mut self, output: &mut Output) {
+        self.pings.search_ended();
+        self.answer_due_pings(output);
+    }
+
+    fn answer_due_pings(&mut self, output: &mut Output) {
+        while let Some(ping) = self.pings.next_due() {
+            output.line(format!("pong {ping}"));
+        }
+    }
+
+    /// What belongs to one position only is forgotten.
+    fn enter_position(&mut self) {
+        self.excluded.clear();
+        self.expected_reply = None;
+    }
+
+    /// Marks what XBoard's board cannot show.
+    fn show_dots(&self, output: &mut Output) {
+        self.wire.dots(self.engine.position()).into_iter().for_each(|line| output.line(line));
+    }
+
+    /// Tells in plain words what XBoard's board cannot show, when it has changed.
+    fn tell_note(&mut self, output: &mut Output) {
+        let note = self.wire.note(self.engine.position());
+        if note == self.note {
+            return;
+        }
+        self.note = note;
+        if let Some(note) = self.note.as_ref().filter(|_| self.shows_thinking) {
+            output.line(output::comment(0, &self.expected_text(), note));
+        }
+    }
+
+    /// How many moves of the game the engine's side has made (the side to move, in force mode).
+    fn moves_made(&self) -> u32 {
+        let position = self.engine.position();
+        let moved_last = self.side.is_some_and(|side| side != position.side_to_move());
+        (position.ply() as u32 + u32::from(moved_last)) / 2
+    }
+}
+
+impl Session for XboardSession {
+    fn handle_line(&mut self, line: &str, output: &mut Output) -> Flow {
+        let flow = self.obey(line.trim(), output);
+        if !matches!(self.purpose(), Some(Purpose::Move | Purpose::Hint)) {
+            self.answer_pings_after_search(output);
+        }
+        flow
+    }
+
     fn handle_event(&mut self, event: Event, output: &mut Output) -> Flow {
         match self.engine.accept(event) {
             Some(Event::Info(_, info)) => self.show_info(&info, output),
             Some(Event::Finished(_, result)) => self.finish(&result, output),
-            Some(Event::Ready(ticket)) => self.answer_ready_pings(ticket, output),
+            Some(Event::Ready(ticket)) => {
+                self.pings.ready(ticket);
+                self.answer_due_pings(output);
+            }
             Some(Event::Shortage(shortage)) => self.tell_shortage(shortage, output),
             Some(Event::Failed(reason)) => {
                 output.line(format!("tellusererror {reason}"));

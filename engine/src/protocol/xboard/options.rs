@@ -1,9 +1,12 @@
 //! The options that the engine offers, and what `option NAME=VALUE` makes of them.
 
+use std::time::Duration;
+
 use eval::PieceValues;
 
 use super::ArrayChoice;
 use super::XboardSession;
+use super::clock::TimeControl;
 use super::commands::Refusal;
 use super::wire::AdvantageAs;
 use crate::engine::Options;
@@ -22,13 +25,15 @@ enum Setting {
     Advantage(AdvantageAs),
     OwnNotation(bool),
     ShowChances(bool),
+    /// Time kept for the way of a move to XBoard's clock.
+    MoveOverhead(Duration),
     ClearHash,
 }
 
 /// The most hopeless score that a resignation can be made to wait for, in centipawns.
 const MOST_HOPELESS: u64 = 20_000;
 
-fn choices() -> [Choice<Setting>; 11] {
+fn choices() -> [Choice<Setting>; 12] {
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
     [
@@ -56,6 +61,9 @@ fn choices() -> [Choice<Setting>; 11] {
         }),
         choice("Own notation", Kind::Check, |value| Setting::OwnNotation(value.is_on)),
         choice("Show chances", Kind::Check, |value| Setting::ShowChances(value.is_on)),
+        option::move_overhead("Move overhead", TimeControl::MOVE_OVERHEAD, |value| {
+            Setting::MoveOverhead(Duration::from_millis(value.number))
+        }),
         choice("Clear hash", Kind::Button, |_| Setting::ClearHash),
     ]
 }
@@ -124,6 +132,7 @@ impl XboardSession {
                 self.shows_chances = shows_chances;
                 return Ok(());
             }
+            Setting::MoveOverhead(overhead) => self.control.set_move_overhead(overhead),
             Setting::ClearHash => self.clear_hash()?,
         }
         self.restart_background_search();

@@ -30,9 +30,10 @@ pub(super) fn thinking(wire: &Wire, root: &Position, expected: Option<Move>, inf
     )
 }
 
-/// Words for the user in the form of thinking output; the parenthesis says that no line of moves follows.
-pub(super) fn comment(text: &str) -> String {
-    format!("0 0 0 0 ({text})")
+/// Words for the user in the form of thinking output without any figures, which XBoard shows beside the lines of the same depth.
+/// It takes the first word on the opponent's time for the move that is expected.
+pub(super) fn comment(depth: u32, expected: &str, text: &str) -> String {
+    format!("{depth} 0 0 0 {expected} ({text})")
 }
 
 /// The answer to `.`: `stat01: time nodes depth moves-left moves move`.

@@ -71,9 +71,12 @@ impl XboardSession {
         };
     }
 
-    /// Begins to analyse the position, unless every move is excluded.
+    /// Begins to analyse the position, unless every move is excluded or XBoard shows another position.
     pub(super) fn analyse(&mut self) {
         self.engine.cancel();
+        if self.position_refused {
+            return;
+        }
         let Some(search_moves) = self.root_moves() else { return };
         self.note_search(Purpose::Analysis);
         let limits = Limits { infinite: true, multi_pv: self.multi_pv, search_moves, ..Limits::default() };
@@ -132,7 +135,22 @@ impl XboardSession {
         if tells && self.shows_thinking && !info.pv.is_empty() {
             let chances = self.chances(info);
             output.line(output::thinking(&self.wire, self.engine.position(), expected, info) + &chances);
+            self.repeat_note(info, output);
         }
+    }
+
+    /// On the opponent's time every line of thinking would push the note out of sight.
+    fn repeat_note(&self, info: &Info, output: &mut Output) {
+        let Some(note) = self.note.as_ref().filter(|_| self.purpose == Purpose::Ponder) else { return };
+        if info.bound == Bound::Exact {
+            output.line(output::comment(info.depth, &self.expected_text(), note));
+        }
+    }
+
+    /// What is told as the move that the engine expects: dots if there is none.
+    pub(super) fn expected_text(&self) -> String {
+        let expected = self.expected_reply().filter(|_| self.ponders);
+        expected.map_or_else(|| "...".to_owned(), |mv| self.wire.text(self.engine.position(), mv))
     }
 
     /// What a score means in chances, for the end of a line, if the user asked for it.
@@ -151,7 +169,7 @@ impl XboardSession {
             Purpose::Hint => self.tell_hint(result.best, output),
             Purpose::Ponder | Purpose::Analysis => {}
         }
-        self.answer_pings(output);
+        self.answer_pings_after_search(output);
         if self.purpose == Purpose::Move {
             self.ponder_if_wanted();
         }
@@ -170,9 +188,11 @@ impl XboardSession {
         self.wire.send(self.engine.position(), best).into_iter().for_each(|line| output.line(line));
         self.engine.make(best);
         self.enter_position();
-        self.wire.dots(self.engine.position()).into_iter().for_each(|line| output.line(line));
+        self.show_dots(output);
         self.expected_reply = result.ponder;
         self.control.move_made(self.started.elapsed(), self.moves_made());
+        // The thinking before the move has covered what was told earlier.
+        self.note = None;
         self.tell_note(output);
         self.claim_result(output);
     }

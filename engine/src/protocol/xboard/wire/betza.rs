@@ -1,48 +1,90 @@
 //! Movements in XBoard's dialect of Betza notation.
 //!
 //! XBoard writes modifiers in the order `i`, directions, modes; the (3,1) leap is `C`; a leap that is repeated is written
-//! with the number 0 (`N0`); a bent ride is a step that goes on by another one (`FyafsF`). What it cannot say is left out
-//! together with the whole piece: multi-path leaps, bent rides after more than one step.
+//! with the number 0 (`N0`). A move of several legs is a row of king's steps with the letter of the step at the end: `a` goes
+//! on, `f` straight on, `fs` to both sides, `y` turns a step into a ride, `mp` passes over men.
+//!
+//! XBoard reads moves of a saved game only if its own idea of the piece has them. So every kind is described, and a kind
+//! that XBoard cannot describe exactly gets more moves than it has, never fewer: the multi-path leap passes over men, and the
+//! joker has the moves of all kinds.
 
 use movegen::{PieceKind, Role, Rules};
 
-/// The movement of a kind for a `piece` line, if XBoard can read it.
-pub fn movement(rules: &Rules, kind: PieceKind) -> Option<String> {
+/// The movement of a kind for a `piece` line.
+pub fn movement(rules: &Rules, kind: PieceKind) -> String {
     let spec = rules.piece_spec(kind);
-    let mut text = String::new();
-    let mut rest = spec.betza;
-    while !rest.is_empty() {
-        rest = translate_term(rules, spec.role, rest, &mut text)?;
-    }
+    let mut text: String = match spec.role {
+        Role::Imitator => imitated_terms(rules).concat(),
+        role => terms(rules, role, spec.betza).concat(),
+    };
     if spec.role == Role::Royal {
         text.push_str(&castlings(rules));
     }
-    (!text.is_empty()).then_some(text)
+    text
 }
 
-/// Translates the first term of a movement; gives the rest.
-fn translate_term<'a>(rules: &Rules, role: Role, text: &'a str, out: &mut String) -> Option<&'a str> {
+/// What an imitator could do in some position: every term of the other kinds once, without conditions.
+fn imitated_terms(rules: &Rules) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for spec in rules.kinds().map(|kind| rules.piece_spec(kind)) {
+        for term in terms(rules, spec.role, spec.betza) {
+            let term = if is_one_leg(&term) { without_conditions(&term) } else { term };
+            if !found.contains(&term) {
+                found.push(term);
+            }
+        }
+    }
+    found
+}
+
+/// In a term of one leg no modifier says that the move goes on.
+fn is_one_leg(term: &str) -> bool {
+    !term.contains('a')
+}
+
+/// A term of one leg without what restricts it. Hopping stays: it is another way to move.
+fn without_conditions(term: &str) -> String {
+    term.chars().filter(|&c| c == 'p' || !c.is_ascii_lowercase()).collect()
+}
+
+/// The terms of a movement, each once.
+fn terms(rules: &Rules, role: Role, betza: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut rest = betza;
+    while !rest.is_empty() {
+        let (translated, after) = translate_term(rules, role, rest);
+        found.extend(translated.into_iter().filter(|term| !found.contains(term)).collect::<Vec<_>>());
+        rest = after;
+    }
+    found
+}
+
+/// Translates the first term of a movement; gives the rest, too.
+fn translate_term<'a>(rules: &Rules, role: Role, text: &'a str) -> (Vec<String>, &'a str) {
     let (modifiers, rest) = split_at_class(text, |c| c.is_ascii_lowercase());
-    if let Some(bent) = rest.strip_prefix('[') {
-        let (bent, rest) = bent.split_once(']')?;
-        out.push_str(bent_ride(bent)?);
-        return Some(rest);
+    if let Some((bent, rest)) = bracketed(rest, '[', ']') {
+        return (bent_ride(bent).into(), rest);
     }
-    let atom = rest.chars().next().filter(char::is_ascii_uppercase)?;
-    let doubled = rest[1..].starts_with(atom);
-    let (limit, rest) = split_at_class(&rest[1 + usize::from(doubled)..], |c| c.is_ascii_digit());
-    out.push_str(&ordered(modifiers));
+    if let Some((steps, rest)) = bracketed(rest, '{', '}') {
+        return (vec![multi_path_leap(steps)], rest);
+    }
+    let (atom, rest) = rest.split_at(1);
+    let doubled = rest.starts_with(atom);
+    let (limit, rest) = split_at_class(&rest[usize::from(doubled)..], |c| c.is_ascii_digit());
     let is_pawn = role == Role::Pawn;
-    if is_pawn && modifiers.contains('c') {
-        out.push('e');
-    }
-    out.push(if atom == 'L' { 'C' } else { atom });
-    match limit {
-        "" if doubled => out.push('0'),
-        "" if is_pawn && modifiers.contains('i') => out.push_str(&longest_advance(rules).to_string()),
-        _ => out.push_str(limit),
-    }
-    Some(rest)
+    let en_passant = if is_pawn && modifiers.contains('c') { "e" } else { "" };
+    let limit = match limit {
+        "" if doubled => "0".to_owned(),
+        "" if is_pawn && modifiers.contains('i') => longest_advance(rules).to_string(),
+        _ => limit.to_owned(),
+    };
+    let atom = if atom == "L" { "C" } else { atom };
+    (vec![ordered(modifiers) + en_passant + atom + &limit], rest)
+}
+
+/// What stands between two brackets at the front of a text, and what follows.
+fn bracketed(text: &str, open: char, close: char) -> Option<(&str, &str)> {
+    text.strip_prefix(open)?.split_once(close)
 }
 
 fn split_at_class(text: &str, is_member: impl Fn(char) -> bool) -> (&str, &str) {
@@ -61,12 +103,19 @@ fn ordered(modifiers: &str) -> String {
     letters.into_iter().collect()
 }
 
-fn bent_ride(text: &str) -> Option<&'static str> {
-    match text {
-        "F?R" => Some("FyafsF"),
-        "W?B" => Some("WyafsW"),
-        _ => None,
-    }
+/// The two parts of a bent ride such as `R2?B`: to stop on the first leg, and to ride on after the whole of it.
+fn bent_ride(text: &str) -> [String; 2] {
+    let (first, _) = text.split_once('?').unwrap_or((text, ""));
+    let length: usize = first[1..].parse().unwrap_or(1);
+    let step = if matches!(&first[..1], "W" | "R") { "W" } else { "F" };
+    [first.to_owned(), "maf".repeat(length - 1) + "yafs" + step]
+}
+
+/// A multi-path leap by one of its paths, the orthogonal steps before the diagonal ones, whatever stands there.
+fn multi_path_leap(steps: &str) -> String {
+    let straight = steps.matches('W').count();
+    let turns: String = (1..steps.len()).map(|leg| if leg == straight { "mpafs" } else { "mpaf" }).collect();
+    turns + "W"
 }
 
 /// How many squares a pawn can go at most.
@@ -90,7 +139,7 @@ fn castlings(rules: &Rules) -> String {
 mod tests {
     use super::*;
 
-    fn of(game: &str, letter: char) -> Option<String> {
+    fn of(game: &str, letter: char) -> String {
         let rules = movegen::rules(game).expect(game);
         movement(rules, rules.kind_of_letter(letter).expect("a piece"))
     }
@@ -113,20 +162,28 @@ mod tests {
             ("grand-apothecary", 'Y', "N0"),
             ("grand-apothecary", 'U', "BN0"),
             ("grand-apothecary", 'H', "BC"),
+            ("grand-apothecary", 'I', "FR2mafyafsW"),
+            ("grand-apothecary", 'T', "WB3mafmafyafsF"),
+            ("grand-apothecary", 'F', "mpafmpafmpafsWmpafsmpafmpafWmA"),
             ("grand-apothecary", 'K', "KisO2isO3isO4"),
         ] {
-            assert_eq!(of(game, letter).as_deref(), Some(expected), "{game} {letter}");
+            assert_eq!(of(game, letter), expected, "{game} {letter}");
         }
     }
 
     #[test]
-    fn what_xboard_cannot_say_is_left_out() {
-        for (game, letters) in
-            [("apothecary-classic", "J"), ("apothecary-modern", "J"), ("grand-apothecary", "JFIT")]
-        {
-            for letter in letters.chars() {
-                assert_eq!(of(game, letter), None, "{game} {letter}");
-            }
+    fn a_joker_has_the_moves_of_all_kinds() {
+        assert_eq!(of("apothecary-classic", 'J'), "QRNBZFAHWCR2K");
+        assert_eq!(of("apothecary-modern", 'J'), "QFyafsFWyafsWRBNHADCR2K");
+    }
+
+    /// XBoard keeps all descriptions of a game in one tag of at most 511 characters, and a leg's rest in 80.
+    #[test]
+    fn descriptions_fit_into_the_saved_game() {
+        for rules in movegen::all_games() {
+            let lengths: Vec<usize> = rules.kinds().map(|kind| movement(rules, kind).len() + 3).collect();
+            assert!(lengths.iter().all(|&length| (4..80).contains(&length)), "{}: {lengths:?}", rules.id());
+            assert!(lengths.iter().sum::<usize>() < 512, "{}", rules.id());
         }
     }
 }

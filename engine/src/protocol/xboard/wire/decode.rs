@@ -65,7 +65,7 @@ pub enum DecodeError {
         check: &'static str,
     },
     /// The letter of what the man becomes is missing or wrong.
-    #[error("the {man} on {from} can go to {to} only with one of the letters {letters} added")]
+    #[error("the {man} on {from} can go to {to} only {endings}")]
     Letter {
         /// The man.
         man: &'static str,
@@ -73,8 +73,8 @@ pub enum DecodeError {
         from: String,
         /// The square to reach.
         to: String,
-        /// The letters, without separators.
-        letters: String,
+        /// What may stand behind the squares.
+        endings: String,
     },
     /// The move would take away a man that stays.
     #[error("the man on {square} stays where it is")]
@@ -183,16 +183,27 @@ fn fits_letter(position: &Position, mv: Move, letter: Option<char>) -> bool {
 }
 
 fn wrong_letter(position: &Position, course: &Course, fitting: &[Move]) -> DecodeError {
-    let letters = fitting.iter().filter_map(|&mv| match mv.kind() {
+    let letters: Vec<String> =
+        fitting.iter().filter_map(|&mv| letter_needed(position, mv)).map(String::from).collect();
+    let with_letter = match letters.len() {
+        1 => format!("with the letter {} added", letters[0]),
+        _ => format!("with one of the letters {} added", letters.join(", ")),
+    };
+    let endings = match (letters.len(), fitting.len()) {
+        (0, _) => "without a letter added".to_owned(),
+        (named, all) if named < all => format!("without a letter or {with_letter}"),
+        _ => with_letter,
+    };
+    let (from, to) = (name(position, course.from), name(position, course.to));
+    DecodeError::Letter { man: man_name(position, course.from), from, to, endings }
+}
+
+/// The letter without which a text does not mean a move.
+fn letter_needed(position: &Position, mv: Move) -> Option<char> {
+    match mv.kind() {
         MoveKind::Poison => Some(letters::suffix(position.rules(), position.piece_on(mv.to()).kind(), true)),
         MoveKind::Cure => Some('c'),
         _ => mv.promotion().map(|kind| letters::suffix(position.rules(), kind, false)),
-    });
-    DecodeError::Letter {
-        man: man_name(position, course.from),
-        from: name(position, course.from),
-        to: name(position, course.to),
-        letters: letters.collect(),
     }
 }
 
@@ -284,6 +295,12 @@ mod tests {
         check(&berolina, "f6f5", "f5f4", &[]);
     }
 
+    /// XBoard does not take a move back if the refusal has one of these words, whatever it is about.
+    const WORDS_THAT_XBOARD_SEARCHES_FOR: [&str; 14] = [
+        "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random", "depth",
+        "accepted", "draw", "analyze",
+    ];
+
     #[test]
     fn refusals_say_why() {
         let poison = position("poison", "4k3/8/8/3r4/3H4/8/P7/4K2N w - - 0 1 poison=h1:3");
@@ -299,14 +316,23 @@ mod tests {
             ("e8e7", "White is to move, and has no man on e8"),
             ("h1g3", "the knight on h1 is poisoned"),
             ("a2a5", "the pawn on a2 cannot go to a5"),
-            ("d4d5", "only with one of the letters t"),
-            ("d4d5q", "only with one of the letters t"),
+            ("d4d5", "the harpy on d4 can go to d5 only with the letter t added"),
+            ("d4d5q", "the harpy on d4 can go to d5 only with the letter t added"),
+            ("a2a3q", "the pawn on a2 can go to a3 only without a letter added"),
             ("a2d5,d5a4", "the man on d5 stays"),
             ("a2a2", "the pawn on a2 cannot go to a2"),
         ] {
             let error = decode(&poison, text).expect_err(text).to_string();
             assert!(error.contains(reason), "{text}: {error}");
+            let found = WORDS_THAT_XBOARD_SEARCHES_FOR.iter().find(|&word| error.contains(word));
+            assert_eq!(found, None, "{text}: {error}");
         }
+        let zone = position("apothecary-classic", "10/1k8/10/10/1P8/10/10/10/10/5K4/10/10[NM] w - - 0 1");
+        let error = decode(&zone, "b8b9q").expect_err("no queen in this zone").to_string();
+        assert!(
+            error.ends_with("can go to b9 only without a letter or with one of the letters n, m added"),
+            "{error}"
+        );
         let check = position("gothic", "4rk4/10/10/10/10/10/10/R3K5 w - - 0 1");
         let error = decode(&check, "a1a2").expect_err("a check").to_string();
         assert!(error.ends_with("cannot go to a2: the king is in check"), "{error}");

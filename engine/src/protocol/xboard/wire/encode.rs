@@ -53,13 +53,17 @@ fn suffix(position: &Position, mv: Move) -> Option<char> {
 
 /// The ghosts that a move takes off XBoard's board.
 ///
-/// XBoard passes a move that empties a square of the mover's own men on to its opponent without the letter of what the
-/// man turns into; such a square waits for the next move, and it never goes together with another.
+/// XBoard writes a move that empties a square into its games without the letter of what the man turns into, and one that
+/// empties a square of the mover's own men it passes on to its opponent so: the square waits for a move without a letter. A
+/// square of the mover's own men never goes together with another.
 fn kills(position: &Position, mv: Move, ghosts: &[Ghost]) -> Vec<Square> {
     let us = position.side_to_move();
     let of = |color: Color| ghosts.iter().filter(move |ghost| ghost.color == color && !ghost.is_king);
+    if suffix(position, mv).is_some() {
+        return Vec::new();
+    }
     let mut kills: Vec<Square> = of(!us).map(|ghost| ghost.square).take(MAX_KILLS).collect();
-    if kills.is_empty() && mv.kind() != MoveKind::Cure && suffix(position, mv).is_none() {
+    if kills.is_empty() && mv.kind() != MoveKind::Cure {
         kills.extend(of(us).map(|ghost| ghost.square).take(1));
     }
     kills
@@ -157,6 +161,13 @@ mod tests {
         assert_eq!(lines_after("poison", fen, &["g1g4"]), ["move g1a5-g4"]);
         let cure = "4k3/8/8/n7/8/6DR/8/4K3 w - - 0 1 poison=a5:1,h3:2";
         assert_eq!(lines_after("poison", cure, &["g3h3c"]), ["move h3a5,", "move a5h3r"]);
+        let poisoning = "4k3/8/8/n7/3r4/3H4/8/4K3 w - - 0 1 poison=a5:1";
+        assert_eq!(lines_after("poison", poisoning, &["d3d4p"]), ["move d3d4t"], "a letter goes alone");
+        assert_eq!(
+            lines_after("poison", poisoning, &["d3d4p", "e8f8"]),
+            ["move e8a5-f8"],
+            "its square waits"
+        );
         let king = "8/8/8/k7/8/8/8/4K1H1 w - - 0 1 poison=a5:1";
         assert_eq!(lines_after("poison", king, &["g1g4"]), ["move g1g4"], "never a king");
     }

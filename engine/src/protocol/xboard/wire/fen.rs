@@ -127,7 +127,7 @@ pub fn read(rules: &'static Rules, text: &str) -> Result<Position, FenError> {
     let fields = Fields::split(text);
     let board = Board::read(rules, fields.placement);
     let reserve = read_holdings(rules, fields.holdings, &board);
-    let rights = rights_of(rules, &board, fields.rights.filter(|field| tells_rights(rules, &board, field)));
+    let rights = rights_of(rules, &board, fields.rights.filter(|field| tells_rights(rules, field)));
     let poison = poison_field(rules, &board);
     let compose = |en_passant: &str| {
         let Fields { side, clock, number, .. } = fields;
@@ -284,13 +284,19 @@ fn read_holdings(rules: &'static Rules, holdings: Option<&str>, board: &Board) -
     format!("[{text}]")
 }
 
-/// Whether a field of rights can be believed: XBoard writes `-` where it knows nothing of leaps and of castling with pieces
-/// other than its rook, so also for the start of a game.
-fn tells_rights(rules: &Rules, board: &Board, field: &str) -> bool {
-    let arrays = &rules.game().arrays;
-    let is_start =
-        |number| (arrays.fen)(number).split(['[', ' ']).next() == Some(board.own_placement.as_str());
-    field != "-" || !(rules.game().castlings.is_empty() || (1..=arrays.count).any(is_start))
+/// Whether a field of rights can be believed. XBoard writes `-` where it knows nothing of leaps and where no castling is with
+/// its rook: it looks for rooks beside the king when it is given a position.
+fn tells_rights(rules: &Rules, field: &str) -> bool {
+    let castles_with_rook =
+        rules.game().castlings.iter().any(|castling| is_xboards_rook(rules, castling.partner));
+    field != "-" || castles_with_rook
+}
+
+/// Whether XBoard takes a piece for its rook, by the number of its picture.
+fn is_xboards_rook(rules: &Rules, letter: char) -> bool {
+    const ROOK: u8 = 3;
+    let setup = rules.game().xboard_setup.as_ref();
+    setup.is_some_and(|setup| setup.pictures.contains(&(letter, ROOK)))
 }
 
 /// Rights that the board allows and the field, if there is one, does not deny. XBoard's field tells of castling only.
@@ -406,6 +412,14 @@ mod tests {
         assert!(reread("grand-apothecary", &denied).contains(" w KLab "), "{denied}");
         let moved = grand.replace("w KQkq", "b -").replace("2X2PP2X2/XPPP", "2XP1PP2X2/XPP1");
         assert!(reread("grand-apothecary", &moved).contains(" b - - "), "{moved}");
+    }
+
+    #[test]
+    fn castling_that_xboard_does_not_see_is_taken_from_the_board() {
+        let text = "h3k2h/pppppppp/8/8/8/8/PPPPPPPP/H3K1NH w - - 3 9";
+        assert!(reread("poison", text).contains(" w KQkq - 3 9"));
+        let partly = "h3k3/pppppppp/8/8/8/7h/PPPPPPPP/4K1NH w - - 3 9";
+        assert!(reread("poison", partly).contains(" w Kq - 3 9"));
     }
 
     #[test]

@@ -60,8 +60,7 @@ impl Mouse {
             self.cure = cure_of(position, to);
             return self.cure.map_or_else(Vec::new, |cure| clicks(position, cure));
         }
-        let mut letters: Vec<char> =
-            moves.iter().filter_map(|&mv| choice_letter(position, mv, &moves)).collect();
+        let mut letters = choice_letters(position, &moves);
         if second && !letters.is_empty() {
             letters.rotate_left(1);
         }
@@ -74,12 +73,12 @@ impl Mouse {
     }
 }
 
-/// The dots that the board deserves at rest; none if there is nothing to show. Where pieces are poisoned even a board
-/// without dots is sent: it wipes off the marks that the clicks of a cure have left.
+/// The dots that the board deserves at rest, for games in which there can be any. A board without dots is sent, too: it wipes
+/// off what is no longer true, and the marks that the clicks of a cure have left.
 pub fn dots(position: &Position) -> Option<String> {
-    let marks = Marks::dots(position);
-    let is_shown = position.rules().has_poison() || marks.cells.iter().flatten().any(Option::is_some);
-    is_shown.then(|| marks.line())
+    let rules = position.rules();
+    let has_vanishing_squares = rules.geometry().squares().any(|square| rules.geometry().is_brouhaha(square));
+    (rules.has_poison() || has_vanishing_squares).then(|| Marks::dots(position).line())
 }
 
 fn moves_from(position: &Position, from: Square) -> Vec<Move> {
@@ -96,16 +95,22 @@ fn mark_of(position: &Position, mv: Move) -> char {
     }
 }
 
-/// The capital that stands for a move among others to the same square; none where nothing changes and nothing is to choose.
-fn choice_letter(position: &Position, mv: Move, moves: &[Move]) -> Option<char> {
-    match mv.kind() {
+/// The capitals that stand for moves to one square: what the man turns into, then the man itself if it may stay as it is; none
+/// where nothing changes. A harpy beside a harpy captures first and poisons second.
+fn choice_letters(position: &Position, moves: &[Move]) -> Vec<char> {
+    let changed = |mv: &Move| match mv.kind() {
         MoveKind::Promotion => mv.promotion().map(|kind| position.rules().letter(kind)),
         MoveKind::Poison => Some(letter_of_man(position, mv.to(), true)),
-        _ if moves.iter().any(|other| other.kind() == MoveKind::Poison) => {
-            Some(letter_of_man(position, mv.from(), false))
-        }
         _ => None,
+    };
+    let mut letters: Vec<char> = moves.iter().filter_map(changed).collect();
+    let unchanged = moves.iter().find(|mv| changed(mv).is_none());
+    if let Some(mv) = unchanged.filter(|_| !letters.is_empty()) {
+        let own = letter_of_man(position, mv.from(), false);
+        let at = if moves.iter().any(|mv| mv.kind() == MoveKind::Poison) { 0 } else { letters.len() };
+        letters.insert(at, own);
     }
+    letters
 }
 
 fn letter_of_man(position: &Position, square: Square, poisoned: bool) -> char {
@@ -227,7 +232,10 @@ mod tests {
         let mut mouse = Mouse::default();
         let lines = mouse.lift(&classic, "b9");
         assert_eq!(lines, ["highlight 2ddddd3/10/MM8/10/10/10/10/10/10/10/10/3ddddd2"]);
-        assert_eq!(mouse.put(&classic, "a10"), ["choice RNM"]);
+        assert_eq!(mouse.put(&classic, "a10"), ["choice RNMP"], "the pawn may stay a pawn");
+        let last = position("apothecary-classic", "10/10/1P7k/10/10/10/10/10/10/5K4/10/10[QRNM] w - - 0 1");
+        let _ = mouse.lift(&last, "b10");
+        assert_eq!(mouse.put(&last, "b11"), ["choice QRNM"], "on the last rank it may not");
     }
 
     #[test]
@@ -260,6 +268,8 @@ mod tests {
     #[test]
     fn dots_only_where_there_is_something_to_say() {
         assert_eq!(dots(&Position::start(movegen::rules("gothic").expect("a game"))), None);
+        let whole = dots(&Position::start(movegen::rules("apothecary-classic").expect("a game")));
+        assert_eq!(whole.as_deref(), Some("highlight 10/10/10/10/10/10/10/10/10/10/10/10"));
         let clean = dots(&Position::start(movegen::rules("poison").expect("a game")));
         assert_eq!(clean.as_deref(), Some("highlight 8/8/8/8/8/8/8/8"));
         let poison = position("poison", "4k3/8/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:5,g3:1");

@@ -8,7 +8,8 @@
 //!
 //! - `variant`: send [`Wire::setup_lines`] before anything else, then set the position up and call [`Wire::reset`], as after
 //!   every `new` and `setboard` ([`Wire::read_position`]).
-//! - the engine's move: send what [`Wire::send`] gives *before* making the move, make it, then send [`Wire::dots`].
+//! - the engine's move: send what [`Wire::send`] gives *before* making the move, make it, then send [`Wire::dots`],
+//!   as after every other change of the position.
 //! - `usermove`: [`Wire::receive`], then make the move. The texts of moves elsewhere are [`Wire::text`].
 //! - `undo`, `remove`: [`Wire::take_back`] with as many plies as are taken back.
 //! - `lift`, `put`: send what [`Wire::lift`] and [`Wire::put`] answer, at once, also while thinking. XBoard waits for it only
@@ -128,7 +129,7 @@ impl Wire {
         self.shadow.take_back(plies);
     }
 
-    /// Marks for what XBoard cannot show, to be sent after a move of the engine's; none if there is nothing to mark.
+    /// Marks for what XBoard cannot show, to be sent whenever the position has changed; none in games without such things.
     pub fn dots(&self, position: &Position) -> Option<String> {
         if self.own_notation { None } else { marks::dots(position) }
     }

@@ -12,14 +12,24 @@ pub fn note(position: &Position) -> Option<String> {
     if parts.is_empty() { None } else { Some(parts.join("; ")) }
 }
 
+/// The powers of both sides' jokers if there is any joker: the side that has none may get one by promotion, and the user wants
+/// to know what his next move gives away.
 fn jokers(position: &Position) -> Option<String> {
     let rules = position.rules();
     let has_joker =
         |color| rules.kinds().any(|kind| rules.is_imitator(kind) && position.count(color, kind) > 0);
-    let power = |color| Some((color, position.joker_power(color)?));
-    let powers = Color::ALL.into_iter().filter(|&color| has_joker(color)).filter_map(power);
-    let text = |(color, kind): (Color, PieceKind)| format!("{}'s as {}", color.name(), rules.name(kind));
-    list("jokers move: ", powers.map(text))
+    let powers = Color::ALL.map(|color| (color, position.joker_power(color)));
+    if !Color::ALL.into_iter().any(has_joker) || powers.iter().all(|(_, power)| power.is_none()) {
+        return None;
+    }
+    let text = |(color, power): (Color, Option<PieceKind>)| {
+        format!(
+            "{} {}",
+            color.name(),
+            power.map_or("not yet".to_owned(), |kind| format!("as {}", rules.name(kind)))
+        )
+    };
+    list("jokers: ", powers.into_iter().map(text))
 }
 
 fn poison(position: &Position) -> Option<String> {
@@ -73,9 +83,15 @@ mod tests {
         check(
             "apothecary-classic",
             &format!("{board} w - - 0 1 jokers=Rn"),
-            Some("jokers move: White's as rook"),
+            Some("jokers: White as rook, Black as knight"),
         );
-        check("apothecary-classic", &format!("{board} w - - 0 1 jokers=-n"), None);
+        check(
+            "apothecary-classic",
+            &format!("{board} w - - 0 1 jokers=-n"),
+            Some("jokers: White not yet, Black as knight"),
+        );
+        let none = "10/k9/10/10/10/10/10/2Q7/10/5K4/10/10[] w - - 0 1 jokers=Rn";
+        check("apothecary-classic", none, None);
     }
 
     #[test]

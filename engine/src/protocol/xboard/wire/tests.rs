@@ -12,6 +12,9 @@ use super::{fen, setup};
 
 const PLIES: usize = 160;
 
+/// Plies for which a dead man may stay on XBoard's board when engines play: moves with a letter take nobody away.
+const MOST_WAITING: usize = 10;
+
 /// Moves with side effects come up often.
 fn choose(position: &Position, random: &mut StdRng) -> Option<Move> {
     let moves = position.legal_moves();
@@ -80,6 +83,7 @@ fn play_machines(rules: &'static Rules, random: &mut StdRng) {
     let mut position = random_array(rules, random);
     let mut model = Model::new(rules, &fen::write(&position));
     let mut shadows = [Shadow::default(), Shadow::default()];
+    let mut waiting = 0;
     for ply in 0..PLIES {
         assert_same_board(&model, &position, &shadows[0]);
         if ply % 8 == 0 {
@@ -94,7 +98,9 @@ fn play_machines(rules: &'static Rules, random: &mut StdRng) {
         let ghosts = shadows[1 - mover].ghosts_after(&before, received.mv, &position);
         shadows[1 - mover].advance(ghosts, &received.emptied);
         assert_eq!(shadows[0].ghosts(), shadows[1].ghosts(), "both engines know what XBoard shows");
-        assert!(shadows[0].ghosts().iter().all(|ghost| ghost.is_king), "only kings stay when engines play");
+        let stays = shadows[0].ghosts().iter().any(|ghost| !ghost.is_king);
+        waiting = if stays { waiting + 1 } else { 0 };
+        assert!(waiting <= MOST_WAITING, "only kings stay when engines play: {:?}", shadows[0].ghosts());
         if position.outcome().is_some() {
             break;
         }

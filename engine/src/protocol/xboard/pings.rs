@@ -1,0 +1,61 @@
+//! Pings that wait for their answer, which come in the order in which they were asked.
+
+use std::collections::VecDeque;
+
+use crate::engine::Ticket;
+
+/// What a ping waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wait {
+    /// The end of the search in progress.
+    Search,
+    /// The engine's readiness.
+    Ready(Ticket),
+    /// The pings before it.
+    Turn,
+}
+
+/// The pings without an answer, oldest first.
+#[derive(Debug, Default)]
+pub(super) struct Pings {
+    waiting: VecDeque<(Wait, String)>,
+}
+
+impl Pings {
+    /// A ping that is answered when the search in progress has ended.
+    pub fn await_search(&mut self, ping: String) {
+        self.waiting.push_back((Wait::Search, ping));
+    }
+
+    /// A ping that is answered when the engine is ready.
+    pub fn await_ready(&mut self, ticket: Ticket, ping: String) {
+        self.waiting.push_back((Wait::Ready(ticket), ping));
+    }
+
+    /// A ping that is answered as soon as those before it are.
+    pub fn await_turn(&mut self, ping: String) {
+        self.waiting.push_back((Wait::Turn, ping));
+    }
+
+    /// Notes that the search in progress has ended.
+    pub fn search_ended(&mut self) {
+        self.settle(|wait| wait == Wait::Search);
+    }
+
+    /// Notes that the engine is ready, as asked by a ticket or before.
+    pub fn ready(&mut self, ready: Ticket) {
+        self.settle(|wait| matches!(wait, Wait::Ready(ticket) if ticket <= ready));
+    }
+
+    fn settle(&mut self, has_come: impl Fn(Wait) -> bool) {
+        for (wait, _) in self.waiting.iter_mut().filter(|(wait, _)| has_come(*wait)) {
+            *wait = Wait::Turn;
+        }
+    }
+
+    /// The next ping to be answered now.
+    pub fn next_due(&mut self) -> Option<String> {
+        let is_due = self.waiting.front().is_some_and(|&(wait, _)| wait == Wait::Turn);
+        if is_due { self.waiting.pop_front().map(|(_, ping)| ping) } else { None }
+    }
+}
