@@ -9,6 +9,7 @@ mod memory;
 pub mod pgn;
 pub mod protocol;
 pub mod search;
+pub mod seconds;
 mod table_memory;
 pub mod transposition;
 
