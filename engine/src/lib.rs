@@ -1,6 +1,7 @@
 //! Search, protocols and command line of Belladonna, an engine for Gothic Chess and its larger relatives.
 #![forbid(unsafe_code)]
 
+pub mod append_file;
 pub mod bench;
 mod chances;
 pub mod cli;

@@ -12,7 +12,7 @@ use movegen::{Color, Rules};
 use super::engine_spec::EngineSpec;
 use super::fault::{Failure, Fault};
 use super::game::{self, Ending, FinishedGame, GameRules};
-use super::log::{GameLine, color_name};
+use super::log::GameLine;
 use super::openings::{Opening, OpeningMaker};
 use super::player::{NewGame, Player, connect};
 use super::schedule::ScheduledGame;
@@ -240,7 +240,7 @@ impl Worker<'_> {
             result,
             reason,
             fault: fault.as_ref().map(|(_, fault, _)| *fault),
-            faulty: fault.as_ref().map(|(color, _, _)| color_name(*color).to_owned()),
+            faulty: fault.as_ref().map(|(color, _, _)| *color),
             detail: fault.map(|(_, _, detail)| detail),
             book: opening.moves.len(),
             date: self.conditions.date.clone(),

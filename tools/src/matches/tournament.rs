@@ -8,13 +8,13 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use movegen::{Position, Rules};
 
-use super::arguments::MatchArguments;
+use super::arguments::{MatchArguments, OutputArguments};
 use super::display::Display;
 use super::fault::Failure;
 use super::game::GameRules;
 use super::log::{GameLine, Log};
 use super::openings::{Opening, OpeningMaker};
-use super::output::{self, PgnFile};
+use super::output::{self, PgnFile, ReportFile};
 use super::runner::{self, Conditions, Report};
 use super::schedule::{Schedule, ScheduledGame, Shard};
 use super::standings::table;
@@ -37,6 +37,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
     let rules = arguments.rules()?;
     let contestants = arguments.contestants()?;
     arguments.check(&contestants)?;
+    arguments.check_files(&[])?;
     let concurrency = arguments.concurrency(&contestants)?;
     let play = &arguments.play;
     let new_openings = || OpeningMaker::new(rules, &play.openings, play.seed, play.balance());
@@ -46,11 +47,9 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
 
     let (log, played) = open_log(arguments)?;
     check_resumed(&played, rules, &schedule, &names, &mut openings)?;
-    let pgn = arguments.output.pgn.as_deref().map(|path| PgnFile::create(path, &played)).transpose()?;
-
-    if let Some(path) = &arguments.output.report {
-        output::check_writable(path)?;
-    }
+    let OutputArguments { pgn, report, .. } = &arguments.output;
+    let report = report.as_deref().map(ReportFile::open).transpose()?;
+    let pgn = pgn.as_deref().map(|path| PgnFile::open(path, &played)).transpose()?;
 
     let stop = Arc::new(AtomicBool::new(false));
     let switch = Arc::clone(&stop);
@@ -92,8 +91,8 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
         |report| state.receive(report, &mut display, &conditions.stop),
     );
     display.finish();
-    if let Some(path) = &arguments.output.report {
-        output::write_report(path, &state.names, &state.games)?;
+    if let Some(report) = report {
+        report.write(&output::report_page(&state.names, &state.games))?;
     }
     state.conclude(total)
 }
