@@ -30,7 +30,8 @@ pub struct MatchArguments {
     #[arg(long, value_name = "GAME")]
     pub game: String,
     /// An engine, twice or more: cmd=PATH, and any of name=A, proto=uci or xboard, dir=D, args=..., hash=MB,
-    /// threads=N, tc=..., movetime=MS, nodes=N, depth=D, variant=NAME and option.X=Y, separated by commas.
+    /// threads=N, tc=..., movetime=MS, nodes=N, depth=D, variant=NAME and option.X=Y, separated by commas. An
+    /// engine that does not take a setting is left out.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub engines: Vec<String>,
     /// What all engines have in common, written like --engine.
@@ -111,6 +112,9 @@ pub struct OutputArguments {
     /// Write a report with charts, an HTML page. Nothing but an older report is replaced.
     #[arg(long, value_name = "FILE.html")]
     pub report: Option<PathBuf>,
+    /// Add what the engines write to standard error to a file, each line behind the engine's name.
+    #[arg(long, value_name = "FILE")]
+    pub stderr: Option<PathBuf>,
     /// Go on with the match of the log.
     #[arg(long)]
     pub resume: bool,
@@ -215,8 +219,8 @@ impl MatchArguments {
     /// # Errors
     /// A sentence about the first such file.
     pub fn check_files(&self, more: &[FileUse]) -> anyhow::Result<()> {
-        let OutputArguments { log, pgn, report, .. } = &self.output;
-        let optional = [("--pgn", pgn), ("--report", report)];
+        let OutputArguments { log, pgn, report, stderr, .. } = &self.output;
+        let optional = [("--pgn", pgn), ("--report", report), ("--stderr", stderr)];
         let mut outputs: Vec<FileUse> = vec![("--log", log)];
         outputs.extend(optional.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))));
         outputs.extend(more);

@@ -36,7 +36,7 @@ fn one_file_for_two_purposes_is_refused() {
     let output = folder.play(&PLAYERS, &SHORT);
     assert!(output.status.success(), "{}", stderr(&output));
     fs::hard_link(folder.path("log.jsonl"), folder.path("hard")).unwrap();
-    for option in ["--pgn", "--report"] {
+    for option in ["--pgn", "--report", "--stderr"] {
         for (log, other) in [("log.jsonl", "log.jsonl"), ("log.jsonl", "./log.jsonl"), ("hard", "log.jsonl")]
         {
             let files = match_arguments(&["--resume", "--log", log, option, other]);
@@ -128,12 +128,14 @@ fn outputs_of_one_match_are_not_those_of_another() {
 fn no_output_belongs_to_two_matches_at_a_time() {
     use std::process::Stdio;
     let folder = Folder::new();
-    let outputs = ["--pgn", "games.pgn", "--report", "report.html"];
+    let outputs = ["--pgn", "games.pgn", "--report", "report.html", "--stderr", "errors"];
     let more = [&["--games", "2", "--nodes", "9", "--patience", "60"][..], &outputs].concat();
     let mut first = folder.match_command(&["uci play", "uci hang"], &more);
     let mut first = first.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     crate::support::wait_for("the files are opened", || folder.path("games.pgn").exists());
-    for [option, file] in [["--log", "log.jsonl"], ["--pgn", "games.pgn"], ["--report", "report.html"]] {
+    for [option, file] in
+        [["--log", "log.jsonl"], ["--pgn", "games.pgn"], ["--report", "report.html"], ["--stderr", "errors"]]
+    {
         let files = match option {
             "--log" => vec![option, file],
             _ => vec!["--log", "second", option, file],

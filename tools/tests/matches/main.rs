@@ -5,4 +5,5 @@ mod files;
 mod interruptions;
 mod misbehaviour;
 mod parts;
+mod settings;
 mod support;
