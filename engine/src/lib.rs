@@ -1,6 +1,7 @@
 //! Search, protocols and command line of Belladonna, an engine for Gothic Chess and its larger relatives.
 #![forbid(unsafe_code)]
 
+pub mod append_file;
 pub mod bench;
 mod chances;
 pub mod cli;
@@ -9,6 +10,7 @@ mod memory;
 pub mod pgn;
 pub mod protocol;
 pub mod search;
+pub mod seconds;
 mod table_memory;
 pub mod transposition;
 

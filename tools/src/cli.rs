@@ -1,10 +1,9 @@
 //! The command line.
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use engine::cli::output::is_broken_pipe;
+use engine::cli::output::exit_code;
 
 use crate::{data, datagen, matches, tune, values};
 
@@ -27,9 +26,6 @@ enum Command {
     ValuesMatch(Box<matches::ValuesMatchArguments>),
 }
 
-/// Exit status after bad input, the one that the argument parser uses too.
-const BAD_INPUT: u8 = 2;
-
 /// Runs the program with the arguments of the process: 0 after success, 2 if it could not do what was asked. A
 /// closed output pipe ends it quietly.
 pub fn run() -> ExitCode {
@@ -42,13 +38,5 @@ pub fn run() -> ExitCode {
         Command::Tune(arguments) => tune::run(&arguments),
         Command::ValuesMatch(arguments) => matches::values_match(*arguments),
     };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            // Nothing can be told any more if standard error is closed too.
-            let _ = writeln!(io::stderr(), "belladonna-tools: {error:#}");
-            ExitCode::from(BAD_INPUT)
-        }
-    }
+    exit_code("belladonna-tools", result.map(|()| ExitCode::SUCCESS))
 }

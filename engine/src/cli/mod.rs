@@ -16,7 +16,6 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 
-use self::output::is_broken_pipe;
 use crate::engine::Options;
 use crate::protocol::{self, Log};
 
@@ -43,9 +42,6 @@ enum Command {
     Bench(bench::Arguments),
 }
 
-/// Exit status after bad input, the one that the argument parser uses too.
-const BAD_INPUT: u8 = 2;
-
 /// Runs the program with the arguments of the process: 0 after success, 1 if a test suite failed, 2 after bad input. A
 /// closed output pipe ends it quietly.
 pub fn run() -> ExitCode {
@@ -62,15 +58,7 @@ pub fn run() -> ExitCode {
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
     };
-    match result {
-        Ok(code) => code,
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            // Nothing can be told any more if standard error is closed too.
-            let _ = writeln!(io::stderr(), "belladonna: {error:#}");
-            ExitCode::from(BAD_INPUT)
-        }
-    }
+    output::exit_code("belladonna", result)
 }
 
 fn speak_protocol(log: Option<PathBuf>) -> anyhow::Result<ExitCode> {

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use movegen::{Color, Position};
+use movegen::Position;
 use serde::Serialize;
 
 use super::output::{print, result_text};
@@ -56,7 +56,7 @@ fn report(position: &Position, fens: Vec<String>) -> Report {
 }
 
 fn text(position: &Position, report: &Report) -> String {
-    let side = if position.side_to_move() == Color::White { "White" } else { "Black" };
+    let side = position.side_to_move().name();
     let check = if report.in_check { ", in check" } else { "" };
     let result = result_text(position.outcome());
     format!(

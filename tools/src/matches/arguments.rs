@@ -1,6 +1,6 @@
 //! The command line of a match.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -10,6 +10,7 @@ use movegen::Rules;
 use super::adjudication::{Adjudication, DrawRule, ResignRule, parse_draw_rule, parse_resign_rule};
 use super::cores::physical_cores;
 use super::engine_spec::EngineSpec;
+use super::file_uses::{FileUse, check_distinct};
 use super::openings::{Balance, OpeningChoice};
 use super::runner::Contestant;
 use super::schedule::{Pairing, Shard};
@@ -28,8 +29,9 @@ pub struct MatchArguments {
     /// The game, by its identifier.
     #[arg(long, value_name = "GAME")]
     pub game: String,
-    /// An engine, twice or more: cmd=PATH, and any of name=A, proto=uci or xboard, dir=D, args=..., hash=MB, threads=N,
-    /// tc=..., movetime=MS, nodes=N, depth=D, variant=NAME and option.X=Y, separated by commas.
+    /// An engine, twice or more: cmd=PATH, and any of name=A, proto=uci or xboard, dir=D, args=..., hash=MB,
+    /// threads=N, tc=..., movetime=MS, nodes=N, depth=D, variant=NAME and option.X=Y, separated by commas. An
+    /// engine that does not take a setting is left out.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub engines: Vec<String>,
     /// What all engines have in common, written like --engine.
@@ -104,12 +106,15 @@ pub struct OutputArguments {
     /// The log, a line for every finished game.
     #[arg(long, value_name = "FILE.jsonl")]
     pub log: PathBuf,
-    /// Write the games in Portable Game Notation.
+    /// Add the games to a file in Portable Game Notation, which may hold earlier games of the log only.
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
-    /// Write a report with charts, an HTML page.
+    /// Write a report with charts, an HTML page. Nothing but an older report is replaced.
     #[arg(long, value_name = "FILE.html")]
     pub report: Option<PathBuf>,
+    /// Add what the engines write to standard error to a file, each line behind the engine's name.
+    #[arg(long, value_name = "FILE")]
+    pub stderr: Option<PathBuf>,
     /// Go on with the match of the log.
     #[arg(long)]
     pub resume: bool,
@@ -207,6 +212,22 @@ impl MatchArguments {
             bail!("--sprt does not go with --shard: no part of a match knows the results of the others");
         }
         Ok(())
+    }
+
+    /// Refuses one file for two purposes; `more` are outputs that the match itself does not know.
+    ///
+    /// # Errors
+    /// A sentence about the first such file.
+    pub fn check_files(&self, more: &[FileUse]) -> anyhow::Result<()> {
+        let OutputArguments { log, pgn, report, stderr, .. } = &self.output;
+        let optional = [("--pgn", pgn), ("--report", report), ("--stderr", stderr)];
+        let mut outputs: Vec<FileUse> = vec![("--log", log)];
+        outputs.extend(optional.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))));
+        outputs.extend(more);
+        match &self.play.openings {
+            OpeningChoice::File(path) => check_distinct(&outputs, &[("--openings", Path::new(path))]),
+            _ => check_distinct(&outputs, &[]),
+        }
     }
 
     /// Games at a time.

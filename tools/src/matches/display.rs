@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::log::GameLine;
+use super::log::{GameLine, color_name};
 
 /// The view of a match.
 pub enum Display {
@@ -81,10 +81,9 @@ impl Display {
 }
 
 fn fault_text(game: &GameLine) -> Option<String> {
-    let (fault, faulty) = (game.fault?, game.faulty.as_deref()?);
-    let name = if faulty == "white" { &game.white } else { &game.black };
+    let (fault, color, engine) = (game.fault?, color_name(game.faulty?), game.faulty_engine()?);
     let detail = game.detail.as_deref().unwrap_or_default();
-    Some(format!("game {}: {name} ({faulty}), {}: {detail}", game.index, fault.as_str()))
+    Some(format!("game {}: {engine} ({color}), {}: {detail}", game.index, fault.as_str()))
 }
 
 /// Prints a line. A reader that went away must not end a match that is being logged.

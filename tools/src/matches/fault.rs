@@ -51,4 +51,13 @@ impl Failure {
     pub fn crash(detail: impl Into<String>) -> Self {
         Self::Engine(Fault::Crash, detail.into())
     }
+
+    /// The same failure with more to its story.
+    pub fn and(self, more: &str) -> Self {
+        match self {
+            Self::Engine(fault, detail) => Self::Engine(fault, detail + more),
+            Self::Unsuitable(detail) => Self::Unsuitable(detail + more),
+            Self::Stopped => Self::Stopped,
+        }
+    }
 }

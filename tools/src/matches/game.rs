@@ -75,7 +75,8 @@ pub fn play(
 ) -> Result<FinishedGame, Stopped> {
     let mut game = Game::new(players, opening, limits, *rules);
     let ending = game.play(limits)?;
-    let ending = game.tell_the_end(ending)?;
+    let mut ending = game.tell_the_end(ending)?;
+    game.explain(&mut ending);
     Ok(FinishedGame { moves: game.moves, notes: game.notes, ending, alive: game.alive })
 }
 
@@ -208,6 +209,13 @@ impl<'a> Game<'a> {
             Failure::Unsuitable(detail) => {
                 Interruption::Over(Ending::by_fault(color, Fault::WrongClaim, detail))
             }
+        }
+    }
+
+    /// Adds to a fault what the engine wrote to standard error.
+    fn explain(&self, ending: &mut Ending) {
+        if let Some((color, _, detail)) = &mut ending.fault {
+            detail.push_str(&self.players[color.index()].last_errors());
         }
     }
 

@@ -1,16 +1,15 @@
 //! The log of a match: a JSON object a line for every finished game.
 
 use std::collections::HashMap;
-use std::fs::{self, OpenOptions};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, bail};
+use engine::append_file::AppendFile;
 use movegen::{Color, GameResult};
 use serde::{Deserialize, Serialize};
 
 use super::fault::Fault;
-use super::locked_file::LockedFile;
 use super::player::Thought;
 
 /// A finished game.
@@ -36,8 +35,8 @@ pub struct GameLine {
     /// What the loser did wrong.
     pub fault: Option<Fault>,
     /// Whose fault it was, `white` or `black`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub faulty: Option<String>,
+    #[serde(default, with = "color_text", skip_serializing_if = "Option::is_none")]
+    pub faulty: Option<Color>,
     /// What exactly happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
@@ -67,9 +66,17 @@ impl MoveNote {
 }
 
 impl GameLine {
-    /// Whether the fault, if there is one, was that of `color`.
-    pub fn is_faulty(&self, color: Color) -> bool {
-        self.faulty.as_deref() == Some(color_name(color))
+    /// The line of the log, with its end.
+    fn to_line(&self) -> anyhow::Result<String> {
+        Ok(serde_json::to_string(self)? + "\n")
+    }
+
+    /// The engine whose fault it was, if there is one.
+    pub fn faulty_engine(&self) -> Option<&str> {
+        Some(match self.faulty? {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        })
     }
 
     /// The colour that an engine had.
@@ -85,10 +92,24 @@ impl GameLine {
 }
 
 /// A colour as the log names it.
-pub const fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
+pub fn color_name(color: Color) -> String {
+    color.name().to_ascii_lowercase()
+}
+
+mod color_text {
+    use movegen::Color;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    use super::color_name;
+
+    pub fn serialize<S: Serializer>(color: &Option<Color>, serializer: S) -> Result<S::Ok, S::Error> {
+        color.map(color_name).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Color>, D::Error> {
+        let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
+        let found = Color::ALL.into_iter().find(|&color| color_name(color) == text);
+        found.map(Some).ok_or_else(|| de::Error::custom(format!("\"{text}\" is no colour")))
     }
 }
 
@@ -118,10 +139,7 @@ mod result_text {
 /// A log that is being written. Every game is one write of one whole line, so that whatever happens to this program loses
 /// no game that was finished.
 #[derive(Debug)]
-pub struct Log {
-    path: PathBuf,
-    file: LockedFile,
-}
+pub struct Log(AppendFile);
 
 impl Log {
     /// Begins a new log.
@@ -129,37 +147,28 @@ impl Log {
     /// # Errors
     /// If the file holds something already, cannot be written, or is the log of a match that is running.
     pub fn create(path: &Path) -> anyhow::Result<Self> {
-        let log = Self::open(path)?;
-        if log.file.get().metadata().is_ok_and(|metadata| metadata.len() > 0) {
+        let file = AppendFile::open(path)?;
+        if file.length()? > 0 {
             bail!("{} exists: add --resume to go on with that match, or name another file", path.display());
         }
-        Ok(log)
+        Ok(Self(file))
     }
 
-    /// Opens a log to go on with it, and returns the games in it. A last line that was cut off is removed.
+    /// Opens a log to go on with it, and returns the games in it. If the last line was cut off it is removed.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is the log of a match that is running, or holds a line other than the last
-    /// that is no game.
+    /// If the file cannot be read or written, is the log of a match that is running, or holds a line that is
+    /// neither a game nor, at its end, the beginning of one. The file is then left as it was.
     pub fn resume(path: &Path) -> anyhow::Result<(Self, Vec<GameLine>)> {
-        let log = Self::open(path)?;
-        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-        let (games, valid_bytes) =
-            read_lines(&bytes).with_context(|| format!("cannot use {}", path.display()))?;
-        log.file
-            .get()
-            .set_len(valid_bytes as u64)
-            .with_context(|| format!("cannot remove the cut-off last line of {}", path.display()))?;
-        Ok((log, games))
-    }
-
-    fn open(path: &Path) -> anyhow::Result<Self> {
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
-        let Some(file) = LockedFile::lock(file) else {
-            bail!("{} belongs to a match that is running", path.display());
-        };
-        Ok(Self { path: path.to_owned(), file })
+        let file = AppendFile::open(path)?;
+        let contents =
+            read_lines(&file.read_from(0)?).with_context(|| format!("cannot use {}", path.display()))?;
+        match contents.end {
+            End::Whole => {}
+            End::NoNewline => file.append(b"\n")?,
+            End::Cut => file.cut(contents.valid_bytes as u64)?,
+        }
+        Ok((Self(file), contents.games))
     }
 
     /// Adds a game.
@@ -167,41 +176,80 @@ impl Log {
     /// # Errors
     /// If it cannot be written.
     pub fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
-        let mut line = serde_json::to_string(game)?;
-        line.push('\n');
-        let mut file = self.file.get();
-        file.write_all(line.as_bytes())
-            .and_then(|()| file.flush())
-            .with_context(|| format!("cannot write {}", self.path.display()))
+        self.0.append(game.to_line()?.as_bytes())
+    }
+
+    /// Adds all games in one write. If it fails, none is added.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn add_all(&mut self, games: &[GameLine]) -> anyhow::Result<()> {
+        let lines = games.iter().map(GameLine::to_line).collect::<anyhow::Result<String>>()?;
+        let length = self.0.length()?;
+        let result = self.0.append(lines.as_bytes());
+        if result.is_err() {
+            // A second failure has the same cause as the first, which is reported.
+            let _ = self.0.cut(length);
+        }
+        result
     }
 }
 
-/// Reads a log. A last line that was cut off is passed over.
+/// Reads a log. A last line that was cut off is left out.
 ///
 /// # Errors
-/// If it cannot be read, or a line other than the last is no game.
+/// If it cannot be read, or holds a line that is neither a game nor, at its end, the beginning of one.
 pub fn read(path: &Path) -> anyhow::Result<Vec<GameLine>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(read_lines(&bytes).with_context(|| format!("cannot use {}", path.display()))?.0)
+    Ok(read_lines(&bytes).with_context(|| format!("cannot use {}", path.display()))?.games)
 }
 
-/// The games of a log and the length of the part that holds them.
-fn read_lines(bytes: &[u8]) -> anyhow::Result<(Vec<GameLine>, usize)> {
-    let mut games: Vec<GameLine> = Vec::new();
-    let mut valid = 0;
+/// What the bytes of a log are.
+struct Contents {
+    games: Vec<GameLine>,
+    /// The length of the part that holds the games.
+    valid_bytes: usize,
+    end: End,
+}
+
+/// How a log ends.
+enum End {
+    /// With a whole line, or the log is empty.
+    Whole,
+    /// With a whole game, but without the end of its line.
+    NoNewline,
+    /// With the beginning of a game, because the writer was stopped.
+    Cut,
+}
+
+fn read_lines(bytes: &[u8]) -> anyhow::Result<Contents> {
+    let mut contents = Contents { games: Vec::new(), valid_bytes: 0, end: End::Whole };
     for (number, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
-        let whole = line.ends_with(b"\n");
+        let is_last = !line.ends_with(b"\n");
         match serde_json::from_slice(line) {
-            Ok(game) if whole => games.push(game),
-            // Without its end the line may hold less than was to be written.
-            _ if !whole => break,
-            Ok(_) => unreachable!("a line is whole or not"),
+            Ok(game) => contents.games.push(game),
+            Err(error) if is_last && is_cut(line, &error) => {
+                contents.end = End::Cut;
+                break;
+            }
             Err(error) => bail!("line {} is no game: {error}", number + 1),
         }
-        valid += line.len();
+        contents.valid_bytes += line.len();
+        if is_last {
+            contents.end = End::NoNewline;
+        }
     }
-    check_unique(&games)?;
-    Ok((games, valid))
+    check_unique(&contents.games)?;
+    Ok(contents)
+}
+
+/// Whether a last line that cannot be read is the beginning of a game: it begins like one, and nothing is
+/// wrong with it but that it ends too early. Anything else was not written by a match and must not be
+/// removed.
+fn is_cut(line: &[u8], error: &serde_json::Error) -> bool {
+    const BEGINNING: &[u8] = b"{\"game\":\"";
+    let compared = line.len().min(BEGINNING.len());
+    error.is_eof() && line[..compared] == BEGINNING[..compared]
 }
 
 /// Refuses a log that holds a game twice.
@@ -262,7 +310,7 @@ pub mod tests {
         drop(log);
         let whole = fs::read(&path).unwrap();
         let two_lines = whole.len() / 3 * 2;
-        for length in two_lines..whole.len() {
+        for length in two_lines..whole.len() - 1 {
             fs::write(&path, &whole[..length]).unwrap();
             assert_eq!(read(&path).unwrap(), games[..2]);
             let (mut log, found) = Log::resume(&path).unwrap();
@@ -270,6 +318,10 @@ pub mod tests {
             log.add(&games[2]).unwrap();
             assert_eq!(fs::read(&path).unwrap(), whole);
         }
+        // Nothing is missing but the end of the line: the game is kept.
+        fs::write(&path, &whole[..whole.len() - 1]).unwrap();
+        assert_eq!(Log::resume(&path).unwrap().1, games);
+        assert_eq!(fs::read(&path).unwrap(), whole);
         assert!(Log::create(&path).unwrap_err().to_string().contains("--resume"));
     }
 
@@ -289,9 +341,19 @@ pub mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log.jsonl");
         let line = serde_json::to_string(&game_line(0, "A", "B", GameResult::Draw)).unwrap();
-        for (text, message) in
-            [(format!("{line}\nrubbish\n{line}\n"), "line 2"), (format!("{line}\n{line}\n"), "twice")]
-        {
+        let cut = &line[..line.len() / 2];
+        for (text, message) in [
+            (format!("{line}\nrubbish\n{line}\n"), "line 2 is no game"),
+            (format!("{line}\n{cut}\n"), "line 2 is no game"),
+            (format!("{line}\n{line}\n"), "twice"),
+            (format!("{line}\n{line}"), "twice"),
+            ("notes without the end of a line".to_owned(), "line 1 is no game"),
+            (format!("{line}\nnotes"), "line 2 is no game"),
+            ("{\"game\":\"gothic\"}".to_owned(), "line 1 is no game"),
+            ("{\"games\":[".to_owned(), "line 1 is no game"),
+            ("[\"gothic\",3".to_owned(), "line 1 is no game"),
+            (" ".to_owned(), "line 1 is no game"),
+        ] {
             fs::write(&path, &text).unwrap();
             let error = format!("{:#}", Log::resume(&path).unwrap_err());
             assert!(error.contains(message) && error.contains("log.jsonl"), "{error}");

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Parser;
 
-use super::log::{self, GameLine};
-use super::output::{self, PgnFile};
+use super::file_uses::{FileUse, check_distinct};
+use super::log::{self, GameLine, Log};
+use super::output::{self, PgnFile, ReportFile};
 use super::standings::engines;
 use crate::stats::Sprt;
 
@@ -21,7 +22,7 @@ pub struct MergeArguments {
     /// The logs of the parts.
     #[arg(value_name = "PART.jsonl", required = true)]
     parts: Vec<PathBuf>,
-    /// The new log.
+    /// The new log; none of the parts.
     #[arg(long, value_name = "FILE.jsonl")]
     log: PathBuf,
     /// Write the games in Portable Game Notation.
@@ -41,23 +42,38 @@ pub struct MergeArguments {
 /// # Errors
 /// If a log cannot be read, the logs do not belong together, or an output cannot be written.
 pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
+    arguments.check_files()?;
     let games = join(&arguments.parts)?;
     let engines = engines(&games);
     if arguments.sprt.is_some() && engines.len() != 2 {
         bail!("--sprt compares two engines, and there are {}", engines.len());
     }
-    write_log(&arguments.log, &games)?;
-    if let Some(path) = &arguments.pgn {
-        PgnFile::create(path, &games)?;
-    }
-    if let Some(path) = &arguments.report {
-        output::write_report(path, &engines, &games)?;
-    }
     if games.is_empty() {
         bail!("there is no game in these logs");
     }
+    let report = arguments.report.as_deref().map(ReportFile::open).transpose()?;
+    let mut log = open_log(&arguments.log)?;
+    if let Some(path) = &arguments.pgn {
+        PgnFile::open(path, &games)?;
+    }
+    log.add_all(&games)?;
+    if let Some(report) = report {
+        report.write(&output::report_page(&engines, &games))?;
+    }
     output::tell_results(&engines, &games, arguments.sprt.as_ref(), None);
     Ok(())
+}
+
+impl MergeArguments {
+    /// Refuses to write over a part, or two outputs to one file.
+    fn check_files(&self) -> anyhow::Result<()> {
+        let outputs =
+            [("--log", Some(&self.log)), ("--pgn", self.pgn.as_ref()), ("--report", self.report.as_ref())];
+        let outputs: Vec<FileUse> =
+            outputs.iter().filter_map(|&(option, path)| Some((option, path?.as_path()))).collect();
+        let parts: Vec<FileUse> = self.parts.iter().map(|part| ("the part", part.as_path())).collect();
+        check_distinct(&outputs, &parts)
+    }
 }
 
 /// The games of all logs by their numbers.
@@ -106,21 +122,12 @@ fn check_pairs(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<()>
     Ok(())
 }
 
-/// Writes a whole log at once, so that there is never half of it.
-fn write_log(path: &Path, games: &[GameLine]) -> anyhow::Result<()> {
+/// Begins the joined log.
+fn open_log(path: &Path) -> anyhow::Result<Log> {
     if fs::metadata(path).is_ok_and(|metadata| metadata.len() > 0) {
         bail!("{} exists: name another file", path.display());
     }
-    let mut text = String::new();
-    for game in games {
-        text.push_str(&serde_json::to_string(game)?);
-        text.push('\n');
-    }
-    let mut temporary = path.as_os_str().to_owned();
-    temporary.push(".part");
-    fs::write(&temporary, text)
-        .and_then(|()| fs::rename(&temporary, path))
-        .with_context(|| format!("cannot write {}", path.display()))
+    Log::create(path)
 }
 
 #[cfg(test)]
@@ -128,7 +135,6 @@ mod tests {
     use movegen::GameResult;
 
     use super::*;
-    use crate::matches::log::Log;
     use crate::matches::log::tests::game_line;
 
     fn write(folder: &Path, name: &str, games: &[GameLine]) -> PathBuf {
@@ -167,6 +173,6 @@ mod tests {
             assert!(error.contains(message), "{error}");
         }
         assert!(join(&[folder.path().join("missing")]).is_err());
-        assert!(write_log(&one, &[]).unwrap_err().to_string().contains("exists"));
+        assert!(open_log(&one).unwrap_err().to_string().contains("exists: name another file"));
     }
 }

@@ -2,12 +2,15 @@
 
 mod adjudication;
 mod arguments;
+mod connect;
 mod cores;
 mod display;
+mod engine_options;
 mod engine_spec;
 mod fault;
+mod file_uses;
 mod game;
-mod locked_file;
+mod line_reader;
 mod log;
 mod merge;
 mod openings;
@@ -18,6 +21,7 @@ mod process;
 mod runner;
 mod schedule;
 mod standings;
+mod stderr;
 mod time_control;
 mod tournament;
 mod uci;
@@ -27,7 +31,6 @@ mod xboard_features;
 
 pub use arguments::MatchArguments;
 pub use cores::physical_cores;
-pub use locked_file::LockedFile;
 pub use log::GameLine;
 pub use merge::{MergeArguments, run as merge};
 pub use openings::{Balance, Opening, OpeningChoice, OpeningMaker};

@@ -1,10 +1,9 @@
 //! What a match leaves behind beside its log: last lines, PGN and report.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::Context;
+use anyhow::bail;
+use engine::append_file::AppendFile;
 
 use super::display::tell;
 use super::log::GameLine;
@@ -13,53 +12,68 @@ use super::standings::{Record, summary_line, table};
 use crate::report;
 use crate::stats::{Estimate, Sprt, Verdict};
 
-/// A PGN file that grows with the log.
-pub struct PgnFile {
-    file: File,
-    path: PathBuf,
-}
+/// A PGN file that grows with the log. It is only added to.
+#[derive(Debug)]
+pub struct PgnFile(AppendFile);
 
 impl PgnFile {
-    /// A new file with the games already played: the log is the truth, the PGN follows it.
+    /// Opens a file for the games of a match, and adds those of `played` that are not in it.
     ///
     /// # Errors
-    /// If it cannot be written, or a game is none.
-    pub fn create(path: &Path, played: &[GameLine]) -> anyhow::Result<Self> {
-        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-        let mut pgn = Self { file, path: path.to_owned() };
-        played.iter().try_for_each(|game| pgn.add(game))?;
-        Ok(pgn)
+    /// If it cannot be written, or holds anything but the first games of `played`.
+    pub fn open(path: &Path, played: &[GameLine]) -> anyhow::Result<Self> {
+        let file = AppendFile::open(path)?;
+        let present = file.read_from(0)?;
+        let wanted = played.iter().map(to_pgn).collect::<anyhow::Result<String>>()?;
+        let Some(missing) = wanted.as_bytes().strip_prefix(present.as_slice()) else {
+            bail!("{} holds something else than the games of the log; name another file", path.display());
+        };
+        file.append(missing)?;
+        Ok(Self(file))
     }
 
     /// Adds a game.
     ///
     /// # Errors
-    /// If it cannot be written, or is none.
+    /// If it cannot be written, or is not one by the rules.
     pub fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
-        let text = to_pgn(game)?;
-        self.file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", self.path.display()))
+        self.0.append(to_pgn(game)?.as_bytes())
     }
 }
 
-/// Finds out before a match whether a file can be written after it; what the file holds is left alone.
-///
-/// # Errors
-/// If it cannot.
-pub fn check_writable(path: &Path) -> anyhow::Result<()> {
-    let file = OpenOptions::new().create(true).append(true).open(path);
-    file.map(drop).with_context(|| format!("cannot write {}", path.display()))
+/// A page or chart that is made anew from the log.
+#[derive(Debug)]
+pub struct ReportFile(AppendFile);
+
+impl ReportFile {
+    /// Opens a file for a report. What it holds stays until [`write`](Self::write).
+    ///
+    /// # Errors
+    /// If it cannot be written, or holds anything but an older report.
+    pub fn open(path: &Path) -> anyhow::Result<Self> {
+        let file = AppendFile::open(path)?;
+        let present = file.read_from(0)?;
+        if !present.is_empty() && !report::is_own(&String::from_utf8_lossy(&present)) {
+            bail!("{} exists and is not a report of this program; name another file", path.display());
+        }
+        Ok(Self(file))
+    }
+
+    /// Writes the report, in place of an older one.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, text: &str) -> anyhow::Result<()> {
+        self.0.cut(0)?;
+        self.0.append(text.as_bytes())
+    }
 }
 
-/// Writes a report about a match.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn write_report(path: &Path, engines: &[String], games: &[GameLine]) -> anyhow::Result<()> {
+/// The report about a match.
+pub fn report_page(engines: &[String], games: &[GameLine]) -> String {
     let game =
         games.first().and_then(|game| movegen::rules(&game.game).ok()).map_or("Chess", |rules| rules.title());
-    let title = format!("{game}: {}", engines.join(", "));
-    fs::write(path, report::html(&title, engines, games))
-        .with_context(|| format!("cannot write {}", path.display()))
+    report::html(&format!("{game}: {}", engines.join(", ")), engines, games)
 }
 
 /// The verdict of a test about the first engine, and the line that tells it.
@@ -91,4 +105,57 @@ pub fn tell_results(engines: &[String], games: &[GameLine], sprt: Option<&Sprt>,
         tell(remark);
     }
     tell(&summary_line(&engines[0], games));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use movegen::GameResult;
+
+    use super::*;
+    use crate::matches::log::tests::game_line;
+
+    #[test]
+    fn a_pgn_file_is_only_added_to() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pgn");
+        let games: Vec<_> = (0..3).map(|index| game_line(index, "A", "B", GameResult::Draw)).collect();
+        let text = |games: &[GameLine]| games.iter().map(|game| to_pgn(game).unwrap()).collect::<String>();
+        PgnFile::open(&path, &[]).unwrap().add(&games[0]).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), text(&games[..1]));
+        // Whatever part of the games there is, a game that was cut off included, the rest is added.
+        let whole = text(&games);
+        for length in 0..=whole.len() {
+            fs::write(&path, &whole[..length]).unwrap();
+            drop(PgnFile::open(&path, &games).unwrap());
+            assert_eq!(fs::read_to_string(&path).unwrap(), whole, "{length}");
+        }
+        for (present, played) in [(whole.as_str(), &games[..2]), (&whole, &games[1..]), ("notes", &[])] {
+            fs::write(&path, present).unwrap();
+            let error = PgnFile::open(&path, played).unwrap_err().to_string();
+            assert!(error.contains("games.pgn holds something else"), "{error}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), present);
+        }
+    }
+
+    #[test]
+    fn only_reports_are_replaced_by_reports() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("report");
+        let engines = ["A".to_owned(), "B".to_owned()];
+        let long = report_page(&engines, &[game_line(0, "A", "B", GameResult::Draw)]);
+        let chart = report::points_chart(&engines, &[]);
+        for text in [&long, &chart, &report_page(&engines, &[])] {
+            let file = ReportFile::open(&path).unwrap();
+            file.write(text).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), *text);
+        }
+        for foreign in ["notes", "<!DOCTYPE html>\n<html lang=\"en\"><p>Mine</p></html>\n", "<svg></svg>"] {
+            fs::write(&path, foreign).unwrap();
+            let error = ReportFile::open(&path).unwrap_err().to_string();
+            assert!(error.contains("report exists and is not a report"), "{error}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), foreign);
+        }
+    }
 }

@@ -4,7 +4,7 @@ use anyhow::{Context, anyhow};
 use engine::pgn::{Tag, comment, move_words, result_token, setup_tags, to_text};
 use movegen::{Color, GameResult, Position};
 
-use super::log::{GameLine, MoveNote};
+use super::log::{GameLine, MoveNote, color_name};
 use super::player::MATE;
 
 /// A game as PGN, with an empty line at its end.
@@ -55,9 +55,9 @@ fn points(result: GameResult) -> String {
 /// The reason, and what exactly happened.
 fn ending(game: &GameLine) -> String {
     let mut text = game.reason.clone();
-    if let (Some(faulty), Some(detail)) = (&game.faulty, &game.detail) {
+    if let (Some(faulty), Some(detail)) = (game.faulty, &game.detail) {
         // A brace would end the comment.
-        text.push_str(&format!(" ({faulty}: {})", detail.replace(['{', '}'], "|")));
+        text.push_str(&format!(" ({}: {})", color_name(faulty), detail.replace(['{', '}'], "|")));
     }
     text
 }
@@ -116,7 +116,7 @@ mod tests {
         game.start = "4k5/10/10/10/10/10/4P5/4K5 b - - 0 7".to_owned();
         game.moves = vec!["e8d7".to_owned()];
         game.fault = Some(Fault::WrongClaim);
-        game.faulty = Some("white".to_owned());
+        game.faulty = Some(Color::White);
         game.detail = Some("claimed 1-0 {mate}".to_owned());
         let text = to_pgn(&game).unwrap();
         assert!(text.contains("[Points \"1/4-3/4\"]") && text.contains("[Result \"1/2-1/2\"]"), "{text}");

@@ -1,16 +1,11 @@
 //! What a game asks of an engine, whatever protocol it speaks.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use movegen::{Color, GameResult, Position, Rules};
+use movegen::{Color, GameResult, Position};
 
-use super::engine_spec::{EngineSpec, Protocol};
 use super::fault::{Failure, Fault};
 use super::time_control::{Limit, PlayerClock};
-use super::uci::UciPlayer;
-use super::xboard::XboardPlayer;
 
 /// A game that is about to begin.
 #[derive(Clone, Copy, Debug)]
@@ -136,22 +131,9 @@ pub trait Player: Send {
 
     /// Whether the engine can play another game without a restart.
     fn is_reusable(&self) -> bool;
-}
 
-/// Starts the engine of `spec` for games by `rules`.
-///
-/// # Errors
-/// If it does not start, does not answer within `patience` or does not know the game or a setting.
-pub fn connect(
-    spec: &EngineSpec,
-    rules: &'static Rules,
-    patience: Duration,
-    stop: &Arc<AtomicBool>,
-) -> Result<Box<dyn Player>, Failure> {
-    Ok(match spec.protocol {
-        Protocol::Uci => Box::new(UciPlayer::connect(spec, rules, patience, Arc::clone(stop))?),
-        Protocol::Xboard => Box::new(XboardPlayer::connect(spec, rules, patience, Arc::clone(stop))?),
-    })
+    /// What the engine wrote to standard error in this game, as the end of a sentence about a fault.
+    fn last_errors(&self) -> String;
 }
 
 /// The failure of an engine that does not answer `question`.

@@ -1,20 +1,21 @@
 //! Plays the games of a match, several at a time.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
 
 use movegen::{Color, Rules};
 
+use super::connect::connect;
 use super::engine_spec::EngineSpec;
 use super::fault::{Failure, Fault};
 use super::game::{self, Ending, FinishedGame, GameRules};
-use super::log::{GameLine, color_name};
+use super::log::GameLine;
 use super::openings::{Opening, OpeningMaker};
-use super::player::{NewGame, Player, connect};
+use super::player::{NewGame, Player};
+use super::process::Environment;
 use super::schedule::ScheduledGame;
 use super::time_control::Limit;
 
@@ -36,12 +37,10 @@ pub struct Conditions {
     pub contestants: Vec<Contestant>,
     /// How games are judged.
     pub game_rules: GameRules,
-    /// How long to wait for an engine beyond its time.
-    pub patience: Duration,
     /// The day, as `YYYY.MM.DD`.
     pub date: String,
-    /// Set when no more games are wanted.
-    pub stop: Arc<AtomicBool>,
+    /// What the engines have in common.
+    pub environment: Environment,
 }
 
 /// What the runner reports.
@@ -62,8 +61,10 @@ const FAILED_STARTS: usize = 3;
 /// If the match was stopped.
 pub fn try_engines(conditions: &Conditions, first_opening: &Opening) -> Result<Vec<Option<String>>, Failure> {
     let attempt = |contestant: &Contestant| {
-        let mut player = connect(&contestant.spec, conditions.rules, conditions.patience, &conditions.stop)?;
-        player.new_game(&NewGame { start: &first_opening.start, limit: contestant.limit })
+        let mut player = connect(&contestant.spec, conditions.rules, &conditions.environment)?;
+        player
+            .new_game(&NewGame { start: &first_opening.start, limit: contestant.limit })
+            .map_err(|failure| failure.and(&player.last_errors()))
     };
     conditions
         .contestants
@@ -104,7 +105,7 @@ pub fn run(
             let queue = &queue;
             scope.spawn(move || {
                 while let Some(game) = next(queue) {
-                    if conditions.stop.load(Ordering::Relaxed) || worker.play(game).is_err() {
+                    if conditions.environment.stop.load(Ordering::Relaxed) || worker.play(game).is_err() {
                         return;
                     }
                 }
@@ -168,9 +169,8 @@ impl Worker<'_> {
         if let Some(player) = self.running.remove(&engine) {
             return Ok(player);
         }
-        let Conditions { rules, patience, stop, .. } = self.conditions;
         let spec = &self.conditions.contestants[engine].spec;
-        let result = connect(spec, rules, *patience, stop);
+        let result = connect(spec, self.conditions.rules, &self.conditions.environment);
         match &result {
             Ok(_) => self.failed_starts[engine].store(0, Ordering::Relaxed),
             Err(Failure::Stopped) => {}
@@ -240,7 +240,7 @@ impl Worker<'_> {
             result,
             reason,
             fault: fault.as_ref().map(|(_, fault, _)| *fault),
-            faulty: fault.as_ref().map(|(color, _, _)| color_name(*color).to_owned()),
+            faulty: fault.as_ref().map(|(color, _, _)| *color),
             detail: fault.map(|(_, _, detail)| detail),
             book: opening.moves.len(),
             date: self.conditions.date.clone(),

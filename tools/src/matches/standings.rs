@@ -36,7 +36,7 @@ impl Record {
             let quarters = game.result.quarter_points(color);
             record.games += 1;
             record.results[quarters as usize] += 1;
-            record.faults += usize::from(game.fault.is_some() && game.is_faulty(color));
+            record.faults += usize::from(game.fault.is_some() && game.faulty == Some(color));
             // Both games of a pair are between the same engines.
             match half_pairs.remove(&(game.index / 2)) {
                 Some(other) => record.pairs.add(other + quarters),
@@ -188,7 +188,7 @@ mod tests {
             game_line(4, "A", "B", WHITE_WINS),
         ];
         games[2].fault = Some(Fault::Crash);
-        games[2].faulty = Some("black".to_owned());
+        games[2].faulty = Some(Color::Black);
         games
     }
 

@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use engine::seconds::parse_seconds;
+
 /// Time for a number of moves or the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
@@ -45,8 +47,9 @@ impl FromStr for TimeControl {
             let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
             let (minutes, seconds) = base.split_once(':').unwrap_or(("0", base));
             let minutes: u64 = minutes.parse().ok().filter(|&minutes| minutes <= LONGEST_MINUTES)?;
-            let base = Duration::from_secs(60 * minutes) + parse_seconds(seconds)?;
-            Some(Self { moves, base, increment: parse_seconds(increment)? })
+            let seconds_of = |text| parse_seconds(text, 60.0 * LONGEST_MINUTES as f64);
+            let base = Duration::from_secs(60 * minutes) + seconds_of(seconds)?;
+            Some(Self { moves, base, increment: seconds_of(increment)? })
         };
         parse().filter(|control| !control.base.is_zero()).ok_or_else(|| TimeControlError(text.to_owned()))
     }
@@ -54,12 +57,6 @@ impl FromStr for TimeControl {
 
 /// A week: longer games are slips of the pen.
 const LONGEST_MINUTES: u64 = 7 * 24 * 60;
-
-/// Reads a number of seconds with an optional fraction.
-fn parse_seconds(text: &str) -> Option<Duration> {
-    let seconds: f64 = text.parse().ok()?;
-    (0.0..=60.0 * LONGEST_MINUTES as f64).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
-}
 
 impl fmt::Display for TimeControl {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,16 +8,18 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use movegen::{Position, Rules};
 
-use super::arguments::MatchArguments;
+use super::arguments::{MatchArguments, OutputArguments};
 use super::display::Display;
 use super::fault::Failure;
 use super::game::GameRules;
 use super::log::{GameLine, Log};
 use super::openings::{Opening, OpeningMaker};
-use super::output::{self, PgnFile};
+use super::output::{self, PgnFile, ReportFile};
+use super::process::Environment;
 use super::runner::{self, Conditions, Report};
 use super::schedule::{Schedule, ScheduledGame, Shard};
 use super::standings::table;
+use super::stderr::StderrFile;
 use crate::stats::{Sprt, Verdict};
 
 /// The games of a match, as far as it was played.
@@ -37,6 +39,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
     let rules = arguments.rules()?;
     let contestants = arguments.contestants()?;
     arguments.check(&contestants)?;
+    arguments.check_files(&[])?;
     let concurrency = arguments.concurrency(&contestants)?;
     let play = &arguments.play;
     let new_openings = || OpeningMaker::new(rules, &play.openings, play.seed, play.balance());
@@ -46,11 +49,10 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
 
     let (log, played) = open_log(arguments)?;
     check_resumed(&played, rules, &schedule, &names, &mut openings)?;
-    let pgn = arguments.output.pgn.as_deref().map(|path| PgnFile::create(path, &played)).transpose()?;
-
-    if let Some(path) = &arguments.output.report {
-        output::check_writable(path)?;
-    }
+    let OutputArguments { pgn, report, stderr, .. } = &arguments.output;
+    let report = report.as_deref().map(ReportFile::open).transpose()?;
+    let stderr = stderr.as_deref().map(StderrFile::open).transpose()?.map(Arc::new);
+    let pgn = pgn.as_deref().map(|path| PgnFile::open(path, &played)).transpose()?;
 
     let stop = Arc::new(AtomicBool::new(false));
     let switch = Arc::clone(&stop);
@@ -61,10 +63,9 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
             margin: Duration::from_millis(play.margin),
             adjudication: play.adjudication(),
         },
-        patience: play.patience(&contestants),
+        environment: Environment { patience: play.patience(&contestants), stop, stderr },
         contestants,
         date: engine::pgn::today(),
-        stop,
     };
     let shard = arguments.output.shard.unwrap_or(Shard::WHOLE);
     let known_openings = known_openings(&played, rules, &schedule)?;
@@ -78,7 +79,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
     if !to_play.is_empty() {
         let unusable = unusable_engines(&conditions, &openings.opening(to_play[0].opening), &display)?;
         to_play.retain(|game| !unusable[game.white] && !unusable[game.black]);
-        if to_play.is_empty() && !conditions.stop.load(Ordering::Relaxed) {
+        if to_play.is_empty() && !conditions.environment.stop.load(Ordering::Relaxed) {
             display.finish();
             bail!("the match cannot be played: fewer than two of its engines work");
         }
@@ -89,11 +90,11 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
         concurrency,
         || new_openings().expect("the same openings were made before"),
         &known_openings,
-        |report| state.receive(report, &mut display, &conditions.stop),
+        |report| state.receive(report, &mut display, &conditions.environment.stop),
     );
     display.finish();
-    if let Some(path) = &arguments.output.report {
-        output::write_report(path, &state.names, &state.games)?;
+    if let Some(report) = report {
+        report.write(&output::report_page(&state.names, &state.games))?;
     }
     state.conclude(total)
 }

@@ -2,18 +2,16 @@
 //!
 //! Source: <https://www.chessprogramming.org/UCI>
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use movegen::{GameResult, Position, Rules};
 
+use super::engine_options::{EngineOptions, OptionKind, Setting};
 use super::engine_spec::EngineSpec;
 use super::fault::Failure;
 use super::player::{Action, Claim, MATE, NewGame, Player, Reply, Thought, Turn, no_answer, no_move};
-use super::process::EngineProcess;
+use super::process::{EngineProcess, Environment};
 use super::time_control::{Limit, PlayerClock};
 
 /// The option that names the game, and the game of engines without it.
@@ -25,36 +23,39 @@ pub struct UciPlayer {
     patience: Duration,
 }
 
-/// What an engine says about itself before `uciok`.
-#[derive(Debug, Default)]
-struct Announcement {
-    /// The options with the values that they list, if they do.
-    options: BTreeMap<String, Vec<String>>,
+/// Reads what an engine announces of its options, among the lines before `uciok`.
+fn hear_option(options: &mut EngineOptions, line: &str) {
+    let Some(rest) = line.strip_prefix("option name ") else { return };
+    let (name, description) = rest.split_once(" type ").unwrap_or((rest, ""));
+    options.add(name, option_kind(description));
 }
 
-impl Announcement {
-    fn hear(&mut self, line: &str) {
-        let Some(rest) = line.strip_prefix("option name ") else { return };
-        let (name, kind) = rest.split_once(" type ").unwrap_or((rest, ""));
+/// Reads what follows the word `type`.
+fn option_kind(description: &str) -> OptionKind {
+    let words: Vec<&str> = description.split_whitespace().collect();
+    let after = |key: &str| {
+        let index = words.iter().position(|&word| word == key)?;
+        words.get(index + 1)?.parse().ok()
+    };
+    match words.first() {
+        Some(&"spin") => OptionKind::Spin { min: after("min"), max: after("max") },
+        Some(&"check") => OptionKind::Check(["false", "true"]),
         // Values may hold spaces.
-        let values = kind.split(" var ").skip(1).map(|value| value.trim().to_owned());
-        self.options.insert(name.trim().to_owned(), values.collect());
-    }
-
-    /// Refuses a setting that the engine does not have.
-    fn check(&self, name: &str, value: &str) -> Result<(), Failure> {
-        let Some(values) = self.options.get(name) else {
-            let known: Vec<_> = self.options.keys().map(String::as_str).collect();
-            return Err(Failure::Unsuitable(format!(
-                "has no option \"{name}\"; it has {}",
-                known.join(", ")
-            )));
-        };
-        if values.is_empty() || values.iter().any(|listed| listed == value) {
-            return Ok(());
+        Some(&"combo") => {
+            let values = description.split(" var ").skip(1);
+            OptionKind::Combo(values.map(|value| value.trim().to_owned()).collect())
         }
-        let problem = format!("option \"{name}\" cannot be \"{value}\"; it can be {}", values.join(", "));
-        Err(Failure::Unsuitable(problem))
+        Some(&"button") => OptionKind::Button,
+        _ => OptionKind::Text,
+    }
+}
+
+/// The command that makes a setting.
+fn setoption(Setting { name, value }: &Setting) -> String {
+    match value.as_deref() {
+        None => format!("setoption name {name}"),
+        Some("") => format!("setoption name {name} value <empty>"),
+        Some(value) => format!("setoption name {name} value {value}"),
     }
 }
 
@@ -63,24 +64,22 @@ impl UciPlayer {
     ///
     /// # Errors
     /// As for [`connect`](super::player::connect).
-    pub fn connect(
-        spec: &EngineSpec,
-        rules: &Rules,
-        patience: Duration,
-        stop: Arc<AtomicBool>,
-    ) -> Result<Self, Failure> {
-        let mut player = Self { process: EngineProcess::start(spec, stop)?, patience };
-        let mut announcement = Announcement::default();
-        player.ask("uci", "uciok", |line| announcement.hear(line))?;
-        for (name, value) in settings(spec, rules, &announcement)? {
-            player.process.send(if value.is_empty() {
-                format!("setoption name {name}")
-            } else {
-                format!("setoption name {name} value {value}")
-            });
+    pub fn connect(spec: &EngineSpec, rules: &Rules, environment: &Environment) -> Result<Self, Failure> {
+        let process = EngineProcess::start(spec, environment)?;
+        let mut player = Self { process, patience: environment.patience };
+        match player.prepare(spec, rules) {
+            Ok(()) => Ok(player),
+            Err(failure) => Err(failure.and(&player.process.last_errors())),
         }
-        player.synchronize()?;
-        Ok(player)
+    }
+
+    fn prepare(&mut self, spec: &EngineSpec, rules: &Rules) -> Result<(), Failure> {
+        let mut options = EngineOptions::default();
+        self.ask("uci", "uciok", |line| hear_option(&mut options, line))?;
+        for setting in settings(spec, rules, &options).map_err(Failure::Unsuitable)? {
+            self.process.send(setoption(&setting));
+        }
+        self.synchronize()
     }
 
     fn synchronize(&mut self) -> Result<(), Failure> {
@@ -102,29 +101,28 @@ impl UciPlayer {
 }
 
 /// The options to set, in order.
-fn settings(
-    spec: &EngineSpec,
-    rules: &Rules,
-    announcement: &Announcement,
-) -> Result<Vec<(String, String)>, Failure> {
+fn settings(spec: &EngineSpec, rules: &Rules, options: &EngineOptions) -> Result<Vec<Setting>, String> {
     let mut settings = Vec::new();
     let variant = spec.variant.as_deref().unwrap_or(rules.id());
-    if announcement.options.contains_key(VARIANT.0) {
-        settings.push((VARIANT.0.to_owned(), variant.to_owned()));
+    if options.has(VARIANT.0) {
+        settings.push(options.setting(VARIANT.0, variant)?);
     } else if variant != VARIANT.1 {
-        let problem = format!("has no option {} and so plays nothing but {}", VARIANT.0, VARIANT.1);
-        return Err(Failure::Unsuitable(problem));
+        return Err(format!("has no option {} and so plays nothing but {}", VARIANT.0, VARIANT.1));
     }
-    let common = [("Hash", spec.hash_mb), ("Threads", spec.threads)];
-    settings
-        .extend(common.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?.to_string()))));
-    settings.extend(spec.options.iter().cloned());
-    settings.iter().try_for_each(|(name, value)| announcement.check(name, value))?;
+    for (name, value) in [("Hash", spec.hash_mb), ("Threads", spec.threads)] {
+        if let Some(value) = value {
+            settings.push(options.setting(name, &value.to_string())?);
+        }
+    }
+    for (name, value) in &spec.options {
+        settings.push(options.setting(name, value)?);
+    }
     Ok(settings)
 }
 
 impl Player for UciPlayer {
     fn new_game(&mut self, _: &NewGame) -> Result<(), Failure> {
+        self.process.forget_errors();
         self.process.send("ucinewgame");
         self.synchronize()
     }
@@ -151,6 +149,10 @@ impl Player for UciPlayer {
 
     fn is_reusable(&self) -> bool {
         true
+    }
+
+    fn last_errors(&self) -> String {
+        self.process.last_errors()
     }
 }
 
@@ -255,17 +257,52 @@ mod tests {
     }
 
     #[test]
+    fn announced_options() {
+        let spin = |min, max| OptionKind::Spin { min, max };
+        for (description, kind) in [
+            ("spin default 16 min 1 max 33554432", spin(Some(1), Some(33_554_432))),
+            ("spin default -4 max 5 min -10", spin(Some(-10), Some(5))),
+            ("spin default 3", spin(None, None)),
+            ("check default false", OptionKind::Check(["false", "true"])),
+            ("combo default a b var a b var c", OptionKind::Combo(vec!["a b".to_owned(), "c".to_owned()])),
+            ("button", OptionKind::Button),
+            ("string default <empty>", OptionKind::Text),
+            ("", OptionKind::Text),
+        ] {
+            assert_eq!(option_kind(description), kind, "{description}");
+        }
+    }
+
+    #[test]
     fn settings_must_be_announced() {
-        let mut announcement = Announcement::default();
-        announcement.hear("option name UCI_Variant type combo default chess var chess var gothic");
-        announcement.hear("option name Style type combo default very calm var very calm var wild");
-        announcement.hear("option name Clear Hash type button");
-        assert!(announcement.check("UCI_Variant", "gothic").is_ok());
-        assert!(
-            announcement.check("Style", "very calm").is_ok() && announcement.check("Clear Hash", "").is_ok()
+        let mut options = EngineOptions::default();
+        for line in [
+            "id name Someone",
+            "option name UCI_Variant type combo default chess var chess var gothic",
+            "option name Hash type spin default 1 min 1 max 100",
+            "option name Path type string default <empty>",
+            "option name Clear Hash type button",
+        ] {
+            hear_option(&mut options, line);
+        }
+        let rules = movegen::rules("gothic").unwrap();
+        let commands = |text: &str| {
+            let spec = EngineSpec::parse(&format!("cmd=x,{text}"), "").unwrap();
+            let settings = settings(&spec, rules, &options)?;
+            Ok::<_, String>(settings.iter().map(setoption).collect::<Vec<_>>())
+        };
+        assert_eq!(
+            commands("hash=8,option.clear hash=,option.Path=").unwrap(),
+            [
+                "setoption name UCI_Variant value gothic",
+                "setoption name Hash value 8",
+                "setoption name Clear Hash",
+                "setoption name Path value <empty>"
+            ]
         );
-        let problem = |name, value| format!("{:?}", announcement.check(name, value).unwrap_err());
-        assert!(problem("UCI_Variant", "poison").contains("it can be chess, gothic"));
-        assert!(problem("Hash", "1").contains("it has Clear Hash, Style, UCI_Variant"));
+        let problem = |text| commands(text).unwrap_err();
+        assert!(problem("variant=poison").contains("one of chess, gothic"));
+        assert!(problem("hash=101").contains("option \"Hash\" cannot be \"101\""));
+        assert!(problem("threads=2").contains("has no option \"Threads\"; it has Clear Hash, Hash, Path,"));
     }
 }

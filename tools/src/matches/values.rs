@@ -1,6 +1,5 @@
 //! The experiment that the author of Gothic Chess proposed: the same engine with different piece values, against itself.
 
-use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
@@ -8,7 +7,7 @@ use clap::Parser;
 
 use super::arguments::{MatchArguments, OutputArguments, PlayArguments};
 use super::engine_spec::Protocol;
-use super::output;
+use super::output::ReportFile;
 use super::schedule::Pairing;
 use super::tournament;
 use crate::report::points_chart;
@@ -60,16 +59,14 @@ const DEFAULT_NODES: u64 = 5000;
 /// If it cannot be played or drawn.
 pub fn run(arguments: ValuesMatchArguments) -> anyhow::Result<()> {
     let plot = arguments.plot.clone();
+    let arguments = arguments.into_match()?;
     if let Some(path) = &plot {
-        output::check_writable(path)?;
+        arguments.check_files(&[("--plot", path)])?;
     }
-    let played = tournament::run(&arguments.into_match()?)?;
-    if let Some(path) = &plot {
-        let games: Vec<_> = played.games.iter().collect();
-        let chart = points_chart(&played.engines, &games);
-        fs::write(path, chart).with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    Ok(())
+    let plot = plot.as_deref().map(ReportFile::open).transpose()?;
+    let played = tournament::run(&arguments)?;
+    let games: Vec<_> = played.games.iter().collect();
+    plot.map_or(Ok(()), |plot| plot.write(&points_chart(&played.engines, &games)))
 }
 
 impl ValuesMatchArguments {

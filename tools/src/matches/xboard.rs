@@ -2,8 +2,6 @@
 //!
 //! Source: `engine-intf.html` of the XBoard distribution.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use movegen::{Color, GameResult, Rules};
@@ -13,7 +11,7 @@ use super::fault::{Failure, Fault};
 use super::player::{
     Action, Claim, ClaimedResult, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
 };
-use super::process::{EngineProcess, Line};
+use super::process::{EngineProcess, Environment, Line};
 use super::time_control::PlayerClock;
 use super::xboard_features::Features;
 
@@ -51,32 +49,58 @@ impl XboardPlayer {
     ///
     /// # Errors
     /// As for [`connect`](super::player::connect).
-    pub fn connect(
-        spec: &EngineSpec,
-        rules: &Rules,
-        patience: Duration,
-        stop: Arc<AtomicBool>,
-    ) -> Result<Self, Failure> {
+    pub fn connect(spec: &EngineSpec, rules: &Rules, environment: &Environment) -> Result<Self, Failure> {
         let mut player = Self {
-            process: EngineProcess::start(spec, stop)?,
+            process: EngineProcess::start(spec, environment)?,
             features: Features::default(),
-            patience,
+            patience: environment.patience,
             variant: rules.xboard_name().to_owned(),
             pings: 0,
             playing: false,
             told: 0,
             claim: None,
         };
-        player.shake_hands()?;
+        match player.prepare(spec) {
+            Ok(()) => Ok(player),
+            Err(failure) => Err(failure.and(&player.process.last_errors())),
+        }
+    }
+
+    fn prepare(&mut self, spec: &EngineSpec) -> Result<(), Failure> {
+        self.shake_hands()?;
         match &spec.variant {
-            Some(variant) => player.variant.clone_from(variant),
-            None => player.features.check_variant(&player.variant).map_err(Failure::Unsuitable)?,
+            Some(variant) => self.variant.clone_from(variant),
+            None => self.features.check_variant(&self.variant).map_err(Failure::Unsuitable)?,
         }
-        for line in player.features.settings(spec).map_err(Failure::Unsuitable)? {
-            player.process.send(line);
+        let settings = self.features.settings(spec).map_err(Failure::Unsuitable)?;
+        // What the engine says up to here is not about settings.
+        self.synchronize()?;
+        settings.iter().try_for_each(|setting| self.make_setting(setting))
+    }
+
+    /// Makes a setting; whatever error the engine reports then is a refusal.
+    fn make_setting(&mut self, setting: &str) -> Result<(), Failure> {
+        self.process.send(setting);
+        let pong = self.features.has("ping").then(|| self.send_ping().1);
+        let patience = if pong.is_some() { self.patience } else { SETTLING_TIME };
+        let deadline = Instant::now() + patience;
+        while let Some(line) = self.process.receive(deadline)? {
+            if pong.as_ref() == Some(&line.text) {
+                return Ok(());
+            }
+            if line.text.starts_with("Error (") {
+                return Err(Failure::Unsuitable(format!("refused \"{setting}\": {}", line.text)));
+            }
         }
-        player.synchronize()?;
-        Ok(player)
+        if pong.is_some() { Err(no_answer(setting, self.patience)) } else { Ok(()) }
+    }
+
+    /// Sends a ping, and returns it with the expected answer.
+    fn send_ping(&mut self) -> (String, String) {
+        self.pings += 1;
+        let (ping, pong) = (format!("ping {}", self.pings), format!("pong {}", self.pings));
+        self.process.send(ping.as_str());
+        (ping, pong)
     }
 
     /// Reads the features, until the engine says that there are no more or has been given its time.
@@ -101,10 +125,7 @@ impl XboardPlayer {
         if !self.features.has("ping") {
             return self.hear_pending();
         }
-        self.pings += 1;
-        let ping = format!("ping {}", self.pings);
-        let pong = format!("pong {}", self.pings);
-        self.process.send(ping.as_str());
+        let (ping, pong) = self.send_ping();
         let deadline = Instant::now() + self.patience;
         while let Some(line) = self.process.receive(deadline)? {
             if line.text == pong {
@@ -117,7 +138,8 @@ impl XboardPlayer {
 
     /// Takes in what the engine has said unasked.
     fn hear_pending(&mut self) -> Result<(), Failure> {
-        while let Some(line) = self.process.receive(Instant::now())? {
+        let now = Instant::now();
+        while let Some(line) = self.process.receive(now)? {
             self.hear(&line)?;
         }
         Ok(())
@@ -128,7 +150,7 @@ impl XboardPlayer {
         match parse(&line.text) {
             Message::Claim(claim) => self.claim = Some(claim),
             Message::Complaint => return Err(complaint(&line.text)),
-            Message::Refusal => return Err(Failure::Unsuitable(line.text.clone())),
+            Message::Refusal => return Err(refusal(&line.text)),
             _ => {}
         }
         Ok(())
@@ -173,6 +195,7 @@ impl Player for XboardPlayer {
         (self.playing, self.told, self.claim) = (false, 0, None);
         let limits = self.features.limit_commands(game.limit).map_err(Failure::Unsuitable)?;
         let setup = self.features.setup_commands(game.start).map_err(Failure::Unsuitable)?;
+        self.process.forget_errors();
         self.process.send("new");
         self.process.send(format!("variant {}", self.variant));
         for line in limits.iter().map(String::as_str).chain(["post", "easy", "force"]) {
@@ -206,7 +229,8 @@ impl Player for XboardPlayer {
                     thought = new;
                     continue;
                 }
-                Message::Refusal | Message::Other => continue,
+                Message::Refusal => return Err(refusal(&line.text)),
+                Message::Other => continue,
             };
             return Ok(Reply { action, elapsed: line.at.saturating_duration_since(asked), thought });
         }
@@ -231,6 +255,22 @@ impl Player for XboardPlayer {
     fn is_reusable(&self) -> bool {
         self.features.is_reusable()
     }
+
+    fn last_errors(&self) -> String {
+        self.process.last_errors()
+    }
+}
+
+/// How long to wait for the refusal of a setting by an engine that cannot tell that it is done with it.
+const SETTLING_TIME: Duration = Duration::from_secs(1);
+
+/// Commands that decide what is played and how; an engine that refuses one would play something else.
+const SETTING_COMMANDS: [&str; 9] =
+    ["variant", "setboard", "option", "memory", "cores", "level", "st", "sd", "nps"];
+
+/// An engine that does not do as it was told.
+fn refusal(line: &str) -> Failure {
+    Failure::Unsuitable(format!("refused a setting: {line}"))
 }
 
 /// An engine that finds fault with what it was told: all of it was legal.
@@ -255,9 +295,7 @@ fn parse(line: &str) -> Message {
         {
             Message::Complaint
         }
-        "Error"
-            if ["variant", "setboard", "option"].iter().any(|word| line.contains(&format!("): {word} "))) =>
-        {
+        "Error" if SETTING_COMMANDS.iter().any(|word| line.contains(&format!("): {word} "))) => {
             Message::Refusal
         }
         "tellusererror" if line.contains("Illegal") || line.contains("illegal") => Message::Complaint,
@@ -295,6 +333,7 @@ mod tests {
         assert_eq!(parse("Illegal move: e2e5"), Message::Complaint);
         assert_eq!(parse("tellusererror Illegal position: too many kings"), Message::Complaint);
         assert_eq!(parse("Error (unknown variant): variant poison"), Message::Refusal);
+        assert_eq!(parse("Error (unknown command): sd 5"), Message::Refusal);
         let expected = Thought { score: Some(-100_003), depth: Some(9) };
         assert_eq!(parse("9 -100003 156 81234 e2e4 e7e5"), Message::Thought(expected));
         for line in

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use movegen::Position;
 
+use super::engine_options::{EngineOptions, OptionKind, Setting};
 use super::engine_spec::EngineSpec;
 use super::time_control::{Limit, TimeControl};
 
@@ -11,7 +12,7 @@ use super::time_control::{Limit, TimeControl};
 #[derive(Debug, Default)]
 pub struct Features {
     values: HashMap<String, String>,
-    options: Vec<String>,
+    options: EngineOptions,
 }
 
 impl Features {
@@ -25,7 +26,8 @@ impl Features {
             };
             text = rest;
             if name == "option" {
-                self.options.push(value.split(" -").next().unwrap_or(value).trim().to_owned());
+                let (name, description) = value.split_once(" -").unwrap_or((value, ""));
+                self.options.add(name, option_kind(description));
             } else {
                 self.values.insert(name.to_owned(), value.to_owned());
             }
@@ -69,7 +71,7 @@ impl Features {
     /// The lines that make the settings of `spec`.
     ///
     /// # Errors
-    /// A sentence about a setting that the engine does not have.
+    /// A sentence about a setting that the engine does not have, or a value that it does not take.
     pub fn settings(&self, spec: &EngineSpec) -> Result<Vec<String>, String> {
         let mut lines = Vec::new();
         for (feature, command, value) in [("memory", "memory", spec.hash_mb), ("smp", "cores", spec.threads)]
@@ -82,17 +84,13 @@ impl Features {
                 return Err(format!("does not take the command {command} (feature {feature}=1)"));
             }
         }
-        if self.options.iter().any(|name| name == OWN_NOTATION) {
-            lines.push(format!("option {OWN_NOTATION}=1"));
-        }
-        for (name, value) in &spec.options {
-            if !self.options.contains(name) {
-                return Err(format!("has no option \"{name}\"; it has {}", self.options.join(", ")));
-            }
-            lines.push(if value.is_empty() {
-                format!("option {name}")
-            } else {
-                format!("option {name}={value}")
+        let own_notation = self.options.has(OWN_NOTATION).then_some((OWN_NOTATION, "1"));
+        let wanted = spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        for (name, value) in own_notation.into_iter().chain(wanted) {
+            let Setting { name, value } = self.options.setting(name, value)?;
+            lines.push(match value {
+                Some(value) => format!("option {name}={value}"),
+                None => format!("option {name}"),
             });
         }
         Ok(lines)
@@ -130,6 +128,27 @@ impl Features {
         } else {
             Err("cannot set up positions (feature setboard=1); take openings made of moves".to_owned())
         }
+    }
+}
+
+/// Reads what follows the name of an option, without the hyphen: `spin 1 0 9`, `combo *a /// b`.
+fn option_kind(description: &str) -> OptionKind {
+    let (kind, rest) = description.split_once(' ').unwrap_or((description, ""));
+    match kind {
+        "spin" | "slider" => {
+            let mut bounds = rest.split_whitespace().skip(1).map(|word| word.parse().ok());
+            OptionKind::Spin { min: bounds.next().flatten(), max: bounds.next().flatten() }
+        }
+        "check" => OptionKind::Check(["0", "1"]),
+        // A star marks the present value.
+        "combo" => {
+            let values = rest.split("///").map(str::trim);
+            OptionKind::Combo(
+                values.map(|value| value.strip_prefix('*').unwrap_or(value).to_owned()).collect(),
+            )
+        }
+        "button" | "save" | "reset" => OptionKind::Button,
+        _ => OptionKind::Text,
     }
 }
 
@@ -174,7 +193,7 @@ mod tests {
             all.hear("ping=1 myname=\"An = engine\" option=\"Piece values -combo *a /// b\" reuse=0 done=1");
         assert_eq!(names, ["ping", "myname", "option", "reuse", "done"]);
         assert!(all.has("ping") && all.is_done() && !all.is_reusable() && !all.has("setboard"));
-        assert_eq!(all.options, ["Piece values"]);
+        assert!(all.options.has("Piece values"));
         assert!(features("variants=\"normal,gothic\"").check_variant("gothic").is_ok());
         assert!(features("variants=\"normal,gothic10\"").check_variant("gothic").is_err());
         assert!(features("ping=1").check_variant("gothic").is_ok());
@@ -192,6 +211,34 @@ mod tests {
         let own = features("option=\"Own notation -check 0\"");
         assert_eq!(own.settings(&spec("threads=1")).unwrap(), ["option Own notation=1"]);
         assert!(engine.settings(&spec("option.Mood=1")).unwrap_err().contains("it has Style"));
+        let engine = features("option=\"Skill level -spin 20 0 20\" option=\"Clear hash -button\"");
+        assert_eq!(
+            engine.settings(&spec("option.skill level=3,option.Clear hash=")).unwrap(),
+            ["option Skill level=3", "option Clear hash"]
+        );
+        let problem = engine.settings(&spec("option.Skill level=21")).unwrap_err();
+        assert_eq!(
+            problem,
+            "option \"Skill level\" cannot be \"21\"; it must be a whole number from 0 to 20"
+        );
+    }
+
+    #[test]
+    fn options_of_every_kind() {
+        let spin = |min, max| OptionKind::Spin { min, max };
+        for (description, kind) in [
+            ("spin 20 0 20", spin(Some(0), Some(20))),
+            ("slider -5 -10 10", spin(Some(-10), Some(10))),
+            ("spin 3", spin(None, None)),
+            ("check 0", OptionKind::Check(["0", "1"])),
+            ("combo a /// *b c", OptionKind::Combo(vec!["a".to_owned(), "b c".to_owned()])),
+            ("button", OptionKind::Button),
+            ("save", OptionKind::Button),
+            ("file /a b", OptionKind::Text),
+            ("string ", OptionKind::Text),
+        ] {
+            assert_eq!(option_kind(description), kind, "{description}");
+        }
     }
 
     #[test]

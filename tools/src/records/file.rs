@@ -1,21 +1,16 @@
 //! Writing game records.
 
 use std::collections::HashSet;
-use std::fs::{File, OpenOptions};
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, bail};
+use engine::append_file::AppendFile;
 
 use super::reader::{RecordReader, Section};
 use super::{FORMAT, GAME_MARK, GameRecord, body};
-use crate::matches::LockedFile;
 
 /// A file of game records that games are added to.
-pub struct RecordFile {
-    path: PathBuf,
-    file: LockedFile,
-}
+pub struct RecordFile(AppendFile);
 
 impl RecordFile {
     /// Begins a file.
@@ -23,8 +18,8 @@ impl RecordFile {
     /// # Errors
     /// If the file holds something already or cannot be written.
     pub fn create(path: &Path, section: &Section) -> anyhow::Result<Self> {
-        let file = Self::open(path)?;
-        if file.length()? > 0 {
+        let file = Self(AppendFile::open(path)?);
+        if file.0.length()? > 0 {
             bail!("{} exists: name another file, or add --resume if the command has it", path.display());
         }
         file.begin_section(section)?;
@@ -37,8 +32,8 @@ impl RecordFile {
     /// # Errors
     /// If the file was made with other settings, is damaged elsewhere than at its end, or cannot be written.
     pub fn resume(path: &Path, section: &Section) -> anyhow::Result<(Self, HashSet<usize>)> {
-        let file = Self::open(path)?;
-        if file.length()? == 0 {
+        let file = Self(AppendFile::open(path)?);
+        if file.0.length()? == 0 {
             file.begin_section(section)?;
             return Ok((file, HashSet::new()));
         }
@@ -60,8 +55,7 @@ impl RecordFile {
             let Some(body) = body else { break };
             numbers.insert(body::number(&body).with_context(|| format!("cannot use {}", path.display()))?);
         }
-        let cut = file.file.get().set_len(reader.valid_length());
-        cut.with_context(|| format!("cannot remove the cut-off end of {}", path.display()))?;
+        file.0.cut(reader.valid_length())?;
         Ok((file, numbers))
     }
 
@@ -86,27 +80,12 @@ impl RecordFile {
         self.write(format!("{FORMAT}{} {}\n", section.game, section.settings).as_bytes())
     }
 
-    fn open(path: &Path) -> anyhow::Result<Self> {
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
-        let Some(file) = LockedFile::lock(file) else {
-            bail!("{} is being written by another program", path.display());
-        };
-        Ok(Self { path: path.to_owned(), file })
-    }
-
-    fn length(&self) -> anyhow::Result<u64> {
-        let metadata = self.file.get().metadata();
-        Ok(metadata.with_context(|| format!("cannot read {}", self.path.display()))?.len())
-    }
-
     /// Writes all of `bytes`. What was written of them before an error, such as a full disk, is removed again.
     fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
-        let before = self.length()?;
-        let mut file: &File = self.file.get();
-        file.write_all(bytes).map_err(|error| {
-            let _ = file.set_len(before);
-            anyhow::Error::new(error).context(format!("cannot write {}", self.path.display()))
+        let before = self.0.length()?;
+        self.0.append(bytes).inspect_err(|_| {
+            // If that fails too, the next reader finds a game that was cut off.
+            let _ = self.0.cut(before);
         })
     }
 }

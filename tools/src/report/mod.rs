@@ -28,9 +28,20 @@ pub fn html(title: &str, engines: &[String], games: &[GameLine]) -> String {
     let body: String =
         sections.iter().map(|(heading, content)| format!("<h2>{heading}</h2>\n{content}\n")).collect();
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n{MARK}\n<meta charset=\"utf-8\">\n\
+         <title>{title}</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{body}</body>\n</html>\n"
     )
+}
+
+/// What every page and drawing has near its beginning.
+const MARK: &str = "<!-- made by belladonna-tools -->";
+
+/// Whether a text is a page or drawing made here.
+pub fn is_own(text: &str) -> bool {
+    /// The title, which comes later, may hold anything.
+    const LINES: usize = 4;
+    text.lines().take(LINES).any(|line| line == MARK)
 }
 
 const STYLE: &str = "body { font-family: sans-serif; margin: 2em auto; max-width: 60em; }\n\
@@ -60,10 +71,9 @@ fn standings(engines: &[String], games: &[&GameLine]) -> String {
 fn faults(games: &[&GameLine]) -> String {
     let mut rows = vec![["game", "engine", "fault", "what happened"].map(str::to_owned).to_vec()];
     for game in games {
-        let (Some(fault), Some(faulty)) = (game.fault, game.faulty.as_deref()) else { continue };
-        let engine = if faulty == "white" { &game.white } else { &game.black };
+        let (Some(fault), Some(engine)) = (game.fault, game.faulty_engine()) else { continue };
         let detail = game.detail.clone().unwrap_or_default();
-        rows.push(vec![game.index.to_string(), engine.clone(), fault.as_str().to_owned(), detail]);
+        rows.push(vec![game.index.to_string(), engine.to_owned(), fault.as_str().to_owned(), detail]);
     }
     if rows.len() == 1 { "<p>None.</p>".to_owned() } else { table(&rows) }
 }
@@ -106,7 +116,7 @@ mod tests {
             })
             .collect();
         games[5].fault = Some(crate::matches::Fault::Crash);
-        games[5].faulty = Some("white".to_owned());
+        games[5].faulty = Some(Color::White);
         games[5].detail = Some("ended & gone".to_owned());
         let page = html("A & B", &["A<B>".to_owned(), "C".to_owned()], &games);
         for part in

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::escape;
+use super::{MARK, escape};
 
 /// Colours for lines and bars, distinguishable also for people who do not see all colours.
 // Source: https://jfly.uni-koeln.de/color/ (Okabe and Ito)
@@ -79,7 +79,7 @@ impl Drawing {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"13\" \
-             style=\"background: #fff\">\n{content}</svg>\n"
+             style=\"background: #fff\">\n{MARK}\n{content}</svg>\n"
         )
     }
 }

@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 use std::fs;
 #[cfg(unix)]
 use std::process::Command;
-use std::thread;
 use std::time::{Duration, Instant};
 
 #[cfg(unix)]
 use crate::support::MOCK;
-use crate::support::{Folder, games, stderr, stdout};
+use crate::support::{Folder, games, stderr, stdout, wait_for};
 
 const TWENTY: [&str; 6] = ["--games", "20", "--nodes", "100", "--concurrency", "2"];
 
@@ -18,14 +17,6 @@ fn indices(folder: &Folder, log: &str) -> Vec<u64> {
         folder.games(log).iter().map(|game| game["index"].as_u64().unwrap()).collect();
     indices.sort_unstable();
     indices
-}
-
-fn wait_for(what: &str, mut done: impl FnMut() -> bool) {
-    let start = Instant::now();
-    while !done() {
-        assert!(start.elapsed() < Duration::from_secs(60), "{what}");
-        thread::sleep(Duration::from_millis(5));
-    }
 }
 
 #[test]

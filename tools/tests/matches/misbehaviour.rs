@@ -1,5 +1,7 @@
 //! Each way in which an engine can go wrong: the game is lost for it, for the right reason, and the match goes on.
 
+use std::time::{Duration, Instant};
+
 use serde_json::Value;
 
 use crate::support::{Folder, stderr, stdout};
@@ -11,7 +13,8 @@ const LIMIT: [&str; 4] = ["--games", "2", "--nodes", "100"];
 fn loses(engine: &str, fault: &str, more: &[&str]) -> Vec<Value> {
     let folder = Folder::new();
     let opponent = format!("{} play", engine.split(' ').next().unwrap());
-    let output = folder.play(&[&opponent, engine], &[&LIMIT[..], &["--patience", "4"], more].concat());
+    let patience: &[&str] = if more.contains(&"--patience") { &[] } else { &["--patience", "4"] };
+    let output = folder.play(&[&opponent, engine], &[&LIMIT[..], patience, more].concat());
     assert!(output.status.success(), "{}", stderr(&output));
     let games = folder.games("log.jsonl");
     assert_eq!(games.len(), 2, "{}", stdout(&output));
@@ -31,7 +34,11 @@ fn an_engine_that_dies() {
     for engine in ["xboard die", "uci die"] {
         for game in loses(engine, "crash", &[]) {
             // Three good moves, then the end; the program was started again for the second game.
-            assert!(game["detail"].as_str().unwrap().contains("exit status: 7"), "{game}");
+            let detail = game["detail"].as_str().unwrap();
+            assert!(detail.contains("exit status: 7"), "{game}");
+            let errors =
+                "standard error: trouble number 7 | trouble number 8 | trouble number 9 | no more [31m!";
+            assert!(detail.ends_with(errors), "{game}");
             assert!((7..=9).contains(&game["moves"].as_array().unwrap().len()), "{game}");
         }
     }
@@ -53,10 +60,39 @@ fn an_engine_that_floods() {
 }
 
 #[test]
+fn lines_without_end_do_not_outlast_patience() {
+    for engine in ["xboard gush", "xboard torrent", "uci torrent"] {
+        let start = Instant::now();
+        let games = loses(engine, "silent", &["--concurrency", "1", "--patience", "2"]);
+        assert!(start.elapsed() < Duration::from_secs(60), "{engine}: {:?}", start.elapsed());
+        assert!(games[0]["detail"].as_str().unwrap().contains("no move in 2.0 s"), "{}", games[0]);
+    }
+}
+
+#[test]
+fn standard_error_is_kept_on_request() {
+    let folder = Folder::new();
+    for (games, resume) in [("2", &[][..]), ("4", &["--resume"][..])] {
+        let more = [&["--games", games, "--nodes", "9", "--stderr", "errors"], resume].concat();
+        let output = folder.play(&["uci die", "xboard illegal"], &more);
+        assert!(output.status.success(), "{}", stderr(&output));
+    }
+    let text = std::fs::read_to_string(folder.path("errors")).unwrap();
+    let count = |line: &str| text.lines().filter(|&other| other == line).count();
+    let dead = folder.games("log.jsonl").iter().filter(|game| game["fault"] == "crash").count();
+    assert!((1..4).contains(&dead), "{dead}");
+    assert_eq!((count("A: trouble number 1"), count("A: no more [31m!")), (dead, dead), "{text}");
+    assert_eq!(count("B: what a position"), 4 - dead, "{text}");
+}
+
+#[test]
 fn an_engine_that_sends_illegal_moves() {
     for engine in ["xboard illegal", "uci illegal"] {
-        let games = loses(engine, "illegal move", &[]);
-        assert!(games[0]["detail"].as_str().unwrap().contains("illegal move \"a1a9\""));
+        for game in loses(engine, "illegal move", &[]) {
+            let detail = game["detail"].as_str().unwrap();
+            assert!(detail.contains("illegal move \"a1a9\""), "{detail}");
+            assert!(detail.ends_with("; standard error: what a position"), "{detail}");
+        }
     }
     loses("uci pass", "illegal move", &[]);
     loses("xboard pass", "illegal move", &[]);
@@ -129,8 +165,11 @@ fn engines_that_cannot_play_are_told_before_the_match() {
         ("uci mute", "no answer to \"uci\" in 3.0 s"),
         ("uci only-chess", "plays nothing but chess"),
         ("xboard only-chess", "does not list the variant \"gothic\""),
-        ("uci play,option.Depth of thought=42", "no option \"Depth of thought\"; it has Hash, UCI_Variant"),
-        ("xboard play,option.Mood=1", "no option \"Mood\"; it has Piece values"),
+        (
+            "uci play,option.Depth of thought=42",
+            "no option \"Depth of thought\"; it has Clear Hash, Hash, Ponder, UCI_Variant",
+        ),
+        ("xboard play,option.Mood=1", "no option \"Mood\"; it has Book, Level, Name, Piece values"),
         ("xboard play,threads=2", "cores"),
         ("uci play,cmd=/no/such/engine", "cannot start /no/such/engine"),
     ] {

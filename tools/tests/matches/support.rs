@@ -1,7 +1,10 @@
 //! What the tests share.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -27,6 +30,14 @@ impl Folder {
     /// The games of a log.
     pub fn games(&self, name: &str) -> Vec<Value> {
         games(&self.path(name))
+    }
+
+    /// The files in the folder with what they hold.
+    pub fn contents(&self) -> BTreeMap<String, Vec<u8>> {
+        let entries =
+            std::fs::read_dir(self.0.path()).expect("a folder").map(|entry| entry.expect("an entry"));
+        let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
+        entries.filter_map(|entry| Some((name(&entry.path()), std::fs::read(entry.path()).ok()?))).collect()
     }
 
     /// A command of the program under test, with this folder as the present one.
@@ -67,6 +78,14 @@ fn mock(engine: &str) -> String {
 pub fn games(log: &Path) -> Vec<Value> {
     let text = std::fs::read_to_string(log).expect("a log");
     text.lines().map(|line| serde_json::from_str(line).expect("a JSON object a line")).collect()
+}
+
+pub fn wait_for(what: &str, mut done: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !done() {
+        assert!(start.elapsed() < Duration::from_secs(60), "{what}");
+        thread::sleep(Duration::from_millis(5));
+    }
 }
 
 pub fn stdout(output: &Output) -> String {

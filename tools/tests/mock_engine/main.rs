@@ -30,6 +30,8 @@ enum Behaviour {
     Flood,
     /// Writes a line without end.
     Gush,
+    /// Writes long lines without end.
+    Torrent,
     /// Sends a move that is not legal.
     Illegal,
     /// Says that there is no move.
@@ -48,6 +50,8 @@ enum Behaviour {
     Resign,
     /// Knows no game but chess.
     OnlyChess,
+    /// Plays well-behaved random moves, but does not tell when it has done what it was told.
+    NoPing,
 }
 
 impl Behaviour {
@@ -60,6 +64,7 @@ impl Behaviour {
             "hang" => Self::Hang,
             "flood" => Self::Flood,
             "gush" => Self::Gush,
+            "torrent" => Self::Torrent,
             "illegal" => Self::Illegal,
             "pass" => Self::Pass,
             "claim" => Self::Claim,
@@ -69,6 +74,7 @@ impl Behaviour {
             "late" => Self::Late,
             "resign" => Self::Resign,
             "only-chess" => Self::OnlyChess,
+            "no-ping" => Self::NoPing,
             _ => return None,
         })
     }
@@ -130,7 +136,17 @@ fn misbehave(behaviour: Behaviour, remaining: Duration) {
                 process::exit(0);
             }
         },
-        Behaviour::Die => process::exit(DEATH),
+        Behaviour::Torrent => loop {
+            say(&"x ".repeat(1 << 15));
+        },
+        Behaviour::Die => {
+            for number in 1..=9 {
+                eprintln!("trouble number {number}");
+            }
+            eprintln!("no more\x1b[31m!");
+            process::exit(DEATH)
+        }
+        Behaviour::Illegal => eprintln!("what a position"),
         Behaviour::Late => thread::sleep(remaining + Duration::from_millis(300)),
         _ => {}
     }

@@ -27,6 +27,8 @@ pub fn talk(behaviour: Behaviour, mut brain: Brain, lines: impl Iterator<Item = 
 fn announce(behaviour: Behaviour) {
     say("id name Mock");
     say("option name Hash type spin default 1 min 1 max 100");
+    say("option name Clear Hash type button");
+    say("option name Ponder type check default false");
     if behaviour != Behaviour::OnlyChess {
         say("option name UCI_Variant type combo default chess var chess var gothic");
     }

@@ -22,7 +22,11 @@ pub fn talk(behaviour: Behaviour, brain: Brain, lines: impl Iterator<Item = Stri
         match word {
             "quit" => return,
             "protover" => announce(behaviour),
-            "ping" => say(&format!("pong {rest}")),
+            "memory" if rest.parse().is_ok_and(|megabytes: u32| megabytes > MOST_MEMORY) => {
+                say(&format!("Error (at most {MOST_MEMORY}): {line}"));
+            }
+            "option" if rest == "Name=rubbish" => say("Error (what a name)"),
+            "ping" if behaviour != Behaviour::NoPing => say(&format!("pong {rest}")),
             "new" => {
                 talk.brain.set_game("chess");
                 talk.playing = false;
@@ -42,10 +46,15 @@ pub fn talk(behaviour: Behaviour, brain: Brain, lines: impl Iterator<Item = Stri
     }
 }
 
+/// Megabytes that the engine can use.
+const MOST_MEMORY: u32 = 100;
+
 fn announce(behaviour: Behaviour) {
-    say("feature ping=1 setboard=1 usermove=1 memory=1 nps=1 reuse=1 done=0");
+    say(&format!("feature ping={}", u32::from(behaviour != Behaviour::NoPing)));
+    say("feature setboard=1 usermove=1 memory=1 nps=1 reuse=1 done=0");
     let games = if behaviour == Behaviour::OnlyChess { "normal" } else { "normal,gothic" };
     say(&format!("feature variants=\"{games}\" option=\"Piece values -combo author /// trice\""));
+    say("feature option=\"Level -spin 3 1 9\" option=\"Book -check 0\" option=\"Name -string Mock\"");
     say("feature myname=\"Mock\" done=1");
 }
 

@@ -4,6 +4,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::search::Limits;
+use crate::seconds::parse_seconds;
 
 /// Time or nodes for each move of the engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,17 +33,14 @@ impl FromStr for Level {
         if let Some(nodes) = text.strip_suffix('n') {
             return nodes.parse().ok().filter(|&nodes| nodes > 0).map(Self::Nodes).ok_or(PROBLEM);
         }
-        let (number, unit) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
-            (Some(number), _) => (number, 0.001),
-            (None, Some(number)) => (number, 1.0),
-            (None, None) => (text, 1.0),
+        let time = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
+            (Some(number), _) => {
+                parse_seconds(number, 1000.0 * Self::LONGEST_SECONDS).map(|thousandfold| thousandfold / 1000)
+            }
+            (None, Some(number)) => parse_seconds(number, Self::LONGEST_SECONDS),
+            (None, None) => parse_seconds(text, Self::LONGEST_SECONDS),
         };
-        let seconds = number.parse::<f64>().map_err(|_| PROBLEM)? * unit;
-        if seconds > 0.0 && seconds <= Self::LONGEST_SECONDS {
-            Ok(Self::Time(Duration::from_secs_f64(seconds)))
-        } else {
-            Err(PROBLEM)
-        }
+        time.filter(|time| !time.is_zero()).map(Self::Time).ok_or(PROBLEM)
     }
 }
 

@@ -148,7 +148,7 @@ impl Table {
 
     fn prompt(&self) -> io::Result<()> {
         if io::stdin().is_terminal() {
-            print(&format!("{}> ", name(self.engine.position().side_to_move())))
+            print(&format!("{}> ", self.engine.position().side_to_move().name()))
         } else {
             Ok(())
         }
@@ -225,13 +225,13 @@ impl Table {
     fn show_board(&self) -> io::Result<()> {
         let position = self.engine.position();
         let check = if position.in_check() { " (in check)" } else { "" };
-        print(&format!("\n{}{} to move{check}\n", position.diagram(), name(position.side_to_move())))
+        print(&format!("\n{}{} to move{check}\n", position.diagram(), position.side_to_move().name()))
     }
 
     fn resign(&mut self) -> anyhow::Result<()> {
         let loser = self.engine.position().side_to_move();
-        print(&format!("{} resigns.\n", name(loser)))?;
-        self.save(Some((GameResult::Win(!loser), format!("{} resigns", name(loser)))))
+        print(&format!("{} resigns.\n", loser.name()))?;
+        self.save(Some((GameResult::Win(!loser), format!("{} resigns", loser.name()))))
     }
 
     fn end(&mut self, outcome: Outcome) -> anyhow::Result<()> {
@@ -250,13 +250,6 @@ impl Table {
             ending,
         };
         file.write(&self.record.to_pgn(&headers)).context("cannot write the PGN file")
-    }
-}
-
-fn name(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
     }
 }
 

@@ -6,6 +6,7 @@ use movegen::Color;
 
 use super::analysis::RootMoves;
 use super::clock::Level;
+use crate::seconds::parse_seconds;
 
 /// One command of the Chess Engine Communication Protocol, version 2.
 #[derive(Debug, Clone, PartialEq)]
@@ -193,8 +194,7 @@ fn base_time(word: &str) -> Option<Duration> {
 fn seconds(word: &str) -> Option<Duration> {
     /// More than a year: no clock needs it, and sums of a few of these stay far from overflow.
     const LONGEST: f64 = 4e7;
-    let seconds: f64 = word.parse().ok()?;
-    (0.0..=LONGEST).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
+    parse_seconds(word, LONGEST)
 }
 
 fn centiseconds(rest: &str, problem: &'static str) -> Result<Duration, ParseError> {

@@ -1,6 +1,6 @@
 //! Moves as XBoard sends them: what its user did, or the opponent's move as it rewrites it.
 
-use movegen::{Color, Geometry, Move, MoveError, MoveKind, Piece, Position, Square};
+use movegen::{Geometry, Move, MoveError, MoveKind, Piece, Position, Square};
 use thiserror::Error;
 
 use super::letters;
@@ -216,8 +216,7 @@ fn explain(position: &Position, course: &Course) -> DecodeError {
     let piece = position.piece_on(course.from);
     let side = position.side_to_move();
     if !piece.is_man() || piece.color() != side {
-        let side = if side == Color::White { "White" } else { "Black" };
-        return DecodeError::NoOwnMan { side, square: name(position, course.from) };
+        return DecodeError::NoOwnMan { side: side.name(), square: name(position, course.from) };
     }
     let man = man_name(position, course.from);
     if position.is_frozen(course.from) {

@@ -19,14 +19,13 @@ impl AdvantageAs {
 
 /// The line that states an outcome, such as `1/2-1/2 {White advantage (3/4-1/4): stalemate}`.
 pub fn line(outcome: &Outcome, advantage: AdvantageAs) -> String {
-    let name = |color| if color == Color::White { "White" } else { "Black" };
     let points = |color| if color == Color::White { "3/4-1/4" } else { "1/4-3/4" };
     let reason = outcome.reason.as_str();
     let comment = match (outcome.result, outcome.reason) {
-        (GameResult::Win(winner), Reason::Checkmate) => format!("{} mates", name(winner)),
-        (GameResult::Win(winner), _) => format!("{} wins: {reason}", name(winner)),
+        (GameResult::Win(winner), Reason::Checkmate) => format!("{} mates", winner.name()),
+        (GameResult::Win(winner), _) => format!("{} wins: {reason}", winner.name()),
         (GameResult::Advantage(leader), _) => {
-            format!("{} advantage ({}): {reason}", name(leader), points(leader))
+            format!("{} advantage ({}): {reason}", leader.name(), points(leader))
         }
         (GameResult::Draw, Reason::Stalemate) => "Stalemate".to_owned(),
         (GameResult::Draw, _) => format!("Draw by {reason}"),

@@ -1,0 +1,25 @@
+//! Times as people and protocols write them.
+
+use std::time::Duration;
+
+/// Reads a number of seconds from 0 to `longest`, perhaps with a fraction.
+#[must_use]
+pub fn parse_seconds(text: &str, longest: f64) -> Option<Duration> {
+    let seconds: f64 = text.parse().ok()?;
+    (0.0..=longest).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_within_bounds() {
+        assert_eq!(parse_seconds("0", 9.0), Some(Duration::ZERO));
+        assert_eq!(parse_seconds("1.25", 9.0), Some(Duration::from_millis(1250)));
+        assert_eq!(parse_seconds("9", 9.0), Some(Duration::from_secs(9)));
+        for bad in ["", "9.01", "-0.5", "1s", "NaN", "inf", "1e300"] {
+            assert_eq!(parse_seconds(bad, 9.0), None, "{bad}");
+        }
+    }
+}

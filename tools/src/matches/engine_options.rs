@@ -1,0 +1,167 @@
+//! The options that an engine announces, and which values they take.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What an option can be set to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// A whole number within bounds, as far as the engine tells them.
+    Spin {
+        /// The least value.
+        min: Option<i64>,
+        /// The greatest value.
+        max: Option<i64>,
+    },
+    /// Off or on, by the protocol's words for them.
+    Check([&'static str; 2]),
+    /// One of a list of values.
+    Combo(Vec<String>),
+    /// No value: setting it does something.
+    Button,
+    /// Any text, and kinds that are not known here.
+    Text,
+}
+
+impl OptionKind {
+    /// A value as the engine writes it, none for a button. Case does not matter.
+    fn read(&self, value: &str) -> Option<Option<String>> {
+        let listed = |known: &str| known.eq_ignore_ascii_case(value).then(|| Some(known.to_owned()));
+        match self {
+            Self::Spin { min, max } => {
+                let number: i64 = value.trim().parse().ok()?;
+                let fits = min.is_none_or(|min| number >= min) && max.is_none_or(|max| number <= max);
+                fits.then(|| Some(number.to_string()))
+            }
+            Self::Check(words) => words.iter().find_map(|word| listed(word)),
+            Self::Combo(values) => values.iter().find_map(|known| listed(known)),
+            Self::Button => value.is_empty().then_some(None),
+            Self::Text => Some(Some(value.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for OptionKind {
+    /// What a value must be.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Spin { min: Some(min), max: Some(max) } => write!(f, "a whole number from {min} to {max}"),
+            Self::Spin { min: Some(min), max: None } => write!(f, "a whole number, {min} or more"),
+            Self::Spin { min: None, max: Some(max) } => write!(f, "a whole number, {max} or less"),
+            Self::Spin { min: None, max: None } => f.write_str("a whole number"),
+            Self::Check([off, on]) => write!(f, "{on} or {off}"),
+            Self::Combo(values) => write!(f, "one of {}", values.join(", ")),
+            Self::Button => f.write_str("empty, because the option is a button"),
+            Self::Text => f.write_str("a text"),
+        }
+    }
+}
+
+/// A setting that the engine takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The option's name as the engine writes it.
+    pub name: String,
+    /// The value; none for a button.
+    pub value: Option<String>,
+}
+
+/// All options of an engine by name.
+#[derive(Clone, Debug, Default)]
+pub struct EngineOptions(BTreeMap<String, OptionKind>);
+
+impl EngineOptions {
+    /// Adds an option.
+    pub fn add(&mut self, name: &str, kind: OptionKind) {
+        self.0.insert(name.trim().to_owned(), kind);
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether there is an option of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.find(name).is_some()
+    }
+
+    fn find(&self, name: &str) -> Option<(&str, &OptionKind)> {
+        let same = |known: &str| known.eq_ignore_ascii_case(name);
+        let found = self.0.get_key_value(name).or_else(|| self.0.iter().find(|(known, _)| same(known)));
+        found.map(|(name, kind)| (name.as_str(), kind))
+    }
+
+    /// The setting of an option. The case of names and listed values does not matter.
+    ///
+    /// # Errors
+    /// A sentence, if there is no such option or it does not take the value.
+    pub fn setting(&self, name: &str, value: &str) -> Result<Setting, String> {
+        let Some((name, kind)) = self.find(name) else {
+            let known: Vec<_> = self.0.keys().map(String::as_str).collect();
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            return Err(format!("has no option \"{name}\"; it has {known}"));
+        };
+        match kind.read(value) {
+            Some(value) => Ok(Setting { name: name.to_owned(), value }),
+            None => Err(format!("option \"{name}\" cannot be \"{value}\"; it must be {kind}")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options() -> EngineOptions {
+        let mut options = EngineOptions::default();
+        options.add("Hash", OptionKind::Spin { min: Some(1), max: Some(100) });
+        options.add("Contempt", OptionKind::Spin { min: Some(-50), max: None });
+        options.add("Ponder", OptionKind::Check(["false", "true"]));
+        options.add("Style", OptionKind::Combo(vec!["very calm".to_owned(), "Wild".to_owned()]));
+        options.add("Clear Hash", OptionKind::Button);
+        options.add("Path", OptionKind::Text);
+        options
+    }
+
+    #[test]
+    fn values_that_fit() {
+        for (name, value, expected) in [
+            ("Hash", "1", Some("1")),
+            ("hash", "100", Some("100")),
+            ("Contempt", "-50", Some("-50")),
+            ("Ponder", "TRUE", Some("true")),
+            ("Style", "very calm", Some("very calm")),
+            ("style", "wild", Some("Wild")),
+            ("Clear Hash", "", None),
+            ("Path", "", Some("")),
+            ("Path", "/a b", Some("/a b")),
+        ] {
+            let setting = options().setting(name, value).unwrap();
+            assert!(setting.name.eq_ignore_ascii_case(name) && options().0.contains_key(&setting.name));
+            assert_eq!(setting.value.as_deref(), expected, "{name}={value}");
+        }
+    }
+
+    #[test]
+    fn values_that_do_not_fit_are_named_with_what_would() {
+        for (name, value, wanted) in [
+            ("Hash", "0", "a whole number from 1 to 100"),
+            ("Hash", "101", "a whole number from 1 to 100"),
+            ("Hash", "many", "a whole number from 1 to 100"),
+            ("Hash", "", "a whole number from 1 to 100"),
+            ("Hash", "99999999999999999999", "a whole number from 1 to 100"),
+            ("Contempt", "-51", "a whole number, -50 or more"),
+            ("Ponder", "maybe", "true or false"),
+            ("Ponder", "1", "true or false"),
+            ("Style", "calm", "one of very calm, Wild"),
+            ("Clear Hash", "true", "empty, because the option is a button"),
+        ] {
+            let error = options().setting(name, value).unwrap_err();
+            assert_eq!(error, format!("option \"{name}\" cannot be \"{value}\"; it must be {wanted}"));
+        }
+        let error = options().setting("Mood", "1").unwrap_err();
+        assert_eq!(error, "has no option \"Mood\"; it has Clear Hash, Contempt, Hash, Path, Ponder, Style");
+        assert!(EngineOptions::default().setting("Mood", "").unwrap_err().ends_with("it has none"));
+    }
+}

@@ -1,0 +1,104 @@
+//! What engines write to standard error: the last lines explain a fault, and a file keeps all of it on
+//! request.
+
+use std::collections::VecDeque;
+use std::path::Path;
+use std::process::ChildStderr;
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use engine::append_file::AppendFile;
+
+use super::line_reader::LineReader;
+use crate::progress::tell;
+
+/// The file that keeps what all engines of a match write to standard error, each line behind the engine's
+/// name.
+#[derive(Debug)]
+pub struct StderrFile(Mutex<Option<AppendFile>>);
+
+impl StderrFile {
+    /// Opens a file to add to it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn open(path: &Path) -> anyhow::Result<Self> {
+        Ok(Self(Mutex::new(Some(AppendFile::open(path)?))))
+    }
+
+    fn add(&self, engine: &str, line: &str) {
+        let mut file = lock(&self.0);
+        if let Some(Err(error)) =
+            file.as_ref().map(|file| file.append(format!("{engine}: {line}\n").as_bytes()))
+        {
+            tell(&format!("{error:#}; nothing more of what engines write to standard error is kept"));
+            *file = None;
+        }
+    }
+}
+
+/// The last lines that an engine wrote to standard error.
+#[derive(Debug)]
+pub struct StderrTail {
+    lines: Arc<Mutex<VecDeque<String>>>,
+    /// Disconnected when the engine has closed its standard error.
+    end: Receiver<()>,
+}
+
+impl StderrTail {
+    /// How many lines are kept.
+    const LINES: usize = 4;
+
+    /// How many characters of a line are kept.
+    const WIDTH: usize = 200;
+
+    /// How long to wait for lines that are still on their way.
+    const WAIT: Duration = Duration::from_millis(100);
+
+    /// Reads what `engine` writes until it ends.
+    pub fn follow(source: ChildStderr, engine: String, file: Option<Arc<StderrFile>>) -> Self {
+        let lines = Arc::new(Mutex::new(VecDeque::new()));
+        let tail = Arc::clone(&lines);
+        let (open, end) = mpsc::channel::<()>();
+        thread::spawn(move || {
+            let mut reader = LineReader::new(source);
+            while let Some(line) = reader.next_line() {
+                if let Some(file) = &file {
+                    file.add(&engine, &line);
+                }
+                if !line.is_empty() {
+                    let mut tail = lock(&tail);
+                    tail.push_back(line.chars().take(Self::WIDTH).collect());
+                    if tail.len() > Self::LINES {
+                        tail.pop_front();
+                    }
+                }
+            }
+            drop(open);
+        });
+        Self { lines, end }
+    }
+
+    /// Leaves the lines so far out of what is told.
+    pub fn forget(&self) {
+        lock(&self.lines).clear();
+    }
+
+    /// The last lines as the end of a sentence about a fault; empty if there are none.
+    pub fn told(&self) -> String {
+        // Either outcome is right: the stream has ended, or the lines so far have to do.
+        let _ = self.end.recv_timeout(Self::WAIT);
+        let lines = lock(&self.lines);
+        if lines.is_empty() {
+            return String::new();
+        }
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        format!("; standard error: {}", lines.join(" | "))
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,105 @@
+//! Settings that an engine does not take: it does not play with others instead.
+
+use crate::support::{Folder, stderr, stdout};
+
+/// Checks that an engine B is refused before the match with `message`.
+fn cannot_play(engine: &str, message: &str) {
+    let folder = Folder::new();
+    let output = folder.play(&["uci play", engine], &["--games", "2", "--depth", "1", "--patience", "5"]);
+    assert_eq!(output.status.code(), Some(2), "{engine}: {}", stdout(&output));
+    let told = stdout(&output);
+    assert!(told.contains(&format!("B cannot play: {message}")), "{engine}: {told}");
+    assert!(stderr(&output).contains("fewer than two of its engines work"));
+    assert!(folder.games("log.jsonl").is_empty());
+}
+
+#[test]
+fn values_must_lie_in_the_announced_range() {
+    for (engine, message) in [
+        ("uci play,hash=101", "option \"Hash\" cannot be \"101\"; it must be a whole number from 1 to 100"),
+        (
+            "uci play,option.Hash=x",
+            "option \"Hash\" cannot be \"x\"; it must be a whole number from 1 to 100",
+        ),
+        ("uci play,option.Ponder=maybe", "option \"Ponder\" cannot be \"maybe\"; it must be true or false"),
+        ("uci play,option.Clear Hash=1", "option \"Clear Hash\" cannot be \"1\"; it must be empty"),
+        (
+            "uci play,variant=poison",
+            "option \"UCI_Variant\" cannot be \"poison\"; it must be one of chess, gothic",
+        ),
+        ("uci play,threads=2", "has no option \"Threads\"; it has Clear Hash, Hash, Ponder, UCI_Variant"),
+        (
+            "xboard play,option.Piece values=none",
+            "option \"Piece values\" cannot be \"none\"; it must be one of author, trice",
+        ),
+        (
+            "xboard play,option.Level=0",
+            "option \"Level\" cannot be \"0\"; it must be a whole number from 1 to 9",
+        ),
+        ("xboard play,option.Book=true", "option \"Book\" cannot be \"true\"; it must be 1 or 0"),
+    ] {
+        cannot_play(engine, message);
+    }
+}
+
+#[test]
+fn our_own_engine_refuses_what_it_does_not_take() {
+    for (engine, message) in [
+        (
+            "uci belladonna,hash=99999999",
+            "option \"Hash\" cannot be \"99999999\"; it must be a whole number from 1 to ",
+        ),
+        (
+            "uci belladonna,option.Skill Level=99",
+            "option \"Skill Level\" cannot be \"99\"; it must be a whole number from 0 to 20",
+        ),
+        (
+            "uci belladonna,option.MultiPV=0",
+            "option \"MultiPV\" cannot be \"0\"; it must be a whole number from 1 to ",
+        ),
+        (
+            "uci belladonna,option.Ponder=maybe",
+            "option \"Ponder\" cannot be \"maybe\"; it must be true or false",
+        ),
+        (
+            "xboard belladonna,option.Skill level=99",
+            "option \"Skill level\" cannot be \"99\"; it must be a whole number from 0 to 20",
+        ),
+        ("xboard belladonna,hash=99999999", "refused \"memory 99999999\": Error ("),
+    ] {
+        cannot_play(engine, message);
+    }
+}
+
+#[test]
+fn an_error_in_answer_to_a_setting_is_a_refusal() {
+    for (engine, message) in [
+        ("xboard play,hash=101", "refused \"memory 101\": Error (at most 100)"),
+        ("xboard no-ping,hash=101", "refused \"memory 101\": Error (at most 100)"),
+        // An error that does not repeat the command.
+        ("xboard play,option.Name=rubbish", "refused \"option Name=rubbish\": Error (what a name)"),
+    ] {
+        cannot_play(engine, message);
+    }
+}
+
+#[test]
+fn settings_that_fit_are_made() {
+    for engine in [
+        "uci play,hash=100,option.ponder=TRUE,option.Clear Hash=",
+        "xboard play,hash=100,option.Piece values=Trice,option.Level=9,option.Book=1,option.Name=B",
+        "xboard no-ping,hash=100,option.Level=1",
+    ] {
+        let folder = Folder::new();
+        let output = folder.play(&["uci play", engine], &["--games", "2", "--nodes", "9"]);
+        assert!(output.status.success(), "{engine}: {}{}", stdout(&output), stderr(&output));
+        assert_eq!(folder.games("log.jsonl").len(), 2);
+    }
+}
+
+#[test]
+fn the_folder_is_named_rather_than_the_program() {
+    cannot_play("uci play,dir=/no/such/folder", "cannot run in dir=/no/such/folder: ");
+    cannot_play("uci play,dir=log.jsonl", "cannot run in dir=log.jsonl: it is not a folder");
+    cannot_play("uci play,cmd=/no/such/engine", "crash: cannot start /no/such/engine: ");
+}
