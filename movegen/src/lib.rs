@@ -23,6 +23,7 @@ mod notation;
 mod paths;
 pub mod perft;
 mod position;
+mod printable;
 mod rules;
 mod types;
 mod zobrist;
@@ -33,5 +34,6 @@ pub use notation::MoveError;
 pub use position::{
     ArrayError, AttackMap, CheckInfo, FenError, GameResult, Observer, Outcome, Position, Reason, Stage,
 };
+pub use printable::{escaped, printable};
 pub use rules::{Rules, UnknownGame, all_games, rules};
 pub use types::{Color, Move, MoveKind, MoveSink, Piece, PieceKind, Square};

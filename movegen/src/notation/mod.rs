@@ -2,23 +2,35 @@
 
 mod coordinate;
 mod diagram;
+mod parse;
 mod san;
+mod sketch;
 
 use thiserror::Error;
+
+use crate::printable::printable;
 
 /// Why a text is not a move that can be made.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
-    /// No legal move is written like this.
-    #[error("illegal move \"{text}\": no legal move is written so; write moves like {example}")]
+    /// It is not written like a move.
+    #[error("illegal move \"{}\": no legal move is written so; write moves like {example}", printable(.text))]
     Unknown {
         /// What was given.
         text: String,
         /// A legal move in coordinate and in algebraic notation.
         example: String,
     },
+    /// It is written like a move that is not legal.
+    #[error("illegal move \"{}\": {reason}", printable(.text))]
+    Illegal {
+        /// What was given.
+        text: String,
+        /// Why it is not legal, without a full stop.
+        reason: String,
+    },
     /// Several legal moves fit.
-    #[error("ambiguous move \"{text}\": it could be {choices}")]
+    #[error("ambiguous move \"{}\": it could be {choices}", printable(.text))]
     Ambiguous {
         /// What was given.
         text: String,
@@ -26,7 +38,7 @@ pub enum MoveError {
         choices: String,
     },
     /// There is no legal move at all.
-    #[error("illegal move \"{text}\": there is no legal move in this position")]
+    #[error("illegal move \"{}\": there is no legal move in this position", printable(.text))]
     NoMoves {
         /// What was given.
         text: String,

@@ -41,7 +41,10 @@ impl Position {
     }
 
     /// Own pawns that capture on a square passed over, with that square.
-    fn en_passant_candidates(&self, advanced: Advanced) -> impl Iterator<Item = (Square, Square)> + '_ {
+    pub(super) fn en_passant_candidates(
+        &self,
+        advanced: Advanced,
+    ) -> impl Iterator<Item = (Square, Square)> + '_ {
         let us = self.side_to_move;
         let pawns = self.men_of_kinds(us, self.rules.roles().pawns) & !self.state.frozen[us.index()];
         self.rules.squares_passed(advanced.from, advanced.to).flat_map(move |passed| {
