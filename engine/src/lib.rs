@@ -1,6 +1,7 @@
 //! Search, protocols and command line of Belladonna, an engine for Gothic Chess and its larger relatives.
 #![forbid(unsafe_code)]
 
+pub mod append_file;
 pub mod bench;
 mod chances;
 pub mod cli;
@@ -11,6 +12,7 @@ pub mod protocol;
 pub mod search;
 mod table_memory;
 pub mod transposition;
+mod wrap;
 
 /// The name that the engine gives in protocols and game records.
 pub const NAME: &str = "Belladonna";

@@ -1,10 +1,9 @@
 //! The command line.
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use engine::cli::output::is_broken_pipe;
+use engine::cli::output::{BAD_INPUT, is_broken_pipe, parse_arguments, print_error};
 
 use crate::{datagen, matches, tune, values};
 
@@ -26,13 +25,10 @@ enum Command {
     ValuesMatch(Box<matches::ValuesMatchArguments>),
 }
 
-/// Exit status after bad input, the one that the argument parser uses too.
-const BAD_INPUT: u8 = 2;
-
 /// Runs the program with the arguments of the process: 0 after success, 2 if it could not do what was asked. A
 /// closed output pipe ends it quietly.
 pub fn run() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let result = match parse_arguments::<Arguments>().command {
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments).map(drop),
         Command::Merge(arguments) => matches::merge(&arguments),
@@ -44,8 +40,7 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing can be told any more if standard error is closed too.
-            let _ = writeln!(io::stderr(), "belladonna-tools: {error:#}");
+            print_error("belladonna-tools", &error);
             ExitCode::from(BAD_INPUT)
         }
     }

@@ -13,10 +13,12 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+pub use self::setup::parse_game;
+
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 
-use self::output::is_broken_pipe;
+use self::output::{BAD_INPUT, is_broken_pipe, parse_arguments, print_error};
 use crate::engine::Options;
 use crate::protocol::{self, Log};
 
@@ -43,13 +45,10 @@ enum Command {
     Bench(bench::Arguments),
 }
 
-/// Exit status after bad input, the one that the argument parser uses too.
-const BAD_INPUT: u8 = 2;
-
 /// Runs the program with the arguments of the process: 0 after success, 1 if a test suite failed, 2 after bad input. A
 /// closed output pipe ends it quietly.
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = parse_arguments::<Arguments>();
     let result = match arguments.command {
         None => speak_protocol(arguments.log),
         Some(_) if arguments.log.is_some() => {
@@ -66,8 +65,7 @@ pub fn run() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing can be told any more if standard error is closed too.
-            let _ = writeln!(io::stderr(), "belladonna: {error:#}");
+            print_error("belladonna", &error);
             ExitCode::from(BAD_INPUT)
         }
     }

@@ -3,7 +3,9 @@
 mod cli;
 mod eval;
 mod interruptions;
+mod people;
 mod perft;
+mod pgn_file;
 mod play;
 mod random_sessions;
 mod support;

@@ -4,13 +4,11 @@
 //! (1, 0.75, 0.5, 0.25 or 0), and COUNT lines `SCORE FEN`, with the score of a search in centipawns for White.
 
 use std::fmt::Write as _;
-use std::fs::{self, File, OpenOptions};
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, bail};
-
-use crate::matches::LockedFile;
+use engine::append_file::AppendFile;
 
 /// How the first line of every file begins.
 const FORMAT: &str = "belladonna-positions 1";
@@ -47,10 +45,7 @@ pub struct Data {
 }
 
 /// A file that games are added to.
-pub struct DataFile {
-    path: PathBuf,
-    file: LockedFile,
-}
+pub struct DataFile(AppendFile);
 
 impl DataFile {
     /// Begins a file.
@@ -58,12 +53,12 @@ impl DataFile {
     /// # Errors
     /// If the file holds something already or cannot be written.
     pub fn create(path: &Path, game: &str, settings: &str) -> anyhow::Result<Self> {
-        let mut data = Self::open(path)?;
-        if data.file.get().metadata().is_ok_and(|metadata| metadata.len() > 0) {
+        let file = AppendFile::open(path)?;
+        if file.length()? > 0 {
             bail!("{} exists: add --resume to go on with it, or name another file", path.display());
         }
-        data.write(&format!("{FORMAT} {game} {settings}\n"))?;
-        Ok(data)
+        file.append(format!("{FORMAT} {game} {settings}\n").as_bytes())?;
+        Ok(Self(file))
     }
 
     /// Opens a file to go on with it, and returns the games in it. A last game that was cut off is removed. A file that does
@@ -72,10 +67,10 @@ impl DataFile {
     /// # Errors
     /// If the file was made with other settings, is damaged elsewhere than at its end, or cannot be written.
     pub fn resume(path: &Path, game: &str, settings: &str) -> anyhow::Result<(Self, Vec<GameRecord>)> {
-        let file = Self::open(path)?;
+        let file = AppendFile::open(path)?;
         let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
         if !text.contains('\n') {
-            file.truncate(0)?;
+            file.cut(0)?;
             drop(file);
             return Ok((Self::create(path, game, settings)?, Vec::new()));
         }
@@ -88,22 +83,8 @@ impl DataFile {
                 data.settings
             );
         }
-        file.truncate(valid)?;
-        Ok((file, data.games))
-    }
-
-    fn open(path: &Path) -> anyhow::Result<Self> {
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
-        let Some(file) = LockedFile::lock(file) else {
-            bail!("{} is being written by another program", path.display());
-        };
-        Ok(Self { path: path.to_owned(), file })
-    }
-
-    fn truncate(&self, length: usize) -> anyhow::Result<()> {
-        let cut = self.file.get().set_len(length as u64);
-        cut.with_context(|| format!("cannot remove the cut-off end of {}", self.path.display()))
+        file.cut(valid as u64)?;
+        Ok((Self(file), data.games))
     }
 
     /// Adds a game.
@@ -116,14 +97,7 @@ impl DataFile {
         for sample in &game.samples {
             let _ = writeln!(text, "{} {}", sample.score, sample.fen);
         }
-        self.write(&text)
-    }
-
-    fn write(&mut self, text: &str) -> anyhow::Result<()> {
-        let mut file: &File = self.file.get();
-        file.write_all(text.as_bytes())
-            .and_then(|()| file.flush())
-            .with_context(|| format!("cannot write {}", self.path.display()))
+        self.0.append(text.as_bytes())
     }
 }
 

@@ -1,16 +1,15 @@
 //! The log of a match: a JSON object a line for every finished game.
 
 use std::collections::HashMap;
-use std::fs::{self, OpenOptions};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, bail};
+use engine::append_file::AppendFile;
 use movegen::{Color, GameResult};
 use serde::{Deserialize, Serialize};
 
 use super::fault::Fault;
-use super::locked_file::LockedFile;
 use super::player::Thought;
 
 /// A finished game.
@@ -118,10 +117,7 @@ mod result_text {
 /// A log that is being written. Every game is one write of one whole line, so that whatever happens to this program loses
 /// no game that was finished.
 #[derive(Debug)]
-pub struct Log {
-    path: PathBuf,
-    file: LockedFile,
-}
+pub struct Log(AppendFile);
 
 impl Log {
     /// Begins a new log.
@@ -129,11 +125,11 @@ impl Log {
     /// # Errors
     /// If the file holds something already, cannot be written, or is the log of a match that is running.
     pub fn create(path: &Path) -> anyhow::Result<Self> {
-        let log = Self::open(path)?;
-        if log.file.get().metadata().is_ok_and(|metadata| metadata.len() > 0) {
+        let file = AppendFile::open(path)?;
+        if file.length()? > 0 {
             bail!("{} exists: add --resume to go on with that match, or name another file", path.display());
         }
-        Ok(log)
+        Ok(Self(file))
     }
 
     /// Opens a log to go on with it, and returns the games in it. A last line that was cut off is removed.
@@ -142,24 +138,11 @@ impl Log {
     /// If the file cannot be read or written, is the log of a match that is running, or holds a line other than the last
     /// that is no game.
     pub fn resume(path: &Path) -> anyhow::Result<(Self, Vec<GameLine>)> {
-        let log = Self::open(path)?;
-        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let file = AppendFile::open(path)?;
         let (games, valid_bytes) =
-            read_lines(&bytes).with_context(|| format!("cannot use {}", path.display()))?;
-        log.file
-            .get()
-            .set_len(valid_bytes as u64)
-            .with_context(|| format!("cannot remove the cut-off last line of {}", path.display()))?;
-        Ok((log, games))
-    }
-
-    fn open(path: &Path) -> anyhow::Result<Self> {
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
-        let Some(file) = LockedFile::lock(file) else {
-            bail!("{} belongs to a match that is running", path.display());
-        };
-        Ok(Self { path: path.to_owned(), file })
+            read_lines(&file.read_from(0)?).with_context(|| format!("cannot use {}", path.display()))?;
+        file.cut(valid_bytes as u64)?;
+        Ok((Self(file), games))
     }
 
     /// Adds a game.
@@ -169,10 +152,7 @@ impl Log {
     pub fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
         let mut line = serde_json::to_string(game)?;
         line.push('\n');
-        let mut file = self.file.get();
-        file.write_all(line.as_bytes())
-            .and_then(|()| file.flush())
-            .with_context(|| format!("cannot write {}", self.path.display()))
+        self.0.append(line.as_bytes())
     }
 }
 

@@ -7,7 +7,6 @@ mod display;
 mod engine_spec;
 mod fault;
 mod game;
-mod locked_file;
 mod log;
 mod merge;
 mod openings;
@@ -27,7 +26,6 @@ mod xboard_features;
 
 pub use arguments::MatchArguments;
 pub use cores::physical_cores;
-pub use locked_file::LockedFile;
 pub use log::GameLine;
 pub use merge::{MergeArguments, run as merge};
 pub use openings::{Balance, Opening, OpeningChoice, OpeningMaker};

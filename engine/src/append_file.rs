@@ -1,0 +1,178 @@
+//! A file that one program at a time adds to: game records, logs, data.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+/// A regular file open for adding to its end. It is locked until it is closed, where the system has locks. What is in it
+/// already is left alone, links and permissions included.
+#[derive(Debug)]
+pub struct AppendFile {
+    path: PathBuf,
+    file: LockedFile,
+}
+
+impl AppendFile {
+    /// Opens a file, or creates it.
+    ///
+    /// # Errors
+    /// If it is no regular file, is the one that standard output goes to, cannot be read and written, or is locked by
+    /// another program.
+    pub fn open(path: &Path) -> anyhow::Result<Self> {
+        let shown = path.display();
+        if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+            bail!("cannot write {shown}: it is not a regular file");
+        }
+        let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+        let file = file.with_context(|| format!("cannot write {shown}"))?;
+        if is_standard_output(&file) {
+            bail!("cannot write {shown}: it is where standard output goes");
+        }
+        let Some(file) = LockedFile::lock(file) else {
+            bail!("cannot write {shown}: it is being written by a program that is running");
+        };
+        Ok(Self { path: path.to_owned(), file })
+    }
+
+    /// The path that the file was opened by.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The file's length in bytes, whoever has written them.
+    ///
+    /// # Errors
+    /// If it cannot be had.
+    pub fn length(&self) -> anyhow::Result<u64> {
+        Ok(self.file.get().metadata().with_context(|| self.problem("read"))?.len())
+    }
+
+    /// The bytes from an offset to the end.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn read_from(&self, offset: u64) -> anyhow::Result<Vec<u8>> {
+        let (mut file, mut bytes) = (self.file.get(), Vec::new());
+        file.seek(SeekFrom::Start(offset))
+            .and_then(|_| file.read_to_end(&mut bytes))
+            .with_context(|| self.problem("read"))?;
+        Ok(bytes)
+    }
+
+    /// Removes everything from an offset on.
+    ///
+    /// # Errors
+    /// If that cannot be done.
+    pub fn cut(&self, length: u64) -> anyhow::Result<()> {
+        self.file.get().set_len(length).with_context(|| self.problem("shorten"))
+    }
+
+    /// Adds bytes at the end.
+    ///
+    /// # Errors
+    /// If they cannot be written; some of them may have been.
+    pub fn append(&self, bytes: &[u8]) -> anyhow::Result<()> {
+        let mut file = self.file.get();
+        file.write_all(bytes).and_then(|()| file.flush()).with_context(|| self.problem("write"))
+    }
+
+    fn problem(&self, verb: &str) -> String {
+        format!("cannot {verb} {}", self.path.display())
+    }
+}
+
+/// Whether a file is the one that standard output was redirected to: each would overwrite the other.
+#[cfg(unix)]
+fn is_standard_output(file: &File) -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+
+    let output = io::stdout().as_fd().try_clone_to_owned().map(File::from);
+    let identity = |file: &File| file.metadata().map(|metadata| (metadata.dev(), metadata.ino())).ok();
+    output.is_ok_and(|output| identity(&output).is_some() && identity(&output) == identity(file))
+}
+
+#[cfg(not(unix))]
+fn is_standard_output(_: &File) -> bool {
+    false
+}
+
+#[derive(Debug)]
+enum LockedFile {
+    #[cfg(unix)]
+    Locked(nix::fcntl::Flock<File>),
+    /// On a system or a file system without locks.
+    Unlocked(File),
+}
+
+impl LockedFile {
+    /// Locks a file; none if another program has done so.
+    #[cfg(unix)]
+    fn lock(file: File) -> Option<Self> {
+        use nix::errno::Errno;
+        use nix::fcntl::{Flock, FlockArg};
+
+        match Flock::lock(file, FlockArg::LockExclusiveNonblock) {
+            Ok(locked) => Some(Self::Locked(locked)),
+            Err((_, Errno::EWOULDBLOCK)) => None,
+            Err((file, _)) => Some(Self::Unlocked(file)),
+        }
+    }
+
+    #[cfg(not(unix))]
+    fn lock(file: File) -> Option<Self> {
+        Some(Self::Unlocked(file))
+    }
+
+    fn get(&self) -> &File {
+        match self {
+            #[cfg(unix)]
+            Self::Locked(file) => file,
+            Self::Unlocked(file) => file,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_there_stays_and_can_be_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        fs::write(&path, "one\n").unwrap();
+        let file = AppendFile::open(&path).unwrap();
+        file.append(b"two\n").unwrap();
+        assert_eq!((file.length().unwrap(), file.read_from(2).unwrap()), (8, b"e\ntwo\n".to_vec()));
+        file.cut(4).unwrap();
+        file.append(b"three\n").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one\nthree\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn one_program_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let first = AppendFile::open(&path).unwrap();
+        let error = AppendFile::open(&path).unwrap_err().to_string();
+        assert!(error.contains("is running") && error.contains("file"), "{error}");
+        drop(first);
+        assert!(AppendFile::open(&path).is_ok());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_regular_files() {
+        let folder = tempfile::tempdir().unwrap();
+        for path in [folder.path(), Path::new("/dev/null")] {
+            let error = AppendFile::open(path).unwrap_err().to_string();
+            assert!(error.contains("not a regular file"), "{error}");
+        }
+        assert!(AppendFile::open(&folder.path().join("no/such/folder")).is_err());
+    }
+}
