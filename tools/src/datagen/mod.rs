@@ -11,6 +11,8 @@ use std::thread;
 
 use anyhow::Context;
 use clap::Parser;
+use engine::cli::parse_game;
+use movegen::Rules;
 
 pub use data::read;
 
@@ -23,12 +25,12 @@ use self_play::SelfPlay;
 ///
 /// Every game is written when it ends; one that was stopped goes on with --resume. The same seed gives the same games, in
 /// whatever order they end.
-///
-/// Example: belladonna-tools datagen gothic --games 3000 --nodes 1000 --out gothic.txt
 #[derive(Debug, Parser)]
+#[command(after_help = "Example: belladonna-tools datagen gothic --games 3000 --nodes 1000 --out gothic.txt")]
 pub struct DatagenArguments {
-    /// The game, by its identifier.
-    game: String,
+    /// The game; `belladonna games` lists them.
+    #[arg(value_parser = parse_game, value_name = "GAME")]
+    rules: &'static Rules,
     /// The number of games.
     #[arg(long, value_name = "N")]
     games: usize,
@@ -66,7 +68,7 @@ const OPENING_NODES: u64 = 500;
 /// # Errors
 /// If the games cannot be played or written.
 pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
-    let rules = movegen::rules(&arguments.game)?;
+    let rules = arguments.rules;
     let balance = Balance { margin: arguments.opening_margin, nodes: OPENING_NODES };
     let openings = || OpeningMaker::new(rules, &arguments.openings, arguments.seed, balance);
     let concurrency = arguments.concurrency.map_or_else(physical_cores, |count| count as usize);
@@ -124,9 +126,9 @@ impl DatagenArguments {
     fn open_file(&self) -> anyhow::Result<(DataFile, Vec<GameRecord>)> {
         let settings = self.settings();
         if self.resume {
-            DataFile::resume(&self.out, &self.game, &settings)
+            DataFile::resume(&self.out, self.rules.id(), &settings)
         } else {
-            Ok((DataFile::create(&self.out, &self.game, &settings)?, Vec::new()))
+            Ok((DataFile::create(&self.out, self.rules.id(), &settings)?, Vec::new()))
         }
     }
 
