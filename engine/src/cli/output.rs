@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::{env, process};
 
 use clap::Parser;
+use console::Term;
 use movegen::{Outcome, escaped};
 
 use crate::wrap::wrap;
@@ -38,7 +39,11 @@ pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 /// A text of sentences or moves with its lines broken between words, if standard output is a terminal that is narrower.
 pub(super) fn fit(text: &str) -> String {
-    match console::Term::stdout().size_checked() {
+    fit_to(&Term::stdout(), text)
+}
+
+fn fit_to(terminal: &Term, text: &str) -> String {
+    match terminal.size_checked() {
         Some((_, columns)) if columns > 0 => wrap(text, usize::from(columns)),
         _ => text.to_owned(),
     }
@@ -46,8 +51,9 @@ pub(super) fn fit(text: &str) -> String {
 
 /// Writes an error to standard error, behind the program's name.
 pub fn print_error(program: &str, error: &anyhow::Error) {
+    let text = safe_lines(&format!("{program}: {error:#}\n"));
     // Nothing can be told any more if standard error is closed too.
-    let _ = writeln!(io::stderr(), "{program}: {}", safe_lines(&format!("{error:#}")));
+    let _ = io::stderr().write_all(fit_to(&Term::stderr(), &text).as_bytes());
 }
 
 /// The arguments of the process. Help, version and what is wrong with them are printed and end it.

@@ -22,7 +22,7 @@ fn suggestion(name: &str) -> String {
     let nearest =
         games::ALL.iter().map(|game| (similarity(game.id), game.id)).max_by(|a, b| a.0.total_cmp(&b.0));
     match nearest.filter(|nearest| nearest.0 > LEAST_SIMILARITY) {
-        Some((_, id)) => format!("; did you mean {id}?"),
+        Some((_, id)) => format!(" (did you mean {id}?)"),
         None => String::new(),
     }
 }

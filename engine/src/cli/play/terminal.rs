@@ -5,7 +5,7 @@ use std::io::{self, BufRead, IsTerminal};
 use anyhow::Context;
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
-use rustyline::{Config, Editor};
+use rustyline::{Cmd, Config, Editor, KeyEvent};
 
 use crate::cli::output::{fit, print};
 
@@ -30,7 +30,12 @@ impl Terminal {
         let config = Config::builder().bracketed_paste(false).build();
         let history = MemHistory::with_config(&config);
         let editor = Editor::with_history(config, history);
-        Ok(Self::Editor(Box::new(editor.context("cannot use the terminal")?)))
+        let mut editor = editor.context("cannot use the terminal")?;
+        // What is typed behind these would be taken as it is, control characters too, and be shown so.
+        for quoting in ['Q', 'V'] {
+            editor.bind_sequence(KeyEvent::ctrl(quoting), Cmd::Noop);
+        }
+        Ok(Self::Editor(Box::new(editor)))
     }
 
     /// The next line; none at the end of the input and if the person interrupts it. Bytes that are no UTF-8 are replaced.
