@@ -259,8 +259,8 @@ fn what_is_repeated_commands_no_terminal() {
     }
 }
 
-/// In random positions: what only the king forbids is refused for the king's sake, and a man is named that would attack
-/// it; everything else is not. The slow implementation says which is which.
+/// In random positions: what only the king forbids is refused for the king's sake, and a man is named that
+/// would attack it; everything else is not. The slow implementation says which is which.
 fn only_the_kings_own_reasons_speak_of_check(name: &str) {
     let rules = movegen::rules(name).expect("a game");
     let start = State::from_fen(game(name), &Position::start(rules).to_fen());

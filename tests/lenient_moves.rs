@@ -94,7 +94,8 @@ fn what_is_no_move_stays_none() {
     }
 }
 
-/// In random positions: a text that is a legal move strictly keeps its meaning, and no other dress of it gets another.
+/// In random positions: a text that is a legal move strictly keeps its meaning, and no other dress of it gets
+/// another.
 fn no_dress_changes_the_meaning(name: &str) {
     let rules = movegen::rules(name).expect("a game");
     let start = State::from_fen(game(name), &Position::start(rules).to_fen());

@@ -1,6 +1,7 @@
 //! Words in lines.
 
-/// Puts words into lines of at most `width` characters; a longer word has a line of its own. The last line has no end.
+/// Puts words into lines of at most `width` characters; a longer word has a line of its own. The last line
+/// has no end.
 #[must_use]
 pub fn fill<'a>(words: impl IntoIterator<Item = &'a str>, width: usize) -> String {
     let mut text = String::new();

@@ -3,8 +3,8 @@
 /// The most characters of a text that are shown.
 const LONGEST: usize = 200;
 
-/// A text as a message can repeat it: unsafe characters are escaped (see [`escaped`]), and what goes beyond 200
-/// characters is left out.
+/// A text as a message can repeat it: unsafe characters are escaped (see [`escaped`]), and what goes beyond
+/// 200 characters is left out.
 #[must_use]
 pub fn printable(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
@@ -13,8 +13,8 @@ pub fn printable(text: &str) -> String {
     }
 }
 
-/// A text of one line without characters that command a terminal: control characters, and those that cannot be seen or
-/// turn the direction of writing, become escapes such as `\u{1b}`.
+/// A text of one line without characters that command a terminal: control characters, and those that cannot
+/// be seen or turn the direction of writing, become escapes such as `\u{1b}`.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -25,8 +25,8 @@ pub fn escaped(text: &str) -> String {
 }
 
 fn commands_terminal(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    let is_unseen = matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    c.is_control() || is_unseen || ('\u{2028}'..='\u{202e}').contains(&c)
 }
 
 #[cfg(test)]

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# check-features.sh: what the engine is built from has the same features whether it is built alone or with the workspace.
-# Otherwise `cargo run` after `cargo build --workspace` compiles all of it again. Prints what differs.
+# check-features.sh: what the engine is built from has the same features whether it is built alone or with the
+# workspace. Otherwise `cargo run` after `cargo build --workspace` compiles all of it again. Prints what
+# differs.
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-# features PACKAGE-OPTION...: a line for every package of the build with its features, without our own packages.
+# features PACKAGE-OPTION...: a line for every package of the build with its features, without our own
+# packages.
 features() {
     cargo tree --locked --edges normal,build --prefix none --no-dedupe --format '{p} [{f}]' "$@" |
         grep -v " ($PWD" | sed 's/ (\*)//' | sort -u

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# play.sh PROGRAM: a game in a real terminal (tmux). Lines can be edited and called back, Ctrl-D ends the line and the
-# game, a narrow terminal breaks no move in two, and what is typed commands no terminal. Prints the screen and fails at
-# the first thing that is not so.
+# play.sh PROGRAM: a game in a real terminal (tmux). Lines can be edited and called back, Ctrl-D ends the line
+# and the game, a narrow terminal breaks no move in two, and what is typed commands no terminal. Prints the
+# screen and fails at the first thing that is not so.
 
 set -euo pipefail
 

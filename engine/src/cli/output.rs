@@ -1,5 +1,5 @@
-//! What the programs print: never a panic on a closed pipe, never a character that commands the terminal, and no word
-//! broken in two by its edge.
+//! What the programs print: never a panic on a closed pipe, never a character that commands the terminal, and
+//! no word broken in two by its edge.
 
 use std::io::{self, Write};
 use std::{env, process};
@@ -37,7 +37,8 @@ pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// A text of sentences or moves with its lines broken between words, if standard output is a terminal that is narrower.
+/// A text of sentences or moves with its lines broken between words, if standard output is a terminal that is
+/// narrower.
 pub(super) fn fit(text: &str) -> String {
     fit_to(&Term::stdout(), text)
 }

@@ -15,9 +15,9 @@ impl Position {
         self.parse_strictly(text)?.ok_or_else(|| self.refusal(text))
     }
 
-    /// [`parse_move`](Self::parse_move) for what people type: where a text is no legal move as it stands, letters in the
-    /// other case, spaces, hyphens and castling by the partner's square are understood. A text that more than one legal
-    /// move fits is refused.
+    /// [`parse_move`](Self::parse_move) for what people type: where a text is no legal move as it stands,
+    /// letters in the other case, spaces, hyphens and castling by the partner's square are understood. A text
+    /// that more than one legal move fits is refused.
     ///
     /// # Errors
     /// As for [`parse_move`](Self::parse_move).
@@ -147,8 +147,8 @@ impl Position {
         }
     }
 
-    /// The reason that speaks for several men who could be meant: that of one who nearly can make the move, else of the
-    /// only one who moves like that at all.
+    /// The reason that speaks for several men who could be meant: that of one who nearly can make the move,
+    /// else of the only one who moves like that at all.
     fn most_telling<'a>(&self, reasons: &'a [Illegal]) -> Option<&'a Illegal> {
         let telling: Vec<&Illegal> = reasons.iter().filter(|reason| !reason.is_vague()).collect();
         let is_clear = reasons.len() == 1 || telling.len() == 1 || telling.len() == reasons.len();

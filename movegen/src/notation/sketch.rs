@@ -33,8 +33,8 @@ pub(super) struct Step {
 const SIGNS: &str = "-:+#!?=()/";
 
 impl Sketch {
-    /// The ways to read a text, the likeliest first; none if it does not look like a move. Capitals alone can be squares
-    /// as well as a piece and a square.
+    /// The ways to read a text, the likeliest first; none if it does not look like a move. Capitals alone can
+    /// be squares as well as a piece and a square.
     pub fn readings(position: &Position, text: &str) -> Vec<Self> {
         let rules = position.rules();
         let (head, marks) = text.split_once('[').unwrap_or((text, ""));
@@ -48,7 +48,8 @@ impl Sketch {
         readings.map(|sketch| sketch.done_to(rules, subject)).collect()
     }
 
-    /// A poisoning or a cure: its text names the square of who does it, and in the marks that of whom it is done to.
+    /// A poisoning or a cure: its text names the square of who does it, and in the marks that of whom it is
+    /// done to.
     fn done_to(self, rules: &Rules, subject: Option<(&str, char)>) -> Self {
         let (Self::Step(step), Some((name, letter))) = (&self, subject) else { return self };
         let geometry = rules.geometry();
@@ -60,7 +61,8 @@ impl Sketch {
     }
 }
 
-/// Whom a poisoning or a cure is done to, and the letter for it, by the marks behind its text: `g5,5` or `g5,C`.
+/// Whom a poisoning or a cure is done to, and the letter for it, by the marks behind its text: `g5,5` or
+/// `g5,C`.
 fn read_marks<'a>(head: &str, marks: &'a str) -> Option<(&'a str, char)> {
     let entries = || marks.trim_end_matches(']').split(';');
     let cured = entries().find_map(|entry| entry.strip_suffix(",C").or_else(|| entry.strip_suffix(",c")));
@@ -75,7 +77,8 @@ fn read_marks<'a>(head: &str, marks: &'a str) -> Option<(&'a str, char)> {
     }
 }
 
-/// A text without what the squares say too: hyphens, signs of capture and check. A capital X in front may be a piece.
+/// A text without what the squares say too: hyphens, signs of capture and check. A capital X in front may be
+/// a piece.
 fn without_signs(rules: &Rules, head: &str) -> String {
     let head = head.strip_suffix("e.p.").unwrap_or(head);
     let has_x = rules.kind_of_letter('X').is_some();

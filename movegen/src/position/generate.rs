@@ -308,7 +308,8 @@ impl Position {
         }
     }
 
-    /// The flags with which a man of the side to move can go to a square as the board stands, its king left aside.
+    /// The flags with which a man of the side to move can go to a square as the board stands, its king left
+    /// aside.
     pub(super) fn step_flags(&self, from: Square, to: Square) -> Option<u8> {
         let (us, id) = (self.side_to_move, self.board[from.index()].id());
         let mover = Mover { from, color: us, kind: self.kinds[us.index()][id], index: self.mover(us, id) };

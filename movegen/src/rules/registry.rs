@@ -43,8 +43,8 @@ static COMPILED: Lazy<Vec<LazyRules>> = Lazy::new(|| {
         .collect()
 });
 
-/// The rules of a game by its identifier or by XBoard's name for it, in small letters or capitals; compiled when first
-/// asked for.
+/// The rules of a game by its identifier or by XBoard's name for it, in small letters or capitals; compiled
+/// when first asked for.
 ///
 /// # Errors
 /// If no game has this name; the message lists those that there are, and proposes one.

@@ -23,7 +23,7 @@ use crate::stats::Sprt;
 /// log, from which a stopped match goes on with --resume.
 #[derive(Debug, Parser)]
 #[command(
-    after_help = "Example: belladonna-tools match gothic --engine name=new,cmd=./belladonna \\\n             --engine name=old,cmd=old/belladonna --games 200 --nodes 5000 --log match.jsonl"
+    after_help = "Example: belladonna-tools match gothic \\\n             --engine name=new,cmd=./belladonna --engine name=old,cmd=old/belladonna --games 200 --nodes 5000 --log match.jsonl"
 )]
 pub struct MatchArguments {
     /// The game; `belladonna games` lists them.

@@ -20,7 +20,7 @@ use crate::report::points_chart;
 /// The engine is Belladonna, or any other that has the option. Without a limit it searches 5000 nodes a move.
 #[derive(Debug, Parser)]
 #[command(
-    after_help = "Example: belladonna-tools values-match gothic --sets author,trice --games 100 --log values.jsonl"
+    after_help = "Example: belladonna-tools values-match gothic --sets author,trice --log values.jsonl"
 )]
 pub struct ValuesMatchArguments {
     /// The game; `belladonna games` lists them.

@@ -25,8 +25,8 @@ impl PgnFile {
         Ok(Self { file, start: length, end: length })
     }
 
-    /// Replaces the game by what it is now; nothing else in the file is touched. If somebody else has added to the file, the
-    /// game is written again behind that.
+    /// Replaces the game by what it is now; nothing else in the file is touched. If somebody else has added
+    /// to the file, the game is written again behind that.
     ///
     /// # Errors
     /// When the file cannot be written; a later call can succeed again.

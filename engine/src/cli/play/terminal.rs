@@ -38,7 +38,8 @@ impl Terminal {
         Ok(Self::Editor(Box::new(editor)))
     }
 
-    /// The next line; none at the end of the input and if the person interrupts it. Bytes that are no UTF-8 are replaced.
+    /// The next line; none at the end of the input and if the person interrupts it. Bytes that are no UTF-8
+    /// are replaced.
     ///
     /// # Errors
     /// If the input cannot be read.

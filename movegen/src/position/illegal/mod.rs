@@ -13,7 +13,8 @@ use crate::types::{Color, Move, MoveKind, PieceKind, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Extra {
     Nothing,
-    /// A letter behind the squares that stands for no poisoning and no cure: a new piece, if there is such a kind.
+    /// A letter behind the squares that stands for no poisoning and no cure: a new piece, if there is such a
+    /// kind.
     Letter(char),
     Poison,
     Cure,
@@ -132,8 +133,8 @@ impl Illegal {
 }
 
 impl Position {
-    /// Why a move from one square to another, plain or a promotion, is not legal, in a sentence without its end. Squares
-    /// are named by `name`. The move must not be legal.
+    /// Why a move from one square to another, plain or a promotion, is not legal, in a sentence without its
+    /// end. Squares are named by `name`. The move must not be legal.
     #[must_use]
     pub fn why_illegal(&self, from: Square, to: Square, name: impl Fn(Square) -> String) -> String {
         self.illegal_text(&self.illegality(from, to, Extra::Nothing), &name)
