@@ -13,6 +13,8 @@ mod differential;
 mod exchange;
 mod fen_text;
 mod games;
+mod illegal_moves;
+mod lenient_moves;
 mod mating;
 mod move_text;
 mod perft;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-/// A regular file open for adding to its end. It is locked until it is closed, where the system has locks. What is in it
-/// already is left alone, links and permissions included.
+/// A regular file open for adding to its end. It is locked until it is closed, where the system has locks.
+/// What is in it already is left alone, links and permissions included.
 #[derive(Debug)]
 pub struct AppendFile {
     path: PathBuf,
@@ -18,8 +18,8 @@ impl AppendFile {
     /// Opens a file, or creates it.
     ///
     /// # Errors
-    /// If it is no regular file, is the one that standard output goes to, cannot be read and written, or is locked by
-    /// another program.
+    /// If it is no regular file, is the one that standard output goes to, cannot be read and written, or is
+    /// locked by another program.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let shown = path.display();
         if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {

@@ -13,6 +13,7 @@ pub mod search;
 pub mod seconds;
 mod table_memory;
 pub mod transposition;
+mod wrap;
 
 /// The name that the engine gives in protocols and game records.
 pub const NAME: &str = "Belladonna";

@@ -7,6 +7,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use movegen::{Color, GameResult, Move, Position};
 
+use crate::wrap::fill;
+
+/// Export format has lines of at most 79 characters.
+const WIDTH: usize = 79;
+
 /// Name and value of a tag.
 pub type Tag = (&'static str, String);
 
@@ -93,8 +98,8 @@ pub fn to_text(tags: &[Tag], words: &[String]) -> String {
         let _ = writeln!(text, "[{name} \"{value}\"]");
     }
     text.push('\n');
-    push_wrapped(&mut text, words);
-    text.push('\n');
+    text += &fill(words.iter().map(String::as_str), WIDTH);
+    text.push_str("\n\n");
     text
 }
 
@@ -136,23 +141,6 @@ pub fn result_token(result: GameResult) -> &'static str {
         GameResult::Win(Color::Black) => "0-1",
         GameResult::Advantage(_) | GameResult::Draw => "1/2-1/2",
     }
-}
-
-/// Export format has lines of at most 79 characters.
-fn push_wrapped(text: &mut String, words: &[String]) {
-    const WIDTH: usize = 79;
-    let mut column = 0;
-    for word in words {
-        let length = word.chars().count();
-        if column > 0 {
-            let fits = column + 1 + length <= WIDTH;
-            text.push(if fits { ' ' } else { '\n' });
-            column = if fits { column + 1 } else { 0 };
-        }
-        text.push_str(word);
-        column += length;
-    }
-    text.push('\n');
 }
 
 /// The present day in universal time, as `YYYY.MM.DD`.

@@ -23,15 +23,17 @@ mod notation;
 mod paths;
 pub mod perft;
 mod position;
+mod printable;
 mod rules;
 mod types;
 mod zobrist;
 
 pub use game::{Class, Game, PieceSpec, PoisonedPicture, Role, XboardSetup};
 pub use geometry::Geometry;
-pub use notation::{Excerpt, MoveError};
+pub use notation::MoveError;
 pub use position::{
     ArrayError, AttackMap, CheckInfo, FenError, GameResult, Observer, Outcome, Position, Reason, Stage,
 };
+pub use printable::{Excerpt, escaped};
 pub use rules::{Rules, UnknownGame, all_games, rules};
 pub use types::{Color, Move, MoveKind, MoveSink, Piece, PieceKind, Square};

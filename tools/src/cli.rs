@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use engine::cli::output::exit_code;
+use engine::cli::output::{exit_code, parse_arguments};
 
 use crate::{data, datagen, matches, tune, values};
 
@@ -29,7 +29,7 @@ enum Command {
 /// Runs the program with the arguments of the process: 0 after success, 2 if it could not do what was asked. A
 /// closed output pipe ends it quietly.
 pub fn run() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let result = match parse_arguments::<Arguments>().command {
         Command::Data(arguments) => data::run(&arguments),
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments).map(drop),

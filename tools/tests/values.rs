@@ -161,11 +161,15 @@ fn bad_input_is_refused_with_the_reason() {
 
 #[test]
 fn every_command_explains_itself_with_an_example() {
-    for command in ["match", "merge", "values", "values-match"] {
+    for command in ["datagen", "match", "merge", "tune", "values", "values-match"] {
         let mut program = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"));
         let output = program.args([command, "--help"]).assert().success().get_output().stdout.clone();
         let text = String::from_utf8(output).expect("text");
-        let example = format!("  belladonna-tools {command} ");
-        assert!(text.replace("Example: ", "  ").contains(&example), "{command}: {text}");
+        // The examples are what the help ends with.
+        let (_, end) = text.rsplit_once("\n\n").expect("paragraphs");
+        assert!(end.starts_with("Example"), "{command}: {text}");
+        assert!(end.contains(&format!(" belladonna-tools {command} ")), "{command}: {text}");
+        let usage = text.lines().find(|line| line.starts_with("Usage: ")).expect("a usage line");
+        assert!(usage.ends_with(" <GAME>") || command == "merge", "{usage}");
     }
 }

@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-use movegen::Rules;
+use movegen::{Position, Rules};
 use serde::Serialize;
 
 use super::output::print;
 
-/// List the games.
+/// List the games with their boards and start positions.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: belladonna games --json")]
 pub(super) struct Arguments {
@@ -21,12 +21,28 @@ struct Game {
     id: &'static str,
     title: &'static str,
     board: String,
+    /// How many start positions there are.
     arrays: u32,
+    /// The number of the usual one.
+    array: u32,
+    /// The usual one.
+    start: String,
 }
 
 impl Game {
     fn new(rules: &'static Rules) -> Self {
-        Self { id: rules.id(), title: rules.title(), board: board(rules), arrays: rules.array_count() }
+        Self {
+            id: rules.id(),
+            title: rules.title(),
+            board: board(rules),
+            arrays: rules.array_count(),
+            array: rules.default_array(),
+            start: Position::start(rules).to_fen(),
+        }
+    }
+
+    fn arrays_text(&self) -> String {
+        if self.arrays == 1 { "1".to_owned() } else { format!("{}, usually {}", self.arrays, self.array) }
     }
 }
 
@@ -47,7 +63,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     } else {
         let mut text = format!("{:<20}{:<32}{:<12}{}\n", "id", "title", "board", "arrays");
         for game in &games {
-            text += &format!("{:<20}{:<32}{:<12}{}\n", game.id, game.title, game.board, game.arrays);
+            text += &format!("{:<20}{:<32}{:<12}{}\n", game.id, game.title, game.board, game.arrays_text());
+            text += &format!("    {}\n", game.start);
         }
         print(&text)?;
     }

@@ -13,9 +13,12 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+pub use self::setup::parse_game;
+
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 
+use self::output::parse_arguments;
 use crate::engine::Options;
 use crate::protocol::{self, Log};
 
@@ -45,7 +48,7 @@ enum Command {
 /// Runs the program with the arguments of the process: 0 after success, 1 if a test suite failed, 2 after bad input. A
 /// closed output pipe ends it quietly.
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = parse_arguments::<Arguments>();
     let result = match arguments.command {
         None => speak_protocol(arguments.log),
         Some(_) if arguments.log.is_some() => {

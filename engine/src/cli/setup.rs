@@ -1,7 +1,7 @@
 //! The arguments that say which game, from which position, and after which moves.
 
 use anyhow::bail;
-use movegen::{Position, Rules};
+use movegen::{Excerpt, Position, Rules};
 
 /// A game, and where it starts.
 #[derive(Debug, clap::Args)]
@@ -52,11 +52,15 @@ impl Line {
         for (number, text) in self.moves.iter().enumerate() {
             if let Some(outcome) = position.outcome() {
                 let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
-                bail!("move {} ({text}) comes after the end of the game: {result}, {reason}", number + 1);
+                bail!(
+                    "move {} {} comes after the end of the game: {result}, {reason}",
+                    number + 1,
+                    Excerpt(text)
+                );
             }
-            match position.parse_move(text) {
+            match position.parse_move_leniently(text) {
                 Ok(mv) => position.make(mv),
-                Err(error) => bail!("move {} ({text}): {error}", number + 1),
+                Err(error) => bail!("move {}: {error}", number + 1),
             }
             fens.push(position.to_fen());
         }
@@ -64,6 +68,10 @@ impl Line {
     }
 }
 
-pub(super) fn parse_game(id: &str) -> Result<&'static Rules, String> {
+/// Reads the argument that names a game.
+///
+/// # Errors
+/// If there is no such game; the message lists those that there are.
+pub fn parse_game(id: &str) -> Result<&'static Rules, String> {
     movegen::rules(id).map_err(|error| error.to_string())
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use movegen::Position;
 use serde::Serialize;
 
-use super::output::{print, result_text};
+use super::output::{fit, print, result_text};
 use super::setup::Line;
 
 /// Play moves and show the position, its legal moves and the result.
@@ -60,11 +60,10 @@ fn text(position: &Position, report: &Report) -> String {
     let check = if report.in_check { ", in check" } else { "" };
     let result = result_text(position.outcome());
     format!(
-        "{}\n\n{}\nFEN: {}\n{side} to move{check}\nResult: {result}\n{} legal moves: {}\n",
+        "{}\n\n{}\nFEN: {}\n{side} to move{check}\nResult: {result}\n{}",
         position.rules().title(),
         position.diagram(),
         report.fen,
-        report.legal.len(),
-        report.legal.join(" "),
+        fit(&format!("{} legal moves: {}\n", report.legal.len(), report.legal.join(" "))),
     )
 }

@@ -1,8 +1,10 @@
 //! Connects a protocol session with standard input, standard output and the engine's events.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
+
+use movegen::escaped;
 
 use super::log::{Direction, Log};
 use crate::engine::Event;
@@ -141,9 +143,14 @@ fn write_lines(lines: &[String], log: Option<&mut Log>) -> io::Result<()> {
     if let Some(log) = log {
         log.record(Direction::Out, lines.iter().map(String::as_str));
     }
-    let mut text = lines.join("\n");
-    text.push('\n');
     let mut stdout = io::stdout().lock();
+    let mut text = if stdout.is_terminal() {
+        // What a person typed may be repeated, and must not command the terminal.
+        lines.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("\n")
+    } else {
+        lines.join("\n")
+    };
+    text.push('\n');
     stdout.write_all(text.as_bytes())?;
     stdout.flush()
 }

@@ -22,6 +22,14 @@ fn games_are_listed() {
     let games: Value = serde_json::from_str(&output_of(&["games", "--json"])).expect("a JSON array");
     let chess = games.as_array().unwrap().iter().find(|game| game["id"] == "chess").expect("chess is there");
     assert_eq!((&chess["board"], &chess["arrays"]), (&json!("8x8"), &json!(1)));
+    for game in games.as_array().unwrap() {
+        let (id, start) = (game["id"].as_str().unwrap(), game["start"].as_str().unwrap());
+        assert!(text.contains(&format!("\n    {start}\n")), "{id}");
+        let shown = show_json(&[id]);
+        assert_eq!(shown["fen"], start);
+        assert_eq!(show_json(&[id, "--array", &game["array"].to_string()])["fen"], start);
+    }
+    assert_eq!(chess["start"], CHESS_START);
 }
 
 #[test]
@@ -101,7 +109,7 @@ fn bad_input_is_refused_with_the_reason() {
     assert_refused(&["perft", "chess", "--epd", "/nowhere/x.epd"], "/nowhere/x.epd");
     assert_refused(&["play", "chess", "--level", "hard"], "hard");
     assert_refused(&["play", "chess", "--side", "green"], "green");
-    assert_refused(&["play", "chess", "--pgn", "/nowhere/x.pgn"], "PGN");
+    assert_refused(&["play", "chess", "--pgn", "/nowhere/x.pgn"], "cannot write /nowhere/x.pgn");
     assert_refused(&["frobnicate"], "frobnicate");
     assert_refused(&["--log", "/nowhere/x.log"], "/nowhere/x.log");
     assert_refused(&["--log", "x.log", "games"], "--log");
@@ -110,7 +118,10 @@ fn bad_input_is_refused_with_the_reason() {
 #[test]
 fn every_command_explains_itself_with_an_example() {
     for command in ["play", "show", "eval", "games", "perft", "bench"] {
-        assert!(output_of(&[command, "--help"]).contains(&format!("belladonna {command}")), "{command}");
+        let text = output_of(&[command, "--help"]);
+        // The examples are what the help ends with.
+        let (_, end) = text.rsplit_once("\n\n").expect("paragraphs");
+        assert!(end.starts_with("Example") && end.contains(&format!(" belladonna {command}")), "{text}");
     }
     assert!(output_of(&["--help"]).contains("XBoard"));
     assert!(output_of(&["--version"]).starts_with("belladonna "));

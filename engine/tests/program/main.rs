@@ -5,7 +5,9 @@ mod eval;
 mod interruptions;
 #[cfg(target_os = "linux")]
 mod memory;
+mod people;
 mod perft;
+mod pgn_file;
 mod play;
 mod random_sessions;
 mod support;

@@ -2,22 +2,32 @@
 
 mod coordinate;
 mod diagram;
-mod excerpt;
+mod parse;
 mod san;
+mod sketch;
 
-pub use excerpt::Excerpt;
 use thiserror::Error;
+
+use crate::printable::Excerpt;
 
 /// Why a text is not a move that can be made.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
-    /// No legal move is written like this.
+    /// It is not written like a move.
     #[error("illegal move {}: no legal move is written so; write moves like {example}", Excerpt(.text))]
     Unknown {
         /// What was given.
         text: String,
         /// A legal move in coordinate and in algebraic notation.
         example: String,
+    },
+    /// It is written like a move that is not legal.
+    #[error("illegal move {}: {reason}", Excerpt(.text))]
+    Illegal {
+        /// What was given.
+        text: String,
+        /// Why it is not legal, without a full stop.
+        reason: String,
     },
     /// Several legal moves fit.
     #[error("ambiguous move {}: it could be {choices}", Excerpt(.text))]

@@ -308,6 +308,20 @@ impl Position {
         }
     }
 
+    /// The flags with which a man of the side to move can go to a square as the board stands, its king left
+    /// aside.
+    pub(super) fn step_flags(&self, from: Square, to: Square) -> Option<u8> {
+        let (us, id) = (self.side_to_move, self.board[from.index()].id());
+        let mover = Mover { from, color: us, kind: self.kinds[us.index()][id], index: self.mover(us, id) };
+        let mut found = None;
+        self.walk::<true, true>(mover, |square, flags| {
+            if square == to {
+                found = Some(flags);
+            }
+        });
+        found
+    }
+
     #[inline]
     fn has_open_way(&self, tree: PathTree<'_>, entry: &Entry) -> bool {
         entry.flags & flag::MULTI_PATH == 0 || self.is_open(tree.line(entry))

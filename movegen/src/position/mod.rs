@@ -9,6 +9,7 @@ mod ends;
 mod exchange;
 mod fen;
 mod generate;
+mod illegal;
 mod key;
 mod make;
 mod poison;
@@ -21,6 +22,7 @@ pub use checks::CheckInfo;
 pub use ends::{GameResult, Outcome, Reason};
 pub use fen::{ArrayError, FenError};
 pub use generate::Stage;
+pub(crate) use illegal::{Extra, Illegal, list};
 pub use make::Observer;
 pub(crate) use state::Occupant;
 

@@ -5,12 +5,26 @@ use thiserror::Error;
 
 use super::Rules;
 use crate::games;
+use crate::printable::Excerpt;
 
 /// The name of a game that the registry does not have.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("unknown game \"{name}\"; known games: {}", known_games())]
+#[error("unknown game {}{}; known games: {}", Excerpt(name), suggestion(name), known_games())]
 pub struct UnknownGame {
     name: String,
+}
+
+/// The known name that is most like another, if one is like it.
+fn suggestion(name: &str) -> String {
+    const LEAST_SIMILARITY: f64 = 0.7;
+    let name = name.to_lowercase();
+    let similarity = |id: &str| strsim::jaro_winkler(&name, id);
+    let nearest =
+        games::ALL.iter().map(|game| (similarity(game.id), game.id)).max_by(|a, b| a.0.total_cmp(&b.0));
+    match nearest.filter(|nearest| nearest.0 > LEAST_SIMILARITY) {
+        Some((_, id)) => format!(" (did you mean {id}?)"),
+        None => String::new(),
+    }
 }
 
 fn known_games() -> String {
@@ -29,12 +43,14 @@ static COMPILED: Lazy<Vec<LazyRules>> = Lazy::new(|| {
         .collect()
 });
 
-/// The rules of a game by its identifier or by XBoard's name for it; compiled when first asked for.
+/// The rules of a game by its identifier or by XBoard's name for it, in small letters or capitals; compiled
+/// when first asked for.
 ///
 /// # Errors
-/// If no game has this name; the message lists those that there are.
+/// If no game has this name; the message lists those that there are, and proposes one.
 pub fn rules(name: &str) -> Result<&'static Rules, UnknownGame> {
-    let index = games::ALL.iter().position(|game| game.id == name || game.xboard_name == name);
+    let is_name = |known: &str| known.eq_ignore_ascii_case(name);
+    let index = games::ALL.iter().position(|game| is_name(game.id) || is_name(game.xboard_name));
     index.map(|index| &*COMPILED[index]).ok_or_else(|| UnknownGame { name: name.to_owned() })
 }
 

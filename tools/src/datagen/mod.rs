@@ -10,6 +10,8 @@ use std::thread;
 
 use anyhow::Context;
 use clap::Parser;
+use engine::cli::parse_game;
+use movegen::Rules;
 
 use crate::matches::{Balance, OpeningChoice, OpeningMaker, Shard, physical_cores};
 use crate::progress::Progress;
@@ -20,12 +22,14 @@ use self_play::SelfPlay;
 ///
 /// Every game is written when it ends; one that was stopped goes on with --resume. The same seed gives the same games, in
 /// whatever order they end.
-///
-/// Example: belladonna-tools datagen gothic --games 3000 --nodes 1000 --out gothic.games
 #[derive(Debug, Parser)]
+#[command(
+    after_help = "Example: belladonna-tools datagen gothic --games 3000 --nodes 1000 --out gothic.games"
+)]
 pub struct DatagenArguments {
-    /// The game, by its identifier.
-    game: String,
+    /// The game; `belladonna games` lists them.
+    #[arg(value_parser = parse_game, value_name = "GAME")]
+    rules: &'static Rules,
     /// The number of games.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -63,7 +67,7 @@ const OPENING_NODES: u64 = 500;
 /// # Errors
 /// If the games cannot be played or written.
 pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
-    let rules = movegen::rules(&arguments.game)?;
+    let rules = arguments.rules;
     let balance = Balance { margin: arguments.opening_margin, nodes: OPENING_NODES };
     let openings = || OpeningMaker::new(rules, &arguments.openings, arguments.seed, balance);
     let concurrency = arguments.concurrency.map_or_else(physical_cores, |count| count as usize);
@@ -133,6 +137,6 @@ impl DatagenArguments {
     fn section(&self) -> Section {
         let Self { nodes, seed, openings, opening_margin, .. } = self;
         let settings = format!("nodes={nodes} seed={seed} openings={openings} margin={opening_margin}");
-        Section { game: self.game.clone(), settings }
+        Section { game: self.rules.id().to_owned(), settings }
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Args, Parser};
+use engine::cli::parse_game;
 use movegen::Rules;
 
 use super::adjudication::{Adjudication, DrawRule, ResignRule, parse_draw_rule, parse_resign_rule};
@@ -23,12 +24,12 @@ use crate::stats::Sprt;
 /// log, from which a stopped match goes on with --resume.
 #[derive(Debug, Parser)]
 #[command(
-    after_help = "Example: belladonna-tools match --game gothic --engine name=new,cmd=./belladonna \\\n             --engine name=old,cmd=old/belladonna --games 200 --nodes 5000 --log match.jsonl"
+    after_help = "Example: belladonna-tools match gothic \\\n             --engine name=new,cmd=./belladonna --engine name=old,cmd=old/belladonna --games 200 --nodes 5000 --log match.jsonl"
 )]
 pub struct MatchArguments {
-    /// The game, by its identifier.
-    #[arg(long, value_name = "GAME")]
-    pub game: String,
+    /// The game; `belladonna games` lists them.
+    #[arg(value_parser = parse_game, value_name = "GAME")]
+    pub rules: &'static Rules,
     /// An engine, twice or more: cmd=PATH, and any of name=A, proto=uci or xboard, dir=D, args=..., hash=MB,
     /// threads=N, tc=..., movetime=MS, nodes=N, depth=D, variant=NAME and option.X=Y, separated by commas. An
     /// engine that does not take a setting is left out.
@@ -160,14 +161,6 @@ impl PlayArguments {
 }
 
 impl MatchArguments {
-    /// The game.
-    ///
-    /// # Errors
-    /// If there is none of that name.
-    pub fn rules(&self) -> anyhow::Result<&'static Rules> {
-        Ok(movegen::rules(&self.game)?)
-    }
-
     /// The engines.
     ///
     /// # Errors

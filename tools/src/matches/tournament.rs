@@ -36,7 +36,7 @@ pub struct Played {
 /// # Errors
 /// If it cannot be played.
 pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
-    let rules = arguments.rules()?;
+    let rules = arguments.rules;
     let contestants = arguments.contestants()?;
     arguments.check(&contestants)?;
     arguments.check_files(&[])?;

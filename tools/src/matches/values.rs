@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Parser;
+use engine::cli::parse_game;
+use movegen::Rules;
 
 use super::arguments::{MatchArguments, OutputArguments, PlayArguments};
 use super::engine_spec::Protocol;
@@ -17,9 +19,12 @@ use crate::report::points_chart;
 /// The engine is Belladonna, or any other that has the option. Without a limit it searches 5000 nodes a move.
 #[derive(Debug, Parser)]
 #[command(
-    after_help = "Example: belladonna-tools values-match --sets author,trice --games 100 --log values.jsonl"
+    after_help = "Example: belladonna-tools values-match gothic --sets author,trice --log values.jsonl"
 )]
 pub struct ValuesMatchArguments {
+    /// The game; `belladonna games` lists them.
+    #[arg(value_parser = parse_game, value_name = "GAME")]
+    rules: &'static Rules,
     /// The engine; `belladonna` beside this program if not given.
     #[arg(long, value_name = "PATH")]
     engine: Option<PathBuf>,
@@ -35,9 +40,6 @@ pub struct ValuesMatchArguments {
     /// The option that chooses the set; Belladonna's if not given.
     #[arg(long, value_name = "NAME")]
     option: Option<String>,
-    /// The game.
-    #[arg(long, value_name = "GAME", default_value = "gothic")]
-    game: String,
     /// Games in every encounter, an even number.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: usize,
@@ -89,7 +91,7 @@ impl ValuesMatchArguments {
             format!("name={set},cmd={engine},proto={},option.{option}={set}", self.proto.as_str())
         };
         Ok(MatchArguments {
-            game: self.game,
+            rules: self.rules,
             engines: self.sets.iter().map(describe).collect(),
             each: self.each,
             games: self.games,

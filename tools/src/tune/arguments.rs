@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Parser;
+use engine::cli::parse_game;
 use eval::FittedParameters;
 use movegen::Rules;
 
@@ -16,12 +17,14 @@ use crate::records::Filter;
 /// What is fitted are expected points: the game's result mixed with what the search's score promised. The best
 /// parameters on games held out are written after every epoch that improves them; a fit that was stopped goes on with
 /// --resume.
-///
-/// Example: belladonna-tools tune gothic --data gothic.games --out eval/parameters/gothic.toml
 #[derive(Debug, Parser)]
+#[command(
+    after_help = "Example: belladonna-tools tune gothic --data gothic.games --out eval/parameters/gothic.toml"
+)]
 pub struct TuneArguments {
-    /// The game, by its identifier.
-    pub(super) game: String,
+    /// The game; `belladonna games` lists them.
+    #[arg(value_parser = parse_game, value_name = "GAME")]
+    pub(super) rules: &'static Rules,
     /// Files made by datagen.
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub(super) data: Vec<PathBuf>,

@@ -25,7 +25,7 @@ use samples::Samples;
 /// # Errors
 /// If the data cannot be used or the parameters cannot be written.
 pub fn run(arguments: &TuneArguments) -> anyhow::Result<()> {
-    let rules = movegen::rules(&arguments.game)?;
+    let rules = arguments.rules;
     let settings = arguments.settings()?;
     let start = arguments.start(rules)?;
     let samples = Samples::read(rules, &arguments.data, &arguments.filter, settings.holdout_percent)?;

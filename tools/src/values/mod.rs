@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Parser;
 use engine::cli::output::print;
+use engine::cli::parse_game;
 use movegen::Rules;
 use serde_json::json;
 
@@ -37,10 +38,6 @@ pub struct ValuesArguments {
     /// Draw a bar chart (of the overview, unless a method is given) instead of printing.
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     svg: Option<PathBuf>,
-}
-
-fn parse_game(id: &str) -> Result<&'static Rules, String> {
-    movegen::rules(id).map_err(|error| error.to_string())
 }
 
 /// Prints or draws the tables.

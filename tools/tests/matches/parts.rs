@@ -57,8 +57,16 @@ fn a_round_robin_and_a_gauntlet() {
 fn values_play_against_each_other() {
     for protocol in ["uci", "xboard"] {
         let folder = Folder::new();
-        let arguments =
-            ["values-match", "--engine", MOCK, "--each", "args=belladonna", "--sets", "author,trice"];
+        let arguments = [
+            "values-match",
+            "gothic",
+            "--engine",
+            MOCK,
+            "--each",
+            "args=belladonna",
+            "--sets",
+            "author,trice",
+        ];
         let limits = ["--games", "2", "--depth", "1", "--max-moves", "20", "--openings", "random:2"];
         let files = ["--log", "log.jsonl", "--plot", "plot.svg"];
         let output =
@@ -77,8 +85,16 @@ fn values_play_against_each_other() {
 #[test]
 fn a_set_of_values_that_does_not_exist_is_told() {
     let folder = Folder::new();
-    let arguments =
-        ["values-match", "--engine", MOCK, "--each", "args=belladonna", "--sets", "author,nonsense"];
+    let arguments = [
+        "values-match",
+        "gothic",
+        "--engine",
+        MOCK,
+        "--each",
+        "args=belladonna",
+        "--sets",
+        "author,nonsense",
+    ];
     let output = folder.tools(&arguments).args(["--depth", "1", "--log", "log.jsonl"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{}", stdout(&output));
     let told = stdout(&output);

@@ -55,8 +55,7 @@ impl Folder {
 
     /// The command of [`play`](Self::play).
     pub fn match_command(&self, engines: &[&str], more: &[&str]) -> Command {
-        let mut command =
-            self.tools(&["match", "--game", "gothic", "--log", "log.jsonl", "--max-moves", "12"]);
+        let mut command = self.tools(&["match", "gothic", "--log", "log.jsonl", "--max-moves", "12"]);
         for (name, engine) in ["A", "B", "C"].iter().zip(engines) {
             command.args(["--engine", &format!("name={name},{}", mock(engine))]);
         }

@@ -1,60 +1,93 @@
 //! The PGN file of a game in progress.
 
-use std::ffi::OsString;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use crate::append_file::AppendFile;
 
 /// A file of games whose last one is still being played.
 #[derive(Debug)]
 pub(super) struct PgnFile {
-    path: PathBuf,
-    /// The games that were in the file before.
-    earlier: String,
+    file: AppendFile,
+    /// Where the game begins.
+    start: u64,
+    /// Where it ended when it was last written.
+    end: u64,
 }
 
 impl PgnFile {
-    /// Keeps what the file holds already; a file that does not exist yet is empty.
+    /// Opens a file for a game behind those that it holds already.
     ///
     /// # Errors
-    /// When the file is there but cannot be read.
-    pub fn open(path: &Path) -> io::Result<Self> {
-        let mut earlier = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(error),
-        };
-        while !earlier.is_empty() && !earlier.ends_with("\n\n") {
-            earlier.push('\n');
-        }
-        Ok(Self { path: path.to_owned(), earlier })
+    /// When the file cannot be opened, or another program is writing it.
+    pub fn open(path: &Path) -> anyhow::Result<Self> {
+        let file = AppendFile::open(path)?;
+        let length = file.length()?;
+        Ok(Self { file, start: length, end: length })
     }
 
-    /// Replaces the file by the earlier games and `game`, in one step: whoever reads it finds the old or the new text.
+    /// Replaces the game by what it is now; nothing else in the file is touched. If somebody else has added
+    /// to the file, the game is written again behind that.
     ///
     /// # Errors
-    /// When the file or its temporary neighbour cannot be written.
-    pub fn write(&self, game: &str) -> io::Result<()> {
-        let mut neighbour = OsString::from(&self.path);
-        neighbour.push(".tmp");
-        fs::write(&neighbour, format!("{}{game}", self.earlier))?;
-        fs::rename(&neighbour, &self.path)
+    /// When the file cannot be written; a later call can succeed again.
+    pub fn write(&mut self, game: &str) -> anyhow::Result<()> {
+        let length = self.file.length()?;
+        if length != self.end {
+            self.start = length;
+        }
+        self.file.cut(self.start)?;
+        let text = self.gap()?.to_owned() + game;
+        let written = self.file.append(text.as_bytes());
+        self.end = self.file.length()?;
+        written
+    }
+
+    /// What must stand between the end of the file and a game.
+    fn gap(&self) -> anyhow::Result<&'static str> {
+        let last = self.file.read_from(self.start.saturating_sub(3))?;
+        Ok(match &last[..] {
+            [] | [.., b'\n', b'\n'] | [b'\n', b'\r', b'\n'] => "",
+            [.., b'\n'] => "\n",
+            _ => "\n\n",
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::io::Write;
+
     use super::*;
 
     #[test]
-    fn earlier_games_stay() {
-        let path = std::env::temp_dir().join(format!("belladonna-pgn-file-{}.pgn", std::process::id()));
-        fs::write(&path, "first").unwrap();
-        let file = PgnFile::open(&path).unwrap();
-        file.write("second, begun\n\n").unwrap();
-        file.write("second, ended\n\n").unwrap();
-        let text = fs::read_to_string(&path).unwrap();
-        fs::remove_file(&path).unwrap();
-        assert_eq!(text, "first\n\nsecond, ended\n\n");
+    fn earlier_games_stay_whatever_their_bytes() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pgn");
+        for (earlier, gap) in [
+            (&b""[..], &b""[..]),
+            (b"first", b"\n\n"),
+            (b"first\n", b"\n"),
+            (b"first\r\n\r\n", b""),
+            (b"[White \"M\xfcller\"]\n\n", b""),
+        ] {
+            fs::write(&path, earlier).unwrap();
+            let mut file = PgnFile::open(&path).unwrap();
+            file.write("second, begun, and longer than it is when it ends\n\n").unwrap();
+            file.write("second, ended\n\n").unwrap();
+            assert_eq!(fs::read(&path).unwrap(), [earlier, gap, b"second, ended\n\n"].concat());
+        }
+    }
+
+    #[test]
+    fn what_others_add_meanwhile_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pgn");
+        let mut file = PgnFile::open(&path).unwrap();
+        file.write("ours, begun\n\n").unwrap();
+        fs::OpenOptions::new().append(true).open(&path).unwrap().write_all(b"theirs\n\n").unwrap();
+        file.write("ours, going on\n\n").unwrap();
+        file.write("ours, ended\n\n").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "ours, begun\n\ntheirs\n\nours, ended\n\n");
     }
 }

@@ -15,7 +15,7 @@ pub(super) enum Input {
 
 /// What `help` prints.
 pub(super) const HELP: &str = "\
-Type a move, by its squares (e2e4, a7a8q) or in notation (Nf3, exd5, O-O), or one of
+Type a move, by its squares (e2e4, e2-e4, a7a8q) or in notation (Nf3, exd5, a8=Q, O-O), or one of
   undo     take your last move back
   hint     ask the engine for a move
   moves    list the legal moves

@@ -3,20 +3,22 @@
 mod file;
 mod input;
 mod level;
+mod terminal;
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use movegen::{Color, GameResult, Move, Outcome};
 
 use self::file::PgnFile;
 use self::input::{HELP, Input};
 use self::level::Level;
-use super::output::print;
+use self::terminal::Terminal;
+use super::output::{print, print_error};
 use super::setup::Setup;
 use crate::engine::{Engine, Event, Options};
 use crate::pgn::{self, GameRecord, Headers};
@@ -70,6 +72,7 @@ enum Next {
 
 /// A game at the terminal.
 struct Table {
+    terminal: Terminal,
     engine: Engine,
     events: Receiver<Event>,
     side: Side,
@@ -77,29 +80,33 @@ struct Table {
     record: GameRecord,
     date: String,
     file: Option<PgnFile>,
+    /// Why the file does not hold the game as it stands.
+    unsaved: Option<anyhow::Error>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let position = arguments.setup.position()?;
-    let file = arguments
-        .pgn
-        .as_ref()
-        .map(|path| PgnFile::open(path).with_context(|| format!("cannot read {}", path.display())));
+    let file = arguments.pgn.as_deref().map(PgnFile::open).transpose()?;
     let (sender, events) = mpsc::channel();
     let record = GameRecord::new(position.clone());
     let engine = Engine::new(position, Options::default(), move |event| drop(sender.send(event)));
     let mut table = Table {
+        terminal: Terminal::new()?,
         engine,
         events,
         side: arguments.side,
         level: arguments.level,
         record,
         date: pgn::today(),
-        file: file.transpose()?,
+        file,
+        unsaved: None,
     };
-    table.save(None)?;
+    table.save(None);
     table.play()?;
-    Ok(ExitCode::SUCCESS)
+    match table.unsaved {
+        Some(error) => Err(error.context("the game is not saved")),
+        None => Ok(ExitCode::SUCCESS),
+    }
 }
 
 impl Table {
@@ -109,7 +116,6 @@ impl Table {
             print("Type help for what you can say.\n")?;
         }
         self.show_board()?;
-        let mut lines = io::stdin().lock().lines();
         loop {
             if let Some(outcome) = self.engine.position().outcome() {
                 return self.end(outcome);
@@ -118,9 +124,8 @@ impl Table {
                 self.play_engine_move()?;
                 continue;
             }
-            self.prompt()?;
-            // Input that is no text ends the game like input that is closed.
-            let Some(Ok(line)) = lines.next() else { return Ok(()) };
+            let prompt = format!("{}> ", self.engine.position().side_to_move().name());
+            let Some(line) = self.terminal.read_line(&prompt)? else { return Ok(()) };
             if let Some(input) = Input::parse(&line)
                 && self.act(&input)? == Next::Leave
             {
@@ -136,7 +141,7 @@ impl Table {
             Input::Hint => self.hint()?,
             Input::Moves => self.list_moves()?,
             Input::Board => self.show_board()?,
-            Input::Help => print(HELP)?,
+            Input::Help => self.terminal.say(HELP)?,
             Input::Quit => return Ok(Next::Leave),
             Input::Resign => {
                 self.resign()?;
@@ -146,21 +151,13 @@ impl Table {
         Ok(Next::Continue)
     }
 
-    fn prompt(&self) -> io::Result<()> {
-        if io::stdin().is_terminal() {
-            print(&format!("{}> ", self.engine.position().side_to_move().name()))
-        } else {
-            Ok(())
-        }
-    }
-
     fn play_move(&mut self, text: &str) -> anyhow::Result<()> {
-        match self.engine.position().parse_move(text) {
+        match self.engine.position().parse_move_leniently(text) {
             Ok(mv) => {
-                self.make(mv)?;
+                self.make(mv);
                 self.show_board()?;
             }
-            Err(error) => print(&format!("{error} (type moves for a list)\n"))?,
+            Err(error) => self.terminal.say(&format!("{error} (type moves for a list)\n"))?,
         }
         Ok(())
     }
@@ -169,15 +166,20 @@ impl Table {
         let result = self.think()?;
         let best = result.best.context("the search found no move")?;
         let text = self.engine.position().san(best);
-        self.make(best)?;
-        print(&format!("{} plays {text} (depth {}, {})\n", crate::NAME, result.depth, score_text(&result)))?;
+        self.make(best);
+        self.terminal.say(&format!(
+            "{} plays {text} (depth {}, {})\n",
+            crate::NAME,
+            result.depth,
+            score_text(&result)
+        ))?;
         self.show_board()?;
         Ok(())
     }
 
     fn hint(&mut self) -> anyhow::Result<()> {
         let best = self.think()?.best.context("the search found no move")?;
-        print(&format!("Hint: {}\n", self.engine.position().san(best)))?;
+        self.terminal.say(&format!("Hint: {}\n", self.engine.position().san(best)))?;
         Ok(())
     }
 
@@ -195,10 +197,10 @@ impl Table {
         }
     }
 
-    fn make(&mut self, mv: Move) -> anyhow::Result<()> {
+    fn make(&mut self, mv: Move) {
         self.engine.make(mv);
         self.record.push(mv);
-        self.save(None)
+        self.save(None);
     }
 
     /// Takes back to the last turn of the person.
@@ -207,10 +209,10 @@ impl Table {
         match self.engine.take_back(plies) {
             Ok(()) => {
                 (0..plies).for_each(|_| self.record.pop());
-                self.save(None)?;
+                self.save(None);
                 self.show_board()?;
             }
-            Err(error) => print(&format!("{error}\n"))?,
+            Err(error) => self.terminal.say(&format!("{error}\n"))?,
         }
         Ok(())
     }
@@ -219,7 +221,7 @@ impl Table {
         let position = self.engine.position();
         let mut moves: Vec<_> = position.legal_moves().into_iter().map(|mv| position.san(mv)).collect();
         moves.sort_unstable();
-        print(&format!("{}\n", moves.join(" ")))
+        self.terminal.say(&format!("{}\n", moves.join(" ")))
     }
 
     fn show_board(&self) -> io::Result<()> {
@@ -231,25 +233,32 @@ impl Table {
     fn resign(&mut self) -> anyhow::Result<()> {
         let loser = self.engine.position().side_to_move();
         print(&format!("{} resigns.\n", loser.name()))?;
-        self.save(Some((GameResult::Win(!loser), format!("{} resigns", loser.name()))))
+        self.save(Some((GameResult::Win(!loser), format!("{} resigns", loser.name()))));
+        Ok(())
     }
 
     fn end(&mut self, outcome: Outcome) -> anyhow::Result<()> {
         print(&format!("Game over: {}, {}\n", outcome.result.as_str(), outcome.reason.as_str()))?;
-        self.save(Some((outcome.result, outcome.reason.as_str().to_owned())))
+        self.save(Some((outcome.result, outcome.reason.as_str().to_owned())));
+        Ok(())
     }
 
-    fn save(&self, ending: Option<(GameResult, String)>) -> anyhow::Result<()> {
-        let Some(file) = &self.file else { return Ok(()) };
-        let player =
-            |color| if self.side.includes(color) { "Player".to_owned() } else { crate::NAME.to_owned() };
+    /// Writes the game as it stands. If that fails the game goes on, and the next move tries again.
+    fn save(&mut self, ending: Option<(GameResult, String)>) {
+        let Some(file) = &mut self.file else { return };
+        let side = self.side;
+        let player = |color| if side.includes(color) { "Player".to_owned() } else { crate::NAME.to_owned() };
         let headers = Headers {
             white: player(Color::White),
             black: player(Color::Black),
             date: self.date.clone(),
             ending,
         };
-        file.write(&self.record.to_pgn(&headers)).context("cannot write the PGN file")
+        let failure = file.write(&self.record.to_pgn(&headers)).err();
+        if let (Some(error), None) = (&failure, &self.unsaved) {
+            print_error("belladonna", &anyhow!("{error:#} (the game goes on)"));
+        }
+        self.unsaved = failure;
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::FenError;
-use crate::notation::Excerpt;
+use crate::printable::Excerpt;
 
 /// The fields of a FEN.
 pub(super) struct Fields<'a> {

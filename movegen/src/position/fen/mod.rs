@@ -14,7 +14,7 @@ use placement::{Placement, read_placement};
 
 use super::{MAX_MOVE_NUMBER, Occupant, Position};
 use crate::game::EnPassantField;
-use crate::notation::Excerpt;
+use crate::printable::Excerpt;
 use crate::rules::Rules;
 use crate::types::{Color, PieceKind, Square};
 

@@ -1,7 +1,7 @@
 //! Reading the board.
 
 use super::FenError;
-use crate::notation::Excerpt;
+use crate::printable::Excerpt;
 use crate::rules::Rules;
 use crate::types::{Color, PieceKind, Square};
 

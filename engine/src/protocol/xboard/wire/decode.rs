@@ -36,33 +36,11 @@ pub enum DecodeError {
     /// There is no legal move at all.
     #[error("the game is over")]
     GameOver,
-    /// Nobody of the side to move stands there.
-    #[error("{side} is to move, and has no man on {square}")]
-    NoOwnMan {
-        /// The side to move.
-        side: &'static str,
-        /// The square left.
-        square: String,
-    },
-    /// The man is poisoned.
-    #[error("the {man} on {square} is poisoned")]
-    Poisoned {
-        /// The man.
-        man: &'static str,
-        /// Its square.
-        square: String,
-    },
-    /// The man cannot go there.
-    #[error("the {man} on {from} cannot go to {to}{check}")]
-    NoSuchMove {
-        /// The man.
-        man: &'static str,
-        /// Its square.
-        from: String,
-        /// The square to reach.
-        to: String,
-        /// What check has to do with it.
-        check: &'static str,
+    /// The man cannot make the move.
+    #[error("{reason}")]
+    Illegal {
+        /// Why not.
+        reason: String,
     },
     /// The letter of what the man becomes is missing or wrong.
     #[error("the {man} on {from} can go to {to} only {endings}")]
@@ -119,6 +97,7 @@ pub fn decode_own(position: &Position, text: &str) -> Result<Move, DecodeError> 
     position.parse_move(text).map_err(|error| match error {
         MoveError::Unknown { .. } if position.in_check() => DecodeError::InCheck,
         MoveError::Unknown { example, .. } => DecodeError::Unreadable { example },
+        MoveError::Illegal { reason, .. } => DecodeError::Illegal { reason },
         MoveError::Ambiguous { choices, .. } => DecodeError::Ambiguous { choices },
         MoveError::NoMoves { .. } => DecodeError::GameOver,
     })
@@ -213,21 +192,11 @@ fn man_name(position: &Position, square: Square) -> &'static str {
 }
 
 fn explain(position: &Position, course: &Course) -> DecodeError {
-    let piece = position.piece_on(course.from);
-    let side = position.side_to_move();
-    if !piece.is_man() || piece.color() != side {
-        return DecodeError::NoOwnMan { side: side.name(), square: name(position, course.from) };
-    }
-    let man = man_name(position, course.from);
-    if position.is_frozen(course.from) {
-        return DecodeError::Poisoned { man, square: name(position, course.from) };
-    }
     if position.legal_moves().is_empty() {
         return DecodeError::GameOver;
     }
-    let check = if position.in_check() { ": the king is in check" } else { "" };
-    let (from, to) = (name(position, course.from), name(position, course.to));
-    DecodeError::NoSuchMove { man, from, to, check }
+    let reason = position.why_illegal(course.from, course.to, |square| name(position, square));
+    DecodeError::Illegal { reason }
 }
 
 #[cfg(test)]
@@ -306,13 +275,13 @@ mod tests {
         for (text, reason) in [
             ("hello", "no legal move is written so; write moves like"),
             ("", "no legal move"),
-            ("a2", "no legal move"),
-            ("a2a9", "no legal move"),
+            ("a2", "the pawn on a2 cannot go to a2"),
+            ("a2a9", "the board has no square a9"),
             ("a2a4qq", "no legal move"),
             ("a2a4,", "no legal move"),
             ("é2a4", "no legal move"),
             ("a3a4", "White is to move, and has no man on a3"),
-            ("e8e7", "White is to move, and has no man on e8"),
+            ("e8e7", "White is to move, and the king on e8 is Black's"),
             ("h1g3", "the knight on h1 is poisoned"),
             ("a2a5", "the pawn on a2 cannot go to a5"),
             ("d4d5", "the harpy on d4 can go to d5 only with the letter t added"),
@@ -334,6 +303,6 @@ mod tests {
         );
         let check = position("gothic", "4rk4/10/10/10/10/10/10/R3K5 w - - 0 1");
         let error = decode(&check, "a1a2").expect_err("a check").to_string();
-        assert!(error.ends_with("cannot go to a2: the king is in check"), "{error}");
+        assert_eq!(error, "White's king is in check from the rook on e8, and would still be");
     }
 }

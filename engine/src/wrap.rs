@@ -1,0 +1,48 @@
+//! Words in lines.
+
+/// Puts words into lines of at most `width` characters; a longer word has a line of its own. The last line
+/// has no end.
+#[must_use]
+pub fn fill<'a>(words: impl IntoIterator<Item = &'a str>, width: usize) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 {
+            let fits = column + 1 + length <= width;
+            text.push(if fits { ' ' } else { '\n' });
+            column = if fits { column + 1 } else { 0 };
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text
+}
+
+/// Breaks the lines of a text that are wider than `width` characters between words.
+#[must_use]
+pub fn wrap(text: &str, width: usize) -> String {
+    let break_line = |line: &str| match line.chars().count() <= width {
+        true => line.to_owned(),
+        false => fill(line.split_whitespace(), width),
+    };
+    text.split('\n').map(break_line).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_word_is_broken() {
+        assert_eq!(fill(["Na3", "Nc3", "Nf3"], 7), "Na3 Nc3\nNf3");
+        assert_eq!(fill(["xHg4[g5,5]", "a3", "b3"], 5), "xHg4[g5,5]\na3 b3");
+        assert_eq!(fill([], 5), "");
+    }
+
+    #[test]
+    fn only_long_lines_are_broken() {
+        assert_eq!(wrap("  a  b\nNa3 Nc3 Nf3\n\n", 8), "  a  b\nNa3 Nc3\nNf3\n\n");
+        assert_eq!(wrap("Na3 Nc3\n", 7), "Na3 Nc3\n");
+    }
+}

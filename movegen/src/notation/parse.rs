@@ -1,0 +1,164 @@
+//! From text to legal moves: strictly for programs, leniently for people, and why not.
+
+use super::MoveError;
+use super::sketch::{Sketch, Step};
+use crate::position::{Extra, Illegal, Position, list};
+use crate::types::{Move, MoveKind, Square};
+
+impl Position {
+    /// The legal move that a text stands for, by squares or in algebraic notation.
+    ///
+    /// # Errors
+    /// If no legal move, or more than one, is written like this. The error says why the move is not legal.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let text = text.trim();
+        self.parse_strictly(text)?.ok_or_else(|| self.refusal(text))
+    }
+
+    /// [`parse_move`](Self::parse_move) for what people type: where a text is no legal move as it stands,
+    /// letters in the other case, spaces, hyphens and castling by the partner's square are understood. A text
+    /// that more than one legal move fits is refused.
+    ///
+    /// # Errors
+    /// As for [`parse_move`](Self::parse_move).
+    pub fn parse_move_leniently(&self, text: &str) -> Result<Move, MoveError> {
+        let text = text.trim();
+        if let Some(mv) = self.parse_strictly(text)? {
+            return Ok(mv);
+        }
+        match self.sketched_moves(text)[..] {
+            [mv] => Ok(mv),
+            [] => Err(self.refusal(text)),
+            ref several => Err(self.ambiguity(text, several)),
+        }
+    }
+
+    /// The move that is written exactly like this, if there is one.
+    fn parse_strictly(&self, text: &str) -> Result<Option<Move>, MoveError> {
+        let moves = self.legal_moves();
+        if moves.is_empty() {
+            return Err(MoveError::NoMoves { text: text.to_owned() });
+        }
+        if let Some(&mv) = moves.iter().find(|&&mv| self.move_text(mv) == text) {
+            return Ok(Some(mv));
+        }
+        let fitting: Vec<Move> = moves.into_iter().filter(|&mv| self.is_san_of(text, mv)).collect();
+        match fitting[..] {
+            [mv] => Ok(Some(mv)),
+            [] => Ok(None),
+            _ => Err(self.ambiguity(text, &fitting)),
+        }
+    }
+
+    fn ambiguity(&self, text: &str, fitting: &[Move]) -> MoveError {
+        let choices = fitting.iter().map(|&mv| self.move_text(mv)).collect();
+        MoveError::Ambiguous { text: text.to_owned(), choices: list(choices) }
+    }
+
+    /// The legal moves that the outline of a text fits.
+    fn sketched_moves(&self, text: &str) -> Vec<Move> {
+        let sketches = Sketch::readings(self, text);
+        let fits = |mv: &Move| sketches.iter().any(|sketch| self.fits(sketch, *mv));
+        self.legal_moves().into_iter().filter(fits).collect()
+    }
+
+    fn fits(&self, sketch: &Sketch, mv: Move) -> bool {
+        let geometry = self.rules().geometry();
+        match sketch {
+            Sketch::Castling { toward_last_file } => {
+                let is_toward = geometry.file_of(mv.to()) > geometry.file_of(mv.from());
+                mv.kind() == MoveKind::Castle && is_toward == *toward_last_file
+            }
+            Sketch::Step(step) => {
+                step.is_about(self, mv.from())
+                    && (mv.to() == step.to || self.castling_partner(mv) == Some(step.to))
+                    && self.move_letter(mv) == step.letter
+            }
+            Sketch::NoSquare(_) | Sketch::NoKind(_) => false,
+        }
+    }
+
+    /// Why a text that is no legal move is none.
+    fn refusal(&self, text: &str) -> MoveError {
+        let text = text.to_owned();
+        let reason = match Sketch::readings(self, &text).into_iter().next() {
+            None => return MoveError::Unknown { text, example: self.example() },
+            Some(Sketch::NoSquare(name)) => format!("the board has no square {name}"),
+            Some(Sketch::NoKind(letter)) => format!("no piece has the letter {letter}"),
+            Some(sketch) => match (self.sketched_moves(&text).first(), &sketch) {
+                (Some(&mv), _) => format!("that move is written {}", self.move_text(mv)),
+                (None, Sketch::Step(step)) => self.why_no_step(step),
+                (None, _) => self.why_no_castling(&sketch),
+            },
+        };
+        MoveError::Illegal { text, reason }
+    }
+
+    /// A legal move in both notations; there must be one.
+    fn example(&self) -> String {
+        let moves = self.legal_moves();
+        moves.first().map_or_else(String::new, |&mv| format!("{} or {}", self.move_text(mv), self.san(mv)))
+    }
+
+    fn why_no_castling(&self, sketch: &Sketch) -> String {
+        let (us, geometry) = (self.side_to_move(), self.rules().geometry());
+        let home = self.rules().king_home[us.index()];
+        let is_meant = |to: &&Square| {
+            let toward_last_file = geometry.file_of(**to) > geometry.file_of(home);
+            *sketch == Sketch::Castling { toward_last_file }
+        };
+        let mut goals = self.rules().castlings[us.index()].iter().map(|castling| &castling.king_to);
+        match goals.find(is_meant) {
+            None => "there is no castling in this game".to_owned(),
+            Some(_) if self.king_square(us) != Some(home) => {
+                format!("{}'s king is not on {}", us.name(), geometry.name(home))
+            }
+            Some(&to) => self.why_illegal(home, to, |square| geometry.name(square)),
+        }
+    }
+
+    fn why_no_step(&self, step: &Step) -> String {
+        let (rules, us) = (self.rules(), self.side_to_move());
+        let (geometry, from) = (rules.geometry(), step.from(self));
+        let names = |square| geometry.name(square);
+        let extra = match step.letter {
+            None => Extra::Nothing,
+            Some('p') if rules.has_poison() => Extra::Poison,
+            Some('c') if rules.has_poison() => Extra::Cure,
+            Some(letter) => Extra::Letter(letter),
+        };
+        if let Some(from) = from {
+            let piece = self.piece_on(from);
+            return match step.kind {
+                Some(kind) if piece.is_man() && piece.color() == us && piece.kind() != kind => {
+                    format!("the man on {} is a {}", names(from), rules.name(piece.kind()))
+                }
+                _ => self.illegal_text(&self.illegality(from, step.to, extra), &names),
+            };
+        }
+        let men = self.men(us).map(|(_, square)| square).filter(|&square| step.is_about(self, square));
+        let reasons: Vec<Illegal> = men.map(|from| self.illegality(from, step.to, extra)).collect();
+        let Some(kind) = step.kind else { return format!("no man can go to {}", names(step.to)) };
+        let kind = rules.name(kind);
+        match self.most_telling(&reasons) {
+            Some(reason) => self.illegal_text(reason, &names),
+            None if reasons.is_empty() => format!("{} has no {kind}{}", us.name(), step.whereabouts(self)),
+            None => format!("no {kind} of {}'s can go to {}", us.name(), names(step.to)),
+        }
+    }
+
+    /// The reason that speaks for several men who could be meant: that of one who nearly can make the move,
+    /// else of the only one who moves like that at all.
+    fn most_telling<'a>(&self, reasons: &'a [Illegal]) -> Option<&'a Illegal> {
+        let telling: Vec<&Illegal> = reasons.iter().filter(|reason| !reason.is_vague()).collect();
+        let is_clear = reasons.len() == 1 || telling.len() == 1 || telling.len() == reasons.len();
+        let close = reasons.iter().find(|reason| reason.is_close());
+        close.or_else(|| telling.first().copied().or(reasons.first()).filter(|_| is_clear))
+    }
+
+    /// The square of a castling's partner.
+    fn castling_partner(&self, mv: Move) -> Option<Square> {
+        let castlings = &self.rules().castlings[self.side_to_move().index()];
+        (mv.kind() == MoveKind::Castle).then(|| castlings[mv.auxiliary()].partner_from)
+    }
+}

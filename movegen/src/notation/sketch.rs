@@ -1,0 +1,198 @@
+//! The outline of a move in a text that need not be written as the rules of notation want it.
+
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::types::{PieceKind, Square};
+
+/// What a text says about a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Sketch {
+    /// `O-O` and the like.
+    Castling { toward_last_file: bool },
+    /// A man, perhaps told from others of its kind, and where it goes.
+    Step(Step),
+    /// The name of a square that the board does not have.
+    NoSquare(String),
+    /// The letter of a piece that the game does not have.
+    NoKind(char),
+}
+
+/// A man and where it goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Step {
+    /// None where the square left says enough.
+    pub kind: Option<PieceKind>,
+    file: Option<u8>,
+    row: Option<u8>,
+    pub to: Square,
+    /// The small letter behind it.
+    pub letter: Option<char>,
+}
+
+/// Signs that say nothing that the squares do not say.
+const SIGNS: &str = "-:+#!?=()/";
+
+impl Sketch {
+    /// The ways to read a text, the likeliest first; none if it does not look like a move. Capitals alone can
+    /// be squares as well as a piece and a square.
+    pub fn readings(position: &Position, text: &str) -> Vec<Self> {
+        let rules = position.rules();
+        let (head, marks) = text.split_once('[').unwrap_or((text, ""));
+        let head: String = head.chars().filter(|c| !c.is_whitespace()).collect();
+        if let Some(toward_last_file) = read_castling(&head) {
+            return vec![Self::Castling { toward_last_file }];
+        }
+        let subject = if rules.has_poison() { read_marks(&head, marks) } else { None };
+        let plain = without_signs(rules, &head);
+        let readings = Parts::readings(rules, &plain).into_iter().map(|parts| parts.sketch(rules));
+        readings.map(|sketch| sketch.done_to(rules, subject)).collect()
+    }
+
+    /// A poisoning or a cure: its text names the square of who does it, and in the marks that of whom it is
+    /// done to.
+    fn done_to(self, rules: &Rules, subject: Option<(&str, char)>) -> Self {
+        let (Self::Step(step), Some((name, letter))) = (&self, subject) else { return self };
+        let geometry = rules.geometry();
+        let (file, row) = (Some(geometry.file_of(step.to)), Some(geometry.rank_of(step.to)));
+        match geometry.parse(&name.to_ascii_lowercase()) {
+            Some(to) => Self::Step(Step { kind: step.kind, file, row, to, letter: Some(letter) }),
+            None => Self::NoSquare(name.to_owned()),
+        }
+    }
+}
+
+/// Whom a poisoning or a cure is done to, and the letter for it, by the marks behind its text: `g5,5` or
+/// `g5,C`.
+fn read_marks<'a>(head: &str, marks: &'a str) -> Option<(&'a str, char)> {
+    let entries = || marks.trim_end_matches(']').split(';');
+    let cured = entries().find_map(|entry| entry.strip_suffix(",C").or_else(|| entry.strip_suffix(",c")));
+    let poisoned = || {
+        let entry = entries().find(|entry| entry.ends_with(",5") || !entry.contains(','))?;
+        entry.split(',').next().filter(|name| !name.is_empty())
+    };
+    match cured {
+        Some(name) => Some((name, 'c')),
+        None if head.starts_with(['x', 'X']) => poisoned().map(|name| (name, 'p')),
+        None => None,
+    }
+}
+
+/// A text without what the squares say too: hyphens, signs of capture and check. A capital X in front may be
+/// a piece.
+fn without_signs(rules: &Rules, head: &str) -> String {
+    let head = head.strip_suffix("e.p.").unwrap_or(head);
+    let has_x = rules.kind_of_letter('X').is_some();
+    let is_capture = |index: usize, c: char| c == 'x' || c == 'X' && !(has_x && index == 0);
+    let kept = head.chars().enumerate().filter(|&(index, c)| !SIGNS.contains(c) && !is_capture(index, c));
+    kept.map(|(_, c)| c).collect()
+}
+
+/// Whether a castling goes toward the last file; nothing for other texts.
+fn read_castling(text: &str) -> Option<bool> {
+    let text = text.trim_end_matches(['+', '#', '!', '?']).replace(['0', 'o'], "O");
+    match text.as_str() {
+        "O-O" => Some(true),
+        "O-O-O" => Some(false),
+        _ => None,
+    }
+}
+
+impl Step {
+    /// The square left, if the text names it in full.
+    pub fn from(&self, position: &Position) -> Option<Square> {
+        position.rules().geometry().square_at(i32::from(self.file?), i32::from(self.row?))
+    }
+
+    /// Whether the man on a square may be meant.
+    pub fn is_about(&self, position: &Position, square: Square) -> bool {
+        let geometry = position.rules().geometry();
+        let piece = position.piece_on(square);
+        piece.is_man()
+            && self.kind.is_none_or(|kind| kind == piece.kind())
+            && self.file.is_none_or(|file| file == geometry.file_of(square))
+            && self.row.is_none_or(|row| row == geometry.rank_of(square))
+    }
+
+    /// Words for what tells the man from others: ` on the b-file`.
+    pub fn whereabouts(&self, position: &Position) -> String {
+        match (self.file, self.row) {
+            (Some(file), _) => format!(" on the {}-file", char::from(b'a' + file)),
+            (None, Some(row)) => format!(" on rank {}", position.rules().geometry().rank_name(row)),
+            (None, None) => String::new(),
+        }
+    }
+}
+
+/// The pieces of a text: `N`, `b1`, `c3`, `q` of `Nb1c3q`.
+struct Parts {
+    piece: Option<char>,
+    file: Option<char>,
+    rank: String,
+    to: String,
+    letter: Option<char>,
+}
+
+impl Parts {
+    /// The ways to take a text apart. What has no small letter may be squares alone.
+    fn readings(rules: &Rules, text: &str) -> Vec<Self> {
+        let lower = text.to_ascii_lowercase();
+        let is_loud = !text.contains(|c: char| c.is_ascii_lowercase()) && text != lower;
+        let squares =
+            Self::split(rules, &lower).filter(|parts| parts.piece.is_none() && !parts.rank.is_empty());
+        squares.filter(|_| is_loud).into_iter().chain(Self::split(rules, text)).collect()
+    }
+
+    /// Takes a text apart from its end. A letter alone in front is a file if it is small or no piece has it.
+    fn split(rules: &Rules, text: &str) -> Option<Self> {
+        let mut rest: Vec<char> = text.chars().collect();
+        let letter = rest.pop_if(|c| c.is_ascii_alphabetic()).map(|c| c.to_ascii_lowercase());
+        let to_rank = pop_digits(&mut rest);
+        let to_file = rest.pop_if(|c| c.is_ascii_alphabetic())?.to_ascii_lowercase();
+        let rank = pop_digits(&mut rest);
+        let is_file = |c: char| (b'a'..b'a' + rules.geometry().files()).any(|file| char::from(file) == c);
+        let is_piece = |c: char| c.is_ascii_uppercase() && rules.kind_of_letter(c).is_some();
+        let is_behind_piece = rest.len() > 1;
+        let file = rest.pop_if(|c| is_file(c.to_ascii_lowercase()) && (is_behind_piece || !is_piece(*c)));
+        let piece = rest.pop_if(|c| c.is_ascii_alphabetic());
+        let file = file.map(|c| c.to_ascii_lowercase());
+        let is_complete = rest.is_empty() && !to_rank.is_empty();
+        is_complete.then(|| Self { piece, file, rank, to: format!("{to_file}{to_rank}"), letter })
+    }
+
+    fn sketch(self, rules: &Rules) -> Sketch {
+        let geometry = rules.geometry();
+        let Some(to) = geometry.parse(&self.to) else { return Sketch::NoSquare(self.to) };
+        let file = self.file.map(|file| file as u8 - b'a');
+        let row = self.rank.parse().ok().map(|rank: i32| geometry.row_of_rank(rank));
+        let row = match row.map(u8::try_from) {
+            None => None,
+            Some(Ok(row)) if row < geometry.ranks() => Some(row),
+            Some(_) => return Sketch::NoSquare(self.file.unwrap_or('a').to_string() + &self.rank),
+        };
+        if let (Some(file), Some(row)) = (file, row)
+            && geometry.square_at(i32::from(file), i32::from(row)).is_none()
+        {
+            return Sketch::NoSquare(self.file.unwrap_or('a').to_string() + &self.rank);
+        }
+        let kind = match self.piece {
+            Some(letter) => match rules.kind_of_letter(letter) {
+                Some(kind) => Some(kind),
+                None => return Sketch::NoKind(letter.to_ascii_uppercase()),
+            },
+            None if file.is_some() && row.is_some() => None,
+            None => rules.kinds().find(|&kind| rules.is_pawn(kind)),
+        };
+        Sketch::Step(Step { kind, file, row, to, letter: self.letter })
+    }
+}
+
+/// Takes up to two digits off the end.
+fn pop_digits(rest: &mut Vec<char>) -> String {
+    let mut digits = String::new();
+    while digits.len() < 2
+        && let Some(digit) = rest.pop_if(|c| c.is_ascii_digit())
+    {
+        digits.insert(0, digit);
+    }
+    digits
+}

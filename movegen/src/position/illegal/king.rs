@@ -1,0 +1,124 @@
+//! Moves that are not legal for the king's sake: castling, leaps, checks and pins.
+
+use super::super::attacks::Change;
+use super::super::{KING, Position, ids};
+use super::{Castling, Illegal, Man};
+use crate::types::{Color, Move, MoveKind, Square};
+
+impl Position {
+    /// Why a king cannot castle by going to a square or onto its partner; none if that would be no castling.
+    pub(super) fn no_castling(&self, man: Man, to: Square) -> Option<Illegal> {
+        let us = self.side_to_move;
+        if !self.rules.is_royal(man.kind) || man.square != self.rules.king_home[us.index()] {
+            return None;
+        }
+        let castlings = &self.rules.castlings[us.index()];
+        let meant = |index: &usize| {
+            let castling = &castlings[*index];
+            castling.king_to == to || castling.partner_from == to && self.board[to.index()].is(us)
+        };
+        let has_right = |index: &usize| self.state.rights & castlings[*index].right != 0;
+        let Some(index) = (0..castlings.len()).filter(meant).find(has_right) else {
+            let is_castling =
+                castlings.iter().any(|castling| castling.king_to == to) && !self.is_beside(man, to);
+            return is_castling.then_some(Illegal::RightLost(Castling::Castling));
+        };
+        let castling = &castlings[index];
+        if self.is_frozen(castling.partner_from) {
+            return Some(Illegal::PartnerFrozen(self.man_on(castling.partner_from)));
+        }
+        if let Some(&square) = castling.between.iter().find(|square| !self.board[square.index()].is_empty()) {
+            return Some(Illegal::CastlingBlocked(self.man_on(square)));
+        }
+        if let Some(&checker) = self.king_attackers(us).first() {
+            return Some(Illegal::InCheck(Castling::Castling, checker));
+        }
+        let left = Change { vacated: [man.square, Square::NONE], ..Change::NONE };
+        let is_attacked =
+            |square: &&Square| self.is_attacked_after(**square, !us, &left, self.joker_power(!us));
+        if let Some(&square) = castling.crossed.iter().find(is_attacked) {
+            return Some(Illegal::CrossesAttack(square));
+        }
+        let mv = Move::with_auxiliary(man.square, castling.king_to, MoveKind::Castle, index);
+        Some(self.no_safety(mv))
+    }
+
+    /// Why a king cannot leap to a square; none if that would be no leap.
+    pub(super) fn no_leap(&self, man: Man, to: Square) -> Option<Illegal> {
+        let us = self.side_to_move;
+        let is_leap = self.rules.is_royal(man.kind)
+            && man.square == self.rules.king_home[us.index()]
+            && self.rules.leaps[us.index()].contains(&to);
+        if !is_leap {
+            return None;
+        }
+        let mut rights = self.rules.rights.iter().enumerate();
+        let has_right = rights.any(|(index, right)| {
+            right.partner.is_none() && right.color == us && self.state.rights >> index & 1 != 0
+        });
+        Some(if !has_right {
+            Illegal::RightLost(Castling::Leap)
+        } else if !self.board[to.index()].is_empty() {
+            Illegal::LeapOntoMan(to)
+        } else if let Some(&checker) = self.king_attackers(us).first() {
+            Illegal::InCheck(Castling::Leap, checker)
+        } else {
+            self.no_safety(Move::new(man.square, to, MoveKind::Leap))
+        })
+    }
+
+    /// Why a move that is legal but for the king is not.
+    pub(super) fn no_safety(&self, mv: Move) -> Illegal {
+        let us = self.side_to_move;
+        let man = self.man_on(mv.from());
+        let mut after = self.clone();
+        after.make(mv);
+        let mut attackers = after.king_attackers(us);
+        if mv.kind() == MoveKind::Cure && self.king_square(us) == Some(mv.to()) {
+            // The enemy king beside it does not matter: ruling R-X3.
+            attackers.retain(|attacker| !self.rules.is_royal(attacker.kind));
+        }
+        let Some(&attacker) = attackers.first() else { return Illegal::CannotGo(man, mv.to(), None) };
+        if self.rules.is_royal(man.kind) {
+            return Illegal::IntoCheck(mv.to(), attacker);
+        }
+        let before = self.king_attackers(us);
+        if let Some(&attacker) = attackers.iter().find(|attacker| before.contains(attacker)) {
+            return Illegal::StaysInCheck(attacker);
+        }
+        match after.joker_power(!us) {
+            Some(kind) if self.rules.is_imitator(attacker.kind) && self.joker_power(!us) != Some(kind) => {
+                Illegal::JokerPower(attacker, kind)
+            }
+            _ if after.is_shielded(us, attacker.square, mv.from()) => Illegal::Pinned(man, attacker),
+            _ => Illegal::LeavesInCheck(attacker),
+        }
+    }
+
+    /// Whether a square lies between a side's king and an enemy man that bears on it without jumping.
+    fn is_shielded(&self, color: Color, attacker: Square, square: Square) -> bool {
+        let Some(king) = self.king_square(color) else { return false };
+        let line = self.rules.lines.get(king, self.mover(!color, self.board[attacker.index()].id()));
+        if !line.exists() || line.is_direct() {
+            return false;
+        }
+        let between = self.rules.lines.between(line);
+        !between.hops && between.squares().contains(&square)
+    }
+
+    /// The men that attack a side's king, as [`Position::is_king_attacked`] sees it.
+    fn king_attackers(&self, color: Color) -> Vec<Man> {
+        let Some(king) = self.king_square(color) else { return Vec::new() };
+        let (them, side) = (!color, (!color).index());
+        let beside = self.is_frozen_beside_king(color);
+        let men = self.state.men[side] & !self.state.frozen[side];
+        let is_attacker = |id: &usize| {
+            if beside && 1 << id == KING {
+                return self.may_capture_frozen_king(them);
+            }
+            let line = self.rules.lines.get(king, self.mover(them, *id));
+            line.exists() && self.is_open(line)
+        };
+        ids(men).filter(is_attacker).map(|id| self.man_on(self.squares[side][id])).collect()
+    }
+}

@@ -1,0 +1,311 @@
+//! Why a move is not legal, for the messages that refuse it.
+
+mod king;
+mod text;
+
+pub(crate) use text::list;
+
+use super::Position;
+use crate::paths::flag;
+use crate::types::{Color, Move, MoveKind, PieceKind, Square};
+
+/// What a move is to do besides going from one square to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Extra {
+    Nothing,
+    /// A letter behind the squares that stands for no poisoning and no cure: a new piece, if there is such a
+    /// kind.
+    Letter(char),
+    Poison,
+    Cure,
+}
+
+/// A man where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Man {
+    pub kind: PieceKind,
+    pub square: Square,
+}
+
+/// Why a move is not legal. The first reason that holds, from the man to the board to the king.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Illegal {
+    /// The square left is empty.
+    Nobody(Square),
+    /// The square left has vanished.
+    Vanished(Square),
+    /// The other side's man.
+    Enemy(Man, Color),
+    /// Poisoned.
+    Frozen(Man),
+    /// An imitator whose opponent has not moved yet.
+    NoPower(Man, Color),
+    /// From a square to itself.
+    SameSquare(Man),
+    /// A man of its own side stands there.
+    OwnMan(Man),
+    /// It does not move like that. The kind is what an imitator imitates.
+    CannotGo(Man, Square, Option<PieceKind>),
+    /// Only captures are made there.
+    OnlyCaptures(Man, Square),
+    /// No captures are made there.
+    NoCapture(Man, Square),
+    /// It captures only its own kind.
+    OnlyOwnKind(Man),
+    /// A man stands in the way.
+    Blocked(Man, Square, Man),
+    /// It cannot poison.
+    NoPoisoner(Man),
+    /// It cannot cure.
+    NoHealer(Man),
+    /// Poisoning and curing reach the squares around.
+    NotBeside(Man, Square),
+    /// No enemy to poison.
+    NobodyToPoison(Square),
+    /// It is poisoned already.
+    PoisonedAlready(Man),
+    /// No poisoned friend to cure.
+    NobodyToCure(Square),
+    /// A poisoned healer cures nobody else.
+    CuresOnlyItself(Man),
+    /// A letter with a move that is no promotion.
+    NoPromotion(Man, Square),
+    /// What a pawn cannot become there; what it can.
+    WrongPromotion(char, Square, Vec<PieceKind>),
+    /// Not in the side's reserve.
+    NotInReserve(PieceKind, Color),
+    /// Nothing in the side's reserve that a pawn could become there.
+    ReserveEmpty(Square, Color),
+    /// A promotion without its letter. The moves that would do.
+    LetterMissing(Square, Vec<Move>),
+    /// Castling, or the leap, is not allowed any more.
+    RightLost(Castling),
+    /// The partner of a castling is poisoned.
+    PartnerFrozen(Man),
+    /// A man stands between king and partner.
+    CastlingBlocked(Man),
+    /// A leap to a square where somebody stands.
+    LeapOntoMan(Square),
+    /// Castling or a leap out of check.
+    InCheck(Castling, Man),
+    /// Castling over an attacked square.
+    CrossesAttack(Square),
+    /// The king would be attacked where it goes.
+    IntoCheck(Square, Man),
+    /// The king is in check and would still be.
+    StaysInCheck(Man),
+    /// The man shields its king.
+    Pinned(Man, Man),
+    /// The move hands an imitator a power that attacks the king.
+    JokerPower(Man, PieceKind),
+    /// The king would be attacked, for another reason.
+    LeavesInCheck(Man),
+}
+
+/// The two moves of a king that has not moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Castling {
+    Castling,
+    Leap,
+}
+
+impl Illegal {
+    /// Whether the man could make the move but for its king or for how it is written.
+    pub fn is_close(&self) -> bool {
+        matches!(
+            self,
+            Self::WrongPromotion(..)
+                | Self::NotInReserve(..)
+                | Self::ReserveEmpty(..)
+                | Self::LetterMissing(..)
+                | Self::IntoCheck(..)
+                | Self::StaysInCheck(_)
+                | Self::Pinned(..)
+                | Self::JokerPower(..)
+                | Self::LeavesInCheck(_)
+        )
+    }
+
+    /// Whether the man does not move like that at all.
+    pub const fn is_vague(&self) -> bool {
+        matches!(self, Self::CannotGo(..) | Self::OnlyCaptures(..) | Self::NoCapture(..))
+    }
+}
+
+impl Position {
+    /// Why a move from one square to another, plain or a promotion, is not legal, in a sentence without its
+    /// end. Squares are named by `name`. The move must not be legal.
+    #[must_use]
+    pub fn why_illegal(&self, from: Square, to: Square, name: impl Fn(Square) -> String) -> String {
+        self.illegal_text(&self.illegality(from, to, Extra::Nothing), &name)
+    }
+
+    /// Why a move is not legal. For a legal one the answer is [`Illegal::CannotGo`].
+    pub(crate) fn illegality(&self, from: Square, to: Square, extra: Extra) -> Illegal {
+        let us = self.side_to_move;
+        let occupant = self.board[from.index()];
+        let man = self.man_on(from);
+        match occupant.color() {
+            None if occupant.is_empty() => return Illegal::Nobody(from),
+            None => return Illegal::Vanished(from),
+            Some(color) if color != us => return Illegal::Enemy(man, color),
+            Some(_)
+                if self.is_frozen(from)
+                    && !(extra == Extra::Cure && self.is_of(man, self.roles().healers)) =>
+            {
+                return Illegal::Frozen(man);
+            }
+            Some(_) => {}
+        }
+        match extra {
+            Extra::Poison => self.no_poisoning(man, to),
+            Extra::Cure => self.no_cure(man, to),
+            Extra::Nothing | Extra::Letter(_) => self.no_step(man, to, extra),
+        }
+    }
+
+    /// The man on a square, which must not be empty. (An empty one gives the first kind.)
+    fn man_on(&self, square: Square) -> Man {
+        let piece = self.piece_on(square);
+        Man { kind: if piece.is_man() { piece.kind() } else { self.rules.king() }, square }
+    }
+
+    const fn roles(&self) -> crate::rules::RoleMasks {
+        self.rules.roles()
+    }
+
+    const fn is_of(&self, man: Man, kinds: u32) -> bool {
+        kinds >> man.kind.index() & 1 != 0
+    }
+
+    fn is_beside(&self, man: Man, to: Square) -> bool {
+        self.rules.neighbours[man.square.index()].contains(&to)
+    }
+
+    fn no_poisoning(&self, man: Man, to: Square) -> Illegal {
+        let (us, there) = (self.side_to_move, self.board[to.index()]);
+        if !self.is_of(man, self.roles().poisoners) {
+            Illegal::NoPoisoner(man)
+        } else if !there.is(!us) {
+            Illegal::NobodyToPoison(to)
+        } else if self.is_frozen(to) {
+            Illegal::PoisonedAlready(self.man_on(to))
+        } else if !self.is_beside(man, to) {
+            Illegal::NotBeside(man, to)
+        } else {
+            self.no_safety(Move::new(man.square, to, MoveKind::Poison))
+        }
+    }
+
+    fn no_cure(&self, man: Man, to: Square) -> Illegal {
+        let us = self.side_to_move;
+        if !self.is_of(man, self.roles().healers) {
+            Illegal::NoHealer(man)
+        } else if self.is_frozen(man.square) && man.square != to {
+            Illegal::CuresOnlyItself(man)
+        } else if !(self.board[to.index()].is(us) && self.is_frozen(to)) {
+            Illegal::NobodyToCure(to)
+        } else if man.square != to && !self.is_beside(man, to) {
+            Illegal::NotBeside(man, to)
+        } else {
+            self.no_safety(Move::new(man.square, to, MoveKind::Cure))
+        }
+    }
+
+    fn no_step(&self, man: Man, to: Square, extra: Extra) -> Illegal {
+        let us = self.side_to_move;
+        if self.is_of(man, self.roles().imitators) && self.joker_power(us).is_none() {
+            return Illegal::NoPower(man, !us);
+        }
+        if man.square == to {
+            return Illegal::SameSquare(man);
+        }
+        if let Some(reason) = self.no_castling(man, to).or_else(|| self.no_leap(man, to)) {
+            return reason;
+        }
+        if self.board[to.index()].is(us) {
+            return Illegal::OwnMan(self.man_on(to));
+        }
+        match self.step_flags(man.square, to) {
+            Some(flags) if flags & flag::PROMOTE != 0 => self.no_promotion(man, to, extra),
+            Some(flags) => {
+                let kind = if flags & flag::ADVANCE != 0 { MoveKind::Advance } else { MoveKind::Normal };
+                self.no_plain_step(man, Move::new(man.square, to, kind), extra)
+            }
+            None if self.takes_in_passing(man.square, to) => {
+                self.no_plain_step(man, Move::new(man.square, to, MoveKind::EnPassant), extra)
+            }
+            None => self.no_way(man, to),
+        }
+    }
+
+    fn no_plain_step(&self, man: Man, mv: Move, extra: Extra) -> Illegal {
+        if extra == Extra::Nothing { self.no_safety(mv) } else { Illegal::NoPromotion(man, mv.to()) }
+    }
+
+    fn takes_in_passing(&self, from: Square, to: Square) -> bool {
+        let mut captures =
+            self.advanced().into_iter().flat_map(|advanced| self.en_passant_candidates(advanced));
+        captures.any(|capture| capture == (from, to))
+    }
+
+    fn no_promotion(&self, man: Man, to: Square, extra: Extra) -> Illegal {
+        let (rules, us) = (self.rules, self.side_to_move);
+        let row = usize::from(rules.geometry().rank_of(to));
+        let Some(choice) = &rules.promotion[us.index()][row] else { return self.no_way(man, to) };
+        let is_there = |kind: PieceKind| !rules.has_reserve() || self.reserve(us, kind) != 0;
+        let promote =
+            |kind: PieceKind| Move::with_auxiliary(man.square, to, MoveKind::Promotion, kind.index());
+        if let Extra::Letter(letter) = extra {
+            let kind = rules.kind_of_letter(letter).filter(|kind| choice.kinds.contains(kind));
+            return match kind {
+                None => Illegal::WrongPromotion(letter, to, choice.kinds.clone()),
+                Some(kind) if !is_there(kind) => Illegal::NotInReserve(kind, us),
+                Some(kind) => self.no_safety(promote(kind)),
+            };
+        }
+        let promotions: Vec<Move> =
+            choice.kinds.iter().copied().filter(|&kind| is_there(kind)).map(promote).collect();
+        if choice.optional {
+            return self.no_safety(Move::new(man.square, to, MoveKind::Normal));
+        }
+        let Some(&first) = promotions.first() else { return Illegal::ReserveEmpty(to, us) };
+        let info = self.checks();
+        let legal: Vec<Move> = promotions.into_iter().filter(|&mv| self.is_legal(mv, &info)).collect();
+        if legal.is_empty() { self.no_safety(first) } else { Illegal::LetterMissing(to, legal) }
+    }
+
+    /// Why a man cannot reach a square as the board stands.
+    fn no_way(&self, man: Man, to: Square) -> Illegal {
+        let id = self.board[man.square.index()].id();
+        let tree = self.rules.paths.tree(self.mover(self.side_to_move, id));
+        let entries = tree.entries.iter().enumerate().filter(|(_, entry)| entry.to == to);
+        let entries: Vec<_> = entries.collect();
+        let allowed = entries.iter().fold(0, |flags, (_, entry)| flags | entry.flags);
+        let is_capture = self.board[to.index()].is_man();
+        if entries.is_empty() {
+            let imitated = if self.is_of(man, self.roles().imitators) {
+                self.joker_power(self.side_to_move)
+            } else {
+                None
+            };
+            return Illegal::CannotGo(man, to, imitated);
+        }
+        let blocker = entries.iter().find_map(|&(index, _)| {
+            let before = tree.entries[..index].iter().enumerate();
+            let mut before = before.filter(|&(start, entry)| start + usize::from(entry.skip) > index);
+            before.find(|(_, entry)| self.board[entry.to.index()].is_man()).map(|(_, entry)| entry.to)
+        });
+        if is_capture && allowed & (flag::CAPTURE | flag::CAPTURE_OWN_KIND) == 0 {
+            Illegal::NoCapture(man, to)
+        } else if !is_capture && allowed & flag::MOVE == 0 {
+            Illegal::OnlyCaptures(man, to)
+        } else if let Some(square) = blocker {
+            Illegal::Blocked(man, to, self.man_on(square))
+        } else if is_capture && allowed & flag::CAPTURE == 0 {
+            Illegal::OnlyOwnKind(man)
+        } else {
+            Illegal::CannotGo(man, to, None)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# play.sh PROGRAM: a game in a real terminal (tmux). Lines can be edited and called back, Ctrl-D ends the line
+# and the game, a narrow terminal breaks no move in two, and what is typed commands no terminal. Prints the
+# screen and fails at the first thing that is not so.
+
+set -euo pipefail
+
+program=$(realpath "$1")
+server=belladonna-$$
+terminal() { tmux -L "$server" -f /dev/null "$@"; }
+trap 'terminal kill-server 2>/dev/null || true' EXIT
+
+screen() { terminal capture-pane -p; }
+
+# Types keys, by tmux's names.
+type_keys() { terminal send-keys "$@"; }
+
+# expect WHAT PATTERN: waits until a line of the screen matches the extended regular expression.
+expect() {
+    local try
+    for ((try = 0; try < 200; try++)); do
+        screen | grep -Eq -- "$2" && return
+        sleep 0.1
+    done
+    echo "play.sh: $1: no line matches /$2/ on this screen:" >&2
+    screen >&2
+    exit 1
+}
+
+# start COLUMNS COMMAND: the program in a shell on a terminal of its own.
+start() {
+    terminal kill-server 2>/dev/null || true
+    server=belladonna-$$-$RANDOM # the old server may still be on its way out
+    terminal new-session -d -x "$1" -y 60 "env PS1='ready ' sh"
+    expect "a shell" '^ready'
+    type_keys "clear; '$program' $2" Enter
+}
+
+start 80 'play chess --side both'
+expect "the prompt" '^White> *$'
+type_keys e5 BSpace 4 Enter
+expect "a corrected line" '^Black> *$'
+type_keys 5 Home e Enter
+expect "a line begun at its end" '^White> *$'
+type_keys Nf3 Enter
+expect "a move" '^Black> *$'
+type_keys Up
+expect "the line before" '^Black> Nf3'
+type_keys Up Up
+expect "the first line" '^Black> e4'
+type_keys C-u C-v Escape '[2J' C-q C-g zz Enter
+expect "a refusal" '^illegal move "[^"]*zz"'
+expect "the board is still there" 'Black to move'
+type_keys C-d
+expect "Ctrl-D ends the line" '^ready *$'
+screen | grep -q '^Black> *$' || { echo "play.sh: the shell's prompt stands behind the game's" >&2; exit 1; }
+
+start 23 'play chess --side both'
+expect "the prompt" '^White> *$'
+type_keys moves Enter
+expect "moves" '^Na3 Nc3 Nf3 Nh3 a3 a4$'
+expect "more moves" '^b3 b4 c3 c4 d3 d4 e3 e4$'
+type_keys C-c
+expect "Ctrl-C leaves the game" '^ready *$'
+
+start 23 'show chess'
+expect "whole moves in the list" '^20 legal moves: a2a3$'
+
+start 80 ''
+type_keys $'uci' Enter
+expect "the protocol" '^uciok$'
+type_keys 'setoption name ' C-v Escape '[31m value 1' Enter
+expect "control characters in the protocol's message" '\\u\{1b\}\[31m'
+
+echo "terminal: all as it should be"
