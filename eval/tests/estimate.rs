@@ -29,8 +29,8 @@ fn estimates_far_outside_the_window_are_given() {
     }
 }
 
-/// Ninety-nine of a hundred evaluations are nearer to their estimates than the margin: a window around the evaluation is
-/// not taken for one that the position is outside of.
+/// Ninety-nine of a hundred evaluations are nearer to their estimates than the margin: a window around the
+/// evaluation is not taken for one that the position is outside of.
 #[test]
 fn estimates_seldom_mislead() {
     for rules in all_games() {
@@ -53,7 +53,8 @@ fn estimates_seldom_mislead() {
     }
 }
 
-/// In late endings, with running poison and with a high move count other things decide than material and squares.
+/// In late endings, with running poison and with a high move count other things decide than material and
+/// squares.
 #[test]
 fn where_other_terms_may_be_large_there_is_no_estimate() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";

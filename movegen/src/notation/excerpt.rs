@@ -5,8 +5,8 @@ use std::fmt::{self, Write as _};
 /// Characters that are shown of a longer text.
 const SHOWN_CHARS: usize = 60;
 
-/// A text in quotation marks, as messages show what they found: a long one is cut off, and control characters are
-/// written as escapes.
+/// A text in quotation marks, as messages show what they found: a long one is cut off, and control
+/// characters are written as escapes.
 #[derive(Clone, Copy, Debug)]
 pub struct Excerpt<'a>(pub &'a str);
 
