@@ -78,7 +78,7 @@ fn an_en_passant_field_without_a_legal_capture_is_read_as_none() {
 
 #[test]
 fn placements_of_the_wrong_size_are_refused() {
-    assert_refused("chess", "", "placement", "");
+    assert_refused("chess", "", "placement", "the text is empty");
     assert_refused("chess", "4k3/8/8/8/8/8/4K3 w - - 0 1", "placement", "8");
     assert_refused("chess", "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "placement", "9");
     assert_refused("chess", "4k4/8/8/8/8/8/8/4K3 w - - 0 1", "placement", "9");
@@ -108,7 +108,7 @@ fn one_king_a_side() {
 fn the_side_not_to_move_must_not_be_in_check() {
     assert_refused("chess", "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "placement", "check");
     let by_joker = small_fen("apothecary-classic", "Kf2 kf9 Jf5", "w jokers=R-");
-    assert_refused("apothecary-classic", &by_joker, "", "check");
+    assert_refused("apothecary-classic", &by_joker, "placement", "check");
     assert!(read("apothecary-classic", &by_joker.replace("R-", "N-")).is_ok());
 }
 
@@ -172,7 +172,7 @@ fn reserves() {
     assert_refused(game, &with("QX"), "reserve", "X");
     assert_refused(game, &with("?"), "reserve", "?");
     assert_refused(game, &with("").replace("[]", ""), "reserve", "missing");
-    assert_refused(game, &with("Q").replace(']', ""), "reserve", "");
+    assert_refused(game, &with("Q").replace(']', ""), "reserve", "no closing bracket in \"[Q\"");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "reserve", "Q");
     let many = small_fen(game, "Kf2 kf9", &format!("w reserve={} jokers=--", "Q".repeat(99)));
     assert_reads_as(game, &many, &many);
@@ -202,10 +202,10 @@ fn sides_and_numbers() {
     for number in ["1000001", "99999999999999999999999999"] {
         assert_refused("chess", &fen("w", "0", number), "number", "too large; the limit is 1000000");
     }
-    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R", "side", "");
-    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w", "rights", "");
-    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w K", "en passant", "");
-    assert_refused("chess", &(fen("w", "0", "1") + " more"), "", "more");
+    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R", "side", "missing");
+    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w", "rights", "missing");
+    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w K", "en passant", "missing");
+    assert_refused("chess", &(fen("w", "0", "1") + " more"), "end", "more");
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn joker_powers() {
         assert_refused(game, &with(found), "jokers", found);
     }
     assert!(read(game, &with("Kp")).is_ok());
-    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 jokers=--", "jokers", "");
+    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 jokers=--", "jokers", "no joker");
     assert_refused(game, &(with("--") + " jokers=--"), "jokers", "twice");
 }
 
@@ -333,12 +333,17 @@ fn poison_entries() {
     ] {
         assert_refused("poison", &with(found), "poison", part);
     }
-    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 poison=h1:3", "poison", "");
+    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 poison=h1:3", "poison", "none");
 }
 
 #[test]
 fn unknown_fields_are_refused() {
-    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 colour=red", "", "colour");
+    assert_refused(
+        "chess",
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1 colour=red",
+        "end",
+        "unknown field \"colour=red\"",
+    );
 }
 
 /// Damaged texts never make the reader panic; what it accepts, it writes and reads again alike.

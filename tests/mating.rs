@@ -1,6 +1,6 @@
-//! Which men can mate a bare king: the tables against mates that the reference implementation finds with the bare king on
-//! one half of its last rank. (No single man of these games mates a king in the middle of the board that it could not mate
-//! at the edge.)
+//! Which men can mate a bare king: the tables against mates that the reference implementation finds with
+//! the bare king on one half of its last rank. (No single man of these games mates a king in the middle of
+//! the board that it could not mate at the edge.)
 
 use reference::pieces::Kind;
 use reference::{Color, Piece, Square, State, game};

@@ -92,7 +92,8 @@ fn a_table_tells_reserves_apart() {
     }
 }
 
-/// What is remembered of a position (by the search, say) must not be taken for one with other pieces in reserve.
+/// What is remembered of a position (by the search, say) must not be taken for one with other pieces in
+/// reserve.
 #[test]
 fn keys_tell_reserves_apart() {
     let key = |reserve: &str| {

@@ -178,8 +178,8 @@ fn two_poisoned_kings_side_by_side_leave_each_other_alone() {
     pair.assert_check(false).assert_legal("a2a3").assert_moves("e5", "");
 }
 
-/// The en-passant field after a move: noted only if a capture is legal, which the kings side by side may forbid. Reading
-/// the same position gives the same field and key.
+/// The en-passant field after a move: noted only if a capture is legal, which the kings side by side may
+/// forbid. Reading the same position gives the same field and key.
 #[track_caller]
 fn assert_en_passant(men: &str, rest: &str, advance: &str, expected: &str) {
     let mut pair = poison(men, rest);

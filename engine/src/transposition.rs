@@ -345,6 +345,17 @@ mod tests {
         let table = TranspositionTable::new(1).expect("memory");
         table.store(9, 10, entry(4, mated_in(12)));
         assert_eq!(table.probe(9, 3).map(|found| found.score), Some(mated_in(5)));
-        assert!(table.hashfull() <= 1000);
+    }
+
+    #[test]
+    fn only_entries_of_the_current_search_count_as_filled() {
+        let table = TranspositionTable::new(0);
+        assert_eq!(table.hashfull(), 0);
+        for (key, filled) in [(1, 250), (2, 500), (2, 500), (3, 750), (4, 1000), (5, 1000)] {
+            table.store(key, 0, entry(3, 0));
+            assert_eq!(table.hashfull(), filled);
+        }
+        table.new_search();
+        assert_eq!(table.hashfull(), 0);
     }
 }

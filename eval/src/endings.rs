@@ -100,9 +100,9 @@ impl Endings {
         }) && survey.kings[(!strong).index()].is_some_and(on_full_rank)
     }
 
-    /// Keeps a score, and the order of scores, below what the best result short of a win is worth: the advantage where there
-    /// is such a result, else a draw. It comes close to an advantage that the count of points gives in the end; a stalemate
-    /// can hardly be forced.
+    /// Keeps a score, and the order of scores, below what the best result short of a win is worth: the
+    /// advantage where there is such a result, else a draw. It comes close to an advantage that the count
+    /// of points gives in the end; a stalemate can hardly be forced.
     fn below_best_result(&self, position: &Position, score: Score) -> Score {
         let best = if self.rules.counts_points() { self.advantage_score } else { 0 };
         let slack = match position.count_result() {

@@ -257,8 +257,8 @@ fn bishops_of_opposite_colours_take_from_the_score() {
     assert!(with_rooks.total > 100 && with_rooks.total == with_rooks.sum, "{with_rooks}");
 }
 
-/// Men that can only stalemate a bare king (other tests say which) are worth less than the stalemate, and still drive it to
-/// the edge.
+/// Men that can only stalemate a bare king (other tests say which) are worth less than the stalemate, and
+/// still drive it to the edge.
 #[test]
 fn a_lone_man_that_cannot_mate_is_worth_less_than_an_advantage() {
     for (game, empty, mating, leading, minor) in [

@@ -13,7 +13,12 @@ pub(super) struct Setup {
     #[arg(long, conflicts_with = "array")]
     pub fen: Option<String>,
     /// Start from the array with this number.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(1..)
+    )]
     pub array: Option<u32>,
 }
 

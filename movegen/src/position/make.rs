@@ -31,7 +31,8 @@ impl Position {
         self.check_consistency();
     }
 
-    /// The position after a legal move, without the moves that led to it: for questions about moves, on the stack.
+    /// The position after a legal move, without the moves that led to it: for questions about moves, on the
+    /// stack.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut after = self.without_history();
         after.advance_by(mv, &mut ());
@@ -63,8 +64,8 @@ impl Position {
         }
     }
 
-    /// Carries out what happens on the board; gives whether it resets the move count. `advanced` is what an en-passant
-    /// capture takes.
+    /// Carries out what happens on the board; gives whether it resets the move count. `advanced` is what an
+    /// en-passant capture takes.
     fn apply<O: Observer>(
         &mut self,
         mv: Move,

@@ -102,7 +102,8 @@ impl Position {
         self.state.halfmove_clock
     }
 
-    /// The number of the move, counted from 1 and raised after Black's moves. It stops at the largest that a FEN can have.
+    /// The number of the move, counted from 1 and raised after Black's moves. It stops at the largest that
+    /// a FEN can have.
     #[must_use]
     pub fn move_number(&self) -> u32 {
         ((self.first_ply + self.history.len() as u32) / 2 + 1).min(MAX_MOVE_NUMBER)

@@ -9,9 +9,9 @@ use crate::types::{Color, PieceKind, Square};
 const KINGS_APART: u8 = 2;
 
 impl Rules {
-    /// Whether a man of a kind and its king can mate a bare king that stands on a full rank: whether any such position
-    /// is a mate, be it forced or not. Imitators (which have a king's move when nothing but a king moves against them) and
-    /// poisoners are said to be able.
+    /// Whether a man of a kind and its king can mate a bare king that stands on a full rank: whether any
+    /// such position is a mate, be it forced or not. Imitators (which have a king's move when nothing but a
+    /// king moves against them) and poisoners are said to be able.
     #[must_use]
     pub fn can_mate_bare_king(&self, kind: PieceKind) -> bool {
         let able = *self.mating_kinds.get_or_init(|| {

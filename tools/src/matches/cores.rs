@@ -35,6 +35,5 @@ mod tests {
         }
         assert_eq!(listed_cores(folder.path()), Some(2));
         assert_eq!(listed_cores(&folder.path().join("none")), None);
-        assert!(physical_cores() >= 1);
     }
 }

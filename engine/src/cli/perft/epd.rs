@@ -136,7 +136,7 @@ mod tests {
             (format!("{START} ;D1"), "`;D1`"),
             (format!("{START} ;D1 20 ;Dx 5"), "`;Dx 5`"),
             (format!("{START} ;D1 20 21"), "`;D1 20 21`"),
-            ("nonsense ;D1 20".to_owned(), "FEN placement: "),
+            ("nonsense ;D1 20".to_owned(), "FEN side to move: missing"),
         ] {
             let error = read_chess(&line).unwrap_err().to_string();
             assert!(error.contains(expected), "{line}: {error}");

@@ -145,7 +145,8 @@ mod tests {
     fn clocks_below_zero_are_empty_and_no_moves_to_go_are_none() {
         let clock = limits("wtime -20 btime 5 movestogo 0", Color::White).clock.expect("a clock");
         assert_eq!((clock.remaining, clock.moves_to_go), (Duration::ZERO, None));
-        assert!(limits("movetime 9223372036854775807", Color::White).movetime < Some(Duration::MAX / 1000));
+        let movetime = limits("movetime 9223372036854775807", Color::White).movetime;
+        assert!(movetime.is_some_and(|time| time < Duration::MAX / 1000), "{movetime:?}");
     }
 
     #[test]

@@ -310,8 +310,8 @@ fn read_side(text: &str) -> Result<Color, FenError> {
     }
 }
 
-/// A number as it is written: digits, without a sign, and without zeros before others. One that is too large for its
-/// type is the largest of it.
+/// A number as it is written: digits, without a sign, and without zeros before others. One that is too
+/// large for its type is the largest of it.
 fn parse_number(text: &str) -> Option<u32> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     (is_plain && !text.is_empty()).then(|| text.parse().unwrap_or(u32::MAX))

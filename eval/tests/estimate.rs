@@ -1,0 +1,74 @@
+//! Estimates from material and piece squares stand for evaluations only where they cannot mislead a search.
+
+mod common;
+
+use common::{evaluate, random_game};
+use eval::{Evaluator, PieceValues, SCORE_LIMIT, Score};
+use movegen::{Position, all_games};
+
+fn estimate_outside(evaluator: &Evaluator, position: &Position, alpha: Score, beta: Score) -> Option<Score> {
+    evaluator.estimate_outside(position, &evaluator.accumulate(position), alpha, beta)
+}
+
+#[test]
+fn estimates_far_outside_the_window_are_given() {
+    for rules in all_games() {
+        let evaluator = Evaluator::new(rules, PieceValues::default());
+        let position = Position::start(rules);
+        let estimate = evaluator.estimate(&evaluator.accumulate(&position), position.side_to_move());
+        let outside = |distance: Score| {
+            let above = estimate_outside(&evaluator, &position, estimate + distance, estimate + distance + 1);
+            let below = estimate_outside(&evaluator, &position, estimate - distance - 1, estimate - distance);
+            assert_eq!(above, below, "{} at {distance}", rules.id());
+            above
+        };
+        assert_eq!(outside(10_000), Some(estimate), "{}", rules.id());
+        // Near the window the other terms decide; a minor piece and a pawn away they do not.
+        assert_eq!(outside(100), None, "{}", rules.id());
+        assert_eq!(outside(500), Some(estimate), "{}", rules.id());
+    }
+}
+
+/// Ninety-nine of a hundred evaluations are nearer to their estimates than the margin: a window around the
+/// evaluation is not taken for one that the position is outside of.
+#[test]
+fn estimates_seldom_mislead() {
+    for rules in all_games() {
+        let evaluator = Evaluator::new(rules, PieceValues::default());
+        let (mut compared, mut misled) = (0, 0);
+        for seed in 0..12 {
+            let (mut position, moves) = random_game(rules, seed, 150);
+            for mv in moves {
+                position.make(mv);
+                if position.king_is_dead().is_some() || position.in_check() {
+                    continue;
+                }
+                let score = evaluate(&evaluator, &position);
+                compared += 1;
+                misled += u32::from(estimate_outside(&evaluator, &position, score - 1, score + 1).is_some());
+            }
+        }
+        assert!(compared > 1_000, "{}: {compared}", rules.id());
+        assert!(misled * 100 <= compared, "{}: {misled} of {compared}", rules.id());
+    }
+}
+
+/// In late endings, with running poison and with a high move count other things decide than material and
+/// squares.
+#[test]
+fn where_other_terms_may_be_large_there_is_no_estimate() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for (game, fen, given) in [
+        ("chess", format!("{start} w - - 0 1"), true),
+        ("chess", format!("{start} w - - 90 80"), false),
+        ("chess", "4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1".to_owned(), false),
+        ("poison", "hnbdkbnh/pppppppp/8/8/8/8/PPPPPPPP/HNBDKBNH w - - 0 1".to_owned(), true),
+        ("poison", "hnbdkbnh/pppppppp/8/8/8/8/PPPPPPPP/HNBDKBNH w - - 0 1 poison=a7:3".to_owned(), false),
+    ] {
+        let rules = movegen::rules(game).expect("a game");
+        let evaluator = Evaluator::new(rules, PieceValues::default());
+        let position = Position::from_fen(rules, &fen).expect(&fen);
+        let found = estimate_outside(&evaluator, &position, SCORE_LIMIT - 2, SCORE_LIMIT - 1);
+        assert_eq!(found.is_some(), given, "{fen}");
+    }
+}
