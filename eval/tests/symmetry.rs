@@ -1,4 +1,5 @@
-//! The evaluation does not depend on the colour of the men, and sums kept move by move are those from scratch.
+//! The evaluation does not depend on the colour of the men. Sums updated move by move equal sums from
+//! scratch.
 
 mod common;
 

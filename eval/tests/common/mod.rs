@@ -1,4 +1,4 @@
-//! What the tests of the evaluation share.
+//! Helpers of the tests of the evaluation.
 #![allow(dead_code)]
 
 use eval::{Evaluator, Score};
@@ -11,7 +11,8 @@ pub fn evaluate(evaluator: &Evaluator, position: &Position) -> Score {
     evaluator.evaluate_afresh(position)
 }
 
-/// A random array of a game and the moves of a random game from it, at most `length`; it goes on after ends by count.
+/// A random array of a game and the moves of a random game from it, at most `length`. Ends by count are
+/// ignored.
 pub fn random_game(rules: &'static Rules, seed: u64, length: usize) -> (Position, Vec<Move>) {
     let mut rng = StdRng::seed_from_u64(seed);
     let array = rng.random_range(1..=rules.array_count());
@@ -50,8 +51,7 @@ impl Mirror {
         geometry.square_at(file, i32::from(geometry.ranks()) - 1 - row).expect("the board has this symmetry")
     }
 
-    /// A position with colours and sides of the board exchanged; rights and en passant, which no term looks at, are
-    /// left out.
+    /// A position with colours and sides of the board exchanged. Castling rights and en passant are left out.
     pub fn fen(self, position: &Position) -> String {
         let rules = position.rules();
         let mut fen = self.placement(position);
