@@ -1,9 +1,12 @@
 //! Asking for memory without being killed for it, and dividing what there is.
 
 use std::collections::TryReserveError;
+use std::io;
+
+use memmap2::MmapMut;
 
 /// Memory that stays free whatever is asked for, in bytes: the program's small allocations cannot fail gracefully.
-const RESERVE: usize = 16 << 20;
+const RESERVE: usize = 8 << 20;
 
 /// A table does not fit into memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -16,15 +19,16 @@ pub struct NoMemory(pub usize);
 /// When it would not.
 pub fn check(megabytes: usize) -> Result<(), NoMemory> {
     let bytes = megabytes.checked_mul(1 << 20).ok_or(NoMemory(megabytes))?;
-    Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| NoMemory(megabytes))
+    MmapMut::map_anon(bytes).map(drop).map_err(|_| NoMemory(megabytes))
 }
 
 /// Checks that the operating system would give so many bytes and leave enough for the small needs of the program.
 ///
 /// # Errors
 /// When it would not.
-pub fn check_with_reserve(bytes: usize) -> Result<(), TryReserveError> {
-    Vec::<u8>::new().try_reserve_exact(bytes.saturating_add(RESERVE))
+pub fn check_with_reserve(bytes: usize) -> io::Result<()> {
+    // Asked of the system, not of the allocator, which might set aside much more than this and keep it.
+    MmapMut::map_anon(bytes.saturating_add(RESERVE)).map(drop)
 }
 
 /// An empty vector with room for `capacity` elements.
@@ -63,7 +67,7 @@ impl MemoryLimit {
     const PROGRAM_MB: usize = 30;
 
     /// The transposition table gets at least this part of a total, if one thread leaves it.
-    const LEAST_TABLE_PART: usize = 10;
+    const LEAST_TABLE_PART: usize = 16;
 
     /// Shares memory out to at most `threads` threads, each of which needs `thread_bytes`. Where a total is not enough
     /// for all of them, there are fewer.
@@ -108,8 +112,8 @@ mod tests {
                     let sum = division.threads * thread_mb + division.table_mb + MemoryLimit::PROGRAM_MB;
                     assert_eq!(sum, total, "{threads} threads of {thread_mb} MB: {division:?}");
                     assert!(division.threads <= threads);
-                    assert!(division.table_mb >= total / 10 || division.threads == 1);
-                    let one_more = (division.threads + 1) * thread_mb + total / 10 + MemoryLimit::PROGRAM_MB;
+                    assert!(division.table_mb >= total / 16 || division.threads == 1);
+                    let one_more = (division.threads + 1) * thread_mb + total / 16 + MemoryLimit::PROGRAM_MB;
                     assert!(division.threads == threads || one_more > total, "{division:?}");
                 }
             }

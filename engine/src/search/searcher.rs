@@ -146,10 +146,14 @@ impl Searcher {
         }
         game.threads.truncate(threads);
         self.provide_table(table_mb, if game.threads.is_empty() { thread_bytes + STACK_SIZE } else { 0 });
+        self.provide_threads(game, threads);
+        while game.threads.is_empty() && self.table.megabytes() > 0 {
+            self.provide_table(self.table.megabytes() / 2, 0);
+            self.provide_threads(game, threads);
+        }
         if self.table.megabytes() < table_mb {
             shortages.push(Shortage::Table { asked_mb: table_mb, now_mb: self.table.megabytes() });
         }
-        self.provide_threads(game, threads);
         match game.threads.len() {
             0 => return Err(CannotSearch { game: game.rules.title() }),
             now if now < threads => shortages.push(Shortage::Threads { asked: threads, now }),
@@ -191,18 +195,21 @@ impl Searcher {
             let more =
                 (game.threads.len()..threads.count()).map_while(|_| ThreadMemory::new(game.rules).ok());
             game.threads.extend(more);
-            let now = game.threads.len();
-            if now == threads.count() {
+            let (now, started) = (game.threads.len(), threads.count());
+            if now == started {
                 let memories = game.threads.par_iter_mut();
                 threads.pool().install(|| memories.for_each(|memory| memory.fill(game.rules)));
                 if now == 1 || memory::check_with_reserve(0).is_ok() {
                     return;
                 }
                 wanted = now - now.div_ceil(8);
-            } else if now == 0 {
-                return;
             } else {
-                wanted = now;
+                // The stacks of some threads are memory for the others.
+                let bytes = ThreadMemory::bytes(game.rules);
+                wanted = (started * STACK_SIZE + now * bytes) / (STACK_SIZE + bytes);
+                if wanted == 0 {
+                    return;
+                }
             }
         }
     }

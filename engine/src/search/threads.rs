@@ -1,15 +1,15 @@
 //! The threads of the operating system that search.
 
 use std::io;
+use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::memory;
 
-/// Stack of a search thread in bytes. The deepest line takes less than half a megabyte in a release build, ten to twenty
-/// times that without optimisation.
-pub(super) const STACK_SIZE: usize = 16 << 20;
+/// Stack of a search thread in bytes: the deepest line takes less than one megabyte, also without optimisation.
+pub(super) const STACK_SIZE: usize = 8 << 20;
 
 /// A pool of search threads.
 pub(super) struct SearchThreads {
@@ -67,9 +67,20 @@ impl Drop for SearchThreads {
     }
 }
 
+/// Starts a thread and waits until it runs.
 fn start_thread(index: usize, run: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
-    memory::check_with_reserve(STACK_SIZE).map_err(io::Error::other)?;
-    thread::Builder::new().name(format!("search-{index}")).stack_size(STACK_SIZE).spawn(run)
+    memory::check_with_reserve(STACK_SIZE)?;
+    let (started, starts) = mpsc::channel();
+    let run = move || {
+        // The first memory that a thread asks for may make the system set aside much more for a moment.
+        let sent = started.send(Box::new(index));
+        drop((sent, started));
+        run();
+    };
+    let handle = thread::Builder::new().name(format!("search-{index}")).stack_size(STACK_SIZE).spawn(run)?;
+    // Fails only if the thread has ended already.
+    let _ = starts.recv();
+    Ok(handle)
 }
 
 #[cfg(test)]
