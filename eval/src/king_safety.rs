@@ -1,0 +1,174 @@
+//! King safety: the pawns before the king and the attacks around it.
+// Source: https://www.chessprogramming.org/King_Safety
+
+use movegen::{Color, Geometry, Piece, PieceKind, Position, Rules, Square};
+
+use crate::board::TABLE;
+use crate::context::Context;
+use crate::params::{ATTACKER_MAX_WEIGHT, ATTACKER_VALUE_UNIT, KING_RING_WEIGHT, Parameters};
+use crate::score::{Score, Tapered};
+
+/// The king as a mask over the numbers of men.
+const KING: u64 = 1;
+
+/// Squares around a king with their weights, by colour and square of the king.
+struct KingZones {
+    zones: [Vec<KingZone>; 2],
+    /// Squares of the first and of the second rank before the king where pawns shelter it.
+    shelters: [Vec<[Vec<Square>; 2]>; 2],
+}
+
+impl KingZones {
+    fn new(geometry: &Geometry) -> Self {
+        let zones = |color| geometry.squares().map(|king| zone(geometry, color, king)).collect();
+        let shelter = |color: Color| {
+            let rank = |king, ahead| squares_ahead(geometry, color, king, ahead);
+            geometry.squares().map(|king| [rank(king, 1), rank(king, 2)]).collect()
+        };
+        Self { zones: Color::ALL.map(zones), shelters: Color::ALL.map(shelter) }
+    }
+}
+
+/// The danger from attacks around a king, by number of attackers (at most one, or more) and weight.
+struct Dangers {
+    rows: [Vec<Tapered>; 2],
+}
+
+impl Dangers {
+    /// Heavier attacks count as this heavy.
+    const MAX_ATTACK: i32 = 255;
+
+    fn new(parameters: &Parameters) -> Self {
+        let row = |percent: i32| {
+            let danger = |attack: i32| {
+                let danger = attack * attack / parameters.danger_divisor.get();
+                let danger = danger.min(parameters.danger_limit.get()) * percent / 100;
+                Tapered::new(danger, danger * parameters.danger_endgame_percent / 100)
+            };
+            (0..=Self::MAX_ATTACK).map(danger).collect()
+        };
+        Self { rows: [parameters.lone_attacker_percent, 100].map(row) }
+    }
+
+    /// `weight` is the sum of the attackers' weights times those of the squares that they attack.
+    fn get(&self, attackers: u32, weight: i32) -> Tapered {
+        self.rows[usize::from(attackers > 1)][weight.min(Self::MAX_ATTACK) as usize]
+    }
+}
+
+/// The squares around a king.
+struct KingZone {
+    /// The king's own and those next to it; an attack on one weighs [`KING_RING_WEIGHT`].
+    ring: Vec<Square>,
+    /// Those two ranks before the king; an attack on one weighs 1.
+    ahead: Vec<Square>,
+}
+
+fn zone(geometry: &Geometry, color: Color, king: Square) -> KingZone {
+    let mut ring = Vec::new();
+    let (file, row) = (i32::from(geometry.file_of(king)), i32::from(geometry.rank_of(king)));
+    for x in -1..=1 {
+        for y in -1..=1 {
+            ring.extend(geometry.square_at(file + x, row + y));
+        }
+    }
+    KingZone { ring, ahead: squares_ahead(geometry, color, king, 2) }
+}
+
+/// The squares `ahead` ranks before a king, on its own file and the neighbouring ones.
+fn squares_ahead(geometry: &Geometry, color: Color, king: Square, ahead: i32) -> Vec<Square> {
+    let file = i32::from(geometry.file_of(king));
+    let row = i32::from(geometry.rank_of(king)) + ahead * color.forward();
+    (-1..=1).filter_map(|x| geometry.square_at(file + x, row)).collect()
+}
+
+/// The tables of the term.
+pub(crate) struct KingSafety {
+    zones: KingZones,
+    dangers: Dangers,
+    /// The weight of each kind's attacks around the enemy king.
+    attacker_weights: [i32; PieceKind::MAX],
+    /// By colour and index of what stands on a square: 1 for a pawn of that colour.
+    is_pawn_of: [[u8; TABLE]; 2],
+    file_count: usize,
+    shelter_near: Tapered,
+    shelter_far: Tapered,
+    open_file: Tapered,
+    half_open_file: Tapered,
+}
+
+impl KingSafety {
+    pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
+        let mut attacker_weights = [0; PieceKind::MAX];
+        for kind in rules.kinds().filter(|&kind| !rules.is_royal(kind)) {
+            attacker_weights[kind.index()] =
+                (values[kind.index()] / ATTACKER_VALUE_UNIT).clamp(1, ATTACKER_MAX_WEIGHT);
+        }
+        Self {
+            zones: KingZones::new(rules.geometry()),
+            dangers: Dangers::new(parameters),
+            attacker_weights,
+            is_pawn_of: Color::ALL.map(|color| is_pawn_of(rules, color)),
+            file_count: usize::from(rules.geometry().files()),
+            shelter_near: parameters.shelter_near,
+            shelter_far: parameters.shelter_far,
+            open_file: parameters.king_open_file,
+            half_open_file: parameters.king_half_open_file,
+        }
+    }
+
+    /// The safety of a side's king.
+    pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
+        let Some(king) = context.king(color) else { return Tapered::ZERO };
+        self.shelter(context.position, color, king) + self.files_at_king(context, color, king)
+            - self.danger(context, color, king)
+    }
+
+    /// The danger from the attacks of enemy pieces around a king.
+    fn danger(&self, context: &Context<'_>, color: Color, king: Square) -> Tapered {
+        let attacks = context.attacks;
+        let pieces = !attacks.pawns(!color) & !KING;
+        let zone = &self.zones.zones[color.index()][king.index()];
+        let squares = zone.ring.iter().chain(&zone.ahead);
+        let attackers = squares.fold(0, |men, &square| men | attacks.attackers(square, !color)) & pieces;
+        let attacked = |man: usize, squares: &[Square]| {
+            let bits = squares.iter().map(|&square| attacks.attackers(square, !color) >> man & 1);
+            bits.sum::<u64>() as i32
+        };
+        let weight = context.position.numbered(!color, attackers).map(|(man, kind, _)| {
+            let squares = KING_RING_WEIGHT * attacked(man, &zone.ring) + attacked(man, &zone.ahead);
+            squares * self.attacker_weights[kind.index()]
+        });
+        self.dangers.get(attackers.count_ones(), weight.sum())
+    }
+
+    fn shelter(&self, position: &Position, color: Color, king: Square) -> Tapered {
+        let [near, far] = &self.zones.shelters[color.index()][king.index()];
+        let own_pawn = &self.is_pawn_of[color.index()];
+        let pawn_on = |square: &Square| i32::from(own_pawn[position.piece_on(*square).index()]);
+        let pawns = |squares: &[Square]| squares.iter().map(pawn_on).sum::<i32>();
+        self.shelter_near * pawns(near) + self.shelter_far * pawns(far)
+    }
+
+    fn files_at_king(&self, context: &Context<'_>, color: Color, king: Square) -> Tapered {
+        let file = context.board.file(king);
+        let files = &context.structure.files;
+        let (own, enemy) = (&files[color.index()], &files[(!color).index()]);
+        let mut term = Tapered::ZERO;
+        for file in file.saturating_sub(1)..=(file + 1).min(self.file_count - 1) {
+            if own.count(file) == 0 {
+                let open = enemy.count(file) == 0;
+                term += if open { self.open_file } else { self.half_open_file };
+            }
+        }
+        term
+    }
+}
+
+fn is_pawn_of(rules: &Rules, color: Color) -> [u8; TABLE] {
+    let mut is_pawn = [0; TABLE];
+    for kind in rules.kinds().filter(|&kind| rules.is_pawn(kind)) {
+        is_pawn[Piece::new(color, kind).index()] = 1;
+    }
+    is_pawn
+}
