@@ -20,8 +20,8 @@ const CONTINUATION_ENTRIES: usize = 8 << 20;
 /// The history tables of one thread, sized for one game.
 pub(super) struct History {
     sizes: Sizes,
-    /// The tables one behind the other: butterfly, capture, then two of continuations, by the move one ply before and
-    /// by the move two plies before. Entries are `i16`.
+    /// The tables one behind the other: butterfly, capture, then two of continuations, by the move one ply
+    /// before and by the move two plies before. Entries are `i16`.
     memory: MmapMut,
 }
 
