@@ -5,7 +5,8 @@ use std::io;
 
 use memmap2::MmapMut;
 
-/// Memory that stays free whatever is asked for, in bytes: the program's small allocations cannot fail gracefully.
+/// Memory that stays free whatever is asked for, in bytes: the program's small allocations cannot fail
+/// gracefully.
 const RESERVE: usize = 8 << 20;
 
 /// A table does not fit into memory.
@@ -22,7 +23,8 @@ pub fn check(megabytes: usize) -> Result<(), NoMemory> {
     MmapMut::map_anon(bytes).map(drop).map_err(|_| NoMemory(megabytes))
 }
 
-/// Checks that the operating system would give so many bytes and leave enough for the small needs of the program.
+/// Checks that the operating system would give so many bytes and leave enough for the small needs of the
+/// program.
 ///
 /// # Errors
 /// When it would not.
@@ -69,8 +71,8 @@ impl MemoryLimit {
     /// The transposition table gets at least this part of a total, if one thread leaves it.
     const LEAST_TABLE_PART: usize = 16;
 
-    /// Shares memory out to at most `threads` threads, each of which needs `thread_bytes`. Where a total is not enough
-    /// for all of them, there are fewer.
+    /// Shares memory out to at most `threads` threads, each of which needs `thread_bytes`. Where a total is
+    /// not enough for all of them, there are fewer.
     pub fn divide(self, threads: usize, thread_bytes: usize) -> Division {
         match self {
             Self::Table(table_mb) => Division { threads: threads.max(1), table_mb },

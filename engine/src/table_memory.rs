@@ -1,5 +1,5 @@
-//! Memory for large tables: zeroed, taken up page by page when it is first used, and in huge pages where the system
-//! gives them.
+//! Memory for large tables: zeroed, taken up page by page when it is first used, and in huge pages where the
+//! system gives them.
 //!
 //! A look into the transposition table goes to a random place. In pages of 4 KiB nearly every look also misses the
 //! processor's cache of addresses, which costs about as much as fetching the entry itself.

@@ -104,7 +104,8 @@ impl TranspositionTable {
         self.megabytes
     }
 
-    /// Makes the table a blank one of `megabytes` MiB. The old memory is given back before the new is asked for.
+    /// Makes the table a blank one of `megabytes` MiB. The old memory is given back before the new is asked
+    /// for.
     ///
     /// # Errors
     /// If the system does not give the memory; the table is [tiny](Self::tiny) then.

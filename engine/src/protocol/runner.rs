@@ -60,7 +60,8 @@ enum Input {
 /// for the engine's events.
 ///
 /// # Errors
-/// Those of writing to standard output, a closed pipe excepted; and the reason for which the session cannot go on.
+/// Those of writing to standard output, a closed pipe excepted; and the reason for which the session cannot
+/// go on.
 pub fn run(
     start: impl FnOnce(&str, Box<dyn FnMut(Event) + Send>) -> Box<dyn Session>,
     mut log: Option<Log>,

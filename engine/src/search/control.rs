@@ -64,7 +64,8 @@ impl SearchControl {
         SearchControl { pondering: AtomicBool::new(true), ..Self::new() }
     }
 
-    /// Ends the search within a few milliseconds, also while it is suspended. It still searches one ply if it has not.
+    /// Ends the search within a few milliseconds, also while it is suspended. It still searches one ply if it
+    /// has not.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }

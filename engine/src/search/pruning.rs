@@ -201,7 +201,8 @@ mod tests {
     use crate::search::{Limits, SearchControl};
     use crate::transposition::TranspositionTable;
 
-    /// Whether a quiet move of a chess position is left out at depth 1 as the second, with a static evaluation of no hope.
+    /// Whether a quiet move of a chess position is left out at depth 1 as the second, with a static
+    /// evaluation of no hope.
     fn is_pruned_where_all_is_lost(fen: &str, mv: &str) -> bool {
         let rules = movegen::rules("chess").expect("the game is there");
         let position = Position::from_fen(rules, fen).expect("a valid FEN");

@@ -81,7 +81,8 @@ pub(super) struct GameMemory {
 }
 
 impl Searcher {
-    /// A searcher with a transposition table of `hash_mb` MiB and `threads` threads, made when the first game is entered.
+    /// A searcher with a transposition table of `hash_mb` MiB and `threads` threads, made when the first game
+    /// is entered.
     pub fn new(hash_mb: usize, threads: usize, piece_values: PieceValues) -> Self {
         Self::with_settings(Settings { piece_values, memory: MemoryLimit::Table(hash_mb), threads })
     }
@@ -109,9 +110,9 @@ impl Searcher {
         self.settings = settings;
     }
 
-    /// Makes everything ready to search positions of a game with the present settings: after that a search begins at
-    /// once. What is known of another game, and what depends on settings that have changed, is forgotten. Gives the
-    /// settings that could not be followed to the full.
+    /// Makes everything ready to search positions of a game with the present settings: after that a search
+    /// begins at once. What is known of another game, and what depends on settings that have changed, is
+    /// forgotten. Gives the settings that could not be followed to the full.
     ///
     /// # Errors
     /// If there is no memory for even one thread.
@@ -162,8 +163,8 @@ impl Searcher {
         Ok(shortages)
     }
 
-    /// Gives the table a size, or else the one that it has, or else half of it and so on, so that `other_bytes` are left
-    /// for what comes after. A change of the size empties it.
+    /// Gives the table a size, or else the one that it has, or else half of it and so on, so that
+    /// `other_bytes` are left for what comes after. A change of the size empties it.
     fn provide_table(&mut self, wanted_mb: usize, other_bytes: usize) {
         let is_enough_left = || memory::check_with_reserve(other_bytes).is_ok();
         let had_mb = self.table.megabytes();
@@ -294,7 +295,8 @@ mod tests {
         let told = searcher.enter(rules("grand-apothecary"));
         let now = places(&searcher).len();
         assert_eq!(told, Ok(vec![Shortage::Total { total_mb, asked: 16, now }]));
-        let taken = (now * ThreadMemory::bytes(rules("grand-apothecary")) >> 20) + searcher.table.megabytes();
+        let threads_mb = (now * ThreadMemory::bytes(rules("grand-apothecary"))) >> 20;
+        let taken = threads_mb + searcher.table.megabytes();
         assert!(now > 1 && taken < total_mb, "{now} threads");
         assert_eq!(searcher.enter(rules("chess")), Ok(Vec::new()));
         assert_eq!(places(&searcher).len(), 16);

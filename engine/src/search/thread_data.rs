@@ -429,7 +429,8 @@ impl<'a> ThreadData<'a> {
         }
     }
 
-    /// Whether the thread may stop now: the main thread has to name a move, and searches all of them for one ply.
+    /// Whether the thread may stop now: the main thread has to name a move, and searches all of them for one
+    /// ply.
     fn can_stop(&self) -> bool {
         self.time.is_none() || self.completed_depth > 0 || self.pv_index > 0
     }

@@ -8,7 +8,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::memory;
 
-/// Stack of a search thread in bytes: the deepest line takes less than one megabyte, also without optimisation.
+/// Stack of a search thread in bytes: the deepest line takes less than one megabyte, also without
+/// optimisation.
 pub(super) const STACK_SIZE: usize = 8 << 20;
 
 /// A pool of search threads.

@@ -1,4 +1,5 @@
-//! What the program does when memory is short. Linux only: nothing else limits and tells memory in the same way.
+//! What the program does when memory is short. Linux only: nothing else limits and tells memory in the same
+//! way.
 
 use super::support::Session;
 
