@@ -98,7 +98,8 @@ session() {
     # Keys go to the window under the mouse.
     xdotool mousemove $((left + 5)) $((bottom - 5))
     for line in $steps; do step "$line"; done
-    sleep 1
+    # Time for a move of the engine, also on a busy machine.
+    sleep 3
     import -window root "$records/screen.png"
     kill "$xboard"
     wait "$xboard" 2>/dev/null || true

@@ -65,14 +65,14 @@ session apothecary-classic "$zone9" "b8 b9~-2" '<first : choice NMP' 'first : b8
 session apothecary-classic "$zone9" "b8>b9 wait:1 b8 b9~-2" 'first : b8b9q$' '<first : Illegal move' 'first : b8b9$' '<first : move'
 session poison "8/P5k1/8/8/8/8/8/6K1 w - - 0 1" "a7 a8" '<first : choice GRBN' 'first : a7a8g$' '<first : move'
 session poison "8/P5k1/8/8/8/8/8/6K1 w - - 0 1" "a7>a8" 'first : a7a8g$' '!Illegal move' '<first : move'
-session poison "8/P5k1/8/8/8/8/8/6K1 w - - 0 1" "a7 a8~-1" '<first : choice GRBN' 'first : a7a8[rbn]$' '<first : move'
+session poison "8/P5k1/8/8/8/8/4P3/6K1 w - - 0 1" "a7 a8~-1" '<first : choice GRBN' 'first : a7a8[rbn]$' '<first : move'
 OPTIONS=
 
 # What the board cannot show is told after the engine's move and stays while it ponders, behind the expected move.
 jokers="10/k9/r9/10/9j/10/10/2J1P5/10/5KR3/10/10[] w - - 0 1 jokers=Rr"
 OPTIONS="-ponderNextMove true -engineOutputUp true -engineOutputW 400 -engineOutputH 300" session apothecary-classic "$jokers" \
     "e5 e6 wait:4" '<first : move' '<first : 0 0 0 0 [a-l.].*\(jokers: White as [a-z]+, Black as pawn\)' \
-    '<first : [1-9][0-9]* 0 0 0 [a-l][0-9]+[a-l][0-9]+[a-z]* \(jokers: White as [a-z]+, Black as pawn\)'
+    '<first : [1-9][0-9]* -?[0-9]+ [0-9]+ [1-9][0-9]* [a-l][0-9]+[a-l][0-9]+[a-z]* \(jokers: White as [a-z]+, Black as pawn\)'
 
 # Dots follow moves that are taken back, and a cure.
 session apothecary-classic "$classic[Q] w - - 0 1" "d1 d2 wait:2 key:ctrl+x" '<first : highlight .*/3ddddd2$' '>first : remove' \
@@ -80,13 +80,13 @@ session apothecary-classic "$classic[Q] w - - 0 1" "d1 d2 wait:2 key:ctrl+x" '<f
 OPTIONS="-initialMode EditGame" session poison "4k3/p7/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:3" "h3 g2 h3" 'first : h3g2,g2h3r$' \
     '<first : highlight 8/8/8/8/8/8/8/8$'
 
-# A pasted position: castling that XBoard does not see; one that is refused, after which nobody moves until there is another one.
+# A pasted position, in which XBoard lets nobody play: castling that XBoard does not see; one that is refused, after which nobody moves until there is another one.
 echo "h3k2h/pppppppp/8/8/8/8/PPPPPPPP/H3K1NH w KQkq - 0 1" >"$folder/castling.fen"
 echo "8/pppppppp/8/8/8/8/PPPPPPPP/HNBDKBNH w - - 0 1" >"$folder/no-king.fen"
-session poison "" "position:$folder/castling.fen e1 c1" '>first : setboard .* w - - ' 'first : e1c1$' '!Illegal move' '<first : move'
+session poison "" "position:$folder/castling.fen e1 c1" '>first : setboard .* w - - ' 'first : e1c1$' '!Illegal move' '<first : highlight'
 session poison "" "position:$folder/no-king.fen key:Escape e2 e4 wait:1 position:$folder/castling.fen e2 e4" \
     '<first : tellusererror Illegal position' 'first : e2e4$' '<first : Illegal move \(the last position was refused' \
-    '>first : setboard' 'first : e2e4$' '!Illegal move' '<first : move'
+    '>first : setboard' 'first : e2e4$' '!Illegal move' '<first : highlight'
 
 ((faults == 0)) || { echo "mouse.sh: $faults faults, the records are in $folder" >&2; exit 1; }
 (($# > 1)) || rm -rf "$folder"

@@ -41,7 +41,7 @@ impl TimeControl {
     /// XBoard names a level before every game; this one serves a person who types the protocol.
     const DEFAULT: Level = Level { moves: 40, base: Duration::from_secs(300), increment: Duration::ZERO };
 
-    /// Time kept at first: what moves at one second each need on a machine whose cores are all busy.
+    /// Time kept at first: a quarter of a move at one second, for machines whose cores are all busy.
     pub const MOVE_OVERHEAD: Duration = Duration::from_millis(250);
 
     /// With a clock, the part of a move's share of the time that can be kept. What one late move loses the next ones make up

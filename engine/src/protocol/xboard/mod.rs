@@ -180,7 +180,7 @@ impl XboardSession {
         }
         self.note = note;
         if let Some(note) = self.note.as_ref().filter(|_| self.shows_thinking) {
-            output.line(output::comment(0, &self.expected_text(), note));
+            output.line(output::comment(output::NO_FIGURES, &self.expected_text(), note));
         }
     }
 

@@ -20,20 +20,22 @@ pub(super) fn thinking(wire: &Wire, root: &Position, expected: Option<Move>, inf
         Bound::Lower => " !",
     };
     let line: Vec<Move> = expected.into_iter().chain(info.pv.iter().copied()).collect();
-    format!(
-        "{} {} {} {} {}{mark}",
-        info.depth,
-        score(info.score),
-        info.time.as_millis() / 10,
-        info.nodes,
-        moves_text(root, &line, |position, mv| wire.text(position, mv)),
-    )
+    let moves = moves_text(root, &line, |position, mv| wire.text(position, mv));
+    format!("{} {moves}{mark}", figures(info))
 }
 
-/// Words for the user in the form of thinking output without any figures, which XBoard shows beside the lines of the same depth.
-/// It takes the first word on the opponent's time for the move that is expected.
-pub(super) fn comment(depth: u32, expected: &str, text: &str) -> String {
-    format!("{depth} 0 0 0 {expected} ({text})")
+/// The four numbers at the front of a line of thinking.
+pub(super) fn figures(info: &Info) -> String {
+    format!("{} {} {} {}", info.depth, score(info.score), info.time.as_millis() / 10, info.nodes)
+}
+
+/// The numbers of words that are told outside of a search.
+pub(super) const NO_FIGURES: &str = "0 0 0 0";
+
+/// Words for the user in the form of thinking output. On the opponent's time XBoard takes the first word for the move that is
+/// expected; the figures are those of the search, since XBoard keeps the last ones for its record of the game.
+pub(super) fn comment(figures: &str, expected: &str, text: &str) -> String {
+    format!("{figures} {expected} ({text})")
 }
 
 /// The answer to `.`: `stat01: time nodes depth moves-left moves move`.

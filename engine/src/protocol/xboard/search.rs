@@ -143,7 +143,7 @@ impl XboardSession {
     fn repeat_note(&self, info: &Info, output: &mut Output) {
         let Some(note) = self.note.as_ref().filter(|_| self.purpose == Purpose::Ponder) else { return };
         if info.bound == Bound::Exact {
-            output.line(output::comment(info.depth, &self.expected_text(), note));
+            output.line(output::comment(&output::figures(info), &self.expected_text(), note));
         }
     }
 

@@ -40,7 +40,8 @@ impl Editor {
         }
     }
 
-    /// Obeys `#` (an empty board), `c` (the other colour), `Pa4` (a man on a square) or `xa4` (nothing there).
+    /// Obeys `#` (an empty board), `c` (the other colour), `Pa4` (a man on a square) or `xa4` (nothing there). XBoard also sends
+    /// `?a1` for places that are no squares; they stay so.
     ///
     /// # Errors
     /// If it is something else, or a letter or square that the game does not have.
@@ -48,6 +49,7 @@ impl Editor {
         match line {
             "#" => self.men.clear(),
             "c" => self.color = !self.color,
+            _ if line.starts_with('?') => {}
             _ => {
                 let letter = line.chars().next().filter(char::is_ascii).ok_or(EditError)?;
                 let square = squares::read(self.rules.geometry(), &line[1..]).ok_or(EditError)?;
@@ -125,6 +127,8 @@ mod tests {
         let classic = edited("apothecary-classic", "# Kf3 Qf1 c Kf10").expect("a position");
         assert!(classic.contains("/10/5k4/10/10/10/10/10/10/5K4/10/*****Q****["), "{classic}");
         assert!(classic.contains(" w Kk - "), "{classic}");
+        let with_holes = edited("apothecary-classic", "# Kf3 Qf1 c ?a12 ?j1 Kf10").expect("a position");
+        assert_eq!(with_holes, classic);
     }
 
     #[test]
