@@ -350,7 +350,7 @@ mod tests {
 
     #[test]
     fn only_entries_of_the_current_search_count_as_filled() {
-        let table = TranspositionTable::new(0);
+        let table = TranspositionTable::new(0).expect("memory");
         assert_eq!(table.hashfull(), 0);
         for (key, filled) in [(1, 250), (2, 500), (2, 500), (3, 750), (4, 1000), (5, 1000)] {
             table.store(key, 0, entry(3, 0));

@@ -255,7 +255,7 @@ impl MarginScale {
 
     /// A margin of Gothic Chess in centipawns of the game.
     pub fn of(self, margin: Score) -> Score {
-        margin * self.0 >> 8
+        (margin * self.0) >> 8
     }
 
     /// Centipawns of the game in those of Gothic Chess.
