@@ -54,6 +54,8 @@ pub struct Entry {
     pub pv: bool,
 }
 
+/// Lines that one thread clears in one go.
+const PART: usize = 1 << 14;
 /// Entries in one 64-byte cluster.
 const CLUSTER: usize = 4;
 /// Generations of searches told apart.
@@ -118,10 +120,19 @@ impl TranspositionTable {
         Ok(())
     }
 
+    /// Makes the system provide the memory of a blank table, which it has only promised. Uses all threads of the
+    /// rayon pool that it is called in.
+    pub fn touch(&self) {
+        /// Lines in the smallest of pages.
+        const PAGE: usize = 4096 / size_of::<Line>();
+        let touch = |part: &[Line]| {
+            part.iter().step_by(PAGE).for_each(|line| line[0].store(0, Ordering::Relaxed));
+        };
+        self.memory.lines().par_chunks(PART).for_each(touch);
+    }
+
     /// Forgets everything. Uses all threads of the rayon pool that it is called in.
     pub fn clear(&self) {
-        /// Lines cleared in one go.
-        const PART: usize = 1 << 14;
         let clear =
             |part: &[Line]| part.as_flattened().iter().for_each(|word| word.store(0, Ordering::Relaxed));
         self.memory.lines().par_chunks(PART).for_each(clear);

@@ -15,7 +15,7 @@ use super::iterative_deepening::deepen;
 use super::limits::Limits;
 use super::listener::{SearchListener, SearchResult};
 use super::score::{INFINITE, Score, is_mate, result_score};
-use super::searcher::Searcher;
+use super::searcher::{Searcher, TableState};
 use super::thread_data::{Context, NodeCounter, RootMove, ThreadData};
 use super::time_manager::TimeManager;
 use crate::transposition::Bound;
@@ -49,11 +49,11 @@ impl Searcher {
         if let Err(error) = self.enter(position.rules()) {
             panic!("{error}");
         }
-        let Searcher { table, table_is_used, threads: Some(pool), game: Some(game), .. } = self else {
+        let Searcher { table, table_state, threads: Some(pool), game: Some(game), .. } = self else {
             unreachable!("the game has just been entered");
         };
         table.new_search();
-        *table_is_used = true;
+        *table_state = TableState::Used;
         let context = Context {
             table,
             evaluator: &game.evaluator,

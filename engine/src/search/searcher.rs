@@ -64,10 +64,20 @@ pub struct CannotSearch {
 pub struct Searcher {
     settings: Settings,
     pub(super) table: TranspositionTable,
-    /// Whether the table may hold anything.
-    pub(super) table_is_used: bool,
+    pub(super) table_state: TableState,
     pub(super) threads: Option<SearchThreads>,
     pub(super) game: Option<GameMemory>,
+}
+
+/// What has become of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TableState {
+    /// The system has promised its memory, but provides it when it is touched for the first time.
+    Promised,
+    /// It holds nothing.
+    Blank,
+    /// It may hold anything.
+    Used,
 }
 
 /// What belongs to one game.
@@ -90,7 +100,7 @@ impl Searcher {
     /// A searcher that is to use what `settings` permit, once a game is entered.
     pub fn with_settings(settings: Settings) -> Self {
         let table = TranspositionTable::tiny();
-        Searcher { settings, table, table_is_used: false, threads: None, game: None }
+        Searcher { settings, table, table_state: TableState::Blank, threads: None, game: None }
     }
 
     /// Forgets all that earlier searches have learnt.
@@ -152,6 +162,7 @@ impl Searcher {
             self.provide_table(self.table.megabytes() / 2, 0);
             self.provide_threads(game, threads);
         }
+        self.touch_table();
         if self.table.megabytes() < table_mb {
             shortages.push(Shortage::Table { asked_mb: table_mb, now_mb: self.table.megabytes() });
         }
@@ -171,7 +182,7 @@ impl Searcher {
         if had_mb == wanted_mb && is_enough_left() {
             return;
         }
-        self.table_is_used = false;
+        self.table_state = TableState::Promised;
         let before = if had_mb == 0 { wanted_mb / 2 } else { had_mb };
         let smaller = iter::successors(Some(before), |mb| Some(mb / 2)).take_while(|&mb| mb > 0);
         let mut sizes = iter::once(wanted_mb).chain(smaller);
@@ -215,13 +226,22 @@ impl Searcher {
         }
     }
 
+    /// Takes the memory that the table was promised, so that this need not be done while a clock runs.
+    fn touch_table(&mut self) {
+        if self.table_state == TableState::Promised
+            && let Some(threads) = &self.threads
+        {
+            threads.pool().install(|| self.table.touch());
+            self.table_state = TableState::Blank;
+        }
+    }
+
     fn clear_table(&mut self) {
-        if self.table_is_used {
-            match &self.threads {
-                Some(threads) => threads.pool().install(|| self.table.clear()),
-                None => self.table.clear(),
-            }
-            self.table_is_used = false;
+        if self.table_state == TableState::Used
+            && let Some(threads) = &self.threads
+        {
+            threads.pool().install(|| self.table.clear());
+            self.table_state = TableState::Blank;
         }
     }
 }

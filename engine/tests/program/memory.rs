@@ -58,6 +58,14 @@ fn memory_too_small_for_any_search_ends_the_program_with_a_reason() {
 }
 
 #[test]
+fn the_memory_of_a_table_is_taken_before_a_clock_runs() {
+    let mut session = Session::start(&[]);
+    assert_eq!(session.exchange("xboard\nmemory 300"), Vec::<String>::new());
+    let taken = session.most_memory_kilobytes();
+    assert!(taken >= 250 << 10, "{taken} KB");
+}
+
+#[test]
 fn a_total_holds_everything() {
     const TOTAL_MB: usize = 100;
     let mut session = Session::start(&[]);
