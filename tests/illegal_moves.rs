@@ -38,8 +38,8 @@ fn who_is_to_move_and_who_stands_there() {
             ("Qd4", "White has no queen"),
             ("Nhd2", "White has no knight on the h-file"),
             ("N3d2", "White has no knight on rank 3"),
-            ("b1z9", "the board has no square z9"),
-            ("e2e9", "the board has no square e9"),
+            ("b1z9", "there is no square z9"),
+            ("e2e9", "there is no square e9"),
             ("Ze4", "no piece has the letter Z"),
             ("e2f3", "the pawn on e2 can go to f3 only with a capture"),
             ("O-O", "the right to castle there is lost"),
@@ -196,7 +196,7 @@ fn vanished_squares() {
         "apothecary-classic",
         "Kf2 Rd5 kf9",
         "w",
-        &[("d0d1", "the square d0 has vanished"), ("a0a1", "the board has no square a0")],
+        &[("d0d1", "the square d0 has vanished"), ("a0a1", "there is no square a0")],
     );
 }
 

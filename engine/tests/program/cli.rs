@@ -92,7 +92,7 @@ fn bad_input_is_refused_with_the_reason() {
     assert_refused(&["show", "chess", "--array", "2"], "no array 2");
     assert_refused(&["show", "chess", "--array", "-1"], "-1 is not in 1..");
     assert_refused(&["bench", "--depth", "-1"], "-1 is not in 1..");
-    assert_refused(&["show", "chess", "e2e5"], "move 1 (e2e5)");
+    assert_refused(&["show", "chess", "e2e5"], "move 1: illegal move \"e2e5\"");
     assert_refused(&["show", "chess", "e2e4", "e7e5", "Zz9"], "move 3");
     assert_refused(&["perft", "chess"], "--depth");
     for depth in ["many", "-1", "256", "1.5", ""] {

@@ -28,7 +28,7 @@ fn play_and_show_give_the_reason() {
     let text = String::from_utf8(output.stdout).unwrap();
     for part in [
         "write a8=Q, a8=R, a8=B or a8=N (type moves for a list)",
-        "the board has no square z1",
+        "there is no square z1",
         "the king on a1 cannot go to b3",
         "illegal move \"\\u{1b}[2J\\u{7}\"",
         "8  N ",

@@ -63,7 +63,7 @@ impl UciPlayer {
     /// Starts an engine and prepares it for games by `rules`.
     ///
     /// # Errors
-    /// As for [`connect`](super::player::connect).
+    /// As for [`connect`](super::connect::connect).
     pub fn connect(spec: &EngineSpec, rules: &Rules, environment: &Environment) -> Result<Self, Failure> {
         let process = EngineProcess::start(spec, environment)?;
         let mut player = Self { process, patience: environment.patience };

@@ -48,7 +48,7 @@ impl XboardPlayer {
     /// Starts an engine and prepares it for games by `rules`.
     ///
     /// # Errors
-    /// As for [`connect`](super::player::connect).
+    /// As for [`connect`](super::connect::connect).
     pub fn connect(spec: &EngineSpec, rules: &Rules, environment: &Environment) -> Result<Self, Failure> {
         let mut player = Self {
             process: EngineProcess::start(spec, environment)?,

@@ -24,8 +24,7 @@ fn refused(folder: &Folder, arguments: &[&str], message: &str) {
 /// The arguments of a match that would be played if its files allowed it.
 fn match_arguments<'a>(files: &[&'a str]) -> Vec<&'a str> {
     let engine = "cmd=/no/such/engine,nodes=9";
-    let game =
-        ["match", "--game", "gothic", "--games", "2", "--openings", "random:2", "--opening-nodes", "10"];
+    let game = ["match", "gothic", "--games", "2", "--openings", "random:2", "--opening-nodes", "10"];
     let engines = ["--engine", "name=A,cmd=/no/such/engine,nodes=9", "--engine", engine];
     [&game[..], &engines[..], files].concat()
 }
@@ -49,9 +48,10 @@ fn one_file_for_two_purposes_is_refused() {
     let files = match_arguments(&["--log", "new", "--report", "other", "--pgn", "other"]);
     refused(&folder, &files, "--report other and --pgn other are the same file");
     fs::write(folder.path("start.epd"), "").unwrap();
-    let arguments = ["values-match", "--engine", "x", "--log", "new", "--plot", "new"];
+    let arguments = ["values-match", "gothic", "--engine", "x", "--log", "new", "--plot", "new"];
     refused(&folder, &arguments, "--plot new and --log new are the same file");
-    let arguments = ["values-match", "--engine", "x", "--log", "start.epd", "--openings", "start.epd"];
+    let arguments =
+        ["values-match", "gothic", "--engine", "x", "--log", "start.epd", "--openings", "start.epd"];
     refused(&folder, &arguments, "--log start.epd and --openings start.epd are the same file");
 }
 
@@ -102,7 +102,7 @@ fn files_of_another_kind_are_left_alone() {
         refused(&folder, &pgn, &format!("{name} holds something else than the games of the log"));
         let report = match_arguments(&["--log", "log", "--report", name]);
         refused(&folder, &report, &format!("{name} exists and is not a report"));
-        let arguments = ["values-match", "--engine", "x", "--log", "log", "--plot", name];
+        let arguments = ["values-match", "gothic", "--engine", "x", "--log", "log", "--plot", name];
         refused(&folder, &arguments, &format!("{name} exists and is not a report"));
         refused(&folder, &["merge", "--log", "all", name], "line 1 is no game");
     }

@@ -276,7 +276,7 @@ mod tests {
             ("hello", "no legal move is written so; write moves like"),
             ("", "no legal move"),
             ("a2", "the pawn on a2 cannot go to a2"),
-            ("a2a9", "the board has no square a9"),
+            ("a2a9", "there is no square a9"),
             ("a2a4qq", "no legal move"),
             ("a2a4,", "no legal move"),
             ("é2a4", "no legal move"),
