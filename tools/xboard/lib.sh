@@ -23,6 +23,7 @@ set_engine() {
 # start_screen FOLDER SIZE: starts a virtual screen until the script ends. The server chooses a free display and writes its
 # number into FOLDER/display.
 start_screen() {
+    rm -f "$1/display"
     Xvfb -displayfd 3 -screen 0 "$2" 3>"$1/display" >/dev/null 2>&1 &
     server=$!
     trap 'kill "$server" 2>/dev/null' EXIT

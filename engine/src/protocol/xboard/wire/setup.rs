@@ -104,6 +104,17 @@ mod tests {
         );
     }
 
+    /// XBoard promotes a pawn that is dragged to its queen, the piece with picture 4.
+    #[test]
+    fn a_dragged_pawn_becomes_what_it_may_where_there_is_no_reserve() {
+        for rules in movegen::all_games().filter(|rules| !rules.has_reserve()) {
+            let Some(setup) = &rules.game().xboard_setup else { continue };
+            let queen =
+                setup.pictures.iter().find(|it| it.1 == 4).expect("a piece with the queen's picture").0;
+            assert!(rules.game().promotion.iter().all(|zone| zone.to.contains(queen)), "{}", rules.id());
+        }
+    }
+
     #[test]
     fn pictures_and_letters_are_distinct() {
         for rules in movegen::all_games() {
