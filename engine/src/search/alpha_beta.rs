@@ -95,7 +95,7 @@ pub(super) fn search<N: NodeKind>(
     td.map_attacks();
     let picker = if N::ROOT { MovePicker::root(td) } else { MovePicker::all(td, node.tt_move) };
     let mut moves = Moves { picker, alpha, best_score: -INFINITE, best_move: None, count: 0 };
-    let cutoff = search_moves::<N>(td, &mut node, &check, &mut moves);
+    let cutoff = search_moves::<N>(td, &node, &check, &mut moves);
     let Moves { picker, best_score, best_move, count, .. } = moves;
     picker.finish(td);
     if td.stopped {
@@ -155,7 +155,7 @@ struct Found {
 /// moves without a cutoff are put on the stack of tried moves.
 fn search_moves<N: NodeKind>(
     td: &mut ThreadData,
-    node: &mut Node,
+    node: &Node,
     check: &CheckInfo,
     moves: &mut Moves,
 ) -> Option<Score> {
