@@ -30,8 +30,8 @@ pub fn positions_of_kind(rules: &'static Rules, kind: PieceKind, men: usize, cou
 fn random_placement(rules: &Rules, kind: PieceKind, men: usize, random: &mut Random) -> String {
     let geometry = rules.geometry();
     let (first, last) = (geometry.first_full_row(), geometry.last_full_row());
-    let mut board = vec![vec!['1'; usize::from(geometry.files())]; usize::from(geometry.ranks())];
-    for row in [0, geometry.ranks() - 1].into_iter().filter(|&row| !geometry.is_full_row(row)) {
+    let mut board = vec![vec!['1'; usize::from(geometry.files())]; usize::from(geometry.rows())];
+    for row in [0, geometry.rows() - 1].into_iter().filter(|&row| !geometry.is_full_row(row)) {
         board[usize::from(row)].fill('*');
     }
     for color in Color::ALL {

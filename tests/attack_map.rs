@@ -1,6 +1,6 @@
 //! The attack map kept from position to position against the attacks of all men looked for one by one.
 
-use movegen::{AttackMap, Color, Move, Position, Square, Stage, rules};
+use movegen::{AttackMap, Color, Men, Move, Position, Square, Stage, rules};
 
 use crate::support::{Rng, test_every_game};
 
@@ -51,17 +51,18 @@ fn check_siblings(map: &AttackMap, position: &mut Position, moves: &[Move], rng:
 pub fn check(map: &AttackMap, position: &Position) {
     check_noisy_moves(map, position);
     for color in Color::ALL {
-        let mut attackers = [0; Square::TABLE];
+        let mut attackers = [Men::NONE; Square::TABLE];
         for (man, _, square) in position.numbered_men(color) {
-            position.for_each_attack(square, |to| attackers[to.index()] |= 1_u64 << man);
+            position.for_each_attack(square, |to| attackers[to.index()] |= Men::one(man));
         }
         for square in position.rules().geometry().squares() {
             let (found, expected) = (map.attackers(square, color), attackers[square.index()]);
             let name = position.rules().geometry().name(square);
             assert_eq!(found, expected, "attackers of {name} in {}", position.to_fen());
         }
-        let attacked = position.numbered_men(!color).filter(|(_, _, square)| attackers[square.index()] != 0);
-        let expected = attacked.fold(0, |men, (man, _, _)| men | 1 << man);
+        let attacked =
+            position.numbered_men(!color).filter(|(_, _, square)| !attackers[square.index()].is_empty());
+        let expected: Men = attacked.map(|(man, _, _)| man).collect();
         assert_eq!(map.attacked_men(!color), expected, "attacked men in {}", position.to_fen());
         let by_pawns = squares_attacked_by_pawns(position, !color);
         for (man, _, from) in position.numbered_men(color) {

@@ -1,6 +1,6 @@
 //! Sums over the men that the search updates with every move.
 
-use movegen::{Color, Piece, Rules, Square};
+use movegen::{ByColor, Color, Piece, Rules, Square};
 
 use crate::score::{Score, Tapered};
 
@@ -10,20 +10,20 @@ pub struct Accumulator {
     /// Piece-square terms, White's minus Black's.
     pub(crate) piece_squares: Tapered,
     /// Value of each side's men without the king. Centipawns.
-    pub(crate) material: [Score; 2],
+    pub(crate) material: ByColor<Score>,
     /// How much of the start position's pieces is left. Promotions can raise it above the start's.
     pub(crate) phase: i32,
     /// Equal for positions with the same pawns on the same squares.
     pub(crate) pawn_key: u64,
     /// Equal for positions with the same other men of a colour on the same squares.
-    men_keys: [u64; 2],
+    men_keys: ByColor<u64>,
 }
 
 impl Accumulator {
     /// The value of a side's men without the king, in centipawns.
     #[must_use]
-    pub const fn material(&self, color: Color) -> Score {
-        self.material[color.index()]
+    pub fn material(&self, color: Color) -> Score {
+        self.material[color]
     }
 
     /// A key of the pawns of both sides and their squares.
@@ -34,7 +34,7 @@ impl Accumulator {
 
     /// Keys of White's and of Black's men that are no pawns, with their squares.
     #[must_use]
-    pub const fn men_keys(&self) -> [u64; 2] {
+    pub const fn men_keys(&self) -> ByColor<u64> {
         self.men_keys
     }
 
@@ -43,6 +43,6 @@ impl Accumulator {
         let key = rules.man_key(piece, square);
         let pawn = u64::from(rules.is_pawn(piece.kind())).wrapping_neg();
         self.pawn_key ^= key & pawn;
-        self.men_keys[piece.color().index()] ^= key & !pawn;
+        self.men_keys[piece.color()] ^= key & !pawn;
     }
 }

@@ -1,6 +1,6 @@
 //! Tables of coordinates and neighbouring squares of a game's board.
 
-use movegen::{Color, Geometry, Square};
+use movegen::{ByColor, Color, Geometry, Square};
 
 /// Length of a table with an entry for every possible index of a square or a man.
 pub(crate) const TABLE: usize = Square::TABLE;
@@ -9,9 +9,9 @@ pub(crate) const TABLE: usize = Square::TABLE;
 pub(crate) struct Board {
     files: [u8; TABLE],
     /// By colour: the rows counted from the side's own end.
-    rows: [[u8; TABLE]; 2],
+    rows: ByColor<[u8; TABLE]>,
     /// By colour: the square one step forward, or the square itself if there is none.
-    fronts: [[Square; TABLE]; 2],
+    fronts: ByColor<[Square; TABLE]>,
     /// The king steps from a square.
     neighbours: Vec<Vec<Square>>,
     last_row: i32,
@@ -23,11 +23,11 @@ impl Board {
     pub fn new(geometry: &Geometry) -> Self {
         let mut board = Self {
             files: [0; TABLE],
-            rows: [[0; TABLE]; 2],
-            fronts: [[Square::new(0); TABLE]; 2],
+            rows: ByColor::both([0; TABLE]),
+            fronts: ByColor::both([Square::new(0); TABLE]),
             neighbours: Vec::new(),
             last_row: i32::from(geometry.last_full_row()),
-            doubled_middle: (i32::from(geometry.files()) - 1, i32::from(geometry.ranks()) - 1),
+            doubled_middle: (i32::from(geometry.files()) - 1, i32::from(geometry.rows()) - 1),
         };
         for square in geometry.squares() {
             board.add_square(geometry, square);
@@ -36,14 +36,14 @@ impl Board {
     }
 
     fn add_square(&mut self, geometry: &Geometry, square: Square) {
-        let (file, row) = (geometry.file_of(square), geometry.rank_of(square));
+        let (file, row) = (geometry.file_of(square), geometry.row_of(square));
         let index = square.index();
         self.files[index] = file;
-        self.rows[0][index] = row;
-        self.rows[1][index] = geometry.ranks() - 1 - row;
+        self.rows[Color::White][index] = row;
+        self.rows[Color::Black][index] = geometry.rows() - 1 - row;
         let step = |x: i32, y: i32| geometry.square_at(i32::from(file) + x, i32::from(row) + y);
         for color in Color::ALL {
-            self.fronts[color.index()][index] = step(0, color.forward()).unwrap_or(square);
+            self.fronts[color][index] = step(0, color.forward()).unwrap_or(square);
         }
         let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| (x, y)));
         self.neighbours
@@ -57,7 +57,7 @@ impl Board {
 
     /// The row, counted from a side's own end of the board, from 0.
     pub fn row(&self, color: Color, square: Square) -> i32 {
-        i32::from(self.rows[color.index()][square.index()])
+        i32::from(self.rows[color][square.index()])
     }
 
     /// The row, counted from the own end, on which pawns must promote.
@@ -67,7 +67,7 @@ impl Board {
 
     /// The square one step forward, or the square itself at the end of the board.
     pub fn front(&self, color: Color, square: Square) -> Square {
-        self.fronts[color.index()][square.index()]
+        self.fronts[color][square.index()]
     }
 
     /// The squares one king step away.
@@ -78,7 +78,7 @@ impl Board {
     /// The number of king steps between two squares on an empty board.
     pub fn distance(&self, a: Square, b: Square) -> i32 {
         let files = self.files[a.index()].abs_diff(self.files[b.index()]);
-        let rows = self.rows[0][a.index()].abs_diff(self.rows[0][b.index()]);
+        let rows = self.rows[Color::White][a.index()].abs_diff(self.rows[Color::White][b.index()]);
         i32::from(files.max(rows))
     }
 
@@ -91,7 +91,7 @@ impl Board {
     /// down.
     pub fn distance_from_middle(&self, square: Square) -> i32 {
         let file = 2 * i32::from(self.files[square.index()]) - self.doubled_middle.0;
-        let row = 2 * i32::from(self.rows[0][square.index()]) - self.doubled_middle.1;
+        let row = 2 * i32::from(self.rows[Color::White][square.index()]) - self.doubled_middle.1;
         (file.abs() + row.abs()) / 2
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use movegen::Color;
+use movegen::{ByColor, Color};
 
 use crate::score::{Score, Tapered};
 
@@ -70,21 +70,21 @@ impl Term {
 /// The positional terms of both sides, each from that side's point of view.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Breakdown {
-    terms: [[Tapered; 2]; Term::COUNT],
+    terms: [ByColor<Tapered>; Term::COUNT],
 }
 
 impl Breakdown {
     pub fn add(&mut self, term: Term, color: Color, value: Tapered) {
-        self.terms[term as usize][color.index()] += value;
+        self.terms[term as usize][color] += value;
     }
 
-    pub const fn get(&self, term: Term, color: Color) -> Tapered {
-        self.terms[term as usize][color.index()]
+    pub fn get(&self, term: Term, color: Color) -> Tapered {
+        self.terms[term as usize][color]
     }
 
     /// White's terms minus Black's.
     pub fn balance(&self) -> Tapered {
-        self.terms.iter().map(|[white, black]| *white - *black).sum()
+        self.terms.iter().map(|term| term[Color::White] - term[Color::Black]).sum()
     }
 }
 

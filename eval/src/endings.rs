@@ -61,7 +61,7 @@ impl Endings {
     /// Drives a bare king to the edge and the other king toward it.
     // Source: https://www.chessprogramming.org/Mop-up_Evaluation
     fn bare_king(&self, survey: &Survey, score: Score) -> Score {
-        let [Some(white), Some(black)] = survey.kings else { return 0 };
+        let [Some(white), Some(black)] = survey.kings.into_array() else { return 0 };
         let (bare, sign) = match Color::ALL.map(|color| survey.men(color)) {
             [men, 0] if men > 0 && score > 0 => (black, 1),
             [0, men] if men > 0 && score < 0 => (white, -1),
@@ -74,7 +74,7 @@ impl Endings {
     /// Where a lead cannot be turned into mate the score shrinks. Only for games in which it would be a draw.
     fn scale_drawish(&self, accumulator: &Accumulator, survey: &Survey, score: Score) -> Score {
         let strong = if score > 0 { Color::White } else { Color::Black };
-        if survey.pawns[strong.index()] == 0 {
+        if survey.pawns[strong] == 0 {
             let lead = accumulator.material(strong) - accumulator.material(!strong);
             let drawish = lead <= self.dearest_minor + DRAWISH_MARGIN;
             return if drawish { score * DRAWISH_PERCENT / 100 } else { score };
@@ -97,7 +97,7 @@ impl Endings {
         man.is_some_and(|(kind, _)| {
             !(rules.can_mate_bare_king(kind)
                 || rules.is_pawn(kind) && self.promotion_choices.exist(position, strong))
-        }) && survey.kings[(!strong).index()].is_some_and(on_full_rank)
+        }) && survey.kings[!strong].is_some_and(on_full_rank)
     }
 
     /// Keeps a score, and the order of scores, below what the best result short of a win is worth: the
@@ -144,8 +144,8 @@ pub(crate) fn is_move_count_high(position: &Position) -> bool {
 /// Whether each side has one piece, bound to a colour, and the two colours differ.
 // Source: https://www.chessprogramming.org/Bishops_of_Opposite_Colors
 fn has_opposite_colours(survey: &Survey) -> bool {
-    let [white, black] = survey.colour_bound;
+    let [white, black] = survey.colour_bound.into_array();
     let opposite = (white[0] > 0 && black[1] > 0) || (white[1] > 0 && black[0] > 0);
-    let king_and_piece = |color: Color| survey.pieces[color.index()] == 2;
+    let king_and_piece = |color: Color| survey.pieces[color] == 2;
     opposite && Color::ALL.into_iter().all(king_and_piece)
 }

@@ -35,7 +35,7 @@ pub(crate) fn is_colour_bound(rules: &Rules, kind: PieceKind) -> bool {
 
 /// Whether a square has the colour of h1 on an 8x8 board.
 pub(crate) fn is_light(geometry: &Geometry, square: Square) -> bool {
-    (geometry.file_of(square) + geometry.rank_of(square)) % 2 == 1
+    (geometry.file_of(square) + geometry.row_of(square)) % 2 == 1
 }
 
 /// Whether a kind is a pawn that moves diagonally and captures straight ahead.
@@ -43,7 +43,7 @@ pub(crate) fn is_diagonal_pawn(rules: &Rules, kind: PieceKind) -> bool {
     let geometry = rules.geometry();
     let captures_ahead = |from: Square| {
         let file = i32::from(geometry.file_of(from));
-        let row = i32::from(geometry.rank_of(from)) + Color::White.forward();
+        let row = i32::from(geometry.row_of(from)) + Color::White.forward();
         geometry.square_at(file, row).is_some_and(|front| rules.attacks(Color::White, kind, from, front))
     };
     rules.is_pawn(kind) && geometry.squares().any(captures_ahead)

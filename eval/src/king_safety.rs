@@ -1,21 +1,18 @@
 //! King safety: the pawns before the king and the attacks around it.
 // Source: https://www.chessprogramming.org/King_Safety
 
-use movegen::{Color, Geometry, Piece, PieceKind, Position, Rules, Square};
+use movegen::{ByColor, Color, Geometry, Men, Piece, PieceKind, Position, Rules, Square};
 
 use crate::board::TABLE;
 use crate::context::Context;
 use crate::params::{ATTACKER_MAX_WEIGHT, ATTACKER_VALUE_UNIT, KING_RING_WEIGHT, Parameters};
 use crate::score::{Score, Tapered};
 
-/// The king as a mask over the numbers of men.
-const KING: u64 = 1;
-
 /// Squares around a king with their weights, by colour and square of the king.
 struct KingZones {
-    zones: [Vec<KingZone>; 2],
+    zones: ByColor<Vec<KingZone>>,
     /// Squares of the first and of the second rank before the king where pawns shelter it.
-    shelters: [Vec<[Vec<Square>; 2]>; 2],
+    shelters: ByColor<Vec<[Vec<Square>; 2]>>,
 }
 
 impl KingZones {
@@ -25,7 +22,7 @@ impl KingZones {
             let rank = |king, ahead| squares_ahead(geometry, color, king, ahead);
             geometry.squares().map(|king| [rank(king, 1), rank(king, 2)]).collect()
         };
-        Self { zones: Color::ALL.map(zones), shelters: Color::ALL.map(shelter) }
+        Self { zones: ByColor::from_fn(zones), shelters: ByColor::from_fn(shelter) }
     }
 }
 
@@ -66,7 +63,7 @@ struct KingZone {
 
 fn zone(geometry: &Geometry, color: Color, king: Square) -> KingZone {
     let mut ring = Vec::new();
-    let (file, row) = (i32::from(geometry.file_of(king)), i32::from(geometry.rank_of(king)));
+    let (file, row) = (i32::from(geometry.file_of(king)), i32::from(geometry.row_of(king)));
     for x in -1..=1 {
         for y in -1..=1 {
             ring.extend(geometry.square_at(file + x, row + y));
@@ -78,7 +75,7 @@ fn zone(geometry: &Geometry, color: Color, king: Square) -> KingZone {
 /// The squares `ahead` ranks before a king, on its own file and the neighbouring ones.
 fn squares_ahead(geometry: &Geometry, color: Color, king: Square, ahead: i32) -> Vec<Square> {
     let file = i32::from(geometry.file_of(king));
-    let row = i32::from(geometry.rank_of(king)) + ahead * color.forward();
+    let row = i32::from(geometry.row_of(king)) + ahead * color.forward();
     (-1..=1).filter_map(|x| geometry.square_at(file + x, row)).collect()
 }
 
@@ -89,7 +86,7 @@ pub(crate) struct KingSafety {
     /// The weight of each kind's attacks around the enemy king.
     attacker_weights: [i32; PieceKind::MAX],
     /// By colour and index of what stands on a square: 1 for a pawn of that colour.
-    is_pawn_of: [[u8; TABLE]; 2],
+    is_pawn_of: ByColor<[u8; TABLE]>,
     file_count: usize,
     shelter_near: Tapered,
     shelter_far: Tapered,
@@ -108,7 +105,7 @@ impl KingSafety {
             zones: KingZones::new(rules.geometry()),
             dangers: Dangers::new(parameters),
             attacker_weights,
-            is_pawn_of: Color::ALL.map(|color| is_pawn_of(rules, color)),
+            is_pawn_of: ByColor::from_fn(|color| is_pawn_of(rules, color)),
             file_count: usize::from(rules.geometry().files()),
             shelter_near: parameters.shelter_near,
             shelter_far: parameters.shelter_far,
@@ -127,24 +124,25 @@ impl KingSafety {
     /// The danger from the attacks of enemy pieces around a king.
     fn danger(&self, context: &Context<'_>, color: Color, king: Square) -> Tapered {
         let attacks = context.attacks;
-        let pieces = !attacks.pawns(!color) & !KING;
-        let zone = &self.zones.zones[color.index()][king.index()];
+        let pieces = !attacks.pawns(!color) & !Men::KING;
+        let zone = &self.zones.zones[color][king.index()];
         let squares = zone.ring.iter().chain(&zone.ahead);
-        let attackers = squares.fold(0, |men, &square| men | attacks.attackers(square, !color)) & pieces;
+        let attackers =
+            squares.fold(Men::NONE, |men, &square| men | attacks.attackers(square, !color)) & pieces;
         let attacked = |man: usize, squares: &[Square]| {
-            let bits = squares.iter().map(|&square| attacks.attackers(square, !color) >> man & 1);
-            bits.sum::<u64>() as i32
+            let bits = squares.iter().map(|&square| attacks.attackers(square, !color).contains(man));
+            bits.map(i32::from).sum::<i32>()
         };
         let weight = context.position.numbered(!color, attackers).map(|(man, kind, _)| {
             let squares = KING_RING_WEIGHT * attacked(man, &zone.ring) + attacked(man, &zone.ahead);
             squares * self.attacker_weights[kind.index()]
         });
-        self.dangers.get(attackers.count_ones(), weight.sum())
+        self.dangers.get(attackers.len(), weight.sum())
     }
 
     fn shelter(&self, position: &Position, color: Color, king: Square) -> Tapered {
-        let [near, far] = &self.zones.shelters[color.index()][king.index()];
-        let own_pawn = &self.is_pawn_of[color.index()];
+        let [near, far] = &self.zones.shelters[color][king.index()];
+        let own_pawn = &self.is_pawn_of[color];
         let pawn_on = |square: &Square| i32::from(own_pawn[position.piece_on(*square).index()]);
         let pawns = |squares: &[Square]| squares.iter().map(pawn_on).sum::<i32>();
         self.shelter_near * pawns(near) + self.shelter_far * pawns(far)
@@ -153,7 +151,7 @@ impl KingSafety {
     fn files_at_king(&self, context: &Context<'_>, color: Color, king: Square) -> Tapered {
         let file = context.board.file(king);
         let files = &context.structure.files;
-        let (own, enemy) = (&files[color.index()], &files[(!color).index()]);
+        let (own, enemy) = (&files[color], &files[!color]);
         let mut term = Tapered::ZERO;
         for file in file.saturating_sub(1)..=(file + 1).min(self.file_count - 1) {
             if own.count(file) == 0 {

@@ -2,7 +2,7 @@
 // Source: https://www.chessprogramming.org/Pawn_Structure
 
 use arrayvec::ArrayVec;
-use movegen::{AttackMap, Color, PieceKind, Position, Rules, Square};
+use movegen::{AttackMap, ByColor, Color, PieceKind, Position, Rules, Square};
 
 use crate::board::Board;
 use crate::kinds::is_diagonal_pawn;
@@ -61,14 +61,14 @@ impl PawnFiles {
     }
 }
 
-/// What depends on the pawns alone. Arrays of two are indexed by colour.
+/// What depends on the pawns alone.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PawnStructure {
-    pub files: [PawnFiles; 2],
+    pub files: ByColor<PawnFiles>,
     /// The terms of isolated, doubled and connected pawns.
-    pub terms: [Tapered; 2],
+    pub terms: ByColor<Tapered>,
     /// The pawns that no enemy pawn can stop.
-    pub passed: [ArrayVec<Square, MAX_PAWNS>; 2],
+    pub passed: ByColor<ArrayVec<Square, MAX_PAWNS>>,
 }
 
 /// The largest number of men of a side.
@@ -77,15 +77,17 @@ const MAX_PAWNS: usize = 64;
 impl PawnStructure {
     /// A board without pawns.
     pub const NONE: Self = Self {
-        files: [PawnFiles::NONE; 2],
-        terms: [Tapered::ZERO; 2],
-        passed: [ArrayVec::new_const(), ArrayVec::new_const()],
+        files: ByColor::both(PawnFiles::NONE),
+        terms: ByColor::both(Tapered::ZERO),
+        passed: ByColor::new(ArrayVec::new_const(), ArrayVec::new_const()),
     };
 
     /// The same structure with its pawns in the order of their squares, for comparisons.
     fn sorted(&self) -> Self {
         let mut sorted = self.clone();
-        sorted.passed.iter_mut().for_each(|passed| passed.sort_unstable());
+        for color in Color::ALL {
+            sorted.passed[color].sort_unstable();
+        }
         sorted
     }
 }
@@ -124,7 +126,7 @@ impl StructureTables {
         for color in Color::ALL {
             for (_, square) in position.pawns(color) {
                 let row = self.board.row(!color, square);
-                structure.files[color.index()].add(self.board.file(square), row);
+                structure.files[color].add(self.board.file(square), row);
             }
         }
         for color in Color::ALL {
@@ -140,19 +142,20 @@ impl StructureTables {
         attacks: &AttackMap,
         color: Color,
     ) {
-        let own = &structure.files[color.index()];
-        let enemy = &structure.files[(!color).index()];
+        let own = &structure.files[color];
+        let enemy = &structure.files[!color];
         let (mut isolated, mut connected) = (0, 0);
         for (kind, square) in position.pawns(color) {
             let file = self.board.file(square);
             isolated += i32::from(own.is_isolated(file));
-            connected += i32::from(attacks.attackers(square, color) & attacks.pawns(color) != 0);
+            let guards = attacks.attackers(square, color) & attacks.pawns(color);
+            connected += i32::from(!guards.is_empty());
             let diagonal = self.is_diagonal[kind.index()];
             if enemy.lets_pass(file, self.board.row(color, square), diagonal, self.file_count) {
-                structure.passed[color.index()].push(square);
+                structure.passed[color].push(square);
             }
         }
-        structure.terms[color.index()] =
+        structure.terms[color] =
             self.doubled * own.surplus_on_files() + self.isolated * isolated + self.connected * connected;
     }
 }

@@ -31,12 +31,12 @@ impl Pawns {
 
     /// The pawns of a side.
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
-        let passed = context.structure.passed[color.index()].iter();
+        let passed = context.structure.passed[color].iter();
         let mut passed: Tapered = passed.map(|&square| self.passed_pawn(context, color, square)).sum();
         if passed != Tapered::ZERO && !self.promotion_choices.exist(context.position, color) {
             passed = percent(passed, self.no_reserve_percent);
         }
-        context.structure.terms[color.index()] + passed
+        context.structure.terms[color] + passed
     }
 
     fn passed_pawn(&self, context: &Context<'_>, color: Color, square: Square) -> Tapered {
@@ -49,7 +49,7 @@ impl Pawns {
             term = percent(term, self.blocked_percent);
         }
         if steps <= PASSED_KING_STEPS
-            && let [Some(white), Some(black)] = context.survey.kings
+            && let [Some(white), Some(black)] = context.survey.kings.into_array()
         {
             let distance = board.distance(front, black) - board.distance(front, white);
             let gain = if color == Color::White { distance } else { -distance };

@@ -1,6 +1,6 @@
 //! Poison: poisoned men, poisoners and healers.
 
-use movegen::{Color, PieceKind, Position, Rules, Square};
+use movegen::{Color, Men, PieceKind, Position, Rules, Square};
 
 use crate::context::Context;
 use crate::params::{
@@ -86,7 +86,7 @@ impl Poison {
             }
             let near = if context.board.distance(healer, patient) == 1 {
                 1
-            } else if arrivals >> id & 1 != 0 {
+            } else if arrivals.contains(id) {
                 2
             } else {
                 3
@@ -167,11 +167,11 @@ impl Poison {
 }
 
 /// The men of a side that can go to a square beside another.
-fn arrivals(context: &Context<'_>, color: Color, beside: Square) -> u64 {
+fn arrivals(context: &Context<'_>, color: Color, beside: Square) -> Men {
     let enterable = |square: &&Square| {
         let piece = context.position.piece_on(**square);
         !piece.is_man() || piece.color() != color
     };
     let squares = context.board.neighbours(beside).iter().filter(enterable);
-    squares.fold(0, |men, &square| men | context.attacks.attackers(square, color))
+    squares.fold(Men::NONE, |men, &square| men | context.attacks.attackers(square, color))
 }

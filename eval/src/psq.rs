@@ -119,15 +119,15 @@ struct Place {
 impl Place {
     fn new(geometry: &Geometry, color: Color, square: Square) -> Self {
         let row = match color {
-            Color::White => geometry.rank_of(square),
-            Color::Black => geometry.ranks() - 1 - geometry.rank_of(square),
+            Color::White => geometry.row_of(square),
+            Color::Black => geometry.rows() - 1 - geometry.row_of(square),
         };
         let file = geometry.file_of(square);
         let file_centre = centrality(file, geometry.files());
         Self {
             rank: geometry.rank_name(row),
             file_centre,
-            centre: (file_centre + centrality(row, geometry.ranks())) / 2.0,
+            centre: (file_centre + centrality(row, geometry.rows())) / 2.0,
             edge_file: file == 0 || file + 1 == geometry.files(),
             brouhaha: geometry.is_brouhaha(square),
         }

@@ -20,7 +20,7 @@ impl ColourPairs {
 
     /// The bonus of a side.
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
-        let [dark, light] = context.survey.colour_bound[color.index()];
+        let [dark, light] = context.survey.colour_bound[color];
         Tapered::flat((dark.min(light) / self.divisor).min(self.limit))
     }
 }
@@ -48,7 +48,7 @@ impl Imitators {
 
     /// The gain of a side's imitators.
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
-        let imitators = context.survey.imitators[color.index()];
+        let imitators = context.survey.imitators[color];
         if imitators == 0 {
             return Tapered::ZERO;
         }

@@ -40,7 +40,7 @@ impl Sums {
     pub fn add(&self, accumulator: &mut Accumulator, piece: Piece, square: Square) {
         let kind = piece.kind().index();
         accumulator.piece_squares += self.piece_squares.get(piece, square);
-        accumulator.material[piece.color().index()] += self.material_values[kind];
+        accumulator.material[piece.color()] += self.material_values[kind];
         accumulator.phase += self.phase_weights[kind];
         accumulator.toggle(self.rules, piece, square);
     }
@@ -49,7 +49,7 @@ impl Sums {
     pub fn remove(&self, accumulator: &mut Accumulator, piece: Piece, square: Square) {
         let kind = piece.kind().index();
         accumulator.piece_squares -= self.piece_squares.get(piece, square);
-        accumulator.material[piece.color().index()] -= self.material_values[kind];
+        accumulator.material[piece.color()] -= self.material_values[kind];
         accumulator.phase -= self.phase_weights[kind];
         accumulator.toggle(self.rules, piece, square);
     }

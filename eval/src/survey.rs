@@ -1,6 +1,6 @@
 //! Numbers of men that several terms need.
 
-use movegen::{AttackMap, Color, PieceKind, Position, Rules, Square};
+use movegen::{AttackMap, ByColor, Color, PieceKind, Position, Rules, Square};
 
 use crate::board::TABLE;
 use crate::kinds::{is_colour_bound, is_light};
@@ -14,18 +14,18 @@ pub(crate) struct SurveyTables {
     light: [bool; TABLE],
 }
 
-/// Numbers of men. Arrays of two are indexed by colour.
+/// Numbers of men.
 pub(crate) struct Survey {
     /// The number of pawns.
-    pub pawns: [i32; 2],
+    pub pawns: ByColor<i32>,
     /// The number of men other than pawns, kings included.
-    pub pieces: [i32; 2],
+    pub pieces: ByColor<i32>,
     /// The squares of the kings. None after a death by poison.
-    pub kings: [Option<Square>; 2],
+    pub kings: ByColor<Option<Square>>,
     /// Values of colour-bound men on dark and light squares. Centipawns.
-    pub colour_bound: [[Score; 2]; 2],
+    pub colour_bound: ByColor<[Score; 2]>,
     /// The number of imitators.
-    pub imitators: [i32; 2],
+    pub imitators: ByColor<i32>,
 }
 
 impl SurveyTables {
@@ -47,11 +47,11 @@ impl SurveyTables {
     pub fn survey(&self, position: &Position, attacks: &AttackMap) -> Survey {
         let count = |color, kind| position.count(color, kind) as i32;
         Survey {
-            pawns: Color::ALL.map(|color| attacks.pawns(color).count_ones() as i32),
-            pieces: Color::ALL.map(|color| position.pieces(color).count() as i32),
-            kings: Color::ALL.map(|color| position.king_square(color)),
-            colour_bound: Color::ALL.map(|color| self.colour_bound_values(position, color)),
-            imitators: Color::ALL.map(|color| self.imitators.iter().map(|&kind| count(color, kind)).sum()),
+            pawns: ByColor::from_fn(|color| attacks.pawns(color).len() as i32),
+            pieces: ByColor::from_fn(|color| position.pieces(color).count() as i32),
+            kings: ByColor::from_fn(|color| position.king_square(color)),
+            colour_bound: ByColor::from_fn(|color| self.colour_bound_values(position, color)),
+            imitators: ByColor::from_fn(|color| self.imitators.iter().map(|&kind| count(color, kind)).sum()),
         }
     }
 
@@ -69,7 +69,6 @@ impl SurveyTables {
 impl Survey {
     /// The number of a side's men without its king.
     pub fn men(&self, color: Color) -> i32 {
-        let side = color.index();
-        self.pawns[side] + self.pieces[side] - i32::from(self.kings[side].is_some())
+        self.pawns[color] + self.pieces[color] - i32::from(self.kings[color].is_some())
     }
 }

@@ -1,6 +1,6 @@
 //! Threats: men attacked by less valuable ones, and men attacked and not guarded.
 
-use movegen::{Color, PieceKind, Position, Rules};
+use movegen::{Color, Men, PieceKind, Position, Rules};
 
 use crate::context::Context;
 use crate::params::{Parameters, THREATS_LIMIT};
@@ -31,13 +31,13 @@ impl Threats {
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
         let (position, attacks) = (context.position, context.attacks);
         let cheaper = self.cheaper_men(position, color);
-        let (mut threats, mut threatened) = (0, 0);
+        let (mut threats, mut threatened) = (0, Men::NONE);
         // Few men are threatened, and which ones cannot be predicted, so this loop has no branch.
         for (man, kind, square) in position.numbered(!color, attacks.attacked_men(!color)) {
             let attackers = attacks.attackers(square, color);
-            let hangs = attacks.attackers(square, !color) == 0;
+            let hangs = attacks.attackers(square, !color).is_empty();
             threats += self.hanging[usize::from(hangs)][kind.index()];
-            threatened |= u64::from(attackers & cheaper[kind.index()] != 0) << man;
+            threatened |= Men::one_if(!(attackers & cheaper[kind.index()]).is_empty(), man);
         }
         for (_, target, square) in position.numbered(!color, threatened) {
             let attackers = attacks.attackers(square, color) & cheaper[target.index()];
@@ -49,9 +49,9 @@ impl Threats {
     }
 
     /// For each kind, the men of a side that are less valuable and can threaten.
-    fn cheaper_men(&self, position: &Position, color: Color) -> [u64; PieceKind::MAX] {
-        let mut cheaper = [0; PieceKind::MAX];
-        let mut men = 0;
+    fn cheaper_men(&self, position: &Position, color: Color) -> [Men; PieceKind::MAX] {
+        let mut cheaper = [Men::NONE; PieceKind::MAX];
+        let mut men = Men::NONE;
         for &(kind, can_threaten) in &self.by_value {
             cheaper[kind.index()] = men;
             if can_threaten {

@@ -86,7 +86,7 @@ impl Geometry {
 
     /// The number of rows, those of brouhaha squares included.
     #[must_use]
-    pub const fn ranks(&self) -> u8 {
+    pub const fn rows(&self) -> u8 {
         self.rows
     }
 
@@ -109,7 +109,7 @@ impl Geometry {
 
     /// The row of a square, from 0 at the bottom.
     #[must_use]
-    pub fn rank_of(&self, square: Square) -> u8 {
+    pub fn row_of(&self, square: Square) -> u8 {
         self.row_of[square.index()]
     }
 
@@ -160,7 +160,7 @@ impl Geometry {
     #[must_use]
     pub fn name(&self, square: Square) -> String {
         let file = char::from(b'a' + self.file_of(square));
-        format!("{file}{}", self.rank_name(self.rank_of(square)))
+        format!("{file}{}", self.rank_name(self.row_of(square)))
     }
 
     /// The square with a name, if it is on this board.
@@ -173,7 +173,7 @@ impl Geometry {
     /// The square with the same file and the row counted from the other end, if it exists.
     #[must_use]
     pub fn flip(&self, square: Square) -> Option<Square> {
-        let row = self.rows - 1 - self.rank_of(square);
+        let row = self.rows - 1 - self.row_of(square);
         self.square_at(i32::from(self.file_of(square)), i32::from(row))
     }
 }

@@ -36,4 +36,4 @@ pub use position::{
 };
 pub use printable::{Excerpt, escaped};
 pub use rules::{Rules, UnknownGame, all_games, rules};
-pub use types::{Color, Move, MoveKind, MoveSink, Piece, PieceKind, Square};
+pub use types::{ByColor, Color, Ids, Men, Move, MoveKind, MoveSink, Piece, PieceKind, Square};

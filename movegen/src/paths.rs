@@ -142,7 +142,7 @@ struct TreeBuilder<'a> {
 
 impl TreeBuilder<'_> {
     fn add_term(&mut self, term: &Term) {
-        let row = self.geometry.rank_of(self.from);
+        let row = self.geometry.row_of(self.from);
         if term.modes.initial && !self.spec.pawn.as_ref().is_some_and(|pawn| pawn.advance_from.contains(&row))
         {
             return;
@@ -164,7 +164,7 @@ impl TreeBuilder<'_> {
 
     fn step(&self, square: Square, (x, y): Vector) -> Option<Square> {
         let file = i32::from(self.geometry.file_of(square)) + i32::from(x);
-        let row = i32::from(self.geometry.rank_of(square)) + i32::from(y) * self.spec.color.forward();
+        let row = i32::from(self.geometry.row_of(square)) + i32::from(y) * self.spec.color.forward();
         self.geometry.square_at(file, row)
     }
 
@@ -213,7 +213,7 @@ impl TreeBuilder<'_> {
 
     fn is_within_advance_limit(&self, square: Square) -> bool {
         let Some(pawn) = &self.spec.pawn else { return true };
-        let row = self.geometry.rank_of(square);
+        let row = self.geometry.row_of(square);
         match self.spec.color {
             Color::White => row <= pawn.advance_limit,
             Color::Black => row >= pawn.advance_limit,
@@ -229,7 +229,7 @@ impl TreeBuilder<'_> {
             flags |= if self.spec.captures_own_kind { flag::CAPTURE_OWN_KIND } else { flag::CAPTURE };
         }
         if let Some(pawn) = &self.spec.pawn {
-            if pawn.promotion_rows.contains(&self.geometry.rank_of(to)) {
+            if pawn.promotion_rows.contains(&self.geometry.row_of(to)) {
                 flags |= flag::PROMOTE;
             }
             if length > 1 {

@@ -3,7 +3,7 @@
 //! Source: <https://www.chessprogramming.org/Zobrist_Hashing>; the generator is SplitMix64
 //! (<https://prng.di.unimi.it/splitmix64.c>), so that keys are the same in every run.
 
-use crate::types::{Color, Piece, PieceKind, Square};
+use crate::types::{ByColor, Color, Piece, PieceKind, Square};
 
 /// The largest count of a poisoned man.
 pub(crate) const MAX_POISON: usize = 5;
@@ -19,7 +19,7 @@ pub(crate) struct Zobrist {
     rights: [u64; 256],
     en_passant_from: [u64; Square::MAX],
     en_passant_to: [u64; Square::MAX],
-    joker_power: [[u64; PieceKind::MAX + 1]; 2],
+    joker_power: ByColor<[u64; PieceKind::MAX + 1]>,
     poison: [[u64; MAX_POISON + 1]; Square::MAX],
 }
 
@@ -33,7 +33,7 @@ impl Zobrist {
             rights: std::array::from_fn(|mask| if mask == 0 { 0 } else { next() }),
             en_passant_from: std::array::from_fn(|_| next()),
             en_passant_to: std::array::from_fn(|_| next()),
-            joker_power: std::array::from_fn(|_| std::array::from_fn(|_| next())),
+            joker_power: ByColor::from_fn(|_| std::array::from_fn(|_| next())),
             poison: std::array::from_fn(|_| std::array::from_fn(|count| if count == 0 { 0 } else { next() })),
         }
     }
@@ -56,7 +56,7 @@ impl Zobrist {
 
     /// The power of a side's jokers, where it has one.
     pub fn joker_power(&self, color: Color, power: Option<PieceKind>) -> u64 {
-        self.joker_power[color.index()][power.map_or(PieceKind::MAX, PieceKind::index)]
+        self.joker_power[color][power.map_or(PieceKind::MAX, PieceKind::index)]
     }
 
     /// Men of a kind that a side has on the board and in reserve together. Needed at set-up only.

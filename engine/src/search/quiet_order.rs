@@ -1,12 +1,12 @@
 //! The order of quiet moves: histories, threats of cheaper men, checks.
 
-use movegen::{Color, Move, PieceKind};
+use movegen::{Color, Men, Move, PieceKind};
 
 use super::params;
 use super::thread_data::ThreadData;
 
 /// For each kind of the side to move: the enemy's men that are worth less.
-struct CheaperMen([u64; PieceKind::MAX]);
+struct CheaperMen([Men; PieceKind::MAX]);
 
 impl CheaperMen {
     /// Less by this many centipawns.
@@ -14,16 +14,16 @@ impl CheaperMen {
 
     fn new(td: &ThreadData, enemy: Color) -> Self {
         let values = td.values();
-        let mut by_kind = [0; PieceKind::MAX];
+        let mut by_kind = [Men::NONE; PieceKind::MAX];
         for (man, kind, _) in td.position.numbered_men(enemy) {
-            by_kind[kind.index()] |= 1 << man;
+            by_kind[kind.index()] |= Men::one(man);
         }
-        let mut cheaper = [0; PieceKind::MAX];
+        let mut cheaper = [Men::NONE; PieceKind::MAX];
         let kinds = td.position.rules().kind_count();
         for own in 0..kinds {
             let dearest = values[own] - Self::DIFFERENCE;
-            cheaper[own] =
-                (0..kinds).filter(|&kind| values[kind] <= dearest).fold(0, |men, kind| men | by_kind[kind]);
+            let cheaper_kinds = (0..kinds).filter(|&kind| values[kind] <= dearest);
+            cheaper[own] = cheaper_kinds.fold(Men::NONE, |men, kind| men | by_kind[kind]);
         }
         Self(cheaper)
     }
@@ -59,13 +59,13 @@ fn threat_order(td: &ThreadData, mv: Move, side: Color, cheaper: &CheaperMen) ->
     let attacks = td.attacks();
     let cheaper = cheaper.0[kind.index()];
     let mut order = 0;
-    if attacks.attackers(mv.from(), !side) & cheaper != 0 {
+    if !(attacks.attackers(mv.from(), !side) & cheaper).is_empty() {
         order += value * params::order_escape();
     }
     let enemies = attacks.attackers(mv.to(), !side);
     // The man itself is one of those that guard the target.
-    let is_guarded = attacks.attackers(mv.to(), side).count_ones() > 1;
-    if enemies & cheaper != 0 || enemies != 0 && !is_guarded {
+    let is_guarded = attacks.attackers(mv.to(), side).len() > 1;
+    if !(enemies & cheaper).is_empty() || !enemies.is_empty() && !is_guarded {
         order -= value * params::order_enter();
     }
     order

@@ -299,7 +299,7 @@ impl<'a> ThreadData<'a> {
             return 0;
         }
         let enemy = !self.position.side_to_move();
-        let is_attacked = |square| usize::from(self.attacks().attackers(square, enemy) != 0);
+        let is_attacked = |square| usize::from(!self.attacks().attackers(square, enemy).is_empty());
         is_attacked(mv.from()) | is_attacked(mv.to()) << 1
     }
 
@@ -321,7 +321,7 @@ impl<'a> ThreadData<'a> {
         CorrectionKeys {
             side: self.position.side_to_move(),
             pawns: accumulator.pawn_key(),
-            men: accumulator.men_keys(),
+            men: accumulator.men_keys().into_array(),
             moves: mix(row(1) << 32 | row(2)),
         }
     }

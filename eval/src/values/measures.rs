@@ -188,14 +188,14 @@ fn standing_squares(rules: &Rules, kind: PieceKind) -> impl Iterator<Item = Squa
     let first = rules.game().pawns.first_rank;
     let last = geometry.rank_name(geometry.last_full_row());
     full_squares(geometry).filter(move |&square| {
-        let rank = geometry.rank_name(geometry.rank_of(square));
+        let rank = geometry.rank_name(geometry.row_of(square));
         !rules.is_pawn(kind) || (first..last).contains(&rank)
     })
 }
 
 fn distance(geometry: &Geometry, a: Square, b: Square) -> u8 {
     let files = geometry.file_of(a).abs_diff(geometry.file_of(b));
-    files.max(geometry.rank_of(a).abs_diff(geometry.rank_of(b)))
+    files.max(geometry.row_of(a).abs_diff(geometry.row_of(b)))
 }
 
 /// The squares along which a piece attacks in one direction, the nearest first.
@@ -284,7 +284,7 @@ fn push_bent_lines(lines: &mut Vec<Line>, geometry: &Geometry, from: Square, ste
 
 /// The squares of a ride on the full ranks.
 fn ray(geometry: &Geometry, from: Square, (x, y): Vector, limit: u8) -> Vec<Square> {
-    let (file, row) = (i32::from(geometry.file_of(from)), i32::from(geometry.rank_of(from)));
+    let (file, row) = (i32::from(geometry.file_of(from)), i32::from(geometry.row_of(from)));
     let at = |steps: i32| geometry.square_at(file + steps * i32::from(x), row + steps * i32::from(y));
     (1..=i32::from(limit)).map_while(at).take_while(|&square| !geometry.is_brouhaha(square)).collect()
 }

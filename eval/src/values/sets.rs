@@ -127,7 +127,7 @@ pub fn has_printed_values(rules: &Rules) -> bool {
 /// The printed table, if it covers the game's board and all its pieces.
 fn printed(rules: &Rules, set: PieceValues) -> Option<[Score; PieceKind::MAX]> {
     let geometry = rules.geometry();
-    if (geometry.files(), geometry.ranks()) != PRINTED_BOARD {
+    if (geometry.files(), geometry.rows()) != PRINTED_BOARD {
         return None;
     }
     let mut values = [0; PieceKind::MAX];

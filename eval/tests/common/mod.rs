@@ -43,12 +43,12 @@ pub enum Mirror {
 impl Mirror {
     fn square(self, rules: &Rules, square: Square) -> Square {
         let geometry = rules.geometry();
-        let (file, row) = (i32::from(geometry.file_of(square)), i32::from(geometry.rank_of(square)));
+        let (file, row) = (i32::from(geometry.file_of(square)), i32::from(geometry.row_of(square)));
         let file = match self {
             Self::Ranks => file,
             Self::Both => i32::from(geometry.files()) - 1 - file,
         };
-        geometry.square_at(file, i32::from(geometry.ranks()) - 1 - row).expect("the board has this symmetry")
+        geometry.square_at(file, i32::from(geometry.rows()) - 1 - row).expect("the board has this symmetry")
     }
 
     /// A position with colours and sides of the board exchanged. Castling rights and en passant are left out.
@@ -84,7 +84,7 @@ impl Mirror {
     fn placement(self, position: &Position) -> String {
         let rules = position.rules();
         let geometry = rules.geometry();
-        let mut rows = vec![vec!['*'; usize::from(geometry.files())]; usize::from(geometry.ranks())];
+        let mut rows = vec![vec!['*'; usize::from(geometry.files())]; usize::from(geometry.rows())];
         for square in geometry.squares() {
             let piece = position.piece_on(square);
             let letter = if piece.is_man() {
@@ -95,7 +95,7 @@ impl Mirror {
                 '1'
             };
             let target = self.square(rules, square);
-            rows[usize::from(geometry.rank_of(target))][usize::from(geometry.file_of(target))] = letter;
+            rows[usize::from(geometry.row_of(target))][usize::from(geometry.file_of(target))] = letter;
         }
         let texts: Vec<String> = rows.iter().rev().map(|row| run_lengths(row)).collect();
         texts.join("/")

@@ -12,7 +12,7 @@ impl Position {
     pub fn diagram(&self) -> String {
         let geometry = self.rules().geometry();
         let mut text = String::new();
-        for row in (0..geometry.ranks()).rev() {
+        for row in (0..geometry.rows()).rev() {
             let _ = write!(text, "{:>3} ", geometry.rank_name(row));
             for file in 0..geometry.files() {
                 let square = geometry.square_at(i32::from(file), i32::from(row));

@@ -102,12 +102,12 @@ impl Position {
 
     fn why_no_castling(&self, sketch: &Sketch) -> String {
         let (us, geometry) = (self.side_to_move(), self.rules().geometry());
-        let home = self.rules().king_home[us.index()];
+        let home = self.rules().king_home[us];
         let is_meant = |to: &&Square| {
             let toward_last_file = geometry.file_of(**to) > geometry.file_of(home);
             *sketch == Sketch::Castling { toward_last_file }
         };
-        let mut goals = self.rules().castlings[us.index()].iter().map(|castling| &castling.king_to);
+        let mut goals = self.rules().castlings[us].iter().map(|castling| &castling.king_to);
         match goals.find(is_meant) {
             None => "there is no castling in this game".to_owned(),
             Some(_) if self.king_square(us) != Some(home) => {
@@ -158,7 +158,7 @@ impl Position {
 
     /// The square of a castling's partner.
     fn castling_partner(&self, mv: Move) -> Option<Square> {
-        let castlings = &self.rules().castlings[self.side_to_move().index()];
+        let castlings = &self.rules().castlings[self.side_to_move()];
         (mv.kind() == MoveKind::Castle).then(|| castlings[mv.auxiliary()].partner_from)
     }
 }

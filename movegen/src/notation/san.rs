@@ -66,11 +66,11 @@ impl Position {
         if others.is_empty() && !is_pawn_capture {
             return String::new();
         }
-        let (file, rank) = (geometry.file_of(mv.from()), geometry.rank_of(mv.from()));
+        let (file, rank) = (geometry.file_of(mv.from()), geometry.row_of(mv.from()));
         let letter = char::from(b'a' + file).to_string();
         if others.iter().all(|&other| geometry.file_of(other) != file) {
             letter
-        } else if others.iter().all(|&other| geometry.rank_of(other) != rank) && !is_pawn_capture {
+        } else if others.iter().all(|&other| geometry.row_of(other) != rank) && !is_pawn_capture {
             geometry.rank_name(rank).to_string()
         } else {
             geometry.name(mv.from())

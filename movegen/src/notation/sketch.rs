@@ -53,7 +53,7 @@ impl Sketch {
     fn done_to(self, rules: &Rules, subject: Option<(&str, char)>) -> Self {
         let (Self::Step(step), Some((name, letter))) = (&self, subject) else { return self };
         let geometry = rules.geometry();
-        let (file, row) = (Some(geometry.file_of(step.to)), Some(geometry.rank_of(step.to)));
+        let (file, row) = (Some(geometry.file_of(step.to)), Some(geometry.row_of(step.to)));
         match geometry.parse(&name.to_ascii_lowercase()) {
             Some(to) => Self::Step(Step { kind: step.kind, file, row, to, letter: Some(letter) }),
             None => Self::NoSquare(name.to_owned()),
@@ -110,7 +110,7 @@ impl Step {
         piece.is_man()
             && self.kind.is_none_or(|kind| kind == piece.kind())
             && self.file.is_none_or(|file| file == geometry.file_of(square))
-            && self.row.is_none_or(|row| row == geometry.rank_of(square))
+            && self.row.is_none_or(|row| row == geometry.row_of(square))
     }
 
     /// Words for what tells the man from others: ` on the b-file`.
@@ -166,7 +166,7 @@ impl Parts {
         let row = self.rank.parse().ok().map(|rank: i32| geometry.row_of_rank(rank));
         let row = match row.map(u8::try_from) {
             None => None,
-            Some(Ok(row)) if row < geometry.ranks() => Some(row),
+            Some(Ok(row)) if row < geometry.rows() => Some(row),
             Some(_) => return Sketch::NoSquare(self.file.unwrap_or('a').to_string() + &self.rank),
         };
         if let (Some(file), Some(row)) = (file, row)

@@ -5,11 +5,11 @@
 
 use arrayvec::ArrayVec;
 
+use super::Position;
 use super::attacks::AttackVisitor;
-use super::{Occupant, Position, ids};
 use crate::paths::flag;
-use crate::rules::{AttackStyle, MAX_MEN, Rules};
-use crate::types::{Color, Move, MoveKind, Square};
+use crate::rules::{AttackStyle, Rules};
+use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Square};
 
 /// The men that attack each square of a position, and how many squares each man can use.
 ///
@@ -18,23 +18,23 @@ use crate::types::{Color, Move, MoveKind, Square};
 pub struct AttackMap {
     square_count: usize,
     /// By square and colour.
-    attackers: [[u64; 2]; Square::TABLE],
+    attackers: [ByColor<Men>; Square::TABLE],
     /// By square: whether it counts for the mobility of White (bit 0) and of Black (bit 1).
     usable: [u8; Square::TABLE],
-    mobility: [[u8; MAX_MEN]; 2],
+    mobility: ByColor<[u8; Men::CAPACITY]>,
     /// (movement, square) indices as which the men attack.
-    movers: [[u16; MAX_MEN]; 2],
-    squares: [[Square; MAX_MEN]; 2],
+    movers: ByColor<[u16; Men::CAPACITY]>,
+    squares: ByColor<[Square; Men::CAPACITY]>,
     /// How many moves had been made in the position; none for the board without men.
     ply: Option<usize>,
-    men: [u64; 2],
+    men: ByColor<Men>,
     /// The men that are not poisoned.
-    active: [u64; 2],
-    pawns: [u64; 2],
+    active: ByColor<Men>,
+    pawns: ByColor<Men>,
     /// The men whose attacks end where something stands.
-    riders: [u64; 2],
+    riders: ByColor<Men>,
     /// The men whose attacks depend on other squares in another manner.
-    irregular: [u64; 2],
+    irregular: ByColor<Men>,
 }
 
 /// No pawn attacks more squares than these.
@@ -43,11 +43,11 @@ const MAX_PAWN_CAPTURES: usize = 4;
 /// What one update changes.
 struct Changes {
     /// The men whose attacks are taken off the map and put on it again.
-    men: [u64; 2],
+    men: ByColor<Men>,
     /// Squares that men left, whatever stands there now.
-    left: ArrayVec<Square, { 2 * MAX_MEN }>,
+    left: ArrayVec<Square, { 2 * Men::CAPACITY }>,
     /// Squares that men reached, whatever stood there before.
-    reached: ArrayVec<Square, { 2 * MAX_MEN }>,
+    reached: ArrayVec<Square, { 2 * Men::CAPACITY }>,
 }
 
 impl AttackMap {
@@ -68,49 +68,48 @@ impl AttackMap {
         }
         Self {
             square_count: rules.geometry().square_count(),
-            attackers: [[0; 2]; Square::TABLE],
+            attackers: [ByColor::both(Men::NONE); Square::TABLE],
             usable,
-            mobility: [[0; MAX_MEN]; 2],
-            movers: [[0; MAX_MEN]; 2],
-            squares: [[Square::NONE; MAX_MEN]; 2],
+            mobility: ByColor::both([0; Men::CAPACITY]),
+            movers: ByColor::both([0; Men::CAPACITY]),
+            squares: ByColor::both([Square::NONE; Men::CAPACITY]),
             ply: None,
-            men: [0; 2],
-            active: [0; 2],
-            pawns: [0; 2],
-            riders: [0; 2],
-            irregular: [0; 2],
+            men: ByColor::both(Men::NONE),
+            active: ByColor::both(Men::NONE),
+            pawns: ByColor::both(Men::NONE),
+            riders: ByColor::both(Men::NONE),
+            irregular: ByColor::both(Men::NONE),
         }
     }
 
     /// The men of a side that attack a square, as [`Position::for_each_attack`] defines it.
     #[must_use]
     #[inline]
-    pub const fn attackers(&self, square: Square, color: Color) -> u64 {
-        self.attackers[square.index()][color.index()]
+    pub fn attackers(&self, square: Square, color: Color) -> Men {
+        self.attackers[square.index()][color]
     }
 
     /// The men of a side that stand where the enemy attacks.
     // Which men these are cannot be foreseen: no branch depends on it.
     #[must_use]
     #[inline]
-    pub fn attacked_men(&self, color: Color) -> u64 {
-        let side = color.index();
-        let is_attacked = |id: usize| self.attackers(self.squares[side][id], !color) != 0;
-        ids(self.men[side]).fold(0, |men, id| men | u64::from(is_attacked(id)) << id)
+    pub fn attacked_men(&self, color: Color) -> Men {
+        let is_attacked = |id: usize| !self.attackers(self.squares[color][id], !color).is_empty();
+        self.men[color].ids().fold(Men::NONE, |men, id| men | Men::one_if(is_attacked(id), id))
     }
 
     /// How many squares a man attacks, without those of its own side's men and those that enemy pawns attack.
     #[must_use]
     #[inline]
-    pub const fn mobility(&self, color: Color, man: usize) -> usize {
-        self.mobility[color.index()][man] as usize
+    pub fn mobility(&self, color: Color, man: usize) -> usize {
+        self.mobility[color][man] as usize
     }
 
     /// A side's pawns.
     #[must_use]
     #[inline]
-    pub const fn pawns(&self, color: Color) -> u64 {
-        self.pawns[color.index()]
+    pub fn pawns(&self, color: Color) -> Men {
+        self.pawns[color]
     }
 
     /// Whether the map can be that of a position: as many moves have been made and the same men are left. For assertions.
@@ -120,25 +119,25 @@ impl AttackMap {
     }
 
     /// The men whose attacks end where something stands.
-    pub(super) const fn riders(&self, color: Color) -> u64 {
-        self.riders[color.index()]
+    pub(super) fn riders(&self, color: Color) -> Men {
+        self.riders[color]
     }
 
     /// The men whose attacks depend on other squares in another manner.
-    pub(super) const fn irregular(&self, color: Color) -> u64 {
-        self.irregular[color.index()]
+    pub(super) fn irregular(&self, color: Color) -> Men {
+        self.irregular[color]
     }
 
     /// The (movement, square) index as which a man attacks.
-    pub(super) const fn mover(&self, color: Color, man: usize) -> usize {
-        self.movers[color.index()][man] as usize
+    pub(super) fn mover(&self, color: Color, man: usize) -> usize {
+        self.movers[color][man] as usize
     }
 
     /// Becomes the map of a position that was reached by moves from the one whose map `base` is.
     pub fn update(&mut self, base: &Self, position: &Position) {
         self.copy_from(base);
         let mut changes = self.changes(position);
-        if changes.men != [0; 2] {
+        if changes.men != ByColor::both(Men::NONE) {
             self.add_irregular(position.rules, &mut changes);
             self.apply(position, &changes);
         }
@@ -165,29 +164,29 @@ impl AttackMap {
 
     /// The men that are not as the map has them, and the squares that they left and reached.
     fn changes(&self, position: &Position) -> Changes {
-        let mut changes = Changes { men: [0; 2], left: ArrayVec::new(), reached: ArrayVec::new() };
+        let mut changes =
+            Changes { men: ByColor::both(Men::NONE), left: ArrayVec::new(), reached: ArrayVec::new() };
         let sole_move = self.sole_move(position);
         for color in Color::ALL {
-            let side = color.index();
-            let men = position.state.men[side];
-            let active = men & !position.state.frozen[side];
-            let mut changed = (self.men[side] ^ men) | (self.active[side] ^ active);
-            let mut jokers = 0;
+            let men = position.state.men[color];
+            let active = men & !position.state.frozen[color];
+            let mut changed = (self.men[color] ^ men) | (self.active[color] ^ active);
+            let mut jokers = Men::NONE;
             if position.rules.has_jokers() {
                 jokers = position.men_of_kinds(color, position.rules.roles().imitators);
-                for id in ids(jokers) {
-                    changed |= u64::from(self.mover(color, id) != position.mover(color, id)) << id;
+                for id in jokers {
+                    changed |= Men::one_if(self.mover(color, id) != position.mover(color, id), id);
                 }
             }
             let moved = match sole_move {
-                Some(_) if position.side_to_move == color => 0,
-                Some(mv) => 1 << position.board[mv.to().index()].id(),
-                None => differences(&self.movers[side], &position.movers[side]),
+                Some(_) if position.side_to_move == color => Men::NONE,
+                Some(mv) => Men::one(position.board[mv.to().index()].id()),
+                None => differences(&self.movers[color], &position.movers[color]),
             };
             changed |= moved & men & !jokers;
-            for id in ids(changed) {
-                let (before, now) = (self.squares[side][id], position.squares[side][id]);
-                let (was_here, is_here) = (self.men[side] >> id & 1 != 0, men >> id & 1 != 0);
+            for id in changed {
+                let (before, now) = (self.squares[color][id], position.squares[color][id]);
+                let (was_here, is_here) = (self.men[color].contains(id), men.contains(id));
                 if was_here && is_here && before == now {
                     continue;
                 }
@@ -198,7 +197,7 @@ impl AttackMap {
                     changes.reached.push(now);
                 }
             }
-            changes.men[side] = changed;
+            changes.men[color] = changed;
         }
         changes
     }
@@ -214,39 +213,36 @@ impl AttackMap {
     /// Adds the hoppers and the like that a changed square may matter to.
     fn add_irregular(&self, rules: &Rules, changes: &mut Changes) {
         for color in Color::ALL {
-            let side = color.index();
-            for id in ids(self.irregular[side] & !changes.men[side]) {
-                let mover = usize::from(self.movers[side][id]);
+            for id in self.irregular[color] & !changes.men[color] {
+                let mover = usize::from(self.movers[color][id]);
                 let mut squares = changes.left.iter().chain(&changes.reached);
                 let matters = squares.any(|&square| rules.paths.may_matter(mover, square));
-                changes.men[side] |= u64::from(matters) << id;
+                changes.men[color] |= Men::one_if(matters, id);
             }
         }
     }
 
     fn apply(&mut self, position: &Position, changes: &Changes) {
         let rules = position.rules;
-        let mut pawn_targets: ArrayVec<Square, { 2 * MAX_MEN * MAX_PAWN_CAPTURES }> = ArrayVec::new();
+        let mut pawn_targets: ArrayVec<Square, { 2 * Men::CAPACITY * MAX_PAWN_CAPTURES }> = ArrayVec::new();
         for color in Color::ALL {
-            let side = color.index();
-            for id in ids(changes.men[side] & self.active[side]) {
+            for id in changes.men[color] & self.active[color] {
                 self.take_off(rules, color, id);
-                if self.pawns[side] >> id & 1 != 0 {
+                if self.pawns[color].contains(id) {
                     pawn_targets.extend(self.targets(rules, color, id));
                 }
             }
-            self.men[side] = position.state.men[side];
-            self.active[side] = self.men[side] & !position.state.frozen[side];
-            self.pawns[side] = position.men_of_kinds(color, rules.roles().pawns);
-            for id in ids(changes.men[side] & self.men[side]) {
-                self.squares[side][id] = position.squares[side][id];
-                self.movers[side][id] = position.mover(color, id) as u16;
+            self.men[color] = position.state.men[color];
+            self.active[color] = self.men[color] & !position.state.frozen[color];
+            self.pawns[color] = position.men_of_kinds(color, rules.roles().pawns);
+            for id in changes.men[color] & self.men[color] {
+                self.squares[color][id] = position.squares[color][id];
+                self.movers[color][id] = position.mover(color, id) as u16;
             }
         }
         // Pawns come first: where they attack decides what other men can use.
         for color in Color::ALL {
-            let side = color.index();
-            for id in ids(changes.men[side] & self.active[side] & self.pawns[side]) {
+            for id in changes.men[color] & self.active[color] & self.pawns[color] {
                 self.put_on(position, color, id);
                 pawn_targets.extend(self.targets(rules, color, id));
             }
@@ -260,13 +256,12 @@ impl AttackMap {
         for &square in &changes.left {
             match position.board[square.index()] {
                 Occupant::EMPTY => self.extend_rides(position, square),
-                Occupant::GONE => self.attackers[square.index()] = [0; 2],
+                Occupant::GONE => self.attackers[square.index()] = ByColor::both(Men::NONE),
                 _ => {}
             }
         }
         for color in Color::ALL {
-            let side = color.index();
-            for id in ids(changes.men[side] & self.active[side] & !self.pawns[side]) {
+            for id in changes.men[color] & self.active[color] & !self.pawns[color] {
                 self.put_on(position, color, id);
             }
         }
@@ -279,33 +274,36 @@ impl AttackMap {
         color: Color,
         id: usize,
     ) -> impl Iterator<Item = Square> + use<> {
-        let mover = usize::from(self.movers[color.index()][id]);
+        let mover = usize::from(self.movers[color][id]);
         let entries = rules.paths.entries(mover).iter();
         entries.filter(|entry| entry.flags & flag::CAPTURE != 0).map(|entry| entry.to)
     }
 
     fn take_off(&mut self, rules: &Rules, color: Color, id: usize) {
-        let side = color.index();
-        let others = !(1 << id);
-        for entry in rules.paths.entries(usize::from(self.movers[side][id])) {
-            self.attackers[entry.to.index()][side] &= others;
+        let others = !Men::one(id);
+        for entry in rules.paths.entries(usize::from(self.movers[color][id])) {
+            self.attackers[entry.to.index()][color] &= others;
         }
-        self.mobility[side][id] = 0;
-        self.riders[side] &= others;
-        self.irregular[side] &= others;
+        self.mobility[color][id] = 0;
+        self.riders[color] &= others;
+        self.irregular[color] &= others;
     }
 
     fn put_on(&mut self, position: &Position, color: Color, id: usize) {
-        let side = color.index();
-        match position.rules.paths.attack_style(usize::from(self.movers[side][id])) {
+        match position.rules.paths.attack_style(usize::from(self.movers[color][id])) {
             AttackStyle::Fixed => {}
-            AttackStyle::Rides => self.riders[side] |= 1 << id,
-            AttackStyle::Irregular => self.irregular[side] |= 1 << id,
+            AttackStyle::Rides => self.riders[color] |= Men::one(id),
+            AttackStyle::Irregular => self.irregular[color] |= Men::one(id),
         }
-        let mut marker =
-            Marker { attackers: &mut self.attackers, usable: &self.usable, side, bit: 1 << id, mobility: 0 };
-        position.visit_attacks(self.squares[side][id], &mut marker);
-        self.mobility[side][id] = marker.mobility;
+        let mut marker = Marker {
+            attackers: &mut self.attackers,
+            usable: &self.usable,
+            color,
+            man: Men::one(id),
+            mobility: 0,
+        };
+        position.visit_attacks(self.squares[color][id], &mut marker);
+        self.mobility[color][id] = marker.mobility;
     }
 
     /// Finds out anew for which side's mobility a square counts.
@@ -313,16 +311,16 @@ impl AttackMap {
         let there = position.board[square.index()];
         let mut now = 0;
         for color in Color::ALL {
-            let attacked = self.attackers(square, !color) & self.pawns[(!color).index()] != 0;
+            let attacked = !(self.attackers(square, !color) & self.pawns[!color]).is_empty();
             let usable = !attacked & !there.is(color) & (there != Occupant::GONE);
             now |= u8::from(usable) << color.index();
         }
         let before = std::mem::replace(&mut self.usable[square.index()], now);
-        for side in 0..2 {
-            if (before ^ now) >> side & 1 != 0 {
-                let step = if now >> side & 1 != 0 { 1 } else { u8::MAX };
-                for id in ids(self.attackers[square.index()][side]) {
-                    self.mobility[side][id] = self.mobility[side][id].wrapping_add(step);
+        for color in Color::ALL {
+            if is_usable(before ^ now, color) {
+                let step = if is_usable(now, color) { 1 } else { u8::MAX };
+                for id in self.attackers[square.index()][color] {
+                    self.mobility[color][id] = self.mobility[color][id].wrapping_add(step);
                 }
             }
         }
@@ -330,38 +328,38 @@ impl AttackMap {
 
     /// Ends the rides that pass over a square on it.
     fn cut_rides(&mut self, rules: &Rules, square: Square) {
-        for side in 0..2 {
-            for id in ids(self.attackers[square.index()][side] & self.riders[side]) {
+        for color in Color::ALL {
+            for id in self.attackers[square.index()][color] & self.riders[color] {
                 let mut lost = 0;
-                for entry in rules.paths.beyond(usize::from(self.movers[side][id]), square) {
-                    let attackers = &mut self.attackers[entry.to.index()][side];
-                    let usable = self.usable[entry.to.index()] >> side & 1;
-                    lost += (*attackers >> id & 1) as u8 & usable;
-                    *attackers &= !(1 << id);
+                for entry in rules.paths.beyond(usize::from(self.movers[color][id]), square) {
+                    let attackers = &mut self.attackers[entry.to.index()][color];
+                    let usable = self.usable[entry.to.index()] >> color.index() & 1;
+                    lost += u8::from(attackers.contains(id)) & usable;
+                    *attackers = attackers.without(id);
                 }
-                self.mobility[side][id] -= lost;
+                self.mobility[color][id] -= lost;
             }
         }
     }
 
     /// Lets the rides that ended on a square go on over it.
     fn extend_rides(&mut self, position: &Position, square: Square) {
-        for side in 0..2 {
-            for id in ids(self.attackers[square.index()][side] & self.riders[side]) {
-                let beyond = position.rules.paths.beyond(usize::from(self.movers[side][id]), square);
+        for color in Color::ALL {
+            for id in self.attackers[square.index()][color] & self.riders[color] {
+                let beyond = position.rules.paths.beyond(usize::from(self.movers[color][id]), square);
                 let mut gained = 0;
                 let mut index = 0;
                 while let Some(entry) = beyond.get(index) {
                     let there = position.board[entry.to.index()];
                     index += if there.is_empty() { 1 } else { usize::from(entry.skip) };
                     if there != Occupant::GONE {
-                        let attackers = &mut self.attackers[entry.to.index()][side];
-                        let usable = self.usable[entry.to.index()] >> side & 1;
-                        gained += (!*attackers >> id & 1) as u8 & usable;
-                        *attackers |= 1 << id;
+                        let attackers = &mut self.attackers[entry.to.index()][color];
+                        let usable = self.usable[entry.to.index()] >> color.index() & 1;
+                        gained += u8::from(!attackers.contains(id)) & usable;
+                        *attackers = attackers.with(id);
                     }
                 }
-                self.mobility[side][id] += gained;
+                self.mobility[color][id] += gained;
             }
         }
     }
@@ -371,46 +369,49 @@ impl AttackMap {
     fn check(&self, position: &Position) {
         let rules = position.rules;
         let fen = position.to_fen();
-        let mut attackers = [[0; 2]; Square::TABLE];
+        let mut attackers = [ByColor::both(Men::NONE); Square::TABLE];
         for color in Color::ALL {
             for (id, _, square) in position.numbered_men(color) {
                 position.for_each_attack(square, |to| {
-                    attackers[to.index()][color.index()] |= 1 << id;
+                    attackers[to.index()][color] |= Men::one(id);
                 });
             }
         }
         assert_eq!(self.attackers, attackers, "attacks in {fen}");
         for color in Color::ALL {
-            let side = color.index();
-            assert_eq!(self.men[side], position.state.men[side], "men in {fen}");
+            assert_eq!(self.men[color], position.state.men[color], "men in {fen}");
             assert_eq!(
-                self.active[side],
-                self.men[side] & !position.state.frozen[side],
+                self.active[color],
+                self.men[color] & !position.state.frozen[color],
                 "active men in {fen}"
             );
-            assert_eq!(self.pawns[side], position.men_of_kinds(color, rules.roles().pawns), "pawns in {fen}");
+            assert_eq!(
+                self.pawns[color],
+                position.men_of_kinds(color, rules.roles().pawns),
+                "pawns in {fen}"
+            );
             for (id, _, square) in position.numbered_men(color) {
                 self.check_man(position, color, id, square);
             }
         }
         for square in rules.geometry().squares() {
             for color in Color::ALL {
-                let by_pawn = self.attackers(square, !color) & self.pawns(!color) != 0;
+                let by_pawn = !(self.attackers(square, !color) & self.pawns(!color)).is_empty();
                 let there = position.board[square.index()];
                 let usable = !by_pawn && !there.is(color) && there != Occupant::GONE;
-                assert_eq!(self.usable[square.index()] >> color.index() & 1 != 0, usable, "usable in {fen}");
+                assert_eq!(is_usable(self.usable[square.index()], color), usable, "usable in {fen}");
             }
         }
     }
 
     #[cfg(debug_assertions)]
     fn check_man(&self, position: &Position, color: Color, id: usize, square: Square) {
-        let (side, fen) = (color.index(), position.to_fen());
-        let active = self.active[side] >> id & 1 != 0;
-        assert_eq!(self.squares[side][id], square, "square of man {id} in {fen}");
+        let fen = position.to_fen();
+        let active = self.active[color].contains(id);
+        assert_eq!(self.squares[color][id], square, "square of man {id} in {fen}");
         let mut mobility = 0;
         position.for_each_attack(square, |to| {
-            mobility += usize::from(self.usable[to.index()] >> side & 1);
+            mobility += usize::from(self.usable[to.index()] >> color.index() & 1);
         });
         assert_eq!(self.mobility(color, id), mobility, "mobility of man {id} in {fen}");
         if active {
@@ -419,47 +420,52 @@ impl AttackMap {
         let style = position.rules.paths.attack_style(self.mover(color, id));
         let rides = active && style == AttackStyle::Rides;
         let irregular = active && style == AttackStyle::Irregular;
-        assert_eq!(self.riders[side] >> id & 1 != 0, rides, "riders in {fen}");
-        assert_eq!(self.irregular[side] >> id & 1 != 0, irregular, "irregular men in {fen}");
+        assert_eq!(self.riders[color].contains(id), rides, "riders in {fen}");
+        assert_eq!(self.irregular[color].contains(id), irregular, "irregular men in {fen}");
         assert!(
-            self.pawns[side] >> id & 1 == 0 || style == AttackStyle::Fixed,
+            !self.pawns[color].contains(id) || style == AttackStyle::Fixed,
             "a pawn whose attacks change"
         );
     }
 }
 
 /// The numbers of the men for which two tables differ.
-fn differences(before: &[u16; MAX_MEN], now: &[u16; MAX_MEN]) -> u64 {
+fn differences(before: &[u16; Men::CAPACITY], now: &[u16; Men::CAPACITY]) -> Men {
     const CHUNK: usize = 8;
-    let mut differences = 0;
+    let mut differences = Men::NONE;
     let chunks = before.as_chunks::<CHUNK>().0.iter().zip(now.as_chunks::<CHUNK>().0);
     for (index, (before, now)) in chunks.enumerate().filter(|(_, (before, now))| before != now) {
         for id in 0..CHUNK {
-            differences |= u64::from(before[id] != now[id]) << (index * CHUNK + id);
+            differences |= Men::one_if(before[id] != now[id], index * CHUNK + id);
         }
     }
     differences
 }
 
+/// Whether a square counts for the mobility of a side, by the bits of a square's entry in `usable`.
+const fn is_usable(entry: u8, color: Color) -> bool {
+    entry >> color.index() & 1 != 0
+}
+
 /// Notes the attacks of one man.
 struct Marker<'a> {
-    attackers: &'a mut [[u64; 2]; Square::TABLE],
+    attackers: &'a mut [ByColor<Men>; Square::TABLE],
     usable: &'a [u8; Square::TABLE],
-    side: usize,
-    bit: u64,
+    color: Color,
+    man: Men,
     mobility: u8,
 }
 
 impl AttackVisitor for Marker<'_> {
     #[inline(always)]
     fn visit(&mut self, square: Square) {
-        self.attackers[square.index()][self.side] |= self.bit;
-        self.mobility += self.usable[square.index()] >> self.side & 1;
+        self.attackers[square.index()][self.color] |= self.man;
+        self.mobility += self.usable[square.index()] >> self.color.index() & 1;
     }
 
     #[inline(always)]
     fn visit_if(&mut self, square: Square, attacked: bool) {
-        self.attackers[square.index()][self.side] |= self.bit & u64::from(attacked).wrapping_neg();
-        self.mobility += self.usable[square.index()] >> self.side & u8::from(attacked);
+        self.attackers[square.index()][self.color] |= self.man.only_if(attacked);
+        self.mobility += self.usable[square.index()] >> self.color.index() & u8::from(attacked);
     }
 }

@@ -1,10 +1,10 @@
 //! Attack tests, on the board as it is and as a move would leave it.
 
-use super::{KING, Occupant, Position, ids};
+use super::Position;
 use crate::lines::Line;
 use crate::paths::{Entry, flag};
 use crate::rules::PathTree;
-use crate::types::{Color, Move, MoveKind, PieceKind, Square};
+use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, PieceKind, Square};
 
 /// What a move would change about the board, for tests of attack that do not make it.
 #[derive(Clone, Copy)]
@@ -14,14 +14,18 @@ pub(super) struct Change {
     /// Squares that men reach.
     pub filled: [Square; 2],
     /// Men that die of poison with the move.
-    pub expiring: [u64; 2],
+    pub expiring: ByColor<Men>,
     /// Men that do not attack any more: captured or poisoned.
-    pub excluded: u64,
+    pub excluded: Men,
 }
 
 impl Change {
-    pub const NONE: Self =
-        Self { vacated: [Square::NONE; 2], filled: [Square::NONE; 2], expiring: [0; 2], excluded: 0 };
+    pub const NONE: Self = Self {
+        vacated: [Square::NONE; 2],
+        filled: [Square::NONE; 2],
+        expiring: ByColor::both(Men::NONE),
+        excluded: Men::NONE,
+    };
 
     /// One man goes from one square to another.
     pub const fn step(from: Square, to: Square) -> Self {
@@ -61,7 +65,7 @@ impl Position {
             return self.rules.vacated(square);
         }
         match now.color() {
-            Some(color) if change.expiring[color.index()] >> now.id() & 1 != 0 => self.rules.vacated(square),
+            Some(color) if change.expiring[color].contains(now.id()) => self.rules.vacated(square),
             _ => now,
         }
     }
@@ -117,18 +121,17 @@ impl Position {
         change: &Change,
         joker_kind: Option<PieceKind>,
     ) -> bool {
-        let side = by.index();
-        let men = self.state.men[side] & !self.state.frozen[side] & !change.excluded;
+        let men = self.state.men[by] & !self.state.frozen[by] & !change.excluded;
         let row = self.rules.lines.row(target);
-        for id in ids(men) {
-            let line = row[usize::from(self.movers[side][id])];
+        for id in men {
+            let line = row[usize::from(self.movers[by][id])];
             if line.exists() && self.is_open_after(line, change) {
                 return true;
             }
         }
         let jokers = self.men_of_kinds(by, self.rules.roles().imitators) & !change.excluded;
-        ids(jokers).any(|id| {
-            let line = row[self.rules.imitator(by, joker_kind, self.squares[side][id])];
+        jokers.ids().any(|id| {
+            let line = row[self.rules.imitator(by, joker_kind, self.squares[by][id])];
             line.exists() && self.is_open_after(line, change)
         })
     }
@@ -143,7 +146,7 @@ impl Position {
     pub(super) fn is_king_attacked(&self, color: Color) -> bool {
         let Some(king) = self.king_square(color) else { return false };
         let beside = self.is_frozen_beside_king(color);
-        let change = Change { excluded: u64::from(beside), ..Change::NONE };
+        let change = Change { excluded: Men::KING.only_if(beside), ..Change::NONE };
         self.is_attacked_after(king, !color, &change, self.joker_power(!color))
             || (beside && self.may_capture_frozen_king(!color))
     }
@@ -156,14 +159,14 @@ impl Position {
         let Some(king) = self.king_square(them) else { return false };
         let plain =
             matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion | MoveKind::Leap);
-        let frozen = self.state.frozen[them.index()];
-        if !plain || frozen & KING != 0 {
+        let frozen = self.state.frozen[them];
+        if !plain || frozen.has_king() {
             return self.after(mv).in_check();
         }
         let id = self.board[mv.from().index()].id();
-        let mut change = Change { excluded: 1 << id, ..Change::step(mv.from(), mv.to()) };
-        let expiring = self.state.poison[them.index()].expiring(frozen);
-        change.expiring[them.index()] = expiring;
+        let mut change = Change { excluded: Men::one(id), ..Change::step(mv.from(), mv.to()) };
+        let expiring = self.state.poison[them].expiring(frozen);
+        change.expiring[them] = expiring;
         let moved = match mv.promotion() {
             Some(kind) if self.rules.is_imitator(kind) => {
                 self.rules.imitator(us, self.joker_power(us), mv.to())
@@ -173,7 +176,7 @@ impl Position {
         };
         let line = self.rules.lines.get(king, moved);
         line.exists() && self.is_open_after(line, &change)
-            || (expiring != 0 || self.rules.lines.may_open(king, mv.from(), mv.to()))
+            || (!expiring.is_empty() || self.rules.lines.may_open(king, mv.from(), mv.to()))
                 && self.is_attacked_after(king, us, &change, self.joker_power(us))
     }
 
@@ -188,7 +191,7 @@ impl Position {
     pub(super) fn visit_attacks<V: AttackVisitor>(&self, from: Square, visitor: &mut V) {
         let occupant = self.board[from.index()];
         let Some(color) = occupant.color() else { return };
-        if self.state.frozen[color.index()] >> occupant.id() & 1 != 0 {
+        if self.state.frozen[color].contains(occupant.id()) {
             return;
         }
         let mover = self.mover(color, occupant.id());

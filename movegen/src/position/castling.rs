@@ -9,11 +9,11 @@ impl Position {
     /// Generates the legal castlings of a side that is not in check.
     pub(super) fn generate_castlings<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
         let us = self.side_to_move;
-        if self.state.frozen[us.index()] & 1 != 0 {
+        if self.state.frozen[us].has_king() {
             return;
         }
-        let home = self.rules.king_home[us.index()];
-        for (index, castling) in self.rules.castlings[us.index()].iter().enumerate() {
+        let home = self.rules.king_home[us];
+        for (index, castling) in self.rules.castlings[us].iter().enumerate() {
             let mv = Move::with_auxiliary(home, castling.king_to, MoveKind::Castle, index);
             if self.may_castle(castling) && self.is_safe_castling(castling, home, info, mv) {
                 sink.push(mv);
@@ -51,17 +51,27 @@ impl Position {
             && self.is_safe_change(info, castling.king_to, after, Some(self.rules.king()), mv)
     }
 
+    /// Whether the side to move has the right to leap.
+    pub(super) fn may_leap(&self) -> bool {
+        let mut rights = self.rules.rights.iter().enumerate();
+        rights.any(|(index, right)| {
+            right.partner.is_none() && right.color == self.side_to_move && self.has_right(index)
+        })
+    }
+
+    /// Whether a right of the game's table of rights has not been lost.
+    pub(super) const fn has_right(&self, index: usize) -> bool {
+        self.state.rights >> index & 1 != 0
+    }
+
     /// Generates the legal leaps of a king that is not in check.
     pub(super) fn generate_leaps<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
         let us = self.side_to_move;
-        let may_leap = self.rules.rights.iter().enumerate().any(|(index, right)| {
-            right.partner.is_none() && right.color == us && self.state.rights >> index & 1 != 0
-        });
-        if !may_leap {
+        if !self.may_leap() {
             return;
         }
-        let home = self.rules.king_home[us.index()];
-        for &to in &self.rules.leaps[us.index()] {
+        let home = self.rules.king_home[us];
+        for &to in &self.rules.leaps[us] {
             if self.board[to.index()].is_empty() && self.is_safe_king_step(info, home, to) {
                 sink.push(Move::new(home, to, MoveKind::Leap));
             }

@@ -2,11 +2,10 @@
 
 use arrayvec::ArrayVec;
 
+use super::Position;
 use super::attacks::Change;
-use super::{Occupant, Position, ids};
 use crate::lines::Line;
-use crate::rules::MAX_MEN;
-use crate::types::{Move, PieceKind, Square};
+use crate::types::{ByColor, Color, Kinds, Men, Move, Occupant, PieceKind, Square};
 
 /// An enemy man that attacks the king, or would if the line between were changed by a single move.
 #[derive(Clone, Copy, Debug)]
@@ -24,15 +23,15 @@ pub struct CheckInfo {
     /// Every move must be tested.
     test_all: bool,
     /// Own men that may be pinned: their moves must be tested.
-    pinned: u64,
+    pinned: Men,
     /// Effective kinds whose moves must be tested, since they give an enemy joker a dangerous power.
-    tested_kinds: u32,
+    tested_kinds: Kinds,
     /// Enemy men that die of poison with any move.
-    pub(super) expiring: u64,
+    pub(super) expiring: Men,
     /// The own king is poisoned and stands beside the enemy king, which may capture it or not: ruling R-X3.
     pub(super) beside_frozen_king: bool,
-    jokers: u64,
-    threats: ArrayVec<Threat, MAX_MEN>,
+    jokers: Men,
+    threats: ArrayVec<Threat, { Men::CAPACITY }>,
     /// A man that gives check and its line, if only a capture or a man between can end that check.
     checker: Option<(Square, Line)>,
 }
@@ -47,7 +46,7 @@ impl CheckInfo {
     /// Whether moves of a man must be tested one by one.
     #[inline]
     pub(super) const fn tests(&self, id: usize, effective: PieceKind) -> bool {
-        self.test_all || self.pinned >> id & 1 != 0 || self.tested_kinds >> effective.index() & 1 != 0
+        self.test_all || self.pinned.contains(id) || self.tested_kinds.contains(effective)
     }
 
     /// Whether a move that leaves every square as it is needs a test.
@@ -63,7 +62,7 @@ enum LineState {
     /// It is open.
     Open,
     /// It can be opened or closed by the men of a mask (own ones), or by any man stepping in.
-    Unstable { pinned: u64, by_stepping_in: bool },
+    Unstable { pinned: Men, by_stepping_in: bool },
 }
 
 impl Position {
@@ -75,46 +74,45 @@ impl Position {
             in_check: false,
             king: self.king_square(us),
             test_all: false,
-            pinned: 0,
-            tested_kinds: 0,
-            expiring: 0,
+            pinned: Men::NONE,
+            tested_kinds: Kinds::NONE,
+            expiring: Men::NONE,
             beside_frozen_king: false,
-            jokers: 0,
+            jokers: Men::NONE,
             threats: ArrayVec::new(),
             checker: None,
         };
         let Some(king) = info.king else { return info };
-        let side = them.index();
-        let mut men = self.state.men[side];
-        if self.state.frozen != [0; 2] {
-            men &= !self.state.frozen[side];
+        let mut men = self.state.men[them];
+        if self.state.frozen != ByColor::both(Men::NONE) {
+            men &= !self.state.frozen[them];
             self.look_for_poison(&mut info, &mut men);
         }
         let row = self.rules.lines.row(king);
-        for id in ids(men) {
-            let line = row[usize::from(self.movers[side][id])];
+        for id in men {
+            let line = row[usize::from(self.movers[them][id])];
             if line.exists() {
                 self.add_threat(&mut info, id, line);
             }
         }
         if self.rules.has_jokers() {
             info.jokers = self.men_of_kinds(them, self.rules.roles().imitators);
-            for id in ids(info.jokers) {
+            for id in info.jokers {
                 self.look_at_joker(&mut info, king, id);
             }
         }
         info
     }
 
-    fn look_for_poison(&self, info: &mut CheckInfo, men: &mut u64) {
+    fn look_for_poison(&self, info: &mut CheckInfo, men: &mut Men) {
         let (us, them) = (self.side_to_move, !self.side_to_move);
-        info.expiring = self.state.poison[them.index()].expiring(self.state.frozen[them.index()]);
-        info.test_all = info.expiring != 0;
+        info.expiring = self.state.poison[them].expiring(self.state.frozen[them]);
+        info.test_all = !info.expiring.is_empty();
         if self.is_frozen_beside_king(us) {
             info.beside_frozen_king = true;
             info.test_all = true;
             info.in_check = self.may_capture_frozen_king(them);
-            *men &= !1;
+            *men &= !Men::KING;
         }
     }
 
@@ -125,7 +123,7 @@ impl Position {
                 info.in_check = true;
                 info.test_all = true;
                 if line.is_direct() || !self.rules.lines.between(line).hops {
-                    info.checker = Some((self.squares[(!self.side_to_move).index()][id], line));
+                    info.checker = Some((self.squares[!self.side_to_move][id], line));
                 }
                 true
             }
@@ -134,7 +132,7 @@ impl Position {
                 info.test_all |= by_stepping_in;
                 true
             }
-            LineState::Closed => info.expiring != 0,
+            LineState::Closed => !info.expiring.is_empty(),
         };
         if live {
             info.threats.push(Threat { id: id as u8, line });
@@ -144,18 +142,18 @@ impl Position {
     /// Which kinds the side to move must not hand to an enemy joker, and whom it would pin with their powers.
     fn look_at_joker(&self, info: &mut CheckInfo, king: Square, id: usize) {
         let (us, them) = (self.side_to_move, !self.side_to_move);
-        let square = self.squares[them.index()][id];
+        let square = self.squares[them][id];
         let line = |power| self.rules.lines.get(king, self.rules.imitator(them, power, square));
         let present = line(self.joker_power(them));
         info.in_check |= present.exists() && self.is_open(present);
         let bearing = self.rules.kinds_bearing_on(them, king, square);
-        for kind in ids(u64::from(bearing)).map(PieceKind::new).filter(|&kind| self.moves_as(us, kind)) {
+        for kind in bearing.iter().filter(|&kind| self.moves_as(us, kind)) {
             let line = line(Some(kind));
             match self.line_state(line) {
-                LineState::Open => info.tested_kinds |= 1 << kind.index(),
+                LineState::Open => info.tested_kinds = info.tested_kinds.with(kind),
                 LineState::Unstable { pinned, by_stepping_in } => {
                     info.pinned |= pinned;
-                    info.tested_kinds |= u32::from(by_stepping_in) << kind.index();
+                    info.tested_kinds = info.tested_kinds | Kinds::one_if(by_stepping_in, kind);
                 }
                 LineState::Closed => {}
             }
@@ -163,8 +161,8 @@ impl Position {
     }
 
     /// Whether a side has a man of a kind, or jokers that imitate it.
-    fn moves_as(&self, color: crate::types::Color, kind: PieceKind) -> bool {
-        self.men_of_kind(color, kind) != 0 || self.joker_power(color) == Some(kind)
+    fn moves_as(&self, color: Color, kind: PieceKind) -> bool {
+        !self.men_of_kind(color, kind).is_empty() || self.joker_power(color) == Some(kind)
     }
 
     fn line_state(&self, line: Line) -> LineState {
@@ -178,11 +176,13 @@ impl Position {
         if between.is_single() {
             return match self.sole_blocker(between.squares()) {
                 Blockers::None => LineState::Open,
-                Blockers::One(pinned) if pinned != 0 => LineState::Unstable { pinned, by_stepping_in: false },
+                Blockers::One(pinned) if !pinned.is_empty() => {
+                    LineState::Unstable { pinned, by_stepping_in: false }
+                }
                 _ => LineState::Closed,
             };
         }
-        let mut all = 0;
+        let mut all = Men::NONE;
         for way in between.ways() {
             match self.sole_blocker(way) {
                 Blockers::None => return LineState::Open,
@@ -190,7 +190,11 @@ impl Position {
                 Blockers::Many => {}
             }
         }
-        if all != 0 { LineState::Unstable { pinned: all, by_stepping_in: false } } else { LineState::Closed }
+        if all.is_empty() {
+            LineState::Closed
+        } else {
+            LineState::Unstable { pinned: all, by_stepping_in: false }
+        }
     }
 
     /// Who blocks a way. A man on a brouhaha square takes the square with it and opens nothing; such squares are
@@ -207,13 +211,13 @@ impl Position {
                 return Blockers::Many;
             }
             let own = occupant.is(self.side_to_move);
-            blockers = Blockers::One(if own { 1 << occupant.id() } else { 0 });
+            blockers = Blockers::One(if own { Men::one(occupant.id()) } else { Men::NONE });
         }
         blockers
     }
 
     fn hop_state(&self, squares: &[Square]) -> LineState {
-        let (mut mounts, mut pinned) = (0, 0);
+        let (mut mounts, mut pinned) = (0, Men::NONE);
         for &square in squares {
             let occupant = self.board[square.index()];
             if occupant == Occupant::GONE {
@@ -222,14 +226,14 @@ impl Position {
             if occupant.is_man() {
                 mounts += 1;
                 if occupant.is(self.side_to_move) {
-                    pinned |= 1 << occupant.id();
+                    pinned |= Men::one(occupant.id());
                 }
             }
         }
         match mounts {
-            0 => LineState::Unstable { pinned: 0, by_stepping_in: true },
+            0 => LineState::Unstable { pinned: Men::NONE, by_stepping_in: true },
             1 => LineState::Open,
-            2 if pinned != 0 => LineState::Unstable { pinned, by_stepping_in: false },
+            2 if !pinned.is_empty() => LineState::Unstable { pinned, by_stepping_in: false },
             _ => LineState::Closed,
         }
     }
@@ -251,11 +255,11 @@ impl Position {
         let mut change = Change::step(from, to);
         let captured = self.board[to.index()];
         if captured.is_man() {
-            change.excluded = 1 << captured.id();
+            change.excluded = Men::one(captured.id());
         }
-        change.expiring[(!self.side_to_move).index()] = info.expiring;
+        change.expiring[!self.side_to_move] = info.expiring;
         for threat in &info.threats {
-            if change.excluded >> threat.id & 1 == 0 && self.is_open_after(threat.line, &change) {
+            if !change.excluded.contains(usize::from(threat.id)) && self.is_open_after(threat.line, &change) {
                 return false;
             }
         }
@@ -277,8 +281,8 @@ impl Position {
         effective: PieceKind,
     ) -> bool {
         let them = !self.side_to_move;
-        ids(info.jokers & !change.excluded).all(|id| {
-            let square = self.squares[them.index()][id];
+        (info.jokers & !change.excluded).ids().all(|id| {
+            let square = self.squares[them][id];
             let line = self.rules.lines.get(king, self.rules.imitator(them, Some(effective), square));
             !line.exists() || !self.is_open_after(line, change)
         })
@@ -290,9 +294,9 @@ impl Position {
         let mut change = Change::step(from, to);
         let captured = self.board[to.index()];
         if captured.is_man() {
-            change.excluded = 1 << captured.id();
+            change.excluded = Men::one(captured.id());
         }
-        change.expiring[(!self.side_to_move).index()] = info.expiring;
+        change.expiring[!self.side_to_move] = info.expiring;
         !self.is_attacked_after(to, !self.side_to_move, &change, Some(self.rules.king()))
     }
 
@@ -305,8 +309,8 @@ impl Position {
         effective: Option<PieceKind>,
         mv: Move,
     ) -> bool {
-        change.expiring[(!self.side_to_move).index()] = info.expiring;
-        change.excluded |= u64::from(info.beside_frozen_king);
+        change.expiring[!self.side_to_move] = info.expiring;
+        change.excluded |= Men::KING.only_if(info.beside_frozen_king);
         !self.is_attacked_after(king, !self.side_to_move, &change, effective)
             && (!info.beside_frozen_king || !self.enemy_king_may_capture_after(mv))
     }
@@ -316,6 +320,6 @@ impl Position {
 enum Blockers {
     None,
     /// One man; the mask holds its number if it is an own one.
-    One(u64),
+    One(Men),
     Many,
 }

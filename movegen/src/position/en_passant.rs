@@ -3,8 +3,8 @@
 use super::attacks::Change;
 use super::generate::AnyMove;
 use super::state::Advanced;
-use super::{CheckInfo, Position, ids};
-use crate::types::{Move, MoveKind, MoveSink, Square};
+use super::{CheckInfo, Position};
+use crate::types::{Men, Move, MoveKind, MoveSink, Square};
 
 impl Position {
     /// Generates the legal en-passant captures of an advanced pawn.
@@ -20,7 +20,7 @@ impl Position {
             let change = Change {
                 vacated: [from, advanced.to],
                 filled: [to, Square::NONE],
-                excluded: 1 << victim.id(),
+                excluded: Men::one(victim.id()),
                 ..Change::NONE
             };
             let kind = self.piece_on(from).kind();
@@ -44,13 +44,12 @@ impl Position {
         advanced: Advanced,
     ) -> impl Iterator<Item = (Square, Square)> + '_ {
         let us = self.side_to_move;
-        let pawns = self.men_of_kinds(us, self.rules.roles().pawns) & !self.state.frozen[us.index()];
+        let pawns = self.men_of_kinds(us, self.rules.roles().pawns) & !self.state.frozen[us];
         self.rules.squares_passed(advanced.from, advanced.to).flat_map(move |passed| {
-            ids(pawns)
-                .filter(move |&id| {
-                    self.rules.lines.get(passed, usize::from(self.movers[us.index()][id])).exists()
-                })
-                .map(move |id| (self.squares[us.index()][id], passed))
+            pawns
+                .ids()
+                .filter(move |&id| self.rules.lines.get(passed, usize::from(self.movers[us][id])).exists())
+                .map(move |id| (self.squares[us][id], passed))
         })
     }
 }

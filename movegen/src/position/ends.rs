@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Position;
 use crate::game::{Class, DeadPositions, PointValues, Scoring};
-use crate::types::Color;
+use crate::types::{Color, Men};
 
 /// The result of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -147,7 +147,7 @@ impl Position {
     /// The side whose king has died of poison: it has lost.
     #[must_use]
     pub fn king_is_dead(&self) -> Option<Color> {
-        Color::ALL.into_iter().find(|color| self.state.men[color.index()] & 1 == 0)
+        Color::ALL.into_iter().find(|&color| !self.state.men[color].has_king())
     }
 
     /// The result when the side to move has no legal move.
@@ -159,8 +159,8 @@ impl Position {
     fn no_moves_outcome(&self, in_check: bool) -> Outcome {
         let other = !self.side_to_move;
         if in_check {
-            let king_poisoned = self.state.frozen[other.index()] & 1 != 0;
-            let doctorless = self.men_of_kinds(other, self.rules.roles().healers) == 0;
+            let king_poisoned = self.state.frozen[other].has_king();
+            let doctorless = self.men_of_kinds(other, self.rules.roles().healers).is_empty();
             if king_poisoned && doctorless {
                 return Outcome { result: GameResult::Draw, reason: Reason::MateWithPoisonedKing };
             }
@@ -204,7 +204,7 @@ impl Position {
 
     /// Whether the opponent has strictly more strong pieces than other pieces, pawns included, king not (R-E2).
     fn is_joker_worth_more_for(&self, color: Color) -> bool {
-        let men = self.state.men[(!color).index()].count_ones() - 1;
+        let men = self.state.men[!color].len() - 1;
         let strong: u32 = self
             .rules
             .kinds()
@@ -217,11 +217,11 @@ impl Position {
     /// Whether the game's rules call the position dead.
     #[must_use]
     pub fn is_dead_position(&self) -> bool {
-        let men = self.state.men[0].count_ones() + self.state.men[1].count_ones();
+        let men = self.state.men.map(Men::len).into_array().iter().sum();
         match self.rules.game().ends.dead {
             DeadPositions::BareKings => men == 2,
             DeadPositions::LoneMinorUnlessKingPoisoned => {
-                let king_poisoned = (self.state.frozen[0] | self.state.frozen[1]) & 1 != 0;
+                let king_poisoned = self.is_a_king_frozen();
                 !king_poisoned && self.has_at_most_one_minor(men)
             }
             DeadPositions::InsufficientMaterial => {
@@ -245,7 +245,7 @@ impl Position {
         let mut parities = Color::ALL
             .into_iter()
             .flat_map(|color| self.squares_of(color, bishop))
-            .map(|square| (geometry.file_of(square) + geometry.rank_of(square)) % 2);
+            .map(|square| (geometry.file_of(square) + geometry.row_of(square)) % 2);
         let first = parities.next();
         parities.all(|parity| Some(parity) == first)
     }

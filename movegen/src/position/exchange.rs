@@ -6,10 +6,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::{AttackMap, KING, Position, ids};
+use super::{AttackMap, Position};
 use crate::lines::Line;
-use crate::rules::MAX_MEN;
-use crate::types::{Color, Move, MoveKind, Square};
+use crate::types::{ByColor, Color, Men, Move, MoveKind, Square};
 
 /// The captures on one square as far as they have been played out.
 struct Exchange<'a> {
@@ -19,15 +18,15 @@ struct Exchange<'a> {
     lines: &'a [Line],
     values: &'a [i32; 32],
     /// Squares that men have left.
-    gone: ArrayVec<Square, { 2 * MAX_MEN }>,
+    gone: ArrayVec<Square, { 2 * Men::CAPACITY }>,
     /// Men that have taken part.
-    spent: [u64; 2],
+    spent: ByColor<Men>,
     /// Men whose way to the square is open and stays so.
-    open: [u64; 2],
+    open: ByColor<Men>,
     /// Riders that stood behind men that have left: their way may open.
-    waiting: [u64; 2],
+    waiting: ByColor<Men>,
     /// Hoppers and the like, whose way opens and closes.
-    irregular: [u64; 2],
+    irregular: ByColor<Men>,
 }
 
 impl Position {
@@ -64,10 +63,10 @@ impl<'a> Exchange<'a> {
             lines,
             values,
             gone: ArrayVec::new(),
-            spent: [0; 2],
-            waiting: [0; 2],
-            open: Color::ALL.map(|color| attacks.attackers(mv.to(), color) & !attacks.irregular(color)),
-            irregular: Color::ALL.map(|color| attacks.irregular(color)),
+            spent: ByColor::both(Men::NONE),
+            waiting: ByColor::both(Men::NONE),
+            open: ByColor::from_fn(|color| attacks.attackers(mv.to(), color) & !attacks.irregular(color)),
+            irregular: ByColor::from_fn(|color| attacks.irregular(color)),
         };
         exchange.leave(mv.from());
         if mv.kind() == MoveKind::EnPassant
@@ -85,10 +84,10 @@ impl<'a> Exchange<'a> {
         let mut holds = true;
         while let Some(id) = self.cheapest(side) {
             holds = !holds;
-            let square = self.position.squares[side.index()][id];
+            let square = self.position.squares[side][id];
             if id == 0 {
                 self.leave(square);
-                let guarded = self.can_capture(!side) != 0;
+                let guarded = !self.can_capture(!side).is_empty();
                 return if guarded { !holds } else { holds };
             }
             at_risk = self.value(side, id) - at_risk;
@@ -102,18 +101,18 @@ impl<'a> Exchange<'a> {
     }
 
     fn value(&self, color: Color, id: usize) -> i32 {
-        self.values[self.position.kinds[color.index()][id].index()]
+        self.values[self.position.kinds[color][id].index()]
     }
 
     /// The man with which a side captures next: the cheapest (of equals the one with the lowest number), the king last.
     fn cheapest(&self, color: Color) -> Option<usize> {
         let men = self.can_capture(color);
-        ids(men & !KING).min_by_key(|&id| self.value(color, id)).or((men & KING != 0).then_some(0))
+        (men & !Men::KING).ids().min_by_key(|&id| self.value(color, id)).or(men.has_king().then_some(0))
     }
 
-    fn can_capture(&self, color: Color) -> u64 {
-        let irregular = ids(self.irregular[color.index()]).filter(|&id| self.is_open(self.line(color, id)));
-        irregular.fold(self.open[color.index()], |men, id| men | 1 << id)
+    fn can_capture(&self, color: Color) -> Men {
+        let irregular = self.irregular[color].ids().filter(|&id| self.is_open(self.line(color, id)));
+        irregular.fold(self.open[color], Men::with)
     }
 
     fn line(&self, color: Color, id: usize) -> Line {
@@ -124,18 +123,17 @@ impl<'a> Exchange<'a> {
     fn leave(&mut self, square: Square) {
         let man = self.position.board[square.index()];
         if let Some(color) = man.color() {
-            let others = !(1 << man.id());
-            self.spent[color.index()] |= !others;
-            self.open[color.index()] &= others;
-            self.irregular[color.index()] &= others;
+            let others = !Men::one(man.id());
+            self.spent[color] |= !others;
+            self.open[color] &= others;
+            self.irregular[color] &= others;
         }
         self.gone.push(square);
         for color in Color::ALL {
-            let side = color.index();
-            self.waiting[side] |= self.attacks.attackers(square, color) & self.attacks.riders(color);
-            for id in ids(self.waiting[side] & !self.open[side] & !self.spent[side]) {
+            self.waiting[color] |= self.attacks.attackers(square, color) & self.attacks.riders(color);
+            for id in self.waiting[color] & !self.open[color] & !self.spent[color] {
                 let opens = self.is_open(self.line(color, id));
-                self.open[side] |= u64::from(opens) << id;
+                self.open[color] |= Men::one_if(opens, id);
             }
         }
     }

@@ -1,9 +1,9 @@
 //! Generation of legal moves in stages.
 
-use super::{AttackMap, CheckInfo, Occupant, Position, ids};
+use super::{AttackMap, CheckInfo, Position};
 use crate::paths::{Entry, flag};
 use crate::rules::PathTree;
-use crate::types::{Color, Move, MoveKind, MoveSink, PieceKind, Square};
+use crate::types::{Color, Ids, Kinds, Men, Move, MoveKind, MoveSink, Occupant, PieceKind, Square};
 
 /// Which moves to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,16 +46,16 @@ impl Position {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let walkers = self.men_with_other_noisy_moves();
         let capturers = self.mobile_mask() & !walkers;
-        for victim in ids(attacks.attacked_men(them)) {
-            let to = self.squares[them.index()][victim];
-            for id in ids(attacks.attackers(to, us) & capturers) {
-                let from = self.squares[us.index()][id];
+        for victim in attacks.attacked_men(them) {
+            let to = self.squares[them][victim];
+            for id in attacks.attackers(to, us) & capturers {
+                let from = self.squares[us][id];
                 if self.is_safe_capture(info, id, from, to) {
                     sink.push(Move::new(from, to, MoveKind::Normal));
                 }
             }
         }
-        for id in ids(walkers) {
+        for id in walkers {
             self.generate_man::<true, false, S>(id, info, sink);
         }
         self.generate_special::<true, false, S>(info, sink);
@@ -63,13 +63,13 @@ impl Position {
 
     /// The men of the side to move that may have noisy moves besides captures on squares that they attack: pawns about
     /// to promote and poisoners.
-    fn men_with_other_noisy_moves(&self) -> u64 {
+    fn men_with_other_noisy_moves(&self) -> Men {
         let us = self.side_to_move;
         let roles = self.rules.roles();
-        let promotes = |id: usize| self.rules.paths.promotes(usize::from(self.movers[us.index()][id]));
-        let pawns =
-            ids(self.men_of_kinds(us, roles.pawns)).fold(0, |men, id| men | u64::from(promotes(id)) << id);
-        let others = if self.rules.has_poison() { roles.poisoners | roles.imitators } else { 0 };
+        let promotes = |id: usize| self.rules.paths.promotes(usize::from(self.movers[us][id]));
+        let pawns = self.men_of_kinds(us, roles.pawns).ids();
+        let pawns = pawns.fold(Men::NONE, |men, id| men | Men::one_if(promotes(id), id));
+        let others = if self.rules.has_poison() { roles.poisoners | roles.imitators } else { Kinds::NONE };
         (pawns | self.men_of_kinds(us, others)) & self.mobile_mask()
     }
 
@@ -120,7 +120,7 @@ impl Position {
         let mut search = FindMove { wanted: mv, found: false };
         match mv.kind() {
             MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion => {
-                if self.mobile_mask() >> occupant.id() & 1 != 0 {
+                if self.mobile_mask().contains(occupant.id()) {
                     self.generate_man::<true, true, FindMove>(occupant.id(), info, &mut search);
                 }
             }
@@ -168,14 +168,13 @@ impl Position {
     }
 
     /// The men of the side to move that can move: with a dead king nobody can.
-    fn mobile_mask(&self) -> u64 {
-        let side = self.side_to_move.index();
-        let men = self.state.men[side] & !self.state.frozen[side];
-        if self.state.men[side] & 1 != 0 { men } else { 0 }
+    fn mobile_mask(&self) -> Men {
+        let men = self.state.men[self.side_to_move] & !self.state.frozen[self.side_to_move];
+        if self.state.men[self.side_to_move].has_king() { men } else { Men::NONE }
     }
 
-    fn mobile_men(&self) -> impl Iterator<Item = usize> + use<> {
-        ids(self.mobile_mask())
+    fn mobile_men(&self) -> Ids {
+        self.mobile_mask().ids()
     }
 
     #[inline]
@@ -186,8 +185,8 @@ impl Position {
         sink: &mut S,
     ) {
         let us = self.side_to_move;
-        let from = self.squares[us.index()][id];
-        let kind = self.kinds[us.index()][id];
+        let from = self.squares[us][id];
+        let kind = self.kinds[us][id];
         let Some(effective) = self.effective_kind(us, id) else { return };
         let mover = Mover { from, color: us, kind, index: self.mover(us, id) };
         if id == 0 {
@@ -239,8 +238,8 @@ impl Position {
         to: Square,
         sink: &mut S,
     ) {
-        let row = usize::from(self.rules.geometry().rank_of(to));
-        let Some(choice) = &self.rules.promotion[mover.color.index()][row] else { return };
+        let row = usize::from(self.rules.geometry().row_of(to));
+        let Some(choice) = &self.rules.promotion[mover.color][row] else { return };
         if NOISY {
             for &kind in &choice.kinds {
                 if !self.rules.has_reserve() || self.reserve(mover.color, kind) != 0 {
@@ -312,7 +311,7 @@ impl Position {
     /// aside.
     pub(super) fn step_flags(&self, from: Square, to: Square) -> Option<u8> {
         let (us, id) = (self.side_to_move, self.board[from.index()].id());
-        let mover = Mover { from, color: us, kind: self.kinds[us.index()][id], index: self.mover(us, id) };
+        let mover = Mover { from, color: us, kind: self.kinds[us][id], index: self.mover(us, id) };
         let mut found = None;
         self.walk::<true, true>(mover, |square, flags| {
             if square == to {
@@ -332,7 +331,7 @@ impl Position {
         if entry.flags & flag::CAPTURE != 0 {
             return self.has_open_way(tree, entry);
         }
-        let kind = self.kinds[(!mover.color).index()][there.id()];
+        let kind = self.kinds[!mover.color][there.id()];
         entry.flags & flag::CAPTURE_OWN_KIND != 0 && kind == mover.kind
     }
 }

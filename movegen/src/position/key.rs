@@ -2,6 +2,8 @@
 
 use super::Position;
 use crate::types::{Color, Move, Piece};
+#[cfg(debug_assertions)]
+use crate::types::{Men, Occupant};
 use crate::zobrist::Zobrist;
 
 impl Position {
@@ -12,7 +14,7 @@ impl Position {
         }
         Color::ALL
             .into_iter()
-            .filter(|&color| self.men_of_kinds(color, self.rules.roles().imitators) != 0)
+            .filter(|&color| !self.men_of_kinds(color, self.rules.roles().imitators).is_empty())
             .fold(0, |key, color| key ^ self.rules.zobrist.joker_power(color, self.joker_power(color)))
     }
 
@@ -20,7 +22,7 @@ impl Position {
     /// move changes it, so that it tells games apart and not the positions of one game.
     fn stock_key(&self) -> u64 {
         Color::ALL.into_iter().fold(0, |key, color| {
-            let stock = &self.stock[color.index()];
+            let stock = &self.stock[color];
             self.rules.kinds().fold(key, |key, kind| key ^ Zobrist::stock(color, kind, stock[kind.index()]))
         })
     }
@@ -56,7 +58,7 @@ impl Position {
         if let Some(advanced) = self.state.advanced {
             key ^= zobrist.en_passant(advanced.from, advanced.to);
         }
-        if self.rules.has_jokers() && self.men_of_kinds(them, self.rules.roles().imitators) != 0 {
+        if self.rules.has_jokers() && !self.men_of_kinds(them, self.rules.roles().imitators).is_empty() {
             let power = self.effective_kind(us, self.board[mv.from().index()].id());
             key ^= zobrist.joker_power(them, self.joker_power(them)) ^ zobrist.joker_power(them, power);
         }
@@ -77,21 +79,23 @@ impl Position {
     /// Compares everything that is kept move by move with what the board says.
     #[cfg(debug_assertions)]
     pub(super) fn check_consistency(&self) {
-        use super::{Occupant, ids};
         assert_eq!(self.state.key, self.key_from_scratch(), "key kept in step");
         let mut men = 0;
         for color in Color::ALL {
-            let side = color.index();
-            for id in ids(self.state.men[side]) {
-                let (square, kind) = (self.squares[side][id], self.kinds[side][id]);
+            for id in self.state.men[color] {
+                let (square, kind) = (self.squares[color][id], self.kinds[color][id]);
                 assert_eq!(self.board[square.index()], Occupant::new(color, id), "board and lists agree");
-                assert_eq!(usize::from(self.movers[side][id]), self.rules.man(color, kind, square));
-                assert!(self.of_kind[side][kind.index()] >> id & 1 != 0, "lists by kind agree");
-                let frozen = self.state.frozen[side] >> id & 1 != 0;
-                assert_eq!(frozen, self.state.poison[side].count(id) != 0, "poisoned men are frozen");
+                assert_eq!(usize::from(self.movers[color][id]), self.rules.man(color, kind, square));
+                assert!(self.of_kind[color][kind.index()].contains(id), "lists by kind agree");
+                let frozen = self.state.frozen[color].contains(id);
+                assert_eq!(frozen, self.state.poison[color].count(id) != 0, "poisoned men are frozen");
                 men += 1;
             }
-            assert_eq!(self.state.frozen[side] & !self.state.men[side], 0, "the dead are not frozen");
+            assert_eq!(
+                self.state.frozen[color] & !self.state.men[color],
+                Men::NONE,
+                "the dead are not frozen"
+            );
         }
         let on_board =
             self.rules.geometry().squares().filter(|square| self.board[square.index()].is_man()).count();
@@ -106,7 +110,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::MoveKind;
+    use crate::types::{ByColor, Men, MoveKind};
 
     #[test]
     fn the_likely_key_is_the_key_after_ordinary_moves() {
@@ -121,7 +125,7 @@ mod tests {
                         position.state.rights,
                         position.men_of_kinds(!position.side_to_move, rules.roles().imitators),
                     );
-                    let poisoned = position.state.frozen != [0; 2];
+                    let poisoned = position.state.frozen != ByColor::both(Men::NONE);
                     captures += usize::from(position.is_capture(mv));
                     position.make(mv);
                     let imitators = position.men_of_kinds(position.side_to_move, rules.roles().imitators);

@@ -1,8 +1,8 @@
 //! Making moves and taking them back.
 
+use super::Position;
 use super::state::Advanced;
-use super::{Occupant, Position, ids};
-use crate::types::{Color, Move, MoveKind, Piece, PieceKind, Square};
+use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Piece, PieceKind, Square};
 
 /// Is told of every change that a move makes to the board, for sums that are kept up to date move by move.
 pub trait Observer {
@@ -46,14 +46,14 @@ impl Position {
         let advanced = self.state.advanced;
         let us = self.side_to_move;
         let id = self.board[mv.from().index()].id();
-        let kind = self.kinds[us.index()][id];
+        let kind = self.kinds[us][id];
         let effective = self.effective_kind(us, id);
         let joker_keys = self.joker_keys();
         self.clear_advanced();
         let mut irreversible = self.rules.is_pawn(kind);
         irreversible |= self.apply(mv, id, advanced, observer);
         self.lose_rights(mv, prior_men);
-        self.state.moved[us.index()] = effective;
+        self.state.moved[us] = effective;
         self.state.last_move = Some(mv);
         self.state.key ^= joker_keys ^ self.joker_keys();
         self.state.key ^= self.rules.zobrist.black_to_move();
@@ -97,7 +97,7 @@ impl Position {
                 irreversible = true;
             }
             MoveKind::Castle => {
-                let castling = &self.rules.castlings[us.index()][mv.auxiliary()];
+                let castling = &self.rules.castlings[us][mv.auxiliary()];
                 let partner = self.board[castling.partner_from.index()].id();
                 self.relocate(us, id, from, to, observer);
                 self.relocate(us, partner, castling.partner_from, castling.partner_to, observer);
@@ -113,8 +113,8 @@ impl Position {
                 self.set_poison(us, patient, 0);
             }
         }
-        if !self.state.poison[them.index()].is_clear() {
-            irreversible |= self.count_down(observer) != 0;
+        if !self.state.poison[them].is_clear() {
+            irreversible |= !self.count_down(observer).is_empty();
         }
         if let Some(target) = poisoned {
             self.poison_man(them, target);
@@ -133,18 +133,17 @@ impl Position {
     /// Takes a man off the lists; what stands on its square then is the caller's business.
     pub(super) fn remove_man<O: Observer>(&mut self, color: Color, square: Square, observer: &mut O) {
         let id = self.board[square.index()].id();
-        let side = color.index();
-        if self.state.frozen[side] >> id & 1 != 0 {
+        if self.state.frozen[color].contains(id) {
             self.set_poison(color, id, 0);
         }
-        let piece = Piece::new(color, self.kinds[side][id]);
-        self.state.men[side] &= !(1 << id);
+        let piece = Piece::new(color, self.kinds[color][id]);
+        self.state.men[color] = self.state.men[color].without(id);
         self.state.key ^= self.rules.zobrist.man(piece, square);
         observer.remove(piece, square);
     }
 
     fn relocate<O: Observer>(&mut self, color: Color, id: usize, from: Square, to: Square, observer: &mut O) {
-        let piece = Piece::new(color, self.kinds[color.index()][id]);
+        let piece = Piece::new(color, self.kinds[color][id]);
         self.state.key ^= self.rules.zobrist.man(piece, from) ^ self.rules.zobrist.man(piece, to);
         observer.remove(piece, from);
         observer.add(piece, to);
@@ -155,15 +154,14 @@ impl Position {
     fn put_back(&mut self, color: Color, id: usize, from: Square, to: Square) {
         self.board[from.index()] = self.rules.vacated(from);
         self.board[to.index()] = Occupant::new(color, id);
-        self.squares[color.index()][id] = to;
-        let kind = self.kinds[color.index()][id];
-        self.movers[color.index()][id] = self.rules.man(color, kind, to) as u16;
+        self.squares[color][id] = to;
+        let kind = self.kinds[color][id];
+        self.movers[color][id] = self.rules.man(color, kind, to) as u16;
     }
 
     fn change_kind<O: Observer>(&mut self, color: Color, id: usize, kind: PieceKind, observer: &mut O) {
-        let side = color.index();
-        let square = self.squares[side][id];
-        let (old, new) = (Piece::new(color, self.kinds[side][id]), Piece::new(color, kind));
+        let square = self.squares[color][id];
+        let (old, new) = (Piece::new(color, self.kinds[color][id]), Piece::new(color, kind));
         self.state.key ^= self.rules.zobrist.man(old, square) ^ self.rules.zobrist.man(new, square);
         observer.remove(old, square);
         observer.add(new, square);
@@ -171,16 +169,15 @@ impl Position {
     }
 
     fn set_kind(&mut self, color: Color, id: usize, kind: PieceKind) {
-        let side = color.index();
-        let old = self.kinds[side][id];
-        self.of_kind[side][old.index()] &= !(1 << id);
-        self.of_kind[side][kind.index()] |= 1 << id;
-        self.kinds[side][id] = kind;
-        self.movers[side][id] = self.rules.man(color, kind, self.squares[side][id]) as u16;
+        let old = self.kinds[color][id];
+        self.of_kind[color][old.index()] &= !Men::one(id);
+        self.of_kind[color][kind.index()] |= Men::one(id);
+        self.kinds[color][id] = kind;
+        self.movers[color][id] = self.rules.man(color, kind, self.squares[color][id]) as u16;
     }
 
     /// Rights go with the king or partner that moves, is captured or dies; being poisoned or cured costs none.
-    fn lose_rights(&mut self, mv: Move, prior_men: [u64; 2]) {
+    fn lose_rights(&mut self, mv: Move, prior_men: ByColor<Men>) {
         if self.state.rights == 0 {
             return;
         }
@@ -191,9 +188,9 @@ impl Position {
             _ => lost(mv.from()) | lost(mv.to()),
         };
         if self.rules.has_poison() {
-            for (side, men) in prior_men.into_iter().enumerate() {
-                for id in ids(men & !self.state.men[side]) {
-                    mask |= lost(self.squares[side][id]);
+            for color in Color::ALL {
+                for id in prior_men[color] & !self.state.men[color] {
+                    mask |= lost(self.squares[color][id]);
                 }
             }
         }
@@ -248,9 +245,8 @@ impl Position {
             self.unapply(mv, us);
         }
         for color in Color::ALL {
-            let side = color.index();
-            for id in ids(prior.men[side] & !self.state.men[side]) {
-                self.board[self.squares[side][id].index()] = Occupant::new(color, id);
+            for id in prior.men[color] & !self.state.men[color] {
+                self.board[self.squares[color][id].index()] = Occupant::new(color, id);
             }
         }
         self.state = prior;
@@ -263,7 +259,7 @@ impl Position {
         match mv.kind() {
             MoveKind::Poison | MoveKind::Cure => {}
             MoveKind::Castle => {
-                let castling = &self.rules.castlings[us.index()][mv.auxiliary()];
+                let castling = &self.rules.castlings[us][mv.auxiliary()];
                 let partner = self.board[castling.partner_to.index()].id();
                 self.put_back(us, 0, mv.to(), mv.from());
                 self.put_back(us, partner, castling.partner_to, castling.partner_from);
@@ -272,7 +268,7 @@ impl Position {
                 let id = self.board[mv.to().index()].id();
                 self.put_back(us, id, mv.to(), mv.from());
                 if kind == MoveKind::Promotion {
-                    let pawn = self.state.moved[us.index()].expect("a pawn moved");
+                    let pawn = self.state.moved[us].expect("a pawn moved");
                     self.set_kind(us, id, pawn);
                 }
             }

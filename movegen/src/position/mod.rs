@@ -24,18 +24,14 @@ pub use fen::{ArrayError, FenError};
 pub use generate::Stage;
 pub(crate) use illegal::{Extra, Illegal, list};
 pub use make::Observer;
-pub(crate) use state::Occupant;
 
-use state::{Advanced, State, ids};
+use state::{Advanced, State};
 
-use crate::rules::{MAX_MEN, Rules};
-use crate::types::{Color, Move, Piece, PieceKind, Square};
+use crate::rules::Rules;
+use crate::types::{ByColor, Color, Kinds, Men, Move, Occupant, Piece, PieceKind, Square};
 
 /// The largest number of a move in a FEN.
 const MAX_MOVE_NUMBER: u32 = 1_000_000;
-
-/// The king as a mask over the numbers of men.
-const KING: u64 = 1;
 
 /// A position of a game, with the moves that led to it.
 ///
@@ -45,14 +41,14 @@ const KING: u64 = 1;
 pub struct Position {
     rules: &'static Rules,
     board: [Occupant; Square::TABLE],
-    squares: [[Square; MAX_MEN]; 2],
-    kinds: [[PieceKind; MAX_MEN]; 2],
+    squares: ByColor<[Square; Men::CAPACITY]>,
+    kinds: ByColor<[PieceKind; Men::CAPACITY]>,
     /// (movement, square) indices of the men: see [`Rules::man`].
-    movers: [[u16; MAX_MEN]; 2],
+    movers: ByColor<[u16; Men::CAPACITY]>,
     /// The men of each kind, captured ones included.
-    of_kind: [[u64; PieceKind::MAX]; 2],
+    of_kind: ByColor<[Men; PieceKind::MAX]>,
     /// Men on the board and in reserve together, which no move changes, by kind (not for pawns).
-    stock: [[u8; PieceKind::MAX]; 2],
+    stock: ByColor<[u8; PieceKind::MAX]>,
     side_to_move: Color,
     /// Plies from the start of the game to the position that was set up.
     first_ply: u32,
@@ -84,7 +80,7 @@ impl Position {
     pub fn piece_on(&self, square: Square) -> Piece {
         let occupant = self.board[square.index()];
         match occupant.color() {
-            Some(color) => Piece::new(color, self.kinds[color.index()][occupant.id()]),
+            Some(color) => Piece::new(color, self.kinds[color][occupant.id()]),
             None if occupant == Occupant::EMPTY => Piece::EMPTY,
             None => Piece::GONE,
         }
@@ -123,13 +119,13 @@ impl Position {
 
     /// Where a side's king stands; none after it has died of poison.
     #[must_use]
-    pub const fn king_square(&self, color: Color) -> Option<Square> {
-        if self.state.men[color.index()] & 1 != 0 { Some(self.squares[color.index()][0]) } else { None }
+    pub fn king_square(&self, color: Color) -> Option<Square> {
+        if self.state.men[color].has_king() { Some(self.squares[color][0]) } else { None }
     }
 
     /// The men of a side with their squares, king first.
     pub fn men(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
-        self.men_in(color, self.state.men[color.index()])
+        self.men_in(color, self.state.men[color])
     }
 
     /// A side's pawns with their squares.
@@ -140,52 +136,51 @@ impl Position {
     /// A side's men other than pawns with their numbers and squares, king first.
     pub fn pieces(&self, color: Color) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
         let pawns = self.men_of_kinds(color, self.rules.roles().pawns);
-        self.numbered(color, self.state.men[color.index()] & !pawns)
+        self.numbered(color, self.state.men[color] & !pawns)
     }
 
     /// The men of a side with their numbers, king (number 0) first.
     pub fn numbered_men(&self, color: Color) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
-        self.numbered(color, self.state.men[color.index()])
+        self.numbered(color, self.state.men[color])
     }
 
     /// Some men of a side, given as a mask over their numbers.
-    pub fn numbered(&self, color: Color, men: u64) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
-        let side = color.index();
-        ids(men).map(move |id| (id, self.kinds[side][id], self.squares[side][id]))
+    pub fn numbered(&self, color: Color, men: Men) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
+        men.ids().map(move |id| (id, self.kinds[color][id], self.squares[color][id]))
     }
 
-    fn men_in(&self, color: Color, men: u64) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
+    fn men_in(&self, color: Color, men: Men) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
         self.numbered(color, men).map(|(_, kind, square)| (kind, square))
     }
 
     /// How many men of a kind a side has on the board.
     #[must_use]
-    pub const fn count(&self, color: Color, kind: PieceKind) -> u32 {
-        self.men_of_kind(color, kind).count_ones()
+    pub fn count(&self, color: Color, kind: PieceKind) -> u32 {
+        self.men_of_kind(color, kind).len()
     }
 
     /// Where a side's men of a kind stand.
     pub fn squares_of(&self, color: Color, kind: PieceKind) -> impl Iterator<Item = Square> + '_ {
-        ids(self.men_of_kind(color, kind)).map(move |id| self.squares[color.index()][id])
+        self.men_of_kind(color, kind).ids().map(move |id| self.squares[color][id])
     }
 
     /// Whether a side has a man besides king and pawns.
     #[must_use]
     pub fn has_pieces(&self, color: Color) -> bool {
         let pawns = self.men_of_kinds(color, self.rules.roles().pawns);
-        self.state.men[color.index()] & !pawns & !1 != 0
+        !(self.state.men[color] & !pawns & !Men::KING).is_empty()
     }
 
     /// The kind that a side's jokers imitate; none before the opponent's first move.
     #[must_use]
-    pub const fn joker_power(&self, color: Color) -> Option<PieceKind> {
-        self.state.moved[1 - color.index()]
+    pub fn joker_power(&self, color: Color) -> Option<PieceKind> {
+        self.state.moved[!color]
     }
 
     /// How many pieces of a kind a side has in reserve (0 in games without one).
     #[must_use]
     pub fn reserve(&self, color: Color, kind: PieceKind) -> u8 {
-        self.stock[color.index()][kind.index()].saturating_sub(self.count(color, kind) as u8)
+        self.stock[color][kind.index()].saturating_sub(self.count(color, kind) as u8)
     }
 
     /// Whether the man on a square is poisoned.
@@ -198,12 +193,12 @@ impl Position {
     #[must_use]
     pub fn poison_count(&self, square: Square) -> u8 {
         let occupant = self.board[square.index()];
-        occupant.color().map_or(0, |color| self.state.poison[color.index()].count(occupant.id()))
+        occupant.color().map_or(0, |color| self.state.poison[color].count(occupant.id()))
     }
 
     /// Where a side's poisoned men stand.
     pub fn frozen_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
-        ids(self.state.frozen[color.index()]).map(move |id| self.squares[color.index()][id])
+        self.state.frozen[color].ids().map(move |id| self.squares[color][id])
     }
 
     /// The man that a move carries (the poisoner's or healer's own for those moves).
@@ -240,19 +235,19 @@ impl Position {
 
     /// A side's men of a kind, as a mask over their numbers: see [`Position::numbered`].
     #[must_use]
-    pub const fn men_of_kind(&self, color: Color, kind: PieceKind) -> u64 {
-        self.of_kind[color.index()][kind.index()] & self.state.men[color.index()]
+    pub fn men_of_kind(&self, color: Color, kind: PieceKind) -> Men {
+        self.of_kind[color][kind.index()] & self.state.men[color]
     }
 
     /// The men of a set of kinds.
-    fn men_of_kinds(&self, color: Color, kinds: u32) -> u64 {
-        ids(u64::from(kinds)).fold(0, |men, kind| men | self.of_kind[color.index()][kind])
-            & self.state.men[color.index()]
+    fn men_of_kinds(&self, color: Color, kinds: Kinds) -> Men {
+        kinds.iter().fold(Men::NONE, |men, kind| men | self.of_kind[color][kind.index()])
+            & self.state.men[color]
     }
 
     /// Whether a man of a kind promotes, is an imitator and so on, as masks over kinds.
-    const fn is_of_kinds(&self, color: Color, id: usize, kinds: u32) -> bool {
-        kinds >> self.kinds[color.index()][id].index() & 1 != 0
+    fn is_of_kinds(&self, color: Color, id: usize, kinds: Kinds) -> bool {
+        kinds.contains(self.kinds[color][id])
     }
 
     /// The kind as which a man moves: its own, or what its side's jokers imitate.
@@ -260,15 +255,15 @@ impl Position {
         if self.is_of_kinds(color, id, self.rules.roles().imitators) {
             return self.joker_power(color);
         }
-        Some(self.kinds[color.index()][id])
+        Some(self.kinds[color][id])
     }
 
     /// The (movement, square) index of a man as it moves now.
     fn mover(&self, color: Color, id: usize) -> usize {
         if self.is_of_kinds(color, id, self.rules.roles().imitators) {
-            return self.rules.imitator(color, self.joker_power(color), self.squares[color.index()][id]);
+            return self.rules.imitator(color, self.joker_power(color), self.squares[color][id]);
         }
-        usize::from(self.movers[color.index()][id])
+        usize::from(self.movers[color][id])
     }
 
     /// The last advance, while it can be answered en passant.

@@ -2,26 +2,26 @@
 
 use super::attacks::Change;
 use super::state::PoisonCounts;
-use super::{CheckInfo, Observer, Position, ids};
-use crate::types::{Color, Move, MoveKind, MoveSink, Square};
+use super::{CheckInfo, Observer, Position};
+use crate::types::{Color, Men, Move, MoveKind, MoveSink, Square};
 
 impl Position {
     /// Generates the poisonings: a harpy poisons an adjacent enemy that is not poisoned yet, and is gone.
     pub(super) fn generate_poisonings<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let Some(king) = info.king else { return };
-        let harpies = self.men_of_kinds(us, self.rules.roles().poisoners) & !self.state.frozen[us.index()];
-        for id in ids(harpies) {
-            let from = self.squares[us.index()][id];
-            let tested = info.tests(id, self.kinds[us.index()][id]);
+        let harpies = self.men_of_kinds(us, self.rules.roles().poisoners) & !self.state.frozen[us];
+        for id in harpies {
+            let from = self.squares[us][id];
+            let tested = info.tests(id, self.kinds[us][id]);
             for &to in &self.rules.neighbours[from.index()] {
                 let target = self.board[to.index()];
-                if !target.is(them) || self.state.frozen[them.index()] >> target.id() & 1 != 0 {
+                if !target.is(them) || self.state.frozen[them].contains(target.id()) {
                     continue;
                 }
                 let mv = Move::new(from, to, MoveKind::Poison);
                 let change =
-                    Change { vacated: [from, Square::NONE], excluded: 1 << target.id(), ..Change::NONE };
+                    Change { vacated: [from, Square::NONE], excluded: Men::one(target.id()), ..Change::NONE };
                 if !tested || self.is_safe_change(info, king, change, None, mv) {
                     sink.push(mv);
                 }
@@ -32,19 +32,19 @@ impl Position {
     /// Generates the cures: a doctor cures an adjacent friend, a poisoned doctor itself.
     pub(super) fn generate_cures<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
         let us = self.side_to_move;
-        let frozen = self.state.frozen[us.index()];
-        if frozen == 0 {
+        let frozen = self.state.frozen[us];
+        if frozen.is_empty() {
             return;
         }
-        for id in ids(self.men_of_kinds(us, self.rules.roles().healers)) {
-            let from = self.squares[us.index()][id];
-            if frozen >> id & 1 != 0 {
+        for id in self.men_of_kinds(us, self.rules.roles().healers) {
+            let from = self.squares[us][id];
+            if frozen.contains(id) {
                 self.push_cure(from, from, info, sink);
                 continue;
             }
             for &to in &self.rules.neighbours[from.index()] {
                 let patient = self.board[to.index()];
-                if patient.is(us) && frozen >> patient.id() & 1 != 0 {
+                if patient.is(us) && frozen.contains(patient.id()) {
                     self.push_cure(from, to, info, sink);
                 }
             }
@@ -55,16 +55,21 @@ impl Position {
     fn push_cure<S: MoveSink>(&self, from: Square, to: Square, info: &CheckInfo, sink: &mut S) {
         let Some(king) = info.king else { return };
         let mv = Move::new(from, to, MoveKind::Cure);
-        let change = Change { excluded: u64::from(to == king), ..Change::NONE };
+        let change = Change { excluded: Men::KING.only_if(to == king), ..Change::NONE };
         if !info.tests_all() || self.is_safe_change(info, king, change, None, mv) {
             sink.push(mv);
         }
     }
 
+    /// Whether a king is poisoned.
+    pub(super) fn is_a_king_frozen(&self) -> bool {
+        Color::ALL.into_iter().any(|color| self.state.frozen[color].has_king())
+    }
+
     /// Whether a side's king is poisoned and the other king stands beside it, not poisoned.
     pub(super) fn is_frozen_beside_king(&self, color: Color) -> bool {
-        let (side, other) = (color.index(), 1 - color.index());
-        if self.state.frozen[side] & self.state.men[side] & 1 == 0 || self.state.frozen[other] & 1 != 0 {
+        let king_is_frozen = (self.state.frozen[color] & self.state.men[color]).has_king();
+        if !king_is_frozen || self.state.frozen[!color].has_king() {
             return false;
         }
         let (Some(king), Some(enemy)) = (self.king_square(color), self.king_square(!color)) else {
@@ -80,9 +85,8 @@ impl Position {
         let (Some(king), Some(target)) = (self.king_square(capturer), self.king_square(defender)) else {
             return false;
         };
-        let mut change = Change { excluded: 1, ..Change::step(king, target) };
-        let side = defender.index();
-        change.expiring[side] = self.state.poison[side].expiring(self.state.frozen[side]);
+        let mut change = Change { excluded: Men::KING, ..Change::step(king, target) };
+        change.expiring[defender] = self.state.poison[defender].expiring(self.state.frozen[defender]);
         !self.is_attacked_after(target, defender, &change, None)
     }
 
@@ -95,18 +99,17 @@ impl Position {
 
     /// Lowers the counts of the side not to move by one and removes the men whose count reaches 0. Gives their
     /// mask.
-    pub(super) fn count_down<O: Observer>(&mut self, observer: &mut O) -> u64 {
+    pub(super) fn count_down<O: Observer>(&mut self, observer: &mut O) -> Men {
         let victim = !self.side_to_move;
-        let side = victim.index();
-        let mut dead = 0;
-        for id in ids(self.state.frozen[side]) {
-            let square = self.squares[side][id];
-            let count = self.state.poison[side].count(id);
+        let mut dead = Men::NONE;
+        for id in self.state.frozen[victim] {
+            let square = self.squares[victim][id];
+            let count = self.state.poison[victim].count(id);
             self.set_poison(victim, id, count - 1);
             if count == 1 {
                 self.remove_man(victim, square, observer);
                 self.board[square.index()] = self.rules.vacated(square);
-                dead |= 1 << id;
+                dead |= Men::one(id);
             }
         }
         dead
@@ -119,12 +122,11 @@ impl Position {
 
     /// Sets the count of a man, 0 for cured, in state and key.
     pub(super) fn set_poison(&mut self, color: Color, id: usize, count: u8) {
-        let side = color.index();
-        let square = self.squares[side][id];
-        let poison = &mut self.state.poison[side];
+        let square = self.squares[color][id];
+        let poison = &mut self.state.poison[color];
         self.state.key ^= self.rules.zobrist.poison(square, poison.count(id));
         self.state.key ^= self.rules.zobrist.poison(square, count);
         poison.set(id, count);
-        self.state.frozen[side] = self.state.frozen[side] & !(1 << id) | u64::from(count != 0) << id;
+        self.state.frozen[color] = self.state.frozen[color].without(id) | Men::one_if(count != 0, id);
     }
 }

@@ -1,55 +1,6 @@
 use crate::rules::MAX_MEN_WITH_POISON;
-use crate::types::{Color, Move, PieceKind, Square};
+use crate::types::{ByColor, Men, Move, PieceKind, Square};
 use crate::zobrist::MAX_POISON;
-
-/// What stands on a square of the mailbox: nothing, a gap, or a man by side and number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Occupant(u8);
-
-impl Occupant {
-    /// Nothing.
-    pub const EMPTY: Self = Self(0);
-    /// A vanished brouhaha square: neither empty nor a man.
-    pub const GONE: Self = Self(1);
-
-    pub const fn new(color: Color, id: usize) -> Self {
-        Self(0x40 << color.index() | id as u8)
-    }
-
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub const fn is_man(self) -> bool {
-        self.0 & 0xc0 != 0
-    }
-
-    pub const fn is(self, color: Color) -> bool {
-        self.0 & (0x40 << color.index()) != 0
-    }
-
-    pub const fn color(self) -> Option<Color> {
-        match self.0 >> 6 {
-            0 => None,
-            1 => Some(Color::White),
-            _ => Some(Color::Black),
-        }
-    }
-
-    /// The number of a man.
-    pub const fn id(self) -> usize {
-        (self.0 & 0x3f) as usize
-    }
-}
-
-/// The numbers of the men in a mask, from the lowest.
-pub(super) fn ids(mut mask: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let id = (mask != 0).then(|| mask.trailing_zeros() as usize);
-        mask &= mask.wrapping_sub(1);
-        id
-    })
-}
 
 /// A pawn's move of two squares or more that can be answered en passant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,10 +14,10 @@ pub(super) struct Advanced {
 pub(super) struct State {
     pub key: u64,
     /// Numbers of the men on the board, by side.
-    pub men: [u64; 2],
+    pub men: ByColor<Men>,
     /// Numbers of the poisoned men among them.
-    pub frozen: [u64; 2],
-    pub poison: [PoisonCounts; 2],
+    pub frozen: ByColor<Men>,
+    pub poison: ByColor<PoisonCounts>,
     pub halfmove_clock: u16,
     /// Plies back to which the position may repeat.
     pub reversible_plies: u16,
@@ -75,7 +26,7 @@ pub(super) struct State {
     /// Set only if an en-passant capture is legal.
     pub advanced: Option<Advanced>,
     /// The effective kind that each side moved last.
-    pub moved: [Option<PieceKind>; 2],
+    pub moved: ByColor<Option<PieceKind>>,
     pub last_move: Option<Move>,
 }
 
@@ -103,7 +54,7 @@ impl PoisonCounts {
     }
 
     /// The men whose count is 1: they die with the enemy's next move.
-    pub fn expiring(self, frozen: u64) -> u64 {
-        ids(frozen).filter(|&id| self.count(id) == 1).fold(0, |mask, id| mask | 1 << id)
+    pub fn expiring(self, frozen: Men) -> Men {
+        frozen.ids().filter(|&id| self.count(id) == 1).collect()
     }
 }

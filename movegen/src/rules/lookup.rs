@@ -3,7 +3,7 @@
 use super::RoleMasks;
 use crate::game::{Game, Role};
 use crate::geometry::Geometry;
-use crate::types::{Color, PieceKind, Square};
+use crate::types::{ByColor, Color, PieceKind, Square};
 
 pub(super) fn kind_of_letter(game: &Game, letter: char) -> Option<PieceKind> {
     let letter = letter.to_ascii_uppercase();
@@ -16,8 +16,8 @@ pub(super) fn kind_with_role(game: &Game, role: Role) -> Option<PieceKind> {
 
 pub(super) fn role_masks(game: &Game) -> RoleMasks {
     let mask = |role| {
-        let bits = game.pieces.iter().enumerate().filter(|(_, piece)| piece.role == role);
-        bits.fold(0, |mask, (index, _)| mask | 1 << index)
+        let pieces = game.pieces.iter().enumerate().filter(|(_, piece)| piece.role == role);
+        pieces.map(|(index, _)| PieceKind::new(index)).collect()
     };
     RoleMasks {
         pawns: mask(Role::Pawn),
@@ -32,7 +32,7 @@ pub(super) fn row_for(geometry: &Geometry, color: Color, rank: i32) -> u8 {
     let row = geometry.row_of_rank(rank) as u8;
     match color {
         Color::White => row,
-        Color::Black => geometry.ranks() - 1 - row,
+        Color::Black => geometry.rows() - 1 - row,
     }
 }
 
@@ -45,6 +45,6 @@ pub(super) fn square_for(geometry: &Geometry, color: Color, name: &str) -> Squar
     }
 }
 
-pub(super) fn home_squares(game: &Game, geometry: &Geometry) -> [Square; 2] {
-    Color::ALL.map(|color| square_for(geometry, color, game.king_home))
+pub(super) fn home_squares(game: &Game, geometry: &Geometry) -> ByColor<Square> {
+    ByColor::from_fn(|color| square_for(geometry, color, game.king_home))
 }

@@ -2,8 +2,7 @@
 
 use super::Rules;
 use crate::lines::Line;
-use crate::position::Occupant;
-use crate::types::{Color, PieceKind, Square};
+use crate::types::{Color, Occupant, PieceKind, Square};
 
 /// How far from the bare king the other king stands: it guards no square beside it from farther away.
 const KINGS_APART: u8 = 2;
@@ -14,11 +13,10 @@ impl Rules {
     /// king moves against them) and poisoners are said to be able.
     #[must_use]
     pub fn can_mate_bare_king(&self, kind: PieceKind) -> bool {
-        let able = *self.mating_kinds.get_or_init(|| {
-            let kinds = self.kinds().filter(|&kind| !self.is_royal(kind) && self.has_mate_with(kind));
-            kinds.fold(0, |mask, kind| mask | 1 << kind.index())
+        let able = self.mating_kinds.get_or_init(|| {
+            self.kinds().filter(|&kind| !self.is_royal(kind) && self.has_mate_with(kind)).collect()
         });
-        able >> kind.index() & 1 != 0
+        able.contains(kind)
     }
 
     fn has_mate_with(&self, kind: PieceKind) -> bool {
@@ -63,6 +61,6 @@ impl Rules {
 
     fn king_steps(&self, a: Square, b: Square) -> u8 {
         let files = self.geometry.file_of(a).abs_diff(self.geometry.file_of(b));
-        files.max(self.geometry.rank_of(a).abs_diff(self.geometry.rank_of(b)))
+        files.max(self.geometry.row_of(a).abs_diff(self.geometry.row_of(b)))
     }
 }

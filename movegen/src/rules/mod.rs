@@ -23,12 +23,8 @@ use special::{
 use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, Role, Scoring};
 use crate::geometry::Geometry;
 use crate::lines::Lines;
-use crate::position::Occupant;
-use crate::types::{Color, Piece, PieceKind, Square};
+use crate::types::{ByColor, Color, Kinds, Men, Occupant, Piece, PieceKind, Square};
 use crate::zobrist::Zobrist;
-
-/// Number of men that a side can have: ids of men are bits of a `u64`.
-pub(crate) const MAX_MEN: usize = 64;
 
 /// Number of men that a side can have in a game with poison: their counts share a `u64`.
 pub(crate) const MAX_MEN_WITH_POISON: usize = 16;
@@ -41,23 +37,23 @@ pub struct Rules {
     king: PieceKind,
     kinds_by_role: RoleMasks,
     /// Movement of each kind, and of an imitator that imitates it, by colour.
-    movements: [[u8; PieceKind::MAX]; 2],
-    imitations: [[u8; PieceKind::MAX]; 2],
+    movements: ByColor<[u8; PieceKind::MAX]>,
+    imitations: ByColor<[u8; PieceKind::MAX]>,
     pub(crate) paths: PathTable,
     pub(crate) lines: Lines,
     pub(crate) zobrist: Zobrist,
-    pub(crate) castlings: [Vec<CompiledCastling>; 2],
-    pub(crate) leaps: [Vec<Square>; 2],
-    pub(crate) king_home: [Square; 2],
+    pub(crate) castlings: ByColor<Vec<CompiledCastling>>,
+    pub(crate) leaps: ByColor<Vec<Square>>,
+    pub(crate) king_home: ByColor<Square>,
     pub(crate) rights: Vec<Right>,
     /// Rights that are lost when a man leaves or reaches a square.
     pub(crate) rights_lost: [u8; Square::TABLE],
     /// Promotion choices by colour and row.
-    pub(crate) promotion: [Vec<Option<PromotionChoice>>; 2],
+    pub(crate) promotion: ByColor<Vec<Option<PromotionChoice>>>,
     pub(crate) advances: Vec<Advance>,
     /// The kinds with whose power an imitator might capture from one square on another, as masks, by the
     /// imitator's colour, then by target and square. Empty in games without an imitator.
-    imitable: [Vec<u32>; 2],
+    imitable: ByColor<Vec<Kinds>>,
     /// Squares next to each square, by king steps.
     pub(crate) neighbours: Vec<Vec<Square>>,
     pub(crate) start_men: usize,
@@ -65,16 +61,16 @@ pub struct Rules {
     /// Bishop and knight, for the rules of dead positions.
     pub(crate) minors: [Option<PieceKind>; 2],
     /// Kinds that can mate a bare king, as a mask: computed when it is asked for.
-    mating_kinds: OnceLock<u32>,
+    mating_kinds: OnceLock<Kinds>,
 }
 
-/// Sets of kinds, as bit masks over [`PieceKind::index`].
+/// The kinds with each role.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RoleMasks {
-    pub pawns: u32,
-    pub imitators: u32,
-    pub poisoners: u32,
-    pub healers: u32,
+    pub pawns: Kinds,
+    pub imitators: Kinds,
+    pub poisoners: Kinds,
+    pub healers: Kinds,
 }
 
 /// One castling with its squares looked up.
@@ -133,17 +129,17 @@ impl Rules {
             king: kind_with_role(game, Role::Royal).expect("a game has a king"),
             kinds_by_role: role_masks(game),
             zobrist: Zobrist::new(),
-            castlings: Color::ALL.map(|color| compile_castlings(game, &geometry, color, &rights)),
-            leaps: Color::ALL.map(|color| compile_leaps(game, &geometry, color, king_home[color.index()])),
+            castlings: ByColor::from_fn(|color| compile_castlings(game, &geometry, color, &rights)),
+            leaps: ByColor::from_fn(|color| compile_leaps(game, &geometry, color, king_home[color])),
             rights_lost: lost_rights(&rights, king_home),
-            promotion: Color::ALL.map(|color| promotion_by_row(game, &geometry, color)),
+            promotion: ByColor::from_fn(|color| promotion_by_row(game, &geometry, color)),
             advances: compiled.advances,
             neighbours: geometry.squares().map(|square| neighbours(&geometry, square)).collect(),
             movements: compiled.movements,
             imitations: compiled.imitations,
             paths: compiled.paths,
             lines: compiled.lines,
-            imitable: [Vec::new(), Vec::new()],
+            imitable: ByColor::default(),
             king_home,
             rights,
             start_men: 0,
@@ -154,12 +150,12 @@ impl Rules {
             game,
         };
         if rules.has_jokers() {
-            rules.imitable = Color::ALL.map(|color| rules.imitable_kinds(color));
+            rules.imitable = ByColor::from_fn(|color| rules.imitable_kinds(color));
         }
         let start = (game.arrays.fen)(game.arrays.default);
         let placement = start.split(['[', ' ']).next().unwrap_or_default();
         rules.start_men = placement.chars().filter(char::is_ascii_uppercase).count();
-        let limit = if rules.has_poison() { MAX_MEN_WITH_POISON } else { MAX_MEN };
+        let limit = if rules.has_poison() { MAX_MEN_WITH_POISON } else { Men::CAPACITY };
         assert!(rules.start_men <= limit, "a side has at most {limit} men");
         rules
     }
@@ -247,7 +243,7 @@ impl Rules {
     /// Whether men of a kind promote (pawns and berolinas).
     #[must_use]
     pub const fn is_pawn(&self, kind: PieceKind) -> bool {
-        self.kinds_by_role.pawns >> kind.index() & 1 != 0
+        self.kinds_by_role.pawns.contains(kind)
     }
 
     /// Whether a kind is the king.
@@ -259,19 +255,19 @@ impl Rules {
     /// Whether a kind moves as the kind that the opponent moved last (jokers).
     #[must_use]
     pub const fn is_imitator(&self, kind: PieceKind) -> bool {
-        self.kinds_by_role.imitators >> kind.index() & 1 != 0
+        self.kinds_by_role.imitators.contains(kind)
     }
 
     /// Whether a kind poisons (harpies).
     #[must_use]
     pub const fn is_poisoner(&self, kind: PieceKind) -> bool {
-        self.kinds_by_role.poisoners >> kind.index() & 1 != 0
+        self.kinds_by_role.poisoners.contains(kind)
     }
 
     /// Whether a kind cures (doctors).
     #[must_use]
     pub const fn is_healer(&self, kind: PieceKind) -> bool {
-        self.kinds_by_role.healers >> kind.index() & 1 != 0
+        self.kinds_by_role.healers.contains(kind)
     }
 
     /// The king's kind.
@@ -301,13 +297,13 @@ impl Rules {
     /// Whether the game has an imitator.
     #[must_use]
     pub const fn has_jokers(&self) -> bool {
-        self.kinds_by_role.imitators != 0
+        !self.kinds_by_role.imitators.is_empty()
     }
 
     /// Whether the game has a poisoner.
     #[must_use]
     pub const fn has_poison(&self) -> bool {
-        self.kinds_by_role.poisoners != 0
+        !self.kinds_by_role.poisoners.is_empty()
     }
 
     /// Whether repetition and the move count lead to a count of points instead of a draw.
@@ -357,12 +353,12 @@ impl Rules {
     /// The (movement, square) index of a man that moves as its own kind does. Imitators have no movement of their
     /// own: their index finds nothing.
     pub(crate) fn man(&self, color: Color, kind: PieceKind, square: Square) -> usize {
-        self.man_index(self.movements[color.index()][kind.index()], square)
+        self.man_index(self.movements[color][kind.index()], square)
     }
 
     /// The (movement, square) index of an imitator that imitates a kind (nothing, if it has nothing to imitate).
     pub(crate) fn imitator(&self, color: Color, kind: Option<PieceKind>, square: Square) -> usize {
-        let movement = kind.map_or(0, |kind| self.imitations[color.index()][kind.index()]);
+        let movement = kind.map_or(0, |kind| self.imitations[color][kind.index()]);
         self.man_index(movement, square)
     }
 
@@ -370,20 +366,18 @@ impl Rules {
         usize::from(movement) * self.square_count() + square.index()
     }
 
-    fn imitable_kinds(&self, color: Color) -> Vec<u32> {
+    fn imitable_kinds(&self, color: Color) -> Vec<Kinds> {
         let mask = |target: Square, from: Square| {
-            let fitting = self
-                .kinds()
-                .filter(|&kind| self.lines.get(target, self.imitator(color, Some(kind), from)).exists());
-            fitting.fold(0, |mask, kind| mask | 1 << kind.index())
+            let line = |kind| self.lines.get(target, self.imitator(color, Some(kind), from));
+            self.kinds().filter(|&kind| line(kind).exists()).collect()
         };
         let squares = || self.geometry.squares();
         squares().flat_map(|target| squares().map(move |from| mask(target, from))).collect()
     }
 
     /// The kinds with whose power a side's imitator might capture from one square on another, as a mask.
-    pub(crate) fn kinds_bearing_on(&self, color: Color, target: Square, from: Square) -> u32 {
-        self.imitable[color.index()][target.index() * self.square_count() + from.index()]
+    pub(crate) fn kinds_bearing_on(&self, color: Color, target: Square, from: Square) -> Kinds {
+        self.imitable[color][target.index() * self.square_count() + from.index()]
     }
 
     const fn square_count(&self) -> usize {
@@ -409,7 +403,7 @@ impl Rules {
     /// The squares strictly between the two of a pawn's advance.
     pub(crate) fn squares_passed(&self, from: Square, to: Square) -> impl Iterator<Item = Square> + '_ {
         let position =
-            |square| (i32::from(self.geometry.file_of(square)), i32::from(self.geometry.rank_of(square)));
+            |square| (i32::from(self.geometry.file_of(square)), i32::from(self.geometry.row_of(square)));
         let ((file, row), (to_file, to_row)) = (position(from), position(to));
         let (x, y) = ((to_file - file).signum(), (to_row - row).signum());
         let steps = (to_file - file).abs().max((to_row - row).abs());

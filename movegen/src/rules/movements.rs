@@ -8,11 +8,11 @@ use crate::game::{Game, PieceSpec, Role};
 use crate::geometry::Geometry;
 use crate::lines::{Lines, LinesBuilder};
 use crate::paths::{self, Entry, MovementSpec, PawnSpec, flag};
-use crate::types::{Color, PieceKind, Square};
+use crate::types::{ByColor, Color, PieceKind, Square};
 
 pub(super) struct CompiledMovements {
-    pub movements: [[u8; PieceKind::MAX]; 2],
-    pub imitations: [[u8; PieceKind::MAX]; 2],
+    pub movements: ByColor<[u8; PieceKind::MAX]>,
+    pub imitations: ByColor<[u8; PieceKind::MAX]>,
     pub paths: PathTable,
     pub lines: Lines,
     pub advances: Vec<Advance>,
@@ -25,8 +25,8 @@ pub(super) fn compile_movements(game: &Game, geometry: &Geometry) -> CompiledMov
     let mut forests: Vec<(Vec<Entry>, Forest)> = Vec::new();
     let nothing = geometry.squares().map(|_| Vec::new()).collect();
     number_of(nothing, &mut forests);
-    let mut movements = [[0; PieceKind::MAX]; 2];
-    let mut imitations = [[0; PieceKind::MAX]; 2];
+    let mut movements = ByColor::both([0; PieceKind::MAX]);
+    let mut imitations = ByColor::both([0; PieceKind::MAX]);
     let mut advances = Vec::new();
     let imitated = kind_with_role(game, Role::Imitator).is_some();
     for (index, piece) in game.pieces.iter().enumerate() {
@@ -36,10 +36,10 @@ pub(super) fn compile_movements(game: &Game, geometry: &Geometry) -> CompiledMov
             if piece.role == Role::Pawn {
                 collect_advances(geometry, &own, color, PieceKind::new(index), &mut advances);
             }
-            movements[color.index()][index] = number_of(own, &mut forests);
+            movements[color][index] = number_of(own, &mut forests);
             if imitated {
                 let imitation = forest(game, geometry, piece, &terms, color, false);
-                imitations[color.index()][index] = number_of(imitation, &mut forests);
+                imitations[color][index] = number_of(imitation, &mut forests);
             }
         }
     }

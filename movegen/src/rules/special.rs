@@ -5,8 +5,7 @@ use super::{CompiledCastling, PromotionChoice, Right};
 use crate::betza::{self, Shape, Term};
 use crate::game::{Castling, Game, Role};
 use crate::geometry::Geometry;
-use crate::position::Occupant;
-use crate::types::{Color, Square};
+use crate::types::{ByColor, Color, Occupant, Square};
 
 pub(super) fn compile_rights(game: &Game, geometry: &Geometry) -> Vec<Right> {
     let mut rights = Vec::new();
@@ -37,10 +36,10 @@ fn has_leap(game: &Game) -> bool {
     king_terms(game).iter().any(|term| term.modes.initial)
 }
 
-pub(super) fn lost_rights(rights: &[Right], king_home: [Square; 2]) -> [u8; Square::TABLE] {
+pub(super) fn lost_rights(rights: &[Right], king_home: ByColor<Square>) -> [u8; Square::TABLE] {
     let mut lost = [0; Square::TABLE];
     for (index, right) in rights.iter().enumerate() {
-        lost[king_home[right.color.index()].index()] |= 1 << index;
+        lost[king_home[right.color].index()] |= 1 << index;
         if let Some((_, square)) = right.partner {
             lost[square.index()] |= 1 << index;
         }
@@ -75,7 +74,7 @@ pub(super) fn compile_castlings(
 
 /// The squares strictly between two squares of one row.
 fn squares_between(geometry: &Geometry, a: Square, b: Square) -> Vec<Square> {
-    let row = geometry.rank_of(a);
+    let row = geometry.row_of(a);
     let (a, b) = (geometry.file_of(a), geometry.file_of(b));
     (a.min(b) + 1..a.max(b))
         .map(|file| geometry.square_at(i32::from(file), i32::from(row)).expect("a square of a full row"))
@@ -83,7 +82,7 @@ fn squares_between(geometry: &Geometry, a: Square, b: Square) -> Vec<Square> {
 }
 
 pub(super) fn compile_leaps(game: &Game, geometry: &Geometry, color: Color, home: Square) -> Vec<Square> {
-    let (file, row) = (i32::from(geometry.file_of(home)), i32::from(geometry.rank_of(home)));
+    let (file, row) = (i32::from(geometry.file_of(home)), i32::from(geometry.row_of(home)));
     let mut leaps = Vec::new();
     for term in king_terms(game).iter().filter(|term| term.modes.initial) {
         let Shape::Ride { steps, .. } = &term.shape else { continue };
@@ -99,7 +98,7 @@ pub(super) fn promotion_by_row(
     geometry: &Geometry,
     color: Color,
 ) -> Vec<Option<PromotionChoice>> {
-    let mut rows = vec![None; usize::from(geometry.ranks())];
+    let mut rows = vec![None; usize::from(geometry.rows())];
     for zone in game.promotion {
         let kinds = zone.to.chars().map(|letter| kind_of_letter(game, letter).expect("a piece")).collect();
         let row = row_for(geometry, color, zone.rank);
@@ -117,7 +116,7 @@ pub(super) fn vacated_squares(geometry: &Geometry) -> [Occupant; Square::TABLE] 
 }
 
 pub(super) fn neighbours(geometry: &Geometry, square: Square) -> Vec<Square> {
-    let (file, row) = (i32::from(geometry.file_of(square)), i32::from(geometry.rank_of(square)));
+    let (file, row) = (i32::from(geometry.file_of(square)), i32::from(geometry.row_of(square)));
     let steps = betza::symmetric((1, 0)).into_iter().chain(betza::symmetric((1, 1)));
     steps.filter_map(|(x, y)| geometry.square_at(file + i32::from(x), row + i32::from(y))).collect()
 }

@@ -1,11 +1,19 @@
-//! Small value types that every other module is written in.
+//! Small value types that every other module uses.
 
+mod by_color;
 mod color;
+mod kinds;
+mod men;
 mod moves;
+mod occupant;
 mod piece;
 mod square;
 
+pub use by_color::ByColor;
 pub use color::Color;
+pub(crate) use kinds::Kinds;
+pub use men::{Ids, Men};
 pub use moves::{Move, MoveKind, MoveSink};
+pub(crate) use occupant::Occupant;
 pub use piece::{Piece, PieceKind};
 pub use square::Square;

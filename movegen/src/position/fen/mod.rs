@@ -12,11 +12,11 @@ use super::state::{Advanced, PoisonCounts, State};
 use fields::Fields;
 use placement::{Placement, read_placement};
 
-use super::{MAX_MOVE_NUMBER, Occupant, Position};
+use super::{MAX_MOVE_NUMBER, Position};
 use crate::game::EnPassantField;
 use crate::printable::Excerpt;
 use crate::rules::Rules;
-use crate::types::{Color, PieceKind, Square};
+use crate::types::{ByColor, Color, Men, Occupant, PieceKind, Square};
 
 /// Why a text is not a position: the field and what was found there.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -84,23 +84,23 @@ impl Position {
         let mut position = Self {
             rules,
             board: *rules.vacated_board(),
-            squares: [[Square::new(0); 64]; 2],
-            kinds: [[king; 64]; 2],
-            movers: [[0; 64]; 2],
-            of_kind: [[0; PieceKind::MAX]; 2],
-            stock: [[0; PieceKind::MAX]; 2],
+            squares: ByColor::both([Square::new(0); Men::CAPACITY]),
+            kinds: ByColor::both([king; Men::CAPACITY]),
+            movers: ByColor::both([0; Men::CAPACITY]),
+            of_kind: ByColor::both([Men::NONE; PieceKind::MAX]),
+            stock: ByColor::both([0; PieceKind::MAX]),
             side_to_move: Color::White,
             first_ply: 0,
             state: State {
                 key: 0,
-                men: [0; 2],
-                frozen: [0; 2],
-                poison: [PoisonCounts::default(); 2],
+                men: ByColor::both(Men::NONE),
+                frozen: ByColor::both(Men::NONE),
+                poison: ByColor::both(PoisonCounts::default()),
                 halfmove_clock: 0,
                 reversible_plies: 0,
                 rights: 0,
                 advanced: None,
-                moved: [None; 2],
+                moved: ByColor::both(None),
                 last_move: None,
             },
             history: Vec::new(),
@@ -132,13 +132,12 @@ impl Position {
     }
 
     fn place(&mut self, color: Color, id: usize, kind: PieceKind, square: Square) {
-        let side = color.index();
         self.board[square.index()] = Occupant::new(color, id);
-        self.squares[side][id] = square;
-        self.kinds[side][id] = kind;
-        self.movers[side][id] = self.rules.man(color, kind, square) as u16;
-        self.of_kind[side][kind.index()] |= 1 << id;
-        self.state.men[side] |= 1 << id;
+        self.squares[color][id] = square;
+        self.kinds[color][id] = kind;
+        self.movers[color][id] = self.rules.man(color, kind, square) as u16;
+        self.of_kind[color][kind.index()] |= Men::one(id);
+        self.state.men[color] |= Men::one(id);
     }
 
     fn read_reserve(&mut self, text: Option<&str>) -> Result<(), FenError> {
@@ -157,7 +156,7 @@ impl Position {
             let Some(kind) = kind.filter(|&kind| self.rules.can_be_reserved(kind)) else {
                 return fail(format!("'{}' cannot be in reserve", letter.escape_debug()));
             };
-            let stock = &mut self.stock[color.index()][kind.index()];
+            let stock = &mut self.stock[color][kind.index()];
             if *stock >= 99 {
                 return fail(format!("more than 99 pieces '{letter}'"));
             }
@@ -165,7 +164,7 @@ impl Position {
         }
         for color in Color::ALL {
             for kind in self.rules.kinds().filter(|&kind| self.rules.can_be_reserved(kind)) {
-                self.stock[color.index()][kind.index()] += self.count(color, kind) as u8;
+                self.stock[color][kind.index()] += self.count(color, kind) as u8;
             }
         }
         Ok(())
@@ -185,11 +184,11 @@ impl Position {
                     Excerpt(text)
                 ));
             };
-            if self.state.rights >> index & 1 != 0 {
+            if self.has_right(index) {
                 return fail(format!("letter '{letter}' given twice in {}", Excerpt(text)));
             }
             let right = &self.rules.rights[index];
-            let home = self.rules.king_home[right.color.index()];
+            let home = self.rules.king_home[right.color];
             if self.king_square(right.color) != Some(home) {
                 let name = self.rules.geometry().name(home);
                 return fail(format!("'{letter}' needs {}'s king on {name}", right.color.name()));
@@ -235,7 +234,7 @@ impl Position {
             let Some(kind) = kind.filter(|&kind| self.rules.fen_letter(color, kind) == letter) else {
                 return fail(text);
             };
-            self.state.moved[(!color).index()] = Some(kind);
+            self.state.moved[!color] = Some(kind);
         }
         Ok(())
     }

@@ -12,12 +12,12 @@ pub(super) type Placement = Vec<(Color, PieceKind, Square)>;
 pub(super) fn read_placement(rules: &Rules, text: &str) -> Result<Placement, FenError> {
     let geometry = rules.geometry();
     let rows: Vec<&str> = text.split('/').collect();
-    if rows.len() != usize::from(geometry.ranks()) {
-        let problem = format!("expected {} ranks, found {}", geometry.ranks(), rows.len());
+    if rows.len() != usize::from(geometry.rows()) {
+        let problem = format!("expected {} ranks, found {}", geometry.rows(), rows.len());
         return Err(FenError::new("placement", problem));
     }
     let mut men = Vec::new();
-    for (row, text) in (0..geometry.ranks()).rev().zip(rows) {
+    for (row, text) in (0..geometry.rows()).rev().zip(rows) {
         read_row(rules, row, text, &mut men)?;
     }
     Ok(men)

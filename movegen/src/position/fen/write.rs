@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use crate::game::EnPassantField;
+use crate::position::Position;
 use crate::position::state::Advanced;
-use crate::position::{Occupant, Position, ids};
-use crate::types::Color;
+use crate::types::{Color, Occupant};
 
 impl Position {
     /// The position as text, in the normal form.
@@ -42,7 +42,7 @@ impl Position {
 
     fn placement(&self) -> String {
         let geometry = self.rules.geometry();
-        let rows = (0..geometry.ranks()).rev().map(|row| {
+        let rows = (0..geometry.rows()).rev().map(|row| {
             let mut text = String::new();
             let mut empty = 0;
             for file in 0..geometry.files() {
@@ -56,9 +56,11 @@ impl Position {
                     let _ = write!(text, "{empty}");
                     empty = 0;
                 }
-                text.push(occupant.color().map_or('*', |color| {
-                    self.rules.fen_letter(color, self.kinds[color.index()][occupant.id()])
-                }));
+                text.push(
+                    occupant
+                        .color()
+                        .map_or('*', |color| self.rules.fen_letter(color, self.kinds[color][occupant.id()])),
+                );
             }
             if empty != 0 {
                 let _ = write!(text, "{empty}");
@@ -72,7 +74,8 @@ impl Position {
         if self.state.rights == 0 {
             return "-".to_owned();
         }
-        ids(u64::from(self.state.rights)).map(|index| self.rules.rights[index].letter).collect()
+        let rights = self.rules.rights.iter().enumerate();
+        rights.filter(|&(index, _)| self.has_right(index)).map(|(_, right)| right.letter).collect()
     }
 
     fn en_passant_text(&self) -> String {

@@ -1,7 +1,7 @@
 //! Moves that are not legal for the king's sake: castling, leaps, checks and pins.
 
+use super::super::Position;
 use super::super::attacks::Change;
-use super::super::{KING, Position, ids};
 use super::{Castling, Illegal, Man};
 use crate::types::{Color, Move, MoveKind, Square};
 
@@ -9,10 +9,10 @@ impl Position {
     /// Why a king cannot castle by going to a square or onto its partner; none if that would be no castling.
     pub(super) fn no_castling(&self, man: Man, to: Square) -> Option<Illegal> {
         let us = self.side_to_move;
-        if !self.rules.is_royal(man.kind) || man.square != self.rules.king_home[us.index()] {
+        if !self.rules.is_royal(man.kind) || man.square != self.rules.king_home[us] {
             return None;
         }
-        let castlings = &self.rules.castlings[us.index()];
+        let castlings = &self.rules.castlings[us];
         let meant = |index: &usize| {
             let castling = &castlings[*index];
             castling.king_to == to || castling.partner_from == to && self.board[to.index()].is(us)
@@ -47,16 +47,12 @@ impl Position {
     pub(super) fn no_leap(&self, man: Man, to: Square) -> Option<Illegal> {
         let us = self.side_to_move;
         let is_leap = self.rules.is_royal(man.kind)
-            && man.square == self.rules.king_home[us.index()]
-            && self.rules.leaps[us.index()].contains(&to);
+            && man.square == self.rules.king_home[us]
+            && self.rules.leaps[us].contains(&to);
         if !is_leap {
             return None;
         }
-        let mut rights = self.rules.rights.iter().enumerate();
-        let has_right = rights.any(|(index, right)| {
-            right.partner.is_none() && right.color == us && self.state.rights >> index & 1 != 0
-        });
-        Some(if !has_right {
+        Some(if !self.may_leap() {
             Illegal::RightLost(Castling::Leap)
         } else if !self.board[to.index()].is_empty() {
             Illegal::LeapOntoMan(to)
@@ -109,16 +105,16 @@ impl Position {
     /// The men that attack a side's king, as [`Position::is_king_attacked`] sees it.
     fn king_attackers(&self, color: Color) -> Vec<Man> {
         let Some(king) = self.king_square(color) else { return Vec::new() };
-        let (them, side) = (!color, (!color).index());
+        let them = !color;
         let beside = self.is_frozen_beside_king(color);
-        let men = self.state.men[side] & !self.state.frozen[side];
+        let men = self.state.men[them] & !self.state.frozen[them];
         let is_attacker = |id: &usize| {
-            if beside && 1 << id == KING {
+            if beside && *id == 0 {
                 return self.may_capture_frozen_king(them);
             }
             let line = self.rules.lines.get(king, self.mover(them, *id));
             line.exists() && self.is_open(line)
         };
-        ids(men).filter(is_attacker).map(|id| self.man_on(self.squares[side][id])).collect()
+        men.ids().filter(is_attacker).map(|id| self.man_on(self.squares[them][id])).collect()
     }
 }

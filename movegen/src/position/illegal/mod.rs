@@ -7,7 +7,7 @@ pub(crate) use text::list;
 
 use super::Position;
 use crate::paths::flag;
-use crate::types::{Color, Move, MoveKind, PieceKind, Square};
+use crate::types::{Color, Kinds, Move, MoveKind, PieceKind, Square};
 
 /// What a move is to do besides going from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -174,8 +174,8 @@ impl Position {
         self.rules.roles()
     }
 
-    const fn is_of(&self, man: Man, kinds: u32) -> bool {
-        kinds >> man.kind.index() & 1 != 0
+    const fn is_of(&self, man: Man, kinds: Kinds) -> bool {
+        kinds.contains(man.kind)
     }
 
     fn is_beside(&self, man: Man, to: Square) -> bool {
@@ -251,8 +251,8 @@ impl Position {
 
     fn no_promotion(&self, man: Man, to: Square, extra: Extra) -> Illegal {
         let (rules, us) = (self.rules, self.side_to_move);
-        let row = usize::from(rules.geometry().rank_of(to));
-        let Some(choice) = &rules.promotion[us.index()][row] else { return self.no_way(man, to) };
+        let row = usize::from(rules.geometry().row_of(to));
+        let Some(choice) = &rules.promotion[us][row] else { return self.no_way(man, to) };
         let is_there = |kind: PieceKind| !rules.has_reserve() || self.reserve(us, kind) != 0;
         let promote =
             |kind: PieceKind| Move::with_auxiliary(man.square, to, MoveKind::Promotion, kind.index());

@@ -93,7 +93,7 @@ impl Editor {
             fen::push_count(&mut text, &mut empty);
             text
         };
-        let rows: Vec<String> = (0..geometry.ranks()).rev().map(row).collect();
+        let rows: Vec<String> = (0..geometry.rows()).rev().map(row).collect();
         fen::read_board(self.rules, &rows.join("/"), self.side_to_move)
     }
 }

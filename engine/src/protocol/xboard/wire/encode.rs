@@ -95,7 +95,7 @@ pub fn empty_square_near(position: &Position, centre: Square) -> Option<Square> 
     let geometry = position.rules().geometry();
     let distance = |square| {
         let files = geometry.file_of(square).abs_diff(geometry.file_of(centre));
-        files.max(geometry.rank_of(square).abs_diff(geometry.rank_of(centre)))
+        files.max(geometry.row_of(square).abs_diff(geometry.row_of(centre)))
     };
     let empty = geometry.squares().filter(|&square| position.piece_on(square) == movegen::Piece::EMPTY);
     empty.min_by_key(|&square| distance(square))

@@ -15,7 +15,7 @@ const FRESH_COUNT: u8 = 5;
 /// A position in XBoard's text, for `setup`.
 pub fn write(position: &Position) -> String {
     let rules = position.rules();
-    let rows: Vec<String> = (0..rules.geometry().ranks()).rev().map(|row| write_row(position, row)).collect();
+    let rows: Vec<String> = (0..rules.geometry().rows()).rev().map(|row| write_row(position, row)).collect();
     let side = if position.side_to_move() == Color::White { 'w' } else { 'b' };
     let rights = write_rights(position);
     format!("{}{} {side} {rights} - 0 1", rows.join("/"), write_holdings(position))
@@ -220,7 +220,7 @@ impl Board {
     /// Reads a placement. What does not fit is left for the reader of the game's own text to refuse.
     fn read(rules: &Rules, placement: &str) -> Self {
         let mut board = Self { own_placement: String::new(), men: Vec::new() };
-        let mut row = i32::from(rules.geometry().ranks()) - 1;
+        let mut row = i32::from(rules.geometry().rows()) - 1;
         let (mut file, mut run) = (0, 0);
         for letter in placement.chars() {
             if let Some(digit) = letter.to_digit(10) {

@@ -166,7 +166,7 @@ impl<'a> Marks<'a> {
     fn dots(position: &'a Position) -> Self {
         let geometry = position.rules().geometry();
         let row = vec![None; usize::from(geometry.files())];
-        let mut marks = Self { geometry, cells: vec![row; usize::from(geometry.ranks())] };
+        let mut marks = Self { geometry, cells: vec![row; usize::from(geometry.rows())] };
         for square in geometry.squares() {
             let count = usize::from(position.poison_count(square));
             if position.piece_on(square) == Piece::GONE {
@@ -180,7 +180,7 @@ impl<'a> Marks<'a> {
 
     /// Marks a square. A change that the engine names goes before other ways to get there.
     fn mark(&mut self, square: Square, colour: char) {
-        let cell = &mut self.cells[usize::from(self.geometry.rank_of(square))]
+        let cell = &mut self.cells[usize::from(self.geometry.row_of(square))]
             [usize::from(self.geometry.file_of(square))];
         let is_named = matches!(*cell, Some('B' | 'M' | 'C'));
         if !is_named {

@@ -14,7 +14,7 @@ pub fn lines(start: &Position) -> Vec<String> {
     };
     let table = table(rules, setup);
     let swapped: String = table.chars().map(swap_case).collect();
-    let (files, ranks) = (rules.geometry().files(), rules.geometry().ranks());
+    let (files, ranks) = (rules.geometry().files(), rules.geometry().rows());
     let (holdings, parent) = (setup.holdings, setup.parent);
     let position = fen::write(start);
     let mut lines = vec![format!("setup ({table}{swapped}) {files}x{ranks}+{holdings}_{parent} {position}")];

@@ -4,13 +4,13 @@ use movegen::{Geometry, Square};
 
 /// The number of the lowest rank: XBoard counts from 1, but from 0 on a board of ten ranks.
 fn lowest_rank(geometry: &Geometry) -> u8 {
-    u8::from(geometry.ranks() != 10)
+    u8::from(geometry.rows() != 10)
 }
 
 /// XBoard's name of a square.
 pub fn name(geometry: &Geometry, square: Square) -> String {
     let file = char::from(b'a' + geometry.file_of(square));
-    format!("{file}{}", geometry.rank_of(square) + lowest_rank(geometry))
+    format!("{file}{}", geometry.row_of(square) + lowest_rank(geometry))
 }
 
 /// Takes a square off the front of a text; gives what follows it.

@@ -31,7 +31,7 @@ fn assert_same_board(model: &Model, position: &Position, shadow: &Shadow) {
     let rules = position.rules();
     let geometry = rules.geometry();
     for square in geometry.squares() {
-        let shown = model.letter(geometry.rank_of(square), geometry.file_of(square));
+        let shown = model.letter(geometry.row_of(square), geometry.file_of(square));
         let piece = position.piece_on(square);
         let name = geometry.name(square);
         if let Some(ghost) = shadow.ghosts().iter().find(|ghost| ghost.square == square) {

@@ -1,0 +1,62 @@
+use std::ops::BitOr;
+
+use super::PieceKind;
+
+/// A set of kinds of piece: a bit mask over [`PieceKind::index`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Kinds(u32);
+
+impl Kinds {
+    /// The empty set.
+    pub const NONE: Self = Self(0);
+
+    /// The set of one kind if `present` is true, and the empty set otherwise. Computed without a branch.
+    #[inline]
+    pub const fn one_if(present: bool, kind: PieceKind) -> Self {
+        Self((present as u32) << kind.index())
+    }
+
+    /// Whether a kind is in the set.
+    #[inline]
+    pub const fn contains(self, kind: PieceKind) -> bool {
+        self.0 >> kind.index() & 1 != 0
+    }
+
+    /// The set with one kind more.
+    #[inline]
+    pub const fn with(self, kind: PieceKind) -> Self {
+        Self(self.0 | 1 << kind.index())
+    }
+
+    /// Whether the set is empty.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The kinds in the set, in the order of the piece table.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = PieceKind> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let kind = (rest != 0).then(|| PieceKind::new(rest.trailing_zeros() as usize));
+            rest &= rest.wrapping_sub(1);
+            kind
+        })
+    }
+}
+
+impl FromIterator<PieceKind> for Kinds {
+    fn from_iter<I: IntoIterator<Item = PieceKind>>(kinds: I) -> Self {
+        kinds.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl BitOr for Kinds {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
