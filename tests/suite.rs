@@ -19,6 +19,7 @@ mod mating;
 mod move_text;
 mod perft;
 mod piece_boards;
+mod rules_examples;
 mod rulings_apothecary;
 mod rulings_brouhaha;
 mod rulings_gothic;
