@@ -1,5 +1,5 @@
-//! Attack maps after one move from a position of a random game: brought up to date from the map before the move, and
-//! made from nothing.
+//! Attack maps after one random move in positions of random games: updated from the map before the move, and
+//! computed from scratch.
 
 #![allow(missing_docs)]
 

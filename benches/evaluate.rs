@@ -1,5 +1,5 @@
-//! Evaluations per second of positions from random games, accumulator and attack map being at hand
-//! as in the search, and nearly all pawn structures remembered.
+//! Evaluations per second of positions from random games. As in the search, accumulator and attack map are
+//! computed before. Nearly all pawn structures are in the cache.
 
 #![allow(missing_docs)]
 

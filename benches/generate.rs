@@ -1,5 +1,5 @@
-//! Move generation in positions from random games: all legal moves, the noisy ones alone, and the noisy ones with the
-//! attack map at hand, as in the search.
+//! Move generation in positions from random games: all legal moves, noisy moves only, and noisy moves from an
+//! attack map, as in the search.
 
 #![allow(missing_docs)]
 

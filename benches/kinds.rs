@@ -1,4 +1,5 @@
-//! What each kind of piece costs: generation with kings and six men of one kind a side on random squares, per move.
+//! The cost of each kind of piece: move generation per move, with a king and six pieces of one kind for each
+//! side on random squares.
 
 #![allow(missing_docs)]
 

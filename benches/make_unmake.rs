@@ -1,5 +1,5 @@
-//! Making and taking back every legal move of positions from random games, with and without the sums of the
-//! evaluation.
+//! Making and unmaking every legal move of positions from random games, with and without updating the sums of
+//! the evaluation.
 
 #![allow(missing_docs)]
 

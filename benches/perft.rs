@@ -1,4 +1,4 @@
-//! Leaves counted per second from the start positions, one thread, bulk counting at the last ply.
+//! Leaf nodes per second from the start positions, with one thread and bulk counting at the last ply.
 
 #![allow(missing_docs)]
 

@@ -1,10 +1,10 @@
-//! Positions to measure on: many different ones of every game, so that no branch predictor learns them by heart.
+//! Positions for the benches: many different ones of every game, so that branch predictors cannot learn them.
 
 #![forbid(unsafe_code)]
 
 use movegen::{Color, PieceKind, Position, Rules};
 
-/// A linear congruential generator (Knuth's MMIX constants): the same numbers in every run.
+/// A linear congruential generator with Knuth's MMIX constants. It gives the same numbers in every run.
 struct Random(u64);
 
 impl Random {
@@ -14,8 +14,8 @@ impl Random {
     }
 }
 
-/// `count` positions with kings and `men` men of one kind a side on random squares, always the same ones. Imitators
-/// have random powers.
+/// Returns `count` random positions, the same in every call. Each side has a king and at most `men` pieces of
+/// one kind. Imitators have random powers.
 #[must_use]
 pub fn positions_of_kind(rules: &'static Rules, kind: PieceKind, men: usize, count: usize) -> Vec<Position> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -37,7 +37,7 @@ fn random_placement(rules: &Rules, kind: PieceKind, men: usize, random: &mut Ran
     for color in Color::ALL {
         let own = std::iter::repeat_n(kind, men).chain([rules.king()]);
         for letter in own.map(|kind| rules.fen_letter(color, kind)) {
-            // One row away from either end, so that pawns may stand there, too.
+            // Rows where pawns may stand.
             let row = usize::from(first) + 2 + random.below(usize::from(last - first) - 3);
             let file = random.below(usize::from(geometry.files()));
             board[row][file] = letter;
@@ -57,13 +57,13 @@ fn random_placement(rules: &Rules, kind: PieceKind, men: usize, random: &mut Ran
     format!("{}{reserve} w - - 0 1{jokers}", rows.join("/"))
 }
 
-/// A row with its runs of empty squares, each a '1', counted as a FEN wants them.
+/// The FEN of a row. In `row`, each empty square is a '1'.
 fn row_text(row: &[char]) -> String {
     let runs = row.chunk_by(|a, b| a == b && *a == '1');
     runs.map(|run| if run[0] == '1' { run.len().to_string() } else { run[0].to_string() }).collect()
 }
 
-/// `count` positions from games of random legal moves, always the same ones.
+/// Returns `count` positions from games of random legal moves, the same in every call.
 #[must_use]
 pub fn random_positions(rules: &'static Rules, count: usize) -> Vec<Position> {
     let mut random = Random(0x2545_f491_4f6c_dd1d);

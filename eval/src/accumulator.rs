@@ -1,26 +1,26 @@
-//! Sums over the men that the search updates with every move.
+//! Sums over all pieces, which the search updates with every move.
 
 use movegen::{ByColor, Color, Piece, Rules, Square};
 
 use crate::score::{Score, Tapered};
 
-/// Material, piece-square terms and phase of a position.
+/// Material, piece-square terms, phase and keys of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Accumulator {
     /// Piece-square terms, White's minus Black's.
     pub(crate) piece_squares: Tapered,
-    /// Value of each side's men without the king. Centipawns.
+    /// By colour: the value of all pieces and pawns without the king. Centipawns.
     pub(crate) material: ByColor<Score>,
-    /// How much of the start position's pieces is left. Promotions can raise it above the start's.
+    /// The sum of the phase weights of all pieces. After promotions it can exceed that of the start position.
     pub(crate) phase: i32,
-    /// Equal for positions with the same pawns on the same squares.
+    /// A key of the pawns of both sides and their squares.
     pub(crate) pawn_key: u64,
-    /// Equal for positions with the same other men of a colour on the same squares.
+    /// By colour: a key of the pieces other than pawns and their squares.
     men_keys: ByColor<u64>,
 }
 
 impl Accumulator {
-    /// The value of a side's men without the king, in centipawns.
+    /// The value of a side's pieces and pawns without the king, in centipawns.
     #[must_use]
     pub fn material(&self, color: Color) -> Score {
         self.material[color]
@@ -32,13 +32,13 @@ impl Accumulator {
         self.pawn_key
     }
 
-    /// Keys of White's and of Black's men that are no pawns, with their squares.
+    /// Keys of White's and of Black's pieces other than pawns and their squares.
     #[must_use]
     pub const fn men_keys(&self) -> ByColor<u64> {
         self.men_keys
     }
 
-    /// Adds a man to the keys, or removes it.
+    /// Adds a piece to the keys, or removes it.
     pub(crate) fn toggle(&mut self, rules: &Rules, piece: Piece, square: Square) {
         let key = rules.man_key(piece, square);
         let pawn = u64::from(rules.is_pawn(piece.kind())).wrapping_neg();

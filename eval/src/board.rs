@@ -1,18 +1,18 @@
-//! Tables of coordinates and neighbouring squares of a game's board.
+//! Tables of the coordinates and the adjacent squares of every square of a board.
 
 use movegen::{ByColor, Color, Geometry, Square};
 
-/// Length of a table with an entry for every possible index of a square or a man.
+/// Length of a table with an entry for every index of a square or of a piece on a square.
 pub(crate) const TABLE: usize = Square::TABLE;
 
-/// Coordinates and neighbourhoods of all squares.
+/// Coordinates and adjacent squares of all squares.
 pub(crate) struct Board {
     files: [u8; TABLE],
-    /// By colour: the rows counted from the side's own end.
+    /// By colour: the row of a square, counted from the side's own end.
     rows: ByColor<[u8; TABLE]>,
     /// By colour: the square one step forward, or the square itself if there is none.
     fronts: ByColor<[Square; TABLE]>,
-    /// The king steps from a square.
+    /// By square: the squares one king step away.
     neighbours: Vec<Vec<Square>>,
     last_row: i32,
     /// Twice the coordinates of the middle of the board.
@@ -55,7 +55,7 @@ impl Board {
         usize::from(self.files[square.index()])
     }
 
-    /// The row, counted from a side's own end of the board, from 0.
+    /// The row, counted from a side's own end of the board. The first row is 0.
     pub fn row(&self, color: Color, square: Square) -> i32 {
         i32::from(self.rows[color][square.index()])
     }
@@ -82,7 +82,7 @@ impl Board {
         i32::from(files.max(rows))
     }
 
-    /// The longest distance on the board.
+    /// The largest distance between two squares of the board, in king steps.
     pub fn span(&self) -> i32 {
         self.doubled_middle.0.max(self.doubled_middle.1)
     }

@@ -1,4 +1,4 @@
-//! The terms of an evaluation, for the sum and for display.
+//! The terms of an evaluation by name, for the sum and for display.
 
 use std::fmt;
 
@@ -9,25 +9,25 @@ use crate::score::{Score, Tapered};
 /// A part of the evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Term {
-    /// Values of the men.
+    /// The values of the pieces and pawns.
     Material,
-    /// The squares of the men.
+    /// The piece-square terms.
     PieceSquares,
-    /// Squares that pieces can reach.
+    /// The number of squares that pieces attack.
     Mobility,
     /// Isolated, doubled, connected and passed pawns.
     Pawns,
-    /// Shelter of the kings and attacks around them.
+    /// Shelter of the king and attacks around it.
     KingSafety,
-    /// Men attacked by less valuable ones, and attacked men without a guard.
+    /// Attacks on more valuable pieces and on unprotected pieces.
     Threats,
-    /// Men bound to light and to dark squares.
+    /// Colour-bound pieces on both colours.
     ColourPairs,
-    /// The value of the men that jokers can imitate.
+    /// Jokers: the value of the pieces that they can imitate.
     Imitators,
-    /// Poisoned men, harpies and doctors.
+    /// Poisoned pieces, harpies and doctors.
     Poison,
-    /// The right to move.
+    /// The bonus of the side to move.
     Tempo,
 }
 
@@ -35,7 +35,7 @@ impl Term {
     /// The number of terms.
     pub const COUNT: usize = 10;
 
-    /// All terms in the order of a table.
+    /// All terms in the order in which [`Trace`] shows them.
     pub const ALL: [Self; Self::COUNT] = [
         Self::Material,
         Self::PieceSquares,
@@ -49,7 +49,7 @@ impl Term {
         Self::Tempo,
     ];
 
-    /// Display name.
+    /// The name for display.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -67,17 +67,19 @@ impl Term {
     }
 }
 
-/// The positional terms of both sides, each from that side's point of view.
+/// The terms of both sides. Each side's terms are from its own point of view.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Breakdown {
     terms: [ByColor<Tapered>; Term::COUNT],
 }
 
 impl Breakdown {
+    /// Adds a value to a term of a side.
     pub fn add(&mut self, term: Term, color: Color, value: Tapered) {
         self.terms[term as usize][color] += value;
     }
 
+    /// The value of a term of a side.
     pub fn get(&self, term: Term, color: Color) -> Tapered {
         self.terms[term as usize][color]
     }
@@ -93,9 +95,9 @@ impl Breakdown {
 pub struct TraceRow {
     /// The term.
     pub term: Term,
-    /// White's share, positive where it is good for White. Centipawns.
+    /// White's value, positive if it is good for White. Centipawns.
     pub white: Shares,
-    /// Black's share, positive where it is good for Black. Centipawns.
+    /// Black's value, positive if it is good for Black. Centipawns.
     pub black: Shares,
 }
 
@@ -104,7 +106,7 @@ pub struct TraceRow {
 pub struct Shares {
     /// With all pieces of the start position on the board.
     pub middlegame: Score,
-    /// Without pieces.
+    /// Without pieces except kings and pawns.
     pub endgame: Score,
 }
 
@@ -119,13 +121,13 @@ impl From<Tapered> for Shares {
 pub struct Trace {
     /// All terms.
     pub rows: Vec<TraceRow>,
-    /// The weight of the pieces left. `full_phase` or more is the middlegame, 0 the endgame.
+    /// The sum of the phase weights of the pieces. `full_phase` or more is the middlegame, 0 the endgame.
     pub phase: i32,
     /// The phase of the start position.
     pub full_phase: i32,
     /// The sum of the terms at this phase, from White's point of view. Centipawns.
     pub sum: Score,
-    /// The evaluation from White's point of view: the sum with corrections for drawish endings and the move
+    /// The evaluation from White's point of view: the sum after the corrections for endings and the move
     /// count. Centipawns.
     pub total: Score,
 }

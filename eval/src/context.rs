@@ -1,4 +1,4 @@
-//! What the terms read.
+//! The input of the terms.
 
 use movegen::{AttackMap, Color, Position, Square};
 
@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::pawn_structure::PawnStructure;
 use crate::survey::Survey;
 
-/// A position with everything about it that is computed before the terms.
+/// A position and the data about it that are computed before the terms.
 pub(crate) struct Context<'a> {
     pub position: &'a Position,
     pub attacks: &'a AttackMap,
@@ -18,7 +18,7 @@ pub(crate) struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// The square of a side's king. None after its death by poison.
+    /// The square of a side's king. None if the king has died of poison.
     pub fn king(&self, color: Color) -> Option<Square> {
         self.survey.kings[color]
     }

@@ -1,5 +1,4 @@
-//! Corrections of the finished sum: endings that the stronger side can hardly win, lone kings, and a move
-//! count that runs out.
+//! Corrections of the sum of all terms: drawish endings, bare kings, and a high move count.
 
 use movegen::{Color, GameResult, PieceKind, Position, Rules, Square};
 
@@ -20,7 +19,7 @@ pub(crate) struct Endings {
     board: Board,
     /// The value of the result "advantage". Centipawns.
     advantage_score: Score,
-    /// The highest value of a piece up to [`MINOR_LIMIT`]. Centipawns.
+    /// The value of the most valuable minor piece: a piece of at most [`MINOR_LIMIT`]. Centipawns.
     dearest_minor: Score,
     promotion_choices: PromotionChoices,
 }
@@ -37,7 +36,7 @@ impl Endings {
         }
     }
 
-    /// The score from White's point of view, corrected.
+    /// Corrects a score. Both scores are from White's point of view.
     pub(crate) fn correct(
         &self,
         position: &Position,
@@ -71,7 +70,8 @@ impl Endings {
         sign * (BARE_KING_CLOSENESS * closeness + BARE_KING_EDGE * self.board.distance_from_middle(bare))
     }
 
-    /// Where a lead cannot be turned into mate the score shrinks. Only for games in which it would be a draw.
+    /// Reduces the score in endings that are hard to win: without pawns and with a small lead, or with
+    /// bishops of opposite colours. Not for games that count points: there such a lead has its own value.
     fn scale_drawish(&self, accumulator: &Accumulator, survey: &Survey, score: Score) -> Score {
         let strong = if score > 0 { Color::White } else { Color::Black };
         if survey.pawns[strong] == 0 {
@@ -85,7 +85,7 @@ impl Endings {
         score
     }
 
-    /// Whether the side ahead has a lone man that cannot mate the bare king that it plays against.
+    /// Whether the side ahead has only one piece or pawn that cannot mate, against a bare king.
     fn cannot_mate(&self, position: &Position, survey: &Survey, score: Score) -> bool {
         let strong = if score > 0 { Color::White } else { Color::Black };
         if survey.men(strong) != 1 || survey.men(!strong) != 0 {
@@ -100,9 +100,11 @@ impl Endings {
         }) && survey.kings[!strong].is_some_and(on_full_rank)
     }
 
-    /// Keeps a score, and the order of scores, below what the best result short of a win is worth: the
-    /// advantage where there is such a result, else a draw. It comes close to an advantage that the count
-    /// of points gives in the end; a stalemate can hardly be forced.
+    /// Reduces a score below the value of the best result short of a win: the advantage in games that count
+    /// points, else the draw. The order of scores does not change.
+    ///
+    /// The reduced score is near the advantage if the side would get it by the count of points. It is lower
+    /// if only a stalemate would give the advantage, because a stalemate is hard to force.
     fn below_best_result(&self, position: &Position, score: Score) -> Score {
         let best = if self.rules.counts_points() { self.advantage_score } else { 0 };
         let slack = match position.count_result() {
@@ -112,8 +114,8 @@ impl Endings {
         score * best / (score.abs() + slack).max(1)
     }
 
-    /// Moves the score toward the result that the game would have if the move count were reached now, the more the
-    /// closer it is.
+    /// Moves the score toward the value of the result that the game would have if it ended by the move count
+    /// now. The change grows with the square of the moves counted.
     fn approach_move_count(&self, position: &Position, score: Score) -> Score {
         let [start, limit] = move_count_span(position);
         let elapsed = i32::from(position.halfmove_clock()).min(limit) - start;
@@ -130,18 +132,20 @@ impl Endings {
     }
 }
 
-/// The plies without capture or pawn move from which the score begins to move, and at which the count ends.
+/// The halfmove clock from which the score moves toward the result by count, and the clock that ends the
+/// game.
 fn move_count_span(position: &Position) -> [i32; 2] {
     let limit = i32::from(position.rules().move_count_limit_plies());
     [limit * MOVE_COUNT_START_PERCENT / 100, limit]
 }
 
-/// Whether the move count has begun to weigh on the score.
+/// Whether the move count changes the score.
 pub(crate) fn is_move_count_high(position: &Position) -> bool {
     i32::from(position.halfmove_clock()) > move_count_span(position)[0]
 }
 
-/// Whether each side has one piece, bound to a colour, and the two colours differ.
+/// Whether each side has its king, one colour-bound piece and any number of pawns, and the two pieces are on
+/// squares of different colours.
 // Source: https://www.chessprogramming.org/Bishops_of_Opposite_Colors
 fn has_opposite_colours(survey: &Survey) -> bool {
     let [white, black] = survey.colour_bound.into_array();

@@ -22,7 +22,7 @@ use crate::survey::SurveyTables;
 use crate::threats::Threats;
 use crate::values::{PieceValues, piece_values};
 
-/// Evaluates the positions of one game. Immutable, so threads can share it.
+/// Evaluates the positions of one game. It is immutable, so threads can share it.
 pub struct Evaluator {
     rules: &'static Rules,
     board: Board,
@@ -44,8 +44,8 @@ pub struct Evaluator {
 }
 
 impl Evaluator {
-    /// Builds the tables of a game for a set of piece values. The set of fitted values comes with fitted
-    /// parameters.
+    /// Builds the tables of a game for a set of piece values. With the fitted set, the parameters are fitted,
+    /// too.
     #[must_use]
     pub fn new(rules: &'static Rules, set: PieceValues) -> Self {
         let fitted = if set == PieceValues::Tuned { fitted_parameters(rules) } else { None };
@@ -63,7 +63,7 @@ impl Evaluator {
         let parameters = &parameters;
         let mut exchange_values = *values;
         exchange_values[rules.king().index()] = KING_EXCHANGE_VALUE;
-        // The king has no value in sums.
+        // The king has the value 0 in sums.
         let mut values = *values;
         values[rules.king().index()] = 0;
         let values = &values;
@@ -96,8 +96,8 @@ impl Evaluator {
         self.rules
     }
 
-    /// Values of the kinds for exchanges, in centipawns, by [`PieceKind::index`]. A pawn is 100, a king
-    /// more than any exchange.
+    /// The values of the kinds in exchanges, in centipawns, by [`PieceKind::index`]. The king has the largest
+    /// value.
     #[must_use]
     pub const fn values(&self) -> &[Score; PieceKind::MAX] {
         &self.exchange_values
@@ -109,12 +109,12 @@ impl Evaluator {
         self.advantage_score
     }
 
-    /// What each man adds to an accumulator.
+    /// The tables behind the accumulator.
     pub(crate) const fn sums(&self) -> &Sums {
         &self.sums
     }
 
-    /// The accumulator of a position, from scratch.
+    /// Computes the accumulator of a position from scratch.
     #[must_use]
     pub fn accumulate(&self, position: &Position) -> Accumulator {
         self.sums.of(position)
@@ -152,9 +152,9 @@ impl Evaluator {
         for_side(context.position.side_to_move(), score)
     }
 
-    /// An estimate of a position from material and piece squares alone, for the side to move. It is
-    /// returned only if it lies so far outside a window that the other terms are unlikely to bring the
-    /// evaluation back into it.
+    /// Estimates the evaluation from material and piece-square terms alone, for the side to move. Returns the
+    /// estimate only if it is so far outside the window from `alpha` to `beta` that the evaluation is
+    /// unlikely to be inside.
     // Source: https://www.chessprogramming.org/Lazy_Evaluation
     #[must_use]
     pub fn estimate_outside(
@@ -169,16 +169,15 @@ impl Evaluator {
         (outside && self.estimates_well(position, accumulator)).then_some(estimate)
     }
 
-    /// Whether the estimate lacks ordinary terms only: no late ending, which may be drawish, no poison, no
-    /// high move count.
+    /// Whether the estimate is reliable. It is not in late endings, which may be drawish, with poisoned
+    /// pieces, and with a high move count.
     fn estimates_well(&self, position: &Position, accumulator: &Accumulator) -> bool {
         accumulator.phase * LAZY_PHASE_PART >= self.full_phase
             && !is_move_count_high(position)
             && Color::ALL.iter().all(|&color| position.frozen_squares(color).next().is_none())
     }
 
-    /// A quick estimate from the accumulator alone: material and piece squares, for the side to move, in
-    /// centipawns.
+    /// The material and the piece-square terms of an accumulator, for the side to move, in centipawns.
     #[must_use]
     pub fn estimate(&self, accumulator: &Accumulator, side_to_move: Color) -> Score {
         let score =
@@ -186,7 +185,7 @@ impl Evaluator {
         for_side(side_to_move, score)
     }
 
-    /// The evaluation of a position, term by term.
+    /// Evaluates a position and returns the value of every term.
     #[must_use]
     pub fn trace(&self, position: &Position) -> Trace {
         let accumulator = self.accumulate(position);
@@ -220,7 +219,7 @@ impl Evaluator {
         Context { position, attacks, accumulator, structure, board: &self.board, survey }
     }
 
-    /// All terms except material and piece squares, which are in the accumulator.
+    /// Computes all terms except material and piece squares, which the accumulator holds.
     fn terms(&self, context: &Context<'_>) -> Breakdown {
         let mut breakdown = Breakdown::default();
         for color in Color::ALL {
@@ -243,13 +242,13 @@ impl Evaluator {
         self.blend(context.accumulator, context.accumulator.piece_squares + breakdown.balance())
     }
 
-    /// Material and positional terms at the accumulator's phase, from White's point of view.
+    /// The sum of material and positional terms at the accumulator's phase, from White's point of view.
     fn blend(&self, accumulator: &Accumulator, positional: Tapered) -> Score {
         let material = accumulator.material(Color::White) - accumulator.material(Color::Black);
         material + positional.blend(accumulator.phase.min(self.full_phase), self.full_phase)
     }
 
-    /// The sum of all terms with its corrections, from White's point of view.
+    /// The sum of all terms after the corrections, from White's point of view.
     fn finish(&self, context: &Context<'_>, breakdown: &Breakdown) -> Score {
         let sum = self.sum(context, breakdown);
         let score =
@@ -258,7 +257,7 @@ impl Evaluator {
     }
 }
 
-/// A score from White's point of view, seen by a side.
+/// Converts a score from White's point of view to that of a side.
 const fn for_side(color: Color, score: Score) -> Score {
     match color {
         Color::White => score,

@@ -1,4 +1,4 @@
-//! Parameters fitted to self-played games, one file a game, built into the program.
+//! Parameters fitted to self-played games. Each game has a file, which is built into the program.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -25,9 +25,9 @@ const FILES: [(&str, &str); 6] = [
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FittedParameters {
-    /// The source of the numbers.
+    /// The data and the losses of the fit.
     pub provenance: Provenance,
-    /// The chances of the results at a score of a search.
+    /// The model of the results' probabilities at a score of a search.
     pub chances: ChanceModel,
     /// Values of the pieces in centipawns, by name.
     pub values: BTreeMap<String, Score>,
@@ -35,25 +35,25 @@ pub struct FittedParameters {
     pub terms: Parameters,
 }
 
-/// The data of a fit and its losses.
+/// The data and the losses of a fit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Provenance {
     /// The date of the fit, as `YYYY.MM.DD`.
     pub date: String,
-    /// How the games were played.
+    /// The settings with which the games were played.
     pub data: String,
-    /// The number of games, including those held out.
+    /// The number of games, including the held-out games.
     pub games: usize,
     /// The number of positions.
     pub positions: usize,
-    /// Mean logistic loss before and after the fit, on the training positions.
+    /// The mean logistic loss before and after the fit, on the training positions.
     pub training_loss: [f64; 2],
-    /// The same on the positions of the games held out.
+    /// The same on the positions of the held-out games.
     pub holdout_loss: [f64; 2],
 }
 
-/// The reason why a parameter file is refused.
+/// The reason why a parameter file is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum FittedError {
     /// The text is not a parameter file.
@@ -65,13 +65,13 @@ pub enum FittedError {
     /// The game has no such piece.
     #[error("there is a value for \"{0}\", which is no piece of the game")]
     UnknownPiece(String),
-    /// The numbers of `[chances]` are not those of a model.
+    /// The numbers of `[chances]` are not those of a valid model.
     #[error("chances need a positive scale, and thresholds 0 <= advantage <= win")]
     Chances,
 }
 
 impl FittedParameters {
-    /// Reads a file.
+    /// Reads the text of a parameter file.
     ///
     /// # Errors
     /// If the text is not a parameter file.
@@ -83,10 +83,10 @@ impl FittedParameters {
         Ok(fitted)
     }
 
-    /// The text of a file.
+    /// Writes the text of a parameter file.
     ///
     /// # Panics
-    /// Never: the content can always be written.
+    /// Never: every value of this type can be written.
     #[must_use]
     pub fn to_text(&self) -> String {
         toml::to_string(self).expect("numbers and words can be written")
@@ -95,7 +95,7 @@ impl FittedParameters {
     /// The values of a game's kinds in centipawns, by [`PieceKind::index`].
     ///
     /// # Errors
-    /// If a piece of the game has no value, or a value belongs to no piece of it.
+    /// If a piece of the game has no value, or if a value is for an unknown piece.
     pub fn piece_values(&self, rules: &Rules) -> Result<[Score; PieceKind::MAX], FittedError> {
         let mut values = [0; PieceKind::MAX];
         for kind in rules.kinds() {
@@ -113,7 +113,7 @@ impl FittedParameters {
 /// The parameters fitted to a game, if it has a file.
 ///
 /// # Panics
-/// If the file, which is built into the program, is damaged.
+/// If the file, which is built into the program, is invalid.
 #[must_use]
 pub fn fitted_parameters(rules: &Rules) -> Option<&'static FittedParameters> {
     static PARSED: [OnceLock<FittedParameters>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
@@ -126,7 +126,7 @@ pub fn fitted_parameters(rules: &Rules) -> Option<&'static FittedParameters> {
 }
 
 impl ChanceModel {
-    /// The model of a game, fitted to self-played games where there are any.
+    /// The model of a game: fitted if the game has a parameter file, else the same for all games.
     #[must_use]
     pub fn of(rules: &Rules) -> Self {
         fitted_parameters(rules).map_or(Self::CONVENTION, |fitted| fitted.chances)
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_files_are_refused_with_a_reason() {
+    fn invalid_files_are_refused_with_a_reason() {
         let rules = movegen::rules("poison").expect("poison");
         let text = example(rules).to_text();
         for (from, to, problem) in [

@@ -1,4 +1,4 @@
-//! What follows from the movement and the value of a kind alone.
+//! Properties of kinds that follow from their movement and value.
 
 use movegen::{Color, Geometry, PieceKind, Position, Rules, Square};
 
@@ -13,12 +13,12 @@ pub(crate) fn mean_attack_count(rules: &Rules, kind: PieceKind) -> f64 {
     f64::from(sum) / full().count() as f64
 }
 
-/// 1 for light pieces, less for more valuable ones in inverse proportion to their value.
+/// [`LIGHT_VALUE`] divided by a value, at most 1: the factor of terms that matter less for strong pieces.
 pub(crate) fn lightness(value: Score) -> f64 {
     (f64::from(LIGHT_VALUE) / f64::from(value.max(1))).min(1.0)
 }
 
-/// Whether a kind, not a pawn, attacks only squares of the colour of its own square.
+/// Whether a kind attacks only squares of the colour of its own square. False for pawns.
 pub(crate) fn is_colour_bound(rules: &Rules, kind: PieceKind) -> bool {
     let geometry = rules.geometry();
     let mut attacks = 0;
@@ -33,7 +33,7 @@ pub(crate) fn is_colour_bound(rules: &Rules, kind: PieceKind) -> bool {
     attacks > 0 && !rules.is_pawn(kind)
 }
 
-/// Whether a square has the colour of h1 on an 8x8 board.
+/// Whether a square is light. Squares have the colours of a chessboard with a dark a1.
 pub(crate) fn is_light(geometry: &Geometry, square: Square) -> bool {
     (geometry.file_of(square) + geometry.row_of(square)) % 2 == 1
 }
@@ -49,9 +49,9 @@ pub(crate) fn is_diagonal_pawn(rules: &Rules, kind: PieceKind) -> bool {
     rules.is_pawn(kind) && geometry.squares().any(captures_ahead)
 }
 
-/// Tells whether pawns can promote at all, in games where they need a captured piece for it.
+/// Tells whether a side's pawns can promote now. Some games allow promotion only to pieces in reserve.
 pub(crate) struct PromotionChoices {
-    /// The kinds that must be in reserve; empty in games without a reserve.
+    /// The kinds that a pawn can promote to if they are in reserve. Empty in games without a reserve.
     reserved: Vec<PieceKind>,
 }
 
@@ -60,7 +60,7 @@ impl PromotionChoices {
         Self { reserved: if rules.has_reserve() { promotion_kinds(rules) } else { Vec::new() } }
     }
 
-    /// Whether there is a piece that a pawn could become.
+    /// Whether there is at least one piece that a pawn of a side can promote to.
     pub fn exist(&self, position: &Position, color: Color) -> bool {
         let in_reserve = |&kind: &PieceKind| position.reserve(color, kind) > 0;
         self.reserved.is_empty() || self.reserved.iter().any(in_reserve)

@@ -1,4 +1,4 @@
-//! King safety: the pawns before the king and the attacks around it.
+//! King safety: pawn shelter, open files at the king, and enemy attacks on the squares around it.
 // Source: https://www.chessprogramming.org/King_Safety
 
 use movegen::{ByColor, Color, Geometry, Men, Piece, PieceKind, Position, Rules, Square};
@@ -8,10 +8,10 @@ use crate::context::Context;
 use crate::params::{ATTACKER_MAX_WEIGHT, ATTACKER_VALUE_UNIT, KING_RING_WEIGHT, Parameters};
 use crate::score::{Score, Tapered};
 
-/// Squares around a king with their weights, by colour and square of the king.
+/// Tables by the colour and the square of a king.
 struct KingZones {
     zones: ByColor<Vec<KingZone>>,
-    /// Squares of the first and of the second rank before the king where pawns shelter it.
+    /// The squares one rank and two ranks ahead of the king where own pawns shelter it.
     shelters: ByColor<Vec<[Vec<Square>; 2]>>,
 }
 
@@ -26,13 +26,14 @@ impl KingZones {
     }
 }
 
-/// The danger from attacks around a king, by number of attackers (at most one, or more) and weight.
+/// The danger of attacks around a king. The first row is for one attacker or none, the second for two or
+/// more; the index in a row is the attack weight.
 struct Dangers {
     rows: [Vec<Tapered>; 2],
 }
 
 impl Dangers {
-    /// Heavier attacks count as this heavy.
+    /// The largest attack weight. A larger weight counts as this one.
     const MAX_ATTACK: i32 = 255;
 
     fn new(parameters: &Parameters) -> Self {
@@ -47,7 +48,8 @@ impl Dangers {
         Self { rows: [parameters.lone_attacker_percent, 100].map(row) }
     }
 
-    /// `weight` is the sum of the attackers' weights times those of the squares that they attack.
+    /// The danger for a number of attackers and an attack weight: the sum, over all attackers, of the weight
+    /// of the piece times the weights of the squares that it attacks.
     fn get(&self, attackers: u32, weight: i32) -> Tapered {
         self.rows[usize::from(attackers > 1)][weight.min(Self::MAX_ATTACK) as usize]
     }
@@ -55,9 +57,9 @@ impl Dangers {
 
 /// The squares around a king.
 struct KingZone {
-    /// The king's own and those next to it; an attack on one weighs [`KING_RING_WEIGHT`].
+    /// The king's square and the squares next to it. Each has the weight [`KING_RING_WEIGHT`].
     ring: Vec<Square>,
-    /// Those two ranks before the king; an attack on one weighs 1.
+    /// The squares two ranks ahead of the king. Each has the weight 1.
     ahead: Vec<Square>,
 }
 
@@ -72,7 +74,7 @@ fn zone(geometry: &Geometry, color: Color, king: Square) -> KingZone {
     KingZone { ring, ahead: squares_ahead(geometry, color, king, 2) }
 }
 
-/// The squares `ahead` ranks before a king, on its own file and the neighbouring ones.
+/// The squares `ahead` ranks ahead of a king, on its file and the adjacent files.
 fn squares_ahead(geometry: &Geometry, color: Color, king: Square, ahead: i32) -> Vec<Square> {
     let file = i32::from(geometry.file_of(king));
     let row = i32::from(geometry.row_of(king)) + ahead * color.forward();
@@ -85,7 +87,7 @@ pub(crate) struct KingSafety {
     dangers: Dangers,
     /// The weight of each kind's attacks around the enemy king.
     attacker_weights: [i32; PieceKind::MAX],
-    /// By colour and index of what stands on a square: 1 for a pawn of that colour.
+    /// By colour and [`Piece::index`]: 1 for the pawns of that colour, else 0.
     is_pawn_of: ByColor<[u8; TABLE]>,
     file_count: usize,
     shelter_near: Tapered,
@@ -114,14 +116,14 @@ impl KingSafety {
         }
     }
 
-    /// The safety of a side's king.
+    /// The king safety of a side: shelter and open files minus the danger. Zero without a king.
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
         let Some(king) = context.king(color) else { return Tapered::ZERO };
         self.shelter(context.position, color, king) + self.files_at_king(context, color, king)
             - self.danger(context, color, king)
     }
 
-    /// The danger from the attacks of enemy pieces around a king.
+    /// The danger of the attacks by enemy pieces around a king. Enemy pawns and the enemy king do not count.
     fn danger(&self, context: &Context<'_>, color: Color, king: Square) -> Tapered {
         let attacks = context.attacks;
         let pieces = !attacks.pawns(!color) & !Men::KING;

@@ -1,13 +1,13 @@
 //! Static evaluation of positions, for all games.
 //!
-//! No code depends on which game is played. Values, piece-square terms, mobility and threats are computed
-//! from movement and the shape of the board. The roles of kinds (pawn, king, joker, harpy, doctor) decide
-//! which terms they have. [`PieceValues`] chooses between the value tables of the Gothic piece-value
-//! analysis and fitted values.
+//! No code tests which game is played. Piece values, piece-square terms, mobility and threats are computed
+//! from the movement of the pieces and the shape of the board. The role of a kind (pawn, king, joker, harpy,
+//! doctor) decides which terms apply to it. [`PieceValues`] selects the value tables of the Gothic
+//! piece-value analysis or fitted values.
 //!
-//! An [`Evaluator`] is composed of terms. Each term is a struct with its own tables; it computes its score
-//! for one side from a context, which holds the position, the attack map, the accumulator, the pawn
-//! structure and a survey of men.
+//! An [`Evaluator`] consists of terms. Each term is a struct with its own tables. It computes the score of
+//! one side from a context: the position, the attack map, the accumulator, the pawn structure and the piece
+//! counts.
 //!
 //! ```
 //! use eval::{Evaluator, PawnCache, PieceValues, Tracked};

@@ -1,5 +1,5 @@
-//! Mobility: the number of squares that a piece attacks. Squares of own men and squares that enemy pawns
-//! attack do not count.
+//! Mobility: the number of squares that a piece attacks. Squares with own pieces and squares attacked by
+//! enemy pawns do not count.
 // Source: https://www.chessprogramming.org/Mobility
 
 use movegen::{Color, PieceKind, Rules};
@@ -9,7 +9,7 @@ use crate::kinds::{lightness, mean_attack_count};
 use crate::params::{MOBILITY_MAX_SQUARES, Parameters};
 use crate::score::{Score, Tapered};
 
-/// Terms of one kind by the number of squares.
+/// The terms of one kind, by the number of squares.
 type MobilityRow = [Tapered; MOBILITY_MAX_SQUARES + 1];
 
 /// The mobility of all kinds.
@@ -23,7 +23,7 @@ impl MobilityTerm {
         Self { rows: rules.kinds().map(row).collect() }
     }
 
-    /// The mobility of all pieces of a side.
+    /// The sum of the mobility terms of a side's pieces.
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
         let of_piece = |(man, kind, _): (usize, PieceKind, _)| {
             let squares = context.attacks.mobility(color, man);
@@ -33,12 +33,13 @@ impl MobilityTerm {
     }
 }
 
-/// The terms of a kind (zero for the king): the square root of the number of squares, because the first
-/// squares matter most, minus the root of the usual number on this board.
+/// The terms of a kind: the weight times the difference of two square roots, that of the number of squares
+/// and that of the usual number on this board. The root makes the first squares count most. Zero for the
+/// king.
 ///
 /// The usual number is `mean^0.75`. `mean` is the number of squares attacked on the empty board, averaged
-/// over the board. The formula fits what the pieces of chess have in the middlegame: rook 14 -> 7.2, bishop
-/// 8.8 -> 5.1, knight 5.3 -> 3.5, queen 22.8 -> 10.4.
+/// over the board. The exponent is chosen to match typical middlegames of chess: rook 14 -> 7.2, bishop 8.8
+/// -> 5.1, knight 5.3 -> 3.5, queen 22.8 -> 10.4.
 fn mobility_row(rules: &Rules, kind: PieceKind, value: Score, parameters: &Parameters) -> MobilityRow {
     let mean = mean_attack_count(rules, kind);
     let usual = (mean * mean.sqrt()).sqrt();

@@ -1,9 +1,8 @@
-//! The numbers of the evaluation that are chosen or fitted, not computed.
+//! The numbers of the evaluation that are chosen by hand or fitted.
 //!
-//! The unit is the centipawn and pairs are (middlegame, endgame), unless a comment says otherwise. The
-//! defaults do not depend on the game. Differences between games follow from piece values, movement and
-//! board size. The numbers of [`Parameters`] can be fitted to a game. The constants are the same in all
-//! games.
+//! The unit is the centipawn and pairs are (middlegame, endgame), unless a comment says otherwise.
+//! [`Parameters`] have defaults that do not depend on the game, and can be fitted to a game. The constants
+//! are the same in all games.
 
 mod numbers;
 
@@ -18,10 +17,10 @@ const fn pair(middlegame: Score, endgame: Score) -> Tapered {
     Tapered::new(middlegame, endgame)
 }
 
-/// Declares the parameters. Each line is a field with its hand-chosen value.
+/// Declares [`Parameters`]. Each line is a field with its default.
 macro_rules! parameters {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $value:expr;)*) => {
-        /// The weights of the terms. The default is the hand-chosen set.
+        /// The weights of the terms. The defaults are chosen by hand.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct Parameters {
@@ -35,7 +34,7 @@ macro_rules! parameters {
         }
 
         impl Parameters {
-            /// Calls a visitor with all numbers. It may change them.
+            /// Calls a visitor with each number. The visitor returns the new value.
             fn visit(&mut self, visitor: Visitor) {
                 $(self.$name.visit(stringify!($name), visitor);)*
             }
@@ -45,47 +44,48 @@ macro_rules! parameters {
 
 parameters! {
     // ----- general -----
-    /// For the side to move.
+    /// Bonus of the side to move.
     tempo: Tapered = pair(14, 6);
 
     // ----- piece-square terms (psq.rs) -----
-    /// Per square attacked on the empty board above or below the kind's mean over the board.
+    /// For each square that a piece attacks on the empty board, minus the mean of its kind over the board.
     square_mobility: Tapered = pair(2, 2);
-    /// Centre against corner, for pieces up to [`LIGHT_VALUE`]. More valuable ones get proportionally less.
+    /// Difference between the centre and a corner, for pieces up to [`LIGHT_VALUE`]. More valuable pieces
+    /// get proportionally less.
     piece_centre: Tapered = pair(20, 12);
     /// A piece on its own side's first full rank.
     piece_on_back_rank: Tapered = pair(-8, 0);
-    /// Any man on a brouhaha square.
+    /// A piece or pawn on a brouhaha square.
     on_brouhaha_square: Tapered = pair(-18, -25);
-    /// King in the centre of the files against king at the edge.
+    /// King: difference between the middle files and an edge file.
     king_centre_file: Tapered = pair(-24, 0);
-    /// Per rank that the king has advanced beyond its own two first ranks.
+    /// King: for each rank beyond its first two ranks.
     king_advance: Tapered = pair(-16, 0);
-    /// King in the middle of the board against king in a corner.
+    /// King: difference between the middle of the board and a corner.
     king_centre: Tapered = pair(0, 44);
-    /// Per rank that a pawn has advanced.
+    /// Pawn: for each rank that it has advanced.
     pawn_advance: Tapered = pair(2, 5);
-    /// Per rank that a pawn on the middle files has advanced (less toward the edge), up to
-    /// [`PAWN_CENTRE_RANKS`].
+    /// Pawn on the middle files: for each rank that it has advanced, up to [`PAWN_CENTRE_RANKS`]. Files
+    /// nearer to the edge get less.
     pawn_centre: Tapered = pair(10, 1);
-    /// A pawn on the edge file.
+    /// Pawn on an edge file.
     pawn_on_edge: Tapered = pair(-6, -6);
 
     // ----- mobility -----
-    /// Multiplies the difference of two square roots: of the number of squares and of the usual number.
+    /// Weight of the difference of two square roots: of the number of squares and of the usual number.
     mobility: Tapered = pair(17, 20);
-    /// Mobility in the middlegame, in per cent, for pieces of unlimited value. Pieces up to [`LIGHT_VALUE`]
-    /// have all of it. Strong pieces that are developed early become targets.
+    /// Per cent of the middlegame weight that pieces of very high value get. Pieces up to [`LIGHT_VALUE`] get
+    /// 100 per cent. The reason: strong pieces that are developed early become targets.
     mobility_strong_percent: i32 = 40;
 
     // ----- pawns -----
-    /// A pawn without own pawns on the neighbouring files.
+    /// A pawn without own pawns on the adjacent files.
     isolated: Tapered = pair(-11, -12);
-    /// Each further pawn on the same file.
+    /// Each pawn of a file after the first one.
     doubled: Tapered = pair(-9, -18);
     /// A pawn protected by a pawn.
     connected: Tapered = pair(7, 5);
-    /// A passed pawn, by the number of steps to its last rank (index 1: one step).
+    /// A passed pawn, by the number of steps to its last rank. Index 0 is not used.
     passed: [Tapered; 8] = [
         pair(0, 0),
         pair(95, 150),
@@ -96,88 +96,92 @@ parameters! {
         pair(5, 15),
         pair(3, 10),
     ];
-    /// A passed pawn that is still farther away.
+    /// A passed pawn with more steps to go.
     passed_far: Tapered = pair(2, 6);
-    /// Per cent of it while a man stands in front.
+    /// Per cent of a passed pawn's bonus while the square in front of it is occupied.
     passed_blocked_percent: i32 = 55;
-    /// Per cent of it while the reserve has nothing to promote to.
+    /// Per cent of a passed pawn's bonus while the reserve holds no piece to promote to.
     passed_no_reserve_percent: i32 = 30;
-    /// Per step that the enemy king is farther from the square in front than the own king. Endgame only.
+    /// Passed pawn: for each step that the enemy king is farther from the square in front than the own king.
+    /// Endgame only.
     passed_king_distance: Score = 4;
 
     // ----- king safety -----
-    /// Danger is (weight x attacked squares, summed)^2 over this.
+    /// The danger is the square of the attack weight divided by this.
     danger_divisor: Positive = Positive::new(14);
-    /// The most that danger can cost.
+    /// The limit of the danger.
     danger_limit: Positive = Positive::new(420);
-    /// A lone attacker's danger, in per cent.
+    /// Per cent of the danger if there is only one attacker.
     lone_attacker_percent: i32 = 35;
-    /// Danger in the endgame, in per cent of that in the middlegame.
+    /// Danger in the endgame, in per cent of the danger in the middlegame.
     danger_endgame_percent: i32 = 15;
-    /// A pawn directly before the king or diagonally before it.
+    /// An own pawn one rank ahead of the king, on its file or an adjacent file.
     shelter_near: Tapered = pair(13, 0);
-    /// A pawn one rank farther.
+    /// An own pawn two ranks ahead of the king, on its file or an adjacent file.
     shelter_far: Tapered = pair(6, 0);
-    /// A file at the king without own pawns.
+    /// The king's file or an adjacent file, if it has enemy pawns but no own pawns.
     king_half_open_file: Tapered = pair(-13, 0);
-    /// A file at the king without any pawns.
+    /// The king's file or an adjacent file, if it has no pawns.
     king_open_file: Tapered = pair(-22, 0);
 
     // ----- threats -----
-    /// A man that attacks a more valuable one gets the difference of values divided by this.
+    /// The bonus for an attack on a more valuable piece: the difference of the values divided by this.
     threat_divisor: Positive = Positive::new(20);
-    /// The same for pawns.
+    /// The same for attacks by pawns.
     pawn_threat_divisor: Positive = Positive::new(9);
-    /// The most that one threat is worth.
+    /// The limit of the bonus for one such attack.
     threat_limit: Positive = Positive::new(50);
-    /// A man that is attacked and not guarded loses its value divided by this.
+    /// The bonus for an attack on an unprotected piece: its value divided by this.
     hanging_divisor: Positive = Positive::new(16);
-    /// The most that one unguarded man loses.
+    /// The limit of the bonus for one unprotected piece.
     hanging_limit: Positive = Positive::new(36);
 
-    // ----- pairs of colour-bound men -----
-    /// Men bound to light and to dark squares: the smaller of the two sums of values divided by this.
+    // ----- pairs of colour-bound pieces -----
+    /// The bonus for colour-bound pieces on both colours: the smaller of the two sums of values divided by
+    /// this.
     colour_pair_divisor: Positive = Positive::new(9);
     /// The limit of that bonus.
     colour_pair_limit: Positive = Positive::new(60);
 
     // ----- imitators -----
-    /// A joker gains this share (per cent) of the increase in the mean value of the enemy's men since the
-    /// start.
+    /// The bonus for a joker: this per cent of the increase in the mean value of the enemy's pieces and pawns
+    /// since the start position.
     imitator_percent: Score = 35;
-    /// The limit of that gain or loss.
+    /// The limit of that bonus, and of the penalty for a decrease.
     imitator_limit: Positive = Positive::new(150);
 
     // ----- poison -----
-    /// The loss of a poisoned man in per cent of its value, by the number of moves until a healer can cure
-    /// it (index 1: at once).
+    /// The penalty of a poisoned piece in per cent of its value, by the number of moves that a healer needs
+    /// to cure it. Index 0 is not used.
     poisoned_percent: [Score; 4] = [0, 14, 28, 45];
-    /// The same if it cannot be cured in time.
+    /// The same if no healer can cure it in time.
     doomed_percent: Score = 94;
-    /// Added for each other poisoned man of the side, because a healer cures one man a move. Per cent.
+    /// Added for each other poisoned piece of the side, because a healer cures one piece in a move. Per cent.
     poisoned_together_percent: Score = 12;
-    /// Added for each move of the count that has passed. Per cent.
+    /// Added for each step that the poison count has run. Per cent.
     poison_running_percent: Score = 2;
-    /// The value of a king for the purpose of poisoning.
+    /// The value of a poisoned king that can be cured.
     poisoned_king_value: Score = 600;
-    /// A poisoner next to a man: the share (per cent) of the gain by poisoning it that counts as a threat.
+    /// Per cent of the gain by poisoning a piece that count while a poisoner is next to it.
     poison_threat_percent: Score = 25;
-    /// A poisoner next to a king whose healer is beside it.
+    /// A poisoner next to a king that a healer can cure in one move.
     king_target_guarded: Score = 15;
-    /// A poisoner next to a king whose healer is elsewhere.
+    /// A poisoner next to a king that a healer cannot cure in one move.
     king_target: Score = 70;
     /// A poisoner next to a king without a healer.
     king_target_no_healer: Score = 700;
-    /// The side has no healer: per enemy poisoner (two at most).
+    /// The side has no healer: penalty for each enemy poisoner, at most two.
     no_healer: Score = 50;
-    /// The side has no healer: per enemy poisoner (two at most) and step toward the king.
+    /// The side has no healer: penalty for each enemy poisoner, at most two, and each step that it is nearer
+    /// to the king than the largest distance on the board.
     hunter_step: Score = 14;
-    /// Per step that a healer is closer to its king than [`HEALER_RANGE`], while the enemy has poisoners.
+    /// For each step that a healer is closer to its king than [`HEALER_RANGE`], while the enemy has
+    /// poisoners.
     healer_near_king: Score = 9;
 }
 
 impl Parameters {
-    /// Names and values of all numbers, in an order that never depends on the values.
+    /// The names and values of all numbers. The order is that of the declaration.
     #[must_use]
     pub fn numbers(&self) -> Vec<(String, Score)> {
         let mut numbers = Vec::new();
@@ -203,83 +207,85 @@ impl Parameters {
 }
 
 // ----- general -----
-/// Pieces up to this value count as light ones.
+/// Pieces up to this value count as light pieces. Centipawns.
 pub(crate) const LIGHT_VALUE: Score = 300;
-/// Phase of a man: its value divided by this. Pawns and kings have none.
+/// The phase weight of a piece is its value divided by this. Pawns and kings have the weight 0.
 pub(crate) const PHASE_UNIT: Score = 50;
 
 // ----- values -----
-/// Exchange value of the king: above all others, so that it captures last.
+/// The value of the king in exchanges. It is above all others, so the king captures last.
 pub(crate) const KING_EXCHANGE_VALUE: Score = 10_000;
-/// The probability with which a square is occupied where hoppers are measured.
+/// The probability that a square is occupied, which the measurements of hoppers assume.
 pub(crate) const HOPPER_FILLING: f64 = 0.25;
-/// Value of a poisoner, in per cent of the mean value of the men that it can poison (pieces of the start
-/// position).
+/// The value of a poisoner, in per cent of the mean value of the pieces of the start position that it can
+/// poison.
 pub(crate) const POISONER_PERCENT: Score = 38;
 
 // ----- piece-square terms (psq.rs) -----
 /// The limit of [`Parameters::square_mobility`] for one square.
 pub(crate) const SQUARE_MOBILITY_LIMIT: Score = 12;
-/// At most this many ranks count for [`Parameters::king_advance`].
+/// The largest number of ranks that count for [`Parameters::king_advance`].
 pub(crate) const KING_ADVANCE_RANKS: i32 = 5;
-/// At most this many ranks count for [`Parameters::pawn_centre`].
+/// The largest number of ranks that count for [`Parameters::pawn_centre`].
 pub(crate) const PAWN_CENTRE_RANKS: i32 = 3;
 
 // ----- mobility -----
-/// The limit of the number of squares.
+/// The largest number of squares that counts.
 pub(crate) const MOBILITY_MAX_SQUARES: usize = 47;
 
 // ----- pawns -----
-/// Only pawns with at most this many steps to go count for [`Parameters::passed_king_distance`].
+/// [`Parameters::passed_king_distance`] applies to pawns with at most this number of steps to go.
 pub(crate) const PASSED_KING_STEPS: i32 = 5;
 
 // ----- king safety -----
-/// Weight of an attacked square next to the king (or its own), against 1 for the ring in front of those.
+/// The weight of an attack on the king's square or a square next to it. Attacks on the squares two ranks
+/// ahead have the weight 1.
 pub(crate) const KING_RING_WEIGHT: i32 = 2;
-/// An attacker's weight is its value over this, at least 1 and at most [`ATTACKER_MAX_WEIGHT`].
+/// The weight of an attacker is its value divided by this, at least 1 and at most [`ATTACKER_MAX_WEIGHT`].
 pub(crate) const ATTACKER_VALUE_UNIT: Score = 170;
-/// See [`ATTACKER_VALUE_UNIT`].
+/// The largest weight of an attacker: see [`ATTACKER_VALUE_UNIT`].
 pub(crate) const ATTACKER_MAX_WEIGHT: i32 = 5;
 
 // ----- threats -----
-/// The limit of all threats of one side.
+/// The limit of the sum of all threats of a side.
 pub(crate) const THREATS_LIMIT: Score = 400;
 
 // ----- poison -----
-/// The full count of a fresh poisoning.
+/// The poison count of a piece that has just been poisoned.
 pub(crate) const POISON_FULL_COUNT: i32 = 5;
-/// The loss of a side whose king cannot be cured in time.
+/// The penalty of a side whose king cannot be cured in time.
 pub(crate) const DOOMED_KING: Score = 5_000;
-/// See [`Parameters::healer_near_king`]. Steps.
+/// See [`Parameters::healer_near_king`]. King steps.
 pub(crate) const HEALER_RANGE: i32 = 4;
-/// The limit of the loss of one side. It exceeds the value of all men, because the king may be poisoned.
+/// The limit of the penalty of a side. It exceeds the value of all pieces, because the king can be poisoned.
 pub(crate) const POISON_MAX_LOSS: Score = 16_000;
-/// The limit of the gain of one side.
+/// The limit of the bonus of a side.
 pub(crate) const POISON_MAX_GAIN: Score = 6_000;
 
 // ----- endings -----
-/// Without pawns a side must lead by this much more than the value of its best minor piece (a piece up to
-/// [`MINOR_LIMIT`]) to win.
+/// A lead without pawns is drawish if it is at most this margin above the value of the game's most valuable
+/// minor piece.
 pub(crate) const DRAWISH_MARGIN: Score = 60;
-/// Pieces up to this value cannot win alone against a piece.
+/// Pieces up to this value are minor pieces.
 pub(crate) const MINOR_LIMIT: Score = 400;
-/// Per cent of the score in such endings.
+/// Per cent of the score that is left in drawish endings.
 pub(crate) const DRAWISH_PERCENT: Score = 15;
-/// Per cent of the score when each side has one colour-bound man, on different colours, and pawns.
+/// Per cent of the score that is left if each side has one colour-bound piece and pawns, and the two pieces
+/// are on different colours.
 pub(crate) const OPPOSITE_COLOURS_PERCENT: Score = 60;
-/// A lone man that cannot mate, but leads by enough points for the advantage: a score of this part of the advantage
-/// becomes half of it, greater ones come closer to it.
+/// For a piece that cannot mate but has enough points for the advantage: a score of the advantage divided by
+/// this becomes half of the advantage. Greater scores become more.
 pub(crate) const SURE_ADVANTAGE_PART: Score = 8;
-/// Against a bare king: per step that the kings are closer together.
+/// Against a bare king: for each step that the kings are closer together.
 pub(crate) const BARE_KING_CLOSENESS: Score = 9;
-/// Against a bare king: per step that it is away from the middle of the board.
+/// Against a bare king: for each step that it is away from the middle of the board.
 pub(crate) const BARE_KING_EDGE: Score = 14;
-/// The share of the move count (per cent) from which the score moves toward the result of the count.
+/// Per cent of the move count limit from which the score moves toward the result by count.
 pub(crate) const MOVE_COUNT_START_PERCENT: i32 = 40;
-/// The distance from a window at which the estimate replaces the evaluation. In positions of random games,
-/// 99 of 100 evaluations differ from their estimate by less.
+/// The estimate replaces the evaluation if it is outside the window by at least this margin. In positions of
+/// random games, 99 of 100 evaluations differ from their estimate by less.
 pub(crate) const LAZY_MARGIN: Score = 360;
-/// Estimates are not used below this part of the start position's phase: one over this.
+/// Estimates are not used if the phase is less than that of the start position divided by this.
 pub(crate) const LAZY_PHASE_PART: i32 = 5;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What depends on the pawns alone, and the cache of it.
+//! The pawn structure: data that depend on the pawns only, and the cache of them.
 // Source: https://www.chessprogramming.org/Pawn_Structure
 
 use arrayvec::ArrayVec;
@@ -9,22 +9,23 @@ use crate::kinds::is_diagonal_pawn;
 use crate::params::Parameters;
 use crate::score::Tapered;
 
-/// The files of the widest board and one more on either side.
+/// The number of files of the widest board, plus one on each side.
 const FILE_SLOTS: usize = 14;
-/// The row of a pawn that does not exist: behind all others.
+/// The row of a file without pawns. It is less than every row of the board.
 const NO_ROW: i8 = -100;
 
-/// The pawns of one side by file. Slot `file + 1`, so that neighbouring files need no test for the edge.
+/// The pawns of one side by file. File `f` has the index `f + 1`, so adjacent files need no test for the
+/// edge.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct PawnFiles {
     /// The number of pawns on the file.
     count: [u8; FILE_SLOTS],
-    /// The row, counted from the *enemy's* end, of the pawn that has advanced least.
+    /// The row of the pawn that has advanced least, counted from the *enemy's* end.
     rearmost: [i8; FILE_SLOTS],
 }
 
 impl PawnFiles {
-    /// No pawns.
+    /// The value without pawns.
     pub const NONE: Self = Self { count: [0; FILE_SLOTS], rearmost: [NO_ROW; FILE_SLOTS] };
 
     /// Adds a pawn. The row is counted from the enemy's end.
@@ -38,22 +39,24 @@ impl PawnFiles {
         self.count[file + 1]
     }
 
+    /// Whether a pawn on a file has no own pawns on the adjacent files.
     const fn is_isolated(&self, file: usize) -> bool {
         (self.count[file] == 0) & (self.count[file + 2] == 0)
     }
 
+    /// The number of doubled pawns: all pawns except the first one of each file.
     fn surplus_on_files(&self) -> i32 {
         self.count.iter().map(|&count| i32::from(count.saturating_sub(1))).sum()
     }
 
-    /// The last row, from the enemy's end, on which one of these pawns can stop an enemy pawn on a file: by
-    /// blocking it or by attacking a square in front of it, now or after advancing.
+    /// The last row on which these pawns can stop an enemy pawn on a file, counted from the enemy's end. They
+    /// stop it by blocking it or by attacking a square in front of it, now or after advancing.
     fn contested(&self, file: usize) -> i32 {
         self.rearmost[file].max(self.rearmost[file + 1]).max(self.rearmost[file + 2]).into()
     }
 
     /// Whether none of these pawns can stop an enemy pawn on a file and row. A pawn that moves diagonally
-    /// also needs a free neighbouring file, because it changes files with every move.
+    /// changes its file with every move, so it also needs an adjacent file on which it cannot be stopped.
     fn lets_pass(&self, file: usize, row: i32, diagonal: bool, file_count: usize) -> bool {
         let is_free = |file: usize| self.contested(file) <= row;
         let aside = || (file > 0 && is_free(file - 1)) || (file + 1 < file_count && is_free(file + 1));
@@ -61,28 +64,28 @@ impl PawnFiles {
     }
 }
 
-/// What depends on the pawns alone.
+/// Data that depend on the pawns only.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PawnStructure {
     pub files: ByColor<PawnFiles>,
     /// The terms of isolated, doubled and connected pawns.
     pub terms: ByColor<Tapered>,
-    /// The pawns that no enemy pawn can stop.
+    /// The squares of the passed pawns: those that no enemy pawn can stop.
     pub passed: ByColor<ArrayVec<Square, MAX_PAWNS>>,
 }
 
-/// The largest number of men of a side.
+/// The largest number of pieces and pawns of a side.
 const MAX_PAWNS: usize = 64;
 
 impl PawnStructure {
-    /// A board without pawns.
+    /// The structure of a board without pawns.
     pub const NONE: Self = Self {
         files: ByColor::both(PawnFiles::NONE),
         terms: ByColor::both(Tapered::ZERO),
         passed: ByColor::new(ArrayVec::new_const(), ArrayVec::new_const()),
     };
 
-    /// The same structure with its pawns in the order of their squares, for comparisons.
+    /// A copy with the passed pawns in the order of their squares, for comparisons.
     fn sorted(&self) -> Self {
         let mut sorted = self.clone();
         for color in Color::ALL {
@@ -120,7 +123,7 @@ impl StructureTables {
         }
     }
 
-    /// The structure of a position.
+    /// Computes the structure of a position.
     pub fn structure(&self, position: &Position, attacks: &AttackMap) -> PawnStructure {
         let mut structure = PawnStructure::NONE;
         for color in Color::ALL {
@@ -135,6 +138,7 @@ impl StructureTables {
         structure
     }
 
+    /// Adds the terms and the passed pawns of a side to a structure that has the files of both sides.
     fn add_terms(
         &self,
         structure: &mut PawnStructure,
@@ -179,14 +183,15 @@ impl PawnCache {
     /// The memory that a cache takes, in bytes.
     pub const BYTES: usize = Self::SIZE * size_of::<(u64, PawnStructure)>();
 
-    /// An empty cache. It must be used with one evaluator only.
+    /// An empty cache. Use it with one evaluator only.
     #[must_use]
     pub fn new() -> Self {
-        // The key 0 is that of a board without pawns.
+        // A board without pawns has the key 0.
         Self { entries: vec![(0, PawnStructure::NONE); Self::SIZE] }
     }
 
-    /// The structure of a position whose pawns have a key, from the cache or computed.
+    /// The structure of a position. It is computed if the cache does not hold it. `key` is the pawn key of
+    /// the position.
     pub(crate) fn get(
         &mut self,
         tables: &StructureTables,
@@ -194,7 +199,7 @@ impl PawnCache {
         attacks: &AttackMap,
         key: u64,
     ) -> &PawnStructure {
-        // Poisoned pawns guard nothing, and the key does not contain poison.
+        // Poisoned pawns protect nothing, and the key does not include poison.
         let is_pawn = |square| tables.rules.is_pawn(position.piece_on(square).kind());
         let poisoned = Color::ALL.iter().any(|&color| position.frozen_squares(color).any(is_pawn));
         let entry = &mut self.entries[key as usize % Self::SIZE];

@@ -1,4 +1,5 @@
-//! The pawn term: pawn structure, and passed pawns with the pieces around them.
+//! The pawn term: the pawn structure, and passed pawns. The bonus of a passed pawn depends on the pieces near
+//! it.
 
 use movegen::{Color, Rules, Square};
 
@@ -29,7 +30,7 @@ impl Pawns {
         }
     }
 
-    /// The pawns of a side.
+    /// The pawn term of a side.
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
         let passed = context.structure.passed[color].iter();
         let mut passed: Tapered = passed.map(|&square| self.passed_pawn(context, color, square)).sum();
@@ -39,6 +40,7 @@ impl Pawns {
         context.structure.terms[color] + passed
     }
 
+    /// The bonus of a passed pawn on a square.
     fn passed_pawn(&self, context: &Context<'_>, color: Color, square: Square) -> Tapered {
         let board = context.board;
         let steps = board.last_row() - board.row(color, square);
@@ -59,6 +61,7 @@ impl Pawns {
     }
 }
 
+/// A percentage of both values of a pair.
 fn percent(pair: Tapered, percent: i32) -> Tapered {
     Tapered::new(pair.middlegame() * percent / 100, pair.endgame() * percent / 100)
 }

@@ -1,4 +1,4 @@
-//! Poison: poisoned men, poisoners and healers.
+//! Poison: poisoned pieces, poisoners and healers.
 
 use movegen::{Color, Men, PieceKind, Position, Rules, Square};
 
@@ -8,7 +8,7 @@ use crate::params::{
 };
 use crate::score::{Score, Tapered};
 
-/// At most this many poisoners count as hunters of a king.
+/// The largest number of enemy poisoners that count against a king without a healer.
 const HUNTERS: usize = 2;
 
 /// The tables of the term. Only games with poison have it.
@@ -46,7 +46,7 @@ impl Poison {
         Tapered::flat(score.clamp(-POISON_MAX_LOSS, POISON_MAX_GAIN))
     }
 
-    /// The value that a side is expected to lose through its poisoned men.
+    /// The expected loss of a side through its poisoned pieces. Centipawns.
     fn losses(&self, context: &Context<'_>, color: Color) -> Score {
         let position = context.position;
         let parameters = &self.parameters;
@@ -76,7 +76,8 @@ impl Poison {
             .sum()
     }
 
-    /// The number of moves that a side needs to cure a man, the cure included. None without a healer.
+    /// The estimated number of moves (1 to 3) that a side needs to cure a piece, including the cure itself.
+    /// None without a healer. `patient` is the square of the piece.
     fn moves_to_cure(&self, context: &Context<'_>, color: Color, patient: Square) -> Option<usize> {
         let position = context.position;
         let arrivals = arrivals(context, color, patient);
@@ -96,13 +97,14 @@ impl Poison {
         moves.min()
     }
 
-    /// The value of what a side's poisoners threaten to poison.
+    /// The bonus of a side for the enemy pieces that its poisoners can poison next. Centipawns.
     fn threats(&self, context: &Context<'_>, color: Color) -> Score {
         let position = context.position;
         let armed = self.poisoners(position, color).filter(|&square| !position.is_frozen(square));
         armed.map(|poisoner| self.best_target(context, color, poisoner)).sum()
     }
 
+    /// The bonus for the best target next to a poisoner. Centipawns.
     fn best_target(&self, context: &Context<'_>, color: Color, poisoner: Square) -> Score {
         let position = context.position;
         let parameters = &self.parameters;
@@ -127,7 +129,8 @@ impl Poison {
         context.board.neighbours(poisoner).iter().map(threat).max().unwrap_or(0)
     }
 
-    /// The value of healers near the king while the enemy has poisoners, or the penalty for having no healer.
+    /// The bonus for a healer near the king, or the penalty for having no healer. Zero if the enemy has no
+    /// poisoners. Centipawns.
     fn healer_service(&self, context: &Context<'_>, color: Color) -> Score {
         let position = context.position;
         let parameters = &self.parameters;
@@ -148,6 +151,7 @@ impl Poison {
         parameters.healer_near_king * (HEALER_RANGE - distance).max(0)
     }
 
+    /// The ids and squares of a side's healers.
     fn numbered_healers<'a>(
         &'a self,
         position: &'a Position,
@@ -166,7 +170,8 @@ impl Poison {
     }
 }
 
-/// The men of a side that can go to a square beside another.
+/// The mask of a side's pieces that attack at least one square next to `beside` on which no own piece
+/// stands.
 fn arrivals(context: &Context<'_>, color: Color, beside: Square) -> Men {
     let enterable = |square: &&Square| {
         let piece = context.position.piece_on(**square);

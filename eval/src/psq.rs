@@ -1,4 +1,4 @@
-//! Piece-square terms, derived from the movement of a man and the shape of the board.
+//! Piece-square terms, derived from the movement of a piece and the shape of the board.
 // Source: https://www.chessprogramming.org/Piece-Square_Tables
 
 use movegen::{Color, Geometry, Piece, PieceKind, Rules, Square};
@@ -8,13 +8,13 @@ use crate::kinds::{lightness, mean_attack_count};
 use crate::params::{KING_ADVANCE_RANKS, PAWN_CENTRE_RANKS, Parameters, SQUARE_MOBILITY_LIMIT};
 use crate::score::{Score, Tapered};
 
-/// Terms by man and square, from White's point of view: the terms of Black's men are negative.
+/// The terms by piece and square, from White's point of view: those of Black's pieces are negated.
 pub(crate) struct PieceSquares {
     rows: Vec<[Tapered; Square::TABLE]>,
 }
 
 impl PieceSquares {
-    /// Computes the terms of every man on every square.
+    /// Computes the term of every piece on every square.
     pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
         let mut rows = vec![[Tapered::ZERO; Square::TABLE]; 2 * PieceKind::MAX];
         for color in Color::ALL {
@@ -27,12 +27,13 @@ impl PieceSquares {
         Self { rows }
     }
 
-    /// The term of a man on a square.
+    /// The term of a piece on a square.
     pub fn get(&self, piece: Piece, square: Square) -> Tapered {
         self.rows[piece.index()][square.index()]
     }
 
-    /// The terms of all men of a side, from its own point of view. The accumulator has White's minus Black's.
+    /// The sum of the terms of a side, from its own point of view. The accumulator holds White's sum minus
+    /// Black's.
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
         let men = context.position.men(color);
         let sum: Tapered = men.map(|(kind, square)| self.get(Piece::new(color, kind), square)).sum();
@@ -49,6 +50,7 @@ struct KindTerms<'a> {
 }
 
 impl KindTerms<'_> {
+    /// Computes the terms on all squares for the pieces of one colour.
     fn fill_row(&self, color: Color, row: &mut [Tapered; Square::TABLE]) {
         let Self { rules, kind, parameters, .. } = *self;
         let geometry = rules.geometry();
@@ -70,6 +72,8 @@ impl KindTerms<'_> {
         }
     }
 
+    /// The term of a piece other than king and pawn. `mobility` is the number of squares that it attacks on
+    /// the empty board, minus the mean over the board.
     fn piece_term(&self, place: &Place, mobility: f64) -> Tapered {
         let lightness = lightness(self.value);
         let mut term = scaled(self.parameters.piece_centre, (place.centre - 0.5) * lightness);
@@ -104,13 +108,13 @@ impl KindTerms<'_> {
     }
 }
 
-/// A square as one side sees it.
+/// The properties of a square from one side's point of view.
 struct Place {
-    /// The number of its rank, counted from the side's own end of the full board as 1.
+    /// The number of the rank, counted from the side's own end. The first full rank is 1.
     rank: i32,
-    /// 0 on the edge files, 1 in the middle.
+    /// 0 on the edge files, 1 in the middle of the files.
     file_centre: f64,
-    /// 0 in a corner of the board, 1 in the middle.
+    /// 0 in a corner of the board, 1 in the middle of the board.
     centre: f64,
     edge_file: bool,
     brouhaha: bool,
@@ -134,12 +138,13 @@ impl Place {
     }
 }
 
-/// 0 for the first and the last of `count` lines, 1 for the middle.
+/// The centrality of a file or rank by its index: 0 for the first and the last of `count`, 1 for the middle.
 fn centrality(index: u8, count: u8) -> f64 {
     let half = f64::from(count - 1) / 2.0;
     1.0 - (f64::from(index) - half).abs() / half
 }
 
+/// Both values of a pair times a factor, rounded.
 fn scaled(pair: Tapered, factor: f64) -> Tapered {
     let part = |value: Score| (f64::from(value) * factor).round() as Score;
     Tapered::new(part(pair.middlegame()), part(pair.endgame()))

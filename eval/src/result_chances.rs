@@ -1,4 +1,4 @@
-//! The chances of each result at a score, and the expected points.
+//! The probabilities of the results at a score, and the expected points.
 
 use std::fmt;
 
@@ -6,32 +6,32 @@ use serde::{Deserialize, Serialize};
 
 use crate::score::{SCORE_LIMIT, Score};
 
-/// The chances of the results, from the point of view of one side. They add up to 1. Those of advantage and
+/// The probabilities of the results, from the point of view of one side. Their sum is 1. Advantage and
 /// disadvantage are 0 in games without such results.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ResultChances {
-    /// Of a win, 1 point.
+    /// The probability of a win (1 point).
     pub win: f64,
-    /// Of the advantage, 3/4 of a point.
+    /// The probability of the advantage (3/4 of a point).
     pub advantage: f64,
-    /// Of a draw, 1/2 point.
+    /// The probability of a draw (1/2 point).
     pub draw: f64,
-    /// Of the disadvantage, 1/4 of a point.
+    /// The probability of the disadvantage (1/4 of a point).
     pub disadvantage: f64,
-    /// Of a loss.
+    /// The probability of a loss (0 points).
     pub loss: f64,
 }
 
 impl ResultChances {
-    /// Chances of a win, a draw and a loss with the same expected points. An advantage counts half as a
-    /// win, half as a draw.
+    /// Probabilities of a win, a draw and a loss with the same expected points. An advantage counts as half a
+    /// win and half a draw, a disadvantage as half a draw and half a loss.
     #[must_use]
     pub fn win_draw_loss(self) -> [f64; 3] {
         let Self { win, advantage, draw, disadvantage, loss } = self;
         [win + advantage / 2.0, advantage / 2.0 + draw + disadvantage / 2.0, disadvantage / 2.0 + loss]
     }
 
-    /// Whether advantages are possible.
+    /// Whether the result can be an advantage or a disadvantage.
     #[must_use]
     pub fn has_advantages(self) -> bool {
         self.advantage + self.disadvantage > 0.0
@@ -39,8 +39,8 @@ impl ResultChances {
 }
 
 impl fmt::Display for ResultChances {
-    /// `win 31 %, advantage 8 %, draw 30 %, disadvantage 8 %, loss 23 %`; advantages only where they are
-    /// possible.
+    /// Writes for example `win 31 %, advantage 8 %, draw 30 %, disadvantage 8 %, loss 23 %`. Advantage and
+    /// disadvantage are left out if they are impossible.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = [
             ("win", self.win, true),
@@ -58,26 +58,30 @@ impl fmt::Display for ResultChances {
     }
 }
 
-/// The model by which scores become chances: ordered logistic regression, the same for both sides. At a
-/// score `s` a result at least as good as a win has the probability `L(s - win)`, as the advantage `L(s -
-/// advantage)`, as a draw `L(s + advantage)`, as the disadvantage `L(s + win)`, where `L(x) = 1 / (1 +
-/// 10^(-x / scale))`.
+/// The model that converts a score to probabilities: ordered logistic regression, symmetric for both sides.
+///
+/// With `L(x) = 1 / (1 + 10^(-x / scale))`, the probabilities at a score `s` are:
+///
+/// - a win: `L(s - win)`;
+/// - at least the advantage: `L(s - advantage)`;
+/// - at least a draw: `L(s + advantage)`;
+/// - at least the disadvantage: `L(s + win)`.
 ///
 /// Source: <https://en.wikipedia.org/wiki/Ordered_logit>
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChanceModel {
-    /// Centipawns beyond a threshold for odds of ten to one.
+    /// The distance from a threshold at which the odds are ten to one. Centipawns.
     pub scale: f64,
-    /// The score at which a win is as likely as not. Centipawns.
+    /// The score at which the probability of a win is 1/2. Centipawns.
     pub win: f64,
-    /// The score at which at least the advantage is as likely as not: that of a win in games without such a
-    /// result. Centipawns.
+    /// The score at which the probability of at least the advantage is 1/2. Equal to `win` in games without
+    /// this result. Centipawns.
     pub advantage: f64,
 }
 
 impl ChanceModel {
-    /// The model of games without fitted parameters. An extra pawn gives 0.64 expected points.
+    /// The model of games without fitted parameters. At a score of 100 the expected points are 0.64.
     pub(crate) const CONVENTION: Self = Self { scale: 360.0, win: 120.0, advantage: 120.0 };
 
     /// Whether the numbers are valid: `scale > 0` and `0 <= advantage <= win`, none of them infinite.
@@ -87,14 +91,14 @@ impl ChanceModel {
         scale > 0.0 && scale.is_finite() && win.is_finite() && (0.0..=win).contains(&advantage)
     }
 
-    /// The probabilities of at least the disadvantage, a draw, the advantage, and of a win.
+    /// The probabilities of at least the disadvantage, at least a draw, at least the advantage, and a win.
     fn at_least(self, centipawns: f64) -> [f64; 4] {
         let Self { scale, win, advantage } = self;
         [win, advantage, -advantage, -win]
             .map(|ahead| 1.0 / (1.0 + 10f64.powf(-(centipawns + ahead) / scale)))
     }
 
-    /// The chances of a side with a score.
+    /// The probabilities of the results for a side with a score.
     #[must_use]
     pub fn chances(self, centipawns: f64) -> ResultChances {
         let [disadvantage, draw, advantage, win] = self.at_least(centipawns);
@@ -136,7 +140,7 @@ mod tests {
     const MODEL: ChanceModel = ChanceModel { scale: 300.0, win: 250.0, advantage: 90.0 };
 
     #[test]
-    fn the_convention_holds_where_nothing_was_measured() {
+    fn a_pawn_gives_0_64_points_in_the_conventional_model() {
         assert!((ChanceModel::CONVENTION.expected(100.0) - 0.64).abs() < 0.01);
     }
 
@@ -156,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn thresholds_are_where_a_result_is_as_likely_as_not() {
+    fn a_result_has_the_probability_one_half_at_its_threshold() {
         assert!((MODEL.chances(250.0).win - 0.5).abs() < 1e-9);
         let chances = MODEL.chances(90.0);
         assert!((chances.win + chances.advantage - 0.5).abs() < 1e-9);
@@ -174,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn unsound_models_are_known() {
+    fn unsound_models_are_recognized() {
         assert!(MODEL.is_sound());
         for unsound in [
             ChanceModel { scale: 0.0, ..MODEL },

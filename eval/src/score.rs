@@ -1,20 +1,20 @@
-//! Scores: centipawns, and pairs of a middlegame and an endgame value packed into one number.
+//! Scores in centipawns, and pairs of a middlegame and an endgame score in one number.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 use serde::{Deserialize, Serialize};
 
-/// Centipawns: a hundredth of a pawn's value.
+/// A score in centipawns (hundredths of a pawn).
 pub type Score = i32;
 
-/// All static evaluations lie strictly between `-SCORE_LIMIT` and `SCORE_LIMIT` centipawns. A search can
-/// use the range beyond for mate scores.
+/// All static evaluations lie strictly between `-SCORE_LIMIT` and `SCORE_LIMIT` centipawns. A search can use
+/// scores outside this range for mates.
 pub const SCORE_LIMIT: Score = 20_000;
 
-/// A middlegame and an endgame value in centipawns, packed so that one addition adds both.
+/// A middlegame and an endgame value in centipawns, packed into one number. One addition adds both.
 ///
-/// Each half holds -32,768 to 32,767. Terms that could exceed that range are plain [`Score`]s instead.
+/// The range of each half is -32,768 to 32,767. Sums that can exceed it are plain [`Score`]s instead.
 // Source: https://www.chessprogramming.org/Tapered_Eval
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(from = "(i16, i16)", into = "(Score, Score)")]
@@ -36,20 +36,21 @@ impl Tapered {
         Self::new(value, value)
     }
 
-    /// The value with all pieces of the start position on the board.
+    /// The middlegame value: with all pieces of the start position on the board.
     #[must_use]
     pub const fn middlegame(self) -> Score {
         self.0 as i16 as Score
     }
 
-    /// The value without pieces.
+    /// The endgame value: with no pieces except kings and pawns.
     #[must_use]
     pub const fn endgame(self) -> Score {
         // Adds back the borrow of a negative lower half.
         ((self.0 + 0x8000) >> 16) as i16 as Score
     }
 
-    /// The value at `phase` of `full_phase` (all pieces), linear between the two values.
+    /// The value at a phase, interpolated linearly: the middlegame value at `full_phase`, the endgame value
+    /// at 0.
     #[must_use]
     pub const fn blend(self, phase: i32, full_phase: i32) -> Score {
         (self.middlegame() * phase + self.endgame() * (full_phase - phase)) / full_phase

@@ -1,4 +1,4 @@
-//! Terms for men that complement each other or depend on the enemy's men: colour-bound men and imitators.
+//! Terms of special kinds: pairs of colour-bound pieces, and imitators.
 
 use movegen::{Color, PieceKind, Position, Rules};
 
@@ -6,7 +6,7 @@ use crate::context::Context;
 use crate::params::Parameters;
 use crate::score::{Score, Tapered};
 
-/// The value of colour-bound men on light and dark squares together.
+/// The bonus for having colour-bound pieces on light squares and on dark squares.
 // Source: https://www.chessprogramming.org/Bishop_Pair
 pub(crate) struct ColourPairs {
     divisor: Score,
@@ -25,12 +25,12 @@ impl ColourPairs {
     }
 }
 
-/// What imitators gain or lose when the mean value of the enemy's men changes from that of the start
-/// position.
+/// The bonus or penalty of imitators. It depends on the mean value of the enemy's pieces and pawns, compared
+/// with the start position.
 pub(crate) struct Imitators {
     percent: Score,
     limit: Score,
-    /// Mean value of a man of the start position. Kings do not count.
+    /// The mean value of a piece or pawn of the start position, without kings. Centipawns.
     mean_at_start: Score,
 }
 
@@ -46,7 +46,7 @@ impl Imitators {
         }
     }
 
-    /// The gain of a side's imitators.
+    /// The bonus of a side, negative for a penalty.
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
         let imitators = context.survey.imitators[color];
         if imitators == 0 {

@@ -1,4 +1,4 @@
-//! What each man adds to an [`Accumulator`].
+//! What each piece adds to an [`Accumulator`].
 
 use movegen::{Color, Piece, PieceKind, Position, Rules, Square};
 
@@ -25,7 +25,7 @@ impl Sums {
         }
     }
 
-    /// The accumulator of a position, from scratch.
+    /// Computes the accumulator of a position from scratch.
     pub fn of(&self, position: &Position) -> Accumulator {
         let mut accumulator = Accumulator::default();
         for color in Color::ALL {
@@ -36,7 +36,7 @@ impl Sums {
         accumulator
     }
 
-    /// Adds a man.
+    /// Adds a piece.
     pub fn add(&self, accumulator: &mut Accumulator, piece: Piece, square: Square) {
         let kind = piece.kind().index();
         accumulator.piece_squares += self.piece_squares.get(piece, square);
@@ -45,7 +45,7 @@ impl Sums {
         accumulator.toggle(self.rules, piece, square);
     }
 
-    /// Removes a man.
+    /// Removes a piece.
     pub fn remove(&self, accumulator: &mut Accumulator, piece: Piece, square: Square) {
         let kind = piece.kind().index();
         accumulator.piece_squares -= self.piece_squares.get(piece, square);

@@ -1,4 +1,4 @@
-//! Numbers of men that several terms need.
+//! Piece counts that several terms need.
 
 use movegen::{AttackMap, ByColor, Color, PieceKind, Position, Rules, Square};
 
@@ -8,21 +8,21 @@ use crate::score::Score;
 
 /// The tables behind a [`Survey`].
 pub(crate) struct SurveyTables {
-    /// Kinds that are bound to the colour of their square, with their values. Centipawns.
+    /// The colour-bound kinds (see [`is_colour_bound`]) and their values in centipawns.
     colour_bound: Vec<(PieceKind, Score)>,
     imitators: Vec<PieceKind>,
     light: [bool; TABLE],
 }
 
-/// Numbers of men.
+/// Piece counts by colour.
 pub(crate) struct Survey {
     /// The number of pawns.
     pub pawns: ByColor<i32>,
-    /// The number of men other than pawns, kings included.
+    /// The number of pieces other than pawns, including the king.
     pub pieces: ByColor<i32>,
-    /// The squares of the kings. None after a death by poison.
+    /// The square of the king. None if the king has died of poison.
     pub kings: ByColor<Option<Square>>,
-    /// Values of colour-bound men on dark and light squares. Centipawns.
+    /// The values of the colour-bound pieces on dark and on light squares. Centipawns.
     pub colour_bound: ByColor<[Score; 2]>,
     /// The number of imitators.
     pub imitators: ByColor<i32>,
@@ -43,7 +43,7 @@ impl SurveyTables {
         }
     }
 
-    /// Counts the men of a position.
+    /// Counts the pieces of a position.
     pub fn survey(&self, position: &Position, attacks: &AttackMap) -> Survey {
         let count = |color, kind| position.count(color, kind) as i32;
         Survey {
@@ -67,7 +67,7 @@ impl SurveyTables {
 }
 
 impl Survey {
-    /// The number of a side's men without its king.
+    /// The number of a side's pieces and pawns without the king.
     pub fn men(&self, color: Color) -> i32 {
         self.pawns[color] + self.pieces[color] - i32::from(self.kings[color].is_some())
     }

@@ -1,4 +1,4 @@
-//! Threats: men attacked by less valuable ones, and men attacked and not guarded.
+//! Threats: pieces attacked by a less valuable piece, and pieces attacked and not protected.
 
 use movegen::{Color, Men, PieceKind, Position, Rules};
 
@@ -8,11 +8,12 @@ use crate::score::{Score, Tapered};
 
 /// The tables of the term.
 pub(crate) struct Threats {
-    /// The value of an attack, by the kinds of target and attacker. Centipawns.
+    /// The bonus of an attack, by the kind of the target and the kind of the attacker. Centipawns.
     table: [[i16; PieceKind::MAX]; PieceKind::MAX],
-    /// The value of a target's kind if the target is not guarded (second row), and otherwise (zero).
+    /// The bonus of an attack on a piece by its kind. Row 0 (all zero) is for protected pieces, row 1 for
+    /// pieces without protection. Centipawns.
     hanging: [[Score; PieceKind::MAX]; 2],
-    /// All kinds with whether they can threaten, the least valuable first.
+    /// All kinds in ascending order of value, each with whether its attacks count as threats.
     by_value: Vec<(PieceKind, bool)>,
 }
 
@@ -27,12 +28,13 @@ impl Threats {
         }
     }
 
-    /// The threats of a side.
+    /// The bonus of a side for its threats, at most [`THREATS_LIMIT`].
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
         let (position, attacks) = (context.position, context.attacks);
         let cheaper = self.cheaper_men(position, color);
         let (mut threats, mut threatened) = (0, Men::NONE);
-        // Few men are threatened, and which ones cannot be predicted, so this loop has no branch.
+        // Whether a piece is threatened is hard for the processor to predict, so this loop does not branch on
+        // it.
         for (man, kind, square) in position.numbered(!color, attacks.attacked_men(!color)) {
             let attackers = attacks.attackers(square, color);
             let hangs = attacks.attackers(square, !color).is_empty();
@@ -48,7 +50,7 @@ impl Threats {
         Tapered::flat(threats.min(THREATS_LIMIT))
     }
 
-    /// For each kind, the men of a side that are less valuable and can threaten.
+    /// For each kind of target, the mask of the pieces of a side that are less valuable and can threaten it.
     fn cheaper_men(&self, position: &Position, color: Color) -> [Men; PieceKind::MAX] {
         let mut cheaper = [Men::NONE; PieceKind::MAX];
         let mut men = Men::NONE;
@@ -62,7 +64,7 @@ impl Threats {
     }
 }
 
-/// The threats of each kind on each kind.
+/// The bonus of an attack for each kind of target and each kind of attacker.
 fn threat_table(
     rules: &Rules,
     values: &[Score; PieceKind::MAX],
@@ -81,11 +83,13 @@ fn threat_table(
     table
 }
 
-/// The king's attacks count only against men without a guard. A poisoner captures only poisoners.
+/// Whether attacks by a kind count as threats. The king's attacks count only against unprotected pieces,
+/// which [`hanging_penalties`] covers. A poisoner captures only poisoners.
 fn can_threaten(rules: &Rules, kind: PieceKind) -> bool {
     !rules.is_royal(kind) && !rules.is_poisoner(kind)
 }
 
+/// The penalties of unprotected pieces by kind: see [`Threats::hanging`].
 fn hanging_penalties(
     rules: &Rules,
     values: &[Score; PieceKind::MAX],

@@ -8,9 +8,9 @@ use crate::evaluator::Evaluator;
 /// An evaluator with an accumulator that follows the moves made with
 /// [`Position::make_observed`](movegen::Position::make_observed).
 pub struct Tracked<'a>(
-    /// The source of the terms.
+    /// The evaluator that defines the sums.
     pub &'a Evaluator,
-    /// The sums. They must fit the position before the move.
+    /// The sums. They must be those of the position before the move.
     pub Accumulator,
 );
 

@@ -1,4 +1,4 @@
-//! Estimates from material and piece squares stand for evaluations only where they cannot mislead a search.
+//! Estimates from material and piece squares replace evaluations only where they do not mislead a search.
 
 mod common;
 
@@ -23,14 +23,14 @@ fn estimates_far_outside_the_window_are_given() {
             above
         };
         assert_eq!(outside(10_000), Some(estimate), "{}", rules.id());
-        // Near the window the other terms decide; a minor piece and a pawn away they do not.
+        // Within a pawn of the window the other terms decide; 500 centipawns away they do not.
         assert_eq!(outside(100), None, "{}", rules.id());
         assert_eq!(outside(500), Some(estimate), "{}", rules.id());
     }
 }
 
-/// Ninety-nine of a hundred evaluations are nearer to their estimates than the margin: a window around the
-/// evaluation is not taken for one that the position is outside of.
+/// The error of at least 99 of 100 estimates is less than the margin. The window is one centipawn around the
+/// evaluation, so an estimate that is given is wrong.
 #[test]
 fn estimates_seldom_mislead() {
     for rules in all_games() {
@@ -53,8 +53,7 @@ fn estimates_seldom_mislead() {
     }
 }
 
-/// In late endings, with running poison and with a high move count other things decide than material and
-/// squares.
+/// Late endings, poisoned pieces and a high move count can change the score by more than the margin.
 #[test]
 fn where_other_terms_may_be_large_there_is_no_estimate() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";

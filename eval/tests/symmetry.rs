@@ -1,5 +1,4 @@
-//! The evaluation does not depend on the colour of the men. Sums updated move by move equal sums from
-//! scratch.
+//! The evaluation is symmetric in the colours. Sums updated move by move equal sums computed from scratch.
 
 mod common;
 
@@ -7,11 +6,11 @@ use common::{Mirror, evaluate, random_game};
 use eval::{Accumulator, Evaluator, PawnCache, PieceValues, SCORE_LIMIT, Tracked};
 use movegen::{AttackMap, Position, all_games};
 
-/// The default evaluation and the one with chosen weights.
+/// The set with fitted weights, and one with weights chosen by hand.
 const SETS: [PieceValues; 2] = [PieceValues::Tuned, PieceValues::Author];
 
 #[test]
-fn sums_kept_move_by_move_are_those_from_scratch() {
+fn sums_updated_move_by_move_equal_sums_from_scratch() {
     for (rules, set) in all_games().flat_map(|rules| SETS.map(|set| (rules, set))) {
         let evaluator = Evaluator::new(rules, set);
         let mut pawns = PawnCache::new();
@@ -94,7 +93,7 @@ fn the_estimate_is_near_the_evaluation() {
 }
 
 #[test]
-fn start_positions_are_even_but_for_the_right_to_move() {
+fn start_positions_are_even_except_for_the_tempo() {
     for (rules, set) in all_games().flat_map(|rules| SETS.map(|set| (rules, set))) {
         let evaluator = Evaluator::new(rules, set);
         for number in 1..=rules.array_count() {

@@ -1,4 +1,4 @@
-//! Every term has the effect and the sign that it should.
+//! Every term has the correct sign and the intended effect.
 
 mod common;
 
@@ -18,7 +18,7 @@ fn trace(id: &str, fen: &str) -> Trace {
     Evaluator::new(rules(id), PieceValues::Author).trace(&position(id, fen))
 }
 
-/// White's share of a term.
+/// White's value of a term.
 fn white(id: &str, fen: &str, term: Term) -> Shares {
     trace(id, fen).rows.iter().find(|row| row.term == term).expect("every term has a row").white
 }
@@ -56,7 +56,7 @@ fn material_in_gothic_is_the_chosen_set() {
 }
 
 #[test]
-fn the_right_to_move_is_worth_something() {
+fn the_side_to_move_has_a_bonus() {
     let white_moves = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     assert!(middlegame("chess", white_moves, Term::Tempo) > 0);
     assert_eq!(middlegame("chess", &white_moves.replace(" w ", " b "), Term::Tempo), 0);
@@ -92,7 +92,7 @@ fn squares_of_enemy_pawns_do_not_count_as_mobility() {
 }
 
 #[test]
-fn a_man_on_a_brouhaha_square_wants_to_leave_it() {
+fn a_piece_on_a_brouhaha_square_has_a_penalty() {
     let on_it = "**********/5k4/10/10/10/10/10/10/10/5K4/10/***M******[] w - - 0 1";
     let off_it = "**********/5k4/10/10/10/10/10/10/10/5K4/3M6/**********[] w - - 0 1";
     let (on_it, off_it) = (
@@ -118,14 +118,14 @@ fn pawn_structure() {
 }
 
 #[test]
-fn a_blockade_takes_from_a_passed_pawn() {
+fn a_blocked_passed_pawn_gets_less() {
     let free = "8/8/4P3/8/8/8/k7/4K3 w - - 0 1";
     let blocked = "8/4n3/4P3/8/8/8/k7/4K3 w - - 0 1";
     assert!(middlegame("chess", free, Term::Pawns) > middlegame("chess", blocked, Term::Pawns));
 }
 
 #[test]
-fn a_passed_pawn_needs_something_to_promote_to() {
+fn a_passed_pawn_gets_less_without_a_piece_to_promote_to() {
     let with = "**********/1k8/10/10/5P4/10/10/10/10/1K8/10/**********[Q] w - - 0 1";
     let without = with.replace("[Q]", "[q]");
     let pawns = |fen: &str| endgame("apothecary-classic", fen, Term::Pawns);
@@ -133,8 +133,9 @@ fn a_passed_pawn_needs_something_to_promote_to() {
 }
 
 #[test]
-fn a_berolina_passes_diagonally() {
-    // Black's pawn guards f and the files beside it; a berolina on b goes to and fro between a and b or b and c.
+fn a_berolina_pawn_passes_diagonally() {
+    // Black's pawn on g stops White on the files f to h. A berolina pawn on b changes between adjacent files
+    // and is free; a pawn on b stops it.
     let free = "************/1k10/12/6p5/12/12/12/1X10/12/12/12/12/1K10/************[Qq] w - - 0 1 jokers=--";
     let hindered =
         "************/1k10/12/1p10/12/12/12/1X10/12/12/12/12/1K10/************[Qq] w - - 0 1 jokers=--";
@@ -143,7 +144,7 @@ fn a_berolina_passes_diagonally() {
 }
 
 #[test]
-fn a_king_likes_pawns_before_it_and_no_attackers() {
+fn shelter_raises_and_attackers_lower_king_safety() {
     let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
     let sheltered = "6k1/8/8/8/8/8/5PPP/6K1 w - - 0 1";
     let open = "6k1/8/8/8/8/8/PPP5/6K1 w - - 0 1";
@@ -153,7 +154,7 @@ fn a_king_likes_pawns_before_it_and_no_attackers() {
 }
 
 #[test]
-fn kings_come_forward_in_the_endgame_only() {
+fn central_kings_are_better_in_the_endgame_only() {
     let home = white("chess", "4k3/8/8/8/8/8/8/6K1 w - - 0 1", Term::PieceSquares);
     let middle = white("chess", "4k3/8/8/8/3K4/8/8/8 w - - 0 1", Term::PieceSquares);
     assert!(middle.endgame > home.endgame + 20 && middle.middlegame < home.middlegame - 20);
@@ -171,7 +172,7 @@ fn threats() {
 }
 
 #[test]
-fn bishops_on_both_colours_help_each_other() {
+fn bishops_on_both_colours_have_a_bonus() {
     let pairs = |fen: &str| middlegame("gothic", fen, Term::ColourPairs);
     let both = "5k4/10/10/10/10/10/10/2BB1K4 w - - 0 1";
     let one_colour = "5k4/10/10/10/10/10/3B6/2B2K4 w - - 0 1";
@@ -180,7 +181,7 @@ fn bishops_on_both_colours_help_each_other() {
 }
 
 #[test]
-fn a_joker_wants_an_enemy_with_strong_men() {
+fn a_joker_gains_by_strong_enemy_pieces() {
     let jokers = |fen: &str| middlegame("apothecary-classic", fen, Term::Imitators);
     let strong = "**********/5k4/2q1c5/10/10/10/10/10/10/5K4/2J7/**********[] w - - 0 1 jokers=Qk";
     let weak = "**********/5k4/10/2p1p5/10/10/10/10/10/5K4/2J7/**********[] w - - 0 1 jokers=Pk";
@@ -192,7 +193,7 @@ fn poison(fen: &str) -> Score {
 }
 
 #[test]
-fn a_poisoned_man_is_worth_less_the_farther_its_doctor() {
+fn a_poisoned_piece_loses_more_the_farther_its_doctor() {
     let beside = "6k1/8/8/8/3ND3/8/8/4K3 w - - 0 1 poison=d4:4";
     let near = "6k1/8/8/8/3N4/8/8/D3K3 w - - 0 1 poison=d4:4";
     let none = "6k1/8/8/8/3N4/8/8/4K3 w - - 0 1 poison=d4:4";
@@ -215,7 +216,7 @@ fn a_poisoned_king_without_doctor_is_lost() {
 }
 
 #[test]
-fn harpies_look_for_targets() {
+fn harpies_gain_by_targets_next_to_them() {
     let beside = poison("4k3/8/8/2n5/3H4/8/8/3DK3 w - - 0 1");
     let away = poison("4k3/8/8/2n5/8/8/6H1/3DK3 w - - 0 1");
     assert!(beside > away + 10, "{beside} {away}");
@@ -228,7 +229,7 @@ fn harpies_look_for_targets() {
 }
 
 #[test]
-fn a_side_misses_its_doctor_while_enemy_harpies_live() {
+fn a_side_without_doctor_has_a_penalty_while_the_enemy_has_harpies() {
     let with = "3dkh2/8/8/8/8/8/8/3DK3 w - - 0 1";
     let far = "3dkh2/8/8/8/8/8/8/D6K w - - 0 1";
     let without = "3dkh2/8/8/8/8/8/8/4K3 w - - 0 1";
@@ -246,9 +247,9 @@ fn endings_that_cannot_be_won_score_little() {
     assert!(rook_against_nothing > 400, "{rook_against_nothing}");
 }
 
-/// Two pawns more: d4 and c7 are squares of one colour, d4 and c6 of two.
+/// White is two pawns ahead. The squares d4 and c7 have the same colour, d4 and c6 do not.
 #[test]
-fn bishops_of_opposite_colours_take_from_the_score() {
+fn bishops_of_opposite_colours_reduce_the_score() {
     let same = trace("chess", "4k3/2b5/8/8/3B1PP1/8/8/4K3 w - - 0 1");
     assert!(same.total > 100 && same.total == same.sum, "{same}");
     let opposite = trace("chess", "4k3/8/2b5/8/3B1PP1/8/8/4K3 w - - 0 1");
@@ -257,10 +258,10 @@ fn bishops_of_opposite_colours_take_from_the_score() {
     assert!(with_rooks.total > 100 && with_rooks.total == with_rooks.sum, "{with_rooks}");
 }
 
-/// Men that can only stalemate a bare king (other tests say which) are worth less than the stalemate, and
-/// still drive it to the edge.
+/// A piece that cannot mate a bare king scores less than the advantage, which a stalemate gives. The score
+/// still rises toward the corner. (Tests of `movegen` find which pieces can mate.)
 #[test]
-fn a_lone_man_that_cannot_mate_is_worth_less_than_an_advantage() {
+fn a_single_piece_that_cannot_mate_scores_less_than_the_advantage() {
     for (game, empty, mating, leading, minor) in [
         ("apothecary-classic", 10, "RQCA", "", "BNEM"),
         ("apothecary-modern", 10, "RQDC", "G", "BNW"),
@@ -283,7 +284,7 @@ fn a_lone_man_that_cannot_mate_is_worth_less_than_an_advantage() {
             assert!(0 < at_the_edge && at_the_edge < cornered, "{game} {man}: {at_the_edge} {cornered}");
             assert!(cornered < advantage, "{game} {man}: {cornered}");
         }
-        // Four points ahead: without a stalemate the move count gives the advantage.
+        // With four points more, the side gets the advantage by the move count.
         for man in leading.chars() {
             assert!(score(man, 3) > advantage * 3 / 4, "{game} {man}: {}", score(man, 3));
         }
@@ -294,7 +295,7 @@ fn a_lone_man_that_cannot_mate_is_worth_less_than_an_advantage() {
 }
 
 #[test]
-fn a_lone_pawn_without_a_piece_to_become_is_worth_less_than_an_advantage() {
+fn a_single_pawn_that_cannot_promote_scores_less_than_the_advantage() {
     let fen =
         |reserve: &str| format!("**********/10/4P5/4K5/10/10/10/10/9k/10/10/**********[{reserve}] w - - 0 1");
     let advantage = Evaluator::new(rules("apothecary-classic"), PieceValues::Author).advantage_score();
@@ -312,12 +313,12 @@ fn a_bare_king_is_driven_to_the_edge() {
 }
 
 #[test]
-fn a_late_move_count_pulls_the_score_toward_the_count() {
+fn a_high_move_count_moves_the_score_toward_the_result_by_count() {
     let fen = |clock: u32| format!("4k3/5ppp/8/8/8/8/5PPP/R3K3 w - - {clock} 80");
     let scores: Vec<Score> = [0, 60, 80, 96].iter().map(|&clock| score("chess", &fen(clock))).collect();
     assert!(scores.windows(2).all(|pair| pair[0] > pair[1]), "{scores:?}");
     assert!(scores[3] < scores[0] / 4, "{scores:?}");
-    // Two pawns for nothing in the middle of many: less than four points, a draw by count. A rook more: advantage.
+    // A rook more is enough points for the advantage by the move count.
     let fen = |clock: u32, white: &str| {
         format!(
             "**********/5k4/10/ppp7/10/10/10/10/PPP7/5K4/{white}9/**********[] w - - {clock} 150 jokers=--"

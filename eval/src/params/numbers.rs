@@ -1,15 +1,15 @@
-//! Parameters as a list of named whole numbers, for programs that change them one by one.
+//! Parameters as a list of named integers, for programs that change them one by one.
 
 use serde::{Deserialize, Serialize};
 
 use crate::score::{Score, Tapered};
 
-/// Receives name and value of a number and returns its new value.
+/// A function that gets the name and the value of a number and returns its new value.
 pub(crate) type Visitor<'a> = &'a mut dyn FnMut(&str, Score) -> Score;
 
 /// A parameter made of one or more numbers.
 pub(crate) trait Numbers {
-    /// Shows all numbers to a visitor; `name` is the name of the whole.
+    /// Calls a visitor with each number and stores what it returns. `name` is the name of the parameter.
     fn visit(&mut self, name: &str, visitor: Visitor);
 }
 
@@ -41,13 +41,16 @@ impl Numbers for Positive {
     }
 }
 
-/// A divisor or limit: a number that must not be less than 1.
+/// A divisor or limit: an integer of at least 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Score")]
 pub(crate) struct Positive(Score);
 
 impl Positive {
-    /// A number that is known to be positive.
+    /// Creates a constant.
+    ///
+    /// # Panics
+    /// If the number is less than 1.
     pub const fn new(number: Score) -> Self {
         assert!(number >= 1);
         Self(number)

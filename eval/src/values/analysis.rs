@@ -1,17 +1,18 @@
-//! The values of a kind by the methods and rules of the analysis, in pawns, for comparison with the sets.
+//! The values of a kind by the methods and the printed rules of the analysis, in pawns.
 //!
-//! The analysis explains its printed tables by rules. Some printed figures do not follow from the rules.
+//! The analysis explains its printed tables by rules. Some printed values do not follow from their rule.
 
 use movegen::{PieceKind, Rules};
 
 use super::measures::{mobility, mobility_value, pawn_mobility, safe_checks};
 use super::sets::{PAWNS_PER_SAFE_CHECK, PieceValues, has_printed_values, piece_values};
 
-/// The analysis finds 2.51 pawns for Gothic's knight and rounds them, before all others follow in proportion.
+/// The value of Gothic's knight in pawns. The analysis computes 2.51, rounds it to 2.5, and scales the other
+/// pieces in proportion.
 const PRINTED_KNIGHT: f64 = 2.5;
 
-/// The value of a kind by safe checks alone. A pawn is 1 by definition. A king has none, because no check
-/// by a king is safe.
+/// The value of a kind in pawns by safe checks alone. A pawn is 1 by definition. None for a king, because it
+/// cannot check safely.
 #[must_use]
 pub fn safe_check_value(rules: &Rules, kind: PieceKind) -> Option<f64> {
     if rules.is_royal(kind) {
@@ -31,14 +32,14 @@ fn pawns_per_safe_check(rules: &Rules) -> f64 {
     }
 }
 
-/// The explanation of a printed value by the analysis, and its result.
+/// A rule by which the analysis explains a printed value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rule {
-    /// The calculation as text.
+    /// The calculation as text, for example `94.5 % of 5.00`.
     pub formula: String,
-    /// Its result in pawns.
+    /// The result of the calculation in pawns.
     pub pawns: f64,
-    /// The reason why the printed value differs, if it does.
+    /// How the printed value differs from the result. None if it does not.
     pub remark: Option<&'static str>,
 }
 
@@ -52,8 +53,8 @@ impl Rule {
     }
 }
 
-/// The rule of the analysis for a value in the printed table of a set. None for games that the printed
-/// tables do not cover, and for values that are printed without a rule.
+/// The rule of the analysis for the printed value of a kind in a set. None for games without printed tables
+/// and for values without a rule.
 #[must_use]
 pub fn printed_rule(rules: &'static Rules, set: PieceValues, kind: PieceKind) -> Option<Rule> {
     if !has_printed_values(rules) || rules.is_pawn(kind) {
@@ -127,7 +128,7 @@ mod tests {
         gothic().kinds().find(|&kind| gothic().name(kind) == name).expect(name)
     }
 
-    /// Whole hundredths of a pawn, halves up.
+    /// A value in hundredths of a pawn, rounded; halves are rounded up.
     fn hundredths(pawns: f64) -> i32 {
         (100.0 * pawns + 1e-6).round() as i32
     }
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn chess_gives_the_scale() {
+    fn a_knight_of_chess_is_worth_three_pawns() {
         let chess = movegen::rules("chess").expect("chess");
         let knight = chess.kinds().find(|&kind| chess.name(kind) == "knight").expect("a knight");
         assert!((safe_check_value(chess, knight).expect("a value") - 3.0).abs() < 1e-12);
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_give_what_the_analysis_says_that_they_give() {
+    fn rules_have_the_results_of_the_analysis() {
         for (set, expected) in [
             (PieceValues::Author, [250, 302, 486, 652, 918, 866]),
             (PieceValues::Trice, [250, 302, 473, 621, 918, 977]),
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_that_misses_the_printed_value_says_why_and_no_other() {
+    fn only_rules_that_differ_from_the_printed_value_have_a_remark() {
         for set in PieceValues::ANALYSED {
             let values = piece_values(gothic(), set);
             for kind in gothic().kinds() {

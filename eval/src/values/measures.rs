@@ -1,7 +1,8 @@
 //! The two measurements of the Gothic piece-value analysis, for any piece on any board.
 //!
-//! Both use the movement of a piece on the full ranks of an otherwise empty board. Brouhaha squares do not
-//! count. A hopper attacks nothing on an empty board: [`hop_weights`] tells how its lines are measured.
+//! Both measure a single piece on an otherwise empty board. Only squares on full ranks count; brouhaha
+//! squares do not. A hopper attacks nothing on an empty board, so its squares have the weights of
+//! [`hop_weights`].
 
 use movegen::betza::{self, Shape, Term, Vector};
 use movegen::{Geometry, PieceKind, Rules, Square};
@@ -11,8 +12,8 @@ use crate::params::HOPPER_FILLING;
 /// Method 1: safe checks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SafeChecks {
-    /// The number of pairs of squares of the piece and an enemy king on which the piece attacks the king
-    /// and is not next to it. A whole number except for hoppers.
+    /// The number of placements of the piece and an enemy king in which the piece attacks the king and is not
+    /// next to it. A whole number except for hoppers.
     pub checks: f64,
     /// The number of ordered pairs of different squares.
     pub pairs: u32,
@@ -26,7 +27,8 @@ impl SafeChecks {
     }
 }
 
-/// Counts the safe checks of a kind (White's, for pawns). An imitator has the mean of what it may imitate.
+/// Counts the safe checks of a kind. Pawns are White's. An imitator gets the mean over the kinds that it may
+/// imitate.
 #[must_use]
 pub fn safe_checks(rules: &Rules, kind: PieceKind) -> SafeChecks {
     let geometry = rules.geometry();
@@ -48,9 +50,12 @@ pub fn safe_checks(rules: &Rules, kind: PieceKind) -> SafeChecks {
 
 /// Method 2: Scharnagl's mobility, averaged over the squares where a piece can stand.
 ///
-/// The directions are the largest number of men that the piece could attack at the same time: a leap is
-/// one, so is a ride in one direction, a bent ride has as many as it has continuations on the board (at
-/// least one), a leap by several paths one per target, a hopper one for each line with room behind a mount.
+/// The number of directions is the largest number of pieces that the piece can attack at the same time:
+///
+/// - a leap counts one, and so does a straight ride;
+/// - a bent ride counts one for each continuation that is on the board, at least one;
+/// - a leap by several paths counts one for each target square;
+/// - a hopper counts one for each line that has a square behind a mount.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mobility {
     /// The number of squares that the piece attacks.
@@ -60,14 +65,15 @@ pub struct Mobility {
 }
 
 impl Mobility {
-    /// Squares and directions together, the measurement.
+    /// The sum of squares and directions: the result of the measurement.
     #[must_use]
     pub fn total(self) -> f64 {
         self.squares + self.directions
     }
 }
 
-/// Measures the mobility of a kind (White's, for pawns). An imitator has the mean of what it may imitate.
+/// Measures the mobility of a kind. Pawns are White's. An imitator gets the mean over the kinds that it may
+/// imitate.
 #[must_use]
 pub fn mobility(rules: &Rules, kind: PieceKind) -> Mobility {
     if rules.is_imitator(kind) {
@@ -94,27 +100,27 @@ pub fn mobility_value(rules: &Rules, kind: PieceKind) -> f64 {
     mobility(rules, kind).total() / pawn_mobility(rules)
 }
 
-/// The mobility of the first kind of pawn in the piece table.
+/// The mobility of the first kind of pawn in the piece table. 1 in a game without pawns.
 pub(super) fn pawn_mobility(rules: &Rules) -> f64 {
     let pawn = rules.kinds().find(|&kind| rules.is_pawn(kind));
     pawn.map_or(1.0, |pawn| mobility(rules, pawn).total())
 }
 
-/// The probability with which every square is occupied where hoppers are measured.
+/// The probability that a square is occupied, which the measurements of hoppers assume.
 #[must_use]
 pub const fn hopper_filling() -> f64 {
     HOPPER_FILLING
 }
 
-/// Whether a kind captures by hopping over another man, so that its measurements depend on
+/// Whether a kind captures by hopping over another piece. If so, its measurements depend on
 /// [`hopper_filling`].
 #[must_use]
 pub fn captures_by_hopping(rules: &Rules, kind: PieceKind) -> bool {
     terms(rules, kind).iter().any(|term| term.modes.hops)
 }
 
-/// The number of squares that a kind can move to without attacking them, on the empty board, averaged over
-/// the squares where it can stand. First moves are left out.
+/// The number of squares that a kind can move to but does not attack, on the empty board, averaged over the
+/// squares where it can stand. Moves that are allowed only as a piece's first move do not count.
 pub(super) fn quiet_squares(rules: &Rules, kind: PieceKind) -> f64 {
     let geometry = rules.geometry();
     let mut quiet_terms = all_terms(rules, kind);
@@ -124,7 +130,7 @@ pub(super) fn quiet_squares(rules: &Rules, kind: PieceKind) -> f64 {
     sum as f64 / squares.len() as f64
 }
 
-/// The mean of a measurement over the kinds that an imitator may imitate: all but imitators.
+/// The mean of a measurement over the kinds that an imitator may imitate: all kinds except imitators.
 pub(super) fn mean_of_imitated(
     rules: &Rules,
     imitator: PieceKind,
@@ -135,14 +141,14 @@ pub(super) fn mean_of_imitated(
     imitated.iter().map(|&kind| measure(kind)).sum::<f64>() / imitated.len() as f64
 }
 
-/// Whether a kind attacks by orthogonal rides and nothing else, like a rook.
+/// Whether a kind attacks by orthogonal rides only, like a rook.
 pub(super) fn is_orthogonal_rider(rules: &Rules, kind: PieceKind) -> bool {
     let terms = terms(rules, kind);
     !terms.is_empty() && terms.iter().all(|term| rides_along(term, is_orthogonal))
 }
 
-/// Whether a kind joins diagonal rides to leaps that change the square colour, like an archbishop. Kinds with
-/// orthogonal rides are excluded.
+/// Whether a kind has diagonal rides and also leaps that change the colour of its square, like an archbishop.
+/// False for kinds with orthogonal rides.
 pub(super) fn frees_diagonal_rider(rules: &Rules, kind: PieceKind) -> bool {
     let terms = terms(rules, kind);
     let changes_colour = |term: &Term| {
@@ -167,7 +173,7 @@ const fn is_orthogonal((x, y): Vector) -> bool {
     x == 0 || y == 0
 }
 
-/// The terms by which a kind captures.
+/// The terms of a kind's movement that can capture.
 fn terms(rules: &Rules, kind: PieceKind) -> Vec<Term> {
     let mut terms = all_terms(rules, kind);
     terms.retain(|term| term.modes.captures);
@@ -182,7 +188,7 @@ fn full_squares(geometry: &Geometry) -> impl Iterator<Item = Square> {
     geometry.squares().filter(|&square| !geometry.is_brouhaha(square))
 }
 
-/// The squares where a kind can stand. Pawns stand neither behind their first rank nor on the last.
+/// The squares where a kind can stand. A pawn cannot stand behind its first rank or on its last rank.
 fn standing_squares(rules: &Rules, kind: PieceKind) -> impl Iterator<Item = Square> {
     let geometry = rules.geometry();
     let first = rules.game().pawns.first_rank;
@@ -198,13 +204,13 @@ fn distance(geometry: &Geometry, a: Square, b: Square) -> u8 {
     files.max(geometry.row_of(a).abs_diff(geometry.row_of(b)))
 }
 
-/// The squares along which a piece attacks in one direction, the nearest first.
+/// The squares that a piece attacks in one direction, the nearest first.
 struct Line {
     squares: Vec<Square>,
     hops: bool,
 }
 
-/// The squares on which terms end, each once, with the weight 1 (less for hoppers).
+/// The squares that terms attack, each once, with its weight: 1, or the weight of [`hop_weights`].
 fn attacked(geometry: &Geometry, terms: &[Term], from: Square) -> Vec<(Square, f64)> {
     let mut attacked: Vec<(Square, f64)> = Vec::new();
     for line in lines(geometry, terms, from) {
@@ -218,9 +224,11 @@ fn attacked(geometry: &Geometry, terms: &[Term], from: Square) -> Vec<(Square, f
     attacked
 }
 
-/// The weights of the squares of a hopper's line: with each square occupied with the probability q =
-/// [`HOPPER_FILLING`], the square at index i (0 next to the piece) is attacked if exactly one of the i
-/// before it is occupied, which has the probability i q (1 - q)^(i - 1).
+/// The weights of the squares on a hopper's line. The weight of a square is the probability that the hopper
+/// attacks it, if each square is occupied with the probability q = [`HOPPER_FILLING`].
+///
+/// The square at index i (0 is next to the piece) is attacked if exactly one of the i squares before it is
+/// occupied. The probability of that is i q (1 - q)^(i - 1).
 fn hop_weights(length: usize) -> Vec<f64> {
     let free = 1.0 - HOPPER_FILLING;
     let mut clear = 1.0 / free;
@@ -232,7 +240,7 @@ fn hop_weights(length: usize) -> Vec<f64> {
     weights
 }
 
-/// The directions in which a piece attacks, on the full ranks.
+/// The lines of a piece, one for each direction in which it attacks. Only squares on full ranks count.
 fn lines(geometry: &Geometry, terms: &[Term], from: Square) -> Vec<Line> {
     let mut lines = Vec::new();
     for term in terms {
@@ -258,6 +266,7 @@ fn lines(geometry: &Geometry, terms: &[Term], from: Square) -> Vec<Line> {
     lines
 }
 
+/// Adds a line, unless it is too short to attack a square.
 fn push_line(lines: &mut Vec<Line>, squares: Vec<Square>, hops: bool) {
     let needed = if hops { 2 } else { 1 };
     if squares.len() >= needed {
@@ -265,7 +274,7 @@ fn push_line(lines: &mut Vec<Line>, squares: Vec<Square>, hops: bool) {
     }
 }
 
-/// One line for each continuation that is not empty, or the first leg alone.
+/// Adds one line for each continuation that is not empty. If there is none, adds the first leg as a line.
 fn push_bent_lines(lines: &mut Vec<Line>, geometry: &Geometry, from: Square, step: Vector, length: u8) {
     let first_leg = ray(geometry, from, step, length);
     let corner = first_leg.last().copied().filter(|_| first_leg.len() == usize::from(length));
@@ -344,18 +353,18 @@ mod tests {
             let from = geometry.parse(square).expect(square);
             lines(geometry, &terms(rules, kind(rules, name)), from).len()
         };
-        // A dragon on f6 goes on twice from each of four corners; on a1 only over b2, and from there up and
-        // right.
+        // A dragon on f6 has four corners with two continuations each. On a1 it has the corner b2 only, with
+        // the continuations up and right.
         assert_eq!(directions("dragon", "f6"), 8);
         assert_eq!(directions("dragon", "a1"), 2);
-        // From a2 the arm over b1 has one continuation (to the right), that over b3 two.
+        // From a2, the corner b1 has one continuation (to the right), the corner b3 has two.
         assert_eq!(directions("dragon", "a2"), 3);
-        // The thunderbird's arm from k1 to l2 is too short to bend; those to j2, i3, h4 bend twice. W adds
-        // three.
+        // From k1 to l2, the thunderbird's first leg is too short to bend. The first leg over j2, i3 and h4
+        // has two continuations. The W leaps add three.
         assert_eq!(directions("thunderbird", "k1"), 1 + 2 + 3);
-        // The vulture has one per target; from a1: b5 e2 d5 e4. Its leap (2,2) captures nothing.
+        // The vulture has one for each target, from a1: b5, e2, d5, e4. Its leap (2,2) does not capture.
         assert_eq!(directions("vulture", "a1"), 4);
-        // The cannon needs a mount and a target: from a2 not downward.
+        // The cannon needs a mount and a target behind it, so from a2 it has no line downward.
         assert_eq!(directions("cannon", "a2"), 2);
         assert_eq!(directions("cannon", "f6"), 4);
         assert_eq!(directions("knight", "f6"), 8);
@@ -375,7 +384,8 @@ mod tests {
 
     #[test]
     fn a_hopper_attacks_by_probability() {
-        // At a filling of 1/4: the second square needs the first occupied, the third one of two, not both.
+        // The second square is attacked if the first is occupied, the third if exactly one of the two before
+        // it is. A square is occupied with the probability 1/4.
         let weights = hop_weights(3);
         assert_eq!(weights[0], 0.0);
         assert!((weights[1] - 0.25).abs() < 1e-12);

@@ -1,4 +1,4 @@
-//! The sets of piece values, printed or derived from the measurements.
+//! The sets of piece values: printed tables, and values derived from the measurements.
 
 use std::fmt;
 use std::str::FromStr;
@@ -39,10 +39,10 @@ impl PieceValues {
     /// All sets.
     pub const ALL: [Self; 5] = [Self::Author, Self::Trice, Self::TriceRounded, Self::Scharnagl, Self::Tuned];
 
-    /// The sets of the analysis.
+    /// The sets that the analysis defines: all except the fitted one.
     pub const ANALYSED: [Self; 4] = [Self::Author, Self::Trice, Self::TriceRounded, Self::Scharnagl];
 
-    /// The name on the command line.
+    /// The name of the set on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -70,8 +70,8 @@ impl FromStr for PieceValues {
     }
 }
 
-/// The tables that the analysis prints: name and values in the order of [`PieceValues::ANALYSED`], in
-/// centipawns. The king of Trice's set is taken from Scharnagl, because the analysis has none.
+/// The tables that the analysis prints: the name of the piece and its values in centipawns, in the order of
+/// [`PieceValues::ANALYSED`]. The analysis has no king in Trice's sets; they have Scharnagl's value.
 const PRINTED: [(&str, [Score; 4]); 8] = [
     ("pawn", [100, 100, 100, 100]),
     ("knight", [250, 250, 250, 305]),
@@ -83,30 +83,36 @@ const PRINTED: [(&str, [Score; 4]); 8] = [
     ("king", [355, 372, 375, 372]),
 ];
 
-/// Files and ranks of the board for which the tables are printed.
+/// The numbers of files and ranks of the board to which the printed tables apply.
 const PRINTED_BOARD: (u8, u8) = (10, 8);
 
-/// A knight of chess is worth 3 pawns and checks safely on 1/12 of all pairs of squares.
+/// The value in pawns of a piece whose probability of a safe check is 1. The scale is that of chess: a knight
+/// is worth 3 pawns, and its probability is 1/12.
 pub(super) const PAWNS_PER_SAFE_CHECK: f64 = 36.0;
 
-/// Trice's adjustments as printed.
+/// Trice's factor for orthogonal riders, as printed.
 const TRICE_ORTHOGONAL: f64 = 4.73 / 5.66;
+/// Trice's factor for diagonal riders that can change colour, as printed.
 const TRICE_FREED_DIAGONAL: f64 = 6.22 / 5.52;
 
-/// The author's adjustments, in pawns, that turn the mean of both measurements into his printed values.
+// The author's adjustments, in pawns. They turn the mean of both measurements into his printed values.
+/// Added for every piece.
 const AUTHOR_ALL: f64 = -0.25;
+/// Added for orthogonal riders.
 const AUTHOR_ORTHOGONAL: f64 = -0.43;
+/// Added for diagonal riders that can change colour.
 const AUTHOR_FREED_DIAGONAL: f64 = 0.71;
-/// Added, in pawns, for each square that a piece can move to but does not attack.
+/// Added for each square that a piece can move to but does not attack.
 const AUTHOR_QUIET_SQUARE: f64 = 0.05;
-/// His king against Scharnagl's: 3.55 to 3.72.
+/// The ratio of the author's value of the king to Scharnagl's.
 const AUTHOR_KING: f64 = 3.55 / 3.72;
 
-/// The values of all kinds of a game in centipawns, by [`PieceKind::index`]. A pawn is 100. The king has
-/// its value as a fighting piece.
+/// The values of all kinds of a game in centipawns, by [`PieceKind::index`]. A pawn is 100. The value of the
+/// king is that of its movement.
 ///
 /// # Panics
-/// If the fitted parameters of a game, which are built into the program, do not fit its pieces.
+/// If the fitted parameters of a game, which are built into the program, have no value for one of its pieces
+/// or a value for another piece.
 #[must_use]
 pub fn piece_values(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
     if set == PieceValues::Tuned {
@@ -118,7 +124,8 @@ pub fn piece_values(rules: &'static Rules, set: PieceValues) -> [Score; PieceKin
     printed(rules, set).unwrap_or_else(|| derived(rules, set))
 }
 
-/// Whether the values of a game are printed in the analysis: the board is Gothic's, and so are all pieces.
+/// Whether the analysis prints the values of a game: its board has the size of Gothic's, and all its pieces
+/// occur in Gothic.
 #[must_use]
 pub fn has_printed_values(rules: &Rules) -> bool {
     printed(rules, PieceValues::Author).is_some()
@@ -138,6 +145,7 @@ fn printed(rules: &Rules, set: PieceValues) -> Option<[Score; PieceKind::MAX]> {
     Some(values)
 }
 
+/// The values derived from the measurements, in centipawns.
 fn derived(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
     let mut pawns = [0.0; PieceKind::MAX];
     for kind in rules.kinds() {
@@ -154,7 +162,7 @@ fn derived(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
     pawns.map(|value| (100.0 * quarters(value)).round() as Score)
 }
 
-/// The value of a kind in pawns by its own movement.
+/// The value of a kind in pawns, measured by its movement.
 fn measured(rules: &Rules, set: PieceValues, kind: PieceKind) -> f64 {
     if rules.is_pawn(kind) {
         return 1.0;
@@ -162,7 +170,7 @@ fn measured(rules: &Rules, set: PieceValues, kind: PieceKind) -> f64 {
     let checks = PAWNS_PER_SAFE_CHECK * safe_checks(rules, kind).probability();
     let mobility = mobility_value(rules, kind);
     if rules.is_royal(kind) {
-        // No check of a king is safe, so that only mobility measures it.
+        // A king has no safe checks, so only mobility measures it.
         return if set == PieceValues::Author { mobility * AUTHOR_KING } else { mobility };
     }
     let (orthogonal, freed) = (is_orthogonal_rider(rules, kind), frees_diagonal_rider(rules, kind));
@@ -171,7 +179,7 @@ fn measured(rules: &Rules, set: PieceValues, kind: PieceKind) -> f64 {
         PieceValues::Trice | PieceValues::TriceRounded if orthogonal => checks * TRICE_ORTHOGONAL,
         PieceValues::Trice | PieceValues::TriceRounded if freed => checks * TRICE_FREED_DIAGONAL,
         PieceValues::Trice | PieceValues::TriceRounded => checks,
-        // Nothing is derived for a fitted set: a game without one has the author's.
+        // A game without fitted values has the author's values.
         PieceValues::Author | PieceValues::Tuned => {
             let style = match (orthogonal, freed) {
                 (true, _) => AUTHOR_ORTHOGONAL,
@@ -184,7 +192,7 @@ fn measured(rules: &Rules, set: PieceValues, kind: PieceKind) -> f64 {
     }
 }
 
-/// The mean value of the pieces of the start position without kings, pawns and poisoners.
+/// The mean value of the pieces of the start position except kings, pawns and poisoners.
 fn mean_victim(rules: &'static Rules, values: &[f64; PieceKind::MAX]) -> f64 {
     let start = Position::start(rules);
     let victims: Vec<f64> = start
@@ -239,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn every_game_orders_its_pieces_sensibly() {
+    fn derived_values_keep_the_usual_order_of_pieces() {
         for set in PieceValues::ANALYSED {
             let chains: [(&str, &[&str]); 6] = [
                 ("chess", &["pawn", "knight", "bishop", "rook", "queen"]),

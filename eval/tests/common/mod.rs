@@ -11,8 +11,8 @@ pub fn evaluate(evaluator: &Evaluator, position: &Position) -> Score {
     evaluator.evaluate_afresh(position)
 }
 
-/// A random array of a game and the moves of a random game from it, at most `length`. Ends by count are
-/// ignored.
+/// The start position of a random array, and at most `length` random moves from it. Ends by repetition and by
+/// the move count are ignored.
 pub fn random_game(rules: &'static Rules, seed: u64, length: usize) -> (Position, Vec<Move>) {
     let mut rng = StdRng::seed_from_u64(seed);
     let array = rng.random_range(1..=rules.array_count());
@@ -31,12 +31,12 @@ pub fn random_game(rules: &'static Rules, seed: u64, length: usize) -> (Position
     (start, moves)
 }
 
-/// A symmetry of a board that carries White's side to Black's.
+/// A symmetry of the board that exchanges White's side and Black's side.
 #[derive(Clone, Copy)]
 pub enum Mirror {
-    /// Ranks are exchanged, files stay.
+    /// Reflects the ranks.
     Ranks,
-    /// Ranks and files are exchanged: a half turn.
+    /// Reflects ranks and files: a rotation by 180 degrees.
     Both,
 }
 
@@ -51,7 +51,8 @@ impl Mirror {
         geometry.square_at(file, i32::from(geometry.rows()) - 1 - row).expect("the board has this symmetry")
     }
 
-    /// A position with colours and sides of the board exchanged. Castling rights and en passant are left out.
+    /// The FEN of a position with the colours exchanged and the board reflected. Castling rights and en
+    /// passant are left out.
     pub fn fen(self, position: &Position) -> String {
         let rules = position.rules();
         let mut fen = self.placement(position);
