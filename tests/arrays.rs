@@ -1,13 +1,14 @@
-//! Start positions: every array by its number.
+//! Start positions: every array of every game by its number.
 
 use movegen::Position;
 use reference::ReferencePosition;
 
-use crate::support::{GAMES, data};
+use crate::support::{for_every_game, game_data, games};
 
-fn check_game(game: &str, default: u32) {
+fn check_game(game: &str) {
     let rules = movegen::rules(game).expect("a game");
-    let text = data(&format!("arrays/{game}.txt"));
+    let default = reference::game(game).default_array;
+    let text = game_data("arrays", game);
     for line in text.lines() {
         let (number, fen) = line.split_once(' ').expect("number and FEN");
         let number: u32 = number.parse().expect("a number");
@@ -23,37 +24,13 @@ fn check_game(game: &str, default: u32) {
 }
 
 #[test]
-fn apothecary_classic() {
-    check_game("apothecary-classic", 14);
-}
-
-#[test]
-fn apothecary_modern() {
-    check_game("apothecary-modern", 21);
-}
-
-#[test]
-fn grand_apothecary() {
-    check_game("grand-apothecary", 398);
-}
-
-#[test]
-fn the_other_games_have_one_array() {
-    for (game, start) in [
-        ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-        ("gothic", "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1"),
-        ("poison", "hnbdkbnh/pppppppp/8/8/8/8/PPPPPPPP/HNBDKBNH w KQkq - 0 1"),
-    ] {
-        let rules = movegen::rules(game).expect("a game");
-        assert_eq!(rules.array_count(), 1, "{game}");
-        assert_eq!(Position::from_array(rules, 1).expect("array 1").to_fen(), start);
-        assert_eq!(Position::start(rules).to_fen(), start);
-    }
+fn every_array_is_the_recorded_one() {
+    for_every_game(check_game);
 }
 
 #[test]
 fn other_numbers_are_refused() {
-    for game in GAMES {
+    for game in games() {
         let rules = movegen::rules(game).expect("a game");
         for number in [0, rules.array_count() + 1, u32::MAX] {
             let error = Position::from_array(rules, number).expect_err("no such array").to_string();

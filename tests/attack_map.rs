@@ -1,13 +1,13 @@
-//! The attack map kept from position to position against the attacks of all men looked for one by one.
+//! Attack maps that are updated from position to position, compared with the attacks of each piece.
 
 use movegen::{AttackMap, Color, Men, Move, Position, Square, Stage, rules};
 
-use crate::support::{Rng, test_every_game};
+use crate::support::{Rng, for_every_game};
 
 const GAMES_PER_GAME: usize = 30;
 const PLIES: usize = 120;
 
-/// Plays random games; each map comes from that of the position before, or of an earlier one now and then.
+/// Plays random games. Each map is updated from the map of the position before, or of an earlier position.
 fn check_random_games(name: &str) {
     let rules = rules(name).expect("a known game");
     let mut rng = Rng::new(97);
@@ -36,7 +36,7 @@ fn check_random_games(name: &str) {
     }
 }
 
-/// The maps after some moves that are taken back again.
+/// Checks the maps after some moves, which are unmade again.
 fn check_siblings(map: &AttackMap, position: &mut Position, moves: &[Move], rng: &mut Rng) {
     let mut after = map.clone();
     for _ in 0..3 {
@@ -47,7 +47,7 @@ fn check_siblings(map: &AttackMap, position: &mut Position, moves: &[Move], rng:
     }
 }
 
-/// Compares a map with what all men attack, and the noisy moves found with it with those found without.
+/// Compares a map with the attacks of all pieces, and the noisy moves generated with and without the map.
 pub fn check(map: &AttackMap, position: &Position) {
     check_noisy_moves(map, position);
     for color in Color::ALL {
@@ -95,4 +95,7 @@ fn squares_attacked_by_pawns(position: &Position, color: Color) -> [bool; Square
     attacked
 }
 
-test_every_game!(check_random_games);
+#[test]
+fn maps_of_random_games_are_correct() {
+    for_every_game(check_random_games);
+}

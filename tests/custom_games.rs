@@ -1,11 +1,13 @@
-//! Games that nobody plays: every piece table on every board, for both implementations.
+//! Games made for tests: the piece table of each game on boards of several shapes, for both implementations.
+
+use std::collections::BTreeSet;
 
 use movegen::game::{Arrays, Board, CastlingText, EnPassantField, Ends, Game, PawnRules, PromotionZone};
 use movegen::{Position, Role, Rules};
 use reference::games::{Advance, Promotion};
 use reference::{Kind, Shape, Square, State, game};
 
-use crate::support::GAMES;
+use crate::support::games;
 
 /// A game in both implementations, and its start position.
 pub struct CustomGame {
@@ -15,16 +17,16 @@ pub struct CustomGame {
     pub start: State,
 }
 
-/// One of the boards.
+/// A board and the start positions on it.
 struct BoardPlan {
     files: u8,
     ranks: u8,
     brouhaha: &'static [&'static str],
-    /// A full start position of kings and knights.
+    /// A start position with as many kings and knights as the board has room for.
     start: fn(u32) -> String,
-    /// One of 16 men a side, the most that a game with poison may have.
+    /// A start position with 16 pieces for each side, the largest number in a game with poison.
     sparse_start: fn(u32) -> String,
-    /// First rank of pawns, last rank and limit of their long advances.
+    /// The first rank of pawns, and the last rank and the limit of their long advances.
     pawns: [i32; 3],
 }
 
@@ -64,12 +66,13 @@ const BOARDS: [BoardPlan; 4] = [
         ranks: 12,
         brouhaha: &["e0", "f0", "g0", "h0", "e13", "f13", "g13", "h13"],
         start: |_| {
-            "****nnnn****/nnnnknnnnnnn/nnnnnnnnnnnn/12/12/12/12/12/12/12/12/NNNNNNNNNNNN/NNNNKNNNNNNN/****NNNN**** \
-             w - - 0 1"
+            "****nnnn****/nnnnknnnnnnn/nnnnnnnnnnnn/12/12/12/12/12/12/12/12/NNNNNNNNNNNN/NNNNKNNNNNNN/\
+             ****NNNN**** w - - 0 1"
                 .to_string()
         },
         sparse_start: |_| {
-            "************/4knnn4/nnnnnnnnnnnn/12/12/12/12/12/12/12/12/NNNNNNNNNNNN/4KNNN4/************ w - - 0 1"
+            "************/4knnn4/nnnnnnnnnnnn/12/12/12/12/12/12/12/12/NNNNNNNNNNNN/4KNNN4/************ \
+             w - - 0 1"
                 .to_string()
         },
         pawns: [3, 5, 6],
@@ -136,14 +139,27 @@ impl BoardPlan {
     }
 }
 
-/// The piece table of each game on each board.
-pub fn custom_games() -> Vec<CustomGame> {
-    let names = GAMES.into_iter().filter(|name| *name != "chess");
-    names.flat_map(|name| BOARDS.iter().map(move |board| board.with_table_of(name))).collect()
+/// The piece table of a game on each board.
+pub fn custom_games(id: &'static str) -> Vec<CustomGame> {
+    BOARDS.iter().map(|board| board.with_table_of(id)).collect()
+}
+
+/// The games with different piece tables. A game is left out if another game has all its kinds. Of two games
+/// with the same kinds, the first one is kept.
+pub fn games_with_different_tables() -> Vec<&'static str> {
+    let kinds = |id| game(id).table.iter().map(|row| row.kind).collect::<BTreeSet<Kind>>();
+    let mut kept: Vec<&str> = Vec::new();
+    for id in games() {
+        if kept.iter().all(|other| !kinds(other).is_superset(&kinds(id))) {
+            kept.retain(|other| !kinds(id).is_superset(&kinds(other)));
+            kept.push(id);
+        }
+    }
+    kept
 }
 
 impl CustomGame {
-    /// All kinds of its table.
+    /// All kinds of the piece table.
     pub fn kinds(&self) -> Vec<Kind> {
         self.reference.table.iter().map(|row| row.kind).collect()
     }

@@ -1,4 +1,4 @@
-//! The move generator against the reference implementation, in random games and random positions.
+//! Comparison of the move generator with the reference implementation in random games and random positions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,32 +9,33 @@ use reference::{Color, ReferencePosition, State, game};
 use crate::attack_map;
 use crate::exchange::exchange_worth;
 use crate::random_positions::Source;
-use crate::support::{Rng, number_from_environment, test_every_game};
+use crate::support::{Rng, for_every_game, number_from_environment};
 
-/// Positions a game, half from games, half from random placements; `BELLADONNA_DIFFERENTIAL` replaces it.
+/// The number of positions for each game: half from random games, half from random placements. The variable
+/// `BELLADONNA_DIFFERENTIAL` replaces it.
 const DEFAULT_POSITIONS: usize = 2_000;
-/// Longest random game.
+/// The length of a random game in plies.
 const GAME_PLIES: usize = 150;
-/// Moves played on from a random placement.
+/// The number of moves played from a random placement.
 const PLACEMENT_PLIES: usize = 3;
-/// Moves of other positions that `is_legal` is asked about.
+/// The number of moves of other positions with which `is_legal` is tested.
 const POOL: usize = 400;
-/// Exchanges looked at in each position.
+/// The number of exchanges compared in each position.
 const EXCHANGES: usize = 4;
 
 /// The reference's legal moves by their text.
 type ReferenceMoves = BTreeMap<String, reference::state::Move>;
 
-/// One run of comparisons, with what a failure must name.
+/// A position in both implementations.
 pub struct Comparison {
     pub engine: Position,
     pub reference: ReferencePosition,
-    /// Names game and seed.
+    /// The game and the seed, for messages.
     label: String,
 }
 
 impl Comparison {
-    /// Sets both implementations up.
+    /// Sets up a position in both implementations.
     pub fn new(rules: &'static Rules, state: &State, label: String) -> Self {
         let fen = state.fen();
         let engine =
@@ -47,7 +48,7 @@ impl Comparison {
         format!("{}\n{}", self.label, self.reference.fen())
     }
 
-    /// Compares everything about the position. `pool` holds moves of other positions.
+    /// Compares the position and all its moves. `pool` holds moves of other positions.
     pub fn check(&mut self, pool: &[Move], rng: &mut Rng) {
         self.check_position(pool, rng);
         let context = self.context();
@@ -61,7 +62,7 @@ impl Comparison {
         self.check_exchanges(&moves, &expected, &attacks, rng);
     }
 
-    /// Compares what can be asked of the position without making moves other than a null move.
+    /// Compares the position without making moves, except a null move.
     pub fn check_position(&mut self, pool: &[Move], rng: &mut Rng) {
         let context = self.context();
         assert_eq!(self.engine.to_fen(), self.reference.fen(), "{context}\nFEN");
@@ -97,7 +98,7 @@ impl Comparison {
         assert_eq!(self.engine.has_legal_move(), !moves.is_empty(), "{context}\nhas_legal_move");
     }
 
-    /// Noisy and quiet moves are all moves, and no move is both.
+    /// Checks that each move is either noisy or quiet.
     fn check_stages(&self, moves: &[Move], context: &str) {
         let info = self.engine.checks();
         let stage = |stage| {
@@ -114,7 +115,7 @@ impl Comparison {
         }
     }
 
-    /// The squares that each man attacks now. Harpies do not count: what they capture is no king.
+    /// Compares the squares that each piece attacks, except harpies, which do not attack a king.
     fn check_attacks(&self, context: &str) {
         let geometry = self.engine.rules().geometry();
         for square in geometry.squares().filter(|square| self.engine.piece_on(*square).is_man()) {
@@ -130,7 +131,7 @@ impl Comparison {
         }
     }
 
-    /// `is_legal` says of any number whether it is one of the legal moves.
+    /// Checks that `is_legal` accepts the legal moves only, whatever 32 bits it gets.
     fn check_legality_test(&self, moves: &[Move], pool: &[Move], rng: &mut Rng, context: &str) {
         let info = self.engine.checks();
         let near_misses =
@@ -153,7 +154,7 @@ impl Comparison {
         assert_eq!((self.engine.to_fen(), self.engine.key()), (fen, key), "{context}\nnull move taken back");
     }
 
-    /// Makes and unmakes one move.
+    /// Makes and unmakes a move and compares the position after it.
     fn check_move(&mut self, m: Move, expected: &ReferenceMoves, attacks: &AttackMap, context: &str) {
         let text = self.engine.move_text(m);
         let context = format!("{context}\nmove {text}");
@@ -178,7 +179,7 @@ impl Comparison {
         assert_eq!((self.engine.to_fen(), self.engine.key()), (fen, key), "{context}: taken back");
     }
 
-    /// What the exchanges of some moves are worth, with random values of the kinds.
+    /// Compares the gain of the exchanges of some moves, with random values of the kinds.
     fn check_exchanges(&self, moves: &[Move], expected: &ReferenceMoves, attacks: &AttackMap, rng: &mut Rng) {
         let values: [i32; 32] = std::array::from_fn(|_| 50 + rng.below(1000) as i32);
         for _ in 0..EXCHANGES.min(moves.len()) {
@@ -191,7 +192,7 @@ impl Comparison {
         }
     }
 
-    /// What the position says about a move before it is made.
+    /// Compares the moved piece and the captured piece of a move.
     fn check_description(&self, m: Move, reference_move: &reference::state::Move, context: &str) {
         let state = self.reference.state();
         let rules = self.engine.rules();
@@ -208,7 +209,7 @@ impl Comparison {
         assert_eq!(self.engine.is_capture(m), victim.is_some(), "{context}: is_capture");
     }
 
-    /// Plays a random legal move, captures and the like more often than others. False if there is none.
+    /// Plays a random legal move and prefers noisy moves. Returns false if there is none or the game is over.
     pub fn play_on(&mut self, rng: &mut Rng) -> bool {
         let moves = self.engine.legal_moves();
         if moves.is_empty() || self.engine.outcome().is_some() {
@@ -222,7 +223,7 @@ impl Comparison {
     }
 }
 
-/// Keeps some moves of the positions met.
+/// Adds moves of a position to the pool, or replaces moves of the pool.
 fn remember(pool: &mut Vec<Move>, position: &Position, rng: &mut Rng) {
     for m in position.legal_moves() {
         if pool.len() < POOL {
@@ -273,9 +274,12 @@ fn take_all_back(mut comparison: Comparison, first: &State) {
     assert_eq!(comparison.engine.to_fen(), first.fen(), "{}: taken back", comparison.label);
 }
 
-test_every_game!(check_game);
+#[test]
+fn random_positions_agree() {
+    for_every_game(check_game);
+}
 
-/// The colours of the two implementations have the same numbers, which the comparisons rely on.
+/// The comparisons need colours with the same index in both implementations.
 #[test]
 fn colors_have_the_same_numbers() {
     assert_eq!(movegen::Color::White.index(), Color::White.index());

@@ -1,4 +1,4 @@
-//! What a series of captures on one square is worth, played out on the board of the reference implementation.
+//! Static exchange evaluation, compared with exchanges played on the board of the reference implementation.
 
 use movegen::{AttackMap, Color, Move, MoveKind, Position};
 use reference::state::Action;
@@ -6,8 +6,8 @@ use reference::{Kind, Piece, Square, State};
 
 use crate::pair::Pair;
 
-/// What the exchange that a move begins gains for its side, each side capturing with its cheapest man (of equals the
-/// one with the lowest number, the king last) as long as it pays.
+/// The gain of the exchange that a move begins. Each side captures with its least valuable piece, the king
+/// last, and stops when a capture loses. Of pieces with the same value, the one with the lowest id captures.
 pub fn exchange_worth(
     engine: &Position,
     state: &State,
@@ -66,7 +66,7 @@ impl Exchange<'_> {
         self.state.poison.remove(&square);
     }
 
-    /// What a side gains by recapturing a man of some value, or 0 if it should not.
+    /// The gain of a side by recapturing a piece of a value. 0 if it does not recapture.
     fn recapture(&mut self, side: reference::Color, value: i32) -> i32 {
         let Some((from, piece)) = self.cheapest(side) else { return 0 };
         let own = self.value(from);
@@ -92,7 +92,7 @@ impl Exchange<'_> {
     }
 }
 
-/// The worth of the exchange of a move, by its text, with a value for each letter.
+/// Fails unless the exchange that a move begins has a gain. The values are those of chess.
 #[track_caller]
 fn assert_worth(pair: &Pair, text: &str, worth: i32) {
     let rules = pair.engine.rules();
@@ -111,7 +111,7 @@ fn assert_worth(pair: &Pair, text: &str, worth: i32) {
     assert!(!pair.engine.see_ge(mv, worth + 1, &values, &attacks), "{text} gains no more than {worth}");
 }
 
-/// The cannon leaves first, then the queen before it: only then the rook behind both can join.
+/// The rook can capture only after the cannon and the queen before it have captured.
 #[test]
 fn a_rider_behind_two_men_joins_when_both_have_left() {
     let pair = Pair::set_up("grand-apothecary", "Kl1 ka12 Rd1 Zd2 Qd4 pd6 rd12 rc6", "w");

@@ -1,17 +1,17 @@
-//! FEN: what is refused and how, what may be left out, and normal form.
+//! FEN: messages for invalid texts, optional fields, and the normal form.
 
 use movegen::Position;
 use reference::{ReferencePosition, State};
 
 use crate::random_positions::Source;
-use crate::support::{GAMES, Rng, data, small_fen};
+use crate::support::{Rng, game_data, games, small_fen};
 
 fn read(game: &str, fen: &str) -> Result<String, String> {
     let rules = movegen::rules(game).expect("a game");
     Position::from_fen(rules, fen).map(|position| position.to_fen()).map_err(|error| error.to_string())
 }
 
-/// Fails unless the text is refused with a message that names the field and contains `found`.
+/// Fails unless the text is refused with a message that contains the field's name and `found`.
 #[track_caller]
 fn assert_refused(game: &str, fen: &str, field: &str, found: &str) {
     let error = read(game, fen).expect_err(fen);
@@ -27,8 +27,8 @@ fn assert_reads_as(game: &str, fen: &str, normal: &str) {
 
 #[test]
 fn every_fen_of_the_data_is_in_normal_form() {
-    for game in GAMES {
-        for line in data(&format!("perft/{game}.epd")).lines() {
+    for game in games() {
+        for line in game_data("perft", game).lines() {
             let fen = line.split(" ;").next().expect("a FEN");
             assert_reads_as(game, fen, fen);
         }
@@ -346,10 +346,11 @@ fn unknown_fields_are_refused() {
     );
 }
 
-/// Damaged texts never make the reader panic; what it accepts, it writes and reads again alike.
+/// Texts with random changes do not cause a panic. If one is accepted, its normal form reads as the same
+/// position.
 #[test]
 fn damaged_texts_are_read_or_refused() {
-    for game in GAMES {
+    for game in games() {
         let rules = movegen::rules(game).expect("a game");
         let start = State::from_fen(reference::game(game), &Position::start(rules).to_fen());
         let source = Source::new(reference::game(game), &start);

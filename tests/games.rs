@@ -1,13 +1,14 @@
-//! Recorded games: FEN, legality, the end and the way back, at every move of every game.
+//! Recorded games: FEN, legal moves, result and unmaking, at every move of every game.
 
 use std::collections::BTreeSet;
 
 use movegen::Position;
-use reference::ReferencePosition;
+use reference::games::Scoring;
+use reference::{Kind, ReferencePosition};
 use serde::Deserialize;
 
 use crate::pair::Pair;
-use crate::support::data;
+use crate::support::{for_every_game, game_data, games};
 
 /// One line of a file of recorded games.
 #[derive(Deserialize)]
@@ -21,7 +22,7 @@ struct Trace {
 }
 
 impl Trace {
-    /// Plays the game on both implementations; every position is compared with the record.
+    /// Plays the game in both implementations and compares every position with the record.
     fn replay(&self, name: &str) {
         let mut pair = Pair::read(&self.variant, &self.start);
         assert_eq!(pair.fen(), self.start, "{name}: FEN in normal form");
@@ -39,7 +40,7 @@ impl Trace {
         self.take_back(name, pair.engine, &stages);
     }
 
-    /// A position read from its FEN is the same position, unless its king has died.
+    /// Checks that a position reads from its FEN as the same position, unless a king has died.
     fn check_round_trip(&self, name: &str, position: &Position, fen: &str) {
         if position.king_is_dead().is_some() {
             assert!(Position::from_fen(position.rules(), fen).is_err(), "{name}: read without a king: {fen}");
@@ -64,59 +65,42 @@ fn stage(position: &Position) -> (String, u64) {
     (position.to_fen(), position.key())
 }
 
-fn check_game(game: &str, reasons: &[&str]) {
+fn check_game(game: &str) {
     let mut seen = BTreeSet::new();
-    for (number, line) in data(&format!("games/{game}.jsonl")).lines().enumerate() {
+    for (number, line) in game_data("games", game).lines().enumerate() {
         let trace: Trace = serde_json::from_str(line).expect("a game");
         assert_eq!(trace.variant, game);
         trace.replay(&format!("games/{game}.jsonl line {}", number + 1));
         seen.insert(trace.reason);
     }
-    for reason in reasons {
-        assert!(seen.contains(*reason), "{game}: no game ends by {reason}");
+    for reason in reasons(reference::game(game)) {
+        assert!(seen.contains(reason), "no recorded game of {game} ends by {reason}");
     }
 }
 
-const DRAWS: [&str; 6] = ["none", "checkmate", "stalemate", "repetition", "fifty moves", "dead position"];
-const POINTS: [&str; 6] =
-    ["none", "checkmate", "stalemate", "points by repetition", "points by move count", "bare kings"];
-
-#[test]
-fn chess() {
-    check_game("chess", &DRAWS);
+/// The reasons by which a game can end.
+fn reasons(game: &reference::Game) -> Vec<&'static str> {
+    let mut reasons = vec!["none", "checkmate", "stalemate"];
+    reasons.extend(match game.scoring {
+        Scoring::Draws { .. } => ["repetition", "fifty moves", "dead position"],
+        Scoring::Points { .. } => ["points by repetition", "points by move count", "bare kings"],
+    });
+    if game.has(Kind::Harpy) {
+        reasons.extend(["king died of poison", "mate with a poisoned king and no doctor"]);
+    }
+    reasons
 }
 
 #[test]
-fn gothic() {
-    check_game("gothic", &DRAWS);
+fn recorded_games_are_replayed() {
+    for_every_game(check_game);
 }
 
-#[test]
-fn apothecary_classic() {
-    check_game("apothecary-classic", &POINTS);
-}
-
-#[test]
-fn apothecary_modern() {
-    check_game("apothecary-modern", &POINTS);
-}
-
-#[test]
-fn grand_apothecary() {
-    check_game("grand-apothecary", &POINTS);
-}
-
-#[test]
-fn poison() {
-    check_game("poison", &DRAWS);
-    check_game("poison", &["king died of poison", "mate with a poisoned king and no doctor"]);
-}
-
-/// The reference implementation alone, on counts that it can reach in reasonable time.
+/// Checks the reference implementation with the smaller counts of the perft data.
 #[test]
 fn the_reference_agrees_with_the_perft_data() {
-    for game in crate::support::GAMES {
-        for line in data(&format!("perft/{game}.epd")).lines() {
+    for game in games() {
+        for line in game_data("perft", game).lines() {
             let (fen, counts) = line.split_once(" ;").expect("counts");
             let position = ReferencePosition::from_fen(game, fen);
             for count in counts.split(" ;") {

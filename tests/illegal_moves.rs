@@ -1,4 +1,4 @@
-//! Why a move is refused.
+//! Messages for illegal moves.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,9 @@ use movegen::Position;
 use reference::{Kind, State, game};
 
 use crate::random_positions::Source;
-use crate::support::{GAMES, Rng, small_fen, test_every_game};
+use crate::support::{Rng, for_every_game, games, small_fen};
 
-/// Fails unless each text is refused in the position with a message that contains the words behind it.
+/// Fails unless each text is refused with a message that contains the words next to it.
 #[track_caller]
 fn assert_reasons(name: &str, men: &str, rest: &str, cases: &[(&str, &str)]) {
     let fen = small_fen(name, men, rest);
@@ -236,7 +236,7 @@ fn poison_and_cures() {
         "w rights=KQ poison=h1:3",
         &[("O-O", "the harpy on h1 is poisoned and cannot castle")],
     );
-    // The enemy king may capture the poisoned king beside it.
+    // The enemy king may capture the poisoned king next to it.
     assert_reasons("poison", "Ke1 Na1 Pb2 ke2", "w poison=e1:3", &[("a1b3", "king on e2")]);
 }
 
@@ -250,8 +250,8 @@ fn a_mated_side_has_no_move() {
 }
 
 #[test]
-fn what_is_repeated_commands_no_terminal() {
-    for name in GAMES {
+fn messages_contain_no_control_characters() {
+    for name in games() {
         let start = Position::start(movegen::rules(name).expect("a game"));
         for text in ["\u{1b}[2J", "e2\u{7}e5", "\u{9b}31m", "e2\r\ne4"] {
             let error = start.parse_move(text).expect_err(text).to_string();
@@ -260,9 +260,9 @@ fn what_is_repeated_commands_no_terminal() {
     }
 }
 
-/// In random positions: what only the king forbids is refused for the king's sake, and a man is named that
-/// would attack it; everything else is not. The slow implementation says which is which.
-fn only_the_kings_own_reasons_speak_of_check(name: &str) {
+/// In random positions, the message for a move that would leave the king attacked says so and names an
+/// attacker. No other message mentions a check. The reference implementation decides which case applies.
+fn check_messages(name: &str) {
     let rules = movegen::rules(name).expect("a game");
     let start = State::from_fen(game(name), &Position::start(rules).to_fen());
     let source = Source::new(game(name), &start);
@@ -304,7 +304,7 @@ fn only_the_kings_own_reasons_speak_of_check(name: &str) {
     assert!(seen[0] > 30 && seen[1] > 1000, "{seen:?}");
 }
 
-/// Every pair of squares of which the first holds a man, as a move.
+/// Moves from every square with a piece of the side to move to every square.
 fn squares_of(state: &State) -> Vec<String> {
     let shape = state.board.shape();
     let ranks = shape.lowest()..=shape.highest();
@@ -317,12 +317,13 @@ fn squares_of(state: &State) -> Vec<String> {
     men.flat_map(|from| all.iter().map(move |to| format!("{from}{to}")).collect::<Vec<_>>()).collect()
 }
 
-/// Not a castling or a leap, which a check alone can forbid.
+/// Whether a move is not the king's. A castling or a leap can be forbidden by a check alone.
 fn is_plain(state: &State, text: &str) -> bool {
     let king = state.board.king(state.turn).expect("a king");
     !text.starts_with(&king.name()) || state.piece(king).kind != Kind::King
 }
 
-mod reasons {
-    super::test_every_game!(super::only_the_kings_own_reasons_speak_of_check);
+#[test]
+fn messages_name_a_check_if_only_the_king_forbids_the_move() {
+    for_every_game(check_messages);
 }

@@ -1,17 +1,17 @@
-//! Moves as people type them.
+//! The lenient parser for moves that people type.
 
 use movegen::{MoveError, Position};
 use reference::{State, game};
 
 use crate::random_positions::Source;
-use crate::support::{Rng, small_fen, test_every_game};
+use crate::support::{Rng, for_every_game, small_fen};
 
 fn position(name: &str, men: &str, rest: &str) -> Position {
     let fen = small_fen(name, men, rest);
     Position::from_fen(movegen::rules(name).expect("a game"), &fen).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Fails unless every text is read as the move.
+/// Fails unless every text is parsed as the move.
 #[track_caller]
 fn assert_means(position: &Position, coordinate: &str, texts: &[&str]) {
     let m = position.parse_move(coordinate).unwrap_or_else(|error| panic!("{error}"));
@@ -50,7 +50,7 @@ fn castling_in_any_dress() {
     let gothic = position("gothic", "Kf1 Ra1 Rj1 kf8", "w rights=KQ");
     assert_means(&gothic, "f1i1", &["o-o", "f1j1", "0-0"]);
     assert_means(&gothic, "f1c1", &["0-0-0", "f1a1"]);
-    // Two castlings with one partner: the squares must be told.
+    // Two castlings with the same partner: the text must contain the squares.
     let grand = position("grand-apothecary", "Kg1 Rk1 kg12", "w rights=K");
     let error = grand.parse_move_leniently("g1k1").expect_err("two castlings").to_string();
     assert!(error.contains("g1i1") && error.contains("g1j1"), "{error}");
@@ -65,13 +65,13 @@ fn poison_in_any_dress() {
 
 #[test]
 fn the_strict_meaning_comes_first() {
-    // A small b is the file: the bishop's capture is not what is written.
+    // A lower-case b is a file, not a bishop.
     let both = position("chess", "Ke1 Pb2 Be5 ka8 nc3", "w");
     assert_means(&both, "b2c3", &["bxc3", "bc3", "b2xc3"]);
     assert_means(&both, "e5c3", &["Bxc3", "Bc3", "BXC3"]);
     let bishop = position("chess", "Ke1 Pa2 Be5 ka8 nc3", "w");
     assert!(matches!(bishop.parse_move_leniently("bxc3"), Err(MoveError::Illegal { .. })));
-    // Capitals alone may be squares or a piece and a square: nothing is guessed.
+    // Upper-case letters can be squares, or a piece and a square. The parser does not guess.
     let elephant = position("apothecary-classic", "Kf2 Ee4 Pd5 Ec3 kf9 rb7", "w");
     assert_means(&elephant, "e4c6", &["E4c6"]);
 }
@@ -94,9 +94,9 @@ fn what_is_no_move_stays_none() {
     }
 }
 
-/// In random positions: a text that is a legal move strictly keeps its meaning, and no other dress of it gets
-/// another.
-fn no_dress_changes_the_meaning(name: &str) {
+/// In random positions, the lenient parser reads the text of every legal move as that move. With other
+/// capitals or without the capture sign, it reads the same move or finds the text ambiguous.
+fn check_spellings(name: &str) {
     let rules = movegen::rules(name).expect("a game");
     let start = State::from_fen(game(name), &Position::start(rules).to_fen());
     let source = Source::new(game(name), &start);
@@ -108,11 +108,11 @@ fn no_dress_changes_the_meaning(name: &str) {
             for strict in [&text, &san] {
                 assert_eq!(position.parse_move_leniently(strict), Ok(m), "{strict} in {fen}");
             }
-            for dress in [text.to_ascii_uppercase(), san.to_ascii_uppercase(), san.replace('x', "")] {
-                match position.parse_move_leniently(&dress) {
-                    Ok(read) => assert_eq!(read, m, "{dress} in {fen}"),
+            for spelling in [text.to_ascii_uppercase(), san.to_ascii_uppercase(), san.replace('x', "")] {
+                match position.parse_move_leniently(&spelling) {
+                    Ok(read) => assert_eq!(read, m, "{spelling} in {fen}"),
                     Err(error) => {
-                        assert!(matches!(error, MoveError::Ambiguous { .. }), "{dress} in {fen}: {error}");
+                        assert!(matches!(error, MoveError::Ambiguous { .. }), "{spelling} in {fen}: {error}");
                     }
                 }
             }
@@ -120,6 +120,7 @@ fn no_dress_changes_the_meaning(name: &str) {
     }
 }
 
-mod dresses {
-    super::test_every_game!(super::no_dress_changes_the_meaning);
+#[test]
+fn other_spellings_keep_the_meaning() {
+    for_every_game(check_spellings);
 }

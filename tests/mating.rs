@@ -1,16 +1,16 @@
-//! Which men can mate a bare king: the tables against mates that the reference implementation finds with
-//! the bare king on one half of its last rank. (No single man of these games mates a king in the middle of
-//! the board that it could not mate at the edge.)
+//! Which pieces can mate a bare king: comparison of the tables with the mates that the reference
+//! implementation finds. The bare king is on one half of its last rank. A piece that can mate a king in the
+//! middle of the board can also mate it there.
 
 use reference::pieces::Kind;
 use reference::{Color, Piece, Square, State, game};
 
-use crate::support::{small_fen, test_every_game};
+use crate::support::{for_every_game, small_fen};
 
-/// Farthest distance of the other king that is tried.
+/// The largest distance between the kings that is tried.
 const REACH: i32 = 3;
 
-/// Whether some position with the black king on a square is a mate by White's king and one man of a kind.
+/// Whether White's king and a piece of a kind can mate the black king on a square.
 fn has_mate(mut state: State, kind: Kind, bare: Square) -> bool {
     let shape = &state.game.shape;
     let squares: Vec<Square> = (1..=shape.ranks)
@@ -57,4 +57,7 @@ fn check_game(name: &'static str) {
     assert!(able >= 2 && unable >= 3, "{name}: {able} able, {unable} unable");
 }
 
-test_every_game!(check_game);
+#[test]
+fn the_tables_agree_with_the_mates_found() {
+    for_every_game(check_game);
+}

@@ -1,4 +1,4 @@
-//! Moves as text: coordinate notation, standard algebraic notation, what is refused and how.
+//! Moves as text: coordinate notation, standard algebraic notation, and messages for invalid texts.
 
 use std::collections::BTreeSet;
 
@@ -6,14 +6,14 @@ use movegen::Position;
 use reference::{State, game};
 
 use crate::random_positions::Source;
-use crate::support::{GAMES, Rng, small_fen};
+use crate::support::{Rng, games, small_fen};
 
 fn position(name: &str, men: &str, rest: &str) -> Position {
     let fen = small_fen(name, men, rest);
     Position::from_fen(movegen::rules(name).expect("a game"), &fen).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Fails unless the move in coordinate notation has that algebraic text, and each text is read as the move.
+/// Fails unless the move in coordinate notation has the algebraic text and both texts are read as the move.
 #[track_caller]
 fn assert_san(position: &Position, coordinate: &str, san: &str) {
     let m = position.parse_move(coordinate).unwrap_or_else(|error| panic!("{error}"));
@@ -46,7 +46,7 @@ fn as_little_as_needed_tells_pieces_apart() {
     assert_san(&queens, "a1c3", "Qa1c3");
     assert_san(&queens, "a5c3", "Q5c3");
     assert_san(&queens, "e1c3", "Qec3");
-    // A pinned knight is no rival.
+    // The other knight is pinned, so the move is not ambiguous.
     assert_san(&position("chess", "Ke1 Ne3 Nb3 kh8 re8", "w"), "b3d4", "Nd4");
 }
 
@@ -115,7 +115,7 @@ fn squares_with_two_digits() {
 
 #[test]
 fn illegal_moves_are_refused_with_the_text_and_an_example() {
-    for name in GAMES {
+    for name in games() {
         let start = Position::start(movegen::rules(name).expect("a game"));
         let long = "e".repeat(5_000);
         let texts =
@@ -145,10 +145,10 @@ fn a_finished_game_has_no_moves_to_parse() {
     assert!(mate.parse_move("f8f7").is_err());
 }
 
-/// In any position every legal move has a text of its own in both notations, read as that move.
+/// In random positions, every legal move has a different text in each notation, which is read as that move.
 #[test]
 fn every_move_reads_back_from_both_notations() {
-    for name in GAMES {
+    for name in games() {
         let rules = movegen::rules(name).expect("a game");
         let start = State::from_fen(game(name), &Position::start(rules).to_fen());
         let source = Source::new(game(name), &start);

@@ -1,5 +1,5 @@
-//! The same position in the move generator and in the reference implementation. Whatever a test
-//! does with it, the two must agree.
+//! A position in the move generator and in the reference implementation. After every operation of a test the
+//! two are compared.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use reference::ReferencePosition;
 
 use crate::support::small_fen;
 
-/// One position, twice.
+/// A position in both implementations.
 pub struct Pair {
     pub engine: Position,
     pub reference: ReferencePosition,
@@ -25,13 +25,13 @@ impl Pair {
         pair
     }
 
-    /// Sets up a position of few pieces, described as for [`small_fen`].
+    /// Sets up a position with few pieces: see [`small_fen`].
     #[track_caller]
     pub fn set_up(game: &str, men: &str, rest: &str) -> Self {
         Self::read(game, &small_fen(game, men, rest))
     }
 
-    /// Fails unless both say the same about the position.
+    /// Fails unless FEN, legal moves, check and result agree.
     #[track_caller]
     pub fn assert_agreement(&self) {
         let fen = self.reference.fen();
@@ -55,7 +55,7 @@ impl Pair {
         }
     }
 
-    /// Makes moves, separated by spaces, on both sides of the pair.
+    /// Makes moves, separated by spaces, in both implementations.
     #[track_caller]
     pub fn play(&mut self, moves: &str) -> &mut Self {
         for text in moves.split_whitespace() {
@@ -71,7 +71,7 @@ impl Pair {
         self.reference.fen()
     }
 
-    /// The moves from a square, as what follows the square's name, in alphabetical order.
+    /// The moves from a square without the name of that square, in alphabetical order.
     pub fn moves_from(&self, square: &str) -> String {
         let moves = self.reference.legal_moves();
         let tails = moves.iter().filter_map(|text| text.strip_prefix(square));
@@ -121,7 +121,7 @@ impl Pair {
         self.assert_result("*", "none")
     }
 
-    /// Fails unless the FEN is that of the small position described.
+    /// Fails unless the position is the one described: see [`small_fen`].
     #[track_caller]
     pub fn assert_is(&self, game: &str, men: &str, rest: &str) -> &Self {
         let expected = ReferencePosition::from_fen(game, &small_fen(game, men, rest)).fen();

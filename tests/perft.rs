@@ -1,4 +1,4 @@
-//! Perft: every position of the data files, to every depth that they give.
+//! Perft: every position of the data files, to every recorded depth.
 
 use std::fmt::Write as _;
 
@@ -6,16 +6,16 @@ use movegen::perft::{divide, perft};
 use movegen::{Position, Rules};
 use reference::ReferencePosition;
 
-use crate::support::{data, test_every_game};
+use crate::support::{for_every_game, game_data, games};
 
-/// Counts above this are left out where recomputation checks slow the move generator down.
+/// Greater counts are skipped in builds with recomputation checks, which are slow.
 const CHECKED_NODE_LIMIT: u64 = 200_000;
 
 fn node_limit() -> u64 {
     if cfg!(debug_assertions) { CHECKED_NODE_LIMIT } else { u64::MAX }
 }
 
-/// Counts for one line of a file; returns how many counts were compared.
+/// Compares the counts of one line of a file. Returns the number of counts compared.
 fn check_line(rules: &'static Rules, name: &str, line: &str) -> usize {
     let (fen, counts) = line.split_once(" ;").unwrap_or_else(|| panic!("{name}: no counts in {line}"));
     let position = Position::from_fen(rules, fen).unwrap_or_else(|error| panic!("{name}: {fen}: {error}"));
@@ -55,18 +55,21 @@ fn divide_text(position: &Position, depth: u32) -> String {
 fn check_game(game: &str) {
     let rules = movegen::rules(game).expect("a game");
     let mut compared = 0;
-    for (number, line) in data(&format!("perft/{game}.epd")).lines().enumerate() {
+    for (number, line) in game_data("perft", game).lines().enumerate() {
         compared += check_line(rules, &format!("perft/{game}.epd line {}", number + 1), line);
     }
-    assert!(compared > 100, "{game}: only {compared} counts compared");
+    assert!(compared > 100, "{game}: its data has {compared} counts, at least 101 are needed");
 }
 
-test_every_game!(check_game);
+#[test]
+fn counts_are_the_recorded_ones() {
+    for_every_game(check_game);
+}
 
-/// The parallel count, its table and the plain count agree.
+/// The parallel count gives the same result with and without a table as the plain count.
 #[test]
 fn divide_adds_up_with_and_without_a_table() {
-    for game in crate::support::GAMES {
+    for game in games() {
         let position = Position::start(movegen::rules(game).expect("a game"));
         let table = movegen::perft::PerftTable::new(1);
         let expected = perft(&mut position.clone(), 3);
@@ -77,7 +80,7 @@ fn divide_adds_up_with_and_without_a_table() {
     }
 }
 
-/// Lines of one suite may share a board and differ in what pawns promote to.
+/// Two lines of a suite may differ only in the reserve.
 #[test]
 fn a_table_tells_reserves_apart() {
     let rules = movegen::rules("apothecary-classic").expect("a game");
@@ -92,8 +95,7 @@ fn a_table_tells_reserves_apart() {
     }
 }
 
-/// What is remembered of a position (by the search, say) must not be taken for one with other pieces in
-/// reserve.
+/// Positions with different reserves have different keys, so tables do not confuse them.
 #[test]
 fn keys_tell_reserves_apart() {
     let key = |reserve: &str| {

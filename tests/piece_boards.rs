@@ -1,26 +1,26 @@
-//! Every kind of piece on boards of every shape with random occupation, against the reference.
+//! Every kind of piece on boards of several shapes: comparison with the reference implementation in random
+//! positions.
 
 use std::collections::BTreeMap;
 
-use reference::{Color, Kind, Piece, State};
+use reference::{Color, Kind, Piece, State, game};
 
-use crate::custom_games::{CustomGame, custom_games};
+use crate::custom_games::{custom_games, games_with_different_tables};
 use crate::differential::Comparison;
 use crate::random_positions::Source;
-use crate::support::Rng;
+use crate::support::{Rng, for_games};
 
-/// The fewest boards on which each kind of each table must have been compared, over all shapes of board.
-const FEWEST_BOARDS: usize = 1_000;
-/// Positions compared on each board with each table.
+/// The smallest number of positions in which each kind of a table must occur, over all boards.
+const MIN_OCCURRENCES: usize = 1_000;
+/// The number of positions for each table on each board.
 const POSITIONS: u64 = 600;
-/// Positions compared on each board for each kind that a joker imitates.
+/// The number of positions for each table on each board and each kind that a joker imitates.
 const JOKER_POSITIONS: u64 = 250;
 
-/// Compares random positions of the games whose names begin so.
-fn compare(table: &str) {
-    let mut boards: BTreeMap<Kind, usize> = BTreeMap::new();
-    let games: Vec<CustomGame> =
-        custom_games().into_iter().filter(|game| game.name.starts_with(table)).collect();
+/// Compares random positions with the piece table of a game.
+fn compare(table: &'static str) {
+    let mut occurrences: BTreeMap<Kind, usize> = BTreeMap::new();
+    let games = custom_games(table);
     for game in &games {
         let source = Source::new(game.reference, &game.start);
         for seed in 0..POSITIONS {
@@ -29,13 +29,13 @@ fn compare(table: &str) {
             let mut comparison = Comparison::new(game.rules, &state, format!("{}, seed {seed}", game.name));
             comparison.check(&[], &mut rng);
             for kind in game.kinds().into_iter().filter(|kind| stands(&state, *kind)) {
-                *boards.entry(kind).or_default() += 1;
+                *occurrences.entry(kind).or_default() += 1;
             }
         }
     }
     for kind in games[0].kinds() {
-        let count = boards.get(&kind).copied().unwrap_or(0);
-        assert!(count >= FEWEST_BOARDS, "{table}: {kind:?} stood on {count} boards only");
+        let count = occurrences.get(&kind).copied().unwrap_or(0);
+        assert!(count >= MIN_OCCURRENCES, "{table}: {kind:?} occurred in {count} positions only");
     }
 }
 
@@ -45,9 +45,9 @@ fn stands(state: &State, kind: Kind) -> bool {
         .any(|color| state.board.pieces(*color).iter().any(|(_, piece)| piece.kind == kind))
 }
 
-/// Compares positions with many jokers, all imitating one kind, for every kind of the table.
-fn compare_jokers(table: &str) {
-    for game in custom_games().into_iter().filter(|game| game.name.starts_with(table)) {
+/// Compares positions with many jokers that imitate one kind, for every kind of the table.
+fn compare_jokers(table: &'static str) {
+    for game in custom_games(table) {
         let source = Source::new(game.reference, &game.start);
         for kind in game.kinds().into_iter().filter(|kind| *kind != Kind::Joker) {
             for seed in 0..JOKER_POSITIONS {
@@ -60,7 +60,7 @@ fn compare_jokers(table: &str) {
     }
 }
 
-/// A random position in which every second man is a joker with the power of that kind.
+/// A random position in which about half of the pieces are jokers that imitate a kind.
 fn position_of_jokers(source: &Source, kind: Kind, rng: &mut Rng) -> State {
     loop {
         let mut state = source.position(rng);
@@ -79,41 +79,12 @@ fn position_of_jokers(source: &Source, kind: Kind, rng: &mut Rng) -> State {
 }
 
 #[test]
-fn pieces_of_gothic() {
-    compare("gothic");
+fn pieces_move_correctly_on_all_boards() {
+    for_games(games_with_different_tables().into_iter(), compare);
 }
 
 #[test]
-fn pieces_of_apothecary_classic() {
-    compare("apothecary-classic");
-}
-
-#[test]
-fn pieces_of_apothecary_modern() {
-    compare("apothecary-modern");
-}
-
-#[test]
-fn pieces_of_grand_apothecary() {
-    compare("grand-apothecary");
-}
-
-#[test]
-fn pieces_of_poison() {
-    compare("poison");
-}
-
-#[test]
-fn jokers_of_apothecary_classic() {
-    compare_jokers("apothecary-classic");
-}
-
-#[test]
-fn jokers_of_apothecary_modern() {
-    compare_jokers("apothecary-modern");
-}
-
-#[test]
-fn jokers_of_grand_apothecary() {
-    compare_jokers("grand-apothecary");
+fn jokers_move_correctly_on_all_boards() {
+    let with_jokers = games_with_different_tables().into_iter().filter(|id| game(id).has(Kind::Joker));
+    for_games(with_jokers, compare_jokers);
 }

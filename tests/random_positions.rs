@@ -1,4 +1,4 @@
-//! Random positions: men thrown on the board, such as no real game would bring about.
+//! Random positions: pieces on random squares.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,21 +7,22 @@ use reference::{Board, Color, Kind, Piece, Square, State};
 
 use crate::support::Rng;
 
-/// What random positions of a game are made of.
+/// A generator of random positions of a game.
 pub struct Source {
     game: &'static Game,
-    /// The most men a side, the king included.
+    /// The largest number of pieces of a side, including the king.
     most_men: usize,
-    /// White's king and castling partners at home, by file.
+    /// The pieces on White's king rank in the start position, by file.
     home: BTreeMap<i32, Kind>,
     squares: Vec<Square>,
 }
 
 impl Source {
-    /// A source of positions; the start position says what stands where for castling, and how many men there are.
+    /// Creates a generator. The start position defines the home squares of king and castling partners, and
+    /// the number of pieces.
     pub fn new(game: &'static Game, start: &State) -> Self {
         let white = start.board.pieces(Color::White);
-        let at_home = white.iter().filter(|(square, _)| square.rank == game.king_rank);
+        let at_home = white.iter().filter(|(square, _)| square.rank == game.king.rank);
         let full =
             (1..=game.shape.ranks).flat_map(|rank| (0..game.shape.files).map(move |f| Square::new(f, rank)));
         Self {
@@ -32,7 +33,7 @@ impl Source {
         }
     }
 
-    /// A position in which the side that is not to move is not in check.
+    /// A random position in which the side that is not to move is not in check.
     pub fn position(&self, rng: &mut Rng) -> State {
         loop {
             let state = self.candidate(rng);
@@ -42,7 +43,7 @@ impl Source {
         }
     }
 
-    /// Without regard to checks.
+    /// A random position. The side that is not to move may be in check.
     fn candidate(&self, rng: &mut Rng) -> State {
         let turn = if rng.one_in(2) { Color::White } else { Color::Black };
         let mut state = State {
@@ -70,14 +71,14 @@ impl Source {
         state
     }
 
-    /// At home with some partners and rights, or anywhere.
+    /// Puts the king on its home square with some partners and rights, or on a random square.
     fn place_king(&self, state: &mut State, color: Color, rng: &mut Rng) {
         let kind = Kind::King;
         if let Some(beside) = self.square_beside_enemy_king(state, color, rng) {
             return state.board.put(beside, Some(Piece { color, kind }));
         }
         let rank = state.king_rank(color);
-        let home = Square::new(self.game.king_file, rank);
+        let home = Square::new(self.game.king.file, rank);
         if rng.one_in(2) || self.game.rights.is_empty() || !state.board.is_empty(home) {
             let square = self.empty_square(state, rng);
             return state.board.put(square, Some(Piece { color, kind }));
@@ -94,7 +95,7 @@ impl Source {
         }
     }
 
-    /// Where poison lets kings meet, they do so in one position of three.
+    /// Puts the kings next to each other in one of three positions, if the game has poison.
     fn square_beside_enemy_king(&self, state: &State, color: Color, rng: &mut Rng) -> Option<Square> {
         let enemy =
             state.board.king(color.other()).filter(|_| self.game.has(Kind::Harpy) && rng.one_in(3))?;

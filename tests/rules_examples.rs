@@ -1,5 +1,5 @@
-//! The worked examples of `docs/rules`: each position stands on its page, as a diagram and as a FEN, and has the
-//! moves that the page claims.
+//! The worked examples of `docs/rules`: each position stands on its page, as a diagram and as a FEN, and has
+//! the moves that the page claims.
 
 use movegen::Position;
 

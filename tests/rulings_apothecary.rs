@@ -51,7 +51,7 @@ fn in_check_before_the_leap_is_judged_with_the_jokers_present_power() {
 
 #[test]
 fn the_square_reached_by_a_leap_is_judged_with_the_jokers_power_after_it() {
-    // As a rook the joker on d6 attacks d1; after the leap it moves as a king.
+    // As a rook, the joker on d6 attacks d1. After the king's leap it moves as a king.
     classic("Kf2 kf9 jd6", "w rights=K jokers=-r").assert_legal("f2d1 f2c1");
     classic("Kf2 kf9 jd2", "w rights=K jokers=-b").assert_illegal("f2d1 f2c1").assert_legal("f2h1");
 }
@@ -179,7 +179,7 @@ fn r_e1_the_move_count_of_200_plies_counts_points_without_a_claim() {
     pair.play("a1a2").assert_result("white-advantage", "points by move count");
 }
 
-/// The result of a count of points in a position of these men, White having just moved his king.
+/// The result by points of a position in which White has just moved the king.
 #[track_caller]
 fn assert_count(game: &str, men: &str, result: &str) {
     let mut pair = Pair::set_up(game, &format!("Kf1 {men} kj10"), "w clock=199 jokers=--");
@@ -225,13 +225,13 @@ fn points_of_strong_average_and_auxiliary_pieces() {
 
 #[test]
 fn r_e2_a_classic_joker_is_worth_five_against_mostly_strong_pieces() {
-    // White's joker against one queen and nothing else: 5 to 9.
+    // White has a joker (5 points), Black has only a queen (9).
     assert_count("apothecary-classic", "Jd4 qc10", "black-advantage");
     assert_count("apothecary-classic", "Jd4 Pa3 qc10", "1/2-1/2");
-    // Against a queen and a pawn it is worth 4: pawns are other pieces.
+    // Against a queen and a pawn the joker counts 4, because a pawn is another piece.
     assert_count("apothecary-classic", "Jd4 Pa3 Pb3 qc10 pa8", "black-advantage");
     assert_count("apothecary-classic", "Jd4 Pa3 Pb3 Pc3 qc10 pa8", "1/2-1/2");
-    // Two queens and a pawn: five again.
+    // Against two queens and a pawn it counts 5 again.
     assert_count("apothecary-classic", "Jd4 Rc3 Ea3 Pb3 qc10 qa10 pa8", "black-advantage");
     assert_count("apothecary-classic", "Jd4 Rc3 Ea3 Pb3 Pe4 qc10 qa10 pa8", "1/2-1/2");
 }

@@ -61,14 +61,14 @@ fn a_bishop_reaches_an_occupied_square_and_stops_there() {
 
 #[test]
 fn a_leap_passes_over_nothing() {
-    // The elephant leaps three squares along the rank over squares that are gone.
+    // The elephant leaps three squares along the rank over missing squares.
     let pair = classic("Kf3 Ed0 kf9 eg0", "w jokers=--");
     pair.assert_moves("d0", "c1 e1 b2 f2 d3 g0");
 }
 
 #[test]
 fn bent_riders_are_stopped_at_squares_that_are_gone() {
-    // The griffin's way over d0 is open only while something stands there, and then blocked.
+    // The griffin's path over d0: the square is missing without a piece, and blocked with one.
     modern("Kf3 Gd1 kf9", "w jokers=--").assert_illegal("d1d0 d1e0 d1c0");
     let pair = modern("Kf3 Gc1 kf9 wd0 wf0", "w jokers=--");
     pair.assert_illegal("c1c0 c1d0");
@@ -77,11 +77,11 @@ fn bent_riders_are_stopped_at_squares_that_are_gone() {
 
 #[test]
 fn a_vulture_needs_existing_empty_squares_on_its_path() {
-    // From b1 to f0: every path but the one along rank 1 crosses squares that are gone.
+    // From b1 to f0, every path except the one along rank 1 crosses missing squares.
     let open = grand("Kk5 Fb1 kk8 ef0", "w jokers=--");
     open.assert_legal("b1f0");
     grand("Kk5 Fb1 Pe3 kk8 ef0 ee1", "w jokers=--").assert_illegal("b1f0");
-    // A piece on e0 is no way through either: existing is not enough.
+    // With a piece on e0 the square exists, but it is occupied.
     grand("Kk5 Fb1 kk8 ef0 ee0 ed1", "w jokers=--").assert_illegal("b1f0");
 }
 
@@ -90,7 +90,7 @@ fn a_cannon_neither_passes_nor_jumps_over_a_gap() {
     grand("Kk5 Ze0 Jf0 kk8 eg0", "w jokers=--").assert_legal("e0g0");
     grand("Kk5 Ze0 Jf0 kk8 eh0", "w jokers=--").assert_illegal("e0h0 e0g0");
     grand("Kk5 Ze0 kk8 jg0 eh0", "w jokers=--").assert_illegal("e0h0 e0g0");
-    // On a file the piece on the brouhaha square is a screen for nothing and a target like any.
+    // On a file, a piece on a brouhaha square can be a target, but not a mount: no square is behind it.
     grand("Kk5 Zf9 kk8 pf3 jf0", "w jokers=--").assert_legal("f9f0").assert_illegal("f9f3");
 }
 
@@ -102,7 +102,7 @@ fn a_knightrider_lands_on_existing_squares_only() {
 
 #[test]
 fn a_piece_on_a_brouhaha_square_is_never_pinned_along_its_line() {
-    // It stands between its king and a rook, but its leaving takes the square along.
+    // The piece is between its king and a rook. If it leaves, its square disappears and the line ends.
     let pair = classic("Kd0 Re0 kj9 rf0", "w jokers=--");
     pair.assert_check(false).assert_legal("e0e1 e0e5 e0f0");
     let pair = classic("Kd0 Me0 kj9 rf0", "w jokers=--");
@@ -132,7 +132,7 @@ fn leaving_a_brouhaha_square_does_not_reset_the_move_count() {
 
 #[test]
 fn r_p3_pawns_never_capture_on_brouhaha_squares() {
-    // On rank 9 a pawn attacks rank 10 only, and on rank 10 it no longer is a pawn.
+    // On rank 9 a pawn attacks rank 10 only, and on rank 10 it has promoted.
     let pair = classic("Kf2 Pd9 kj9 ee11 ce10", "w reserve=Q jokers=--");
     pair.assert_moves("d9", "d10q e10q");
     let fen = pair.fen().replace("/4c5/", "/3Pc5/");

@@ -1,4 +1,4 @@
-//! Rulings of Gothic Chess, which orthodox chess shares, and the terms common to all games.
+//! Rulings of Gothic Chess and orthodox chess, and rules common to all games.
 
 use crate::pair::Pair;
 

@@ -61,7 +61,7 @@ fn r_gp2_any_square_passed_over_can_be_captured_on() {
 
 #[test]
 fn r_gp2_squares_passed_over_lie_strictly_between() {
-    // A pawn beside d3 or d6 after d3-d6 has nothing to capture but the pawn itself.
+    // After d3-d6, a pawn next to d3 or d6 cannot capture en passant.
     let mut pair = grand("Kg1 Pd3 kg12 pc7 pe4", "w jokers=--");
     pair.play("d3d6").assert_moves("c7", "c6 d6").assert_moves("e4", "e3");
     assert!(pair.fen().contains(" b - - 0 1 "), "{}", pair.fen());
@@ -79,7 +79,7 @@ fn r_gp2_berolinas_capture_in_passing_straight_forward() {
     let mut pair = grand("Kg1 Pd3 kg12 xd7", "w jokers=--");
     pair.play("d3d5").assert_moves("d7", "c6 e6");
     let mut pair = grand("Kg1 Xc3 kg12 xd5 pb5", "w jokers=--");
-    // c3-e5-f6 passes d4 and e5: the berolina on d5 captures on d4.
+    // c3-f6 passes d4 and e5. The berolina pawn on d5 captures on d4.
     pair.play("c3f6").assert_legal("d5d4").assert_moves("b5", "b4");
     pair.play("d5d4").assert_is(GAME, "Kg1 kg12 xd4 pb5", "w number=2 jokers=Xx");
 }
@@ -87,7 +87,7 @@ fn r_gp2_berolinas_capture_in_passing_straight_forward() {
 #[test]
 fn r_gp2_pawns_capture_a_passing_berolina_diagonally() {
     let mut pair = grand("Kg1 kg12 xj10 Pf8 Xh7", "b jokers=--");
-    // j10-g7 passes i9 and h8: the berolina on h7 captures on h8, the pawn on f8 nothing.
+    // j10-g7 passes i9 and h8. The berolina pawn on h7 captures on h8; the pawn on f8 cannot capture.
     pair.play("j10g7");
     assert!(pair.fen().contains(" w - j10g7 0 2 "), "{}", pair.fen());
     pair.assert_legal("h7h8").assert_moves("f8", "f9");
@@ -107,7 +107,7 @@ fn r_gp2_en_passant_only_on_the_next_move() {
 
 #[test]
 fn r_gp2_an_en_passant_capture_that_uncovers_the_king_is_illegal() {
-    // The rook's line along rank 5 is open once both pawns are gone.
+    // After the capture both pawns have left rank 5, so the rook's line is open.
     let mut pair = grand("Kg1 Pd3 Ra5 kl5 pc5", "w jokers=--");
     pair.play("d3d5").assert_illegal("c5d4");
     assert!(pair.fen().contains(" b - - 0 1 "), "{}", pair.fen());
@@ -165,7 +165,7 @@ fn r_gc2_cannon_castling_needs_the_rooks_square_empty() {
     }
     let rook = grand("Kg1 Za1 Rb1 kg12", "w rights=AB jokers=--");
     rook.assert_legal("g1e1 g1d1").assert_illegal("g1c1");
-    // Three squares with both entitled: the rook castles.
+    // The king moves three squares and both partners have the right: the rook castles.
     let mut pair = grand("Kg1 Za1 Rb1 kg12", "w rights=AB jokers=--");
     pair.play("g1d1").assert_is(GAME, "Kd1 Re1 Za1 kg12", "b clock=1 jokers=-k");
 }
@@ -195,7 +195,7 @@ fn castling_crosses_and_reaches_no_attacked_square() {
 
 #[test]
 fn r_gc1_crossed_squares_are_tested_as_if_the_king_had_left() {
-    // Of the vulture's four paths to f1 three lead over g1, the fourth over g2.
+    // Three of the vulture's four paths to f1 use g1, the fourth uses g2.
     let path_over_g1 = grand("Kg1 Rb1 Ng2 kg12 fj2", "w rights=B jokers=--");
     path_over_g1.assert_check(false).assert_illegal("g1e1 g1d1");
     let no_path = grand("Kg1 Rb1 Ng2 Nh1 Nh2 kg12 fj2", "w rights=B jokers=--");
@@ -211,7 +211,7 @@ fn r_gc1_crossed_squares_are_tested_with_everything_else_unmoved() {
 
 #[test]
 fn r_gc1_crossed_squares_are_tested_with_the_jokers_power_before_the_move() {
-    // As a rook the joker attacks f1; after castling it would be a king far away.
+    // As a rook, the joker attacks f1. After castling it moves as a king and does not attack the king.
     let as_rook = grand("Kg1 Rb1 kg12 jf8", "w rights=B jokers=-r");
     as_rook.assert_check(false).assert_illegal("g1e1 g1d1");
     let as_pawn = grand("Kg1 Rb1 kg12 jf8", "w rights=B jokers=-p");
@@ -220,20 +220,20 @@ fn r_gc1_crossed_squares_are_tested_with_the_jokers_power_before_the_move() {
 
 #[test]
 fn r_gc1_the_square_reached_is_tested_with_the_jokers_power_after_the_move() {
-    // As a king the joker guards the squares around it, of which only d1 is reached.
+    // As a king, the joker attacks the squares next to it. The king reaches only d1 of these.
     let pair = grand("Kg1 Rb1 kg12 jc2", "w rights=B jokers=-p");
     pair.assert_legal("g1e1").assert_illegal("g1d1");
-    // The power before the move attacks e1, the power after it does not.
+    // The joker attacks e1 with its power before the move, not with its power after it.
     let pair = grand("Kg1 Rb1 kg12 je8", "w rights=B jokers=-r");
     pair.assert_legal("g1e1").assert_illegal("g1d1");
 }
 
 #[test]
 fn r_gc1_the_square_reached_is_tested_in_the_final_position() {
-    // The rook that shields d1 and e1 from a1 leaves its square.
+    // The rook on b1 blocks the line of the rook on a1. Castling opens the line to d1 and e1.
     let unshielded = grand("Kg1 Rb1 kg12 ra1", "w rights=B jokers=--");
     unshielded.assert_check(false).assert_illegal("g1e1 g1d1");
-    // The rook arrives between cannon and king and is the cannon's screen.
+    // After castling the rook is between cannon and king, so it is the mount of the cannon.
     let screened = grand("Kg1 Rb1 kg12 zi1", "w rights=B jokers=--");
     screened.assert_check(false).assert_illegal("g1e1 g1d1");
 }

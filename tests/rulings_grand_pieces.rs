@@ -1,4 +1,4 @@
-//! How the pieces of Grand Apothecary Chess move, on small boards worked out by hand.
+//! The movement of the pieces of Grand Apothecary Chess in positions worked out by hand.
 
 use crate::pair::Pair;
 
@@ -62,7 +62,7 @@ fn a_cannons_check_is_met_by_a_second_screen_or_by_taking_the_screen_away() {
 
 #[test]
 fn a_screen_can_be_pinned_only_by_taking_a_third_piece_away() {
-    // Two screens: either may not leave if that leaves one.
+    // There are two pieces between cannon and king. If one of them leaves, the other is a mount.
     let pair = Pair::set_up("grand-apothecary", "Kg1 Bg4 Ng7 kl12 zg10", "w jokers=--");
     pair.assert_check(false).assert_moves("g4", "").assert_moves("g7", "");
 }
@@ -81,7 +81,7 @@ fn vulture_reaches_sixteen_squares_and_leaps_to_four() {
 
 #[test]
 fn vulture_needs_one_open_path_of_four() {
-    // Three of the four paths to e2 use rank 2; the fourth goes along rank 1.
+    // Three of the four paths to e2 use rank 2, the fourth uses rank 1.
     let corner = "Fa1 Na2 Nb2 Nc2 Nd2";
     grand(corner).assert_legal("a1e2").assert_illegal("a1d5 a1e4");
     grand("Fa1 Na2 Nb2 Nc2 nd1 Nd2").assert_illegal("a1e2");

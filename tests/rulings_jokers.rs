@@ -1,4 +1,4 @@
-//! The joker: R-J1 to R-J6, and how it gives check.
+//! The joker: R-J1 to R-J6, and check by jokers.
 
 use crate::pair::Pair;
 
@@ -118,10 +118,10 @@ fn r_j4_castling_is_a_king_move() {
 
 #[test]
 fn r_j5_joker_check_depends_on_the_kind_just_moved() {
-    // Black's joker stands a knight's leap from the king: any move but a knight's is safe.
+    // Black's joker is a knight's leap away from the king. Every move except a knight's is safe.
     let pair = classic("Kf2 Nb3 Ra5 kf9 je4", "w jokers=-r");
     pair.assert_check(false).assert_legal("a5a6 f2f1").assert_moves("b3", "");
-    // A rook's move would give the joker on the king's file the power to capture it.
+    // After a rook's move, the joker on the king's file would attack the king as a rook.
     let pair = classic("Kf2 Nb3 Ra5 kf9 jf6", "w jokers=-n");
     pair.assert_check(false).assert_legal("b3d2 a5f5").assert_illegal("a5a6 a5b5");
 }
@@ -135,7 +135,7 @@ fn r_j5_present_power_decides_whether_it_is_check_now() {
 
 #[test]
 fn r_j5_a_joker_check_is_met_by_moving_any_piece_of_another_kind() {
-    // As a rook the joker checks; after a bishop's or a pawn's move it no longer does.
+    // As a rook, the joker gives check. After a move of a bishop or a pawn it does not.
     let pair = classic("Kf2 Bb3 Pa3 Rj4 kf9 jf6", "w jokers=-r");
     pair.assert_check(true).assert_legal("b3a2 b3f7 a3a4 a3a5").assert_moves("j4", "f4");
 }
@@ -150,7 +150,7 @@ fn r_j5_double_check_by_a_joker_and_a_rook_leaves_blocks_of_the_rook() {
 fn r_j5_a_joker_mates_unless_a_move_takes_its_power_away() {
     let mate = classic("Ka1 kc3 jb2", "w jokers=-k");
     mate.assert_check(true).assert_result("0-1", "checkmate");
-    // A pawn's move leaves a joker that captures as a pawn, a knight's move one that leaps.
+    // After a pawn's move the joker captures as a pawn, after a knight's move as a knight.
     classic("Ka1 Ph3 kc3 jb2", "w jokers=-k").assert_result("0-1", "checkmate");
     classic("Ka1 Nj9 kc3 jb2", "w jokers=-k").assert_not_over().assert_legal("j9i7");
 }
@@ -163,9 +163,9 @@ fn r_j5_a_moving_king_meets_jokers_that_move_as_kings() {
 
 #[test]
 fn r_j5_pins_are_those_of_the_power_after_the_move() {
-    // The knight shields its king from a rook's line; but once it moves the joker is a knight.
+    // The knight is on the joker's rook line. After a move of the knight, the joker is a knight.
     classic("Kf2 Nf4 kf9 jf8", "w jokers=-r").assert_legal("f4e6");
-    // A bishop on the joker's diagonal is pinned though the joker has no such power yet.
+    // The bishop on the joker's diagonal is pinned: after its move the joker would be a bishop.
     classic("Kf2 Bh4 kf9 jj6", "w jokers=--").assert_moves("h4", "g3 i5 j6");
     classic("Kf2 Rh4 kf9 jj6", "w jokers=-b").assert_legal("h4h9 h4a4");
     classic("Kf2 Rf4 kf9 jf8", "w jokers=-n").assert_moves("f4", "f3 f5 f6 f7 f8");
@@ -173,7 +173,7 @@ fn r_j5_pins_are_those_of_the_power_after_the_move() {
 
 #[test]
 fn r_j5_a_joker_move_hands_the_enemy_joker_its_power_at_once() {
-    // White's joker would move as a king and hand that on to Black's joker beside the white king.
+    // White's joker would move as a king. Then Black's joker, next to the white king, would be a king.
     let pair = classic("Kf2 Jc6 Ra8 kf9 jg3", "w jokers=Kn");
     pair.assert_check(false).assert_moves("c6", "").assert_legal("a8a7 f2g3");
     classic("Kf2 Jc6 Ra8 kf9 jg3", "w jokers=Nr").assert_legal("c6b4 a8a7");
@@ -195,13 +195,14 @@ fn r_j5_a_discovered_check_by_a_joker_uses_its_present_power() {
 fn r_j5_a_jokers_own_check_uses_its_present_power() {
     let set_up = || classic("Kf2 Jc5 kf9", "w jokers=R-");
     set_up().play("c5f5").assert_check(true);
-    // The black king's move takes the rook's power away: every step but a capture is free.
+    // After a move of the black king, the joker is a king and no longer a rook. Every step is safe, unless it
+    // is a capture.
     set_up().play("c5f5").assert_moves("f9", "e8 e9 e10 f8 f10 g8 g9 g10");
 }
 
 #[test]
 fn r_j6_powers_count_for_repetition_while_there_is_a_joker() {
-    // At its first visit the position had a joker with a bishop's power.
+    // When the position occurred first, the joker had the power of a bishop.
     let shuffle = "a1b1 a10b10 b1a1 b10a10";
     let mut pair = classic("Kf2 Ra1 Jj6 kf9 ra10", "w jokers=B-");
     pair.play(shuffle).play(shuffle).assert_not_over();
@@ -218,7 +219,7 @@ fn r_j6_powers_do_not_count_without_a_joker_on_the_board() {
 
 #[test]
 fn r_j6_each_sides_power_counts_for_its_own_jokers_only() {
-    // Only Black has a joker: the power of White's missing jokers changes nothing.
+    // Only Black has a joker, so the power of White's jokers does not matter.
     let shuffle = "a1b1 a10b10 b1a1 b10a10";
     let mut pair = classic("Kf2 Ra1 kf9 ra10 jj7", "w jokers=Br");
     pair.play(shuffle).play(shuffle).assert_result("black-advantage", "points by repetition");

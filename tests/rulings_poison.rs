@@ -202,17 +202,17 @@ fn a_frozen_pawn_does_not_capture_en_passant() {
 
 #[test]
 fn a_move_whose_deaths_open_a_line_onto_the_own_king_is_illegal() {
-    // The frozen knight dies with White's next move, whatever it is, and opens the e-file.
+    // The poisoned knight dies with White's next move, which opens the e-file.
     let pair = poison("Ke1 Ra4 Na1 kh8 re8 ne5", "w poison=e5:1");
     pair.assert_illegal("a1b3 a4a5 e1e2").assert_legal("a4e4 e1d1 e1f2");
     poison("Ke1 Ra4 Na1 kh8 re8 ne5", "w poison=e5:2").assert_legal("a1b3 a4a5 e1e2");
-    // The king may not step behind it either.
+    // So the king may not move to the e-file behind it.
     poison("Kd1 kh8 re8 ne5", "w poison=e5:1").assert_illegal("d1e1 d1e2");
 }
 
 #[test]
 fn a_death_can_leave_no_legal_move() {
-    // Every move would let the knight die and open the a-file.
+    // With every move the knight would die and the a-file would be open.
     let pair = poison("Ka1 kh8 rb8 ra8 na5", "w poison=a5:1");
     pair.assert_check(false).assert_result("1/2-1/2", "stalemate");
     poison("Ka1 kh8 rb8 ra8 na5", "w poison=a5:2").assert_not_over().assert_moves("a1", "a2");
@@ -269,7 +269,7 @@ fn r_x4_castling_ignores_harpies_and_poisoned_pieces() {
 fn r_x4_crossed_squares_are_tested_before_removals() {
     let pair = poison("Ke1 Hh1 ka8 rf8 nf5", "w rights=K poison=f5:1");
     pair.assert_legal("e1g1").assert_illegal("e1f1");
-    // The knight that attacks g1 is frozen; nothing changes when it dies.
+    // The knight on f3 is poisoned and does not attack g1, so its death changes nothing.
     poison("Ke1 Hh1 ka8 nf3", "w rights=K poison=f3:1").assert_legal("e1g1");
 }
 

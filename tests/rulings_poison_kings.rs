@@ -1,4 +1,5 @@
-//! Poison Chess: poisoned kings, their death (R-X7), mates by them, and kings side by side (R-X3).
+//! Poison Chess: poisoned kings, their death (R-X7), mates by their side, and kings next to each other
+//! (R-X3).
 
 use crate::pair::Pair;
 
@@ -16,7 +17,7 @@ fn a_poisoned_king_does_not_move() {
 #[test]
 fn a_poisoned_kings_check_is_met_by_another_piece() {
     let pair = poison("Ke1 Na6 Hd7 Bg2 kh8 re8", "w poison=e1:4");
-    // Capture or interposition or poisoning of the rook on e8.
+    // The rook on e8 can be captured, blocked or poisoned.
     pair.assert_check(true).assert_moves("e1", "").assert_legal("d7e8p g2e4").assert_illegal("a6b8 g2f3");
     pair.assert_legal("d7e7").assert_illegal("d7e8");
     poison("Ke1 kh8 re8", "w poison=e1:4").assert_result("0-1", "checkmate");
@@ -48,7 +49,7 @@ fn a_position_without_a_king_is_refused() {
 
 #[test]
 fn r_x7_the_move_that_kills_a_king_must_be_legal() {
-    // The pinned bishop may not move although the black king would die with the move.
+    // The pinned bishop may not move, although the black king would die with the move.
     let pair = poison("Ke1 Be3 ka8 re8", "w poison=a8:1");
     pair.assert_moves("e3", "").assert_legal("e1d1 e1f2");
 }
@@ -92,7 +93,7 @@ fn r_x3_the_check_stands_unless_the_capture_would_be_illegal() {
     black("pa7", "").assert_check(true);
     black("de8", "").assert_check(false);
     black("pd7", "").assert_check(false);
-    // Harpies and frozen pieces guard nothing.
+    // Harpies and poisoned pieces protect nothing.
     black("he8", "").assert_check(true);
     black("de8", ",e8:3").assert_check(true);
 }
@@ -106,7 +107,7 @@ fn r_x3_a_pinned_piece_guards_its_king() {
 
 #[test]
 fn r_x3_the_capture_is_thought_of_with_its_removals() {
-    // With the capture the knight's count falls to 0, and the rook guards e6.
+    // With the capture the knight's count falls to 0. Then the rook protects e6.
     poison("Ke5 ke6 re8 ne7", "b poison=e6:4,e7:1").assert_check(false);
     poison("Ke5 ke6 re8 ne7", "b poison=e6:4,e7:2").assert_check(true);
 }
@@ -196,10 +197,10 @@ fn assert_en_passant(men: &str, rest: &str, advance: &str, expected: &str) {
 
 #[test]
 fn r_x3_an_advance_is_noted_only_if_the_poisoned_king_stays_guarded() {
-    // After the capture nothing guards the poisoned king.
+    // After the capture nothing protects the poisoned king.
     assert_en_passant("Ke2 Pc2 Ph2 ke3 pd4", "w poison=e3:4", "c2c4", "-");
     assert_en_passant("Ke6 Pd5 ke7 pc7 ph7", "b poison=e6:4", "c7c5", "-");
-    // The capture opens the line of a bishop that guards it.
+    // The capture opens the line of a bishop that protects it.
     assert_en_passant("Ke2 Pc2 Ph2 ke3 pd4 bb6", "w poison=e3:4", "c2c4", "c3");
     assert_en_passant("Ke6 Pd5 Bb3 ke7 pc7 ph7", "b poison=e6:4", "c7c5", "c6");
 }

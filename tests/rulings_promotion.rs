@@ -1,4 +1,4 @@
-//! Promotion to pieces of the reserve: R-P1, R-P2, the classes, and what enters the reserve.
+//! Promotion to pieces of the reserve: R-P1, R-P2, the classes of pieces, and the pieces that enter it.
 
 use crate::pair::Pair;
 

@@ -1,5 +1,5 @@
-//! Integration tests: the move generator against recorded data, against the slow reference
-//! implementation, and against the numbered rulings of the rules pages.
+//! Integration tests. They compare the move generator with recorded data, with the slow reference
+//! implementation, and with the numbered rulings of the rules pages.
 #![forbid(unsafe_code)]
 
 mod custom_games;
@@ -12,6 +12,7 @@ mod attack_map;
 mod differential;
 mod exchange;
 mod fen_text;
+mod game_data;
 mod games;
 mod illegal_moves;
 mod lenient_moves;

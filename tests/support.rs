@@ -1,38 +1,56 @@
-//! What the tests share: the data files, a random number generator, and text for small positions.
+//! Shared parts of the tests: the games, their data files, a random number generator, and FENs of small
+//! positions.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::thread;
 
+use movegen::Rules;
 use reference::{Square, game};
 
-/// Every game.
-pub const GAMES: [&str; 6] =
-    ["chess", "gothic", "apothecary-classic", "apothecary-modern", "grand-apothecary", "poison"];
+/// The data files that every game must have, as folder of `data` and ending: `perft/chess.epd`.
+pub const GAME_FILES: [(&str, &str); 4] =
+    [("rules", "toml"), ("arrays", "txt"), ("perft", "epd"), ("games", "jsonl")];
 
-/// Makes a test of every game, named after it, that calls a function with the game's name.
-macro_rules! test_every_game {
-    ($check:path) => {
-        crate::support::test_every_game!($check:
-            chess "chess", gothic "gothic", apothecary_classic "apothecary-classic",
-            apothecary_modern "apothecary-modern", grand_apothecary "grand-apothecary", poison "poison");
-    };
-    ($check:path: $($name:ident $game:literal),*) => {
-        $(
-            #[test]
-            fn $name() {
-                $check($game);
-            }
-        )*
-    };
-}
-pub(crate) use test_every_game;
-
-/// The content of a file of the folder `data`.
-pub fn data(path: &str) -> String {
-    let path = format!("{}/data/{path}", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+/// The identifiers of all games.
+pub fn games() -> impl Iterator<Item = &'static str> {
+    movegen::all_games().map(Rules::id)
 }
 
-/// A number from the environment, or the default.
+/// Runs a check for every game, see [`for_games`].
+pub fn for_every_game(check: impl Fn(&'static str) + Sync) {
+    for_games(games(), check);
+}
+
+/// Runs a check for games, each in its own thread with the game's identifier as its name. Fails with the list
+/// of the games for which the check failed.
+pub fn for_games(ids: impl Iterator<Item = &'static str>, check: impl Fn(&'static str) + Sync) {
+    let check = &check;
+    let failed: Vec<&str> = thread::scope(|scope| {
+        let start = |id: &'static str| {
+            let thread = thread::Builder::new().name(id.to_owned());
+            (id, thread.spawn_scoped(scope, move || check(id)).expect("a thread"))
+        };
+        let threads: Vec<_> = ids.map(start).collect();
+        threads.into_iter().filter_map(|(id, thread)| thread.join().err().map(|_| id)).collect()
+    });
+    assert!(failed.is_empty(), "failed for {}", failed.join(", "));
+}
+
+/// The path of a game's data file in a folder of [`GAME_FILES`].
+pub fn game_file(folder: &str, id: &str) -> PathBuf {
+    let (_, ending) = GAME_FILES.iter().find(|(known, _)| *known == folder).expect("a folder of the list");
+    PathBuf::from(format!("{}/data/{folder}/{id}.{ending}", env!("CARGO_MANIFEST_DIR")))
+}
+
+/// The content of a game's data file in a folder of [`GAME_FILES`].
+pub fn game_data(folder: &str, id: &str) -> String {
+    let path = game_file(folder, id);
+    std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("no test data of {id}: {}: {error}", path.display()))
+}
+
+/// The number in an environment variable, or the default if it is not set.
 pub fn number_from_environment(name: &str, default: usize) -> usize {
     match std::env::var(name) {
         Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} is {text}, which is no number")),
@@ -40,7 +58,7 @@ pub fn number_from_environment(name: &str, default: usize) -> usize {
     }
 }
 
-/// A small random number generator with the same numbers on every machine.
+/// A small random number generator. It gives the same numbers on every machine.
 // Source: https://prng.di.unimi.it/splitmix64.c
 pub struct Rng(u64);
 
@@ -66,14 +84,14 @@ impl Rng {
         &items[self.below(items.len())]
     }
 
-    /// True once in `n` times.
+    /// True with the probability `1 / n`.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 }
 
-/// The FEN of a small position. `men` lists pieces with their squares (`Kf2 qd8`), White's as
-/// capitals. `rest` is the side to move and, where they are not empty, any of the fields
+/// The FEN of a position with few pieces. `men` lists the pieces with their squares, as `Kf2 qd8`; capitals
+/// are White's. `rest` is the side to move, followed by any of the fields
 /// `reserve= rights= ep= clock= number= jokers= poison=`.
 pub fn small_fen(name: &str, men: &str, rest: &str) -> String {
     let (side, fields) = rest.split_once(' ').unwrap_or((rest, ""));

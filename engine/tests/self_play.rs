@@ -151,8 +151,8 @@ fn play(rules: &'static Rules, searcher: &mut Searcher, seed: u64) -> Outcome {
     panic!("the game did not end: {}", game.position.to_fen());
 }
 
-fn play_all(id: &str) {
-    let rules = movegen::rules(id).expect("a game");
+fn play_all(rules: &'static Rules) {
+    let id = rules.id();
     let mut searcher = Searcher::new(4, 1, PieceValues::default());
     let mut ends: BTreeMap<(&str, &str), u32> = BTreeMap::new();
     for seed in 0..games() {
@@ -165,32 +165,13 @@ fn play_all(id: &str) {
     }
 }
 
+/// Plays the games of each variant in a thread of its own.
 #[test]
-fn chess() {
-    play_all("chess");
-}
-
-#[test]
-fn gothic() {
-    play_all("gothic");
-}
-
-#[test]
-fn apothecary_classic() {
-    play_all("apothecary-classic");
-}
-
-#[test]
-fn apothecary_modern() {
-    play_all("apothecary-modern");
-}
-
-#[test]
-fn grand_apothecary() {
-    play_all("grand-apothecary");
-}
-
-#[test]
-fn poison() {
-    play_all("poison");
+fn games_of_every_variant_end_by_the_rules() {
+    std::thread::scope(|scope| {
+        for rules in movegen::all_games() {
+            let thread = std::thread::Builder::new().name(rules.id().to_owned());
+            thread.spawn_scoped(scope, move || play_all(rules)).expect("a thread");
+        }
+    });
 }

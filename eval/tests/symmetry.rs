@@ -36,15 +36,8 @@ fn sums_updated_move_by_move_equal_sums_from_scratch() {
 
 #[test]
 fn exchanged_colours_do_not_change_the_evaluation() {
-    for (id, mirror) in [
-        ("chess", Mirror::Ranks),
-        ("gothic", Mirror::Ranks),
-        ("poison", Mirror::Ranks),
-        ("grand-apothecary", Mirror::Ranks),
-        ("apothecary-classic", Mirror::Both),
-        ("apothecary-modern", Mirror::Both),
-    ] {
-        let rules = movegen::rules(id).expect(id);
+    for rules in all_games() {
+        let mirror = Mirror::of(rules);
         let evaluators = SETS.map(|set| Evaluator::new(rules, set));
         let mut compared = 0;
         for seed in 100..106 {
@@ -65,7 +58,7 @@ fn exchanged_colours_do_not_change_the_evaluation() {
                 compared += 1;
             }
         }
-        assert!(compared > 200, "{id}: only {compared} positions compared");
+        assert!(compared > 200, "{}: only {compared} positions compared", rules.id());
     }
 }
 

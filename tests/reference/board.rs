@@ -1,13 +1,15 @@
-//! Squares by coordinates, the shapes of boards, and what stands on them.
+//! Squares by coordinates, the shapes of boards, and boards with pieces.
+
+use serde::Deserialize;
 
 use crate::pieces::Kind;
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Color {
-    /// The side that moves first, up the board.
+    /// The side that moves first, toward higher ranks.
     White,
-    /// The side that moves down the board.
+    /// The side that moves second, toward lower ranks.
     Black,
 }
 
@@ -20,7 +22,7 @@ impl Color {
         }
     }
 
-    /// The change of rank of one step forward.
+    /// The change of the rank by one step forward.
     pub fn forward(self) -> i32 {
         match self {
             Self::White => 1,
@@ -34,37 +36,38 @@ impl Color {
     }
 }
 
-/// A square by file (0 is the a-file) and rank (as people write it). Ordered a1, b1, ... a2, ...
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A square by file and rank. The order is a1, b1, ... a2, b2, ...
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Square {
-    /// The rank's number, as the game's page counts.
+    /// The number of the rank, as in the rules of the game.
     pub rank: i32,
-    /// 0 for the a-file.
+    /// The file, 0 for the a-file.
     pub file: i32,
 }
 
 impl Square {
-    /// The square on that file and rank.
+    /// The square on a file and rank.
     pub fn new(file: i32, rank: i32) -> Self {
         Self { rank, file }
     }
 
-    /// The square so many files to the right and ranks up.
+    /// The square at a distance in files and ranks.
     pub fn offset(self, (files, ranks): (i32, i32)) -> Self {
         Self::new(self.file + files, self.rank + ranks)
     }
 
-    /// Are the two squares neighbours, a king's step apart?
+    /// Whether the squares are one king step apart.
     pub fn is_beside(self, other: Self) -> bool {
         self != other && (self.file - other.file).abs() <= 1 && (self.rank - other.rank).abs() <= 1
     }
 
-    /// `f2`, `j10`.
+    /// The name of the square, such as `f2` or `j10`.
     pub fn name(self) -> String {
         format!("{}{}", char::from(b'a' + self.file as u8), self.rank)
     }
 
-    /// Reads a square name; `None` if it is none.
+    /// Reads the name of a square. None if the text is not such a name.
     pub fn parse(text: &str) -> Option<Self> {
         let file = text.chars().next().filter(char::is_ascii_lowercase)?;
         let rank = text[1..].parse().ok()?;
@@ -72,47 +75,56 @@ impl Square {
     }
 }
 
-/// What stands on a square.
+impl TryFrom<String> for Square {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        Self::parse(&name).ok_or_else(|| format!("\"{name}\" is not a square, such as f2"))
+    }
+}
+
+/// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side of the piece.
     pub color: Color,
-    /// What it is.
+    /// The kind of the piece.
     pub kind: Kind,
 }
 
 /// The squares of a board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Shape {
-    /// Number of files.
+    /// The number of files.
     pub files: i32,
-    /// Number of full ranks; they are numbered from 1.
+    /// The number of full ranks. The first one is rank 1.
     pub ranks: i32,
-    /// The squares outside the full ranks, which exist only while a piece stands on them.
+    /// The brouhaha squares, which exist only while a piece stands on them.
     pub brouhaha: Vec<Square>,
 }
 
 impl Shape {
-    /// The lowest rank that has any square.
+    /// The lowest rank with a square.
     pub fn lowest(&self) -> i32 {
         if self.brouhaha.is_empty() { 1 } else { 0 }
     }
 
-    /// The highest rank that has any square.
+    /// The highest rank with a square.
     pub fn highest(&self) -> i32 {
         if self.brouhaha.is_empty() { self.ranks } else { self.ranks + 1 }
     }
 
-    /// Is the square on one of the full ranks?
+    /// Whether a square is on a full rank.
     pub fn is_full(&self, square: Square) -> bool {
         (0..self.files).contains(&square.file) && (1..=self.ranks).contains(&square.rank)
     }
 }
 
-/// What is found at a pair of coordinates.
+/// The content of a pair of coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// Off the board, or a brouhaha square that is gone.
+    /// No square: off the board, or a brouhaha square without a piece.
     Missing,
     /// An empty square.
     Empty,
@@ -145,12 +157,12 @@ impl Board {
         inside.then(|| ((square.rank - self.shape.lowest()) * self.shape.files + square.file) as usize)
     }
 
-    /// The piece on the square, if there is one.
+    /// The piece on a square, if there is one.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         self.cells[self.cell(square)?]
     }
 
-    /// What is there: a brouhaha square exists only while a piece stands on it.
+    /// The content of a square. A brouhaha square without a piece is missing.
     pub fn spot(&self, square: Square) -> Spot {
         match self.piece(square) {
             Some(piece) => Spot::Holds(piece),
@@ -159,12 +171,12 @@ impl Board {
         }
     }
 
-    /// Is there a square, and is it empty?
+    /// Whether the square exists and is empty.
     pub fn is_empty(&self, square: Square) -> bool {
         self.spot(square) == Spot::Empty
     }
 
-    /// Puts a piece on a square, or nothing.
+    /// Puts a piece on a square, or empties it.
     ///
     /// # Panics
     /// When the square is off the board.
@@ -173,7 +185,7 @@ impl Board {
         self.cells[cell] = piece;
     }
 
-    /// Takes the piece off the square.
+    /// Removes the piece on a square.
     ///
     /// # Panics
     /// When the square is off the board.
@@ -198,7 +210,7 @@ impl Board {
         found
     }
 
-    /// The king's square; a king that died of poison has none.
+    /// The square of a side's king. None if the king has died of poison.
     pub fn king(&self, color: Color) -> Option<Square> {
         let king = Piece { color, kind: Kind::King };
         self.pieces(color).into_iter().find(|(_, piece)| *piece == king).map(|(square, _)| square)

@@ -1,11 +1,11 @@
-//! How games end.
+//! The results of games.
 
 use crate::board::{Color, Piece, Square};
 use crate::games::{Class, Scoring};
 use crate::pieces::Kind;
 use crate::state::State;
 
-/// Points by which a side must be ahead for an advantage.
+/// The smallest difference of points that gives the advantage.
 const ADVANTAGE: i32 = 4;
 
 fn win(winner: Color) -> &'static str {
@@ -29,7 +29,7 @@ impl State {
         matches!(self.game.scoring, Scoring::Points { .. })
     }
 
-    /// Result and reason, given how often the position has occurred by now.
+    /// The result and its reason. `occurrences` is the number of times that the position has occurred.
     pub fn result(&self, occurrences: usize) -> (&'static str, &'static str) {
         if self.board.king(self.turn).is_none() {
             return (win(self.turn.other()), "king died of poison");
@@ -84,7 +84,7 @@ impl State {
         (result, points)
     }
 
-    /// The points of one side's pieces on the board.
+    /// The points of a side's pieces on the board.
     pub fn points(&self, color: Color) -> i32 {
         let Scoring::Points { joker } = self.game.scoring else { return 0 };
         let classes = |color| {
@@ -111,7 +111,7 @@ impl State {
         pieces
     }
 
-    /// The dead positions that the games with draws know.
+    /// Whether the position is dead. Games with points have no dead positions.
     fn is_dead(&self) -> bool {
         let Scoring::Draws { bishops } = self.game.scoring else { return false };
         if self

@@ -1,5 +1,4 @@
-//! Positions as text. Reading trusts its input: it is fed with test data and with what the move
-//! generator under test has written.
+//! Positions as FEN. The reader expects valid input: test data, and FENs written by the move generator.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,14 +7,14 @@ use crate::games::Game;
 use crate::pieces::Kind;
 use crate::state::State;
 
-/// Stands for "no rights" and "no en passant".
+/// The text of an empty field for rights or en passant.
 const NONE: &str = "-";
 
 impl State {
     /// Reads a position.
     ///
     /// # Panics
-    /// When the text is no position of the game.
+    /// If the text is not a position of the game.
     pub fn from_fen(game: &'static Game, fen: &str) -> Self {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         let (placement, reserve) = match fields[0].split_once('[') {
@@ -46,7 +45,7 @@ impl State {
         state
     }
 
-    /// Clock, move number, jokers and poison.
+    /// Reads clock, move number, jokers and poison.
     fn read_rest(&mut self, fields: &[&str]) {
         let mut numbers = Vec::new();
         for field in fields {
@@ -74,7 +73,7 @@ impl State {
         }
     }
 
-    /// The advance that an en-passant field stands for.
+    /// The pawn advance of an en-passant field.
     fn read_advance(&self, field: &str) -> (Square, Square) {
         if self.game.writes_advance {
             let middle = 1 + field[1..].find(|c: char| c.is_ascii_lowercase()).expect("two squares");
@@ -111,7 +110,7 @@ impl State {
         fen
     }
 
-    /// What must be equal for two positions to be the same for repetition.
+    /// A text that is equal for positions that are the same by the rule of repetition.
     pub fn repetition_text(&self) -> String {
         let mut text = format!(
             "{} {} {} {:?} {}",

@@ -1,12 +1,21 @@
-//! What distinguishes the games: boards, armies, and the numbers in their rules.
+//! The rules of each game as data, read from a file of `tests/data/rules`.
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::sync::LazyLock;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use crate::board::{Shape, Square};
 use crate::pieces::Kind;
 
-/// What a piece counts as in promotion and in counting points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The folder of the files. The name of a file is the game's identifier with the ending `.toml`.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/rules");
+
+/// The class of a piece, for promotion and for the count of points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Class {
     /// Strong or heavy pieces.
     Strong,
@@ -23,18 +32,26 @@ pub enum Class {
 }
 
 /// One line of a game's piece table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(from = "(char, Kind, Class)")]
 pub struct Row {
-    /// The capital letter that stands for the piece in this game.
+    /// The capital letter of the piece in this game.
     pub letter: char,
-    /// How it moves.
+    /// The movement of the piece.
     pub kind: Kind,
-    /// What it counts as.
+    /// The class of the piece.
     pub class: Class,
 }
 
-/// How far pawns may advance, seen from White; Black's ranks are mirrored.
-#[derive(Clone, Copy, Debug)]
+impl From<(char, Kind, Class)> for Row {
+    fn from((letter, kind, class): (char, Kind, Class)) -> Self {
+        Self { letter, kind, class }
+    }
+}
+
+/// The first moves of pawns. Ranks are White's; Black's are mirrored.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Advance {
     /// Two steps from this rank.
     Double(i32),
@@ -49,72 +66,82 @@ pub enum Advance {
     },
 }
 
-/// What pawns become.
-#[derive(Clone, Debug)]
+/// The pieces to which pawns promote.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Promotion {
-    /// One of these kinds, on the last rank, compulsory.
+    /// One of these kinds on the last rank, where promotion is compulsory.
     LastRank(Vec<Kind>),
-    /// A piece of the reserve, by classes on the last three ranks, compulsory on the last.
+    /// A piece of the reserve on one of the last three ranks; the rank decides which classes are
+    /// allowed. Promotion is compulsory on the last rank.
     Reserve,
 }
 
-/// One way of castling. Files only: both pieces stay on the king's home rank.
-#[derive(Clone, Copy, Debug)]
+/// A castling. Both pieces stay on the king's home rank, so files describe it.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Castling {
-    /// The letter of the right it needs.
+    /// The letter of the right that it needs.
     pub right: char,
-    /// Where the partner stands.
+    /// The file of the partner before the castling.
+    #[serde(deserialize_with = "file")]
     pub partner: i32,
-    /// Where the king goes.
+    /// The file of the king after the castling.
+    #[serde(deserialize_with = "file")]
     pub king_to: i32,
-    /// Where the partner goes.
+    /// The file of the partner after the castling.
+    #[serde(deserialize_with = "file")]
     pub partner_to: i32,
 }
 
-/// How a game ends besides mate and stalemate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The ends of a game other than mate and stalemate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Scoring {
-    /// Draws by repetition, move count and dead position; a dead position may be one of bishops
-    /// on one colour only where the flag says so.
+    /// Draws by repetition, move count and dead position.
     Draws {
-        /// Clause on bishops of one square colour.
+        /// Whether a position with only kings and bishops of one square colour is dead.
         bishops: bool,
     },
-    /// Points are counted; a joker is worth `joker`, or 4 or 5 depending on the opponent.
+    /// Repetition and move count give the result by points. A position with bare kings is a draw.
     Points {
-        /// The joker's fixed worth, if it has one.
+        /// The points of a joker. If there is no number, 4 or 5, which depends on the opponent's pieces.
         joker: Option<i32>,
     },
 }
 
 /// The rules of one game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Game {
     /// The board.
+    #[serde(rename = "board")]
     pub shape: Shape,
-    /// The piece table, in its order.
+    /// The piece table. Its order is that of the pieces of the reserve in a FEN.
     pub table: Vec<Row>,
-    /// The king's first file.
-    pub king_file: i32,
-    /// The king's first rank, White's.
-    pub king_rank: i32,
-    /// The rights a FEN can hold: letter, and file of the piece that loses it by leaving. In games
-    /// with a king's leap that piece is the king.
+    /// The home square of White's king.
+    pub king: Square,
+    /// The castling or leap rights that a FEN can contain: the letter, and the file of the piece that
+    /// loses the right when it moves. In games with a king's leap that piece is the king.
+    #[serde(deserialize_with = "rights")]
     pub rights: Vec<(char, i32)>,
     /// All castlings.
     pub castlings: Vec<Castling>,
     /// The files to which the king may leap, on its side's first rank.
+    #[serde(deserialize_with = "files")]
     pub leaps: Vec<i32>,
-    /// Pawns' first moves.
+    /// The first moves of pawns.
     pub advance: Advance,
-    /// Pawns' last moves.
+    /// The pieces to which pawns promote.
     pub promotion: Promotion,
     /// The move count that ends the game, in plies.
     pub clock_limit: u32,
-    /// How games end.
+    /// The ends of the game.
     pub scoring: Scoring,
-    /// Does its FEN write the en-passant field as a move?
+    /// Whether a FEN has the whole pawn advance in its en-passant field.
     pub writes_advance: bool,
+    /// The number of the array that is used if none is chosen.
+    pub default_array: u32,
 }
 
 impl Game {
@@ -128,18 +155,18 @@ impl Game {
         self.table.iter().any(|row| row.kind == kind)
     }
 
-    /// The table row of a kind.
+    /// The row of a kind in the piece table.
     ///
     /// # Panics
-    /// When the game has no such piece.
+    /// If the game does not have the piece.
     pub fn row(&self, kind: Kind) -> Row {
         *self.table.iter().find(|row| row.kind == kind).expect("a kind of this game")
     }
 
-    /// The kind a letter (of either case) stands for.
+    /// The kind with a letter. The case of the letter does not matter.
     ///
     /// # Panics
-    /// When the game has no such letter.
+    /// If the game does not have the letter.
     pub fn kind_of(&self, letter: char) -> Kind {
         let wanted = letter.to_ascii_uppercase();
         let row = self.table.iter().find(|row| row.letter == wanted);
@@ -147,204 +174,51 @@ impl Game {
     }
 }
 
-/// Reads a piece table: letter and kind by class, in table order.
-pub fn table(rows: &[(char, Kind, Class)]) -> Vec<Row> {
-    rows.iter().map(|&(letter, kind, class)| Row { letter, kind, class }).collect()
-}
-
-fn row_of(files: std::ops::RangeInclusive<i32>, rank: i32) -> impl Iterator<Item = Square> {
-    files.map(move |file| Square::new(file, rank))
-}
-
-/// Chess and the games nearest to it: castling of a fixed number of steps with the two corners.
-fn orthodox(files: i32, rows: &[(char, Kind, Class)], promotions: &[Kind], steps: i32, king: i32) -> Game {
-    let last = files - 1;
-    let short = Castling { right: 'K', partner: last, king_to: king + steps, partner_to: king + steps - 1 };
-    let long = Castling { right: 'Q', partner: 0, king_to: king - steps, partner_to: king - steps + 1 };
-    Game {
-        shape: Shape { files, ranks: 8, brouhaha: Vec::new() },
-        table: table(rows),
-        king_file: king,
-        king_rank: 1,
-        rights: vec![('K', last), ('Q', 0)],
-        castlings: vec![short, long],
-        leaps: Vec::new(),
-        advance: Advance::Double(2),
-        promotion: Promotion::LastRank(promotions.to_vec()),
-        clock_limit: 100,
-        scoring: Scoring::Draws { bishops: true },
-        writes_advance: false,
-    }
-}
-
-fn chess() -> Game {
-    use Class::{Auxiliary, Average, Pawn, Royal, Strong};
-    let rows = [
-        ('K', Kind::King, Royal),
-        ('Q', Kind::Queen, Strong),
-        ('R', Kind::Rook, Average),
-        ('B', Kind::Bishop, Auxiliary),
-        ('N', Kind::Knight, Auxiliary),
-        ('P', Kind::Pawn, Pawn),
-    ];
-    orthodox(8, &rows, &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight], 2, 4)
-}
-
-fn gothic() -> Game {
-    use Class::{Auxiliary, Average, Pawn, Royal, Strong};
-    let rows = [
-        ('K', Kind::King, Royal),
-        ('Q', Kind::Queen, Strong),
-        ('C', Kind::Chancellor, Strong),
-        ('A', Kind::Archbishop, Strong),
-        ('R', Kind::Rook, Average),
-        ('B', Kind::Bishop, Auxiliary),
-        ('N', Kind::Knight, Auxiliary),
-        ('P', Kind::Pawn, Pawn),
-    ];
-    let promotions =
-        [Kind::Queen, Kind::Chancellor, Kind::Archbishop, Kind::Rook, Kind::Bishop, Kind::Knight];
-    orthodox(10, &rows, &promotions, 3, 5)
-}
-
-fn poison() -> Game {
-    use Class::{Auxiliary, Average, Pawn, Royal, Strong};
-    let rows = [
-        ('K', Kind::King, Royal),
-        ('D', Kind::Doctor, Strong),
-        ('H', Kind::Harpy, Average),
-        ('B', Kind::Bishop, Auxiliary),
-        ('N', Kind::Knight, Auxiliary),
-        ('P', Kind::Pawn, Pawn),
-        ('G', Kind::Guard, Strong),
-        ('R', Kind::Rook, Average),
-    ];
-    let game = orthodox(8, &rows, &[Kind::Guard, Kind::Rook, Kind::Bishop, Kind::Knight], 2, 4);
-    Game { scoring: Scoring::Draws { bishops: false }, ..game }
-}
-
-fn apothecary(rows: &[(char, Kind, Class)], joker: Option<i32>) -> Game {
-    Game {
-        shape: Shape { files: 10, ranks: 10, brouhaha: row_of(3..=7, 0).chain(row_of(2..=6, 11)).collect() },
-        table: table(rows),
-        king_file: 5,
-        king_rank: 2,
-        rights: vec![('K', 5)],
-        castlings: Vec::new(),
-        leaps: vec![2, 3, 7, 8],
-        advance: Advance::Double(3),
-        promotion: Promotion::Reserve,
-        clock_limit: 200,
-        scoring: Scoring::Points { joker },
-        writes_advance: false,
-    }
-}
-
-fn apothecary_classic() -> Game {
-    use Class::{Auxiliary, Average, Joker, Pawn, Royal, Strong};
-    let rows = [
-        ('Q', Kind::Queen, Strong),
-        ('C', Kind::Chancellor, Strong),
-        ('A', Kind::Archbishop, Strong),
-        ('R', Kind::Rook, Average),
-        ('J', Kind::Joker, Joker),
-        ('B', Kind::Bishop, Auxiliary),
-        ('N', Kind::ZebraKnight, Auxiliary),
-        ('E', Kind::SiegeElephant, Auxiliary),
-        ('M', Kind::Mameluk, Auxiliary),
-        ('P', Kind::Pawn, Pawn),
-        ('K', Kind::King, Royal),
-    ];
-    apothecary(&rows, None)
-}
-
-fn apothecary_modern() -> Game {
-    use Class::{Auxiliary, Average, Joker, Pawn, Royal, Strong};
-    let rows = [
-        ('Q', Kind::Queen, Strong),
-        ('D', Kind::Dragon, Strong),
-        ('G', Kind::Griffin, Strong),
-        ('R', Kind::Rook, Average),
-        ('J', Kind::Joker, Joker),
-        ('B', Kind::Bishop, Auxiliary),
-        ('N', Kind::LongKnight, Auxiliary),
-        ('C', Kind::Champion, Auxiliary),
-        ('W', Kind::Wizard, Auxiliary),
-        ('P', Kind::Pawn, Pawn),
-        ('K', Kind::King, Royal),
-    ];
-    apothecary(&rows, Some(6))
-}
-
-fn grand_table() -> Vec<Row> {
-    use Class::{Auxiliary, Average, Joker, Pawn, Royal, Strong};
-    table(&[
-        ('Q', Kind::Queen, Strong),
-        ('D', Kind::Dragon, Strong),
-        ('U', Kind::Unicorn, Strong),
-        ('I', Kind::Firebird, Strong),
-        ('T', Kind::Thunderbird, Strong),
-        ('R', Kind::Rook, Average),
-        ('Y', Kind::Knightrider, Average),
-        ('F', Kind::Vulture, Average),
-        ('H', Kind::Caliph, Average),
-        ('J', Kind::Joker, Joker),
-        ('B', Kind::Bishop, Auxiliary),
-        ('N', Kind::LongKnight, Auxiliary),
-        ('Z', Kind::Cannon, Auxiliary),
-        ('M', Kind::Mameluk, Auxiliary),
-        ('E', Kind::SiegeElephant, Auxiliary),
-        ('P', Kind::Pawn, Pawn),
-        ('X', Kind::Berolina, Pawn),
-        ('K', Kind::King, Royal),
-    ])
-}
-
-fn grand_apothecary() -> Game {
-    let castling = |right, partner, king_to, partner_to| Castling { right, partner, king_to, partner_to };
-    Game {
-        shape: Shape { files: 12, ranks: 12, brouhaha: row_of(4..=7, 0).chain(row_of(4..=7, 13)).collect() },
-        table: grand_table(),
-        king_file: 6,
-        king_rank: 1,
-        rights: vec![('A', 0), ('B', 1), ('K', 10), ('L', 11)],
-        castlings: vec![
-            castling('B', 1, 4, 5),
-            castling('B', 1, 3, 4),
-            castling('A', 0, 3, 4),
-            castling('A', 0, 2, 3),
-            castling('K', 10, 8, 7),
-            castling('K', 10, 9, 8),
-            castling('L', 11, 9, 8),
-            castling('L', 11, 10, 9),
-        ],
-        leaps: Vec::new(),
-        advance: Advance::Long { first: 3, last: 5, limit: 6 },
-        promotion: Promotion::Reserve,
-        clock_limit: 300,
-        scoring: Scoring::Points { joker: None },
-        writes_advance: true,
-    }
-}
-
-/// The game of that name.
+/// The game with an identifier.
 ///
 /// # Panics
-/// When there is none.
-pub fn game(name: &str) -> &'static Game {
-    static CHESS: LazyLock<Game> = LazyLock::new(chess);
-    static GOTHIC: LazyLock<Game> = LazyLock::new(gothic);
-    static POISON: LazyLock<Game> = LazyLock::new(poison);
-    static CLASSIC: LazyLock<Game> = LazyLock::new(apothecary_classic);
-    static MODERN: LazyLock<Game> = LazyLock::new(apothecary_modern);
-    static GRAND: LazyLock<Game> = LazyLock::new(grand_apothecary);
-    match name {
-        "chess" => &CHESS,
-        "gothic" => &GOTHIC,
-        "poison" => &POISON,
-        "apothecary-classic" => &CLASSIC,
-        "apothecary-modern" => &MODERN,
-        "grand-apothecary" => &GRAND,
-        _ => panic!("no game is called {name}"),
+/// If there is no file for the game, or if a file is invalid.
+pub fn game(id: &str) -> &'static Game {
+    static GAMES: LazyLock<BTreeMap<String, Game>> = LazyLock::new(read_all);
+    GAMES.get(id).unwrap_or_else(|| {
+        panic!("the reference implementation does not know the game {id}: write {FOLDER}/{id}.toml")
+    })
+}
+
+fn read_all() -> BTreeMap<String, Game> {
+    let files = fs::read_dir(FOLDER).unwrap_or_else(|error| panic!("{FOLDER}: {error}"));
+    let mut games = BTreeMap::new();
+    for path in files.map(|entry| entry.expect("a readable folder").path()) {
+        let name = path.display();
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let game = toml::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let id = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
+        games.insert(id, game);
     }
+    games
+}
+
+/// Reads the letter of a file.
+fn file<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
+    file_of_letter(char::deserialize(deserializer)?)
+}
+
+/// Reads the letters of files, as `cdhi`.
+fn files<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<i32>, D::Error> {
+    String::deserialize(deserializer)?.chars().map(file_of_letter).collect()
+}
+
+/// Reads rights, each as its letter and the letter of its file: `Kh`.
+fn rights<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(char, i32)>, D::Error> {
+    let right = |text: String| match text.chars().collect::<Vec<char>>()[..] {
+        [letter, file] => Ok((letter, file_of_letter(file)?)),
+        _ => Err(D::Error::custom(format!("\"{text}\" is not the letter of a right and a file, such as Kh"))),
+    };
+    Vec::<String>::deserialize(deserializer)?.into_iter().map(right).collect()
+}
+
+fn file_of_letter<E: Error>(letter: char) -> Result<i32, E> {
+    let mut files = ('a'..='z').zip(0..);
+    let found = files.find(|&(file, _)| file == letter);
+    found.map(|(_, number)| number).ok_or_else(|| E::custom(format!("\"{letter}\" is not a file, such as a")))
 }

@@ -5,8 +5,8 @@ use crate::pieces::Kind;
 use crate::state::{Action, Move, State};
 
 impl State {
-    /// The squares of all pieces of `by` that attack the square with their present powers. Harpies
-    /// and poisoned pieces attack nothing in this sense.
+    /// The squares of all pieces of `by` that attack a square. Jokers attack as the kind that they imitate
+    /// now. Harpies and poisoned pieces attack nothing.
     pub fn attackers(&self, target: Square, by: Color) -> Vec<Square> {
         let pieces = self.board.pieces(by).into_iter();
         pieces
@@ -15,7 +15,7 @@ impl State {
             .collect()
     }
 
-    /// Is the king of that colour in check? A king that is gone is not.
+    /// Whether a side's king is in check. False if the king has died.
     pub fn is_checked(&self, color: Color) -> bool {
         let Some(king) = self.board.king(color) else { return false };
         self.attackers(king, color.other()).into_iter().any(|attacker| {
@@ -28,7 +28,7 @@ impl State {
         })
     }
 
-    /// May this move be made? The whole move is made, then the mover's king is looked at.
+    /// Whether a possible move is legal. Makes the whole move, then tests whether the king is attacked.
     pub fn is_legal(&self, m: &Move) -> bool {
         let after = self.after_unsettled(m);
         let cures_king = m.action == Action::Cure && self.piece(m.to).kind == Kind::King;
@@ -39,7 +39,7 @@ impl State {
         !after.is_checked(self.turn)
     }
 
-    /// All legal moves. A side whose king died of poison has none.
+    /// All legal moves. A side whose king has died has none.
     pub fn legal_moves(&self) -> Vec<Move> {
         if self.board.king(self.turn).is_none() {
             return Vec::new();
@@ -47,7 +47,7 @@ impl State {
         self.possible_moves().into_iter().filter(|m| self.is_legal(m)).collect()
     }
 
-    /// Forgets the advance just made unless an en-passant capture of it is legal.
+    /// Removes the last pawn advance unless an en-passant capture of the pawn is legal.
     pub fn settle_en_passant(&mut self) {
         if self.advance.is_some() {
             let possible = self.board.king(self.turn).is_some()

@@ -1,9 +1,9 @@
 //! A second, deliberately slow implementation of the rules of all games.
 //!
-//! It was written from the rules pages alone and shares neither code nor ideas with the move
-//! generator it checks: squares are coordinates, every piece is moved by hand, every question is
-//! answered by trying. It knows nothing of tables, incremental keys or pins. Whatever both
-//! implementations agree on is probably what the rules say.
+//! It was written from the rules pages alone and shares no code with the move generator that it checks.
+//! Squares are coordinates, each kind of piece has its own movement function, and legality is tested by
+//! making the move. It has no tables, no incremental keys and no pins. If both implementations agree, the
+//! result is probably correct.
 #![forbid(unsafe_code)]
 
 pub mod board;
@@ -24,34 +24,34 @@ pub use games::{Game, game};
 pub use pieces::Kind;
 pub use state::State;
 
-/// A game in progress: the position and the positions it went through.
+/// A position with the history of its game.
 #[derive(Clone)]
 pub struct ReferencePosition {
     state: State,
-    /// What repetition compares, for every position of the game so far, the present one last.
+    /// The texts for the rule of repetition, for all positions of the game. The current one is the last.
     seen: Vec<String>,
 }
 
 impl ReferencePosition {
-    /// Reads a position; it becomes the first of its game.
+    /// Reads a position. Its history is empty.
     ///
     /// # Panics
-    /// When the game is unknown or the text is no position: this reader is for trusted input.
+    /// If the game is unknown or the text is not a position of it.
     pub fn from_fen(name: &str, fen: &str) -> Self {
         Self::of_game(game(name), fen)
     }
 
-    /// Like [`Self::from_fen`], for a game that has no name in [`games::game`].
+    /// Like [`Self::from_fen`], for a game that [`games::game`] does not know.
     ///
     /// # Panics
-    /// When the text is no position of the game.
+    /// If the text is not a position of the game.
     pub fn of_game(game: &'static Game, fen: &str) -> Self {
         let state = State::from_fen(game, fen);
         let seen = vec![state.repetition_text()];
         Self { state, seen }
     }
 
-    /// The position as text, in normal form.
+    /// The FEN of the position, in normal form.
     pub fn fen(&self) -> String {
         self.state.fen()
     }
@@ -64,7 +64,7 @@ impl ReferencePosition {
     /// Makes a move given in coordinate notation.
     ///
     /// # Panics
-    /// When the move is not legal.
+    /// If the move is not legal.
     pub fn play(&mut self, text: &str) {
         let wanted = self.state.legal_moves().into_iter().find(|m| self.state.text(m) == text);
         let wanted = wanted.unwrap_or_else(|| panic!("{text} is not legal in {}", self.fen()));
@@ -72,12 +72,12 @@ impl ReferencePosition {
         self.seen.push(self.state.repetition_text());
     }
 
-    /// Is the king of the side to move in check?
+    /// Whether the side to move is in check.
     pub fn in_check(&self) -> bool {
         self.state.is_checked(self.state.turn)
     }
 
-    /// Result and reason, `("*", "none")` while the game goes on.
+    /// The result and its reason; `("*", "none")` if the game is not over.
     pub fn result(&self) -> (String, String) {
         let now = self.seen.last();
         let occurrences = self.seen.iter().filter(|text| Some(*text) == now).count();
@@ -85,21 +85,21 @@ impl ReferencePosition {
         (result.to_string(), reason.to_string())
     }
 
-    /// The squares on which the piece on `square` could capture, whatever stands there.
+    /// The squares that the piece on `square` attacks, with or without a piece on them.
     ///
     /// # Panics
-    /// When `square` is no square name or nothing stands there.
+    /// If `square` is not the name of a square, or if the square is empty.
     pub fn attacked_squares(&self, square: &str) -> BTreeSet<String> {
         let from = Square::parse(square).expect("a square name");
         self.state.attacks(from).into_iter().map(Square::name).collect()
     }
 
-    /// Number of sequences of `depth` legal moves.
+    /// The number of sequences of `depth` legal moves.
     pub fn perft(&self, depth: u32) -> u64 {
         self.state.perft(depth)
     }
 
-    /// The position itself, without its history.
+    /// The position without its history.
     pub fn state(&self) -> &State {
         &self.state
     }

@@ -1,11 +1,11 @@
-//! All moves that the pieces can make, whatever becomes of the king.
+//! All possible moves, including those that leave the king attacked.
 
 use crate::board::Square;
 use crate::pieces::{Kind, attacks, quiet_targets};
 use crate::state::{Action, Move, State};
 
 impl State {
-    /// Does an enemy piece other than the king stand there?
+    /// Whether an enemy piece other than the king is on a square.
     pub fn is_capturable(&self, square: Square) -> bool {
         self.board.piece(square).is_some_and(|piece| piece.color != self.turn && piece.kind != Kind::King)
     }
@@ -42,7 +42,7 @@ impl State {
         moves
     }
 
-    /// Moves and captures of the piece on `from`, moving as `kind`.
+    /// Adds the moves and captures of the piece on `from`, which moves as `kind`.
     fn piece_moves(&self, from: Square, kind: Kind) -> Vec<Move> {
         let mut targets = quiet_targets(&self.board, self.turn, kind, from);
         let captures = attacks(&self.board, self.turn, kind, from);
@@ -52,14 +52,14 @@ impl State {
         targets.into_iter().map(|to| Move { from, to, action: Action::Go }).collect()
     }
 
-    /// As a rook, but capturing only harpies.
+    /// Adds the moves of a harpy: those of a rook, but it captures harpies only.
     fn harpy_moves(&self, from: Square) -> Vec<Move> {
         let mut moves = self.piece_moves(from, Kind::Harpy);
         moves.retain(|m| self.board.piece(m.to).is_none_or(|piece| piece.kind == Kind::Harpy));
         moves
     }
 
-    /// Leaps of a king that has not moved and is not in check.
+    /// Adds the leaps of a king that has not moved and is not in check.
     fn king_leaps(&self, from: Square) -> Vec<Move> {
         let entitled = self.rights.contains(&(self.turn, 'K')) && !self.is_checked(self.turn);
         if !entitled || self.game.leaps.is_empty() {
@@ -73,7 +73,7 @@ impl State {
             .collect()
     }
 
-    /// Castlings that are possible except for what the final position must satisfy.
+    /// Adds the castlings that satisfy all conditions except those on the position after the move.
     fn castlings(&self, from: Square) -> Vec<Move> {
         let mut moves = Vec::new();
         for castling in &self.game.castlings {
@@ -94,7 +94,7 @@ impl State {
         moves
     }
 
-    /// Would the king be attacked if it stood on the square it crosses?
+    /// Whether the king would be attacked on a square that it crosses.
     fn is_attacked_when_crossed(&self, king: Square, crossed: Square) -> bool {
         let mut moved = self.clone();
         let piece = moved.board.take(king);

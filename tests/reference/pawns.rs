@@ -1,4 +1,4 @@
-//! Pawns and berolinas: advances, captures in passing, promotion.
+//! Pawns and berolina pawns: advances, captures, en passant, promotion.
 
 use crate::board::{Color, Square};
 use crate::games::{Advance, Class, Promotion};
@@ -6,7 +6,7 @@ use crate::pieces::{Kind, attacks, quiet_targets};
 use crate::state::{Action, Move, State};
 
 impl State {
-    /// The most steps a pawn of the side may advance from the rank.
+    /// The largest number of steps that a pawn of a side may advance from a rank.
     pub fn longest_advance(&self, color: Color, rank: i32) -> i32 {
         let rank = self.mirrored(color, rank);
         match self.game.advance {
@@ -16,7 +16,7 @@ impl State {
         }
     }
 
-    /// All moves of the pawn or berolina on `from`, except captures in passing.
+    /// Adds all moves of the pawn or berolina pawn on `from`, except en-passant captures.
     pub fn pawn_moves(&self, from: Square) -> Vec<Move> {
         let pawn = self.piece(from);
         let mut moves = Vec::new();
@@ -39,7 +39,8 @@ impl State {
         moves
     }
 
-    /// The move as it is and as every promotion that the square reached allows.
+    /// Adds a move without promotion, if it is allowed, and with each promotion that the target square
+    /// allows.
     fn add_arrivals(&self, from: Square, to: Square, moves: &mut Vec<Move>) {
         if !self.must_promote(self.turn, to) {
             moves.push(Move { from, to, action: Action::Go });
@@ -74,14 +75,14 @@ impl State {
         kinds
     }
 
-    /// The squares a pawn passed over, strictly between the two.
+    /// The squares between the start and the end of a pawn advance.
     pub fn passed_over((from, to): (Square, Square)) -> Vec<Square> {
         let steps = (to.rank - from.rank).abs();
         let step = ((to.file - from.file) / steps, (to.rank - from.rank) / steps);
         (1..steps).map(|n| from.offset((n * step.0, n * step.1))).collect()
     }
 
-    /// Captures of the pawn that just advanced, on the squares it passed over.
+    /// Adds the en-passant captures of the pawn that has just advanced.
     pub fn en_passant_captures(&self) -> Vec<Move> {
         let Some(advance) = self.advance else { return Vec::new() };
         let passed = Self::passed_over(advance);

@@ -1,10 +1,13 @@
-//! How the pieces move, each by hand. Pawns' advances, castling, leaps, poison and the joker's
-//! choice of a kind to imitate are elsewhere.
+//! The movement of each kind of piece. Pawn advances, castling, king's leaps, poison and the choice of the
+//! kind that a joker imitates are in other files.
+
+use serde::Deserialize;
 
 use crate::board::{Board, Color, Spot, Square};
 
 /// Every kind of piece of every game. The three knights differ in their moves without capture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names are the pieces' own")]
 pub enum Kind {
     King,
@@ -41,7 +44,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Pawns of either sort.
+    /// Whether the kind is a pawn or a berolina pawn.
     pub fn is_pawn(self) -> bool {
         matches!(self, Self::Pawn | Self::Berolina)
     }
@@ -52,7 +55,7 @@ type Step = (i32, i32);
 const ORTHOGONAL: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// The four or eight leaps `(a, b)` in all directions.
+/// The leap `(a, b)` in all of its four or eight directions.
 fn all_directions(a: i32, b: i32) -> Vec<Step> {
     let mut steps = Vec::new();
     for (x, y) in [(a, b), (b, a)] {
@@ -65,7 +68,7 @@ fn all_directions(a: i32, b: i32) -> Vec<Step> {
     steps
 }
 
-/// Collects the squares that one piece reaches.
+/// Collects the squares that a piece reaches.
 struct Reach<'a> {
     board: &'a Board,
     from: Square,
@@ -82,8 +85,9 @@ impl Reach<'_> {
         }
     }
 
-    /// Slides from `start` (not included) at most `limit` steps. Returns the square after exactly
-    /// `limit` steps if it was reached and is empty, so that a bent rider may go on from there.
+    /// Adds the squares of a slide of at most `limit` steps; `start` is not included. Returns the square
+    /// after exactly `limit` steps if the slide reaches it and it is empty: a bent rider continues from
+    /// there.
     fn slide(&mut self, start: Square, step: Step, limit: u32) -> Option<Square> {
         let mut square = start;
         for _ in 0..limit {
@@ -118,7 +122,7 @@ impl Reach<'_> {
         self.ride(&all_directions(1, 2));
     }
 
-    /// `length` diagonal steps, and from exactly the last of them outward as a rook.
+    /// Adds `length` diagonal steps, and from the last one the outward moves of a rook.
     fn diagonal_then_rook(&mut self, length: u32) {
         for (x, y) in DIAGONAL {
             if let Some(bend) = self.slide(self.from, (x, y), length) {
@@ -128,7 +132,7 @@ impl Reach<'_> {
         }
     }
 
-    /// `length` orthogonal steps, and from exactly the last of them outward as a bishop.
+    /// Adds `length` orthogonal steps, and from the last one the outward moves of a bishop.
     fn orthogonal_then_bishop(&mut self, length: u32) {
         for (x, y) in ORTHOGONAL {
             if let Some(bend) = self.slide(self.from, (x, y), length) {
@@ -140,8 +144,8 @@ impl Reach<'_> {
         }
     }
 
-    /// To (4,1) by three orthogonal steps and a diagonal one, to (4,3) by three diagonal steps and
-    /// an orthogonal one, in any order, if the three squares between are empty on one path.
+    /// Adds the leaps (4,1) by three orthogonal steps and a diagonal one, and (4,3) by three diagonal steps
+    /// and an orthogonal one, in any order. On at least one path the three squares between must be empty.
     fn vulture(&mut self) {
         for straight in ORTHOGONAL {
             for slant in DIAGONAL {
@@ -154,7 +158,7 @@ impl Reach<'_> {
         }
     }
 
-    /// Three steps `often` and one step `once`, in any order.
+    /// Adds the target of three steps `often` and one step `once`, in any order.
     fn vulture_target(&mut self, often: Step, once: Step) {
         let open = |turn: usize| {
             let mut square = self.from;
@@ -169,7 +173,7 @@ impl Reach<'_> {
         }
     }
 
-    /// Along rook lines beyond exactly one piece of either colour.
+    /// Adds the squares on rook lines behind exactly one piece of either colour.
     fn cannon_captures(&mut self) {
         for step in ORTHOGONAL {
             let mut square = self.from.offset(step);
@@ -192,8 +196,8 @@ impl Reach<'_> {
     }
 }
 
-/// The squares on which a piece could capture, whatever stands there. A joker must be asked as the
-/// kind it imitates; of itself it attacks nothing.
+/// The squares that a piece attacks, with or without a piece on them. For a joker, pass the kind that it
+/// imitates; [`Kind::Joker`] attacks nothing.
 pub fn attacks(board: &Board, color: Color, kind: Kind, from: Square) -> Vec<Square> {
     let mut reach = Reach { board, from, squares: Vec::new() };
     let up = color.forward();
@@ -263,8 +267,8 @@ pub fn attacks(board: &Board, color: Color, kind: Kind, from: Square) -> Vec<Squ
     reach.squares
 }
 
-/// The empty squares to which a piece may move. Pawns: the single step only, which is all that a
-/// joker imitating them has.
+/// The empty squares to which a piece may move. For pawns, the single step only: a joker that imitates a
+/// pawn has no other.
 pub fn quiet_targets(board: &Board, color: Color, kind: Kind, from: Square) -> Vec<Square> {
     let mut reach = Reach { board, from, squares: Vec::new() };
     let up = color.forward();

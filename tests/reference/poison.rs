@@ -1,13 +1,13 @@
-//! Poison: what harpies and doctors do, how counts run down, and kings side by side.
+//! Poison: moves of harpies and doctors, poison counts, and kings next to each other.
 
 use crate::board::{Color, Square};
 use crate::state::{Action, Move, State};
 
-/// A fresh poisoning's count.
+/// The count of a piece that has just been poisoned.
 const FIRST_COUNT: u32 = 5;
 
 impl State {
-    /// Poisonings by the harpy on `from`.
+    /// Adds the poisonings by the harpy on `from`.
     pub fn poisonings(&self, from: Square) -> Vec<Move> {
         let enemy = self.turn.other();
         let beside = self.board.pieces(enemy).into_iter().map(|(square, _)| square);
@@ -17,7 +17,7 @@ impl State {
             .collect()
     }
 
-    /// Cures by the doctor on `from`; a poisoned doctor cures only itself.
+    /// Adds the cures by the doctor on `from`. A poisoned doctor can cure only itself.
     pub fn cures(&self, from: Square) -> Vec<Move> {
         let patients = self.board.pieces(self.turn).into_iter().map(|(square, _)| square);
         let within_reach =
@@ -28,15 +28,16 @@ impl State {
             .collect()
     }
 
-    /// The harpy gives itself up. The target is marked when the counts have been lowered.
+    /// Removes the harpy that poisons. [`Self::settle_poison`] marks the target after the counts were
+    /// lowered.
     pub(crate) fn poison_with(&mut self, harpy: Square) {
         self.board.take(harpy);
         self.forget_rights(harpy);
         self.clock = 0;
     }
 
-    /// The last part of a move: the enemy pieces that were poisoned before it lose one count and
-    /// die at 0; a piece poisoned by the move itself starts at 5.
+    /// The last part of a move. The counts of enemy pieces that were poisoned before are lowered by one, and
+    /// a piece dies at 0. A piece that the move poisons gets the count 5.
     pub(crate) fn count_down(&mut self, before: &State, m: &Move) {
         for square in before.poison.keys() {
             if self.poison.contains_key(square) && before.piece(*square).color != before.turn {
@@ -56,8 +57,8 @@ impl State {
         }
     }
 
-    /// Does the unpoisoned enemy king beside the poisoned king of `color` give check to it? Only
-    /// if it could capture it: a whole move, after which the capturing king is not attacked.
+    /// Whether the enemy king, which is not poisoned and is next to the poisoned king of `color`, gives
+    /// check. It does if its capture of that king would be legal: after the move it is not attacked.
     pub(crate) fn king_checks_poisoned_king(&self, color: Color, king: Square, enemy_king: Square) -> bool {
         let mut captured = self.clone();
         captured.remove(king);

@@ -1,4 +1,4 @@
-//! A position, and what a move does to it.
+//! Positions, and the effect of moves.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,31 +6,31 @@ use crate::board::{Board, Color, Piece, Square};
 use crate::games::Game;
 use crate::pieces::{self, Kind};
 
-/// What a move is besides going from one square to another.
+/// The kind of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// A move or capture; also the king's leap.
+    /// A move or capture. Also the king's leap.
     Go,
-    /// A pawn's move that ends as another piece.
+    /// A promotion to a kind.
     Promote(Kind),
-    /// A pawn's capture of the pawn that just advanced to this square.
+    /// An en-passant capture of the pawn on this square.
     EnPassant(Square),
-    /// Castling: the partner's square and where it lands.
+    /// Castling, with the partner's squares before and after.
     Castle(Square, Square),
-    /// The harpy poisons what stands on `to`.
+    /// A harpy poisons the piece on `to`.
     Poison,
-    /// The doctor cures what stands on `to`.
+    /// A doctor cures the piece on `to`.
     Cure,
 }
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The mover's square, the king's in castling.
+    /// The square of the moving piece; in castling, of the king.
     pub from: Square,
-    /// The square reached, or the square poisoned or cured.
+    /// The target square, or the square of the piece that is poisoned or cured.
     pub to: Square,
-    /// What it does.
+    /// The kind of the move.
     pub action: Action,
 }
 
@@ -39,49 +39,49 @@ pub struct Move {
 pub struct State {
     /// The rules.
     pub game: &'static Game,
-    /// What stands where.
+    /// The board.
     pub board: Board,
-    /// Whose move it is.
+    /// The side to move.
     pub turn: Color,
-    /// Castling or leap rights: colour and letter.
+    /// The castling or leap rights: colour and letter.
     pub rights: BTreeSet<(Color, char)>,
-    /// The pawn advance of two or more steps just made, if a capture in passing of it is legal.
+    /// The last move, if it was a pawn advance of two or more steps and an en-passant capture is legal.
     pub advance: Option<(Square, Square)>,
-    /// Plies since the last move that resets the move count.
+    /// The number of plies since the last move that reset the move count.
     pub clock: u32,
-    /// Number of the move, counted as in the FEN.
+    /// The move number of the FEN.
     pub number: u32,
-    /// The pieces to promote to, by colour.
+    /// The pieces in reserve, by colour.
     pub reserve: [Vec<Kind>; 2],
-    /// The kind that each side's jokers imitate: the effective kind the opponent moved last.
+    /// The kind that each side's jokers imitate: the effective kind of the opponent's last moved piece.
     pub power: [Option<Kind>; 2],
     /// The poisoned squares and their counts.
     pub poison: BTreeMap<Square, u32>,
 }
 
 impl State {
-    /// The piece on a square of which it is known that it holds one.
+    /// The piece on a square that is not empty.
     ///
     /// # Panics
-    /// When it holds none.
+    /// If the square is empty.
     pub fn piece(&self, square: Square) -> Piece {
         self.board.piece(square).unwrap_or_else(|| panic!("nothing stands on {}", square.name()))
     }
 
-    /// What the piece moves as: a joker as what it imitates at present, everything else as itself.
+    /// The kind as which a piece moves: for a joker the kind that it imitates now, else its own kind.
     pub fn effective_kind(&self, piece: Piece) -> Option<Kind> {
         if piece.kind == Kind::Joker { self.power[piece.color.index()] } else { Some(piece.kind) }
     }
 
-    /// Is the piece there frozen by poison?
+    /// Whether the piece on a square is poisoned.
     pub fn is_poisoned(&self, square: Square) -> bool {
         self.poison.contains_key(&square)
     }
 
-    /// The squares the piece there attacks now.
+    /// The squares that the piece on a square attacks.
     ///
     /// # Panics
-    /// When nothing stands there.
+    /// If the square is empty.
     pub fn attacks(&self, from: Square) -> Vec<Square> {
         let piece = self.piece(from);
         match self.effective_kind(piece) {
@@ -90,12 +90,12 @@ impl State {
         }
     }
 
-    /// The home rank of the kings' and their partners' squares.
+    /// The home rank of a side's king and its castling partners.
     pub fn king_rank(&self, color: Color) -> i32 {
-        self.mirrored(color, self.game.king_rank)
+        self.mirrored(color, self.game.king.rank)
     }
 
-    /// A rank as seen from the colour's own side.
+    /// The rank with a number counted from a side's own end.
     pub fn mirrored(&self, color: Color, rank: i32) -> i32 {
         match color {
             Color::White => rank,
@@ -103,16 +103,15 @@ impl State {
         }
     }
 
-    /// The position after a move, which must be legal or at least possible; the en-passant field
-    /// is kept only if an en-passant capture is legal.
+    /// The position after a possible move. The pawn advance is kept only if an en-passant capture of the pawn
+    /// is legal.
     pub fn after(&self, m: &Move) -> Self {
         let mut next = self.after_unsettled(m);
         next.settle_en_passant();
         next
     }
 
-    /// The position after a move, with every side effect, but with the en-passant field set after
-    /// every long advance.
+    /// The position after a possible move. The pawn advance is kept even if no en-passant capture is legal.
     pub fn after_unsettled(&self, m: &Move) -> Self {
         let mut next = self.clone();
         let mover = self.piece(m.from);
@@ -145,7 +144,7 @@ impl State {
         next
     }
 
-    /// Moves a piece, capturing what stands on the square it reaches.
+    /// Moves a piece and captures the piece on the target square.
     fn relocate(&mut self, from: Square, to: Square) {
         if self.board.piece(to).is_some() {
             self.remove(to);
@@ -166,8 +165,8 @@ impl State {
         }
     }
 
-    /// A piece is lost, by capture or by poison: it resets the clock, takes its poison and its
-    /// rights along, and enters its owner's reserve unless it is a pawn.
+    /// Removes a piece that was captured or died of poison, with its poison and its rights. Resets the clock.
+    /// A piece that is not a pawn enters its owner's reserve.
     pub fn remove(&mut self, square: Square) {
         let piece = self.board.take(square).expect("a piece to remove");
         self.clock = 0;
@@ -178,13 +177,13 @@ impl State {
         }
     }
 
-    /// The piece that stood there first has moved or is gone.
+    /// Removes the rights that depend on the piece whose home is the square.
     pub fn forget_rights(&mut self, square: Square) {
         for color in [Color::White, Color::Black] {
             if square.rank != self.king_rank(color) {
                 continue;
             }
-            if square.file == self.game.king_file {
+            if square.file == self.game.king.file {
                 self.rights.retain(|(owner, _)| *owner != color);
             }
             for (letter, file) in &self.game.rights {
@@ -206,7 +205,7 @@ impl State {
         format!("{}{}{suffix}", m.from.name(), m.to.name())
     }
 
-    /// Number of sequences of `depth` legal moves.
+    /// The number of sequences of `depth` legal moves.
     pub fn perft(&self, depth: u32) -> u64 {
         let moves = self.legal_moves();
         match depth {

@@ -55,7 +55,7 @@ fn material_is_the_chosen_set() {
 
 #[test]
 fn the_terms_add_up_in_every_game() {
-    for game in ["chess", "gothic", "apothecary-classic", "apothecary-modern", "grand-apothecary", "poison"] {
+    for game in movegen::all_games().map(movegen::Rules::id) {
         let object = eval_json(&[game]);
         let number = |value: &Value| value.as_i64().expect("a whole number");
         let total = |phase: &str| -> i64 {

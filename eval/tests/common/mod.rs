@@ -41,14 +41,26 @@ pub enum Mirror {
 }
 
 impl Mirror {
+    /// The symmetry of a game's board.
+    pub fn of(rules: &Rules) -> Self {
+        let symmetries = [Self::Ranks, Self::Both].into_iter();
+        let fits =
+            |mirror: &Self| rules.geometry().squares().all(|square| mirror.image(rules, square).is_some());
+        symmetries.clone().find(fits).unwrap_or_else(|| panic!("the board of {} has no symmetry", rules.id()))
+    }
+
     fn square(self, rules: &Rules, square: Square) -> Square {
+        self.image(rules, square).expect("the board has this symmetry")
+    }
+
+    fn image(self, rules: &Rules, square: Square) -> Option<Square> {
         let geometry = rules.geometry();
         let (file, row) = (i32::from(geometry.file_of(square)), i32::from(geometry.row_of(square)));
         let file = match self {
             Self::Ranks => file,
             Self::Both => i32::from(geometry.files()) - 1 - file,
         };
-        geometry.square_at(file, i32::from(geometry.rows()) - 1 - row).expect("the board has this symmetry")
+        geometry.square_at(file, i32::from(geometry.rows()) - 1 - row)
     }
 
     /// The FEN of a position with the colours exchanged and the board reflected. Castling rights and en
