@@ -53,6 +53,14 @@ impl Progress {
         }
     }
 
+    /// Shows a message above the bar.
+    pub fn note(&self, text: &str) {
+        match self {
+            Self::Bar(bar) => bar.println(text),
+            Self::Lines { .. } => tell(text),
+        }
+    }
+
     /// Leaves the terminal to what follows.
     pub fn finish(&self) {
         if let Self::Bar(bar) = self {

@@ -36,7 +36,6 @@ impl Random {
     }
 
     /// A number from 0 up to but not including 1.
-    #[cfg(test)]
     pub fn fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }

@@ -58,7 +58,12 @@ pub(super) use tunables;
 
 /// The numbers that can be set in this build: none without the feature `tuning`.
 pub fn settable() -> &'static [Tunable] {
-    if cfg!(feature = "tuning") { super::params::ALL } else { &[] }
+    if cfg!(feature = "tuning") { all() } else { &[] }
+}
+
+/// All numbers that a build for tuning has as options.
+pub fn all() -> &'static [Tunable] {
+    super::params::ALL
 }
 
 /// Sets a number by its index in [`settable`]. Searches in progress may use both values.

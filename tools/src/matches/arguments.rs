@@ -126,7 +126,7 @@ pub struct OutputArguments {
 
 impl PlayArguments {
     /// What bounds the thinking of engines that do not say otherwise.
-    fn limit(&self) -> Option<Limit> {
+    pub fn limit(&self) -> Option<Limit> {
         self.tc
             .map(Limit::Clock)
             .or_else(|| self.movetime.map(|time| Limit::MoveTime(Duration::from_millis(time))))
@@ -147,6 +147,18 @@ impl PlayArguments {
         let default =
             if contestants.iter().any(|contestant| untimed(contestant.limit)) { UNTIMED } else { TIMED };
         Duration::from_secs(self.patience.unwrap_or(default))
+    }
+
+    /// Games at a time, if an engine has so many threads.
+    ///
+    /// # Errors
+    /// If none are allowed.
+    pub fn games_at_a_time(&self, threads: u32) -> anyhow::Result<usize> {
+        match self.concurrency {
+            Some(0) => bail!("--concurrency must be 1 or more"),
+            Some(concurrency) => Ok(concurrency),
+            None => Ok((physical_cores() / threads as usize).max(1)),
+        }
     }
 
     /// When to end games early.
@@ -229,10 +241,6 @@ impl MatchArguments {
     /// If none are allowed.
     pub fn concurrency(&self, contestants: &[Contestant]) -> anyhow::Result<usize> {
         let threads = contestants.iter().filter_map(|contestant| contestant.spec.threads).max().unwrap_or(1);
-        match self.play.concurrency {
-            Some(0) => bail!("--concurrency must be 1 or more"),
-            Some(concurrency) => Ok(concurrency),
-            None => Ok((physical_cores() / threads as usize).max(1)),
-        }
+        self.play.games_at_a_time(threads)
     }
 }

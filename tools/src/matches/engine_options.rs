@@ -8,6 +8,8 @@ use std::fmt;
 pub enum OptionKind {
     /// A whole number within bounds, as far as the engine tells them.
     Spin {
+        /// The value that the engine starts with.
+        default: Option<i64>,
         /// The least value.
         min: Option<i64>,
         /// The greatest value.
@@ -28,7 +30,7 @@ impl OptionKind {
     fn read(&self, value: &str) -> Option<Option<String>> {
         let listed = |known: &str| known.eq_ignore_ascii_case(value).then(|| Some(known.to_owned()));
         match self {
-            Self::Spin { min, max } => {
+            Self::Spin { min, max, .. } => {
                 let number: i64 = value.trim().parse().ok()?;
                 let fits = min.is_none_or(|min| number >= min) && max.is_none_or(|max| number <= max);
                 fits.then(|| Some(number.to_string()))
@@ -45,16 +47,29 @@ impl fmt::Display for OptionKind {
     /// What a value must be.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Spin { min: Some(min), max: Some(max) } => write!(f, "a whole number from {min} to {max}"),
-            Self::Spin { min: Some(min), max: None } => write!(f, "a whole number, {min} or more"),
-            Self::Spin { min: None, max: Some(max) } => write!(f, "a whole number, {max} or less"),
-            Self::Spin { min: None, max: None } => f.write_str("a whole number"),
+            Self::Spin { min: Some(min), max: Some(max), .. } => {
+                write!(f, "a whole number from {min} to {max}")
+            }
+            Self::Spin { min: Some(min), max: None, .. } => write!(f, "a whole number, {min} or more"),
+            Self::Spin { min: None, max: Some(max), .. } => write!(f, "a whole number, {max} or less"),
+            Self::Spin { min: None, max: None, .. } => f.write_str("a whole number"),
             Self::Check([off, on]) => write!(f, "{on} or {off}"),
             Self::Combo(values) => write!(f, "one of {}", values.join(", ")),
             Self::Button => f.write_str("empty, because the option is a button"),
             Self::Text => f.write_str("a text"),
         }
     }
+}
+
+/// An option that is a whole number, as the engine announces it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoundedNumber {
+    /// The value that the engine starts with.
+    pub default: i64,
+    /// The least value.
+    pub min: i64,
+    /// The greatest value.
+    pub max: i64,
 }
 
 /// A setting that the engine takes.
@@ -86,6 +101,16 @@ impl EngineOptions {
         self.find(name).is_some()
     }
 
+    /// The options that are whole numbers with a default and bounds, by name.
+    pub fn bounded_numbers(&self) -> impl Iterator<Item = (&str, BoundedNumber)> {
+        self.0.iter().filter_map(|(name, kind)| match *kind {
+            OptionKind::Spin { default: Some(default), min: Some(min), max: Some(max) } => {
+                Some((name.as_str(), BoundedNumber { default, min, max }))
+            }
+            _ => None,
+        })
+    }
+
     fn find(&self, name: &str) -> Option<(&str, &OptionKind)> {
         let same = |known: &str| known.eq_ignore_ascii_case(name);
         let found = self.0.get_key_value(name).or_else(|| self.0.iter().find(|(known, _)| same(known)));
@@ -115,8 +140,8 @@ mod tests {
 
     fn options() -> EngineOptions {
         let mut options = EngineOptions::default();
-        options.add("Hash", OptionKind::Spin { min: Some(1), max: Some(100) });
-        options.add("Contempt", OptionKind::Spin { min: Some(-50), max: None });
+        options.add("Hash", OptionKind::Spin { default: Some(1), min: Some(1), max: Some(100) });
+        options.add("Contempt", OptionKind::Spin { default: None, min: Some(-50), max: None });
         options.add("Ponder", OptionKind::Check(["false", "true"]));
         options.add("Style", OptionKind::Combo(vec!["very calm".to_owned(), "Wild".to_owned()]));
         options.add("Clear Hash", OptionKind::Button);

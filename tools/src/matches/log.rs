@@ -228,7 +228,7 @@ fn read_lines(bytes: &[u8]) -> anyhow::Result<Contents> {
         let is_last = !line.ends_with(b"\n");
         match serde_json::from_slice(line) {
             Ok(game) => contents.games.push(game),
-            Err(error) if is_last && is_cut(line, &error) => {
+            Err(error) if is_last && is_cut(line, &error, b"{\"game\":\"") => {
                 contents.end = End::Cut;
                 break;
             }
@@ -243,13 +243,12 @@ fn read_lines(bytes: &[u8]) -> anyhow::Result<Contents> {
     Ok(contents)
 }
 
-/// Whether a last line that cannot be read is the beginning of a game: it begins like one, and nothing is
-/// wrong with it but that it ends too early. Anything else was not written by a match and must not be
+/// Whether a last line that cannot be read was cut off: it begins like all lines of the log, and nothing is
+/// wrong with it but that it ends too early. Anything else was not written by this program and must not be
 /// removed.
-fn is_cut(line: &[u8], error: &serde_json::Error) -> bool {
-    const BEGINNING: &[u8] = b"{\"game\":\"";
-    let compared = line.len().min(BEGINNING.len());
-    error.is_eof() && line[..compared] == BEGINNING[..compared]
+pub fn is_cut(line: &[u8], error: &serde_json::Error, beginning: &[u8]) -> bool {
+    let compared = line.len().min(beginning.len());
+    error.is_eof() && line[..compared] == beginning[..compared]
 }
 
 /// Refuses a log that holds a game twice.

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use movegen::{Color, GameResult, Position};
 
+use super::engine_options::EngineOptions;
 use super::fault::{Failure, Fault};
 use super::time_control::{Limit, PlayerClock};
 
@@ -111,6 +112,9 @@ pub struct Reply {
 
 /// An engine in a conversation.
 pub trait Player: Send {
+    /// The options that the engine announced.
+    fn options(&self) -> &EngineOptions;
+
     /// Prepares for a game.
     ///
     /// # Errors

@@ -80,6 +80,11 @@ impl Shard {
     /// The whole schedule.
     pub const WHOLE: Self = Self { number: 1, count: 1 };
 
+    /// How many parts there are.
+    pub const fn count(self) -> usize {
+        self.count
+    }
+
     /// Whether a pair of games (or whatever is shared out) belongs to the shard.
     pub const fn holds(self, pair: usize) -> bool {
         pair % self.count == self.number - 1

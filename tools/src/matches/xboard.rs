@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use movegen::{Color, GameResult, Rules};
 
+use super::engine_options::EngineOptions;
 use super::engine_spec::EngineSpec;
 use super::fault::{Failure, Fault};
 use super::player::{
@@ -191,6 +192,10 @@ impl XboardPlayer {
 }
 
 impl Player for XboardPlayer {
+    fn options(&self) -> &EngineOptions {
+        self.features.options()
+    }
+
     fn new_game(&mut self, game: &NewGame) -> Result<(), Failure> {
         (self.playing, self.told, self.claim) = (false, 0, None);
         let limits = self.features.limit_commands(game.limit).map_err(Failure::Unsuitable)?;

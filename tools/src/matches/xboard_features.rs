@@ -41,6 +41,11 @@ impl Features {
         self.values.is_empty() && self.options.is_empty()
     }
 
+    /// The options that have been announced.
+    pub fn options(&self) -> &EngineOptions {
+        &self.options
+    }
+
     /// Whether the engine has told all.
     pub fn is_done(&self) -> bool {
         self.has("done")
@@ -136,8 +141,9 @@ fn option_kind(description: &str) -> OptionKind {
     let (kind, rest) = description.split_once(' ').unwrap_or((description, ""));
     match kind {
         "spin" | "slider" => {
-            let mut bounds = rest.split_whitespace().skip(1).map(|word| word.parse().ok());
-            OptionKind::Spin { min: bounds.next().flatten(), max: bounds.next().flatten() }
+            let mut numbers = rest.split_whitespace().map(|word| word.parse().ok());
+            let mut next = || numbers.next().flatten();
+            OptionKind::Spin { default: next(), min: next(), max: next() }
         }
         "check" => OptionKind::Check(["0", "1"]),
         // A star marks the present value.
@@ -225,11 +231,11 @@ mod tests {
 
     #[test]
     fn options_of_every_kind() {
-        let spin = |min, max| OptionKind::Spin { min, max };
+        let spin = |default, min, max| OptionKind::Spin { default, min, max };
         for (description, kind) in [
-            ("spin 20 0 20", spin(Some(0), Some(20))),
-            ("slider -5 -10 10", spin(Some(-10), Some(10))),
-            ("spin 3", spin(None, None)),
+            ("spin 20 0 20", spin(Some(20), Some(0), Some(20))),
+            ("slider -5 -10 10", spin(Some(-5), Some(-10), Some(10))),
+            ("spin 3", spin(Some(3), None, None)),
             ("check 0", OptionKind::Check(["0", "1"])),
             ("combo a /// *b c", OptionKind::Combo(vec!["a".to_owned(), "b c".to_owned()])),
             ("button", OptionKind::Button),

@@ -9,7 +9,7 @@ const MARGIN: f64 = 60.0;
 
 /// Where values of one axis lie in a drawing.
 #[derive(Clone, Copy)]
-struct Scale {
+pub(super) struct Scale {
     low: f64,
     high: f64,
     start: f64,
@@ -18,18 +18,18 @@ struct Scale {
 
 impl Scale {
     /// Places the values from `low` to `high` between `start` and `end`.
-    fn new(low: f64, high: f64, start: f64, end: f64) -> Self {
+    pub(super) fn new(low: f64, high: f64, start: f64, end: f64) -> Self {
         let high = if high > low { high } else { low + 1.0 };
         Self { low, high, start, end }
     }
 
-    fn place(&self, value: f64) -> f64 {
+    pub(super) fn place(&self, value: f64) -> f64 {
         let part = (value.clamp(self.low, self.high) - self.low) / (self.high - self.low);
         self.start + part * (self.end - self.start)
     }
 
     /// About `count` round values to be written at the axis.
-    fn ticks(&self, count: f64) -> Vec<f64> {
+    pub(super) fn ticks(&self, count: f64) -> Vec<f64> {
         let raw = (self.high - self.low) / count;
         let magnitude = 10_f64.powf(raw.log10().floor());
         let step = [1.0, 2.0, 5.0, 10.0].iter().map(|step| step * magnitude).find(|&step| step >= raw);
@@ -41,7 +41,7 @@ impl Scale {
 }
 
 /// A tick without the noise of binary fractions.
-fn tick_text(value: f64) -> String {
+pub(super) fn tick_text(value: f64) -> String {
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

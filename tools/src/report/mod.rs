@@ -1,6 +1,7 @@
 //! Drawings for people who would rather look, and reports of matches: one HTML file with its drawings inside.
 
 mod charts;
+mod paths;
 mod svg;
 
 use std::collections::BTreeMap;
@@ -8,6 +9,7 @@ use std::collections::BTreeMap;
 use crate::matches::{GameLine, Record, rows_of};
 
 pub use charts::{Series, points_chart, value_chart};
+pub use paths::{Panel, small_multiples};
 
 /// A page about a match between `engines`.
 pub fn html(title: &str, engines: &[String], games: &[GameLine]) -> String {

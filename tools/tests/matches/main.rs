@@ -6,4 +6,5 @@ mod interruptions;
 mod misbehaviour;
 mod parts;
 mod settings;
+mod spsa;
 mod support;

@@ -48,6 +48,9 @@ enum Behaviour {
     Late,
     /// Resigns.
     Resign,
+    /// Has numbers of the search as options. By XBoard it resigns after as many own moves as its `rfp_slope`
+    /// says, divided by ten: more is better.
+    Stamina,
     /// Knows no game but chess.
     OnlyChess,
     /// Plays well-behaved random moves, but does not tell when it has done what it was told.
@@ -73,10 +76,16 @@ impl Behaviour {
             "die" => Self::Die,
             "late" => Self::Late,
             "resign" => Self::Resign,
+            "stamina" => Self::Stamina,
             "only-chess" => Self::OnlyChess,
             "no-ping" => Self::NoPing,
             _ => return None,
         })
+    }
+
+    /// Whether numbers of the search can be set.
+    fn is_tunable(self) -> bool {
+        matches!(self, Self::Stamina | Self::Die)
     }
 }
 

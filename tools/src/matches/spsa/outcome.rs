@@ -1,0 +1,182 @@
+//! Where the parameters are: the table, the settings of an engine that plays with them, and the drawing.
+
+use std::fmt::Write as _;
+
+use super::ascent::changes_in_steps;
+use super::log::{Iteration, replay};
+use super::settings::{Range, Settings};
+use crate::matches::standings::align;
+use crate::report::{Panel, small_multiples};
+
+/// A run or a shard of one.
+pub struct Part {
+    /// What defines it.
+    pub settings: Settings,
+    /// Its iterations in the order in which they ended.
+    pub iterations: Vec<Iteration>,
+}
+
+impl Part {
+    fn theta(&self) -> anyhow::Result<Vec<f64>> {
+        Ok(replay(&self.settings, &self.iterations, |_| ())?.theta().to_vec())
+    }
+
+    /// The paths of all parameters over the number of iterations played: some points of each, the last
+    /// among them.
+    fn paths(&self) -> anyhow::Result<Vec<Vec<(f64, f64)>>> {
+        /// More points than this on a line of a small chart cannot be told apart.
+        const POINTS: usize = 150;
+        let (last, stride) = (self.iterations.len(), self.iterations.len().div_ceil(POINTS).max(1));
+        let start = |range: &Range| vec![(0.0, range.value as f64)];
+        let mut paths: Vec<_> = self.settings.parameters.values().map(start).collect();
+        let mut played = 0_usize;
+        replay(&self.settings, &self.iterations, |ascent| {
+            played += 1;
+            if played.is_multiple_of(stride) || played == last {
+                for (path, &value) in paths.iter_mut().zip(ascent.theta()) {
+                    path.push((played as f64, value));
+                }
+            }
+        })?;
+        Ok(paths)
+    }
+}
+
+/// The mean of the parameters of all parts.
+fn mean_theta(parts: &[Part]) -> anyhow::Result<Vec<f64>> {
+    let mut mean = vec![0.0; parts[0].settings.parameters.len()];
+    for part in parts {
+        mean.iter_mut().zip(part.theta()?).for_each(|(mean, theta)| *mean += theta / parts.len() as f64);
+    }
+    Ok(mean)
+}
+
+/// The table of parameters, how much was played, and the options of an engine with the values found. With
+/// several parts the values are their means.
+///
+/// # Errors
+/// If the settings are not those of a run.
+pub fn summary(parts: &[Part]) -> anyhow::Result<String> {
+    let parameters = &parts[0].settings.parameters;
+    let theta = mean_theta(parts)?;
+    let steps = changes_in_steps(parameters.values(), &theta);
+    let mut rows = vec![["parameter", "start", "now", "change", "in steps"].map(str::to_owned).to_vec()];
+    let mut options = Vec::new();
+    for (((name, range), &now), steps) in parameters.iter().zip(&theta).zip(steps) {
+        let change = now - range.value as f64;
+        rows.push(vec![
+            name.clone(),
+            range.value.to_string(),
+            format!("{now:.1}"),
+            format!("{change:+.1}"),
+            format!("{steps:+.2}"),
+        ]);
+        let rounded = now.round() as i64;
+        if rounded != range.value {
+            options.push(format!("option.{name}={rounded}"));
+        }
+    }
+    let mut text = align(&rows);
+    let played: usize = parts.iter().map(|part| part.iterations.len()).sum();
+    let games =
+        2 * parts.iter().map(|part| part.iterations.len() * part.settings.pairs_per_iteration).sum::<usize>();
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "\n{played} of {} iterations, {games} games", total(parts)?);
+    if !options.is_empty() {
+        let _ = writeln!(text, "for match --engine: {}", options.join(","));
+    }
+    text.pop();
+    Ok(text)
+}
+
+/// The iterations that the parts have in all.
+fn total(parts: &[Part]) -> anyhow::Result<usize> {
+    let mut total = 0;
+    for Part { settings, .. } in parts {
+        let shard = settings.shard()?;
+        total += (0..settings.iterations).filter(|&iteration| shard.holds(iteration)).count();
+    }
+    Ok(total)
+}
+
+/// A drawing of each parameter's path, with a line for each part.
+///
+/// # Errors
+/// If the settings are not those of a run.
+pub fn plot(parts: &[Part]) -> anyhow::Result<String> {
+    let settings = &parts[0].settings;
+    let paths = parts.iter().map(Part::paths).collect::<anyhow::Result<Vec<_>>>()?;
+    let panels: Vec<Panel> = settings
+        .parameters
+        .iter()
+        .enumerate()
+        .map(|(index, (name, range))| Panel {
+            title: format!("{name} ({} \u{b1} {})", range.value, range.step),
+            middle: (range.value as f64, range.step),
+            lines: paths.iter().map(|paths| paths[index].clone()).collect(),
+        })
+        .collect();
+    let longest = parts.iter().map(|part| part.iterations.len()).max().unwrap_or(0);
+    let title =
+        format!("SPSA {}, {}: values over iterations (start \u{b1} step)", settings.game, settings.limit);
+    Ok(small_multiples(&title, longest.max(1) as f64, &panels))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::settings::tests::settings;
+    use super::*;
+
+    fn part(shard: &str, points: &[f64]) -> Part {
+        let mut settings = settings(10);
+        settings.shard = shard.to_owned();
+        let own = settings.shard().unwrap();
+        let numbers = (1..=10).filter(|iteration| own.holds(iteration - 1));
+        let line = |(iteration, &plus): (usize, &f64)| Iteration { iteration, plus, minus: 2.0 - plus };
+        Part { iterations: numbers.zip(points).map(line).collect(), settings }
+    }
+
+    #[test]
+    fn the_table_tells_start_value_and_change() {
+        let mut part = part("1/1", &[2.0; 10]);
+        part.settings.r_end = 0.2;
+        let text = summary(&[part]).unwrap();
+        let row: Vec<&str> = text.lines().nth(1).unwrap().split_whitespace().collect();
+        assert_eq!((row[0], row[1]), ("alpha", "500"));
+        let (now, change): (f64, f64) = (row[2].parse().unwrap(), row[3].parse().unwrap());
+        assert!((now - 500.0 - change).abs() < 0.01 && change != 0.0, "{text}");
+        assert!((row[4].parse::<f64>().unwrap() - change / 20.0).abs() < 0.01, "{text}");
+        assert!(text.contains("\n10 of 10 iterations, 20 games\n"), "{text}");
+        assert!(text.contains(&format!("option.alpha={now:.0}")), "{text}");
+    }
+
+    #[test]
+    fn several_parts_are_averaged() {
+        let parts = [part("1/2", &[2.0; 5]), part("2/2", &[0.5; 5])];
+        let mean = mean_theta(&parts).unwrap();
+        let [first, second] = [parts[0].theta().unwrap(), parts[1].theta().unwrap()];
+        assert!((mean[0] - (first[0] + second[0]) / 2.0).abs() < 1e-9);
+        assert!(summary(&parts).unwrap().contains("10 of 10 iterations"));
+    }
+
+    #[test]
+    fn the_drawing_has_a_panel_for_each_parameter_and_a_line_for_each_part() {
+        let parts = [part("1/2", &[2.0; 5]), part("2/2", &[0.5; 5])];
+        let drawing = plot(&parts).unwrap();
+        assert!(drawing.contains("alpha (500 \u{b1} 20)") && drawing.contains("beta (100 \u{b1} 4)"));
+        assert_eq!(drawing.matches("stroke-width=\"1.5\"").count(), 4);
+        assert!(plot(&[part("1/1", &[])]).is_ok());
+    }
+
+    #[test]
+    fn long_paths_are_thinned_and_keep_their_end() {
+        let mut part = part("1/1", &[]);
+        part.settings.iterations = 10_001;
+        part.iterations =
+            (1..=10_001).map(|iteration| Iteration { iteration, plus: 1.0, minus: 1.0 }).collect();
+        for path in part.paths().unwrap() {
+            assert!((100..=152).contains(&path.len()), "{}", path.len());
+            assert_eq!((path[0].0, path.last().unwrap().0), (0.0, 10_001.0));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! How values change over the course of a run: small charts side by side.
+
+use super::charts::{Scale, tick_text};
+use super::svg::{Anchor, COLORS, Drawing};
+
+/// A small chart.
+pub struct Panel {
+    /// What is drawn.
+    pub title: String,
+    /// A value marked by a line of its own, and a distance from it that is in sight on both sides.
+    pub middle: (f64, f64),
+    /// Points by rising x, for each line.
+    pub lines: Vec<Vec<(f64, f64)>>,
+}
+
+const COLUMNS: usize = 4;
+const WIDTH: f64 = 270.0;
+const HEIGHT: f64 = 150.0;
+const LEFT: f64 = 48.0;
+const TOP: f64 = 46.0;
+
+/// Charts side by side, all over the same x from 0 to `last`.
+pub fn small_multiples(title: &str, last: f64, panels: &[Panel]) -> String {
+    let columns = panels.len().clamp(1, COLUMNS);
+    let rows = panels.len().div_ceil(columns);
+    // A single column is still as wide as its title.
+    let width = (WIDTH * columns as f64).max(2.0 * WIDTH);
+    let mut drawing = Drawing::new(width, TOP + HEIGHT * rows as f64);
+    drawing.text((12.0, 16.0), Anchor::Start, title);
+    for (number, panel) in panels.iter().enumerate() {
+        let (column, row) = (number % columns, number / columns);
+        panel.draw(&mut drawing, (WIDTH * column as f64, TOP + HEIGHT * row as f64), last);
+    }
+    drawing.finish()
+}
+
+impl Panel {
+    /// Draws the chart with its upper left corner at a place.
+    fn draw(&self, drawing: &mut Drawing, (left, top): (f64, f64), last: f64) {
+        let x = Scale::new(0.0, last, left + LEFT, left + WIDTH - 14.0);
+        let (low, high) = self.bounds();
+        let y = Scale::new(low, high, top + HEIGHT - 34.0, top + 8.0);
+        drawing.text((left + LEFT, top), Anchor::Start, &self.title);
+        for tick in y.ticks(4.0) {
+            let height = y.place(tick);
+            drawing.line(&[(x.place(0.0), height), (x.place(last), height)], "#ddd", 1.0);
+            drawing.text((left + LEFT - 6.0, height), Anchor::End, &tick_text(tick));
+        }
+        for tick in x.ticks(3.0) {
+            drawing.text((x.place(tick), top + HEIGHT - 22.0), Anchor::Middle, &tick_text(tick));
+        }
+        let middle = y.place(self.middle.0);
+        drawing.line(&[(x.place(0.0), middle), (x.place(last), middle)], "#888", 1.0);
+        for (line, color) in self.lines.iter().zip(COLORS.iter().cycle()) {
+            let points: Vec<_> =
+                line.iter().map(|&(along, value)| (x.place(along), y.place(value))).collect();
+            drawing.line(&points, color, 1.5);
+        }
+    }
+
+    /// The least and greatest value in sight.
+    fn bounds(&self) -> (f64, f64) {
+        let (middle, distance) = self.middle;
+        let values = self.lines.iter().flatten().map(|point| point.1);
+        values.fold((middle - distance, middle + distance), |(low, high), value| {
+            (low.min(value), high.max(value))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_panel_has_its_lines_and_its_title() {
+        let panel = |title: &str| Panel {
+            title: title.to_owned(),
+            middle: (100.0, 10.0),
+            lines: vec![vec![(0.0, 100.0), (10.0, 130.0)], vec![(0.0, 100.0), (10.0, 95.0)]],
+        };
+        let drawing = small_multiples("All", 10.0, &[panel("a"), panel("b")]);
+        assert!(drawing.contains(">a</text>") && drawing.contains(">b</text>"), "{drawing}");
+        assert_eq!(drawing.matches("stroke-width=\"1.5\"").count(), 4);
+        assert_eq!(panel("a").bounds(), (90.0, 130.0));
+    }
+}
