@@ -1,4 +1,4 @@
-# Shared by the comparison scripts of this folder: finding the two engines, talking to one, and statistics.
+# Shared by the scripts of this folder and of tools/strength: finding the two engines, talking to one, and statistics.
 # To be sourced, not run.
 
 export LC_ALL=C # a point in decimals, whatever the user's language

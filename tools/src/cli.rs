@@ -19,6 +19,7 @@ struct Arguments {
 enum Command {
     Data(data::DataArguments),
     Datagen(datagen::DatagenArguments),
+    Lag(matches::LagArguments),
     Match(Box<matches::MatchArguments>),
     Merge(matches::MergeArguments),
     Spsa(Box<matches::SpsaArguments>),
@@ -34,6 +35,7 @@ pub fn run() -> ExitCode {
     let result = match parse_arguments::<Arguments>().command {
         Command::Data(arguments) => data::run(&arguments),
         Command::Datagen(arguments) => datagen::run(&arguments),
+        Command::Lag(arguments) => matches::lag(&arguments),
         Command::Match(arguments) => matches::run(&arguments).map(drop),
         Command::Merge(arguments) => matches::merge(&arguments),
         Command::Spsa(arguments) => matches::spsa(&arguments),

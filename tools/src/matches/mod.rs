@@ -10,6 +10,7 @@ mod engine_spec;
 mod fault;
 mod file_uses;
 mod game;
+mod lag;
 mod line_reader;
 mod log;
 mod merge;
@@ -32,6 +33,7 @@ mod xboard_features;
 
 pub use arguments::MatchArguments;
 pub use cores::physical_cores;
+pub use lag::{LagArguments, run as lag};
 pub use log::GameLine;
 pub use merge::{MergeArguments, run as merge};
 pub use openings::{Balance, Opening, OpeningChoice, OpeningMaker};

@@ -7,4 +7,5 @@ mod misbehaviour;
 mod parts;
 mod settings;
 mod spsa;
+mod strength;
 mod support;
