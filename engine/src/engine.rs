@@ -4,6 +4,7 @@
 //! first, and every search has a [`Ticket`] of its own: [`Engine::accept`] lets an event pass only while its search is the
 //! running one. So no front can ever show a move that was found for an earlier position.
 
+mod event;
 mod options;
 mod worker;
 
@@ -11,30 +12,12 @@ use std::sync::Arc;
 
 use movegen::{Move, Position};
 
+pub use event::{Event, Ticket};
 pub use options::Options;
 use worker::{Job, Worker};
 
 pub use crate::memory::MemoryLimit;
-use crate::search::{Info, Limits, Progress, SearchControl, SearchResult, Shortage};
-
-/// Names one search, or one question whether the engine is ready.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Ticket(u64);
-
-/// What the search thread reports.
-#[derive(Debug)]
-pub enum Event {
-    /// News of a search in progress.
-    Info(Ticket, Info),
-    /// A search has ended.
-    Finished(Ticket, SearchResult),
-    /// Everything asked of the engine before [`Engine::ask_ready`] has been done.
-    Ready(Ticket),
-    /// The options ask for more than can be had.
-    Shortage(Shortage),
-    /// The engine cannot go on; the text says why. No other event follows.
-    Failed(String),
-}
+use crate::search::{Limits, Progress, SearchControl};
 
 /// More moves were to be taken back than have been made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -64,7 +47,7 @@ impl Engine {
     /// An engine at `position` that reports to `events`, called from the search thread.
     pub fn new(position: Position, options: Options, events: impl FnMut(Event) + Send + 'static) -> Self {
         let worker = Worker::start(options.clone(), position.rules(), events);
-        Self { position, options, worker, last_ticket: Ticket(0), running: None }
+        Self { position, options, worker, last_ticket: Ticket::default(), running: None }
     }
 
     /// The game in progress: its last position, which remembers the moves before.
@@ -233,7 +216,7 @@ impl Engine {
     }
 
     fn next_ticket(&mut self) -> Ticket {
-        self.last_ticket.0 += 1;
+        self.last_ticket = self.last_ticket.next();
         self.last_ticket
     }
 }

@@ -8,7 +8,8 @@ use std::thread;
 
 use movegen::{Position, Rules};
 
-use super::{Event, Options, Ticket};
+use super::event::{Event, Ticket};
+use super::options::Options;
 use crate::search::{CannotSearch, Info, Limits, SearchControl, SearchListener, Searcher};
 
 /// Work for the thread, done in the order in which it is sent.

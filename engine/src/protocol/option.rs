@@ -1,6 +1,6 @@
 //! What an option can be set to, whatever the protocol calls it.
 
-use crate::search::tunables::{self, Tunable};
+use crate::search::{Tunable, tuning};
 
 /// The values that an option takes.
 pub(super) enum Kind {
@@ -103,7 +103,7 @@ pub(super) fn skill_level<S>(name: &'static str, meaning: fn(&Value) -> S) -> Ch
 
 /// The numbers of the search that can be set in this build, as options.
 pub(super) fn tunables() -> impl Iterator<Item = (&'static str, Kind)> {
-    tunables::settable().iter().map(|tunable| (tunable.name, range(tunable)))
+    tuning::settable().iter().map(|tunable| (tunable.name, range(tunable)))
 }
 
 /// Reads a value for a number of the search, if it has that name: its index and the value.
@@ -111,7 +111,7 @@ pub(super) fn tunables() -> impl Iterator<Item = (&'static str, Kind)> {
 /// # Errors
 /// What the value must be, if it is something else.
 pub(super) fn tune(name: &str, text: &str) -> Option<Result<(usize, u32), String>> {
-    let numbers = tunables::settable();
+    let numbers = tuning::settable();
     let index = numbers.iter().position(|tunable| tunable.name.eq_ignore_ascii_case(name))?;
     let value = range(&numbers[index]).read(text, ["off", "on"]);
     let value = value.map(|value| (index, value.number as u32));

@@ -21,6 +21,11 @@ impl Output {
         self.lines.push(line.into());
     }
 
+    /// Adds lines (without their ends).
+    pub fn lines(&mut self, lines: impl IntoIterator<Item = String>) {
+        self.lines.extend(lines);
+    }
+
     /// Takes what has been collected.
     pub fn take(&mut self) -> Vec<String> {
         std::mem::take(&mut self.lines)

@@ -6,12 +6,12 @@ use movegen::{CheckInfo, Move};
 
 use super::history_update::{learn_from_evaluation, learn_from_table, reward, reward_refuted_move};
 use super::move_picker::MovePicker;
-use super::node::{Node, NodeKind, NonPv, Pv};
+use super::node::{Moves, Node, NodeKind, NonPv, Pv, bound_of, cutoff_entry, enter_node};
 use super::params;
 use super::pruning::{prune_move, prune_node};
 use super::quiescence::quiescence;
 use super::reduction::reduction;
-use super::score::{INFINITE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_in, mated_in};
+use super::score::{INFINITE, MATE_BOUND, Score, is_mate, mate_in, mated_in};
 use super::singular::{Singular, singular};
 use super::stack::NO_EVAL;
 use super::thread_data::ThreadData;
@@ -31,22 +31,13 @@ pub(super) fn search<N: NodeKind>(
     if depth <= 0 {
         return quiescence::<N>(td, alpha, beta, 0);
     }
-    let ply = td.ply;
-    td.pv.clear(ply);
-    if td.poll() {
-        return 0;
+    if let Some(score) = enter_node::<N>(td) {
+        return score;
     }
-    td.seldepth = td.seldepth.max(ply);
     if !N::ROOT {
-        if let Some(score) = td.game_end_score() {
-            return score;
-        }
-        if ply >= MAX_PLY - 1 {
-            return td.evaluate();
-        }
         // Mate-distance pruning. Source: https://www.chessprogramming.org/Mate_Distance_Pruning
-        alpha = alpha.max(mated_in(ply));
-        beta = beta.min(mate_in(ply + 1));
+        alpha = alpha.max(mated_in(td.ply));
+        beta = beta.min(mate_in(td.ply + 1));
         if alpha >= beta {
             return alpha;
         }
@@ -54,27 +45,16 @@ pub(super) fn search<N: NodeKind>(
 
     // Transposition table. Source: https://www.chessprogramming.org/Transposition_Table
     let key = td.position.key();
-    let excluded = td.stack[ply].excluded;
-    let entry = if excluded.is_some() { None } else { td.ctx.table.probe(key, ply) };
-    if let Some(entry) = entry
-        && !N::PV
-        && entry.depth >= depth
-        && entry.bound.decides(entry.score, beta)
-        && !td.is_near_move_count()
-    {
+    let entry = if td.stack[td.ply].excluded.is_some() { None } else { td.ctx.table.probe(key, td.ply) };
+    if let Some(entry) = cutoff_entry::<N>(td, entry, depth, beta) {
         learn_from_table(td, &entry, beta, depth);
         return entry.score;
     }
+
     let check = td.position.checks();
     let mut node = Node { depth, beta, cut_node, ..Node::new(td, &check, entry) };
-    if excluded.is_none() {
-        td.stack[ply].static_eval = node.static_eval;
-        td.stack[ply].tt_pv = N::PV || entry.is_some_and(|entry| entry.pv);
-    }
-    td.stack[ply + 1].killers = [None; 2];
-    td.stack[ply + 2].cutoffs = 0;
-
-    if excluded.is_none() {
+    update_stack::<N>(td, &node);
+    if node.excluded.is_none() {
         learn_from_evaluation(td, &node);
         adjust_depth(td, &mut node);
     }
@@ -86,7 +66,7 @@ pub(super) fn search<N: NodeKind>(
 
     // Internal iterative reduction.
     // Source: https://www.chessprogramming.org/Internal_Iterative_Reductions
-    let unguided = node.tt_move.is_none() && excluded.is_none();
+    let unguided = node.tt_move.is_none() && node.excluded.is_none();
     if unguided && (N::PV || cut_node) && depth >= params::iir_depth() {
         node.depth -= 1;
     }
@@ -98,50 +78,37 @@ pub(super) fn search<N: NodeKind>(
     let cutoff = search_moves::<N>(td, &node, &check, &mut moves);
     let Moves { picker, best_score, best_move, count, .. } = moves;
     picker.finish(td);
-    if td.stopped {
-        td.tried.truncate(tried_base);
-        return 0;
-    }
-    if let Some(score) = cutoff {
-        td.tried.truncate(tried_base);
-        return score;
-    }
-    if best_score >= beta
-        && let Some(mv) = best_move
-    {
-        td.stack[ply].cutoffs += 1;
-        reward(td, mv, tried_base, &node);
-    }
+    let score = match cutoff {
+        _ if td.stopped => 0,
+        Some(score) => score,
+        None if count == 0 => score_without_moves(td, &node, alpha),
+        None => {
+            let found = Found { best_move, best_score, bound: bound_of(best_score, alpha, beta) };
+            store_and_learn::<N>(td, &node, key, tried_base, &found);
+            best_score
+        }
+    };
     td.tried.truncate(tried_base);
-
-    if count == 0 {
-        if excluded.is_some() {
-            return alpha;
-        }
-        let result = td.position.no_moves_result(node.in_check);
-        return td.result_score(result);
-    }
-    if excluded.is_none() && (!N::ROOT || td.pv_index == 0) {
-        let bound = match best_score {
-            _ if best_score >= beta => Bound::Lower,
-            _ if best_score > alpha => Bound::Exact,
-            _ => Bound::Upper,
-        };
-        if bound == Bound::Upper {
-            reward_refuted_move(td, node.depth);
-        }
-        finish_node(td, &node, key, Found { best_move, best_score, bound });
-    }
-    best_score
+    score
 }
 
-/// The moves of a node while they are searched.
-struct Moves {
-    picker: MovePicker,
-    alpha: Score,
-    best_score: Score,
-    best_move: Option<Move>,
-    count: usize,
+/// Writes what is known of a node to the search stack.
+fn update_stack<N: NodeKind>(td: &mut ThreadData, node: &Node) {
+    let ply = td.ply;
+    if node.excluded.is_none() {
+        td.stack[ply].static_eval = node.static_eval;
+        td.stack[ply].tt_pv = N::PV || node.entry.is_some_and(|entry| entry.pv);
+    }
+    td.stack[ply + 1].killers = [None; 2];
+    td.stack[ply + 2].cutoffs = 0;
+}
+
+/// The score of a node in which no move was searched: the game is over, or the only legal move is excluded.
+fn score_without_moves(td: &ThreadData, node: &Node, alpha: Score) -> Score {
+    if node.excluded.is_some() {
+        return alpha;
+    }
+    td.result_score(td.position.no_moves_result(node.in_check))
 }
 
 /// What the search of a node's moves found.
@@ -159,7 +126,6 @@ fn search_moves<N: NodeKind>(
     check: &CheckInfo,
     moves: &mut Moves,
 ) -> Option<Score> {
-    let ply = td.ply;
     while let Some(mv) = moves.picker.next(td, check) {
         if Some(mv) == node.excluded {
             continue;
@@ -192,18 +158,8 @@ fn search_moves<N: NodeKind>(
             update_root_move(td, mv, score, moves.alpha, node.beta, moves.count, nodes_before);
         }
 
-        if score > moves.best_score {
-            moves.best_score = score;
-            if score > moves.alpha {
-                moves.best_move = Some(mv);
-                if N::PV {
-                    td.pv.update(ply, mv);
-                }
-                if score >= node.beta {
-                    return None;
-                }
-                moves.alpha = score;
-            }
+        if moves.improve::<N>(td, mv, score, node.beta) {
+            return None;
         }
         td.tried.push(mv);
     }
@@ -263,29 +219,51 @@ fn search_child<N: NodeKind>(
     score
 }
 
-/// Stores what was found for a node, and learns how far the static evaluation was off.
-fn finish_node(td: &mut ThreadData, node: &Node, key: u64, found: Found) {
-    let Found { best_move, best_score, bound } = found;
-    let tells = match bound {
-        Bound::Exact => true,
-        Bound::Lower => best_score > node.static_eval,
-        Bound::Upper => best_score < node.static_eval,
-    };
-    let quiet = best_move.is_none_or(|mv| !td.position.is_noisy(mv));
-    if !node.in_check && tells && quiet && !is_mate(best_score) {
-        let keys = td.correction_keys();
-        td.history.corrections.update(&keys, node.depth, best_score - node.static_eval);
+/// Updates the histories, the corrections of the evaluation and the transposition table after the moves of a node were
+/// searched. The moves tried without a cutoff are on the stack of tried moves, from `tried_base` on.
+fn store_and_learn<N: NodeKind>(
+    td: &mut ThreadData,
+    node: &Node,
+    key: u64,
+    tried_base: usize,
+    found: &Found,
+) {
+    if found.bound == Bound::Lower
+        && let Some(mv) = found.best_move
+    {
+        td.stack[td.ply].cutoffs += 1;
+        reward(td, mv, tried_base, node);
     }
-    let pv = td.stack[td.ply].tt_pv;
+    if node.excluded.is_some() || N::ROOT && td.pv_index > 0 {
+        return;
+    }
+    if found.bound == Bound::Upper {
+        reward_refuted_move(td, node.depth);
+    }
+    learn_correction(td, node, found);
     let entry = Entry {
-        best: best_move,
-        score: best_score,
+        best: found.best_move,
+        score: found.best_score,
         static_eval: node.raw_eval,
         depth: node.depth,
-        bound,
-        pv,
+        bound: found.bound,
+        pv: td.stack[td.ply].tt_pv,
     };
     td.ctx.table.store(key, td.ply, entry);
+}
+
+/// Learns by how much the static evaluation differed from the score of the search.
+fn learn_correction(td: &mut ThreadData, node: &Node, found: &Found) {
+    let tells = match found.bound {
+        Bound::Exact => true,
+        Bound::Lower => found.best_score > node.static_eval,
+        Bound::Upper => found.best_score < node.static_eval,
+    };
+    let quiet = found.best_move.is_none_or(|mv| !td.position.is_noisy(mv));
+    if !node.in_check && tells && quiet && !is_mate(found.best_score) {
+        let keys = td.correction_keys();
+        td.history.corrections.update(&keys, node.depth, found.best_score - node.static_eval);
+    }
 }
 
 /// Changes the depth of a node by what is known after the move that led to it was reduced.
@@ -327,11 +305,7 @@ fn update_root_move(
     }
     root.score = score;
     root.seldepth = td.seldepth;
-    root.bound = match score {
-        _ if score >= beta => Bound::Lower,
-        _ if score <= alpha => Bound::Upper,
-        _ => Bound::Exact,
-    };
+    root.bound = bound_of(score, alpha, beta);
     root.pv.clear();
     root.pv.push(mv);
     root.pv.extend_from_slice(td.pv.line(1));

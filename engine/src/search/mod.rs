@@ -11,6 +11,7 @@ mod history_update;
 mod iterative_deepening;
 mod limits;
 mod listener;
+mod move_list;
 mod move_picker;
 mod node;
 mod params;
@@ -28,12 +29,14 @@ mod thread_data;
 mod thread_memory;
 mod threads;
 mod time_manager;
-pub mod tunables;
+mod tunables;
+pub mod tuning;
 
 pub use control::{Progress, SearchControl};
 pub use limits::{Clock, Limits};
 pub use listener::{Info, SearchListener, SearchResult};
 pub use score::{Score, mate_moves};
 pub use searcher::{CannotSearch, Searcher, Settings, Shortage};
+pub use tunables::Tunable;
 
 pub use crate::transposition::Bound;

@@ -5,19 +5,13 @@
 //!
 //! Source: <https://www.chessprogramming.org/Move_Ordering>
 
-use movegen::{CheckInfo, Move, MoveKind, MoveSink, Position, Stage};
+use movegen::{CheckInfo, Move, MoveKind, Position, Stage};
 
+use super::move_list::{ScoredMove, Sink};
 use super::params;
 use super::quiet_order::score_quiets;
 use super::score::Score;
 use super::thread_data::ThreadData;
-
-/// A move with its place in the order: higher comes first.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ScoredMove {
-    pub mv: Move,
-    pub order: i32,
-}
 
 /// What stage the picker is in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -68,16 +62,6 @@ pub(super) struct MovePicker {
     bad_end: usize,
     cursor: usize,
     exchange: KnownExchange,
-}
-
-/// Appends generated moves to the stack.
-pub(super) struct Sink<'a>(pub &'a mut Vec<ScoredMove>);
-
-impl MoveSink for Sink<'_> {
-    #[inline]
-    fn push(&mut self, mv: Move) {
-        self.0.push(ScoredMove { mv, order: 0 });
-    }
 }
 
 impl MovePicker {
@@ -187,13 +171,7 @@ impl MovePicker {
                 }
                 Phase::GenerateQuiet => {
                     self.phase = Phase::Quiet;
-                    if self.quiets != Quiets::None {
-                        td.position.generate(Stage::Quiet, check, &mut Sink(&mut td.moves));
-                        if self.quiets == Quiets::Checks {
-                            keep_checks(td, self.cursor);
-                        }
-                        score_quiets(td, self.cursor);
-                    }
+                    self.generate_quiet(td, check);
                 }
                 Phase::Quiet => match self.select(td) {
                     Some(best) if self.killers.contains(&Some(best.mv)) => {}
@@ -201,11 +179,8 @@ impl MovePicker {
                     None => self.start_bad_noisy(),
                 },
                 Phase::BadNoisy => {
-                    if self.cursor < self.bad_end {
-                        let bad = td.moves[self.cursor];
-                        self.cursor += 1;
-                        self.exchange = known_exchange(td, bad, false);
-                        return Some(bad.mv);
+                    if let Some(bad) = self.next_bad_noisy(td) {
+                        return Some(bad);
                     }
                     self.phase = Phase::Done;
                 }
@@ -219,9 +194,30 @@ impl MovePicker {
         }
     }
 
+    fn generate_quiet(&self, td: &mut ThreadData, check: &CheckInfo) {
+        if self.quiets == Quiets::None {
+            return;
+        }
+        td.position.generate(Stage::Quiet, check, &mut Sink(&mut td.moves));
+        if self.quiets == Quiets::Checks {
+            keep_checks(td, self.cursor);
+        }
+        score_quiets(td, self.cursor);
+    }
+
     fn start_bad_noisy(&mut self) {
         self.phase = Phase::BadNoisy;
         self.cursor = self.base;
+    }
+
+    fn next_bad_noisy(&mut self, td: &ThreadData) -> Option<Move> {
+        if self.cursor >= self.bad_end {
+            return None;
+        }
+        let bad = td.moves[self.cursor];
+        self.cursor += 1;
+        self.exchange = known_exchange(td, bad, false);
+        Some(bad.mv)
     }
 
     /// Takes the best of the moves to come off the list, the table's move excepted.

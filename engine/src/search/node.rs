@@ -3,10 +3,11 @@
 use movegen::{CheckInfo, Move};
 
 use super::history::Surroundings;
-use super::score::{Score, is_mate};
+use super::move_picker::MovePicker;
+use super::score::{MAX_PLY, Score, is_mate};
 use super::stack::NO_EVAL;
 use super::thread_data::ThreadData;
-use crate::transposition::Entry;
+use crate::transposition::{Bound, Entry};
 
 /// What kind of node is searched, fixed at compile time.
 pub(super) trait NodeKind {
@@ -36,6 +37,43 @@ impl NodeKind for Pv {
 impl NodeKind for NonPv {
     const PV: bool = false;
     const ROOT: bool = false;
+}
+
+/// Enters the node of the position of `td`. Returns its score if it needs no search: the game is over, the path has the
+/// greatest length, or the search has been stopped (the score means nothing then).
+pub(super) fn enter_node<N: NodeKind>(td: &mut ThreadData) -> Option<Score> {
+    let ply = td.ply;
+    td.pv.clear(ply);
+    if td.poll() {
+        return Some(0);
+    }
+    td.seldepth = td.seldepth.max(ply);
+    if N::ROOT {
+        return None;
+    }
+    let end = td.game_end_score();
+    if end.is_none() && ply >= MAX_PLY - 1 { Some(td.evaluate()) } else { end }
+}
+
+/// The table's entry if its score can be returned without a search to `depth`.
+pub(super) fn cutoff_entry<N: NodeKind>(
+    td: &ThreadData,
+    entry: Option<Entry>,
+    depth: i32,
+    beta: Score,
+) -> Option<Entry> {
+    entry.filter(|entry| {
+        !N::PV && entry.depth >= depth && entry.bound.decides(entry.score, beta) && !td.is_near_move_count()
+    })
+}
+
+/// What the score of a search with the window from `alpha` to `beta` says.
+pub(super) fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
+    match score {
+        _ if score >= beta => Bound::Lower,
+        _ if score > alpha => Bound::Exact,
+        _ => Bound::Upper,
+    }
 }
 
 /// A node before its moves are searched.
@@ -118,5 +156,35 @@ pub(super) fn bounded(static_eval: Score, entry: Option<Entry>) -> Score {
             entry.score
         }
         _ => static_eval,
+    }
+}
+
+/// The moves of a node while they are searched.
+pub(super) struct Moves {
+    pub picker: MovePicker,
+    pub alpha: Score,
+    pub best_score: Score,
+    /// The last move that raised alpha.
+    pub best_move: Option<Move>,
+    /// Number of moves that the picker has given.
+    pub count: usize,
+}
+
+impl Moves {
+    /// Notes the score of a move. Returns whether it fails high.
+    pub fn improve<N: NodeKind>(&mut self, td: &mut ThreadData, mv: Move, score: Score, beta: Score) -> bool {
+        self.best_score = self.best_score.max(score);
+        if score <= self.alpha {
+            return false;
+        }
+        self.best_move = Some(mv);
+        if N::PV {
+            td.pv.update(td.ply, mv);
+        }
+        if score >= beta {
+            return true;
+        }
+        self.alpha = score;
+        false
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! Source: <https://www.chessprogramming.org/Quiescence_Search>
 
-use movegen::{Move, MoveKind};
+use movegen::{CheckInfo, Move, MoveKind};
 
 use super::move_picker::{KnownExchange, MovePicker, Quiets, noisy_gain};
-use super::node::{NodeKind, bounded};
+use super::node::{Moves, NodeKind, bound_of, bounded, cutoff_entry, enter_node};
 use super::params;
-use super::score::{EVAL_LIMIT, MATE_BOUND, MAX_PLY, Score, is_mate, mated_in};
+use super::score::{EVAL_LIMIT, MATE_BOUND, Score, is_mate, mated_in};
 use super::stack::NO_EVAL;
 use super::thread_data::ThreadData;
 use crate::transposition::{Bound, Entry};
@@ -16,127 +16,152 @@ use crate::transposition::{Bound, Entry};
 const WITH_CHECKS: i32 = 0;
 const WITHOUT_CHECKS: i32 = -1;
 
+/// A node of the quiescence search before its moves are searched.
+struct QuietNode {
+    key: u64,
+    in_check: bool,
+    /// Quiet checks are searched too.
+    with_checks: bool,
+    entry: Option<Entry>,
+    /// The depth under which the result is stored.
+    table_depth: i32,
+    /// The static evaluation to store, [`NO_EVAL`] if it was only estimated.
+    table_eval: Score,
+    /// The corrected static evaluation, [`NO_EVAL`] in check.
+    static_eval: Score,
+}
+
 /// Searches noisy moves only, and every move of a side in check. `depth` is 0 at the first ply
 /// and falls from there.
-pub(super) fn quiescence<N: NodeKind>(
-    td: &mut ThreadData,
-    mut alpha: Score,
-    beta: Score,
-    depth: i32,
-) -> Score {
-    let ply = td.ply;
-    td.pv.clear(ply);
-    if td.poll() {
-        return 0;
-    }
-    td.seldepth = td.seldepth.max(ply);
-    if let Some(score) = td.game_end_score() {
+pub(super) fn quiescence<N: NodeKind>(td: &mut ThreadData, alpha: Score, beta: Score, depth: i32) -> Score {
+    if let Some(score) = enter_node::<N>(td) {
         return score;
     }
-    if ply >= MAX_PLY - 1 {
-        return td.evaluate();
-    }
-
     let check = td.position.checks();
     let in_check = check.in_check();
     let with_checks = depth >= params::CHECKS_DEPTH;
     let table_depth = if with_checks || in_check { WITH_CHECKS } else { WITHOUT_CHECKS };
     let key = td.position.key();
-    let entry = td.ctx.table.probe(key, ply);
-    if let Some(entry) = entry
-        && !N::PV
-        && entry.depth >= table_depth
-        && entry.bound.decides(entry.score, beta)
-        && !td.is_near_move_count()
-    {
+    let entry = td.ctx.table.probe(key, td.ply);
+    if let Some(entry) = cutoff_entry::<N>(td, entry, table_depth, beta) {
         return entry.score;
     }
 
-    let estimate = if N::PV || in_check { None } else { td.estimate_outside(alpha, beta) };
+    let (table_eval, static_eval) = evaluate::<N>(td, entry, in_check, alpha, beta);
+    td.stack[td.ply].static_eval = static_eval;
+    let node = QuietNode { key, in_check, with_checks, entry, table_depth, table_eval, static_eval };
+    let stand_pat = stand_pat(td, &node);
+    if stand_pat >= beta {
+        if entry.is_none() {
+            store(td, &node, None, stand_pat, Bound::Lower);
+        }
+        return stand_pat;
+    }
+
+    td.map_attacks();
+    let mut moves = Moves {
+        picker: picker(td, &node, &check),
+        alpha: alpha.max(stand_pat),
+        best_score: stand_pat,
+        best_move: None,
+        count: 0,
+    };
+    search_moves::<N>(td, &node, &check, &mut moves, beta, depth);
+    if td.stopped {
+        return 0;
+    }
+    let Moves { picker, best_score, best_move, count, .. } = moves;
+    picker.finish(td);
+    if in_check && count == 0 {
+        return td.result_score(td.position.no_moves_result(true));
+    }
+    let bound = match bound_of(best_score, alpha, beta) {
+        Bound::Exact if !N::PV => Bound::Upper,
+        bound => bound,
+    };
+    store(td, &node, best_move, best_score, bound);
+    best_score
+}
+
+/// The static evaluation as the table stores it, and as the node uses it: with the learnt correction, and estimated where
+/// it lies far outside the window. Both are [`NO_EVAL`] in check.
+fn evaluate<N: NodeKind>(
+    td: &mut ThreadData,
+    entry: Option<Entry>,
+    in_check: bool,
+    alpha: Score,
+    beta: Score,
+) -> (Score, Score) {
+    if in_check {
+        return (NO_EVAL, NO_EVAL);
+    }
+    let estimate = if N::PV { None } else { td.estimate_outside(alpha, beta) };
     let raw_eval = match (entry, estimate) {
-        _ if in_check => NO_EVAL,
         (Some(entry), _) if entry.static_eval != NO_EVAL => entry.static_eval,
         (_, Some(estimate)) => estimate,
         _ => td.evaluate(),
     };
     let table_eval = if estimate == Some(raw_eval) { NO_EVAL } else { raw_eval };
-    let static_eval = if in_check { NO_EVAL } else { td.corrected(raw_eval) };
-    td.stack[ply].static_eval = static_eval;
-    let mut best_score = if in_check {
-        mated_in(ply)
+    (table_eval, td.corrected(raw_eval))
+}
+
+/// The score of making no move. A side in check, or whose king is about to die of poison, cannot do that.
+fn stand_pat(td: &ThreadData, node: &QuietNode) -> Score {
+    if node.in_check {
+        mated_in(td.ply)
     } else if td.king_is_dying() {
         -EVAL_LIMIT
     } else {
-        bounded(static_eval, entry)
-    };
-    let original_alpha = alpha;
-    let pv = entry.is_some_and(|entry| entry.pv);
-    let store = |td: &ThreadData, best: Option<Move>, score: Score, bound: Bound| {
-        let entry = Entry { best, score, static_eval: table_eval, depth: table_depth, bound, pv };
-        td.ctx.table.store(key, ply, entry);
-    };
-    if best_score >= beta {
-        if entry.is_none() {
-            store(td, None, best_score, Bound::Lower);
-        }
-        return best_score;
+        bounded(node.static_eval, node.entry)
     }
-    alpha = alpha.max(best_score);
+}
 
-    td.map_attacks();
-    let quiets = if with_checks { Quiets::Checks } else { Quiets::None };
-    let tt_move = entry
+fn picker(td: &ThreadData, node: &QuietNode, check: &CheckInfo) -> MovePicker {
+    let tt_move = node
+        .entry
         .and_then(|entry| entry.best)
-        .filter(|&mv| td.position.is_legal(mv, &check) && (in_check || td.position.is_noisy(mv)));
-    let mut picker =
-        if in_check { MovePicker::all(td, tt_move) } else { MovePicker::noisy(td, tt_move, quiets) };
-    let mut best_move = None;
-    let mut move_count = 0;
-    while let Some(mv) = picker.next(td, &check) {
-        move_count += 1;
-        if best_score > -MATE_BOUND {
-            if in_check {
-                // One evasion that holds is enough; captures may hold better.
-                picker.skip_quiets();
-            } else if move_count > params::quiescence_moves() as usize
-                || is_hopeless(td, mv, picker.exchange(), static_eval, alpha, depth)
+        .filter(|&mv| td.position.is_legal(mv, check) && (node.in_check || td.position.is_noisy(mv)));
+    if node.in_check {
+        return MovePicker::all(td, tt_move);
+    }
+    let quiets = if node.with_checks { Quiets::Checks } else { Quiets::None };
+    MovePicker::noisy(td, tt_move, quiets)
+}
+
+/// Searches the moves of a node until one fails high or the search is stopped.
+fn search_moves<N: NodeKind>(
+    td: &mut ThreadData,
+    node: &QuietNode,
+    check: &CheckInfo,
+    moves: &mut Moves,
+    beta: Score,
+    depth: i32,
+) {
+    while let Some(mv) = moves.picker.next(td, check) {
+        moves.count += 1;
+        if moves.best_score > -MATE_BOUND {
+            if node.in_check {
+                // A move that is not mated has been found: only captures are searched after it.
+                moves.picker.skip_quiets();
+            } else if moves.count > params::quiescence_moves() as usize
+                || is_hopeless(td, mv, moves.picker.exchange(), node.static_eval, moves.alpha, depth)
             {
                 continue;
             }
         }
         td.make(mv);
-        let score = -quiescence::<N>(td, -beta, -alpha, depth - 1);
+        let score = -quiescence::<N>(td, -beta, -moves.alpha, depth - 1);
         td.unmake();
-        if td.stopped {
-            return 0;
-        }
-        if score > best_score {
-            best_score = score;
-            if score > alpha {
-                best_move = Some(mv);
-                if N::PV {
-                    td.pv.update(ply, mv);
-                }
-                if score >= beta {
-                    break;
-                }
-                alpha = score;
-            }
+        if td.stopped || moves.improve::<N>(td, mv, score, beta) {
+            return;
         }
     }
-    picker.finish(td);
-    if in_check && move_count == 0 {
-        let result = td.position.no_moves_result(true);
-        return td.result_score(result);
-    }
+}
 
-    let bound = match best_score {
-        _ if best_score >= beta => Bound::Lower,
-        _ if best_score > original_alpha && N::PV => Bound::Exact,
-        _ => Bound::Upper,
-    };
-    store(td, best_move, best_score, bound);
-    best_score
+fn store(td: &ThreadData, node: &QuietNode, best: Option<Move>, score: Score, bound: Bound) {
+    let pv = node.entry.is_some_and(|entry| entry.pv);
+    let (static_eval, depth) = (node.table_eval, node.table_depth);
+    td.ctx.table.store(node.key, td.ply, Entry { best, score, static_eval, depth, bound, pv });
 }
 
 /// Whether a capture, check or the like of a side not in check cannot help.

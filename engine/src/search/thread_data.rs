@@ -9,7 +9,7 @@ use super::control::{Progress, SearchControl};
 use super::correction::CorrectionKeys;
 use super::history::{History, Surroundings, Threats};
 use super::limits::Limits;
-use super::move_picker::{ScoredMove, Sink};
+use super::move_list::{ScoredMove, Sink};
 use super::params::{self, MarginScale};
 use super::pv::PvTable;
 use super::score::{EVAL_LIMIT, Score, mate_in, result_score};

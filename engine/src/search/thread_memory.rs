@@ -6,7 +6,7 @@ use eval::{Accumulator, PawnCache};
 use movegen::{AttackMap, Move, Position, Rules};
 
 use super::history::History;
-use super::move_picker::ScoredMove;
+use super::move_list::ScoredMove;
 use super::pv::PvTable;
 use super::score::MAX_PLY;
 use super::stack::SearchStack;

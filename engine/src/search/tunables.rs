@@ -55,21 +55,3 @@ macro_rules! tunables {
     };
 }
 pub(super) use tunables;
-
-/// The numbers that can be set in this build: none without the feature `tuning`.
-pub fn settable() -> &'static [Tunable] {
-    if cfg!(feature = "tuning") { all() } else { &[] }
-}
-
-/// All numbers that a build for tuning has as options.
-pub fn all() -> &'static [Tunable] {
-    super::params::ALL
-}
-
-/// Sets a number by its index in [`settable`]. Searches in progress may use both values.
-pub fn set(index: usize, value: u32) {
-    #[cfg(feature = "tuning")]
-    super::params::CELLS[index].store(value, std::sync::atomic::Ordering::Relaxed);
-    #[cfg(not(feature = "tuning"))]
-    let _ = (index, value);
-}

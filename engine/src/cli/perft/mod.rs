@@ -2,16 +2,17 @@
 
 mod count;
 mod epd;
+mod report;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use indicatif::{ProgressBar, ProgressStyle};
-use movegen::{Move, Position};
+use movegen::Position;
 
 use self::count::Counter;
+use self::report::{divide_text, progress_bar};
 use super::output::print;
 use super::setup::Setup;
 use crate::engine::{MemoryLimit, Options};
@@ -87,24 +88,6 @@ fn count(position: &Position, depth: u32, list_moves: bool, counter: &Counter) -
     Ok(ExitCode::SUCCESS)
 }
 
-/// Sorted lines `MOVE: COUNT`.
-fn divide_text(position: &Position, counts: &[(Move, u64)]) -> String {
-    let mut lines: Vec<_> =
-        counts.iter().map(|&(mv, count)| format!("{}: {count}\n", position.move_text(mv))).collect();
-    lines.sort_unstable();
-    lines.concat()
-}
-
 fn per_second(nodes: u64, elapsed: Duration) -> u64 {
     (nodes as f64 / elapsed.as_secs_f64().max(1e-9)) as u64
-}
-
-/// A bar on standard error that vanishes when it is dropped; nothing is drawn unless that is a terminal.
-fn progress_bar(length: usize, unit: &str) -> ProgressBar {
-    let style = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {unit} {{elapsed}}"))
-        .expect("the template is well formed");
-    let bar =
-        ProgressBar::new(length as u64).with_style(style).with_finish(indicatif::ProgressFinish::AndClear);
-    bar.tick();
-    bar
 }

@@ -2,14 +2,15 @@
 
 use movegen::{Move, Position, Rules};
 
-use super::UciSession;
 use super::go::Go;
 use super::options::{self, Setting};
 use super::output;
-use super::parse::{Command, Problem};
+use super::parse::Command;
+use super::problem::Problem;
+use super::session::UciSession;
 use crate::engine::{MemoryLimit, Options};
 use crate::protocol::runner::Output;
-use crate::search::{Limits, tunables};
+use crate::search::{Limits, tuning};
 
 /// The makers, as the package names them.
 const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
@@ -79,7 +80,7 @@ impl UciSession {
             Setting::MoveOverhead(overhead) => self.move_overhead = overhead,
             Setting::ShowWdl(show_wdl) => self.show_wdl = show_wdl,
             Setting::Array(number) => self.array = number,
-            Setting::Tune(index, value) => tunables::set(index, value),
+            Setting::Tune(index, value) => tuning::set(index, value),
             Setting::Variant(rules) => {
                 let start = self.start_position(rules, output);
                 self.engine.new_game(start);
@@ -164,6 +165,6 @@ impl UciSession {
 fn identify(output: &mut Output) {
     output.line(format!("id name {} {}", crate::NAME, crate::VERSION));
     output.line(format!("id author {AUTHORS}"));
-    options::lines().into_iter().for_each(|line| output.line(line));
+    output.lines(options::lines());
     output.line("uciok");
 }

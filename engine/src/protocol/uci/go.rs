@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use movegen::{Color, Move};
 
-use super::parse::Problem;
+use super::problem::Problem;
 use crate::search::{Clock, Limits};
 
 /// The arguments of `go`.

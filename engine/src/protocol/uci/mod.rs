@@ -8,60 +8,17 @@ mod go;
 mod options;
 mod output;
 mod parse;
-
-use std::collections::VecDeque;
-use std::time::Duration;
-
-use movegen::Position;
+mod problem;
+mod session;
 
 use self::parse::{Command, Line};
 use super::runner::{Flow, Output, Session};
-use crate::engine::{Engine, Event, Options};
-use crate::search::{Info, Limits, SearchResult};
+use crate::engine::Event;
+use crate::search::{Info, SearchResult};
 
-/// The game that a session starts with.
-const DEFAULT_GAME: &str = "chess";
-
-/// One conversation with a user interface that speaks UCI.
-#[derive(Debug)]
-pub struct UciSession {
-    engine: Engine,
-    /// Commands that have not been carried out: they wait for the search in progress, which has been told to stop.
-    waiting: VecDeque<Command>,
-    /// Whether the search in progress has been told to stop.
-    stopping: bool,
-    /// The last news of the best line of the search in progress.
-    last_info: Option<Info>,
-    /// Number of the array that `startpos` stands for; 0 is the game's default.
-    array: u32,
-    /// Number of lines to show.
-    multi_pv: usize,
-    /// Time kept in reserve for the way to the user interface.
-    move_overhead: Duration,
-    /// Whether scores are told as chances too.
-    show_wdl: bool,
-    /// Whether the user interface wants to know what the engine has understood.
-    debug: bool,
-}
+pub use session::UciSession;
 
 impl UciSession {
-    /// A session at the start of orthodox chess whose engine reports to `events`.
-    pub fn new(options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
-        let rules = movegen::rules(DEFAULT_GAME).expect("orthodox chess is in the registry");
-        let defaults = Limits::default();
-        Self {
-            engine: Engine::new(Position::start(rules), options, events),
-            waiting: VecDeque::new(),
-            stopping: false,
-            last_info: None,
-            array: 0,
-            multi_pv: defaults.multi_pv,
-            move_overhead: defaults.move_overhead,
-            show_wdl: false,
-            debug: false,
-        }
-    }
-
     /// Carries out the commands in their order, as far as the search in progress permits.
     fn carry_on(&mut self, output: &mut Output) {
         while let Some(command) = self.waiting.pop_front() {
@@ -77,12 +34,6 @@ impl UciSession {
         }
     }
 
-    /// Ends the search in progress, which has its best move still to tell.
-    fn stop(&mut self) {
-        self.stopping = self.engine.is_thinking();
-        self.engine.move_now();
-    }
-
     fn show_info(&mut self, info: Info, output: &mut Output) {
         self.tell_info(&info, output);
         if info.multi_pv == 1 {
@@ -95,7 +46,7 @@ impl UciSession {
         let root = self.engine.position();
         output.line(output::info(root, info, self.show_wdl));
         if self.show_wdl && info.multi_pv == 1 {
-            output::five_chances(root, info).into_iter().for_each(|line| output.line(line));
+            output.lines(output::five_chances(root, info));
         }
     }
 

@@ -5,11 +5,13 @@ use std::time::Duration;
 use eval::PieceValues;
 use movegen::Rules;
 
-use super::DEFAULT_GAME;
-use super::parse::Problem;
+use super::problem::Problem;
 use crate::engine::{MemoryLimit, Options};
 use crate::protocol::option::{self, Choice, Kind};
 use crate::search::Limits;
+
+/// The game that a session starts with.
+pub(super) const DEFAULT_GAME: &str = "chess";
 
 /// An option with its new value.
 #[derive(Debug)]

@@ -2,6 +2,7 @@
 
 use super::go::{self, Go};
 use super::options::{self, Setting};
+use super::problem::Problem;
 
 /// One command of the Universal Chess Interface.
 #[derive(Debug)]
@@ -33,17 +34,6 @@ impl Command {
             Self::SetOption(setting) => setting.ends_search(),
             _ => false,
         }
-    }
-}
-
-/// What is wrong with a line and what would be right.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub(super) struct Problem(pub String);
-
-impl AsRef<str> for Problem {
-    fn as_ref(&self) -> &str {
-        &self.0
     }
 }
 

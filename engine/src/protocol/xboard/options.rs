@@ -11,7 +11,7 @@ use super::commands::Refusal;
 use super::wire::AdvantageAs;
 use crate::engine::Options;
 use crate::protocol::option::{self, Choice, Kind};
-use crate::search::tunables;
+use crate::search::tuning;
 
 /// An option with its new value.
 enum Setting {
@@ -99,7 +99,7 @@ impl XboardSession {
     pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Refusal> {
         if let Some(set) = option::tune(name, value) {
             let (index, value) = set.map_err(Refusal::Error)?;
-            tunables::set(index, value);
+            tuning::set(index, value);
             return Ok(());
         }
         let choices = choices();

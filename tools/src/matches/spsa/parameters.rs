@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
-use engine::search::tunables;
+use engine::search::tuning;
 use serde::Deserialize;
 
 use super::settings::Range;
@@ -128,7 +128,7 @@ fn range(name: &str, number: BoundedNumber, entry: Entry) -> Range {
 
 /// The step of a number of our own search.
 fn own_step(name: &str) -> Option<f64> {
-    tunables::all().iter().find(|tunable| tunable.name == name).map(|tunable| tunable.step.into())
+    tuning::all().iter().find(|tunable| tunable.name == name).map(|tunable| tunable.step.into())
 }
 
 /// The name that is most like a wrong one, as the end of a sentence.
