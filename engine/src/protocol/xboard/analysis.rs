@@ -1,32 +1,26 @@
 //! Analysis: a search without an end that follows every change of the position.
 
-use super::XboardSession;
-use super::commands::Refusal;
+use super::exclusions::RootMoves;
 use super::output;
-use super::search::Purpose;
+use super::refusal::Refusal;
+use super::running::Purpose;
+use super::session::{Mode, XboardSession};
 use crate::protocol::runner::Output;
-
-/// What `exclude` and `include` speak of.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum RootMoves {
-    All,
-    One(String),
-}
 
 impl XboardSession {
     /// `analyze`: as in force mode, but the engine thinks about every position.
     pub(super) fn enter_analysis(&mut self, output: &mut Output) {
-        self.enter_force_mode(output);
-        self.analyses = true;
+        self.stop_thinking(output);
+        self.mode = Mode::Analysis;
         self.analyse();
     }
 
     /// `exit`: analysis ends, force mode is left.
     pub(super) fn leave_analysis(&mut self, output: &mut Output) -> Result<(), Refusal> {
-        if !self.analyses {
+        if self.mode != Mode::Analysis {
             return Err(Refusal::not_now());
         }
-        self.analyses = false;
+        self.mode = Mode::Force;
         self.stop_thinking(output);
         Ok(())
     }
@@ -43,13 +37,8 @@ impl XboardSession {
     /// `exclude`: leaves moves out of the search of this position.
     pub(super) fn exclude(&mut self, moves: &RootMoves) -> Result<(), Refusal> {
         match moves {
-            RootMoves::All => self.excluded = self.engine.position().legal_moves(),
-            RootMoves::One(text) => {
-                let mv = self.read_root_move(text)?;
-                if !self.excluded.contains(&mv) {
-                    self.excluded.push(mv);
-                }
-            }
+            RootMoves::All => self.exclusions.exclude_all(self.engine.position()),
+            RootMoves::One(text) => self.exclusions.exclude(self.read_root_move(text)?),
         }
         self.analyse_if_wanted();
         Ok(())
@@ -58,11 +47,8 @@ impl XboardSession {
     /// `include`: takes moves back into the search of this position.
     pub(super) fn include(&mut self, moves: &RootMoves) -> Result<(), Refusal> {
         match moves {
-            RootMoves::All => self.excluded.clear(),
-            RootMoves::One(text) => {
-                let mv = self.read_root_move(text)?;
-                self.excluded.retain(|&excluded| excluded != mv);
-            }
+            RootMoves::All => self.exclusions.clear(),
+            RootMoves::One(text) => self.exclusions.include(self.read_root_move(text)?),
         }
         self.analyse_if_wanted();
         Ok(())

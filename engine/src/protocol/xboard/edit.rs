@@ -1,48 +1,45 @@
 //! `edit`: the old way to set up a position.
 
-use super::XboardSession;
-use super::commands::Refusal;
 use super::parse::{self, Command};
+use super::refusal::Refusal;
+use super::session::{BoardState, XboardSession};
 use super::wire::Editor;
 use crate::protocol::runner::Output;
 
 impl XboardSession {
-    /// Begins to enter a position.
+    /// Begins to read a position piece by piece.
     pub(super) fn begin_edit(&mut self, output: &mut Output) {
         self.stop_thinking(output);
-        self.editor = Some(Editor::new(self.engine.position()));
+        self.board = BoardState::Editing(Editor::new(self.engine.position()));
     }
 
-    /// Takes a line that belongs to the position being entered; gives whether it does.
+    /// Takes a line that belongs to the position being edited. Returns whether it does.
     pub(super) fn edit(&mut self, line: &str, output: &mut Output) -> bool {
-        let Some(editor) = &mut self.editor else { return false };
+        let BoardState::Editing(editor) = &mut self.board else { return false };
         if line.is_empty() {
             return true;
         }
         if line == "." {
-            self.finish_edit(output);
+            let position = editor.finish();
+            self.board = BoardState::Shared;
+            // As with `setboard`, an illegal position is refused.
+            match position {
+                Ok(position) => self.set_up(position, output),
+                Err(error) => self.refuse_position(&error, output),
+            }
             return true;
         }
         let Err(error) = editor.obey(line) else { return true };
         match parse::parse(line) {
             Ok(Some(Command::Quit | Command::Ping(_))) => false,
             Ok(Some(Command::New)) => {
-                self.editor = None;
+                self.board = BoardState::Shared;
                 false
             }
             _ => {
                 output.line(Refusal::Error(error.to_string()).reply(line));
                 true
             }
-        }
-    }
-
-    /// What is no position is refused, as with `setboard`.
-    fn finish_edit(&mut self, output: &mut Output) {
-        let Some(editor) = self.editor.take() else { return };
-        match editor.finish() {
-            Ok(position) => self.set_up(position, output),
-            Err(error) => self.refuse_position(&error, output),
         }
     }
 }

@@ -1,8 +1,7 @@
 //! What the engine tells XBoard about itself.
 
-use movegen::Rules;
-
 use super::options;
+use super::variants::variant_names;
 
 /// The lines that answer `protover`.
 pub(super) fn lines() -> Vec<String> {
@@ -15,19 +14,4 @@ pub(super) fn lines() -> Vec<String> {
     lines.extend(options::lines());
     lines.push("feature done=1".into());
     lines
-}
-
-/// The game that a session starts with, which XBoard calls `normal`.
-pub(super) fn default_game() -> &'static Rules {
-    game_of_variant("normal").expect("orthodox chess is in the registry")
-}
-
-/// The game of a `variant` command: XBoard's name for it, or its own.
-pub(super) fn game_of_variant(name: &str) -> Option<&'static Rules> {
-    movegen::all_games().find(|rules| rules.xboard_name() == name || rules.id() == name)
-}
-
-/// Every name that `variant` understands first.
-pub(super) fn variant_names() -> Vec<&'static str> {
-    movegen::all_games().map(Rules::xboard_name).collect()
 }

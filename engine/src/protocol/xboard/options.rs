@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use eval::PieceValues;
 
-use super::ArrayChoice;
-use super::XboardSession;
 use super::clock::TimeControl;
-use super::commands::Refusal;
-use super::wire::AdvantageAs;
+use super::preferences::StartChoice;
+use super::refusal::Refusal;
+use super::session::XboardSession;
+use super::wire::{AdvantageAs, Notation};
 use crate::engine::Options;
 use crate::protocol::option::{self, Choice, Kind};
 use crate::search::tuning;
@@ -21,9 +21,9 @@ enum Setting {
     SkillLevel(u32),
     /// Below how many centipawns to resign; 0 for never.
     ResignBelow(i32),
-    Array(ArrayChoice),
+    Start(StartChoice),
     Advantage(AdvantageAs),
-    OwnNotation(bool),
+    Notation(Notation),
     ShowChances(bool),
     /// Time kept for the way of a move to XBoard's clock.
     MoveOverhead(Duration),
@@ -44,22 +44,24 @@ fn choices() -> [Choice<Setting>; 12] {
         }),
         option::piece_values("Piece values", |value| Setting::PieceValues(PieceValues::ALL[value.index])),
         option::array("Array number", |value| {
-            Setting::Array(match value.number {
-                0 => ArrayChoice::Default,
-                number => ArrayChoice::Number(number as u32),
+            Setting::Start(match value.number {
+                0 => StartChoice::Default,
+                number => StartChoice::Number(number as u32),
             })
         }),
         choice("Random array", Kind::Check, |value| {
-            Setting::Array(if value.is_on { ArrayChoice::Random } else { ArrayChoice::Default })
+            Setting::Start(if value.is_on { StartChoice::Random } else { StartChoice::Default })
         }),
         choice("Start position", Kind::Text, |value| {
             let text = value.text.clone();
-            Setting::Array(if text.is_empty() { ArrayChoice::Default } else { ArrayChoice::Position(text) })
+            Setting::Start(if text.is_empty() { StartChoice::Default } else { StartChoice::Position(text) })
         }),
         choice("Advantage as", Kind::Combo { default, values: vec![default, win] }, |value| {
             Setting::Advantage(AdvantageAs::ALL[value.index].0)
         }),
-        choice("Own notation", Kind::Check, |value| Setting::OwnNotation(value.is_on)),
+        choice("Own notation", Kind::Check, |value| {
+            Setting::Notation(if value.is_on { Notation::Own } else { Notation::XBoard })
+        }),
         choice("Show chances", Kind::Check, |value| Setting::ShowChances(value.is_on)),
         option::move_overhead("Move overhead", TimeControl::MOVE_OVERHEAD, |value| {
             Setting::MoveOverhead(Duration::from_millis(value.number))
@@ -111,25 +113,25 @@ impl XboardSession {
                 self.engine.set_options(Options { piece_values, ..options })
             }
             Setting::SkillLevel(skill_level) => self.engine.set_options(Options { skill_level, ..options }),
-            Setting::MultiPv(lines) => self.multi_pv = lines,
+            Setting::MultiPv(lines) => self.preferences.multi_pv = lines,
             Setting::ResignBelow(centipawns) => {
-                self.resign_below = Some(-centipawns).filter(|&score| score < 0);
+                self.prospects.set_resign_below(centipawns);
                 return Ok(());
             }
-            Setting::Array(array) => {
-                self.array = array;
+            Setting::Start(start) => {
+                self.preferences.start = start;
                 return Ok(());
             }
             Setting::Advantage(advantage) => {
-                self.advantage = advantage;
+                self.preferences.advantage = advantage;
                 return Ok(());
             }
-            Setting::OwnNotation(own_notation) => {
-                self.wire.use_own_notation(own_notation);
+            Setting::Notation(notation) => {
+                self.wire.set_notation(notation);
                 return Ok(());
             }
             Setting::ShowChances(shows_chances) => {
-                self.shows_chances = shows_chances;
+                self.preferences.shows_chances = shows_chances;
                 return Ok(());
             }
             Setting::MoveOverhead(overhead) => self.control.set_move_overhead(overhead),

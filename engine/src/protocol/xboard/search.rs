@@ -1,69 +1,40 @@
 //! The searches of a session: why each is begun, what is told of it and what becomes of its result.
 
-use std::time::Instant;
-
 use eval::ChanceModel;
 use movegen::{Move, Position};
 
-use super::XboardSession;
 use super::output;
+use super::running::{Purpose, RunningSearch};
+use super::session::{BoardState, Mode, XboardSession};
 use super::wire;
 use crate::chances::chances_at;
 use crate::protocol::runner::Output;
 use crate::search::{Bound, Info, Limits, SearchResult};
 
-/// What a search is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// The engine's own move.
-    Move,
-    /// Thinking on the opponent's time.
-    Ponder,
-    /// `analyze`.
-    Analysis,
-    /// `hint`, when nothing is known yet.
-    Hint,
-}
-
 impl XboardSession {
-    /// How many moves in a row must look hopeless before the engine resigns.
-    const HOPELESS_MOVES: u32 = 3;
-
     /// The time for a hint that must be searched for.
     const HINT_TIME: std::time::Duration = std::time::Duration::from_millis(300);
 
-    /// What the search in progress is for.
-    pub(super) fn purpose(&self) -> Option<Purpose> {
-        self.engine.is_thinking().then_some(self.purpose)
-    }
-
-    /// Whether the engine is thinking about its own move.
-    pub(super) fn is_on_move(&self) -> bool {
-        self.purpose() == Some(Purpose::Move)
-    }
-
     /// Makes the engine think if it is its turn, and the game is not over.
     pub(super) fn think_if_on_move(&mut self, output: &mut Output) {
-        if self.side != Some(self.engine.position().side_to_move()) || self.claim_result(output) {
+        if !self.is_engines_turn() || self.claim_result(output) {
             return;
         }
-        self.note_search(Purpose::Move);
-        let limits = Limits {
-            search_moves: self.root_moves().unwrap_or_default(),
-            ..self.control.limits(self.moves_made())
-        };
-        self.engine.think(limits);
+        self.running = RunningSearch::begin(Purpose::Move);
+        let search_moves = self.exclusions.search_moves(self.engine.position()).unwrap_or_default();
+        self.engine.think(Limits { search_moves, ..self.control.limits(self.moves_made()) });
     }
 
     /// Begins to think on the opponent's time, if that is wanted and the opponent is to move.
     pub(super) fn ponder_if_wanted(&mut self) {
         let position = self.engine.position();
-        if !self.ponders || self.side != Some(!position.side_to_move()) || position.outcome().is_some() {
+        let is_opponents_turn = self.mode == Mode::Play(!position.side_to_move());
+        if !self.pondering.is_on() || !is_opponents_turn || position.outcome().is_some() {
             return;
         }
-        let expected = self.expected_reply().filter(|&reply| !ends_game(position, reply));
+        let expected = self.pondering.expected_reply(position).filter(|&reply| !ends_game(position, reply));
         let limits = self.control.limits(self.moves_made());
-        self.note_search(Purpose::Ponder);
+        self.running = RunningSearch::begin(Purpose::Ponder);
         match expected {
             Some(expected) => self.engine.ponder_after(expected, limits),
             // Nobody knows what the opponent will do: the table learns about all of it.
@@ -74,18 +45,18 @@ impl XboardSession {
     /// Begins to analyse the position, unless every move is excluded or XBoard shows another position.
     pub(super) fn analyse(&mut self) {
         self.engine.cancel();
-        if self.position_refused {
+        if matches!(self.board, BoardState::Refused) {
             return;
         }
-        let Some(search_moves) = self.root_moves() else { return };
-        self.note_search(Purpose::Analysis);
-        let limits = Limits { infinite: true, multi_pv: self.multi_pv, search_moves, ..Limits::default() };
-        self.engine.think(limits);
+        let Some(search_moves) = self.exclusions.search_moves(self.engine.position()) else { return };
+        self.running = RunningSearch::begin(Purpose::Analysis);
+        let multi_pv = self.preferences.multi_pv;
+        self.engine.think(Limits { infinite: true, multi_pv, search_moves, ..Limits::default() });
     }
 
     /// Begins to look for a move to suggest.
     pub(super) fn search_hint(&mut self) {
-        self.note_search(Purpose::Hint);
+        self.running = RunningSearch::begin(Purpose::Hint);
         self.engine.think(Limits::movetime(Self::HINT_TIME));
     }
 
@@ -100,39 +71,22 @@ impl XboardSession {
 
     /// Goes on after a change of the position that asks for no move: analysis does.
     pub(super) fn analyse_if_wanted(&mut self) {
-        if self.analyses {
+        if self.mode == Mode::Analysis {
             self.analyse();
         }
     }
 
-    fn note_search(&mut self, purpose: Purpose) {
-        self.purpose = purpose;
-        self.started = Instant::now();
-        self.paused = None;
-        self.best_move = None;
-    }
-
-    /// The moves that are not excluded, none standing for all of them; nothing if every move is excluded.
-    fn root_moves(&self) -> Option<Vec<Move>> {
-        if self.excluded.is_empty() {
-            return Some(Vec::new());
-        }
-        let legal = self.engine.position().legal_moves().into_iter();
-        let left: Vec<Move> = legal.filter(|mv| !self.excluded.contains(mv)).collect();
-        if left.is_empty() { None } else { Some(left) }
-    }
-
     pub(super) fn show_info(&mut self, info: &Info, output: &mut Output) {
         if info.multi_pv == 1 {
-            self.best_move = info.pv.first().copied();
+            self.running.set_best_move(info.pv.first().copied());
         }
         let expected = self.engine.expected_move();
-        let tells = match self.purpose {
+        let tells = match self.running.purpose() {
             Purpose::Move | Purpose::Analysis => true,
             Purpose::Ponder => expected.is_some(),
             Purpose::Hint => false,
         };
-        if tells && self.shows_thinking && !info.pv.is_empty() {
+        if tells && self.preferences.shows_thinking && !info.pv.is_empty() {
             let chances = self.chances(info);
             output.line(output::thinking(&self.wire, self.engine.position(), expected, info) + &chances);
             self.repeat_note(info, output);
@@ -141,21 +95,15 @@ impl XboardSession {
 
     /// On the opponent's time every line of thinking would push the note out of sight.
     fn repeat_note(&self, info: &Info, output: &mut Output) {
-        let Some(note) = self.note.as_ref().filter(|_| self.purpose == Purpose::Ponder) else { return };
-        if info.bound == Bound::Exact {
+        let Some(note) = self.wire.last_note() else { return };
+        if self.running.purpose() == Purpose::Ponder && info.bound == Bound::Exact {
             output.line(output::comment(&output::figures(info), &self.expected_text(), note));
         }
     }
 
-    /// What is told as the move that the engine expects: dots if there is none.
-    pub(super) fn expected_text(&self) -> String {
-        let expected = self.expected_reply().filter(|_| self.ponders);
-        expected.map_or_else(|| "...".to_owned(), |mv| self.wire.text(self.engine.position(), mv))
-    }
-
     /// What a score means in chances, for the end of a line, if the user asked for it.
     fn chances(&self, info: &Info) -> String {
-        if !self.shows_chances || info.bound != Bound::Exact {
+        if !self.preferences.shows_chances || info.bound != Bound::Exact {
             return String::new();
         }
         let model = ChanceModel::of(self.engine.position().rules());
@@ -164,13 +112,13 @@ impl XboardSession {
 
     /// Acts on the result of a search that has ended by itself.
     pub(super) fn finish(&mut self, result: &SearchResult, output: &mut Output) {
-        match self.purpose {
+        match self.running.purpose() {
             Purpose::Move => self.play_result(result, output),
             Purpose::Hint => self.tell_hint(result.best, output),
             Purpose::Ponder | Purpose::Analysis => {}
         }
         self.answer_pings_after_search(output);
-        if self.purpose == Purpose::Move {
+        if self.running.purpose() == Purpose::Move {
             self.ponder_if_wanted();
         }
     }
@@ -178,21 +126,18 @@ impl XboardSession {
     /// Plays the move that was found and claims the result if it ends the game; or resigns.
     fn play_result(&mut self, result: &SearchResult, output: &mut Output) {
         let Some(best) = result.best else { return };
-        self.last_score = Some(result.score);
-        let is_hopeless = self.resign_below.is_some_and(|score| result.score <= score);
-        self.hopeless_moves = if is_hopeless { self.hopeless_moves + 1 } else { 0 };
-        if self.hopeless_moves >= Self::HOPELESS_MOVES {
+        if self.prospects.resigns_at(result.score) {
             output.line("resign");
             return;
         }
-        self.wire.send(self.engine.position(), best).into_iter().for_each(|line| output.line(line));
+        output.lines(self.wire.send(self.engine.position(), best));
         self.engine.make(best);
         self.enter_position();
         self.show_dots(output);
-        self.expected_reply = result.ponder;
-        self.control.move_made(self.started.elapsed(), self.moves_made());
+        self.pondering.expect(result.ponder);
+        self.control.move_made(self.running.elapsed(), self.moves_made());
         // The thinking before the move has covered what was told earlier.
-        self.note = None;
+        self.wire.forget_note();
         self.tell_note(output);
         self.claim_result(output);
     }
@@ -201,15 +146,9 @@ impl XboardSession {
     fn claim_result(&self, output: &mut Output) -> bool {
         let outcome = self.engine.position().outcome();
         if let Some(outcome) = &outcome {
-            output.line(wire::result_line(outcome, self.advantage));
+            output.line(wire::result_line(outcome, self.preferences.advantage));
         }
         outcome.is_some()
-    }
-
-    /// The reply that the engine expects, if it is still possible.
-    pub(super) fn expected_reply(&self) -> Option<Move> {
-        let position = self.engine.position();
-        self.expected_reply.filter(|&reply| position.is_legal(reply, &position.checks()))
     }
 
     /// Tells a move to the user as a suggestion.

@@ -22,6 +22,7 @@ mod encode;
 mod fen;
 mod letters;
 mod marks;
+mod notation;
 mod notes;
 mod results;
 mod setup;
@@ -38,105 +39,110 @@ use movegen::{FenError, Move, Position, Rules};
 pub use decode::DecodeError;
 pub use edit::Editor;
 pub use fen::with_side_to_move;
+pub use notation::Notation;
 pub use results::{AdvantageAs, line as result_line};
 
 use marks::Mouse;
 use shadow::Shadow;
 
-/// The translator of one game in progress: what XBoard believes, and what its user holds.
+/// The translator of one game in progress: what XBoard shows, and which piece its user holds.
 #[derive(Clone, Debug, Default)]
 pub struct Wire {
+    notation: Notation,
     shadow: Shadow,
     mouse: Mouse,
-    /// Whether the other side knows the games, their notation and their side effects.
-    own_notation: bool,
+    /// The note of the last position for which one was asked.
+    note: Option<String>,
 }
 
 impl Wire {
     /// Forgets the game: XBoard shows a position that has just been set up.
     pub fn reset(&mut self) {
-        *self = Self { own_notation: self.own_notation, ..Self::default() };
+        *self = Self { notation: self.notation, ..Self::default() };
     }
 
-    /// Speaks to a program that knows the games: moves and positions go as they are, and nothing is described.
-    pub fn use_own_notation(&mut self, own_notation: bool) {
-        self.own_notation = own_notation;
+    /// Chooses how positions and moves are written.
+    pub fn set_notation(&mut self, notation: Notation) {
+        self.notation = notation;
     }
 
     /// The `setup` and `piece` lines in answer to `variant`, for a game that starts from a position.
     pub fn setup_lines(&self, start: &Position) -> Vec<String> {
-        if self.own_notation { Vec::new() } else { setup::lines(start) }
+        self.notation.setup_lines(start)
     }
 
     /// Reads the argument of `setboard`.
     ///
     /// # Errors
-    /// If it is no position; the message names the field and what was found there.
+    /// If it is not a legal position; the message names the field and its text.
     pub fn read_position(&self, rules: &'static Rules, text: &str) -> Result<Position, FenError> {
-        if self.own_notation { Position::from_fen(rules, text) } else { fen::read(rules, text) }
+        self.notation.read_position(rules, text)
     }
 
     /// A position as XBoard would write it.
     pub fn position_text(&self, position: &Position) -> String {
-        if self.own_notation { position.to_fen() } else { fen::write(position) }
+        self.notation.position_text(position)
     }
 
     /// A move in a line of thinking output or a hint.
     pub fn text(&self, position: &Position, mv: Move) -> String {
-        if self.own_notation { position.move_text(mv) } else { encode::plain_text(position, mv) }
+        self.notation.move_text(position, mv)
     }
 
-    /// The lines that make a move of the engine's known, before it is made.
+    /// The lines that tell XBoard a move of the engine. Call this before the move is made.
     pub fn send(&mut self, position: &Position, mv: Move) -> Vec<String> {
         self.mouse.release();
-        if self.own_notation {
-            return vec![format!("move {}", position.move_text(mv))];
-        }
-        encode::encode(position, mv, &mut self.shadow)
+        self.notation.move_lines(position, mv, &mut self.shadow)
     }
 
     /// Reads the argument of `usermove`; the caller makes the move.
     ///
     /// # Errors
-    /// If it is no legal move, with the reason.
+    /// If it is not a legal move, with the reason.
     pub fn receive(&mut self, position: &Position, text: &str) -> Result<Move, DecodeError> {
         self.mouse.release();
-        if self.own_notation {
-            return decode::decode_own(position, text);
-        }
-        let received = decode::decode(position, text)?;
-        let mut after = position.clone();
-        after.make(received.mv);
-        let ghosts = self.shadow.ghosts_after(position, received.mv, &after);
-        self.shadow.advance(ghosts, &received.emptied);
-        Ok(received.mv)
+        self.notation.receive(position, text, &mut self.shadow)
     }
 
-    /// Reads a move that is only spoken of.
+    /// Reads a move that is not made.
     ///
     /// # Errors
-    /// If it is no legal move, with the reason.
+    /// If it is not a legal move, with the reason.
     pub fn read_move(&self, position: &Position, text: &str) -> Result<Move, DecodeError> {
-        if self.own_notation {
-            return decode::decode_own(position, text);
-        }
-        decode::decode(position, text).map(|received| received.mv)
+        self.notation.read_move(position, text)
     }
 
     /// Notes that moves have been taken back.
     pub fn take_back(&mut self, plies: usize) {
         self.mouse.release();
         self.shadow.take_back(plies);
+        self.note = None;
     }
 
-    /// Marks for what XBoard cannot show, to be sent whenever the position has changed; none in games without such things.
+    /// The line of marks for what XBoard cannot show, to be sent after every change of the position. `None` in games
+    /// without such things.
     pub fn dots(&self, position: &Position) -> Option<String> {
-        if self.own_notation { None } else { marks::dots(position) }
+        self.notation.dots(position)
     }
 
-    /// What XBoard cannot show of a position, in plain words.
-    pub fn note(&self, position: &Position) -> Option<String> {
-        if self.own_notation { None } else { notes::note(position) }
+    /// What XBoard cannot show of a position, in words, if that differs from the last note.
+    pub fn changed_note(&mut self, position: &Position) -> Option<&str> {
+        let note = self.notation.note(position);
+        if note == self.note {
+            return None;
+        }
+        self.note = note;
+        self.note.as_deref()
+    }
+
+    /// The note of the last position for which one was asked.
+    pub fn last_note(&self) -> Option<&str> {
+        self.note.as_deref()
+    }
+
+    /// The next note counts as changed.
+    pub fn forget_note(&mut self) {
+        self.note = None;
     }
 
     /// Answers `lift SQUARE`.

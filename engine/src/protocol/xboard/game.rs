@@ -1,0 +1,195 @@
+//! Commands that change the game: the position, its moves and the side that the engine plays.
+
+use movegen::{Color, FenError, Position};
+
+use super::refusal::Refusal;
+use super::session::{BoardState, Mode, XboardSession};
+use super::{variants, wire};
+use crate::protocol::runner::Output;
+
+impl XboardSession {
+    /// XBoard shows a position that the engine does not have: nobody moves until there is another one.
+    pub(super) fn refuse_position(&mut self, error: &FenError, output: &mut Output) {
+        output.line(format!("tellusererror Illegal position: {error}"));
+        self.stop_thinking(output);
+        self.leave_game();
+        self.board = BoardState::Refused;
+    }
+
+    pub(super) fn new_game(&mut self, output: &mut Output) {
+        self.control.new_game();
+        self.start_at(Position::start(variants::default_game()), output);
+        self.play_unless_analysing(Color::Black);
+        self.analyse_if_wanted();
+    }
+
+    pub(super) fn change_game(&mut self, name: &str, output: &mut Output) -> Result<(), Refusal> {
+        let rules = variants::game_of_variant(name).ok_or_else(|| {
+            Refusal::Error(format!("unknown variant, the games are {}", variants::variant_names().join(", ")))
+        })?;
+        let (start, refusal) = match self.preferences.start.position(rules, &self.wire) {
+            Ok(start) => (start, Ok(())),
+            Err(error) => (Position::start(rules), Err(Refusal::Error(error))),
+        };
+        output.lines(self.wire.setup_lines(&start));
+        self.start_at(start, output);
+        self.analyse_if_wanted();
+        refusal
+    }
+
+    pub(super) fn start_at(&mut self, position: Position, output: &mut Output) {
+        self.stop_thinking(output);
+        self.engine.new_game(position);
+        self.board = BoardState::Shared;
+        self.wire.reset();
+        self.control.new_position();
+        self.prospects.new_game();
+        self.enter_position();
+    }
+
+    /// `force`: the engine plays neither side. Analysis continues.
+    pub(super) fn force(&mut self, output: &mut Output) {
+        if self.mode != Mode::Analysis {
+            self.stop_thinking(output);
+            self.leave_game();
+        }
+    }
+
+    /// The engine plays neither side from now on. Analysis mode stays.
+    fn leave_game(&mut self) {
+        if self.mode != Mode::Analysis {
+            self.mode = Mode::Force;
+        }
+    }
+
+    /// The engine plays `side` from now on. Analysis mode stays.
+    fn play_unless_analysing(&mut self, side: Color) {
+        if self.mode != Mode::Analysis {
+            self.mode = Mode::Play(side);
+        }
+    }
+
+    /// The last position goes into XBoard's log, for comparison with what its board shows.
+    pub(super) fn end_game(&mut self, output: &mut Output) {
+        self.force(output);
+        output.line(format!("# final position {}", self.wire.position_text(self.engine.position())));
+    }
+
+    pub(super) fn go(&mut self, output: &mut Output) -> Result<(), Refusal> {
+        if self.is_on_move() {
+            return Err(Refusal::not_now());
+        }
+        self.stop_thinking(output);
+        self.mode = Mode::Play(self.engine.position().side_to_move());
+        self.think_if_on_move(output);
+        Ok(())
+    }
+
+    pub(super) fn play_other(&mut self, output: &mut Output) {
+        self.stop_thinking(output);
+        self.mode = Mode::Play(!self.engine.position().side_to_move());
+        self.ponder_if_wanted();
+    }
+
+    /// `?`: only a move of the engine's own can be hurried.
+    pub(super) fn move_now(&mut self) {
+        if self.is_on_move() {
+            self.engine.move_now();
+        }
+    }
+
+    pub(super) fn user_move(&mut self, text: String, output: &mut Output) -> Result<(), Refusal> {
+        if self.is_on_move() {
+            return Err(Refusal::IllegalMove { text, reason: "it is the engine's turn".to_owned() });
+        }
+        let mv = self.wire.receive(self.engine.position(), &text);
+        let mv = mv.map_err(|error| Refusal::IllegalMove { text, reason: error.to_string() })?;
+        if self.engine.expected_move() == Some(mv) {
+            self.resume();
+            self.engine.ponder_hit();
+            self.running.ponder_hit();
+            self.enter_position();
+            self.show_dots(output);
+            self.tell_note(output);
+            return Ok(());
+        }
+        self.stop_thinking(output);
+        self.engine.make(mv);
+        self.enter_position();
+        self.show_dots(output);
+        if self.mode != Mode::Force {
+            self.tell_note(output);
+        }
+        self.think_if_on_move(output);
+        self.analyse_if_wanted();
+        Ok(())
+    }
+
+    /// What is no position is refused; the protocol wants the user told.
+    pub(super) fn set_board(&mut self, fen: &str, output: &mut Output) -> Result<(), Refusal> {
+        match self.wire.read_position(self.engine.position().rules(), fen) {
+            Ok(position) => {
+                self.set_up(position, output);
+                Ok(())
+            }
+            Err(error) => {
+                self.refuse_position(&error, output);
+                Err(Refusal::Error(format!("illegal position, {error}")))
+            }
+        }
+    }
+
+    /// Goes on from a position that has been set up.
+    pub(super) fn set_up(&mut self, position: Position, output: &mut Output) {
+        self.start_at(position, output);
+        self.show_dots(output);
+        self.wait_if_on_move();
+        self.analyse_if_wanted();
+    }
+
+    pub(super) fn undo(&mut self, output: &mut Output) -> Result<(), Refusal> {
+        self.take_back(1, output)?;
+        self.wait_if_on_move();
+        self.analyse_if_wanted();
+        self.ponder_if_wanted();
+        Ok(())
+    }
+
+    pub(super) fn remove(&mut self, output: &mut Output) -> Result<(), Refusal> {
+        self.take_back(2, output)?;
+        self.think_if_on_move(output);
+        self.analyse_if_wanted();
+        self.ponder_if_wanted();
+        Ok(())
+    }
+
+    fn take_back(&mut self, plies: usize, output: &mut Output) -> Result<(), Refusal> {
+        self.engine.take_back(plies).map_err(|_| Refusal::not_now())?;
+        self.wire.take_back(plies);
+        self.answer_pings_after_search(output);
+        self.enter_position();
+        self.show_dots(output);
+        Ok(())
+    }
+
+    /// After a change of the position that asks for no reply: an engine that is on move waits for `go`.
+    fn wait_if_on_move(&mut self) {
+        if self.is_engines_turn() {
+            self.mode = Mode::Force;
+        }
+    }
+
+    /// `white` and `black`: that side is to move, and the engine plays the other one.
+    pub(super) fn set_side_to_move(&mut self, color: Color, output: &mut Output) -> Result<(), Refusal> {
+        let position = self.engine.position();
+        if position.side_to_move() != color {
+            let turned = wire::with_side_to_move(position, color);
+            let turned = turned.map_err(|error| Refusal::Error(format!("illegal position, {error}")))?;
+            self.start_at(turned, output);
+        }
+        self.stop_thinking(output);
+        self.play_unless_analysing(!color);
+        self.analyse_if_wanted();
+        Ok(())
+    }
+}

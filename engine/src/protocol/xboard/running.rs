@@ -1,0 +1,80 @@
+//! The search in progress: why it runs, what it has found and since when it runs.
+
+use std::time::{Duration, Instant};
+
+use movegen::Move;
+
+/// What a search is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// The engine's own move.
+    Move,
+    /// Thinking on the opponent's time.
+    Ponder,
+    /// `analyze`.
+    Analysis,
+    /// `hint`, when no move to suggest is known.
+    Hint,
+}
+
+/// The search in progress. When no search is in progress this describes the last one.
+#[derive(Debug)]
+pub(super) struct RunningSearch {
+    purpose: Purpose,
+    /// The first move of the best line so far.
+    best_move: Option<Move>,
+    /// When the engine's time for the search began.
+    started: Instant,
+    /// Since when the search is suspended.
+    paused: Option<Instant>,
+}
+
+impl RunningSearch {
+    /// A search for `purpose` that begins now.
+    pub fn begin(purpose: Purpose) -> Self {
+        Self { purpose, best_move: None, started: Instant::now(), paused: None }
+    }
+
+    /// What the search is for.
+    pub fn purpose(&self) -> Purpose {
+        self.purpose
+    }
+
+    /// The search on the opponent's time becomes a search for the engine's own move, whose time begins now.
+    pub fn ponder_hit(&mut self) {
+        self.purpose = Purpose::Move;
+        self.started = Instant::now();
+    }
+
+    /// The first move of the best line so far.
+    pub fn best_move(&self) -> Option<Move> {
+        self.best_move
+    }
+
+    /// Notes the first move of the best line.
+    pub fn set_best_move(&mut self, best_move: Option<Move>) {
+        self.best_move = best_move;
+    }
+
+    /// Whether the search is suspended.
+    pub fn is_paused(&self) -> bool {
+        self.paused.is_some()
+    }
+
+    /// Notes that the search is suspended now.
+    pub fn pause(&mut self) {
+        self.paused = Some(Instant::now());
+    }
+
+    /// Notes that the search continues. Returns whether it was suspended.
+    pub fn resume(&mut self) -> bool {
+        let Some(paused) = self.paused.take() else { return false };
+        self.started += paused.elapsed();
+        true
+    }
+
+    /// The engine's time that the search has used, without suspensions that have ended.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}

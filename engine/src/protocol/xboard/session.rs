@@ -1,0 +1,164 @@
+//! The state of an XBoard session, and the steps that all commands share.
+
+use movegen::{Color, Position};
+
+use super::clock::TimeControl;
+use super::exclusions::Exclusions;
+use super::pings::Pings;
+use super::pondering::Pondering;
+use super::preferences::Preferences;
+use super::prospects::Prospects;
+use super::running::{Purpose, RunningSearch};
+use super::wire::{Editor, Wire};
+use super::{output, variants};
+use crate::engine::{Engine, Event, Options};
+use crate::protocol::runner::Output;
+use crate::search::Shortage;
+
+/// What the engine does in the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// The engine plays neither side.
+    Force,
+    /// The engine plays a side.
+    Play(Color),
+    /// The engine analyses every position and plays neither side (`analyze`).
+    Analysis,
+}
+
+impl Mode {
+    /// The side that the engine plays.
+    pub fn side(self) -> Option<Color> {
+        match self {
+            Self::Play(side) => Some(side),
+            Self::Force | Self::Analysis => None,
+        }
+    }
+}
+
+/// Whether XBoard's position is the engine's position.
+#[derive(Debug)]
+pub(super) enum BoardState {
+    /// Both have the same position.
+    Shared,
+    /// XBoard shows a position that the engine has refused.
+    Refused,
+    /// XBoard is sending a position piece by piece (`edit`).
+    Editing(Editor),
+}
+
+/// One conversation with XBoard.
+#[derive(Debug)]
+pub struct XboardSession {
+    pub(super) engine: Engine,
+    pub(super) mode: Mode,
+    pub(super) control: TimeControl,
+    pub(super) preferences: Preferences,
+    pub(super) pondering: Pondering,
+    pub(super) running: RunningSearch,
+    /// Pings without an answer.
+    pub(super) pings: Pings,
+    pub(super) prospects: Prospects,
+    pub(super) exclusions: Exclusions,
+    /// Translates moves and positions.
+    pub(super) wire: Wire,
+    pub(super) board: BoardState,
+    /// The last shortage that was reported.
+    pub(super) told_shortage: Option<Shortage>,
+}
+
+impl XboardSession {
+    /// A session at the start of orthodox chess, as the protocol requires. Its engine reports to `events`.
+    pub fn new(options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
+        let position = Position::start(variants::default_game());
+        Self {
+            engine: Engine::new(position, options, events),
+            mode: Mode::Play(Color::Black),
+            control: TimeControl::new(),
+            preferences: Preferences::default(),
+            pondering: Pondering::default(),
+            running: RunningSearch::begin(Purpose::Move),
+            pings: Pings::default(),
+            prospects: Prospects::default(),
+            exclusions: Exclusions::default(),
+            wire: Wire::default(),
+            board: BoardState::Shared,
+            told_shortage: None,
+        }
+    }
+
+    /// Whether the engine plays the side to move.
+    pub(super) fn is_engines_turn(&self) -> bool {
+        self.mode == Mode::Play(self.engine.position().side_to_move())
+    }
+
+    /// The purpose of the search in progress; `None` if no search is in progress.
+    pub(super) fn purpose(&self) -> Option<Purpose> {
+        self.engine.is_thinking().then(|| self.running.purpose())
+    }
+
+    /// Whether the engine is searching for its own move.
+    pub(super) fn is_on_move(&self) -> bool {
+        self.purpose() == Some(Purpose::Move)
+    }
+
+    /// How many moves of the game the engine's side has made (the side to move, if the engine plays neither).
+    pub(super) fn moves_made(&self) -> u32 {
+        let position = self.engine.position();
+        let moved_last = self.mode.side().is_some_and(|side| side != position.side_to_move());
+        (position.ply() as u32 + u32::from(moved_last)) / 2
+    }
+
+    /// Stops the search in progress without a move, and answers the pings that waited for its end.
+    pub(super) fn stop_thinking(&mut self, output: &mut Output) {
+        self.engine.cancel();
+        self.answer_pings_after_search(output);
+    }
+
+    /// Answers the pings that waited for the end of the search.
+    pub(super) fn answer_pings_after_search(&mut self, output: &mut Output) {
+        self.pings.search_ended();
+        self.answer_due_pings(output);
+    }
+
+    /// Answers the pings that wait for nothing any more.
+    pub(super) fn answer_due_pings(&mut self, output: &mut Output) {
+        while let Some(ping) = self.pings.next_due() {
+            output.line(format!("pong {ping}"));
+        }
+    }
+
+    /// Forgets what belongs to the last position only.
+    pub(super) fn enter_position(&mut self) {
+        self.exclusions.clear();
+        self.pondering.expect(None);
+    }
+
+    /// Prints the marks for what XBoard's board cannot show.
+    pub(super) fn show_dots(&self, output: &mut Output) {
+        output.lines(self.wire.dots(self.engine.position()));
+    }
+
+    /// Prints in words what XBoard's board cannot show, when it has changed.
+    pub(super) fn tell_note(&mut self, output: &mut Output) {
+        let expected = self.expected_text();
+        let note = self.wire.changed_note(self.engine.position());
+        if let Some(note) = note.filter(|_| self.preferences.shows_thinking) {
+            output.line(output::comment(output::NO_FIGURES, &expected, note));
+        }
+    }
+
+    /// The expected reply as text: dots if there is none.
+    pub(super) fn expected_text(&self) -> String {
+        let position = self.engine.position();
+        let expected = self.pondering.expected_reply(position).filter(|_| self.pondering.is_on());
+        expected.map_or_else(|| "...".to_owned(), |mv| self.wire.text(position, mv))
+    }
+
+    /// `resume`: a suspended search continues.
+    pub(super) fn resume(&mut self) {
+        if self.running.resume() {
+            self.engine.resume();
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The games by the names that XBoard uses for them.
+
+use movegen::Rules;
+
+/// The game of a new session, which XBoard calls `normal`.
+pub(super) fn default_game() -> &'static Rules {
+    game_of_variant("normal").expect("orthodox chess is in the registry")
+}
+
+/// The game of a `variant` command: XBoard's name for it, or the game's own id.
+pub(super) fn game_of_variant(name: &str) -> Option<&'static Rules> {
+    movegen::all_games().find(|rules| rules.xboard_name() == name || rules.id() == name)
+}
+
+/// XBoard's names of all games.
+pub(super) fn variant_names() -> Vec<&'static str> {
+    movegen::all_games().map(Rules::xboard_name).collect()
+}
