@@ -70,21 +70,31 @@ pub(super) fn search<N: NodeKind>(
     if unguided && (N::PV || cut_node) && depth >= params::iir_depth() {
         node.depth -= 1;
     }
+    search_node::<N>(td, &node, &check, key, alpha)
+}
 
+/// Searches a node that could not be pruned: all its moves, and stores the result.
+fn search_node<N: NodeKind>(
+    td: &mut ThreadData,
+    node: &Node,
+    check: &CheckInfo,
+    key: u64,
+    alpha: Score,
+) -> Score {
     let tried_base = td.tried.len();
     td.map_attacks();
     let picker = if N::ROOT { MovePicker::root(td) } else { MovePicker::all(td, node.tt_move) };
     let mut moves = Moves { picker, alpha, best_score: -INFINITE, best_move: None, count: 0 };
-    let cutoff = search_moves::<N>(td, &node, &check, &mut moves);
+    let cutoff = search_moves::<N>(td, node, check, &mut moves);
     let Moves { picker, best_score, best_move, count, .. } = moves;
     picker.finish(td);
     let score = match cutoff {
         _ if td.stopped => 0,
         Some(score) => score,
-        None if count == 0 => score_without_moves(td, &node, alpha),
+        None if count == 0 => score_without_moves(td, node, alpha),
         None => {
-            let found = Found { best_move, best_score, bound: bound_of(best_score, alpha, beta) };
-            store_and_learn::<N>(td, &node, key, tried_base, &found);
+            let found = Found { best_move, best_score, bound: bound_of(best_score, alpha, node.beta) };
+            store_and_learn::<N>(td, node, key, tried_base, &found);
             best_score
         }
     };

@@ -144,17 +144,12 @@ impl MovePicker {
                     score_noisy(td, self.base);
                     self.phase = Phase::GoodNoisy;
                 }
-                Phase::GoodNoisy => match self.select(td) {
-                    Some(best) if self.is_good(td, best) => {
-                        self.exchange = known_exchange(td, best, true);
-                        return Some(best.mv);
+                Phase::GoodNoisy => {
+                    if let Some(good) = self.next_good_noisy(td) {
+                        return Some(good);
                     }
-                    Some(best) => {
-                        td.moves[self.bad_end] = best;
-                        self.bad_end += 1;
-                    }
-                    None => self.phase = Phase::FirstKiller,
-                },
+                    self.phase = Phase::FirstKiller;
+                }
                 Phase::FirstKiller => {
                     self.phase = Phase::SecondKiller;
                     self.killers[0] = self.playable(td, check, self.killers[0]);
@@ -192,6 +187,19 @@ impl MovePicker {
                 Phase::Done => return None,
             }
         }
+    }
+
+    /// The next good noisy move. Puts the bad ones before it aside.
+    fn next_good_noisy(&mut self, td: &mut ThreadData) -> Option<Move> {
+        while let Some(best) = self.select(td) {
+            if self.is_good(td, best) {
+                self.exchange = known_exchange(td, best, true);
+                return Some(best.mv);
+            }
+            td.moves[self.bad_end] = best;
+            self.bad_end += 1;
+        }
+        None
     }
 
     fn generate_quiet(&self, td: &mut ThreadData, check: &CheckInfo) {
