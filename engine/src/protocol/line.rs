@@ -2,7 +2,8 @@
 
 use movegen::{Move, Position};
 
-/// The moves of a line from `root`, separated by spaces, each written by `text` from the position in which it is made.
+/// The moves of a line from `root`, separated by spaces. `text` writes each move in the position in which it
+/// is made.
 pub(super) fn moves_text(
     root: &Position,
     moves: &[Move],

@@ -1,11 +1,11 @@
-//! A record of everything that went over the wire.
+//! A log of all lines of a protocol session.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::Instant;
 
-/// Which way a line went.
+/// The direction of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Direction {
     /// From the user interface to the engine.
@@ -14,7 +14,8 @@ pub(super) enum Direction {
     Out,
 }
 
-/// A log file with both directions of a protocol session; each line carries the seconds since the log was opened.
+/// A log file with both directions of a protocol session. Each line begins with the seconds since the log was
+/// opened.
 #[derive(Debug)]
 pub struct Log {
     file: File,
@@ -22,17 +23,18 @@ pub struct Log {
 }
 
 impl Log {
-    /// Opens `path` for appending, so that a restarted engine does not wipe out its earlier games.
+    /// Opens `path` for appending: a restarted engine keeps the log of earlier games.
     ///
     /// # Errors
-    /// Those of opening or creating the file.
+    /// The errors of opening or creating the file.
     pub fn open(path: &Path) -> io::Result<Self> {
         let mut file = OpenOptions::new().create(true).append(true).open(path)?;
         writeln!(file, "# {} {} (< in, > out)", crate::NAME, crate::VERSION)?;
         Ok(Self { file, opened: Instant::now() })
     }
 
-    /// Records lines. A log that cannot be written any more (full disk) must not end the game: the error is dropped.
+    /// Writes lines to the log. Write errors (such as a full disk) are ignored, so that they do not end the
+    /// game.
     pub(super) fn record<'a>(&mut self, direction: Direction, lines: impl Iterator<Item = &'a str>) {
         let arrow = match direction {
             Direction::In => '<',

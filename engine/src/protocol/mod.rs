@@ -1,8 +1,7 @@
-//! Text protocols: thin fronts of the protocol-free [`Engine`](crate::engine::Engine).
+//! Text protocols on top of the protocol-free [`Engine`](crate::engine::Engine).
 //!
-//! A protocol is a state machine that is fed lines and engine events and answers with lines
-//! ([`Session`]); [`run`] connects one with standard input and output. Nothing here knows how the
-//! search works.
+//! A [`Session`] is a state machine: it takes input lines and engine events and returns output lines. [`run`]
+//! connects one to standard input and output. This module does not depend on how the search works.
 
 mod line;
 mod log;
@@ -16,7 +15,8 @@ use crate::engine::{Event, Options};
 pub use log::Log;
 pub use runner::{Flow, Output, Session, run};
 
-/// The session for a user interface whose first line is `first_line`: UCI after `uci`, else the XBoard protocol.
+/// Returns the session for a user interface whose first line is `first_line`: UCI if it is `uci`, otherwise
+/// XBoard.
 pub fn session(first_line: &str, options: Options, events: Box<dyn FnMut(Event) + Send>) -> Box<dyn Session> {
     if first_line.trim() == "uci" {
         Box::new(uci::UciSession::new(options, events))

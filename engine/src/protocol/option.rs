@@ -1,29 +1,29 @@
-//! What an option can be set to, whatever the protocol calls it.
+//! Options of the engine, independent of the protocol.
 
 use crate::search::{Tunable, tuning};
 
-/// The values that an option takes.
+/// The type of an option.
 pub(super) enum Kind {
-    /// A whole number within bounds.
+    /// A whole number in a range.
     Spin { default: u64, min: u64, max: u64 },
-    /// On or off; off at first.
+    /// On or off. The default is off.
     Check,
     /// One of a list of names.
     Combo { default: &'static str, values: Vec<&'static str> },
-    /// Any text; empty at first.
+    /// Any text. The default is empty.
     Text,
-    /// No value: setting it does something.
+    /// No value: setting the option starts an action.
     Button,
 }
 
-/// An option: its name, what it can be set to, and what a value means.
+/// An option: its name, its type, and the function that turns a value into a setting.
 pub(super) struct Choice<S> {
     pub name: &'static str,
     pub kind: Kind,
     pub meaning: fn(&Value) -> S,
 }
 
-/// A value that an option can have. A spin's lies in its range, a combo's is one of its own.
+/// A valid value of an option: a spin's number is in its range, a combo's index is in its list.
 #[derive(Default)]
 pub(super) struct Value {
     pub number: u64,
@@ -34,10 +34,10 @@ pub(super) struct Value {
 }
 
 impl Kind {
-    /// Reads a value; `switch` are the protocol's words for off and on.
+    /// Reads a value. `switch` holds the protocol's words for off and on.
     ///
     /// # Errors
-    /// What the value must be, if it is something else.
+    /// What the value must be, if `text` is not valid.
     pub fn read(&self, text: &str, switch: [&str; 2]) -> Result<Value, String> {
         let value = Value::default();
         match self {
@@ -64,38 +64,38 @@ impl Kind {
 }
 
 impl<S> Choice<S> {
-    /// What setting the option to a value means.
+    /// Reads a value and returns the setting.
     ///
     /// # Errors
-    /// What the value must be, if it is something else.
+    /// What the value must be, if `text` is not valid.
     pub fn set(&self, text: &str, switch: [&str; 2]) -> Result<S, String> {
         let value = self.kind.read(text, switch);
         value.map(|value| (self.meaning)(&value)).map_err(|wanted| format!("{} must be {wanted}", self.name))
     }
 }
 
-/// The option to choose the table of piece values.
+/// The option for the table of piece values.
 pub(super) fn piece_values<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
     let values = eval::PieceValues::ALL.map(eval::PieceValues::name).to_vec();
     let default = crate::engine::Options::default().piece_values.name();
     Choice { name, kind: Kind::Combo { default, values }, meaning }
 }
 
-/// The option to choose the number of the start position; 0 is the game's default one.
+/// The option for the number of the start position; 0 is the game's default.
 pub(super) fn array<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
     let most = movegen::all_games().map(movegen::Rules::array_count).max().unwrap_or_default();
     Choice { name, kind: Kind::Spin { default: 0, min: 0, max: most.into() }, meaning }
 }
 
-/// The option to choose the number of lines of thinking output.
+/// The option for the number of lines of thinking output.
 pub(super) fn multi_pv<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
-    /// The largest number of lines that can be asked for.
+    /// The largest number of lines.
     const MOST: u64 = 256;
     let default = crate::search::Limits::default().multi_pv as u64;
     Choice { name, kind: Kind::Spin { default, min: 1, max: MOST }, meaning }
 }
 
-/// The option to play with less strength.
+/// The option for the playing strength.
 pub(super) fn skill_level<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
     let full = u64::from(crate::engine::Options::FULL_SKILL);
     Choice { name, kind: Kind::Spin { default: full, min: 0, max: full }, meaning }
@@ -106,10 +106,11 @@ pub(super) fn tunables() -> impl Iterator<Item = (&'static str, Kind)> {
     tuning::settable().iter().map(|tunable| (tunable.name, range(tunable)))
 }
 
-/// Reads a value for a number of the search, if it has that name: its index and the value.
+/// Reads a value for a number of the search. Returns the index of the number and the value, or `None` if no
+/// number has this name.
 ///
 /// # Errors
-/// What the value must be, if it is something else.
+/// What the value must be, if `text` is not valid.
 pub(super) fn tune(name: &str, text: &str) -> Option<Result<(usize, u32), String>> {
     let numbers = tuning::settable();
     let index = numbers.iter().position(|tunable| tunable.name.eq_ignore_ascii_case(name))?;
@@ -123,13 +124,13 @@ fn range(tunable: &Tunable) -> Kind {
     Kind::Spin { default: value.into(), min: min.into(), max: max.into() }
 }
 
-/// The option to keep time for the way of a move to the user interface, in milliseconds.
+/// The option for the time reserved for sending a move to the user interface, in milliseconds.
 pub(super) fn move_overhead<S>(
     name: &'static str,
     default: std::time::Duration,
     meaning: fn(&Value) -> S,
 ) -> Choice<S> {
-    /// The longest time that can be kept.
+    /// The longest time that can be reserved.
     const MOST: u64 = 10_000;
     Choice { name, kind: Kind::Spin { default: default.as_millis() as u64, min: 0, max: MOST }, meaning }
 }

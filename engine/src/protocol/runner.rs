@@ -1,4 +1,4 @@
-//! Connects a protocol session with standard input, standard output and the engine's events.
+//! Connects a protocol session with standard input, standard output and the events of the engine.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -9,7 +9,7 @@ use movegen::escaped;
 use super::log::{Direction, Log};
 use crate::engine::Event;
 
-/// Lines on their way to the user interface.
+/// Lines to be sent to the user interface.
 #[derive(Debug, Default)]
 pub struct Output {
     lines: Vec<String>,
@@ -26,29 +26,29 @@ impl Output {
         self.lines.extend(lines);
     }
 
-    /// Takes what has been collected.
+    /// Removes and returns the collected lines.
     pub fn take(&mut self) -> Vec<String> {
         std::mem::take(&mut self.lines)
     }
 }
 
-/// Whether a session goes on.
+/// Whether a session continues.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Flow {
-    /// More input is welcome.
+    /// The session continues.
     Continue,
-    /// The user interface asked the engine to leave.
+    /// The user interface has ended the session.
     Quit,
-    /// The engine cannot go on, for this reason.
+    /// The engine cannot continue, for this reason.
     Fail(String),
 }
 
-/// One protocol conversation as a state machine without input or output of its own.
+/// One protocol session, as a state machine that does no input or output.
 pub trait Session {
-    /// Acts on one line from the user interface (without its end).
+    /// Handles one line from the user interface (without its end).
     fn handle_line(&mut self, line: &str, output: &mut Output) -> Flow;
 
-    /// Acts on one event of the engine.
+    /// Handles one event of the engine.
     fn handle_event(&mut self, event: Event, output: &mut Output) -> Flow;
 }
 
@@ -58,15 +58,15 @@ enum Input {
     End,
 }
 
-/// Runs a session on standard input and output until `quit`, the end of the input or a closed output pipe; the last two
-/// end it quietly.
+/// Runs a session on standard input and output until `quit`, the end of the input or a closed output pipe.
+/// The last two are not errors.
 ///
-/// `start` builds the session from the first line that is not blank, which the session is fed as well, and from the sink
-/// for the engine's events.
+/// `start` creates the session. It is given the first line that is not blank, which is then also passed to
+/// the session, and the receiver of the engine's events.
 ///
 /// # Errors
-/// Those of writing to standard output, a closed pipe excepted; and the reason for which the session cannot
-/// go on.
+/// The errors of writing to standard output, except a closed pipe; and the reason why the session cannot
+/// continue.
 pub fn run(
     start: impl FnOnce(&str, Box<dyn FnMut(Event) + Send>) -> Box<dyn Session>,
     mut log: Option<Log>,
@@ -75,7 +75,7 @@ pub fn run(
     let events = inputs.clone();
     thread::spawn(move || read_lines(&inputs));
     let Some(first) = first_line(&queue, log.as_mut()) else { return Ok(()) };
-    // The queue outlives the session only while the process ends; a send that fails then is of no interest.
+    // Sending fails only while the process ends. The error is ignored.
     let mut session = start(&first, Box::new(move |event| drop(events.send(Input::Event(event)))));
 
     let mut output = Output::default();
@@ -102,7 +102,7 @@ pub fn run(
     }
 }
 
-/// Waits for a line that is not blank; `None` at the end of the input.
+/// Waits for a line that is not blank. Returns `None` at the end of the input.
 fn first_line(queue: &Receiver<Input>, mut log: Option<&mut Log>) -> Option<String> {
     while let Ok(Input::Line(line)) = queue.recv() {
         record_input(log.as_deref_mut(), &line);
@@ -119,7 +119,7 @@ fn record_input(log: Option<&mut Log>, line: &str) {
     }
 }
 
-/// Feeds the queue with the lines of standard input; bytes that are no UTF-8 are replaced, CR LF is accepted.
+/// Sends the lines of standard input to the queue. Bytes that are not UTF-8 are replaced; CR LF is accepted.
 fn read_lines(inputs: &Sender<Input>) {
     let mut stdin = io::stdin().lock();
     let mut bytes = Vec::new();
@@ -133,7 +133,7 @@ fn read_lines(inputs: &Sender<Input>) {
                 }
             }
             Ok(0) | Err(_) => {
-                // The receiver is gone when the session has ended already.
+                // Sending fails if the session has already ended.
                 let _ = inputs.send(Input::End);
                 return;
             }
@@ -141,7 +141,7 @@ fn read_lines(inputs: &Sender<Input>) {
     }
 }
 
-/// Writes all lines at once and flushes: a result claim reaches the user interface together with the move before it.
+/// Writes all lines at once and flushes: a result claim arrives together with the move before it.
 fn write_lines(lines: &[String], log: Option<&mut Log>) -> io::Result<()> {
     if lines.is_empty() {
         return Ok(());
@@ -151,7 +151,7 @@ fn write_lines(lines: &[String], log: Option<&mut Log>) -> io::Result<()> {
     }
     let mut stdout = io::stdout().lock();
     let mut text = if stdout.is_terminal() {
-        // What a person typed may be repeated, and must not command the terminal.
+        // Lines can repeat what the user typed, so control characters are escaped.
         lines.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("\n")
     } else {
         lines.join("\n")

@@ -1,4 +1,4 @@
-//! What each command does.
+//! The effects of the commands.
 
 use movegen::{Move, Position, Rules};
 
@@ -12,11 +12,11 @@ use crate::engine::{MemoryLimit, Options};
 use crate::protocol::runner::Output;
 use crate::search::{Limits, tuning};
 
-/// The makers, as the package names them.
+/// The authors, from the package.
 const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
 
 impl UciSession {
-    /// Carries out a command. One that cannot be carried out is answered by a message and changes nothing.
+    /// Carries out a command. A command that is not possible prints a message and changes nothing.
     pub(super) fn execute(&mut self, command: Command, output: &mut Output) {
         let result = match command {
             Command::Register | Command::Quit => Ok(()),
@@ -54,7 +54,7 @@ impl UciSession {
         }
     }
 
-    /// Answers at once in mid-search, else when everything that was asked before is done.
+    /// Answers `isready`: at once during a search, otherwise when all earlier commands are done.
     fn tell_ready(&mut self, output: &mut Output) {
         if self.engine.is_thinking() {
             output.line(output::READY);
@@ -89,7 +89,7 @@ impl UciSession {
         Ok(())
     }
 
-    /// The start position that was chosen; the default one, with a message, if the game has no such number.
+    /// The chosen start position. If the game does not have that number: its default one, and a message.
     fn start_position(&self, rules: &'static Rules, output: &mut Output) -> Position {
         if self.array == 0 {
             return Position::start(rules);
@@ -100,7 +100,7 @@ impl UciSession {
         })
     }
 
-    /// Sets up a position and makes moves from there; if anything is wrong the game stays as it is.
+    /// Sets up a position and makes moves from it. On an error the game stays unchanged.
     fn set_position(
         &mut self,
         fen: Option<&str>,
@@ -140,7 +140,8 @@ impl UciSession {
         }
     }
 
-    /// The moves to which a search is confined. What is no legal move is told and left out.
+    /// Reads the moves of `go searchmoves`. For each text that is not a legal move it prints a message and
+    /// skips it.
     fn search_moves(&self, texts: &[String], output: &mut Output) -> Vec<Move> {
         let mut moves = Vec::with_capacity(texts.len());
         for text in texts {

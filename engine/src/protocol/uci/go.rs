@@ -1,4 +1,4 @@
-//! The limits of a search as `go` states them.
+//! The arguments of `go`.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -11,15 +11,15 @@ use crate::search::{Clock, Limits};
 /// The arguments of `go`.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Go {
-    /// Root moves to consider, as they were written; empty for all.
+    /// Root moves to search, as text; empty for all moves.
     pub search_moves: Vec<String>,
-    /// Whether to think on the opponent's time, until `ponderhit`.
+    /// Whether to search on the opponent's time, until `ponderhit`.
     pub ponder: bool,
     depth: Option<u32>,
     nodes: Option<u64>,
     mate: Option<u32>,
     movetime: Option<Duration>,
-    /// What the clocks of White and Black show.
+    /// Remaining time of White and Black.
     remaining: [Option<Duration>; 2],
     increment: [Duration; 2],
     moves_to_go: Option<u32>,
@@ -42,7 +42,7 @@ const KEYWORDS: [&str; 12] = [
     "infinite",
 ];
 
-/// Reads what follows `go`. Words that are no part of it are passed over, as the specification asks.
+/// Reads the arguments of `go`. Unknown words are skipped, as the specification requires.
 pub(super) fn parse(rest: &str) -> Result<Go, Problem> {
     let mut go = Go::default();
     let mut words = rest.split_whitespace().peekable();
@@ -82,7 +82,7 @@ impl Go {
         Ok(())
     }
 
-    /// The limits for the side to move, who may play only `search_moves` if there are any.
+    /// The limits for the side to move. If `search_moves` is not empty, only these moves are searched.
     pub fn limits(&self, side: Color, search_moves: Vec<Move>, defaults: Limits) -> Limits {
         let clock = self.remaining[side.index()].map(|remaining| Clock {
             remaining,
@@ -112,9 +112,9 @@ fn positive<T: FromStr + PartialOrd + Default>(name: &str, word: Option<&str>) -
     if value > T::default() { Ok(value) } else { Err(Problem(format!("go {name} needs a number from 1 on"))) }
 }
 
-/// Reads a time; a clock below zero is empty.
+/// Reads a time in milliseconds. A negative time is read as zero.
 fn milliseconds(name: &str, word: Option<&str>) -> Result<Duration, Problem> {
-    /// More than a year: no clock needs it, and sums of a few of these stay far from overflow.
+    /// More than a year. Sums of a few such times do not overflow.
     const LONGEST: i64 = 40_000_000_000;
     let milliseconds: i64 = number(name, word)?;
     Ok(Duration::from_millis(milliseconds.clamp(0, LONGEST).unsigned_abs()))

@@ -1,6 +1,7 @@
 //! The Universal Chess Interface.
 //!
-//! Source: <https://www.chessprogramming.org/UCI>. Games other than chess are chosen by the option `UCI_Variant`; moves and
+//! Source: <https://www.chessprogramming.org/UCI>. The option `UCI_Variant` chooses the game. Moves and
+//! positions are written in the project's own notation.
 //! positions are written as everywhere in this program.
 
 mod commands;
@@ -19,13 +20,14 @@ use crate::search::{Info, SearchResult};
 pub use session::UciSession;
 
 impl UciSession {
-    /// Carries out the commands in their order, as far as the search in progress permits.
+    /// Carries out the waiting commands in order. Commands after a stop wait for the end of the search.
     fn carry_on(&mut self, output: &mut Output) {
         while let Some(command) = self.waiting.pop_front() {
             if self.engine.is_thinking() && command.ends_search() {
                 self.stop();
             }
-            // Answers to what comes after a stop stand after the best move: so nobody takes it for that of the next search.
+            // Answers to commands after a stop come after the best move, so that the best move is not taken
+            // for that of a later search.
             if self.engine.is_thinking() && self.stopping {
                 self.waiting.push_front(command);
                 return;
@@ -41,7 +43,7 @@ impl UciSession {
         }
     }
 
-    /// Tells a line of thinking; with chances, if they are asked for, of the best one.
+    /// Prints a line of thinking, and the chances of all results for the best line if they are wanted.
     fn tell_info(&self, info: &Info, output: &mut Output) {
         let root = self.engine.position();
         output.line(output::info(root, info, self.show_wdl));
@@ -50,7 +52,7 @@ impl UciSession {
         }
     }
 
-    /// Tells the best move, and before it whatever has not been told of its line.
+    /// Prints the best move, and before it the line of thinking if it has not been printed.
     fn finish(&mut self, result: &SearchResult, output: &mut Output) {
         if let Some(info) = output::final_info(result, self.last_info.take()) {
             self.tell_info(&info, output);

@@ -1,4 +1,4 @@
-//! The options that the engine offers, and what `setoption` makes of them.
+//! The options of the engine, and how `setoption` is read.
 
 use std::time::Duration;
 
@@ -20,23 +20,23 @@ pub(super) enum Setting {
     ClearHash,
     Threads(usize),
     MultiPv(usize),
-    /// Whether `go ponder` is to be expected. Nothing has to be done for it.
+    /// Whether `go ponder` may follow. It has no effect.
     Ponder,
     MoveOverhead(Duration),
     Variant(&'static Rules),
     ShowWdl(bool),
-    /// Whether no game is played. The engine thinks the same way in both cases.
+    /// Whether the user interface analyses. It has no effect.
     AnalyseMode,
     PieceValues(PieceValues),
     SkillLevel(u32),
     /// The number of the start position; 0 for the game's default.
     Array(u32),
-    /// A number of the search, by its index, and its value.
+    /// The index of a number of the search, and its value.
     Tune(usize, u32),
 }
 
 impl Setting {
-    /// Whether a search in progress makes no sense any more.
+    /// Whether the setting ends a search in progress.
     pub fn ends_search(&self) -> bool {
         matches!(self, Self::ClearHash | Self::Variant(_))
     }
@@ -83,7 +83,7 @@ pub(super) fn lines() -> Vec<String> {
     choices().iter().map(|choice| line(choice.name, &choice.kind)).chain(tunables).collect()
 }
 
-/// The type as the protocol writes it.
+/// The type of an option as the protocol writes it.
 fn describe(kind: &Kind) -> String {
     match kind {
         Kind::Spin { default, min, max } => format!("spin default {default} min {min} max {max}"),
@@ -94,7 +94,7 @@ fn describe(kind: &Kind) -> String {
     }
 }
 
-/// Reads what follows `setoption`: `name NAME [value VALUE]`. Case does not matter.
+/// Reads the arguments of `setoption`: `name NAME [value VALUE]`. Upper and lower case are the same.
 pub(super) fn parse(rest: &str) -> Result<Setting, Problem> {
     let mut words = rest.split_whitespace();
     if words.next() != Some("name") {

@@ -1,4 +1,4 @@
-//! What the engine says.
+//! The lines that the engine prints.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use crate::search::{Bound, Info, Score, SearchResult, mate_moves};
 /// The answer to `isready`.
 pub(super) const READY: &str = "readyok";
 
-/// The best move where there is none to make.
+/// The best move if there is no legal move.
 const NO_MOVE: &str = "(none)";
 
-/// A line for people.
+/// A message for the user.
 pub(super) fn message(text: impl AsRef<str>) -> String {
     format!("info string {}", text.as_ref())
 }
@@ -47,7 +47,8 @@ pub(super) fn info(root: &Position, info: &Info, show_wdl: bool) -> String {
     line
 }
 
-/// The line of thinking output that is still due when a search has ended after it told `last` of its best line.
+/// The final line of thinking output of a search. `None` if `last`, the last line printed, already has this
+/// best move and node count.
 pub(super) fn final_info(result: &SearchResult, last: Option<Info>) -> Option<Info> {
     let told = |last: &Info| last.pv.first().copied() == result.best && last.nodes == result.nodes;
     if last.as_ref().is_some_and(told) {
@@ -66,7 +67,7 @@ pub(super) fn final_info(result: &SearchResult, last: Option<Info>) -> Option<In
     })
 }
 
-/// The move to play and the answer to expect.
+/// The best move and the expected reply.
 pub(super) fn best_move(position: &Position, result: &SearchResult) -> String {
     let Some(best) = result.best else { return format!("bestmove {NO_MOVE}") };
     let best_text = position.move_text(best);
@@ -82,7 +83,7 @@ fn reply_text(position: &Position, best: Move, reply: Move) -> String {
     position.move_text(reply)
 }
 
-/// Mates in moves, negative for the side that suffers them; all else in centipawns.
+/// The score: the number of moves to mate, negative for the side that is mated, or centipawns.
 fn score(score: Score) -> String {
     match mate_moves(score) {
         Some(moves) => format!("mate {moves}"),
@@ -90,14 +91,14 @@ fn score(score: Score) -> String {
     }
 }
 
-/// Chances of a win, a draw and a loss in thousandths.
+/// The chances of a win, a draw and a loss in thousandths.
 fn win_draw_loss(chances: ResultChances) -> [i32; 3] {
     let thousandths = |chance: f64| (1000.0 * chance).round() as i32;
     let [win, _, loss] = chances.win_draw_loss().map(thousandths);
     [win, 1000 - win - loss, loss]
 }
 
-/// The chances of all results, in a game that has more of them than `wdl` can tell.
+/// The chances of all results, for a game with results that `wdl` cannot express.
 pub(super) fn five_chances(root: &Position, info: &Info) -> Option<String> {
     let chances = chances_at(ChanceModel::of(root.rules()), info.score);
     (chances.has_advantages() && info.bound == Bound::Exact).then(|| message(format!("chances: {chances}")))

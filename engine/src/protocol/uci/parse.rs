@@ -1,4 +1,4 @@
-//! Reads the lines that a user interface sends into typed commands.
+//! Reads the lines of a user interface into typed commands.
 
 use super::go::{self, Go};
 use super::options::{self, Setting};
@@ -7,16 +7,16 @@ use super::problem::Problem;
 /// One command of the Universal Chess Interface.
 #[derive(Debug)]
 pub(super) enum Command {
-    /// `uci`: who are you?
+    /// `uci`: asks for name and options.
     Identify,
     Debug(bool),
     IsReady,
     SetOption(Setting),
-    /// `register`: there is nothing to register.
+    /// `register`: has no effect.
     Register,
     NewGame,
     Position {
-        /// The FEN, if it is not the start position.
+        /// The FEN; `None` for the start position.
         fen: Option<String>,
         moves: Vec<String>,
     },
@@ -27,7 +27,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// Whether a search in progress makes no sense any more.
+    /// Whether the command ends a search in progress.
     pub fn ends_search(&self) -> bool {
         match self {
             Self::NewGame | Self::Position { .. } | Self::Go(_) => true,
@@ -37,11 +37,11 @@ impl Command {
     }
 }
 
-/// What stands in one line.
+/// The contents of one line.
 #[derive(Debug)]
 pub(super) struct Line<'a> {
-    /// Words before the command that mean nothing, all of the line if there is no command. The specification asks for the
-    /// rest to be obeyed.
+    /// Unknown words before the command; the whole line if it has no command. The specification requires that
+    /// the command after them is obeyed.
     pub ignored: &'a str,
     pub command: Result<Option<Command>, Problem>,
 }

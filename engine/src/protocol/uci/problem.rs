@@ -1,4 +1,4 @@
-//! Messages about lines that cannot be obeyed.
+//! Error messages of the UCI protocol.
 
 /// What is wrong with a line and what would be right.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -10,30 +10,30 @@ use super::parse::Command;
 use crate::engine::{Engine, Event, Options};
 use crate::search::{Info, Limits};
 
-/// One conversation with a user interface that speaks UCI.
+/// One session with a user interface that speaks UCI.
 #[derive(Debug)]
 pub struct UciSession {
     pub(super) engine: Engine,
-    /// Commands that have not been carried out: they wait for the search in progress, which has been told to stop.
+    /// Commands that wait for the end of the search in progress, which has been stopped.
     pub(super) waiting: VecDeque<Command>,
-    /// Whether the search in progress has been told to stop.
+    /// Whether the search in progress has been stopped.
     pub(super) stopping: bool,
-    /// The last news of the best line of the search in progress.
+    /// The last line of thinking output of the best line of the search in progress.
     pub(super) last_info: Option<Info>,
-    /// Number of the array that `startpos` stands for; 0 is the game's default.
+    /// Number of the start position that `startpos` means; 0 is the game's default.
     pub(super) array: u32,
-    /// Number of lines to show.
+    /// Number of lines of thinking output.
     pub(super) multi_pv: usize,
-    /// Time kept in reserve for the way to the user interface.
+    /// Time reserved for sending a move to the user interface.
     pub(super) move_overhead: Duration,
-    /// Whether scores are told as chances too.
+    /// Whether chances are printed with scores.
     pub(super) show_wdl: bool,
-    /// Whether the user interface wants to know what the engine has understood.
+    /// Whether `debug` is on.
     pub(super) debug: bool,
 }
 
 impl UciSession {
-    /// A session at the start of orthodox chess whose engine reports to `events`.
+    /// A session at the start position of orthodox chess. Its engine reports to `events`.
     pub fn new(options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
         let rules = movegen::rules(DEFAULT_GAME).expect("orthodox chess is in the registry");
         let defaults = Limits::default();
@@ -50,7 +50,7 @@ impl UciSession {
         }
     }
 
-    /// Ends the search in progress, which has its best move still to tell.
+    /// Stops the search in progress. Its best move is still to be printed.
     pub(super) fn stop(&mut self) {
         self.stopping = self.engine.is_thinking();
         self.engine.move_now();

@@ -1,4 +1,4 @@
-//! Analysis: a search without an end that follows every change of the position.
+//! Analysis mode: an infinite search that restarts after every change of the position.
 
 use super::exclusions::RootMoves;
 use super::output;
@@ -8,14 +8,17 @@ use super::session::{Mode, XboardSession};
 use crate::protocol::runner::Output;
 
 impl XboardSession {
-    /// `analyze`: as in force mode, but the engine thinks about every position.
+    /// `analyze`: enters analysis mode.
     pub(super) fn enter_analysis(&mut self, output: &mut Output) {
         self.stop_thinking(output);
         self.mode = Mode::Analysis;
         self.analyse();
     }
 
-    /// `exit`: analysis ends, force mode is left.
+    /// `exit`: leaves analysis mode for force mode.
+    ///
+    /// # Errors
+    /// If the engine is not in analysis mode.
     pub(super) fn leave_analysis(&mut self, output: &mut Output) -> Result<(), Refusal> {
         if self.mode != Mode::Analysis {
             return Err(Refusal::not_now());
@@ -25,7 +28,7 @@ impl XboardSession {
         Ok(())
     }
 
-    /// `.`: how far the analysis is.
+    /// `.`: prints the progress of the analysis.
     pub(super) fn tell_progress(&self, output: &mut Output) {
         if self.purpose() == Some(Purpose::Analysis)
             && let Some(progress) = self.engine.progress()
@@ -34,7 +37,7 @@ impl XboardSession {
         }
     }
 
-    /// `exclude`: leaves moves out of the search of this position.
+    /// `exclude`: excludes moves from the search of this position.
     pub(super) fn exclude(&mut self, moves: &RootMoves) -> Result<(), Refusal> {
         match moves {
             RootMoves::All => self.exclusions.exclude_all(self.engine.position()),
@@ -44,7 +47,7 @@ impl XboardSession {
         Ok(())
     }
 
-    /// `include`: takes moves back into the search of this position.
+    /// `include`: includes excluded moves again.
     pub(super) fn include(&mut self, moves: &RootMoves) -> Result<(), Refusal> {
         match moves {
             RootMoves::All => self.exclusions.clear(),
@@ -54,7 +57,7 @@ impl XboardSession {
         Ok(())
     }
 
-    /// Reads a move that is not made. A refusal must not say `Illegal move`: XBoard would take a move back.
+    /// Reads a move that is not made. The error must not be an `Illegal move`: XBoard would take a move back.
     fn read_root_move(&self, text: &str) -> Result<movegen::Move, Refusal> {
         let mv = self.wire.read_move(self.engine.position(), text);
         mv.map_err(|error| Refusal::Error(error.to_string()))

@@ -1,57 +1,58 @@
-//! Time controls as XBoard states them, turned into limits for the search.
+//! XBoard's time controls, and the limits of the search that follow from them.
 
 use std::time::Duration;
 
 use crate::search::{Clock, Limits};
 
-/// What `level MOVES BASE INCREMENT` says.
+/// The arguments of `level MOVES BASE INCREMENT`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Level {
     /// Moves in one time control; 0 for the whole game.
     pub moves: u32,
-    /// Time for them.
+    /// Time for these moves.
     pub base: Duration,
     /// Added after every move.
     pub increment: Duration,
 }
 
-/// What bounds the time of a move.
+/// How the time of a move is limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Level(Level),
-    /// `st`: exactly this much a move.
+    /// `st`: this much time for each move.
     PerMove(Duration),
 }
 
-/// The engine's clock and limits.
+/// The engine's clock and its limits.
 #[derive(Debug)]
 pub(super) struct TimeControl {
     mode: Mode,
-    /// `sd`, orthogonal to the time control.
+    /// `sd`: valid together with any time control.
     depth: Option<u32>,
-    /// What the engine's own clock shows.
+    /// Time left on the engine's clock.
     remaining: Duration,
-    /// Moves that the engine's side had made in the game when the running time control began.
+    /// Number of moves that the engine's side had made when the current time control began.
     moves_at_start: u32,
-    /// Time kept for the way of a move to XBoard's clock.
+    /// Time reserved for sending a move to XBoard.
     move_overhead: Duration,
 }
 
 impl TimeControl {
-    /// XBoard names a level before every game; this one serves a person who types the protocol.
+    /// The time control until the first `level`. XBoard sends one before every game.
     const DEFAULT: Level = Level { moves: 40, base: Duration::from_secs(300), increment: Duration::ZERO };
 
-    /// Time kept at first: a quarter of a move at one second, for machines whose cores are all busy.
+    /// The default overhead: a quarter of the time of a move at one second each, for machines whose cores are
+    /// all busy.
     pub const MOVE_OVERHEAD: Duration = Duration::from_millis(250);
 
-    /// With a clock, the part of a move's share of the time that can be kept. What one late move loses the next ones make up
-    /// for, so little is needed, and much would be missing in fast games.
+    /// With a clock, at most this fraction of a move's share of the time is reserved. Later moves make up for
+    /// one late move, so little is needed, and in fast games a large overhead would cost much time.
     const OVERHEAD_SHARE: u32 = 10;
 
-    /// Moves that the time left must last when the session has no time control by moves.
+    /// For how many moves the remaining time must last if the time control does not count moves.
     const HORIZON: u32 = 30;
 
-    /// Forty moves in five minutes.
+    /// A time control of forty moves in five minutes.
     pub fn new() -> Self {
         Self {
             mode: Mode::Level(Self::DEFAULT),
@@ -76,12 +77,13 @@ impl TimeControl {
         }
     }
 
-    /// A position was set up: the moves of the game are counted from here.
+    /// A position was set up: moves are counted from here.
     pub fn new_position(&mut self) {
         self.moves_at_start = 0;
     }
 
-    /// `level`, sent when the engine's side had made `moves_made` moves: `level.moves` are still to be made.
+    /// `level`, sent after `moves_made` moves of the engine's side: the next `level.moves` moves are to be
+    /// made in the time.
     pub fn set_level(&mut self, level: Level, moves_made: u32) {
         self.mode = Mode::Level(level);
         self.remaining = level.base;
@@ -98,7 +100,7 @@ impl TimeControl {
         self.depth = Some(depth);
     }
 
-    /// `time`: what the engine's clock shows.
+    /// `time`: the time left on the engine's clock.
     pub fn set_remaining(&mut self, remaining: Duration) {
         self.remaining = remaining;
     }
@@ -124,7 +126,7 @@ impl TimeControl {
         }
     }
 
-    /// Keeps the clock running without the help of `time`: the engine spent `elapsed` on the last of its `moves_made`.
+    /// Updates the clock without `time`: the engine used `elapsed` for the last of its `moves_made` moves.
     pub fn move_made(&mut self, elapsed: Duration, moves_made: u32) {
         let Mode::Level(level) = self.mode else { return };
         self.remaining = self.remaining.saturating_sub(elapsed) + level.increment;

@@ -1,4 +1,4 @@
-//! What each command does.
+//! The effects of the commands.
 
 use std::time::Duration;
 
@@ -70,15 +70,15 @@ impl XboardSession {
         Ok(())
     }
 
-    /// `level`, `st` and `sd`. The change is given the number of moves that the engine's side has made.
+    /// `level`, `st` and `sd`. `change` takes the number of moves that the engine's side has made.
     fn change_control(&mut self, change: impl FnOnce(&mut TimeControl, u32)) {
         let moves_made = self.moves_made();
         change(&mut self.control, moves_made);
         self.restart_background_search();
     }
 
-    /// `memory` and `cores`. Restarts analysis and thinking on the opponent's time with the new settings; a shortage is
-    /// reported again.
+    /// `memory` and `cores`. Restarts analysis and thinking on the opponent's time with the new settings; a
+    /// shortage is reported again.
     fn change_options(&mut self, change: impl FnOnce(&mut Options)) {
         self.told_shortage = None;
         let mut options = self.engine.options().clone();
@@ -89,7 +89,8 @@ impl XboardSession {
         }
     }
 
-    /// Says which of `memory` and `cores` cannot be followed; once, although every game may meet it again.
+    /// Reports which of `memory` and `cores` cannot be obeyed. The same shortage in later games is not
+    /// reported again.
     pub(super) fn tell_shortage(&mut self, shortage: Shortage, output: &mut Output) {
         if self.told_shortage.replace(shortage) == Some(shortage) {
             return;
@@ -106,8 +107,9 @@ impl XboardSession {
         output.line(Refusal::Error(shortage.to_string()).reply(&command));
     }
 
-    /// On the engine's own move the answer follows the move. A search without an end does not hold it back, and else it
-    /// comes when all earlier work is done. Answers keep the order of the questions.
+    /// `ping`: during a search for the engine's move or a hint, the answer comes after the search. During
+    /// analysis or thinking on the opponent's time it comes at once. Otherwise it comes when all earlier work
+    /// is done. Pings are answered in order.
     fn ping(&mut self, number: String, output: &mut Output) {
         match self.purpose() {
             Some(Purpose::Move | Purpose::Hint) => self.pings.await_search(number),
@@ -136,15 +138,15 @@ impl XboardSession {
         }
     }
 
-    /// Accepts by an offer of its own, declines by silence.
+    /// Answers `draw`. The engine accepts by offering a draw, and declines by not answering.
     fn answer_draw_offer(&self, output: &mut Output) {
         if self.mode.side().is_some() && self.prospects.accepts_draw() {
             output.line("offer draw");
         }
     }
 
-    /// Suggests the move that is expected, or the best one found so far; looks for one if nothing is searched. What the
-    /// engine itself is about to play it does not tell.
+    /// Answers `hint` with the expected reply, or with the best move of the search in progress. If there is
+    /// neither, it starts a search. While the engine searches for its own move there is no answer.
     fn hint(&mut self, output: &mut Output) {
         if self.is_on_move() {
             return;
@@ -159,7 +161,7 @@ impl XboardSession {
     }
 }
 
-/// Whether a command makes no sense without the position that XBoard shows.
+/// Whether a command needs the position that XBoard shows.
 fn needs_position(command: &Command) -> bool {
     use Command::{Exclude, Go, Hint, Include, Lift, PlayOther, Put, Remove, SideToMove, Undo, UserMove};
     matches!(
@@ -178,18 +180,18 @@ fn needs_position(command: &Command) -> bool {
     )
 }
 
-/// The answer to a command that [`needs_position`] when the last position was refused.
+/// The answer to a command that [`needs_position`] if the last position was refused.
 fn refuse_without_position(command: Command) -> Result<(), Refusal> {
     let reason = "the last position was refused, set up another one".to_owned();
     match command {
         Command::UserMove(text) => Err(Refusal::IllegalMove { text, reason }),
-        // What the mouse does ends in a move.
+        // The mouse click is part of a move, and the move will be refused.
         Command::Lift(_) | Command::Put(_) => Ok(()),
         _ => Err(Refusal::Error(reason)),
     }
 }
 
-/// The answer to `bk`, of which every line begins with a space; an empty one ends it.
+/// Answers `bk`. Each line of the answer begins with a space; an empty line ends it.
 fn tell_book(output: &mut Output) {
     output.line(" The engine plays without an opening book.");
     output.line("");

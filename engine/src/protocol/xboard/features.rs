@@ -1,9 +1,9 @@
-//! What the engine tells XBoard about itself.
+//! The features that the engine reports to XBoard.
 
 use super::options;
 use super::variants::variant_names;
 
-/// The lines that answer `protover`.
+/// The answer to `protover`.
 pub(super) fn lines() -> Vec<String> {
     let mut lines = vec![
         "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 reuse=1 colors=0 sigint=0 sigterm=0".into(),

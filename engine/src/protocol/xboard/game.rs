@@ -8,7 +8,8 @@ use super::{variants, wire};
 use crate::protocol::runner::Output;
 
 impl XboardSession {
-    /// XBoard shows a position that the engine does not have: nobody moves until there is another one.
+    /// Reports that a position is illegal. XBoard shows it all the same, so the engine does not move until
+    /// another position is set up.
     pub(super) fn refuse_position(&mut self, error: &FenError, output: &mut Output) {
         output.line(format!("tellusererror Illegal position: {error}"));
         self.stop_thinking(output);
@@ -69,7 +70,7 @@ impl XboardSession {
         }
     }
 
-    /// The last position goes into XBoard's log, for comparison with what its board shows.
+    /// `result`: ends the game. Prints the last position, to be compared with the board that XBoard shows.
     pub(super) fn end_game(&mut self, output: &mut Output) {
         self.force(output);
         output.line(format!("# final position {}", self.wire.position_text(self.engine.position())));
@@ -91,7 +92,7 @@ impl XboardSession {
         self.ponder_if_wanted();
     }
 
-    /// `?`: only a move of the engine's own can be hurried.
+    /// `?`: the engine moves at once if it is searching for its own move.
     pub(super) fn move_now(&mut self) {
         if self.is_on_move() {
             self.engine.move_now();
@@ -125,7 +126,7 @@ impl XboardSession {
         Ok(())
     }
 
-    /// What is no position is refused; the protocol wants the user told.
+    /// `setboard`: an illegal position is refused and reported to the user.
     pub(super) fn set_board(&mut self, fen: &str, output: &mut Output) -> Result<(), Refusal> {
         match self.wire.read_position(self.engine.position().rules(), fen) {
             Ok(position) => {
@@ -139,7 +140,7 @@ impl XboardSession {
         }
     }
 
-    /// Goes on from a position that has been set up.
+    /// Continues from a position that has been set up.
     pub(super) fn set_up(&mut self, position: Position, output: &mut Output) {
         self.start_at(position, output);
         self.show_dots(output);
@@ -172,14 +173,15 @@ impl XboardSession {
         Ok(())
     }
 
-    /// After a change of the position that asks for no reply: an engine that is on move waits for `go`.
+    /// After a change of the position to which the engine does not reply: if it is the engine's turn, it
+    /// waits for `go`.
     fn wait_if_on_move(&mut self) {
         if self.is_engines_turn() {
             self.mode = Mode::Force;
         }
     }
 
-    /// `white` and `black`: that side is to move, and the engine plays the other one.
+    /// `white` and `black`: this side is to move, and the engine plays the other side.
     pub(super) fn set_side_to_move(&mut self, color: Color, output: &mut Output) -> Result<(), Refusal> {
         let position = self.engine.position();
         if position.side_to_move() != color {

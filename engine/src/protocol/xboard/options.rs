@@ -1,4 +1,4 @@
-//! The options that the engine offers, and what `option NAME=VALUE` makes of them.
+//! The options of the engine, and how `option NAME=VALUE` sets them.
 
 use std::time::Duration;
 
@@ -19,18 +19,18 @@ enum Setting {
     /// Lines shown in analysis.
     MultiPv(usize),
     SkillLevel(u32),
-    /// Below how many centipawns to resign; 0 for never.
+    /// At how many centipawns below zero to resign; 0 for never.
     ResignBelow(i32),
     Start(StartChoice),
     Advantage(AdvantageAs),
     Notation(Notation),
     ShowChances(bool),
-    /// Time kept for the way of a move to XBoard's clock.
+    /// Time reserved for sending a move to XBoard.
     MoveOverhead(Duration),
     ClearHash,
 }
 
-/// The most hopeless score that a resignation can be made to wait for, in centipawns.
+/// The largest value of the option *Resign below*, in centipawns.
 const MOST_HOPELESS: u64 = 20_000;
 
 fn choices() -> [Choice<Setting>; 12] {
@@ -80,7 +80,7 @@ pub(super) fn lines() -> Vec<String> {
     choices().iter().map(|choice| line(choice.name, &choice.kind)).chain(tunables).collect()
 }
 
-/// The type as the protocol writes it.
+/// The type of an option as the protocol writes it.
 fn describe(kind: &Kind) -> String {
     match kind {
         Kind::Spin { default, min, max } => format!("spin {default} {min} {max}"),
@@ -97,7 +97,7 @@ fn describe(kind: &Kind) -> String {
 }
 
 impl XboardSession {
-    /// Sets an option. A search without an end, in analysis or on the opponent's time, begins anew with it.
+    /// Sets an option. Restarts analysis and thinking on the opponent's time if the option concerns them.
     pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Refusal> {
         if let Some(set) = option::tune(name, value) {
             let (index, value) = set.map_err(Refusal::Error)?;
@@ -141,7 +141,7 @@ impl XboardSession {
         Ok(())
     }
 
-    /// Forgets what was learnt, unless the engine is about to move.
+    /// Clears the transposition table and the histories, unless the engine is searching for its own move.
     fn clear_hash(&mut self) -> Result<(), Refusal> {
         if self.is_on_move() {
             return Err(Refusal::not_now());

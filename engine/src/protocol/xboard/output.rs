@@ -6,13 +6,14 @@ use super::wire::Wire;
 use crate::protocol::line::moves_text;
 use crate::search::{Bound, Info, Progress, Score, mate_moves};
 
-/// Mates are written as this plus the number of moves.
+/// A mate score is written as this plus the number of moves.
 const MATE: i32 = 100_000;
 
-/// `depth score time nodes line`: the score in centipawns, the time in centiseconds. A score that is only a bound is
-/// marked by the last character, `?` for an upper and `!` for a lower bound.
+/// A line of thinking output: `depth score time nodes line`, the score in centipawns, the time in
+/// centiseconds. If the score is only a bound, the last character is `?` for an upper and `!` for a lower
+/// bound.
 ///
-/// On the opponent's time the line begins with the move that is expected of the opponent.
+/// On the opponent's time the line begins with the expected move of the opponent.
 pub(super) fn thinking(wire: &Wire, root: &Position, expected: Option<Move>, info: &Info) -> String {
     let mark = match info.bound {
         Bound::Exact => "",
@@ -24,16 +25,17 @@ pub(super) fn thinking(wire: &Wire, root: &Position, expected: Option<Move>, inf
     format!("{} {moves}{mark}", figures(info))
 }
 
-/// The four numbers at the front of a line of thinking.
+/// The first four numbers of a line of thinking output.
 pub(super) fn figures(info: &Info) -> String {
     format!("{} {} {} {}", info.depth, score(info.score), info.time.as_millis() / 10, info.nodes)
 }
 
-/// The numbers of words that are told outside of a search.
+/// The four numbers of a comment outside of a search.
 pub(super) const NO_FIGURES: &str = "0 0 0 0";
 
-/// Words for the user in the form of thinking output. On the opponent's time XBoard takes the first word for the move that is
-/// expected; the figures are those of the search, since XBoard keeps the last ones for its record of the game.
+/// A comment in the form of thinking output. On the opponent's time XBoard reads the first word as the
+/// expected move. The numbers must be those of the search, because XBoard saves the last ones in the record
+/// of the game.
 pub(super) fn comment(figures: &str, expected: &str, text: &str) -> String {
     format!("{figures} {expected} ({text})")
 }

@@ -1,4 +1,4 @@
-//! Reads the lines that XBoard sends into typed commands.
+//! Reads the lines of XBoard into typed commands.
 
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ pub(super) enum Command {
     SideToMove(Color),
     /// `bk`.
     Book,
-    /// Accepted without any effect: `xboard`, `random`, `computer`, `name`, `rating`, `accepted` ...
+    /// Commands without an effect: `xboard`, `random`, `computer`, `name`, `rating`, `accepted` ...
     Ignored,
     New,
     Variant(String),
@@ -43,7 +43,7 @@ pub(super) enum Command {
     MoveTime(Duration),
     /// `sd PLIES`.
     Depth(u32),
-    /// `time CENTISECONDS`; a clock below zero reads as zero.
+    /// `time CENTISECONDS`; a negative time is read as zero.
     Time(Duration),
     /// `otim CENTISECONDS`.
     OpponentTime(Duration),
@@ -59,22 +59,22 @@ pub(super) enum Command {
     Hint,
     Result,
     Quit,
-    /// `memory MEGABYTES`, everything the engine may use.
+    /// `memory MEGABYTES`: all memory that the engine may use.
     Memory(usize),
     Cores(usize),
-    /// `lift SQUARE`: the user has picked up a man.
+    /// `lift SQUARE`: the user has picked up a piece.
     Lift(String),
-    /// `put SQUARE`: the user has released it.
+    /// `put SQUARE`: the user has put the piece down.
     Put(String),
     /// `option NAME[=VALUE]`.
     SetOption {
         name: String,
-        /// Empty for a button.
+        /// Empty for an option without a value.
         value: String,
     },
 }
 
-/// Why a line is no command; [`std::fmt::Display`] gives what goes between the parentheses of `Error (...)`.
+/// Why a line is not a command. Its text goes between the parentheses of `Error (...)`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(super) enum ParseError {
     #[error("unknown command")]
@@ -83,7 +83,7 @@ pub(super) enum ParseError {
     Argument(&'static str),
 }
 
-/// Reads one line; `None` for an empty one.
+/// Reads one line. Returns `None` for an empty line.
 pub(super) fn parse(line: &str) -> Result<Option<Command>, ParseError> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -161,8 +161,8 @@ fn set_option(rest: &str) -> Result<Command, ParseError> {
     Ok(Command::SetOption { name: name.trim().to_owned(), value: value.trim().to_owned() })
 }
 
-/// Reads `MOVES BASE INCREMENT`: the base in minutes or `minutes:seconds`, the increment in seconds, both perhaps with a
-/// fraction.
+/// Reads `MOVES BASE INCREMENT`: the base in minutes or `minutes:seconds`, the increment in seconds. The
+/// base's minutes and seconds and the increment can have a fraction.
 fn level(rest: &str) -> Result<Level, ParseError> {
     const PROBLEM: ParseError = ParseError::Argument("level needs MOVES MINUTES[:SECONDS] INCREMENT");
     let mut words = rest.split_whitespace();
@@ -179,7 +179,8 @@ fn level(rest: &str) -> Result<Level, ParseError> {
     })
 }
 
-/// Reads `MINUTES` or `MINUTES:SECONDS`. The specification asks engines to ignore what may follow (`25+5`).
+/// Reads `MINUTES` or `MINUTES:SECONDS`. The specification requires that engines ignore any other text after
+/// it (`25+5`).
 fn base_time(word: &str) -> Option<Duration> {
     let numeric_end = |text: &str| text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (minutes, rest) = word.split_at(numeric_end(word));
@@ -190,9 +191,9 @@ fn base_time(word: &str) -> Option<Duration> {
     }
 }
 
-/// Reads a number of seconds, perhaps with a fraction.
+/// Reads a number of seconds, with or without a fraction.
 fn seconds(word: &str) -> Option<Duration> {
-    /// More than a year: no clock needs it, and sums of a few of these stay far from overflow.
+    /// More than a year. Sums of a few such times do not overflow.
     const LONGEST: f64 = 4e7;
     parse_seconds(word, LONGEST)
 }
@@ -202,7 +203,8 @@ fn centiseconds(rest: &str, problem: &'static str) -> Result<Duration, ParseErro
     seconds(&(centiseconds / 100.0).max(0.0).to_string()).ok_or(ParseError::Argument(problem))
 }
 
-/// Coordinate moves (`e2e4`, `a9a10q`) and castling by its signs; what the move means is for the position to say.
+/// Whether a word has the form of a move: a coordinate move (`e2e4`, `a9a10q`) or castling. The position
+/// decides what the move means.
 fn looks_like_move(word: &str) -> bool {
     if matches!(word, "O-O" | "O-O-O") {
         return true;

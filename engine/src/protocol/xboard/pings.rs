@@ -1,4 +1,4 @@
-//! Pings that wait for their answer, which come in the order in which they were asked.
+//! Pings that have not been answered. They are answered in the order in which they came.
 
 use std::collections::VecDeque;
 
@@ -9,30 +9,30 @@ use crate::engine::Ticket;
 enum Wait {
     /// The end of the search in progress.
     Search,
-    /// The engine's readiness.
+    /// The event [`Ready`](crate::engine::Event::Ready) of a ticket.
     Ready(Ticket),
-    /// The pings before it.
+    /// Only the pings before it.
     Turn,
 }
 
-/// The pings without an answer, oldest first.
+/// The pings that have not been answered, oldest first.
 #[derive(Debug, Default)]
 pub(super) struct Pings {
     waiting: VecDeque<(Wait, String)>,
 }
 
 impl Pings {
-    /// A ping that is answered when the search in progress has ended.
+    /// Adds a ping to be answered when the search in progress has ended.
     pub fn await_search(&mut self, ping: String) {
         self.waiting.push_back((Wait::Search, ping));
     }
 
-    /// A ping that is answered when the engine is ready.
+    /// Adds a ping to be answered when the engine is ready.
     pub fn await_ready(&mut self, ticket: Ticket, ping: String) {
         self.waiting.push_back((Wait::Ready(ticket), ping));
     }
 
-    /// A ping that is answered as soon as those before it are.
+    /// Adds a ping to be answered as soon as those before it are.
     pub fn await_turn(&mut self, ping: String) {
         self.waiting.push_back((Wait::Turn, ping));
     }
@@ -42,7 +42,7 @@ impl Pings {
         self.settle(|wait| wait == Wait::Search);
     }
 
-    /// Notes that the engine is ready, as asked by a ticket or before.
+    /// Notes that the engine is ready for this ticket and all earlier ones.
     pub fn ready(&mut self, ready: Ticket) {
         self.settle(|wait| matches!(wait, Wait::Ready(ticket) if ticket <= ready));
     }
@@ -53,7 +53,7 @@ impl Pings {
         }
     }
 
-    /// The next ping to be answered now.
+    /// Removes and returns the next ping to be answered now.
     pub fn next_due(&mut self) -> Option<String> {
         let is_due = self.waiting.front().is_some_and(|&(wait, _)| wait == Wait::Turn);
         if is_due { self.waiting.pop_front().map(|(_, ping)| ping) } else { None }

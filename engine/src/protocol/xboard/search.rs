@@ -1,4 +1,4 @@
-//! The searches of a session: why each is begun, what is told of it and what becomes of its result.
+//! The searches of a session: when each is started, what is printed of it, and what happens with its result.
 
 use eval::ChanceModel;
 use movegen::{Move, Position};
@@ -12,10 +12,10 @@ use crate::protocol::runner::Output;
 use crate::search::{Bound, Info, Limits, SearchResult};
 
 impl XboardSession {
-    /// The time for a hint that must be searched for.
+    /// The time of a search for a hint.
     const HINT_TIME: std::time::Duration = std::time::Duration::from_millis(300);
 
-    /// Makes the engine think if it is its turn, and the game is not over.
+    /// Starts a search if it is the engine's turn and the game is not over.
     pub(super) fn think_if_on_move(&mut self, output: &mut Output) {
         if !self.is_engines_turn() || self.claim_result(output) {
             return;
@@ -25,7 +25,7 @@ impl XboardSession {
         self.engine.think(Limits { search_moves, ..self.control.limits(self.moves_made()) });
     }
 
-    /// Begins to think on the opponent's time, if that is wanted and the opponent is to move.
+    /// Starts thinking on the opponent's time, if that is wanted and the opponent is to move.
     pub(super) fn ponder_if_wanted(&mut self) {
         let position = self.engine.position();
         let is_opponents_turn = self.mode == Mode::Play(!position.side_to_move());
@@ -37,12 +37,12 @@ impl XboardSession {
         self.running = RunningSearch::begin(Purpose::Ponder);
         match expected {
             Some(expected) => self.engine.ponder_after(expected, limits),
-            // Nobody knows what the opponent will do: the table learns about all of it.
+            // No reply is expected: the search of the current position fills the table for all replies.
             None => self.engine.ponder(Limits { infinite: true, ..Limits::default() }),
         };
     }
 
-    /// Begins to analyse the position, unless every move is excluded or XBoard shows another position.
+    /// Starts the analysis of the position, unless every move is excluded or XBoard shows another position.
     pub(super) fn analyse(&mut self) {
         self.engine.cancel();
         if matches!(self.board, BoardState::Refused) {
@@ -54,13 +54,13 @@ impl XboardSession {
         self.engine.think(Limits { infinite: true, multi_pv, search_moves, ..Limits::default() });
     }
 
-    /// Begins to look for a move to suggest.
+    /// Starts a search for a move to suggest.
     pub(super) fn search_hint(&mut self) {
         self.running = RunningSearch::begin(Purpose::Hint);
         self.engine.think(Limits::movetime(Self::HINT_TIME));
     }
 
-    /// Begins a search without an end anew: its settings have changed.
+    /// Restarts analysis or thinking on the opponent's time, after its settings have changed.
     pub(super) fn restart_background_search(&mut self) {
         match self.purpose() {
             Some(Purpose::Analysis) => self.analyse(),
@@ -69,7 +69,7 @@ impl XboardSession {
         }
     }
 
-    /// Goes on after a change of the position that asks for no move: analysis does.
+    /// Restarts the analysis after a change of the position, in analysis mode.
     pub(super) fn analyse_if_wanted(&mut self) {
         if self.mode == Mode::Analysis {
             self.analyse();
@@ -93,7 +93,8 @@ impl XboardSession {
         }
     }
 
-    /// On the opponent's time every line of thinking would push the note out of sight.
+    /// Prints the note again after a line of thinking on the opponent's time, because XBoard shows the last
+    /// line only.
     fn repeat_note(&self, info: &Info, output: &mut Output) {
         let Some(note) = self.wire.last_note() else { return };
         if self.running.purpose() == Purpose::Ponder && info.bound == Bound::Exact {
@@ -101,7 +102,7 @@ impl XboardSession {
         }
     }
 
-    /// What a score means in chances, for the end of a line, if the user asked for it.
+    /// The chances at a score, for the end of a line, if the user wants them.
     fn chances(&self, info: &Info) -> String {
         if !self.preferences.shows_chances || info.bound != Bound::Exact {
             return String::new();
@@ -110,7 +111,7 @@ impl XboardSession {
         format!(" {{{}}}", chances_at(model, info.score))
     }
 
-    /// Acts on the result of a search that has ended by itself.
+    /// Handles the result of a search that was not cancelled.
     pub(super) fn finish(&mut self, result: &SearchResult, output: &mut Output) {
         match self.running.purpose() {
             Purpose::Move => self.play_result(result, output),
@@ -123,7 +124,7 @@ impl XboardSession {
         }
     }
 
-    /// Plays the move that was found and claims the result if it ends the game; or resigns.
+    /// Makes the best move, and claims the result if the move ends the game; or resigns.
     fn play_result(&mut self, result: &SearchResult, output: &mut Output) {
         let Some(best) = result.best else { return };
         if self.prospects.resigns_at(result.score) {
@@ -136,13 +137,13 @@ impl XboardSession {
         self.show_dots(output);
         self.pondering.expect(result.ponder);
         self.control.move_made(self.running.elapsed(), self.moves_made());
-        // The thinking before the move has covered what was told earlier.
+        // The lines of thinking have replaced the earlier note on the screen.
         self.wire.forget_note();
         self.tell_note(output);
         self.claim_result(output);
     }
 
-    /// States the result if the game is over by rule; returns whether it is.
+    /// Prints the result if the game is over. Returns whether it is over.
     fn claim_result(&self, output: &mut Output) -> bool {
         let outcome = self.engine.position().outcome();
         if let Some(outcome) = &outcome {
@@ -151,7 +152,7 @@ impl XboardSession {
         outcome.is_some()
     }
 
-    /// Tells a move to the user as a suggestion.
+    /// Prints a move as a suggestion.
     pub(super) fn tell_hint(&self, mv: Option<Move>, output: &mut Output) {
         let text = mv.map(|mv| self.wire.text(self.engine.position(), mv));
         text.into_iter().for_each(|text| output.line(format!("Hint: {text}")));

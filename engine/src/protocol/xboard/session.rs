@@ -47,7 +47,7 @@ pub(super) enum BoardState {
     Editing(Editor),
 }
 
-/// One conversation with XBoard.
+/// One session with XBoard.
 #[derive(Debug)]
 pub struct XboardSession {
     pub(super) engine: Engine,

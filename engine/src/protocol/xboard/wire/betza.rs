@@ -1,12 +1,13 @@
 //! Movements in XBoard's dialect of Betza notation.
 //!
-//! XBoard writes modifiers in the order `i`, directions, modes; the (3,1) leap is `C`; a leap that is repeated is written
-//! with the number 0 (`N0`). A move of several legs is a row of king's steps with the letter of the step at the end: `a` goes
-//! on, `f` straight on, `fs` to both sides, `y` turns a step into a ride, `mp` passes over men.
+//! XBoard writes modifiers in the order `i`, directions, modes. The (3,1) leap is `C`. A leap that is
+//! repeated is written with the number 0 (`N0`). A move of several legs is a sequence of king's steps with
+//! the letter of the step at the end: `a` continues, `f` continues straight on, `fs` also to both sides, `y`
+//! turns a step into a ride, `mp` passes over pieces.
 //!
-//! XBoard reads moves of a saved game only if its own idea of the piece has them. So every kind is described, and a kind
-//! that XBoard cannot describe exactly gets more moves than it has, never fewer: the multi-path leap passes over men, and the
-//! joker has the moves of all kinds.
+//! XBoard reads a move of a saved game only if its description of the piece has the move. So every kind is
+//! described, and a kind that XBoard cannot describe exactly gets additional moves, never fewer: the
+//! multi-path leap passes over pieces, and the joker has the moves of all kinds.
 
 use movegen::{PieceKind, Role, Rules};
 
@@ -23,7 +24,7 @@ pub fn movement(rules: &Rules, kind: PieceKind) -> String {
     text
 }
 
-/// What an imitator could do in some position: every term of the other kinds once, without conditions.
+/// The moves that an imitator has in any position: every term of the other kinds once, without conditions.
 fn imitated_terms(rules: &Rules) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for spec in rules.kinds().map(|kind| rules.piece_spec(kind)) {
@@ -37,12 +38,12 @@ fn imitated_terms(rules: &Rules) -> Vec<String> {
     found
 }
 
-/// In a term of one leg no modifier says that the move goes on.
+/// Whether a term has one leg: no modifier continues the move.
 fn is_one_leg(term: &str) -> bool {
     !term.contains('a')
 }
 
-/// A term of one leg without what restricts it. Hopping stays: it is another way to move.
+/// A term of one leg without its restrictions. Hopping stays: it is not a restriction.
 fn without_conditions(term: &str) -> String {
     term.chars().filter(|&c| c == 'p' || !c.is_ascii_lowercase()).collect()
 }
@@ -59,7 +60,7 @@ fn terms(rules: &Rules, role: Role, betza: &str) -> Vec<String> {
     found
 }
 
-/// Translates the first term of a movement; gives the rest, too.
+/// Translates the first term of a movement. Returns it with the rest of the text.
 fn translate_term<'a>(rules: &Rules, role: Role, text: &'a str) -> (Vec<String>, &'a str) {
     let (modifiers, rest) = split_at_class(text, |c| c.is_ascii_lowercase());
     if let Some((bent, rest)) = bracketed(rest, '[', ']') {
@@ -82,7 +83,7 @@ fn translate_term<'a>(rules: &Rules, role: Role, text: &'a str) -> (Vec<String>,
     (vec![ordered(modifiers) + en_passant + atom + &limit], rest)
 }
 
-/// What stands between two brackets at the front of a text, and what follows.
+/// The text between two brackets at the start of a text, and the text after them.
 fn bracketed(text: &str, open: char, close: char) -> Option<(&str, &str)> {
     text.strip_prefix(open)?.split_once(close)
 }
@@ -91,7 +92,7 @@ fn split_at_class(text: &str, is_member: impl Fn(char) -> bool) -> (&str, &str) 
     text.split_at(text.find(|c| !is_member(c)).unwrap_or(text.len()))
 }
 
-/// Modifiers in XBoard's order; those of one sort stay as they are.
+/// Modifiers in XBoard's order. Modifiers of one group keep their order.
 fn ordered(modifiers: &str) -> String {
     let rank = |c| match c {
         'i' => 0,
@@ -103,7 +104,8 @@ fn ordered(modifiers: &str) -> String {
     letters.into_iter().collect()
 }
 
-/// The two parts of a bent ride such as `R2?B`: to stop on the first leg, and to ride on after the whole of it.
+/// The two parts of a bent ride such as `R2?B`: the moves that end on the first leg, and the rides after the
+/// whole first leg.
 fn bent_ride(text: &str) -> [String; 2] {
     let (first, _) = text.split_once('?').unwrap_or((text, ""));
     let length: usize = first[1..].parse().unwrap_or(1);
@@ -111,20 +113,21 @@ fn bent_ride(text: &str) -> [String; 2] {
     [first.to_owned(), "maf".repeat(length - 1) + "yafs" + step]
 }
 
-/// A multi-path leap by one of its paths, the orthogonal steps before the diagonal ones, whatever stands there.
+/// A multi-path leap, described as one of its paths: the orthogonal steps before the diagonal ones, over any
+/// pieces.
 fn multi_path_leap(steps: &str) -> String {
     let straight = steps.matches('W').count();
     let turns: String = (1..steps.len()).map(|leg| if leg == straight { "mpafs" } else { "mpaf" }).collect();
     turns + "W"
 }
 
-/// How many squares a pawn can go at most.
+/// The greatest number of squares that a pawn advances.
 fn longest_advance(rules: &Rules) -> i32 {
     let pawns = &rules.game().pawns;
     pawns.advance_limit - pawns.first_rank
 }
 
-/// Castlings by the distance that the king goes, each once.
+/// The castlings, each distance of the king once.
 fn castlings(rules: &Rules) -> String {
     let file = |name: &str| rules.geometry().parse(name).map_or(0, |it| rules.geometry().file_of(it));
     let home = file(rules.game().king_home);
@@ -177,7 +180,8 @@ mod tests {
         assert_eq!(of("apothecary-modern", 'J'), "QFyafsFWyafsWRBNHADCR2K");
     }
 
-    /// XBoard keeps all descriptions of a game in one tag of at most 511 characters, and a leg's rest in 80.
+    /// XBoard keeps all descriptions of a game in one tag of at most 511 characters, and the rest of a leg in
+    /// 80.
     #[test]
     fn descriptions_fit_into_the_saved_game() {
         for rules in movegen::all_games() {

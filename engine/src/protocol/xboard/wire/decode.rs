@@ -1,4 +1,4 @@
-//! Moves as XBoard sends them: what its user did, or the opponent's move as it rewrites it.
+//! Reads the moves that XBoard sends: the user's move, or the opponent's move as XBoard rewrites it.
 
 use movegen::{Geometry, Move, MoveError, MoveKind, Piece, Position, Square};
 use thiserror::Error;
@@ -11,20 +11,20 @@ use super::squares;
 pub struct Received {
     /// The move.
     pub mv: Move,
-    /// Squares that XBoard has emptied besides.
+    /// Other squares that XBoard has emptied.
     pub emptied: Vec<Square>,
 }
 
-/// Why a text of XBoard's is no move that can be made. Squares are named as XBoard does it.
+/// Why a text from XBoard is not a legal move. Squares have XBoard's names.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DecodeError {
-    /// No legal move in the game's own notation.
+    /// The text is not a legal move in the game's own notation.
     #[error("no legal move is written so; write moves like {example}")]
     Unreadable {
         /// Legal moves.
         example: String,
     },
-    /// No legal move in the game's own notation, and the king is in check.
+    /// The text is not a legal move in the game's own notation, and the king is in check.
     #[error("in check")]
     InCheck,
     /// Several legal moves fit.
@@ -33,28 +33,28 @@ pub enum DecodeError {
         /// The moves that fit.
         choices: String,
     },
-    /// There is no legal move at all.
+    /// The position has no legal move.
     #[error("the game is over")]
     GameOver,
-    /// The man cannot make the move.
+    /// The piece cannot make the move.
     #[error("{reason}")]
     Illegal {
-        /// Why not.
+        /// The reason.
         reason: String,
     },
-    /// The letter of what the man becomes is missing or wrong.
+    /// The letter at the end of the move is missing or wrong.
     #[error("the {man} on {from} can go to {to} only {endings}")]
     Letter {
-        /// The man.
+        /// The piece.
         man: &'static str,
         /// Its square.
         from: String,
         /// The square to reach.
         to: String,
-        /// What may stand behind the squares.
+        /// The possible letters.
         endings: String,
     },
-    /// The move would take away a man that stays.
+    /// The move would remove a piece that stays on the board.
     #[error("the man on {square} stays where it is")]
     LivingVictim {
         /// Its square.
@@ -67,7 +67,7 @@ pub enum DecodeError {
 struct Course {
     from: Square,
     to: Square,
-    /// Squares that are emptied on the way.
+    /// Squares that are emptied by the move.
     via: Vec<Square>,
     letter: Option<char>,
 }
@@ -75,7 +75,7 @@ struct Course {
 /// Reads the argument of `usermove`.
 ///
 /// # Errors
-/// If it is no legal move, with the reason.
+/// If it is not a legal move, with the reason.
 pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> {
     let Some(course) = read_course(position.rules().geometry(), text) else {
         return decode_own(position, text).map(|mv| Received { mv, emptied: Vec::new() });
@@ -92,7 +92,7 @@ pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> 
 /// Reads a move in the game's own notation.
 ///
 /// # Errors
-/// If it is no legal move, with the reason.
+/// If it is not a legal move, with the reason.
 pub fn decode_own(position: &Position, text: &str) -> Result<Move, DecodeError> {
     position.parse_move(text).map_err(|error| match error {
         MoveError::Unknown { .. } if position.in_check() => DecodeError::InCheck,
@@ -107,9 +107,9 @@ fn name(position: &Position, square: Square) -> String {
     squares::name(position.rules().geometry(), square)
 }
 
-/// Reads the legs of a move, separated by commas: each one begins where the one before it ended. XBoard breaks this where
-/// it takes a move that empties a square of the mover's own men for castling: then the first leg is the whole move, the
-/// second one begins on the emptied square, and the rest means nothing.
+/// Reads the legs of a move, separated by commas. Each leg begins where the one before it ended. There is one
+/// exception: XBoard takes a move that empties a square of the mover's own piece for castling. Then the first
+/// leg is the whole move, the second begins on the emptied square, and the rest has no meaning.
 fn read_course(geometry: &Geometry, text: &str) -> Option<Course> {
     let mut legs = text.split(',');
     let (from, rest) = squares::take(geometry, legs.next()?)?;
@@ -146,8 +146,8 @@ fn find_move(position: &Position, course: &Course) -> Result<Move, DecodeError> 
     })
 }
 
-/// The letters that XBoard may add to a move. Its user names the mover's own kind for a plain move from a square that
-/// offers a choice. The letters of the game's own notation are understood too.
+/// Whether a move can have a letter from XBoard. For a plain move from a square that offers a choice, the
+/// user names the kind of the moving piece. The letters of the game's own notation are also accepted.
 fn fits_letter(position: &Position, mv: Move, letter: Option<char>) -> bool {
     let rules = position.rules();
     let suffix_of = |piece: Piece, poisoned| letters::suffix(rules, piece.kind(), poisoned);
@@ -177,7 +177,7 @@ fn wrong_letter(position: &Position, course: &Course, fitting: &[Move]) -> Decod
     DecodeError::Letter { man: man_name(position, course.from), from, to, endings }
 }
 
-/// The letter without which a text does not mean a move.
+/// The letter that the text of a move must have.
 fn letter_needed(position: &Position, mv: Move) -> Option<char> {
     match mv.kind() {
         MoveKind::Poison => Some(letters::suffix(position.rules(), position.piece_on(mv.to()).kind(), true)),
@@ -263,7 +263,7 @@ mod tests {
         check(&berolina, "f6f5", "f5f4", &[]);
     }
 
-    /// XBoard does not take a move back if the refusal has one of these words, whatever it is about.
+    /// XBoard does not take a move back if the refusal has one of these words anywhere.
     const WORDS_THAT_XBOARD_SEARCHES_FOR: [&str; 14] = [
         "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random", "depth",
         "accepted", "draw", "analyze",

@@ -1,4 +1,4 @@
-//! A position that is entered man by man, by the old command `edit`.
+//! The old command `edit`, which sends a position piece by piece.
 
 use std::collections::BTreeMap;
 
@@ -8,17 +8,17 @@ use thiserror::Error;
 use super::letters::{self, Man};
 use super::{fen, squares};
 
-/// A board being edited. The side to move stays as it was.
+/// A board being edited. The side to move does not change.
 #[derive(Clone, Debug)]
 pub struct Editor {
     rules: &'static Rules,
     side_to_move: Color,
-    /// Whose men are put on the board.
+    /// The side of the pieces that are put on the board.
     color: Color,
     men: BTreeMap<Square, Man>,
 }
 
-/// Why a line means nothing to the editor.
+/// The line is not a command of the editor.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "while a position is entered, write a piece and a square such as Pa4, or x and a square, or c, # or ."
@@ -26,7 +26,7 @@ pub struct Editor {
 pub struct EditError;
 
 impl Editor {
-    /// An editor of the board of a position.
+    /// An editor that starts with the board of a position.
     pub fn new(position: &Position) -> Self {
         let man = |color, kind, square| Man { color, kind, poisoned: position.is_frozen(square) };
         let men = Color::ALL.into_iter().flat_map(|color| {
@@ -40,11 +40,11 @@ impl Editor {
         }
     }
 
-    /// Obeys `#` (an empty board), `c` (the other colour), `Pa4` (a man on a square) or `xa4` (nothing there). XBoard also sends
-    /// `?a1` for places that are no squares; they stay so.
+    /// Obeys `#` (empty the board), `c` (change the colour), `Pa4` (put a piece on a square) or `xa4` (empty
+    /// a square). XBoard also sends `?a1` for places that are not squares of the board; they are skipped.
     ///
     /// # Errors
-    /// If it is something else, or a letter or square that the game does not have.
+    /// If it is another text, or has a letter or square that the game does not have.
     pub fn obey(&mut self, line: &str) -> Result<(), EditError> {
         match line {
             "#" => self.men.clear(),
@@ -59,7 +59,7 @@ impl Editor {
         Ok(())
     }
 
-    /// XBoard writes the capital of a man's letter whatever its colour is.
+    /// Puts a piece on a square. XBoard writes capital letters for both colours.
     fn put(&mut self, letter: char, square: Square) -> Result<(), EditError> {
         if letter == 'x' {
             self.men.remove(&square);
@@ -71,11 +71,11 @@ impl Editor {
         Ok(())
     }
 
-    /// The position that has been entered: kings and castling partners on their squares have their rights, what the holdings
-    /// do not tell is in reserve if it is not on the board.
+    /// The edited position. Kings and castling partners on their start squares have their rights. Pieces that
+    /// XBoard's holdings do not show are in reserve if they are not on the board.
     ///
     /// # Errors
-    /// If it is no position.
+    /// If the position is not legal.
     pub fn finish(&self) -> Result<Position, FenError> {
         let geometry = self.rules.geometry();
         let row = |row: u8| {

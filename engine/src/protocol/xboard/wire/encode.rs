@@ -1,4 +1,4 @@
-//! Moves of the engine in the form in which XBoard carries them out as the rules do.
+//! Writes the engine's moves so that XBoard updates its board as the rules do.
 
 use movegen::{Color, Move, MoveKind, Position, Square};
 
@@ -6,10 +6,10 @@ use super::letters;
 use super::shadow::{Ghost, Shadow};
 use super::squares;
 
-/// How many squares a move can empty besides the ones that it goes from and to.
+/// How many squares a move can empty in addition to its own two squares.
 const MAX_KILLS: usize = 2;
 
-/// The text of a move without any side effect: what XBoard can replay in thinking output.
+/// The text of a move without side effects, which XBoard can replay in thinking output.
 pub fn plain_text(position: &Position, mv: Move) -> String {
     if mv.kind() == MoveKind::Cure {
         return cure_legs(position, mv, &[])
@@ -19,7 +19,7 @@ pub fn plain_text(position: &Position, mv: Move) -> String {
     format!("{}{}{suffix}", name(position, mv.from()), name(position, mv.to()))
 }
 
-/// The `move` lines for a legal move. `shadow` knows afterwards what XBoard shows.
+/// The `move` lines for a legal move. Updates `shadow`.
 pub fn encode(position: &Position, mv: Move, shadow: &mut Shadow) -> Vec<String> {
     let mut after = position.clone();
     after.make(mv);
@@ -42,7 +42,7 @@ fn name(position: &Position, square: Square) -> String {
     squares::name(position.rules().geometry(), square)
 }
 
-/// The small letter of what the man that moves turns into.
+/// The small letter of the piece that the moving piece becomes; for poisoning, that of the poisoned piece.
 fn suffix(position: &Position, mv: Move) -> Option<char> {
     let target = position.piece_on(mv.to());
     match mv.kind() {
@@ -51,11 +51,11 @@ fn suffix(position: &Position, mv: Move) -> Option<char> {
     }
 }
 
-/// The ghosts that a move takes off XBoard's board.
+/// The ghosts that a move removes from XBoard's board.
 ///
-/// XBoard writes a move that empties a square into its games without the letter of what the man turns into, and one that
-/// empties a square of the mover's own men it passes on to its opponent so: the square waits for a move without a letter. A
-/// square of the mover's own men never goes together with another.
+/// XBoard saves a move that empties a square without its promotion letter. If the emptied square is that of
+/// the mover's own piece, it also sends the move to the opponent without the letter. So a ghost waits for a
+/// move without a letter. An own ghost is never removed together with another one.
 fn kills(position: &Position, mv: Move, ghosts: &[Ghost]) -> Vec<Square> {
     let us = position.side_to_move();
     let of = |color: Color| ghosts.iter().filter(move |ghost| ghost.color == color && !ghost.is_king);
@@ -81,8 +81,8 @@ fn text_with_kills(position: &Position, mv: Move, kills: &[Square]) -> String {
     }
 }
 
-/// The two legs of a cure: the patient goes to another square, emptying it, and comes back healthy. Nothing is returned
-/// if there is no square to go to.
+/// The two legs of a cure: the patient moves to another square, which empties it, and returns as a healthy
+/// piece. `None` if there is no such square.
 fn cure_legs(position: &Position, mv: Move, kills: &[Square]) -> Option<(Square, [String; 2])> {
     let over = kills.first().copied().or_else(|| empty_square_near(position, mv.to()))?;
     let (patient, via) = (name(position, mv.to()), name(position, over));
@@ -90,7 +90,7 @@ fn cure_legs(position: &Position, mv: Move, kills: &[Square]) -> Option<(Square,
     Some((over, [format!("{patient}{via}"), format!("{via}{patient}{healthy}")]))
 }
 
-/// The empty square that is nearest to another one.
+/// The empty square that is nearest to `centre`.
 pub fn empty_square_near(position: &Position, centre: Square) -> Option<Square> {
     let geometry = position.rules().geometry();
     let distance = |square| {
