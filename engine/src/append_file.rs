@@ -1,4 +1,4 @@
-//! A file that one program at a time adds to: game records, logs, data.
+//! A file to which one program at a time appends: game records, logs, data.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-/// A regular file open for adding to its end. It is locked until it is closed, where the system has locks.
-/// What is in it already is left alone, links and permissions included.
+/// A regular file opened for appending. It is locked until it is closed, if the system has locks. Existing
+/// contents, links and permissions stay unchanged.
 #[derive(Debug)]
 pub struct AppendFile {
     path: PathBuf,
@@ -15,11 +15,11 @@ pub struct AppendFile {
 }
 
 impl AppendFile {
-    /// Opens a file, or creates it.
+    /// Opens a file. Creates it if it does not exist.
     ///
     /// # Errors
-    /// If it is no regular file, is the one that standard output goes to, cannot be read and written, or is
-    /// locked by another program.
+    /// If it is not a regular file, is the file that standard output is redirected to, cannot be read and
+    /// written, or is locked by another program.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let shown = path.display();
         if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
@@ -36,16 +36,16 @@ impl AppendFile {
         Ok(Self { path: path.to_owned(), file })
     }
 
-    /// The path that the file was opened by.
+    /// The path given to [`open`](Self::open).
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The file's length in bytes, whoever has written them.
+    /// The file's length in bytes, including bytes written by other programs.
     ///
     /// # Errors
-    /// If it cannot be had.
+    /// If the system does not give it.
     pub fn length(&self) -> anyhow::Result<u64> {
         Ok(self.file.get().metadata().with_context(|| self.problem("read"))?.len())
     }
@@ -62,18 +62,18 @@ impl AppendFile {
         Ok(bytes)
     }
 
-    /// Removes everything from an offset on.
+    /// Removes the bytes from an offset to the end.
     ///
     /// # Errors
-    /// If that cannot be done.
+    /// If the file cannot be changed.
     pub fn cut(&self, length: u64) -> anyhow::Result<()> {
         self.file.get().set_len(length).with_context(|| self.problem("shorten"))
     }
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
     ///
     /// # Errors
-    /// If they cannot be written; some of them may have been.
+    /// If they cannot be written. A part of them may have been written.
     pub fn append(&self, bytes: &[u8]) -> anyhow::Result<()> {
         let mut file = self.file.get();
         file.write_all(bytes).and_then(|()| file.flush()).with_context(|| self.problem("write"))
@@ -84,7 +84,7 @@ impl AppendFile {
     }
 }
 
-/// Whether a file is the one that standard output was redirected to: each would overwrite the other.
+/// Whether standard output is redirected to this file: each would overwrite the other.
 #[cfg(unix)]
 fn is_standard_output(file: &File) -> bool {
     use std::os::fd::AsFd;
@@ -104,12 +104,12 @@ fn is_standard_output(_: &File) -> bool {
 enum LockedFile {
     #[cfg(unix)]
     Locked(nix::fcntl::Flock<File>),
-    /// On a system or a file system without locks.
+    /// Systems and file systems without locks.
     Unlocked(File),
 }
 
 impl LockedFile {
-    /// Locks a file; none if another program has done so.
+    /// Locks a file. Returns `None` if another program has locked it.
     #[cfg(unix)]
     fn lock(file: File) -> Option<Self> {
         use nix::errno::Errno;

@@ -1,7 +1,7 @@
-//! A fixed amount of search whose node count is the signature of search and evaluation.
+//! A fixed search whose node count is the signature of search and evaluation.
 //!
-//! One thread, fixed depths, and nothing remembered from one position to the next: the count is
-//! the same on every machine and changes only when the search or the evaluation does.
+//! It uses one thread and fixed depths, and clears the memory before each position. So the count is the same
+//! on every machine, and changes only if the search or the evaluation changes.
 
 use std::time::Duration;
 
@@ -10,16 +10,16 @@ use movegen::{Position, Rules};
 
 use crate::search::{Limits, SearchControl, Searcher};
 
-/// Middlegames and endgames, a game's id and a FEN a line.
+/// Positions from middlegames and endgames: a game's id and a FEN in each line.
 const POSITIONS: &str = include_str!("../data/bench.txt");
 
-/// Depth in plies where none is asked for.
+/// The default depth in plies.
 pub const DEFAULT_DEPTH: u32 = 10;
 
 /// Size of the transposition table in MiB.
 const HASH_MB: usize = 16;
 
-/// What the search of one position took.
+/// The result for one position.
 #[derive(Clone, Debug)]
 pub struct BenchLine {
     /// The game.
@@ -32,17 +32,17 @@ pub struct BenchLine {
     pub time: Duration,
 }
 
-/// What all of it took.
+/// The results for all positions.
 #[derive(Clone, Debug)]
 pub struct BenchResult {
     /// Depth searched in plies.
     pub depth: u32,
-    /// One for each position.
+    /// The results, one for each position.
     pub lines: Vec<BenchLine>,
 }
 
 impl BenchResult {
-    /// Nodes of all positions: the signature.
+    /// Nodes of all positions. This is the signature.
     pub fn nodes(&self) -> u64 {
         self.lines.iter().map(|line| line.nodes).sum()
     }
@@ -52,7 +52,7 @@ impl BenchResult {
         self.lines.iter().map(|line| line.time).sum()
     }
 
-    /// Nodes a second.
+    /// Nodes per second.
     pub fn nodes_per_second(&self) -> u64 {
         (self.nodes() as f64 / self.time().as_secs_f64().max(1e-9)) as u64
     }
@@ -62,7 +62,7 @@ impl BenchResult {
 /// [`DEFAULT_DEPTH`]), and calls `report` after each.
 ///
 /// # Panics
-/// If a position of the list is not one of its game.
+/// If a position of the list is not a legal position of its game.
 pub fn bench(
     depth: Option<u32>,
     game: Option<&'static Rules>,
@@ -87,7 +87,7 @@ pub fn bench(
     BenchResult { depth, lines }
 }
 
-/// The start position of a game and those of the list.
+/// The start position of a game and its positions in the list.
 fn positions(rules: &'static Rules) -> Vec<Position> {
     let listed = POSITIONS.lines().filter_map(|line| line.strip_prefix(rules.id())?.strip_prefix(' '));
     let listed = listed.map(|fen| {

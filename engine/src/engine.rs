@@ -1,8 +1,8 @@
-//! The protocol-free engine: a game in progress and a search that runs beside it.
+//! The protocol-free engine: a game in progress and a search in another thread.
 //!
-//! Both protocols and the terminal game are fronts of [`Engine`]. Everything that changes the game stops the search
-//! first, and every search has a [`Ticket`] of its own: [`Engine::accept`] lets an event pass only while its search is the
-//! running one. So no front can ever show a move that was found for an earlier position.
+//! Both protocols and the terminal game use [`Engine`]. Every change of the game stops the search first. Each
+//! search has its own [`Ticket`], and [`Engine::accept`] rejects the events of all searches except the
+//! running one. So a move found for an earlier position is never shown.
 
 mod event;
 mod options;
@@ -19,12 +19,12 @@ use worker::{Job, Worker};
 pub use crate::memory::MemoryLimit;
 use crate::search::{Limits, Progress, SearchControl};
 
-/// More moves were to be taken back than have been made.
+/// Fewer moves have been made than were to be taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("there are no moves to take back")]
 pub struct NothingToTakeBack;
 
-/// A game in progress and the search beside it.
+/// A game in progress and its search.
 #[derive(Debug)]
 pub struct Engine {
     position: Position,
@@ -34,33 +34,34 @@ pub struct Engine {
     running: Option<Running>,
 }
 
-/// The search whose result is awaited.
+/// The running search.
 #[derive(Debug)]
 struct Running {
     ticket: Ticket,
     control: Arc<SearchControl>,
-    /// The move of the opponent after which the position is searched, if it has not been made yet.
+    /// The expected move of the opponent, if the position after it is searched and the move has not been made
+    /// yet.
     expected: Option<Move>,
 }
 
 impl Engine {
-    /// An engine at `position` that reports to `events`, called from the search thread.
+    /// An engine at `position`. `events` is called from the search thread.
     pub fn new(position: Position, options: Options, events: impl FnMut(Event) + Send + 'static) -> Self {
         let worker = Worker::start(options.clone(), position.rules(), events);
         Self { position, options, worker, last_ticket: Ticket::default(), running: None }
     }
 
-    /// The game in progress: its last position, which remembers the moves before.
+    /// The current position, with its history.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The settings in force.
+    /// The current settings.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Changes settings. A search in progress goes on with the old ones.
+    /// Changes the settings. A search in progress continues with the old ones.
     pub fn set_options(&mut self, options: Options) {
         if options != self.options {
             self.options = options.clone();
@@ -68,18 +69,19 @@ impl Engine {
         }
     }
 
-    /// Starts a new game at `position` and forgets what was learnt in the last one.
+    /// Starts a new game at `position`. Clears the transposition table and the histories.
     pub fn new_game(&mut self, position: Position) {
         self.set_position(position);
         self.forget();
     }
 
-    /// Forgets what was learnt, as soon as a search in progress has ended.
+    /// Clears the transposition table and the histories, after the search in progress has ended.
     pub fn forget(&mut self) {
         self.worker.send(Job::Forget);
     }
 
-    /// Sets up a position without a history. The engine gets ready for a game that is new to it at once.
+    /// Sets up a position without a history. If its game is another one, the search thread prepares for it at
+    /// once.
     pub fn set_position(&mut self, position: Position) {
         self.cancel();
         if !std::ptr::eq(position.rules(), self.position.rules()) {
@@ -97,7 +99,7 @@ impl Engine {
     /// Takes back `plies` moves.
     ///
     /// # Errors
-    /// When fewer have been made since the position was set up; the game and the search are as before then.
+    /// If fewer moves have been made since the position was set up. Then nothing changes.
     pub fn take_back(&mut self, plies: usize) -> Result<(), NothingToTakeBack> {
         if self.position.ply() < plies {
             return Err(NothingToTakeBack);
@@ -109,18 +111,21 @@ impl Engine {
         Ok(())
     }
 
-    /// Begins to search the present position. Events with the ticket follow, the last of them [`Event::Finished`].
+    /// Starts to search the current position. Events with the ticket follow; the last one is
+    /// [`Event::Finished`].
     pub fn think(&mut self, limits: Limits) -> Ticket {
         self.search(limits, SearchControl::new(), None)
     }
 
-    /// Begins to search the present position on the opponent's time, in which no clock runs: the search does not end
-    /// before [`Engine::ponder_hit`] or [`Engine::move_now`]. Events as for [`Engine::think`].
+    /// Starts to search the current position on the opponent's time. The clock does not limit the search, and
+    /// it does not end before [`Engine::ponder_hit`] or [`Engine::move_now`]. The events are those of
+    /// [`Engine::think`].
     pub fn ponder(&mut self, limits: Limits) -> Ticket {
         self.search(limits, SearchControl::pondering(), None)
     }
 
-    /// Like [`Engine::ponder`], but searches the position after a legal move that the opponent is expected to make.
+    /// Like [`Engine::ponder`], but searches the position after a legal move, which the opponent is expected
+    /// to make.
     pub fn ponder_after(&mut self, expected: Move, limits: Limits) -> Ticket {
         self.search(limits, SearchControl::pondering(), Some(expected))
     }
@@ -137,28 +142,28 @@ impl Engine {
         ticket
     }
 
-    /// Whether a search is running whose result is awaited.
+    /// Whether a search is running.
     pub fn is_thinking(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Whether the running search is on the opponent's time.
+    /// Whether the running search uses the opponent's time.
     pub fn is_pondering(&self) -> bool {
         self.running.as_ref().is_some_and(|running| running.control.is_pondering())
     }
 
-    /// The move that the running search expects of the opponent, if it was begun by [`Engine::ponder_after`].
+    /// The expected move of the opponent, if the search was started by [`Engine::ponder_after`].
     pub fn expected_move(&self) -> Option<Move> {
         self.running.as_ref()?.expected
     }
 
-    /// How far the running search is.
+    /// The progress of the running search.
     pub fn progress(&self) -> Option<Progress> {
         self.running.as_ref().map(|running| running.control.progress())
     }
 
-    /// The opponent has made the move that was expected, which is made here too if the search was begun by
-    /// [`Engine::ponder_after`]: the running search goes on, on the own time from now.
+    /// The opponent has made the expected move. After [`Engine::ponder_after`] it is made here too. The
+    /// search continues on the engine's own time, which begins now.
     pub fn ponder_hit(&mut self) {
         if let Some(running) = &mut self.running {
             running.control.ponder_hit();
@@ -173,35 +178,36 @@ impl Engine {
         }
     }
 
-    /// Lets a suspended search go on where it was.
+    /// Continues a suspended search.
     pub fn resume(&self) {
         if let Some(running) = &self.running {
             running.control.resume();
         }
     }
 
-    /// Lets the running search finish with the best move found so far.
+    /// Stops the running search; it ends with the best move found so far.
     pub fn move_now(&self) {
         if let Some(running) = &self.running {
             running.control.stop();
         }
     }
 
-    /// Stops the running search; its events are void from now on.
+    /// Stops the running search and discards its events.
     pub fn cancel(&mut self) {
         if let Some(running) = self.running.take() {
             running.control.stop();
         }
     }
 
-    /// Asks for an [`Event::Ready`] as soon as all earlier work, cancelled searches included, is done.
+    /// Requests an [`Event::Ready`] when all earlier work, including cancelled searches, is done.
     pub fn ask_ready(&mut self) -> Ticket {
         let ticket = self.next_ticket();
         self.worker.send(Job::ReportReady(ticket));
         ticket
     }
 
-    /// Passes on an event unless it belongs to a search that was cancelled. Every front must send its events through here.
+    /// Returns an event, or `None` if it belongs to a search that was cancelled. All events must pass through
+    /// this function.
     pub fn accept(&mut self, event: Event) -> Option<Event> {
         let running = self.running.as_ref().map(|running| running.ticket);
         match event {
@@ -241,7 +247,7 @@ mod tests {
         (Engine::new(position, options, move |event| drop(sender.send(event))), events)
     }
 
-    /// The result that the search thread has sent, whether it is still wanted or not.
+    /// The result of the search, even if the search was cancelled.
     fn finished(events: &Receiver<Event>) -> Event {
         events.iter().find(|event| matches!(event, Event::Finished(..))).expect("a search ends with a result")
     }
@@ -292,7 +298,7 @@ mod tests {
             let (mut engine, events) = engine();
             engine.think(Limits { infinite: true, ..Limits::default() });
             engine.pause();
-            // One poll's nodes may still be searched before the search sees that it is suspended.
+            // The search can visit nodes until its next poll before it notices the pause.
             std::thread::sleep(Duration::from_millis(200));
             let (before, _) = (engine.progress(), std::thread::sleep(Duration::from_millis(50)));
             assert_eq!(engine.progress(), before);

@@ -1,4 +1,5 @@
-//! Search, protocols and command line of Belladonna, an engine for Gothic Chess and its larger relatives.
+//! Search, protocols and command line of Belladonna, an engine for Gothic Chess and related games on large
+//! boards.
 #![forbid(unsafe_code)]
 
 pub mod append_file;

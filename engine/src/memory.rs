@@ -1,42 +1,41 @@
-//! Asking for memory without being killed for it, and dividing what there is.
+//! Allocates memory with errors instead of aborts, and divides it among threads and tables.
 
 use std::collections::TryReserveError;
 use std::io;
 
 use memmap2::MmapMut;
 
-/// Memory that stays free whatever is asked for, in bytes: the program's small allocations cannot fail
-/// gracefully.
+/// Memory that must stay free, in bytes, because the program's small allocations cannot report a failure.
 const RESERVE: usize = 8 << 20;
 
-/// A table does not fit into memory.
+/// A table does not fit in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("there is no memory for a table of {0} MB")]
 pub struct NoMemory(pub usize);
 
-/// Checks that the operating system would give `megabytes` in one piece.
+/// Checks that the system can provide `megabytes` in one piece.
 ///
 /// # Errors
-/// When it would not.
+/// If it cannot.
 pub fn check(megabytes: usize) -> Result<(), NoMemory> {
     let bytes = megabytes.checked_mul(1 << 20).ok_or(NoMemory(megabytes))?;
     MmapMut::map_anon(bytes).map(drop).map_err(|_| NoMemory(megabytes))
 }
 
-/// Checks that the operating system would give so many bytes and leave enough for the small needs of the
-/// program.
+/// Checks that the system can provide this many bytes, and enough memory for the small allocations of the
+/// program besides.
 ///
 /// # Errors
-/// When it would not.
+/// If it cannot.
 pub fn check_with_reserve(bytes: usize) -> io::Result<()> {
-    // Asked of the system, not of the allocator, which might set aside much more than this and keep it.
+    // This asks the system, not the allocator, which could allocate much more and keep it.
     MmapMut::map_anon(bytes.saturating_add(RESERVE)).map(drop)
 }
 
 /// An empty vector with room for `capacity` elements.
 ///
 /// # Errors
-/// When there is no memory for them.
+/// If there is not enough memory.
 pub fn vec_with_room<T>(capacity: usize) -> Result<Vec<T>, TryReserveError> {
     let mut vec = Vec::new();
     vec.try_reserve_exact(capacity)?;
@@ -46,13 +45,13 @@ pub fn vec_with_room<T>(capacity: usize) -> Result<Vec<T>, TryReserveError> {
 /// How much memory the engine may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MemoryLimit {
-    /// So many megabytes for the transposition table; the rest takes what it needs.
+    /// This many megabytes for the transposition table. Other memory is not limited.
     Table(usize),
-    /// So many megabytes for everything.
+    /// This many megabytes for everything.
     Total(usize),
 }
 
-/// How memory is shared out.
+/// How memory is divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Division {
     /// Number of search threads, at least 1.
@@ -62,17 +61,17 @@ pub struct Division {
 }
 
 impl MemoryLimit {
-    /// The largest transposition table that can be asked for, in megabytes.
+    /// The largest size of the transposition table, in megabytes.
     pub const MAX_TABLE_MB: usize = 1 << 20;
 
-    /// What the program takes beside its tables, in megabytes.
+    /// Memory of the program without its tables, in megabytes.
     const PROGRAM_MB: usize = 30;
 
-    /// The transposition table gets at least this part of a total, if one thread leaves it.
+    /// The transposition table gets at least this fraction of a total, if memory for one thread remains.
     const LEAST_TABLE_PART: usize = 16;
 
-    /// Shares memory out to at most `threads` threads, each of which needs `thread_bytes`. Where a total is
-    /// not enough for all of them, there are fewer.
+    /// Divides memory among at most `threads` threads, each of which needs `thread_bytes`. If a total is not
+    /// enough for all threads, there are fewer.
     pub fn divide(self, threads: usize, thread_bytes: usize) -> Division {
         match self {
             Self::Table(table_mb) => Division { threads: threads.max(1), table_mb },

@@ -9,29 +9,29 @@ use movegen::{Color, GameResult, Move, Position};
 
 use crate::wrap::fill;
 
-/// Export format has lines of at most 79 characters.
+/// Lines of the export format have at most 79 characters.
 const WIDTH: usize = 79;
 
 /// Name and value of a tag.
 pub type Tag = (&'static str, String);
 
-/// A game from its start position on.
+/// The moves of a game from its start position.
 #[derive(Debug, Clone)]
 pub struct GameRecord {
     start: Position,
     moves: Vec<Move>,
 }
 
-/// Who played and how it ended: what the moves do not tell.
+/// The players and the result of a game.
 #[derive(Debug, Clone, Default)]
 pub struct Headers {
     /// Name of White.
     pub white: String,
     /// Name of Black.
     pub black: String,
-    /// The day, see [`today`].
+    /// The date, as from [`today`].
     pub date: String,
-    /// Result and reason; `None` while the game goes on.
+    /// Result and reason; `None` if the game is not over.
     pub ending: Option<(GameResult, String)>,
 }
 
@@ -77,7 +77,7 @@ impl GameRecord {
         tags
     }
 
-    /// The moves for people, with their numbers.
+    /// The moves in standard notation, with their numbers.
     fn move_text(&self) -> Vec<String> {
         let mut position = self.start.clone();
         let mut words = Vec::new();
@@ -94,7 +94,7 @@ pub fn to_text(tags: &[Tag], words: &[String]) -> String {
     let mut text = String::new();
     for (name, value) in tags {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        // Writing to a string cannot fail.
+        // Writing to a string does not fail.
         let _ = writeln!(text, "[{name} \"{value}\"]");
     }
     text.push('\n');
@@ -103,8 +103,8 @@ pub fn to_text(tags: &[Tag], words: &[String]) -> String {
     text
 }
 
-/// The tags for game and start position, where readers would not take them for granted: a game without a variant is
-/// orthodox chess, one without a FEN begins at the usual position.
+/// The tags for game and start position. Orthodox chess needs no variant tag, and the default start position
+/// no FEN.
 pub fn setup_tags(start: &Position) -> Vec<Tag> {
     let rules = start.rules();
     let mut tags = Vec::new();
@@ -119,7 +119,7 @@ pub fn setup_tags(start: &Position) -> Vec<Tag> {
     tags
 }
 
-/// A move for people, behind its number if it is White's or the first of the game.
+/// A move in standard notation, after its number if it is White's or the first of the game.
 pub fn move_words(position: &Position, mv: Move, is_first: bool) -> Vec<String> {
     let number = position.move_number();
     let number = match position.side_to_move() {
@@ -129,12 +129,12 @@ pub fn move_words(position: &Position, mv: Move, is_first: bool) -> Vec<String> 
     number.into_iter().chain([position.san(mv)]).collect()
 }
 
-/// The words of a comment. `text` holds no braces.
+/// The words of a comment. `text` must not contain braces.
 pub fn comment(text: &str) -> Vec<String> {
     format!("{{{text}}}").split(' ').map(str::to_owned).collect()
 }
 
-/// The result as PGN knows it: an advantage is a draw with a reason.
+/// The result in PGN: an advantage is written as a draw, with the reason in a comment.
 pub fn result_token(result: GameResult) -> &'static str {
     match result {
         GameResult::Win(Color::White) => "1-0",
@@ -143,14 +143,15 @@ pub fn result_token(result: GameResult) -> &'static str {
     }
 }
 
-/// The present day in universal time, as `YYYY.MM.DD`.
+/// The current date in universal time, as `YYYY.MM.DD`.
 pub fn today() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let (year, month, day) = civil_date(seconds / 86_400);
     format!("{year:04}.{month:02}.{day:02}")
 }
 
-/// Year, month and day of a number of days since 1970-01-01, counting years from March within eras of 400 years.
+/// Year, month and day of a number of days since 1970-01-01. Years are counted from March within eras of 400
+/// years.
 // Source: https://howardhinnant.github.io/date_algorithms.html#civil_from_days
 fn civil_date(days: u64) -> (u64, u64, u64) {
     let days = days + 719_468;

@@ -1,8 +1,8 @@
-//! Times as people and protocols write them.
+//! Times in seconds, as text.
 
 use std::time::Duration;
 
-/// Reads a number of seconds from 0 to `longest`, perhaps with a fraction.
+/// Reads a number of seconds from 0 to `longest`, with or without a fraction.
 #[must_use]
 pub fn parse_seconds(text: &str, longest: f64) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;

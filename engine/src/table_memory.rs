@@ -1,8 +1,8 @@
-//! Memory for large tables: zeroed, taken up page by page when it is first used, and in huge pages where the
-//! system gives them.
+//! Memory for large tables: zeroed, allocated page by page on first use, and in huge pages if the system
+//! provides them.
 //!
-//! A look into the transposition table goes to a random place. In pages of 4 KiB nearly every look also misses the
-//! processor's cache of addresses, which costs about as much as fetching the entry itself.
+//! A probe of the transposition table reads a random address. With pages of 4 KiB nearly every probe also
+//! misses the processor's cache of addresses (TLB), which costs about as much as reading the entry.
 
 use std::io;
 use std::sync::atomic::AtomicU64;
@@ -11,13 +11,13 @@ use memmap2::MmapMut;
 use self_cell::{MutBorrow, self_cell};
 use zerocopy::FromBytes;
 
-/// So many bytes, all zero.
+/// Memory of this many bytes, all zero.
 ///
 /// # Errors
-/// If the system does not give that much.
+/// If the system does not have enough memory.
 pub fn zeroed(bytes: usize) -> io::Result<MmapMut> {
     let memory = MmapMut::map_anon(bytes)?;
-    // Only a wish: where it is refused the table is a little slower.
+    // The system can refuse this; then the table is a little slower.
     #[cfg(target_os = "linux")]
     let _ = memory.advise(memmap2::Advice::HugePage);
     Ok(memory)
@@ -36,14 +36,14 @@ self_cell!(
     }
 );
 
-/// Lines that lie in memory of their own.
+/// Cache lines in memory of their own.
 pub struct TableMemory(Mapped);
 
 impl TableMemory {
-    /// Memory for so many lines, all zero.
+    /// Memory for this many lines, all zero.
     ///
     /// # Errors
-    /// If the system does not give that much.
+    /// If the system does not have enough memory.
     pub fn new(lines: usize) -> io::Result<Self> {
         let memory = zeroed(lines.saturating_mul(size_of::<Line>()))?;
         let mapped = Mapped::try_new(MutBorrow::new(memory), |memory| {

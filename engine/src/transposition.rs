@@ -1,7 +1,7 @@
 //! Transposition table shared by all search threads, without locks.
 //!
-//! An entry is two atomic words, the first of them stored exclusive-or-ed with the second: an
-//! entry of which two threads wrote one half each does not match any key and reads as absent.
+//! An entry is two atomic words. The first is stored exclusive-or-ed with the second, so an entry with one
+//! half from each of two threads does not match any key.
 //!
 //! Source: <https://www.chessprogramming.org/Shared_Hash_Table#Xor>
 
@@ -14,20 +14,20 @@ use rayon::prelude::*;
 use crate::search::score::{Score, from_table, to_table};
 use crate::table_memory::{Line, TableMemory};
 
-/// How a stored score bounds the true one.
+/// How a stored score limits the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// The true score is at most the stored one (no move reached alpha).
+    /// The true score is at most the stored score (no move reached alpha).
     Upper,
-    /// The true score is at least the stored one (a move reached beta).
+    /// The true score is at least the stored score (a move reached beta).
     Lower,
-    /// The stored score is the true one.
+    /// The stored score is the true score.
     Exact,
 }
 
 impl Bound {
-    /// Whether a score with this bound is as good as the true one for the question "at least
-    /// `beta`?" and, with the same value for both, "at most alpha?".
+    /// Whether a score with this bound decides whether the true score is at least `beta`, or, with alpha as
+    /// `beta`, at most alpha.
     pub fn decides(self, score: Score, beta: Score) -> bool {
         match self {
             Bound::Exact => true,
@@ -37,36 +37,36 @@ impl Bound {
     }
 }
 
-/// What the table knows of a position.
+/// What the table stores about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Best or refuting move. It may belong to another position: test its legality.
+    /// Best or refuting move. It can belong to another position, so its legality must be tested.
     pub best: Option<Move>,
-    /// Score relative to this node; see [`Bound`] for what it says.
+    /// Score relative to this node; [`Bound`] says how it limits the true score.
     pub score: Score,
-    /// Static evaluation, or any score outside the range of evaluations if none was made.
+    /// Static evaluation, or a score outside the range of evaluations if there is none.
     pub static_eval: Score,
     /// Depth searched, in plies; 0 and -1 for the quiescence search.
     pub depth: i32,
-    /// What the score says.
+    /// How the score limits the true score.
     pub bound: Bound,
     /// Whether the position was on a principal variation.
     pub pv: bool,
 }
 
-/// Lines that one thread clears in one go.
+/// Lines that one thread clears in one task.
 const PART: usize = 1 << 14;
 /// Entries in one 64-byte cluster.
 const CLUSTER: usize = 4;
-/// Generations of searches told apart.
+/// Number of different ages of searches.
 const AGES: u8 = 32;
-/// Plies of depth that an entry loses in value with each search gone by.
+/// Plies of depth by which the value of an entry falls with each later search.
 const AGE_COST: i32 = 4;
 
-/// Depths down to `-DEPTH_BIAS` can be stored.
+/// The least depth that can be stored is `-DEPTH_BIAS`.
 const DEPTH_BIAS: i32 = 1;
 
-/// Where an entry lies in its cluster, which is one cache line.
+/// An entry in its cluster, which is one cache line.
 struct Slot<'a> {
     /// Low 48 bits of the key above the static evaluation, exclusive-or `data`.
     check: &'a AtomicU64,
@@ -74,7 +74,7 @@ struct Slot<'a> {
     data: &'a AtomicU64,
 }
 
-/// The table. Every method may be called from any thread at any time.
+/// The table. Every method can be called from any thread at any time.
 pub struct TranspositionTable {
     memory: TableMemory,
     megabytes: usize,
@@ -82,20 +82,20 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A blank table of `megabytes` MiB.
+    /// An empty table of `megabytes` MiB.
     ///
     /// # Errors
-    /// If the system does not give the memory.
+    /// If the system does not have enough memory.
     pub fn new(megabytes: usize) -> io::Result<Self> {
         let mut table = Self::tiny();
         table.resize(megabytes)?;
         Ok(table)
     }
 
-    /// A blank table of one cluster, which counts as 0 MiB.
+    /// An empty table of one cluster, whose size is given as 0 MiB.
     ///
     /// # Panics
-    /// If the system does not give even that.
+    /// If the system does not have that memory.
     pub fn tiny() -> Self {
         let memory = TableMemory::new(1).expect("memory for a cache line");
         TranspositionTable { memory, megabytes: 0, age: AtomicU8::new(0) }
@@ -106,11 +106,11 @@ impl TranspositionTable {
         self.megabytes
     }
 
-    /// Makes the table a blank one of `megabytes` MiB. The old memory is given back before the new is asked
-    /// for.
+    /// Replaces the table by an empty one of `megabytes` MiB. The old memory is freed before the new memory
+    /// is allocated.
     ///
     /// # Errors
-    /// If the system does not give the memory; the table is [tiny](Self::tiny) then.
+    /// If the system does not have enough memory. The table is [tiny](Self::tiny) then.
     pub fn resize(&mut self, megabytes: usize) -> io::Result<()> {
         *self = Self::tiny();
         if megabytes > 0 {
@@ -120,10 +120,10 @@ impl TranspositionTable {
         Ok(())
     }
 
-    /// Makes the system provide the memory of a blank table, which it has only promised. Uses all threads of the
-    /// rayon pool that it is called in.
+    /// Touches the memory of an empty table, so that the system provides it now. Uses all threads of the
+    /// current rayon pool.
     pub fn touch(&self) {
-        /// Lines in the smallest of pages.
+        /// Lines in the smallest page.
         const PAGE: usize = 4096 / size_of::<Line>();
         let touch = |part: &[Line]| {
             part.iter().step_by(PAGE).for_each(|line| line[0].store(0, Ordering::Relaxed));
@@ -131,7 +131,7 @@ impl TranspositionTable {
         self.memory.lines().par_chunks(PART).for_each(touch);
     }
 
-    /// Forgets everything. Uses all threads of the rayon pool that it is called in.
+    /// Clears the table. Uses all threads of the current rayon pool.
     pub fn clear(&self) {
         let clear =
             |part: &[Line]| part.as_flattened().iter().for_each(|word| word.store(0, Ordering::Relaxed));
@@ -139,17 +139,17 @@ impl TranspositionTable {
         self.age.store(0, Ordering::Relaxed);
     }
 
-    /// Marks the entries of earlier searches as the first to be replaced.
+    /// Begins a new search: entries of earlier searches are replaced first.
     pub fn new_search(&self) {
         self.age.store((self.age() + 1) % AGES, Ordering::Relaxed);
     }
 
-    /// Starts to bring what belongs to a key from memory, for a [`probe`](Self::probe) soon after.
+    /// Starts to load the cluster of a key from memory, for a [`probe`](Self::probe) soon after.
     pub fn prefetch(&self, key: u64) {
         prefetch_index::prefetch_index(self.memory.lines(), self.index(key));
     }
 
-    /// Looks a position up; `ply` is its distance from the root.
+    /// Looks up a position; `ply` is its distance from the root.
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in self.slots(key) {
             let data = slot.data.load(Ordering::Relaxed);
@@ -161,10 +161,10 @@ impl TranspositionTable {
         None
     }
 
-    /// Stores what a search found for a position `ply` plies from the root.
+    /// Stores the result for a position `ply` plies from the root.
     ///
-    /// An entry of the same position survives when it is of this search, clearly deeper, and the
-    /// new score is only a bound; a best move survives an entry without one.
+    /// An entry of the same position stays if it is from the current search and clearly deeper, and the new
+    /// score is only a bound. A best move stays if the new entry has none.
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         let age = self.age();
         let mut victim = None;
@@ -194,7 +194,7 @@ impl TranspositionTable {
         victim.data.store(data, Ordering::Relaxed);
     }
 
-    /// Thousandths of the table filled by the current search, from a sample.
+    /// Thousandths of the table filled by the current search, estimated from a sample.
     pub fn hashfull(&self) -> u32 {
         let age = self.age();
         let sample = self.memory.lines().len().min(250);
@@ -211,7 +211,7 @@ impl TranspositionTable {
         self.age.load(Ordering::Relaxed)
     }
 
-    /// The cluster of a key, chosen by its high bits; the low 48 are compared.
+    /// The cluster of a key. It is chosen by the high bits; the low 48 bits are compared.
     fn slots(&self, key: u64) -> impl Iterator<Item = Slot<'_>> {
         slots(&self.memory.lines()[self.index(key)])
     }
@@ -273,7 +273,7 @@ fn age_of(data: u64) -> u8 {
     (data >> AGE_SHIFT) as u8 % AGES
 }
 
-/// What keeping an entry is worth: its depth, less for each search since it was stored.
+/// The value of keeping an entry: its depth, reduced for each search since it was stored.
 fn worth(data: u64, age: u8) -> i32 {
     let searches_ago = (age + AGES - age_of(data)) % AGES;
     depth_of(data) - AGE_COST * i32::from(searches_ago)

@@ -1,7 +1,7 @@
-//! Words in lines.
+//! Line breaks between words.
 
-/// Puts words into lines of at most `width` characters; a longer word has a line of its own. The last line
-/// has no end.
+/// Joins words to lines of at most `width` characters. A longer word has its own line. The last line has no
+/// line end.
 #[must_use]
 pub fn fill<'a>(words: impl IntoIterator<Item = &'a str>, width: usize) -> String {
     let mut text = String::new();
@@ -19,7 +19,7 @@ pub fn fill<'a>(words: impl IntoIterator<Item = &'a str>, width: usize) -> Strin
     text
 }
 
-/// Breaks the lines of a text that are wider than `width` characters between words.
+/// Breaks the lines of a text that are longer than `width` characters, between words.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> String {
     let break_line = |line: &str| match line.chars().count() <= width {

@@ -1,5 +1,5 @@
-//! Gothic mates: each is proved by brute force to be a mate in so many moves and no fewer, and
-//! then the search must find exactly that, with a table, with next to none, and with two threads.
+//! Mates in Gothic Chess. Brute force proves the number of moves of each. Then the search must find the same
+//! number, with a table, with a tiny table, and with two threads.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,10 +9,10 @@ use movegen::{Move, Position};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// A FEN, `;dm` and the number of moves to mate, a line.
+/// In each line a FEN, `;dm` and the number of moves to mate.
 const MATES: &str = include_str!("data/gothic-mates.epd");
 
-/// More than any of the mates takes.
+/// More moves than any of the mates takes.
 const NODE_LIMIT: u64 = 4_000_000;
 
 fn mates() -> Vec<(Position, u32)> {
@@ -27,14 +27,15 @@ fn mates() -> Vec<(Position, u32)> {
 /// Brute-force mate solver: every move of the attacker against every move of the defender.
 #[derive(Default)]
 struct Solver {
-    /// Whether the side to move mates within a number of moves, by key and number.
+    /// Whether the side to move mates within a number of moves, by key and number of moves.
     known: HashMap<(u64, u32), bool>,
-    /// The reply that refuted the last try, by number of moves left: tried first against the next.
+    /// The reply that refuted the last attempt, by number of moves left. It is tried first against the next
+    /// one.
     refutations: HashMap<u32, Move>,
 }
 
 impl Solver {
-    /// The least number of moves, at most `most`, in which the side to move can force mate.
+    /// The least number of moves, up to `most`, in which the side to move can force mate.
     fn distance(&mut self, position: &mut Position, most: u32) -> Option<u32> {
         (1..=most).find(|&moves| self.mates(position, moves))
     }
@@ -57,7 +58,7 @@ impl Solver {
         found
     }
 
-    /// Whether the side to move is mated now, or whatever it does within `moves` further moves.
+    /// Whether the side to move is mated now, or within `moves` further moves whatever it plays.
     fn is_lost(&mut self, position: &mut Position, moves: u32) -> bool {
         let mut replies = position.legal_moves();
         if replies.is_empty() {
@@ -80,7 +81,7 @@ impl Solver {
     }
 }
 
-/// Stops a search as soon as it announces a mate in so many moves or fewer.
+/// Stops a search when it announces a mate in at most this many moves.
 struct StopAtMate<'a> {
     control: &'a SearchControl,
     moves: i32,
@@ -133,8 +134,8 @@ fn found_by_two_threads() {
     assert_all_found(16, 2);
 }
 
-/// Plays games of few nodes a move from random openings and prints the mates met, proved, in the
-/// form of the list, which was made with it (only one that took long to prove was exchanged).
+/// Plays games with few nodes for each move from random openings, and prints the proved mates in the form of
+/// the list. The list was made by this function, except one mate that took too long to prove.
 #[test]
 #[ignore = "makes the list that the other tests read"]
 fn find_mates() {

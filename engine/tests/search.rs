@@ -1,4 +1,4 @@
-//! What a search promises to whoever starts it, in every game.
+//! The guarantees of a search to its caller, in every game.
 
 use std::sync::Arc;
 use std::thread;
@@ -31,7 +31,7 @@ fn assert_line_is_legal(position: &Position, line: &[movegen::Move]) {
     }
 }
 
-/// Collects all that a search tells.
+/// Collects all events of a search.
 #[derive(Default)]
 struct Collect(Vec<Info>);
 
@@ -91,7 +91,7 @@ fn no_limit_ends_a_search_before_a_whole_ply_is_searched() {
             let first = told.0.first().expect("news of the first ply");
             assert_eq!((first.depth, told.0.len() >= limits.multi_pv), (1, true), "{}", rules.id());
             assert!(result.depth >= 1 && result.best == result.pv.first().copied());
-            // Every move of the start position was looked at.
+            // Every move of the start position was searched.
             assert!(result.nodes >= start.legal_moves().len() as u64, "{}: {}", rules.id(), result.nodes);
         }
     }
@@ -145,7 +145,7 @@ fn a_finished_game_has_no_move() {
 
 #[test]
 fn stalemate_is_worth_what_the_game_says() {
-    // The same trap in two games: the bare king may be left without a move.
+    // The same trap in two games: the bare king can be left without a move.
     let bare = "9k/7Q2/8K1/10/10/10/10/10 b - - 0 1";
     assert_eq!(search(&position("gothic", bare), &Limits::depth(4)).score, 0);
     let apothecary = "**********/9k/7Q2/8K1/10/10/10/10/10/10/10/**********[] b - - 0 1 jokers=--";
@@ -156,7 +156,7 @@ fn stalemate_is_worth_what_the_game_says() {
 
 #[test]
 fn the_move_count_ends_what_cannot_be_won_in_time() {
-    // A rook ahead, but two plies before the move count: no score but a draw's.
+    // A rook ahead, but two plies before the move count ends the game: the score must be that of a draw.
     let position = position("chess", "7k/8/8/8/8/8/8/KR6 w - - 98 80");
     assert_eq!(search(&position, &Limits::depth(8)).score, 0);
 }
@@ -236,7 +236,7 @@ fn short_clocks_are_not_overrun() {
             assert!(result.best.is_some());
             result.time
         };
-        // A busy machine may suspend a search for longer than its clock; it does not do so every time.
+        // A busy machine can delay a search beyond its clock, but not every time.
         let times: Vec<Duration> = (0..5).map(|_| search()).collect();
         let in_time = |&time: &Duration| time <= remaining.max(Duration::from_millis(100));
         assert!(times.iter().any(in_time), "{times:?}");
@@ -279,7 +279,7 @@ fn an_infinite_search_waits_even_where_there_is_no_move() {
     stop.join().expect("the stopper ends");
 }
 
-/// A minor piece cannot mate here, but its stalemate is worth three quarters of a point.
+/// A minor piece cannot mate here, but stalemate is worth three quarters of a point.
 #[test]
 fn an_advantage_by_stalemate_is_taken_where_nothing_more_can_be_won() {
     for (game, fen) in [

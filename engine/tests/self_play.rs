@@ -1,7 +1,8 @@
-//! The engine plays itself in every game, from random arrays and openings and at a fixed number of nodes a move:
-//! nothing may panic, every move and every line must be legal, and every game must end when and as the rules say.
+//! The engine plays itself in every game, from random arrays and openings, with a fixed number of nodes for
+//! each move. It must not panic, every move and every line must be legal, and every game must end as the
+//! rules say.
 //!
-//! `BELLADONNA_SELF_PLAY=200` plays so many games of each game; `-- --nocapture` shows how they ended.
+//! `BELLADONNA_SELF_PLAY=200` plays this many games of each game; `-- --nocapture` prints the results.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,10 +12,10 @@ use movegen::{Color, Move, Outcome, Position, Reason, Rules};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// The variable that says how many games of each game to play.
+/// The variable for the number of games of each game.
 const GAMES_VARIABLE: &str = "BELLADONNA_SELF_PLAY";
 
-/// Games played unless the variable says otherwise.
+/// The default number of games.
 const DEFAULT_GAMES: u64 = 6;
 
 /// Nodes searched for a move.
@@ -23,7 +24,7 @@ const NODES: u64 = 300;
 /// A game starts with fewer random moves than this.
 const MAX_RANDOM_PLIES: usize = 12;
 
-/// No game lasts as long: captures and pawn moves run out.
+/// No game lasts this long, because captures and pawn moves run out.
 const MAX_PLIES: usize = 8000;
 
 fn games() -> u64 {
@@ -35,11 +36,11 @@ fn games() -> u64 {
     }
 }
 
-/// One game in progress, with its own record of the positions that occurred.
+/// One game in progress, with its own record of positions.
 struct Game {
     position: Position,
     occurrences: HashMap<String, usize>,
-    /// How often the present position has occurred.
+    /// How often the current position has occurred.
     present: usize,
 }
 
@@ -61,7 +62,7 @@ impl Game {
         self.present = *count;
     }
 
-    /// Whether the end that the rules see here, or that they see none, agrees with what can be counted.
+    /// Whether the result by the rules, or its absence, agrees with the record.
     fn check_end(&self, outcome: Option<Outcome>) {
         let position = &self.position;
         let men: usize = Color::ALL.into_iter().map(|color| position.men(color).count()).sum();
@@ -82,7 +83,7 @@ impl Game {
     }
 }
 
-/// What makes two positions the same for the rule of repetition.
+/// The text that is equal for positions that are the same by the rule of repetition.
 fn repetition_text(position: &Position) -> String {
     let fen = position.to_fen();
     let mut fields = fen.split(' ');
@@ -125,7 +126,7 @@ fn opening(rules: &'static Rules, random: &mut StdRng) -> Game {
     game
 }
 
-/// Checks that the move found and the line expected after it are legal.
+/// Checks that the best move and its expected line are legal.
 fn check_line(position: &Position, result: &SearchResult) {
     let mut position = position.clone();
     for &mv in &result.pv {

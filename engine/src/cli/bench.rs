@@ -10,8 +10,8 @@ use crate::bench::{BenchLine, bench};
 
 /// Search fixed positions of every game to a fixed depth.
 ///
-/// One thread, nothing remembered between the positions: the number of nodes is the same on every machine, and changes only
-/// with the search or the evaluation.
+/// Uses one thread and clears the memory before each position: the number of nodes is the same on every
+/// machine, and changes only if the search or the evaluation changes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: belladonna bench")]
 pub(super) struct Arguments {
@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A line that cannot be written is of no interest: if the output is closed, the last line says so.
+/// Write errors are ignored here. If the output is closed, writing the last line reports it.
 fn report(line: &BenchLine) {
     let _ = print(&format!("{} {} nodes  {}\n", line.rules.id(), line.nodes, line.fen));
 }

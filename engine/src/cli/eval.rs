@@ -12,8 +12,8 @@ use super::setup::Line;
 
 /// Play moves and show the static evaluation of the position, term by term.
 ///
-/// Each term has a middlegame (mg) and an endgame (eg) value in centipawns; the pieces left decide how far each counts.
-/// A side's own columns are positive where they are good for that side. Nothing is searched.
+/// Each term has a middlegame (mg) and an endgame (eg) value in centipawns; the remaining pieces decide the
+/// weight of each. A side's own columns are positive where they are good for that side. Nothing is searched.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: belladonna eval gothic d2d4 d7d5 --values scharnagl")]
 pub(super) struct Arguments {
@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// The evaluation; the names are those of the JSON object.
+/// The evaluation. The field names are those of the JSON object.
 #[derive(Serialize)]
 struct Report {
     fen: String,
@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The points that White may expect: those of the result if the game is over, else by the evaluation.
+/// The expected points of White: those of the result if the game is over, otherwise those of the evaluation.
 fn expected_points(position: &Position, trace: &Trace) -> f64 {
     position.outcome().map_or_else(
         || ChanceModel::of(position.rules()).expected(trace.total.into()),
@@ -90,7 +90,7 @@ fn expected_points(position: &Position, trace: &Trace) -> f64 {
     )
 }
 
-/// White's chances of each result, which is certain if the game is over.
+/// White's chances of each result. If the game is over, its result is certain.
 fn chances(position: &Position, trace: &Trace) -> ResultChances {
     let Some(outcome) = position.outcome() else {
         return ChanceModel::of(position.rules()).chances(trace.total.into());
@@ -142,7 +142,8 @@ impl From<Shares> for SharesReport {
 
 fn text(position: &Position, values: PieceValues, trace: &Trace) -> String {
     format!(
-        "{}, piece values: {values}\nFEN: {}\n\n{trace}\nexpected points of White: {:.3}\nchances of White: {}\nresult: {}\n",
+        "{}, piece values: {values}\nFEN: {}\n\n{trace}\nexpected points of White: {:.3}\n\
+         chances of White: {}\nresult: {}\n",
         position.rules().title(),
         position.to_fen(),
         expected_points(position, trace),

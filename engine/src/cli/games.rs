@@ -21,11 +21,11 @@ struct Game {
     id: &'static str,
     title: &'static str,
     board: String,
-    /// How many start positions there are.
+    /// The number of start positions.
     arrays: u32,
-    /// The number of the usual one.
+    /// The number of the default start position.
     array: u32,
-    /// The usual one.
+    /// The default start position.
     start: String,
 }
 
@@ -46,7 +46,7 @@ impl Game {
     }
 }
 
-/// The size of the full ranks and how many squares lie beyond them.
+/// The size of the full ranks and the number of squares beyond them.
 fn board(rules: &Rules) -> String {
     let geometry = rules.geometry();
     let ranks = geometry.last_full_row() - geometry.first_full_row() + 1;

@@ -24,11 +24,12 @@ use crate::protocol::{self, Log};
 
 /// Plays Gothic Chess and its larger relatives.
 ///
-/// Without a command it speaks a protocol on standard input and output: UCI if the first line is "uci", else XBoard's.
+/// Without a command it uses a protocol on standard input and output: UCI if the first line is "uci",
+/// otherwise XBoard's.
 #[derive(Debug, Parser)]
 #[command(name = "belladonna", version, after_help = "Example: belladonna play gothic")]
 struct Arguments {
-    /// Record the protocol session, both directions with times, at the end of FILE.
+    /// Append a log of the protocol session, with times, to FILE.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     #[command(subcommand)]
@@ -45,8 +46,8 @@ enum Command {
     Bench(bench::Arguments),
 }
 
-/// Runs the program with the arguments of the process: 0 after success, 1 if a test suite failed, 2 after bad input. A
-/// closed output pipe ends it quietly.
+/// Runs the program with the arguments of the process. Returns 0 after success, 1 if a test suite failed, 2
+/// after bad input. A closed output pipe is not an error.
 pub fn run() -> ExitCode {
     let arguments = parse_arguments::<Arguments>();
     let result = match arguments.command {
@@ -71,7 +72,8 @@ fn speak_protocol(log: Option<PathBuf>) -> anyhow::Result<ExitCode> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         writeln!(
             io::stdout(),
-            "{} {} speaks the XBoard protocol here, or UCI after `uci`; `belladonna --help` lists the commands for people.",
+            "{} {} speaks the XBoard protocol here, or UCI after `uci`; `belladonna --help` lists the \
+             commands for people.",
             crate::NAME,
             crate::VERSION
         )?;

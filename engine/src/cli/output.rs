@@ -1,5 +1,5 @@
-//! What the programs print: never a panic on a closed pipe, never a character that commands the terminal, and
-//! no word broken in two by its edge.
+//! Output of the programs. A closed pipe does not cause a panic, control characters are escaped, and lines
+//! are broken between words.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -14,18 +14,18 @@ use crate::wrap::wrap;
 /// Writes `text` and flushes.
 ///
 /// # Errors
-/// Those of standard output; a closed pipe should be taken for a quiet end, as by [`exit_code`].
+/// The errors of standard output. A closed pipe should be treated as a normal end, as [`exit_code`] does.
 pub fn print(text: &str) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(text.as_bytes())?;
     stdout.flush()
 }
 
-/// Exit status after bad input, the one that the argument parser uses too.
+/// Exit status after bad input; the argument parser uses the same.
 const BAD_INPUT: u8 = 2;
 
-/// The exit status of `program` after `result`. An error is told on standard error, except that the reader of
-/// the output has gone away, which ends the program quietly.
+/// The exit status of `program` after `result`. Prints an error to standard error. A closed output pipe is
+/// not an error.
 pub fn exit_code(program: &str, result: anyhow::Result<ExitCode>) -> ExitCode {
     match result {
         Ok(code) => code,
@@ -37,7 +37,7 @@ pub fn exit_code(program: &str, result: anyhow::Result<ExitCode>) -> ExitCode {
     }
 }
 
-/// Result and reason for people, or that there is none yet.
+/// Result and reason as text, or that the game is not over.
 pub(super) fn result_text(outcome: Option<Outcome>) -> String {
     outcome.map_or_else(
         || "not over".to_owned(),
@@ -45,13 +45,12 @@ pub(super) fn result_text(outcome: Option<Outcome>) -> String {
     )
 }
 
-/// Whether an error says that the reader of the output has gone away.
+/// Whether an error means that the output pipe is closed.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// A text of sentences or moves with its lines broken between words, if standard output is a terminal that is
-/// narrower.
+/// A text of sentences or moves. If standard output is a terminal, long lines are broken between words.
 pub(super) fn fit(text: &str) -> String {
     fit_to(&Term::stdout(), text)
 }
@@ -63,27 +62,28 @@ fn fit_to(terminal: &Term, text: &str) -> String {
     }
 }
 
-/// Writes an error to standard error, behind the program's name.
+/// Writes an error to standard error, after the program's name.
 pub(super) fn print_error(program: &str, error: &anyhow::Error) {
     let text = safe_lines(&format!("{program}: {error:#}\n"));
-    // Nothing can be told any more if standard error is closed too.
+    // If standard error is closed too, the error is lost.
     let _ = io::stderr().write_all(fit_to(&Term::stderr(), &text).as_bytes());
 }
 
-/// The arguments of the process. Help, version and what is wrong with them are printed and end it.
+/// The arguments of the process. For help, the version and bad arguments it prints a text and ends the
+/// process.
 pub fn parse_arguments<A: Parser>() -> A {
     A::try_parse().unwrap_or_else(|error| {
         let is_safe = |argument: &str| escaped(argument) == argument;
         if env::args_os().all(|argument| is_safe(&argument.to_string_lossy())) {
             error.exit();
         }
-        // Without colours, since the message repeats what was given.
+        // Without colours, because control characters in the arguments must be escaped.
         let _ = io::stderr().write_all(safe_lines(&error.render().to_string()).as_bytes());
         process::exit(error.exit_code())
     })
 }
 
-/// Several lines without characters that command a terminal.
+/// Several lines with control characters escaped.
 fn safe_lines(text: &str) -> String {
     text.split('\n').map(escaped).collect::<Vec<_>>().join("\n")
 }

@@ -1,9 +1,9 @@
-//! The arguments that say which game, from which position, and after which moves.
+//! The arguments for the game, the start position and the moves.
 
 use anyhow::bail;
 use movegen::{Excerpt, Position, Rules};
 
-/// A game, and where it starts.
+/// A game and a start position.
 #[derive(Debug, clap::Args)]
 pub(super) struct Setup {
     /// The game; `belladonna games` lists them.
@@ -12,7 +12,7 @@ pub(super) struct Setup {
     /// Start from this position.
     #[arg(long, conflicts_with = "array")]
     pub fen: Option<String>,
-    /// Start from the array with this number.
+    /// Start from the array (start position) with this number.
     #[arg(
         long,
         value_name = "N",
@@ -26,7 +26,7 @@ impl Setup {
     /// The position that the arguments name.
     ///
     /// # Errors
-    /// What is wrong with the FEN or with the number of the array.
+    /// What is wrong with the FEN or the number of the array.
     pub fn position(&self) -> anyhow::Result<Position> {
         match (&self.fen, self.array) {
             (Some(fen), _) => Ok(Position::from_fen(self.game, fen)?),
@@ -36,7 +36,7 @@ impl Setup {
     }
 }
 
-/// A game, where it starts, and moves to play first.
+/// A game, a start position, and moves to play first.
 #[derive(Debug, clap::Args)]
 pub(super) struct Line {
     #[command(flatten)]
@@ -47,10 +47,10 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Plays the moves: the last position, and the FEN after each move.
+    /// Plays the moves. Returns the last position, and the FEN after each move.
     ///
     /// # Errors
-    /// What is wrong with the first position, or which move cannot be played.
+    /// What is wrong with the start position, or which move is not legal.
     pub fn play(&self) -> anyhow::Result<(Position, Vec<String>)> {
         let mut position = self.setup.position()?;
         let mut fens = Vec::with_capacity(self.moves.len());
@@ -76,7 +76,7 @@ impl Line {
 /// Reads the argument that names a game.
 ///
 /// # Errors
-/// If there is no such game; the message lists those that there are.
+/// If there is no such game; the message lists the games.
 pub fn parse_game(id: &str) -> Result<&'static Rules, String> {
     movegen::rules(id).map_err(|error| error.to_string())
 }

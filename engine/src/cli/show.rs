@@ -19,7 +19,7 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// What is known of a position; the names are those of the JSON object.
+/// The facts about a position. The field names are those of the JSON object.
 #[derive(Serialize)]
 struct Report {
     fen: String,

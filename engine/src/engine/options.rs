@@ -5,44 +5,45 @@ use eval::PieceValues;
 use crate::memory::MemoryLimit;
 use crate::search::{Limits, Settings};
 
-/// What a user may choose.
+/// The settings that a user can choose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
     /// How much memory to use.
     pub memory: MemoryLimit,
     /// Number of search threads.
     pub threads: usize,
-    /// The table of piece values that the evaluation starts from.
+    /// The table of piece values used by the evaluation.
     pub piece_values: PieceValues,
-    /// How strong to play, from 0 to [`Options::FULL_SKILL`]: lower levels search fewer nodes for a move.
+    /// The playing strength, from 0 to [`Options::FULL_SKILL`]. Lower levels search fewer nodes for a move.
     pub skill_level: u32,
 }
 
 impl Options {
-    /// The largest number of search threads that can be asked for.
+    /// The largest number of search threads.
     pub const MAX_THREADS: usize = 256;
 
-    /// The skill level without any limit.
+    /// The skill level without a limit of nodes.
     pub const FULL_SKILL: u32 = 20;
 
-    /// Size of the transposition table if nothing else is asked for, in megabytes.
+    /// The default size of the transposition table, in megabytes.
     pub const DEFAULT_TABLE_MB: usize = 64;
 
-    /// What concerns the searcher.
+    /// The settings of the searcher.
     pub(super) fn settings(&self) -> Settings {
         Settings { piece_values: self.piece_values, memory: self.memory, threads: self.threads }
     }
 
-    /// The nodes that may be searched for a move: 100 at skill level 0, ten times more every four levels, no limit at
-    /// [`Options::FULL_SKILL`]. That is a handicap, not a rating: what it is worth depends on the game and the time control.
+    /// The limit of nodes for a move: 100 at skill level 0, ten times as many for each four levels, none at
+    /// [`Options::FULL_SKILL`]. It is a handicap, not a rating: its effect depends on the game and the time
+    /// control.
     pub fn node_limit(&self) -> Option<u64> {
-        /// Ten to the power of a quarter, two quarters, three quarters, times a hundred.
+        /// Ten to the powers 0, 1/4, 2/4 and 3/4, times a hundred.
         const STEPS: [u64; 4] = [100, 178, 316, 562];
         let level = self.skill_level;
         (level < Self::FULL_SKILL).then(|| STEPS[level as usize % 4] * 10_u64.pow(level / 4))
     }
 
-    /// Limits of a search as the skill level lets them be. Analysis, a search without end, is not weakened.
+    /// The limits of a search with the limit of the skill level. An infinite search is not weakened.
     pub(super) fn confine(&self, limits: Limits) -> Limits {
         match self.node_limit() {
             Some(most) if !limits.infinite => {

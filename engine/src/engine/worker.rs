@@ -12,7 +12,7 @@ use super::event::{Event, Ticket};
 use super::options::Options;
 use crate::search::{CannotSearch, Info, Limits, SearchControl, SearchListener, Searcher};
 
-/// Work for the thread, done in the order in which it is sent.
+/// Work for the thread. Jobs are done in the order in which they are sent.
 pub(super) enum Job {
     Search {
         ticket: Ticket,
@@ -21,20 +21,20 @@ pub(super) enum Job {
         control: Arc<SearchControl>,
     },
     SetOptions(Options),
-    /// Gets ready to search positions of a game.
+    /// Prepares for searching positions of a game.
     Enter(&'static Rules),
     Forget,
     ReportReady(Ticket),
 }
 
-/// A handle on the thread, which ends when the handle is dropped and its last job is done.
+/// A handle of the thread. The thread ends when the handle is dropped and the last job is done.
 #[derive(Debug)]
 pub(super) struct Worker {
     jobs: Sender<Job>,
 }
 
 impl Worker {
-    /// Starts the thread and makes it ready to search positions of a game.
+    /// Starts the thread and prepares it for positions of a game.
     pub fn start(
         options: Options,
         rules: &'static Rules,
@@ -44,7 +44,7 @@ impl Worker {
         thread::Builder::new()
             .name("worker".to_owned())
             .spawn(move || {
-                // What a panic leaves behind is dropped with the searcher and never used again.
+                // The searcher is dropped after a panic and not used again.
                 let result = catch_unwind(AssertUnwindSafe(|| work(&queue, &options, rules, &mut events)));
                 match result {
                     Ok(Ok(())) => {}
@@ -56,7 +56,7 @@ impl Worker {
         Self { jobs }
     }
 
-    /// Sends a job. A thread that has failed, and has told so, does nothing any more.
+    /// Sends a job. A thread that has failed and has reported it ignores the job.
     pub fn send(&self, job: Job) {
         let _ = self.jobs.send(job);
     }
@@ -71,7 +71,7 @@ fn work(
     let mut searcher = Searcher::with_settings(options.settings());
     loop {
         let next = queue.try_recv();
-        // Several changes that come together are prepared for once.
+        // Prepares once for several changes in sequence.
         if matches!(next, Ok(Job::Search { .. } | Job::ReportReady(_)) | Err(TryRecvError::Empty)) {
             searcher.enter(rules)?.into_iter().for_each(|shortage| events(Event::Shortage(shortage)));
         }
@@ -90,13 +90,13 @@ fn work(
     }
 }
 
-/// The words of a panic.
+/// The message of a panic.
 fn text(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it does not say why")
 }
 
-/// Puts the ticket on the news of a search.
+/// Adds the ticket to the events of a search.
 struct Reporter<'a, F> {
     ticket: Ticket,
     events: &'a mut F,

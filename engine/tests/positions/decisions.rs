@@ -1,4 +1,4 @@
-//! Apothecary games: positions where the five results and the count of points decide the move.
+//! Apothecary games: positions in which the five results and the count of points decide the best move.
 
 use crate::problem::Problem;
 

@@ -1,4 +1,4 @@
-//! Positions whose best moves are proved by brute force within the test, and then asked of the engine's search.
+//! Positions whose best moves are proved by brute force in the test. The search must find them.
 
 mod decisions;
 mod poison;

@@ -5,7 +5,8 @@ use eval::PieceValues;
 
 use crate::problem::Problem;
 
-/// From the inventor's page: the harpy poisons the knight, which can guard no more, and opens the line of the doctor.
+/// From the inventor's page: the harpy poisons the knight, which then guards no square, and opens the line of
+/// the doctor.
 const INVENTORS_PROBLEM: &str =
     "2d1k3/p2p1p1N/hp4pp/b3Hn2/2P4B/P3D2P/1P3PP1/6K1 w - - 0 1; win in 1; 1000 nodes";
 

@@ -1,4 +1,4 @@
-//! Problems read from text, proved by brute force and put to the engine's search.
+//! Problems as text. They are proved by brute force and given to the search.
 
 use engine::search::{Limits, SearchControl, Searcher, mate_moves};
 use eval::PieceValues;
@@ -9,31 +9,32 @@ use crate::solver::{Solver, Worth};
 /// Size of the transposition table in MiB.
 const HASH_MB: usize = 4;
 
-/// What is claimed of a position for the side to move.
+/// The claim about a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// Some moves force at least this, as brute force shows within so many plies, and all others force less.
+    /// Some moves force at least this within this many plies, proved by brute force, and all other moves
+    /// force less.
     Worth(Worth, u32),
-    /// The win takes so many moves and no fewer.
+    /// The win takes exactly this many moves.
     Win(u32),
-    /// All moves but one lose within so many plies.
+    /// All moves except one lose within this many plies.
     OnlyMove(u32),
 }
 
-/// A position, with the moves that led to it, and what is claimed of it.
+/// A position, the moves that led to it, and a claim about it.
 pub struct Problem {
     pub position: Position,
     pub claim: Claim,
-    /// Nodes that the engine may search.
+    /// The limit of nodes for the search.
     pub nodes: u64,
     /// The line of text, for messages.
     pub line: String,
 }
 
 impl Problem {
-    /// Reads the lines of a file that are neither empty nor a comment (`#`):
-    /// `<FEN>; [after <moves>;] <claim>; <nodes> nodes`, the claim being `win in <moves>`,
-    /// `only move for <plies> plies` or `<worth> within <plies> plies`.
+    /// Reads the lines of a file, except empty lines and comments (`#`): `<FEN>; [after <moves>;] <claim>;
+    /// <nodes> nodes`. The claim is `win in <moves>`, `only move for <plies> plies` or `<worth> within
+    /// <plies> plies`.
     pub fn read_all(game: &str, text: &str) -> Vec<Self> {
         let is_problem = |line: &&str| !line.is_empty() && !line.starts_with('#');
         text.lines().filter(is_problem).map(|line| Self::read(game, line)).collect()
@@ -61,7 +62,7 @@ impl Problem {
         }
     }
 
-    /// Proves the claim by brute force; gives the best moves.
+    /// Proves the claim by brute force. Returns the best moves.
     pub fn prove(&self) -> Vec<Move> {
         let (mut solver, mut position) = (Solver::default(), self.position.clone());
         assert_eq!(position.outcome(), None, "{}", self.line);
@@ -83,7 +84,7 @@ impl Problem {
         }
     }
 
-    /// Proves the claim and asserts that the search finds one of the best moves, and that it announces a win in
+    /// Proves the claim. Asserts that the search finds one of the best moves, and that it announces a win in
     /// the right number of moves.
     pub fn check(&self) {
         let best = self.prove();

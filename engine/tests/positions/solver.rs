@@ -1,13 +1,13 @@
-//! Brute-force proofs: what a side can force, found by trying every move of both sides.
+//! Brute-force proofs: which result a side can force, found by trying every move of both sides.
 //!
-//! Nothing is estimated. A proof ends at the end of the game, be it mate, stalemate, a dead king, repetition, move
-//! count or bare kings, or in a [fortress](Solver::has_fortress).
+//! Nothing is estimated. A proof ends at the end of the game (mate, stalemate, a dead king, repetition, move
+//! count, bare kings) or in a [fortress](Solver::has_fortress).
 
 use std::collections::{HashMap, HashSet};
 
 use movegen::{Color, GameResult, Move, Position};
 
-/// What a game is worth to a side, from the worst to the best.
+/// The worth of a result to a side, from the worst to the best.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Worth {
     Loss,
@@ -20,7 +20,7 @@ pub enum Worth {
 impl Worth {
     const ALL: [Self; 5] = [Self::Loss, Self::Disadvantage, Self::Draw, Self::Advantage, Self::Win];
 
-    /// What a result is worth to a side.
+    /// The worth of a result to a side.
     pub fn of(result: GameResult, side: Color) -> Self {
         match result {
             GameResult::Draw => Self::Draw,
@@ -31,22 +31,22 @@ impl Worth {
         }
     }
 
-    /// The least that the opponent must force to keep a side below this worth.
+    /// The least worth that the opponent must force to keep a side below this worth.
     fn refutation(self) -> Self {
         Self::ALL[Self::ALL.len() - self as usize]
     }
 }
 
-/// Most positions of a fortress.
+/// The greatest number of positions of a fortress.
 const FORTRESS_SIZE: usize = 1000;
 
-/// Most rounds in the search for a fortress.
+/// The greatest number of rounds in the search for a fortress.
 const FORTRESS_ROUNDS: usize = 40;
 
-/// A proof by position: key, clock, plies, side and what it forces.
+/// The key of a proof: position, clock, plies, side and goal.
 type Question = (u64, u16, u32, Color, Worth);
 
-/// Tries everything, and remembers the answers.
+/// Tries all moves and stores the answers.
 #[derive(Default)]
 pub struct Solver {
     answers: HashMap<Question, bool>,
@@ -54,7 +54,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// The moves that force at least `goal` within `plies` plies, this one included.
+    /// The moves that force at least `goal` within `plies` plies, counting this move.
     pub fn forcing_moves(&mut self, position: &mut Position, goal: Worth, plies: u32) -> Vec<Move> {
         let side = position.side_to_move();
         let mut moves = position.legal_moves();
@@ -62,13 +62,14 @@ impl Solver {
         moves
     }
 
-    /// The least number of plies, at most `most`, in which the side to move can force a win.
+    /// The least number of plies, up to `most`, in which the side to move can force a win.
     pub fn win_distance(&mut self, position: &mut Position, most: u32) -> Option<u32> {
         let side = position.side_to_move();
         (1..=most).step_by(2).find(|&plies| self.forces(position, side, Worth::Win, plies))
     }
 
-    /// The best moves, if it can be proved within `plies` plies that they force at least `goal` and no other does.
+    /// The best moves, if they are proved to force at least `goal` within `plies` plies and all other moves
+    /// to force less.
     pub fn best_moves(&mut self, position: &mut Position, goal: Worth, plies: u32) -> Option<Vec<Move>> {
         let opponent = !position.side_to_move();
         let best = self.forcing_moves(position, goal, plies);
@@ -79,7 +80,7 @@ impl Solver {
         (refuted && !best.is_empty() && !others.is_empty()).then_some(best)
     }
 
-    /// The moves after which the opponent cannot force a win within `plies` plies, this one included.
+    /// The moves after which the opponent cannot force a win within `plies` plies, counting this move.
     pub fn saving_moves(&mut self, position: &mut Position, plies: u32) -> Vec<Move> {
         let opponent = !position.side_to_move();
         let mut moves = position.legal_moves();
@@ -98,8 +99,8 @@ impl Solver {
         after(position, mv, |position| self.forces(position, side, goal, plies - 1))
     }
 
-    /// Whether a side can force at least `goal` within `plies` plies, whoever is to move. `false` may also mean
-    /// that it takes longer.
+    /// Whether a side can force at least `goal` within `plies` plies, whichever side is to move. `false` can
+    /// also mean that it takes longer.
     pub fn forces(&mut self, position: &mut Position, side: Color, goal: Worth, plies: u32) -> bool {
         if let Some(outcome) = position.outcome() {
             return Worth::of(outcome.result, side) >= goal;
@@ -124,9 +125,9 @@ impl Solver {
         answer
     }
 
-    /// Whether a side can go on for ever among a few positions in all of which a count of points would be worth at
-    /// least `goal` to it, and leave them only for a game's end that is. Since every game ends at last by
-    /// repetition or the move count, that forces at least `goal`.
+    /// Whether a side can stay for ever in a small set of positions, in all of which a count of points is
+    /// worth at least `goal` to it, and which it leaves only for an end of the game that is worth as much.
+    /// Every game ends by repetition or the move count at last, so this forces at least `goal`.
     fn has_fortress(&mut self, position: &mut Position, side: Color, goal: Worth) -> bool {
         if goal == Worth::Win || Worth::of(position.count_result(), side) < goal {
             return false;
@@ -141,12 +142,13 @@ impl Solver {
     }
 }
 
-/// Whether no position within `plies` plies can have occurred twice before, so that the way there does not matter.
+/// Whether no position within `plies` plies can have occurred twice before, so that earlier moves do not
+/// matter.
 fn is_free_of_history(position: &Position, plies: u32) -> bool {
     position.ply() + (plies as usize) < 8
 }
 
-/// Search for a fortress: positions are taken for safe until they are refuted.
+/// The search for a fortress: positions count as safe until they are refuted.
 struct Fortress {
     side: Color,
     goal: Worth,
@@ -159,7 +161,8 @@ impl Fortress {
         Self { side, goal, assumed: HashSet::new(), refuted: HashSet::new() }
     }
 
-    /// A round without a refutation has shown that each position assumed to be safe leads to others of them only.
+    /// A round without a refutation shows that from each position assumed to be safe only such positions are
+    /// reached.
     fn stands(&mut self, position: &mut Position) -> bool {
         for _ in 0..FORTRESS_ROUNDS {
             let refuted = self.refuted.len();
@@ -175,7 +178,7 @@ impl Fortress {
         false
     }
 
-    /// `previous` is the last move but one.
+    /// `previous` is the move before the last one.
     fn is_safe(&mut self, position: &mut Position, previous: Option<Move>) -> bool {
         let key = position.key();
         if self.refuted.contains(&key) {
@@ -194,7 +197,8 @@ impl Fortress {
         safe
     }
 
-    /// Whether an end of the game that does not depend on the moves before is good enough, if there is one.
+    /// Whether the game has ended, by a rule that does not depend on earlier moves, with a good enough
+    /// result. `None` if it has not ended.
     fn end(&self, position: &Position) -> Option<bool> {
         let result = match position.king_is_dead() {
             Some(loser) => GameResult::Win(!loser),
@@ -211,13 +215,13 @@ impl Fortress {
         if position.side_to_move() != self.side {
             return moves.into_iter().all(|mv| after(position, mv, |position| self.is_safe(position, last)));
         }
-        // To go back and forth keeps the fortress small.
+        // Moving back and forth keeps the fortress small.
         moves.sort_by_key(|mv| previous.is_none_or(|last| (mv.from(), mv.to()) != (last.to(), last.from())));
         moves.into_iter().any(|mv| after(position, mv, |position| self.is_safe(position, last)))
     }
 }
 
-/// What is said of the position after a move.
+/// What is known about the position after a move.
 fn after<T>(position: &mut Position, mv: Move, ask: impl FnOnce(&mut Position) -> T) -> T {
     position.make(mv);
     let answer = ask(position);

@@ -1,4 +1,4 @@
-//! Commands for people and scripts.
+//! Commands for users and scripts.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -119,7 +119,7 @@ fn bad_input_is_refused_with_the_reason() {
 fn every_command_explains_itself_with_an_example() {
     for command in ["play", "show", "eval", "games", "perft", "bench"] {
         let text = output_of(&[command, "--help"]);
-        // The examples are what the help ends with.
+        // The examples are at the end of the help.
         let (_, end) = text.rsplit_once("\n\n").expect("paragraphs");
         assert!(end.starts_with("Example") && end.contains(&format!(" belladonna {command}")), "{text}");
     }
@@ -145,7 +145,7 @@ fn a_closed_output_pipe_is_a_quiet_end() {
             .unwrap();
         drop(child.stdout.take());
         if let Some(stdin) = &mut child.stdin {
-            // The program may have ended before it reads; only its end matters here.
+            // The program can end before it reads. Only its exit status matters here.
             let _ = std::io::Write::write_all(stdin, b"protover 2\nping 1\nping 2\n");
         }
         let errors =

@@ -36,7 +36,7 @@ fn a_table_of_terms_for_both_sides_and_phases() {
 
 #[test]
 fn material_is_the_chosen_set() {
-    // Q + C + A + 2 R + 2 B + 2 N + 10 P in hundredths, as the analysis prints them.
+    // Q + C + A + 2 R + 2 B + 2 N + 10 P in hundredths, as the analysis gives them.
     for (set, side) in [
         ("author", 866 + 828 + 652 + 2 * (486 + 302 + 250) + 1000),
         ("trice", 873 + 813 + 622 + 2 * (473 + 302 + 250) + 1000),

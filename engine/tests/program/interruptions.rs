@@ -1,4 +1,4 @@
-//! Commands that come while the engine thinks.
+//! XBoard commands during a search.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::support::Session;
 
-/// Starts a search that would last for minutes, and waits until it is under way.
+/// Starts a search that would take minutes, and waits until it runs.
 fn thinking(setup: &str) -> Session {
     let mut session = Session::start(&[]);
     session.send(&format!("{setup}\npost\nst 1000\ngo"));
@@ -16,7 +16,7 @@ fn thinking(setup: &str) -> Session {
     session
 }
 
-/// Sends a command in mid-search: no move may follow, and the session must be able to go on.
+/// Sends a command during a search: no move may follow, and the session must continue.
 fn assert_no_late_move(setup: &str, command: &str, next: &str) {
     let mut session = thinking(setup);
     let mut lines = session.exchange(command);
@@ -61,7 +61,7 @@ fn quit_in_mid_search_ends_the_program() {
     session.assert_ends();
 }
 
-/// Lines made of the protocol's own words and of noise, also in positions and moves.
+/// Random lines of the protocol's words and other text, also in positions and moves.
 #[test]
 fn nonsense_never_ends_the_session() {
     const LINES: usize = 4_000;

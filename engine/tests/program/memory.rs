@@ -1,12 +1,12 @@
-//! What the program does when memory is short. Linux only: nothing else limits and tells memory in the same
-//! way.
+//! Behaviour with little memory. Linux only: other systems do not limit and report memory in the same way.
 
 use super::support::Session;
 
-/// The answers of a session in chess within so much memory, before it is asked for a move and gives one.
+/// The answers of a chess session with this much memory, before it is asked for a move. It must then give a
+/// move.
 fn told_within(kilobytes: usize, lines: &str) -> Vec<String> {
     let mut session = Session::start_within(kilobytes);
-    // The first table is there before another one is asked for.
+    // The first table is allocated before the next one is requested.
     let mut told = session.exchange("xboard");
     if !lines.is_empty() {
         told.extend(session.exchange(lines));
@@ -26,7 +26,7 @@ fn a_hash_table_that_does_not_fit_is_told_and_the_old_one_stays() {
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(told[0].starts_with("Error (there is no memory for a hash table of 29"), "{told:?}");
     assert!(told[0].ends_with(" MB; it has 64 MB): memory 3000"), "{told:?}");
-    // Somewhere between these sizes what one part of the program may have, another may not.
+    // Between these sizes there is memory for some parts of the program and not for others.
     for total in (200..=560).step_by(40) {
         told_within(600_000, &format!("memory {total}"));
     }

@@ -1,4 +1,4 @@
-//! What people type: moves in any dress, games by nearly their names, bytes that are no text.
+//! Input of users: moves in many forms, inexact names of games, bytes that are not text.
 
 use super::support::{assert_refused, belladonna, output_of};
 
@@ -49,7 +49,7 @@ fn names_of_games_need_not_be_exact() {
     assert!(message.contains("known games: ") && !message.contains("did you mean"), "{message}");
 }
 
-/// Neither standard output nor standard error gets a control character of the input.
+/// Control characters of the input are written neither to standard output nor to standard error.
 #[test]
 fn no_input_commands_the_terminal() {
     let nasty = "\u{1b}]0;title\u{7}\u{9b}31m\r\u{8}";

@@ -1,4 +1,4 @@
-//! The file of `play --pgn`: nothing in it is lost, whatever happens.
+//! The file of `play --pgn`: no game in it is ever lost.
 
 use std::fs;
 use std::path::Path;
@@ -97,8 +97,8 @@ fn the_file_that_the_output_goes_to_is_refused() {
     assert!(output.status.code() == Some(2) && message.contains("where standard output goes"), "{message}");
 }
 
-/// The limit on the size of a file stands for a full disk. The first text of the game fits, the longer ones
-/// do not.
+/// A limit on the size of a file has the effect of a full disk. The first record of the game fits, the longer
+/// ones do not.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_does_not_end_the_game() {

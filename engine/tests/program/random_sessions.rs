@@ -1,4 +1,4 @@
-//! Thousands of commands at random moments: the position is never lost.
+//! Thousands of XBoard commands at random moments: the engine always has the right position.
 
 use std::time::Duration;
 
@@ -9,17 +9,17 @@ use rand::{RngExt, SeedableRng};
 
 use super::support::Session;
 
-/// What the session must look like from outside.
+/// The expected state of the session.
 struct Model {
     position: Position,
     /// The side that the engine plays.
     side: Option<Color>,
     analyses: bool,
-    /// Whether a move of the engine's must come.
+    /// Whether the engine must make a move.
     thinking: bool,
 }
 
-/// Commands that end a search. `force` leads to all others more often.
+/// Commands that end a search. `force` comes more often, because it enables all others.
 const INTERRUPTING: [&str; 16] = [
     "force",
     "force",
@@ -73,12 +73,12 @@ impl Model {
         Self { position: start("chess"), side: Some(Color::Black), analyses: false, thinking: false }
     }
 
-    /// Whether the engine has to think now that it has been given a reason to look.
+    /// Whether the engine must search now, after a command that makes it check whose turn it is.
     fn is_engines_turn(&self) -> bool {
         self.side == Some(self.position.side_to_move()) && self.position.outcome().is_none()
     }
 
-    /// Takes note of what the engine says; a move must be legal, and expected.
+    /// Handles a line of the engine. A move must be legal, and expected.
     fn hear(&mut self, line: &str) {
         let Some(text) = line.strip_prefix("move ") else {
             assert!(!line.starts_with("Illegal move"), "{line} in {}", self.position.to_fen());
@@ -94,7 +94,7 @@ impl Model {
         self.thinking = false;
     }
 
-    /// What a successful command does.
+    /// The effect of a command that succeeds.
     fn obey(&mut self, command: &str) {
         match command.split(' ').next().expect("a word") {
             "force" | "result" => (self.side, self.thinking) = (None, false),
@@ -124,7 +124,7 @@ impl Model {
         self.wait_if_on_move();
     }
 
-    /// After `undo` the engine does not think by itself.
+    /// After `undo` the engine does not start to search.
     fn take_back(&mut self, plies: usize) {
         (0..plies).for_each(|_| self.position.unmake());
         self.thinking = plies == 2 && self.is_engines_turn();
@@ -155,7 +155,7 @@ fn a_long_random_session_never_loses_the_position() {
     play(5_000, 21);
 }
 
-/// The moves, positions and games are written as everywhere in the program: the model need not know XBoard's ways.
+/// Moves and positions are in the project's own notation, so that the model need not know XBoard's.
 fn play(commands: usize, seed: u64) {
     let mut random = StdRng::seed_from_u64(seed);
     let mut session = Session::start(&[]);
@@ -163,7 +163,7 @@ fn play(commands: usize, seed: u64) {
     session.send("option Own notation=1\nmemory 1\nnew\nst 0.01");
     for _ in 0..commands {
         if model.thinking && random.random_bool(0.5) {
-            // Waits for the move, or stops the search at a random moment of it.
+            // Waits for the move, or stops the search at a random time.
             while model.thinking
                 && let Some(line) = session.line_within(Duration::from_micros(random.random_range(0..12_000)))
             {
@@ -191,7 +191,7 @@ fn complete(command: &str, model: &Model, random: &mut StdRng) -> String {
             format!("variant {}", games.choose(random).expect("there are games").id())
         }
         "setboard" => {
-            // Not the present position: the engine may move before it reads this.
+            // Not the current position, because the engine can move before it reads this.
             let mut position = Position::start(model.position.rules());
             for _ in 0..random.random_range(0..20) {
                 let moves = position.legal_moves();
@@ -203,10 +203,10 @@ fn complete(command: &str, model: &Model, random: &mut StdRng) -> String {
     }
 }
 
-/// Sends a command that ends a search. A move that was on its way counts as made before it.
+/// Sends a command that ends a search. A move that was sent before the command counts as made.
 fn interrupt(session: &mut Session, model: &mut Model, command: &str) {
     if command == "remove" {
-        // What it restarts would hold back the pong: the search is ended first.
+        // The restarted search would delay the pong, so the search is ended first.
         interrupt(session, model, "force");
     }
     if command == "edit\n." {
@@ -221,7 +221,7 @@ fn interrupt(session: &mut Session, model: &mut Model, command: &str) {
     }
 }
 
-/// Begins to enter a position and stops at once: the board stays as it is, counts and history are new.
+/// Begins to edit a position and ends at once: the board stays the same, the counts and the history are new.
 fn edit(session: &mut Session, model: &mut Model) {
     let answers = session.exchange("edit\n.\nresult *");
     let (last, before) = answers.split_last().expect("the last position is told");

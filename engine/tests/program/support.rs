@@ -1,4 +1,4 @@
-//! Starting the program and talking with it.
+//! Starts the program and sends and reads lines.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Longer than any answer may take, also on a busy machine.
+/// Longer than any answer can take, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program, not started yet.
@@ -14,7 +14,7 @@ pub fn belladonna() -> assert_cmd::Command {
     assert_cmd::Command::cargo_bin("belladonna").expect("cargo builds the program")
 }
 
-/// Standard output of a run that must succeed.
+/// The standard output of a run that must succeed.
 pub fn output_of(arguments: &[&str]) -> String {
     let output = belladonna().args(arguments).output().expect("the program starts");
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8");
@@ -23,7 +23,8 @@ pub fn output_of(arguments: &[&str]) -> String {
     text(&output.stdout)
 }
 
-/// Runs the program with bad input: exit status 2, nothing on standard output, and a message that contains `expected`.
+/// Runs the program with bad input. The exit status must be 2, standard output empty, and the message must
+/// contain `expected`.
 pub fn assert_refused(arguments: &[&str], expected: &str) {
     let output = belladonna().args(arguments).output().expect("the program starts");
     let message = String::from_utf8_lossy(&output.stderr);
@@ -55,7 +56,7 @@ impl Session {
         Self::spawn(Command::new(assert_cmd::cargo::cargo_bin("belladonna")).args(arguments))
     }
 
-    /// Starts the program with so much address space.
+    /// Starts the program with a limited address space.
     #[cfg(target_os = "linux")]
     pub fn start_within(kilobytes: usize) -> Self {
         let script = format!("ulimit -v {kilobytes} && exec \"$0\"");
@@ -81,7 +82,7 @@ impl Session {
             .expect("the program reads");
     }
 
-    /// The next line, if one comes in time.
+    /// The next line, or `None` if none comes in time.
     pub fn line_within(&mut self, time: Duration) -> Option<String> {
         match self.lines.recv_timeout(time) {
             Ok(line) => Some(line),
@@ -95,7 +96,7 @@ impl Session {
         self.line_within(PATIENCE).unwrap_or_else(|| panic!("{problem}"))
     }
 
-    /// All lines up to the first that begins with `start`, this one included.
+    /// All lines up to and including the first that begins with `start`.
     pub fn read_until(&mut self, start: &str) -> Vec<String> {
         let deadline = Instant::now() + PATIENCE;
         let mut seen = Vec::new();
@@ -110,7 +111,7 @@ impl Session {
         }
     }
 
-    /// Sends lines and a ping, and returns what comes before the pong.
+    /// Sends lines and a ping. Returns the lines before the pong.
     pub fn exchange(&mut self, lines: &str) -> Vec<String> {
         self.pings += 1;
         let pong = format!("pong {}", self.pings);
@@ -120,7 +121,7 @@ impl Session {
         answers
     }
 
-    /// The engine's next move; thinking output before it is skipped.
+    /// The engine's next move. Thinking output before it is skipped.
     pub fn read_move(&mut self) -> String {
         let line = self.read_until("move ").pop().expect("the line that was found");
         line["move ".len()..].to_owned()
@@ -131,7 +132,7 @@ impl Session {
         self.stdin = None;
     }
 
-    /// The most memory that the program has had at one time.
+    /// The greatest amount of memory that the program has used.
     #[cfg(target_os = "linux")]
     pub fn most_memory_kilobytes(&self) -> usize {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a status");
@@ -139,12 +140,12 @@ impl Session {
         line.trim().trim_end_matches(" kB").parse().expect("a number")
     }
 
-    /// Waits for the end of the program and checks that it ends in time and well.
+    /// Waits for the end of the program, which must come in time and be a success.
     pub fn assert_ends(self) {
         assert_eq!(self.exit_code(), Some(0));
     }
 
-    /// Waits for the end of the program, which must come in time, and gives its exit code.
+    /// Waits for the end of the program, which must come in time. Returns its exit code.
     pub fn exit_code(mut self) -> Option<i32> {
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
@@ -159,7 +160,7 @@ impl Session {
 
 impl Drop for Session {
     fn drop(&mut self) {
-        // Without effect on a program that has ended; nothing else can be done here if it fails.
+        // This has no effect on a program that has ended; errors are ignored.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,9 +1,9 @@
-//! Transcripts: what is said on both sides, kept as text in `tests/data/transcripts`.
+//! Transcripts of sessions, as text files in `tests/data/transcripts`.
 //!
-//! A line is `> ` and what is sent; `< ` and the next line that must come; `~ ` and a line that must come after others of no
-//! interest; `? ` and the answer that the line sent last gets sooner or later; or `#` and a comment. `*` stands for any text. Thinking output may come between the lines, it is only heard
-//! where it is asked for by `~`. Before the next line is sent (unless after `~`) and at the end, everything said must have been
-//! expected.
+//! A line of a transcript is `> ` and a line to send; `< ` and the line that must come next; `~ ` and a line
+//! that must come after any other lines; `? ` and the answer to the last line sent, which can come later; or
+//! `#` and a comment. `*` matches any text. Thinking output is skipped except for `~`. Before the next line
+//! is sent (except after `~`) and at the end, all output must have been matched.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -29,7 +29,7 @@ fn transcripts() -> Vec<(String, String)> {
     transcripts
 }
 
-/// Whether a line is one that a pattern with `*` stands for.
+/// Whether a line matches a pattern with `*`.
 fn matches(pattern: &str, line: &str) -> bool {
     let mut parts = pattern.split('*');
     let Some(mut rest) = line.strip_prefix(parts.next().unwrap_or_default()) else { return false };
@@ -54,12 +54,12 @@ fn is_thinking(line: &str) -> bool {
     is_xboards || line.starts_with("info depth ")
 }
 
-/// The lines that ask whether everything is done, and their answer.
+/// The lines that ask whether all work is done, and their answer.
 fn sync_lines(is_uci: bool) -> (&'static str, &'static str) {
     if is_uci { ("isready", "readyok") } else { ("ping 77777", "pong 77777") }
 }
 
-/// Plays a transcript; the first difference ends it.
+/// Plays a transcript. Fails at the first difference.
 fn play(name: &str, text: &str) {
     let mut session = Session::start(&[]);
     let (ask, answer) = sync_lines(name.starts_with("uci"));
@@ -108,7 +108,7 @@ fn play(name: &str, text: &str) {
     session.assert_ends();
 }
 
-/// The next line, thinking output passed over.
+/// The next line that is not thinking output.
 fn next_line(session: &mut Session, expected: &str, place: &str) -> String {
     loop {
         let line = session.next_line(&format!("{place}: no {expected}"));
@@ -142,7 +142,7 @@ fn documented(title: &str) -> BTreeSet<String> {
 fn every_documented_command_is_in_a_transcript() {
     for (title, prefix) in [("XBoard: commands", "xboard"), ("UCI", "uci")] {
         let of_protocol = transcripts().into_iter().filter(|(name, _)| name.starts_with(prefix));
-        // These belong to every transcript.
+        // Every transcript has these.
         let sent: BTreeSet<String> = of_protocol
             .flat_map(|(_, text)| text.lines().map(str::to_owned).collect::<Vec<_>>())
             .filter_map(|line| line.strip_prefix("> ")?.split_whitespace().next().map(str::to_owned))

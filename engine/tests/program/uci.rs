@@ -1,4 +1,4 @@
-//! UCI transcripts: every command and its answer.
+//! The UCI protocol: every command and its answer.
 
 use std::fs;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use movegen::{Move, Position};
 
 use super::support::{Session, scratch_file};
 
-/// A session that has been told to speak UCI.
+/// A session after `uci`.
 pub fn uci() -> Session {
     let mut session = Session::start(&[]);
     session.send("uci");
@@ -29,7 +29,7 @@ pub fn start(game: &str) -> Position {
     Position::start(movegen::rules(game).expect("the game is there"))
 }
 
-/// All lines up to the best move, which is the last.
+/// All lines up to and including the best move.
 fn search(session: &mut Session, lines: &str) -> Vec<String> {
     session.send(lines);
     session.read_until("bestmove ")
@@ -55,7 +55,7 @@ fn last_info(lines: &[String]) -> &str {
     lines.iter().rfind(|line| line.starts_with("info depth ")).expect("thinking output")
 }
 
-/// Makes moves written as in a session.
+/// Makes moves given as text.
 fn play(position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
         let mv: Move = position.parse_move(text).unwrap_or_else(|error| panic!("{error}"));
@@ -82,7 +82,8 @@ fn greeting() {
         &variants,
         "option name UCI_ShowWDL type check default false",
         "option name UCI_AnalyseMode type check default false",
-        "option name PieceValues type combo default tuned var author var trice var trice-rounded var scharnagl var tuned",
+        "option name PieceValues type combo default tuned var author var trice var trice-rounded \
+         var scharnagl var tuned",
         "option name ArrayNumber type spin default 0 min 0 max 576",
     ] {
         assert!(lines.iter().any(|line| line == option), "{option} is missing in {lines:#?}");
@@ -103,9 +104,10 @@ fn the_first_line_chooses_the_protocol() {
 
 #[test]
 fn silent_commands() {
-    let silent = "debug off\nregister later\nucinewgame\nstop\nposition startpos\nposition startpos moves e2e4 e7e5\n\
-        setoption name Clear Hash\nsetoption name hash value 2\nsetoption name Threads value 2\n\
-        setoption name MultiPV value 3\nsetoption name Ponder value true\nsetoption name Move Overhead value 0\n\
+    let silent = "debug off\nregister later\nucinewgame\nstop\nposition startpos\nposition startpos \
+        moves e2e4 e7e5\nsetoption name Clear Hash\nsetoption name hash value 2\nsetoption name \
+        Threads value 2\nsetoption name MultiPV value 3\nsetoption name Ponder value true\n\
+        setoption name Move Overhead value 0\n\
         setoption name UCI_Variant value poison\nsetoption name UCI_ShowWDL value true\n\
         setoption name UCI_AnalyseMode value true\nsetoption name PieceValues value scharnagl\n\
         setoption name ArrayNumber value 1\n\n   ";

@@ -1,4 +1,4 @@
-//! UCI commands that come while the engine thinks.
+//! UCI commands during a search.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use super::support::Session;
 use super::uci::{exchange, start, uci};
 
-/// Starts a search that would last for ever, and waits until it is under way.
+/// Starts an infinite search, and waits until it runs.
 fn thinking(setup: &str) -> Session {
     let mut session = uci();
     session.send(&format!("{setup}\ngo infinite"));
@@ -74,8 +74,8 @@ fn another_go_ends_the_first() {
 #[test]
 fn settings_may_come_in_mid_search() {
     let mut session = thinking("position startpos");
-    let settings = "setoption name MultiPV value 2\nsetoption name Hash value 2\nsetoption name Threads value 2\n\
-        setoption name UCI_ShowWDL value true\nsetoption name PieceValues value trice";
+    let settings = "setoption name MultiPV value 2\nsetoption name Hash value 2\nsetoption name \
+        Threads value 2\nsetoption name UCI_ShowWDL value true\nsetoption name PieceValues value trice";
     assert!(!exchange(&mut session, settings).iter().any(|line| is_best_move(line)));
     session.send("stop");
     session.read_until("bestmove ");
@@ -90,12 +90,12 @@ fn quit_in_mid_search_ends_the_program() {
     session.assert_ends();
 }
 
-/// What the session must look like from outside.
+/// The expected state of the session.
 struct Model {
     position: Position,
     /// The positions of the searches that have not been answered.
     searched: VecDeque<Position>,
-    /// Questions for readiness that have not been answered.
+    /// The number of `isready` commands that have not been answered.
     asked: usize,
 }
 
@@ -118,7 +118,7 @@ impl Model {
         assert!(is_right, "{line} in {}", position.to_fen());
     }
 
-    /// Hears what comes within a random short time.
+    /// Handles the lines that come within a random short time.
     fn listen(&mut self, session: &mut Session, random: &mut StdRng) {
         while let Some(line) = session.line_within(Duration::from_micros(random.random_range(0..4_000))) {
             self.hear(&line);
@@ -126,7 +126,7 @@ impl Model {
     }
 }
 
-/// A command that sets up a random position of a game, and the position.
+/// A command that sets up a random position of a game, and this position.
 fn random_position(random: &mut StdRng, start: Position) -> (String, Position) {
     let mut position = start;
     let mut command = "position startpos".to_owned();
@@ -144,7 +144,8 @@ fn random_position(random: &mut StdRng, start: Position) -> (String, Position) {
     (command, position)
 }
 
-/// Thousands of commands at random moments, most of them in mid-search: each `go` gets one best move, for its position.
+/// Thousands of commands at random moments, most of them during a search. Each `go` gets one best move, for
+/// its own position.
 #[test]
 fn random_sessions_never_lose_a_search() {
     const COMMANDS: usize = 4_000;
@@ -221,7 +222,7 @@ fn random_sessions_never_lose_a_search() {
     assert!(model.searched.is_empty(), "{} searches without a best move", model.searched.len());
 }
 
-/// Lines made of the protocol's own words and of noise.
+/// Random lines of the protocol's words and other text.
 #[test]
 fn nonsense_never_ends_the_session() {
     const LINES: usize = 4_000;

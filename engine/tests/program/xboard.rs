@@ -1,11 +1,11 @@
-//! Protocol transcripts: every command and its answer.
+//! The XBoard protocol: every command and its answer.
 
 use std::fs;
 use std::time::{Duration, Instant};
 
 use super::support::{Session, scratch_file};
 
-/// A session after the greeting, with orthodox chess on the board and the engine told to play nothing.
+/// A session of orthodox chess in force mode.
 fn forced() -> Session {
     let mut session = Session::start(&[]);
     assert_eq!(session.exchange("xboard\nnew\nforce"), Vec::<String>::new());
@@ -45,9 +45,10 @@ fn greeting() {
 
 #[test]
 fn silent_commands() {
-    let silent = "xboard\nnew\nrandom\ncomputer\nname Somebody\nrating 2000 1900\nics -\nhard\neasy\npost\nnopost\n\
-        level 40 0:30 0\nlevel 0 2 12\nlevel 0 0:03 0.05\nlevel 40 5 0\nst 30\nsd 12\ntime 3000\notim -20\ntime -5\n\
-        memory 64\ncores 1\noption Piece values=scharnagl\n?\n.\ndraw\npause\nresume\nforce\n\n   \n";
+    let silent = "xboard\nnew\nrandom\ncomputer\nname Somebody\nrating 2000 1900\nics -\nhard\neasy\npost\n\
+        nopost\nlevel 40 0:30 0\nlevel 0 2 12\nlevel 0 0:03 0.05\nlevel 40 5 0\nst 30\nsd 12\ntime 3000\n\
+        otim -20\ntime -5\nmemory 64\ncores 1\noption Piece values=scharnagl\n?\n.\ndraw\n\
+        pause\nresume\nforce\n\n   \n";
     assert_eq!(Session::start(&[]).exchange(silent), Vec::<String>::new());
 }
 
@@ -221,7 +222,7 @@ fn pings_are_answered_in_order() {
 
 #[test]
 fn time_is_kept_for_the_way_of_a_move() {
-    // A busy machine is late by less than the quarter of the time that can be kept at most.
+    // At most a quarter of the time is reserved. Even a busy machine is delayed by less than that.
     for (overhead, least, most) in [(0, 1_950, 10_000), (10_000, 1_450, 1_950)] {
         let mut session = forced();
         session.exchange(&format!("option Move overhead={overhead}\nst 2"));

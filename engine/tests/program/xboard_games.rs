@@ -1,4 +1,4 @@
-//! The games that XBoard has to be told of, over the protocol.
+//! The games that the engine must describe to XBoard.
 
 use super::support::Session;
 
@@ -8,7 +8,7 @@ fn forced(variant: &str) -> Session {
     session
 }
 
-/// Answers without the marks of squares, which follow every change of the position.
+/// Answers without the marks of squares, which are sent after every change of the position.
 fn without_marks(answers: Vec<String>) -> Vec<String> {
     answers.into_iter().filter(|line| !line.starts_with("highlight ")).collect()
 }
@@ -77,8 +77,8 @@ fn moves_have_the_ranks_of_xboard() {
 #[test]
 fn positions_as_xboard_writes_them() {
     let mut session = forced("grandapothecary");
-    let fen = "****jhhj****/zrymuqktmyrz/rnbfediefbnr/xppppppppppx/2x2pp2x2/12/12/12/12/2X2PP2X2/XPPPPPPPPPPX/\
-               RNBFEDIEFBNR/ZRYMUQKTMYRZ/****JHHJ****[NBBRQYMnbbrqym] w - 0 1";
+    let fen = "****jhhj****/zrymuqktmyrz/rnbfediefbnr/xppppppppppx/2x2pp2x2/12/12/12/12/2X2PP2X2/\
+               XPPPPPPPPPPX/RNBFEDIEFBNR/ZRYMUQKTMYRZ/****JHHJ****[NBBRQYMnbbrqym] w - 0 1";
     let moved = session.exchange(&format!("setboard {fen}\nusermove f5f7\nusermove f10f8"));
     assert_eq!(without_marks(moved), Vec::<String>::new());
     let refused = session.exchange("setboard 8/8 w - 0 1");

@@ -1,8 +1,9 @@
-//! Claims of results over the protocol.
+//! Claims of results in the XBoard protocol.
 
 use super::support::Session;
 
-/// Sets up a position, lets the engine play the side that is not to move, and makes one move; returns the answers.
+/// Sets up a position, lets the engine play the side that is not to move, and makes one move. Returns the
+/// answers.
 fn after_move(fen: &str, mv: &str) -> Vec<String> {
     let mut session = Session::start(&[]);
     session.exchange(&format!("new\nforce\nsetboard {fen}\nplayother\nusermove {mv}"))

@@ -1,4 +1,4 @@
-//! Counting move paths on several threads.
+//! Counts move paths on several threads.
 
 use anyhow::Context;
 use movegen::perft::{PerftTable, divide};
@@ -8,17 +8,17 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::memory;
 
-/// Counts move paths with a number of threads, perhaps remembering positions.
+/// Counts move paths with a number of threads, with or without a table of positions.
 pub(super) struct Counter {
     pool: ThreadPool,
     table: Option<PerftTable>,
 }
 
 impl Counter {
-    /// A counter with `threads` threads; without `hash_mb` nothing is remembered between nodes.
+    /// A counter with `threads` threads. Without `hash_mb` it has no table.
     ///
     /// # Errors
-    /// When the operating system does not give the threads or the memory.
+    /// If the system does not provide the threads or the memory.
     pub fn new(threads: usize, hash_mb: Option<usize>) -> anyhow::Result<Self> {
         let pool =
             ThreadPoolBuilder::new().num_threads(threads).build().context("cannot start the threads")?;
@@ -36,7 +36,8 @@ impl Counter {
         self.divide(position, depth, || {}).iter().map(|&(_, count)| count).sum()
     }
 
-    /// The number of paths of `depth` plies (at least one) behind each legal move; `done` is called after each of them.
+    /// The number of paths of `depth` plies (at least one) after each legal move. `done` is called after each
+    /// of them.
     pub fn divide(&self, position: &Position, depth: u32, done: impl Fn() + Sync) -> Vec<(Move, u64)> {
         let count = |mv: Move| {
             let mut position = position.clone();

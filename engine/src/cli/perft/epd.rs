@@ -1,4 +1,4 @@
-//! Checking suites of positions with known counts, one `FEN ;D1 n ;D2 n ...` a line.
+//! Checks suites of positions with known counts, one `FEN ;D1 n ;D2 n ...` in each line.
 
 use std::fmt;
 use std::fs;
@@ -12,7 +12,7 @@ use super::count::Counter;
 use super::report::{divide_text, progress_bar};
 use crate::cli::output::print;
 
-/// How many counts were right, wrong and left out.
+/// How many counts were right, wrong and skipped.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 struct Tally {
     passed: u64,
@@ -60,7 +60,7 @@ pub(super) fn run(
     Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Counts what an entry states and tells what differs, with the count behind each move.
+/// Checks the counts of an entry. Returns the differences, with the count after each move.
 fn check(entry: &Entry, max_nodes: Option<u64>, counter: &Counter, tally: &mut Tally) -> String {
     let mut problems = String::new();
     for &(depth, expected) in &entry.counts {
@@ -82,7 +82,7 @@ fn check(entry: &Entry, max_nodes: Option<u64>, counter: &Counter, tally: &mut T
     problems
 }
 
-/// Why a line cannot be read.
+/// The reason why a line cannot be read.
 #[derive(Debug)]
 struct Unreadable(String);
 

@@ -29,19 +29,20 @@ pub(super) struct Arguments {
     /// Length of the paths in plies.
     #[arg(long, required_unless_present = "epd", value_parser = plies)]
     depth: Option<u32>,
-    /// List the count behind each move first.
+    /// List the count after each move first.
     #[arg(long)]
     divide: bool,
     /// Number of threads.
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = in_range::<1, { Options::MAX_THREADS }>)]
+    #[arg(long, value_name = "T", default_value_t = 1)]
+    #[arg(value_parser = in_range::<1, { Options::MAX_THREADS }>)]
     threads: usize,
-    /// Remember positions in this many megabytes.
+    /// Use a table of positions with this many megabytes.
     #[arg(long, value_name = "MB", value_parser = in_range::<1, { MemoryLimit::MAX_TABLE_MB }>)]
     hash: Option<usize>,
     /// Check every `;Dk n` of this file; exit status 1 if a count differs.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "array", "depth", "divide"])]
     epd: Option<PathBuf>,
-    /// Leave out the depths with more nodes than this.
+    /// Skip the depths with more nodes than this.
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
 }
@@ -66,7 +67,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         (Some(path), _) => epd::run(arguments.setup.game, path, arguments.max_nodes, &counter),
         (None, depth) => {
             let position = arguments.setup.position()?;
-            // The argument parser demands a depth where there is no suite.
+            // The argument parser requires a depth if there is no suite.
             count(&position, depth.unwrap_or_default(), arguments.divide, &counter)
         }
     }

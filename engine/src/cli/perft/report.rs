@@ -11,7 +11,8 @@ pub(super) fn divide_text(position: &Position, counts: &[(Move, u64)]) -> String
     lines.concat()
 }
 
-/// A bar on standard error that vanishes when it is dropped; nothing is drawn unless that is a terminal.
+/// A progress bar on standard error, removed when it is dropped. Nothing is drawn if standard error is not a
+/// terminal.
 pub(super) fn progress_bar(length: usize, unit: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {unit} {{elapsed}}"))
         .expect("the template is well formed");

@@ -4,32 +4,32 @@ use std::path::Path;
 
 use crate::append_file::AppendFile;
 
-/// A file of games whose last one is still being played.
+/// A file of games. The last game is in progress.
 #[derive(Debug)]
 pub(super) struct PgnFile {
     file: AppendFile,
-    /// Where the game begins.
+    /// The offset at which the game begins.
     start: u64,
-    /// Where it ended when it was last written.
+    /// The offset at which the game ended when it was last written.
     end: u64,
 }
 
 impl PgnFile {
-    /// Opens a file for a game behind those that it holds already.
+    /// Opens a file for a game after those that it contains.
     ///
     /// # Errors
-    /// When the file cannot be opened, or another program is writing it.
+    /// If the file cannot be opened, or another program has locked it.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         let length = file.length()?;
         Ok(Self { file, start: length, end: length })
     }
 
-    /// Replaces the game by what it is now; nothing else in the file is touched. If somebody else has added
-    /// to the file, the game is written again behind that.
+    /// Replaces the game by its current record. The rest of the file stays unchanged. If another program has
+    /// appended to the file, the game is written again after that.
     ///
     /// # Errors
-    /// When the file cannot be written; a later call can succeed again.
+    /// If the file cannot be written. A later call can succeed.
     pub fn write(&mut self, game: &str) -> anyhow::Result<()> {
         let length = self.file.length()?;
         if length != self.end {
@@ -42,7 +42,7 @@ impl PgnFile {
         written
     }
 
-    /// What must stand between the end of the file and a game.
+    /// The text between the end of the file and a new game.
     fn gap(&self) -> anyhow::Result<&'static str> {
         let last = self.file.read_from(self.start.saturating_sub(3))?;
         Ok(match &last[..] {

@@ -1,4 +1,4 @@
-//! What a person types during a game.
+//! The commands that the user types during a game.
 
 /// One line of input.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(super) enum Input {
     Quit,
 }
 
-/// What `help` prints.
+/// The text of `help`.
 pub(super) const HELP: &str = "\
 Type a move, by its squares (e2e4, e2-e4, a7a8q) or in notation (Nf3, exd5, a8=Q, O-O), or one of
   undo     take your last move back
@@ -26,7 +26,7 @@ Type a move, by its squares (e2e4, e2-e4, a7a8q) or in notation (Nf3, exd5, a8=Q
 ";
 
 impl Input {
-    /// Reads one line; `None` for an empty one.
+    /// Reads one line. Returns `None` for an empty line.
     pub fn parse(line: &str) -> Option<Self> {
         let word = line.trim();
         Some(match word.to_ascii_lowercase().as_str() {

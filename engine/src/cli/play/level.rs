@@ -1,4 +1,4 @@
-//! How hard the engine thinks.
+//! Limits of the engine's search in the terminal game.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -27,7 +27,7 @@ impl Level {
 impl FromStr for Level {
     type Err = &'static str;
 
-    /// Reads a time (`2s`, `500ms`, a bare number for seconds) or a number of nodes (`20000n`).
+    /// Reads a time (`2s`, `500ms`, or a number of seconds) or a number of nodes (`20000n`).
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         const PROBLEM: &str = "not a time such as 2s or 500ms, or a number of nodes such as 20000n";
         if let Some(nodes) = text.strip_suffix('n') {

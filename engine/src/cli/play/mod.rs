@@ -33,22 +33,22 @@ pub(super) struct Arguments {
     /// The side that you play.
     #[arg(long, value_enum, default_value_t = Side::White)]
     side: Side,
-    /// What the engine may spend on a move: a time such as 2s or 500ms, or nodes such as 20000n.
+    /// Limit of the engine for a move: a time such as 2s or 500ms, or nodes such as 20000n.
     #[arg(long, default_value = "1s")]
     level: Level,
-    /// Add the game to this file, after every move.
+    /// Append the game to this file, after every move.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
 }
 
-/// Whose moves come from the keyboard.
+/// Which sides the user plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Side {
     White,
     Black,
-    /// Two people share the keyboard; the engine gives hints.
+    /// Both sides. The engine gives hints.
     Both,
-    /// The engine plays itself.
+    /// Neither side: the engine plays both.
     None,
 }
 
@@ -63,14 +63,14 @@ impl Side {
     }
 }
 
-/// Whether the game goes on after an input.
+/// Whether the game continues after an input.
 #[derive(Debug, PartialEq, Eq)]
 enum Next {
     Continue,
     Leave,
 }
 
-/// A game at the terminal.
+/// A game in the terminal.
 struct Table {
     terminal: Terminal,
     engine: Engine,
@@ -80,7 +80,7 @@ struct Table {
     record: GameRecord,
     date: String,
     file: Option<PgnFile>,
-    /// Why the file does not hold the game as it stands.
+    /// Why the file does not contain the current game.
     unsaved: Option<anyhow::Error>,
 }
 
@@ -183,7 +183,7 @@ impl Table {
         Ok(())
     }
 
-    /// Searches the present position to the end of the level.
+    /// Searches the current position until the limit of the level.
     fn think(&mut self) -> anyhow::Result<SearchResult> {
         self.engine.think(self.level.limits());
         loop {
@@ -203,7 +203,7 @@ impl Table {
         self.save(None);
     }
 
-    /// Takes back to the last turn of the person.
+    /// Takes back moves to the user's last turn.
     fn undo(&mut self) -> anyhow::Result<()> {
         let plies = if self.side == Side::Both { 1 } else { 2 };
         match self.engine.take_back(plies) {
@@ -243,7 +243,7 @@ impl Table {
         Ok(())
     }
 
-    /// Writes the game as it stands. If that fails the game goes on, and the next move tries again.
+    /// Writes the game to the file. If this fails the game continues, and the next move tries again.
     fn save(&mut self, ending: Option<(GameResult, String)>) {
         let Some(file) = &mut self.file else { return };
         let side = self.side;
@@ -262,7 +262,7 @@ impl Table {
     }
 }
 
-/// A score from the engine's view, in pawns or as a distance to mate.
+/// A score from the engine's view, in pawns or as the number of moves to mate.
 fn score_text(result: &SearchResult) -> String {
     match mate_moves(result.score) {
         Some(moves) if moves > 0 => format!("mate in {moves}"),

@@ -1,4 +1,4 @@
-//! The person at the terminal: lines in, words out.
+//! Input and output of the terminal game.
 
 use std::io::{self, BufRead, IsTerminal};
 
@@ -9,16 +9,16 @@ use rustyline::{Cmd, Config, Editor, KeyEvent};
 
 use crate::cli::output::{fit, print};
 
-/// Where lines come from.
+/// The source of input lines.
 pub(super) enum Terminal {
-    /// A terminal: lines can be edited, and earlier ones called back.
+    /// A terminal: lines can be edited, and earlier lines repeated.
     Editor(Box<Editor<(), MemHistory>>),
     /// A pipe or a file.
     Plain,
 }
 
 impl Terminal {
-    /// The terminal of standard input and output, if both are one.
+    /// The terminal of standard input and output, if both are terminals.
     ///
     /// # Errors
     /// If the terminal cannot be prepared.
@@ -26,19 +26,19 @@ impl Terminal {
         if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
             return Ok(Self::Plain);
         }
-        // Lines that are pasted are lines that are typed.
+        // Pasted lines are treated as typed lines.
         let config = Config::builder().bracketed_paste(false).build();
         let history = MemHistory::with_config(&config);
         let editor = Editor::with_history(config, history);
         let mut editor = editor.context("cannot use the terminal")?;
-        // What is typed behind these would be taken as it is, control characters too, and be shown so.
+        // These keys would insert the next key as it is, including control characters, and print it so.
         for quoting in ['Q', 'V'] {
             editor.bind_sequence(KeyEvent::ctrl(quoting), Cmd::Noop);
         }
         Ok(Self::Editor(Box::new(editor)))
     }
 
-    /// The next line; none at the end of the input and if the person interrupts it. Bytes that are no UTF-8
+    /// The next line. `None` at the end of the input and if the user interrupts it. Bytes that are not UTF-8
     /// are replaced.
     ///
     /// # Errors
@@ -48,7 +48,7 @@ impl Terminal {
             Self::Editor(editor) => loop {
                 match editor.readline(prompt) {
                     Ok(line) => {
-                        // A line that is empty or repeated is not kept.
+                        // Empty and repeated lines are not added to the history.
                         let _ = editor.add_history_entry(line.as_str());
                         return Ok(Some(line));
                     }
@@ -69,10 +69,10 @@ impl Terminal {
         }
     }
 
-    /// Prints sentences or moves; a terminal's lines are broken between words.
+    /// Prints sentences or moves. On a terminal long lines are broken between words.
     ///
     /// # Errors
-    /// Those of standard output.
+    /// The errors of standard output.
     pub fn say(&self, text: &str) -> io::Result<()> {
         print(&fit(text))
     }

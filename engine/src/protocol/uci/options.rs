@@ -145,9 +145,8 @@ mod tests {
             Setting::PieceValues(PieceValues::TriceRounded)
         ));
         assert!(matches!(read("name ArrayNumber value 0"), Setting::Array(0)));
-        assert!(
-            matches!(read("name Move Overhead value 25"), Setting::MoveOverhead(time) if time.as_millis() == 25)
-        );
+        let overhead = read("name Move Overhead value 25");
+        assert!(matches!(overhead, Setting::MoveOverhead(time) if time.as_millis() == 25));
         for rules in movegen::all_games() {
             let setting = read(&format!("name UCI_Variant value {}", rules.id()));
             assert!(matches!(setting, Setting::Variant(game) if game.id() == rules.id()));

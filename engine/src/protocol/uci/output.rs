@@ -143,7 +143,8 @@ mod tests {
         let line = info(&start(), &news(-34, Bound::Exact, &["e2e4", "e7e5", "g1f3"]), false);
         assert_eq!(
             line,
-            "info depth 7 seldepth 11 multipv 2 score cp -34 nodes 3000 nps 1500000 hashfull 5 time 2 pv e2e4 e7e5 g1f3"
+            "info depth 7 seldepth 11 multipv 2 score cp -34 nodes 3000 nps 1500000 hashfull 5 time 2 \
+             pv e2e4 e7e5 g1f3"
         );
     }
 

@@ -1,15 +1,15 @@
 //! Positions as XBoard writes them.
 //!
-//! XBoard's text for a game that it has been told of lacks much: rights (`grand` leaves the field out, or writes `-`),
-//! powers of jokers, counts of poison, pieces in reserve that its holdings do not show. What is missing is taken from the
-//! board.
+//! XBoard's text for a game that the engine described lacks much: the rights (`grand` omits the field, or
+//! writes `-`), the powers of jokers, the counts of poison, and pieces in reserve that the holdings do not
+//! show. What is missing is derived from the board.
 
 use movegen::{Color, FenError, PieceKind, Position, Rules, Square, XboardSetup};
 
 use super::letters::{self, Man};
 use super::squares;
 
-/// A poisoned man whose count is not known is taken for newly poisoned.
+/// The count of a poisoned piece if it is not known: as if it was poisoned by the last move.
 const FRESH_COUNT: u8 = 5;
 
 /// A position in XBoard's text, for `setup`.
@@ -46,7 +46,7 @@ fn write_row(position: &Position, row: u8) -> String {
     text
 }
 
-/// Writes down the empty squares counted so far.
+/// Writes the number of empty squares counted so far.
 pub fn push_count(text: &mut String, empty: &mut u32) {
     if *empty != 0 {
         text.push_str(&empty.to_string());
@@ -54,14 +54,15 @@ pub fn push_count(text: &mut String, empty: &mut u32) {
     }
 }
 
-/// The kinds that XBoard's holdings show, in their order: pawns first, whose number means nothing here.
+/// The kinds that XBoard's holdings show, in their order. The first are pawns, whose number has no meaning
+/// here.
 fn holdings_letters(setup: &XboardSetup) -> Vec<char> {
     let mut pictures = setup.pictures.to_vec();
     pictures.sort_unstable_by_key(|&(_, picture)| picture);
     pictures.into_iter().map(|(letter, _)| letter).take(usize::from(setup.holdings)).collect()
 }
 
-/// The kinds of a game with a reserve that XBoard's holdings have no room for.
+/// The kinds in the reserve of a game that XBoard's holdings cannot show.
 pub fn kinds_not_in_holdings(rules: &Rules) -> Vec<PieceKind> {
     let Some(setup) = rules.game().xboard_setup.as_ref().filter(|_| rules.has_reserve()) else {
         return Vec::new();
@@ -86,7 +87,7 @@ fn write_holdings(position: &Position) -> String {
     format!("[{text}]")
 }
 
-/// XBoard knows castling only, by its side of the board.
+/// Writes the castling rights. XBoard's letters name the side of the board.
 fn write_rights(position: &Position) -> String {
     let rules = position.rules();
     let own = position.to_fen();
@@ -110,7 +111,7 @@ fn cased(color: Color, letter: char) -> char {
     if color == Color::White { letter } else { letter.to_ascii_lowercase() }
 }
 
-/// `K` for a partner beyond the king toward the last file, else `Q`.
+/// `K` if the partner stands between the king and the last file, otherwise `Q`.
 fn castling_side(rules: &Rules, partner_from: &str) -> char {
     let file = |name: &str| rules.geometry().parse(name).map(|square| rules.geometry().file_of(square));
     if file(partner_from) > file(rules.game().king_home) { 'K' } else { 'Q' }
@@ -119,7 +120,7 @@ fn castling_side(rules: &Rules, partner_from: &str) -> char {
 /// Reads a position in XBoard's text or in the game's own.
 ///
 /// # Errors
-/// If it is neither; the message names the field and what was found there.
+/// If it is neither; the message names the field and its text.
 pub fn read(rules: &'static Rules, text: &str) -> Result<Position, FenError> {
     if rules.game().xboard_setup.is_none() || is_own_text(rules, text) {
         return Position::from_fen(rules, text);
@@ -138,11 +139,11 @@ pub fn read(rules: &'static Rules, text: &str) -> Result<Position, FenError> {
     with_advance.map_or_else(|| Position::from_fen(rules, &compose("-")), Ok)
 }
 
-/// Reads a placement in XBoard's letters alone, as the old command `edit` gives it. Kings and castling partners on their
-/// squares have their rights.
+/// Reads a placement in XBoard's letters, without other fields, for the old command `edit`. Kings and
+/// castling partners on their squares have their rights.
 ///
 /// # Errors
-/// If it is no position; the message names the field and what was found there.
+/// If it is not a legal position; the message names the field and its text.
 pub fn read_board(rules: &'static Rules, placement: &str, side_to_move: Color) -> Result<Position, FenError> {
     let board = Board::read(rules, placement);
     let reserve = read_holdings(rules, None, &board);
@@ -151,10 +152,10 @@ pub fn read_board(rules: &'static Rules, placement: &str, side_to_move: Color) -
     Position::from_fen(rules, &format!("{placement}{reserve} {side} {rights} - 0 1{poison}"))
 }
 
-/// The same position with another side to move, and without a history.
+/// The same position with another side to move, without its history.
 ///
 /// # Errors
-/// If that is no position, because the king of the other side is in check.
+/// If the position is not legal, because the king of the other side is in check.
 pub fn with_side_to_move(position: &Position, color: Color) -> Result<Position, FenError> {
     let text = position.to_fen();
     let mut fields: Vec<&str> = text.split(' ').collect();
@@ -210,14 +211,14 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The men of XBoard's board, and its placement with the letters of the game.
+/// The pieces on XBoard's board, and its placement with the letters of the game.
 struct Board {
     own_placement: String,
     men: Vec<(Man, Square)>,
 }
 
 impl Board {
-    /// Reads a placement. What does not fit is left for the reader of the game's own text to refuse.
+    /// Reads a placement. Errors are left to the reader of the game's own text.
     fn read(rules: &Rules, placement: &str) -> Self {
         let mut board = Self { own_placement: String::new(), men: Vec::new() };
         let mut row = i32::from(rules.geometry().rows()) - 1;
@@ -258,7 +259,8 @@ impl Board {
     }
 }
 
-/// The reserve field. Kinds that the holdings do not show have what is missing on the board: no move changes the sum.
+/// The reserve field. A kind that the holdings do not show has as many pieces in reserve as are missing on
+/// the board, because no move changes the sum.
 fn read_holdings(rules: &'static Rules, holdings: Option<&str>, board: &Board) -> String {
     let Some(setup) = rules.game().xboard_setup.as_ref().filter(|_| rules.has_reserve()) else {
         return String::new();
@@ -284,22 +286,22 @@ fn read_holdings(rules: &'static Rules, holdings: Option<&str>, board: &Board) -
     format!("[{text}]")
 }
 
-/// Whether a field of rights can be believed. XBoard writes `-` where it knows nothing of leaps and where no castling is with
-/// its rook: it looks for rooks beside the king when it is given a position.
+/// Whether a field of rights gives information. XBoard writes `-` if it knows nothing of leaps, and if no
+/// castling is with its rook: when it gets a position, it looks for rooks beside the king.
 fn tells_rights(rules: &Rules, field: &str) -> bool {
     let castles_with_rook =
         rules.game().castlings.iter().any(|castling| is_xboards_rook(rules, castling.partner));
     field != "-" || castles_with_rook
 }
 
-/// Whether XBoard takes a piece for its rook, by the number of its picture.
+/// Whether XBoard treats a piece as its rook, by the number of its picture.
 fn is_xboards_rook(rules: &Rules, letter: char) -> bool {
     const ROOK: u8 = 3;
     let setup = rules.game().xboard_setup.as_ref();
     setup.is_some_and(|setup| setup.pictures.contains(&(letter, ROOK)))
 }
 
-/// Rights that the board allows and the field, if there is one, does not deny. XBoard's field tells of castling only.
+/// The rights that the board allows, without those that the field denies. XBoard's field has castling only.
 fn rights_of(rules: &Rules, board: &Board, field: Option<&str>) -> String {
     let game = rules.game();
     let mut text = String::new();
@@ -336,7 +338,7 @@ fn poison_field(rules: &Rules, board: &Board) -> String {
     if entries.is_empty() { String::new() } else { format!(" poison={}", entries.join(",")) }
 }
 
-/// What the game's own en-passant field could be when XBoard names the square passed over.
+/// The possible en-passant fields in the game's own notation, for the passed square that XBoard names.
 fn en_passant_fields(rules: &Rules, text: &str) -> Vec<String> {
     let geometry = rules.geometry();
     let Some(passed) = squares::read(geometry, text) else { return Vec::new() };
@@ -382,8 +384,8 @@ mod tests {
             let own = Position::start(rules).to_fen();
             assert_eq!(reread(rules.id(), &own), own);
         }
-        let moved = "**mejme***/r8r/1anbq1bnc1/ppppppkppp/10/10/10/10/PPPPPPPPPP/1ANBQKBNC1/R8R/***MEJME**[QRNMqrnm] \
-                     w K - 0 9 jokers=Kp";
+        let moved = "**mejme***/r8r/1anbq1bnc1/ppppppkppp/10/10/10/10/PPPPPPPPPP/1ANBQKBNC1/R8R/***MEJME**\
+                     [QRNMqrnm] w K - 0 9 jokers=Kp";
         assert_eq!(reread("apothecary-classic", moved), moved);
     }
 

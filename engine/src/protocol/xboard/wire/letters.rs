@@ -1,8 +1,8 @@
-//! Letters of men on XBoard's board, where a poisoned man is a piece of its own.
+//! Letters of pieces on XBoard's board, where a poisoned piece is a kind of its own.
 
 use movegen::{Color, PieceKind, PoisonedPicture, Rules};
 
-/// A man as XBoard shows it.
+/// A piece as XBoard shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Man {
     /// Its side.
@@ -17,14 +17,14 @@ fn poisoned_pictures(rules: &Rules) -> &'static [PoisonedPicture] {
     rules.game().xboard_setup.as_ref().map_or(&[], |setup| setup.poisoned)
 }
 
-/// The small letter that turns the man that moves into a kind, poisoned (then one of the other side) or not.
+/// The small letter for what a moving piece becomes: a kind, or a poisoned piece of the other side.
 pub fn suffix(rules: &Rules, kind: PieceKind, poisoned: bool) -> char {
     let letter = rules.letter(kind);
     let picture = poisoned_pictures(rules).iter().find(|picture| poisoned && picture.piece == letter);
     picture.map_or(letter.to_ascii_lowercase(), |picture| picture.letter)
 }
 
-/// The letter of a man in XBoard's positions.
+/// The letter of a piece in XBoard's positions.
 pub fn letter(rules: &Rules, man: Man) -> char {
     let small = suffix(rules, man.kind, man.poisoned);
     match (man.color, man.poisoned) {
@@ -33,7 +33,7 @@ pub fn letter(rules: &Rules, man: Man) -> char {
     }
 }
 
-/// The man that a letter in XBoard's positions stands for.
+/// The piece of a letter in XBoard's positions.
 pub fn man(rules: &Rules, letter: char) -> Option<Man> {
     let small = letter.to_ascii_lowercase();
     let picture = poisoned_pictures(rules).iter().find(|picture| picture.letter == small);

@@ -1,8 +1,9 @@
-//! Play by mouse: which squares are marked when a man is picked up, and what it may turn into.
+//! Play by mouse: which squares are marked when a piece is picked up, and which pieces it can become.
 //!
-//! XBoard lets its user go to marked squares only. The colours that mean something to it: `Y` a move, `R` a capture, `M` a
-//! choice of promotions, `B` a change that the engine names, `C` the first leg of a move with two legs. Small letters are
-//! dots without meaning: `d` for a vanished square, and for the counts of poison green, cyan, yellow, magenta and red.
+//! XBoard lets the user move to marked squares only. Colours with a meaning: `Y` a move, `R` a capture, `M` a
+//! choice of promotions, `B` a change that the engine names, `C` the first leg of a move with two legs. Small
+//! letters are dots without a meaning: `d` for a vanished square; green, cyan, yellow, magenta and red for
+//! the counts of poison.
 
 use movegen::{Geometry, Move, MoveKind, Piece, Position, Square};
 
@@ -12,14 +13,14 @@ use super::{letters, squares};
 /// Colours of the counts of poison from 1 to 5.
 const COUNT_DOTS: [char; 5] = ['r', 'm', 'y', 'c', 'g'];
 
-/// A cure that is being entered: the patient goes to an empty square and comes back.
+/// A cure that is being entered: the patient moves to an empty square and returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Cure {
     patient: Square,
     over: Square,
 }
 
-/// What the user has picked up.
+/// The piece that the user has picked up.
 #[derive(Clone, Debug, Default)]
 pub struct Mouse {
     lifted: Option<Square>,
@@ -27,7 +28,7 @@ pub struct Mouse {
 }
 
 impl Mouse {
-    /// Answers `lift`; an unknown square gets no answer.
+    /// Answers `lift`. An unknown square gets no answer.
     pub fn lift(&mut self, position: &Position, square: &str) -> Vec<String> {
         let Some(square) = squares::read(position.rules().geometry(), square) else { return Vec::new() };
         self.lifted = Some(square);
@@ -45,8 +46,8 @@ impl Mouse {
         vec![marks.line()]
     }
 
-    /// Answers `put`: what the man may turn into there, or the clicks that complete a cure. A comma behind the square says
-    /// that the user asks for the second choice.
+    /// Answers `put` with the pieces that the moving piece can become, or with the clicks that complete a
+    /// cure. A comma after the square asks for the second choice.
     pub fn put(&mut self, position: &Position, square: &str) -> Vec<String> {
         let (square, second) = square.strip_suffix(',').map_or((square, false), |square| (square, true));
         let (Some(to), Some(from)) = (squares::read(position.rules().geometry(), square), self.lifted) else {
@@ -73,8 +74,8 @@ impl Mouse {
     }
 }
 
-/// The dots that the board deserves at rest, for games in which there can be any. A board without dots is sent, too: it wipes
-/// off what is no longer true, and the marks that the clicks of a cure have left.
+/// The dots of a position while no piece is picked up. `None` in games that have no dots. A board without
+/// dots is sent too: it removes earlier dots, and the marks left by the clicks of a cure.
 pub fn dots(position: &Position) -> Option<String> {
     let rules = position.rules();
     let has_vanishing_squares = rules.geometry().squares().any(|square| rules.geometry().is_brouhaha(square));
@@ -95,8 +96,9 @@ fn mark_of(position: &Position, mv: Move) -> char {
     }
 }
 
-/// The capitals that stand for moves to one square: what the man turns into, then the man itself if it may stay as it is; none
-/// where nothing changes. A harpy beside a harpy captures first and poisons second.
+/// The capitals of the moves to one square: the pieces that the moving piece can become, then the piece
+/// itself if it can stay as it is. Empty if the piece does not change. For a harpy that attacks a harpy,
+/// capturing comes before poisoning.
 fn choice_letters(position: &Position, moves: &[Move]) -> Vec<char> {
     let changed = |mv: &Move| match mv.kind() {
         MoveKind::Promotion => mv.promotion().map(|kind| position.rules().letter(kind)),
@@ -121,7 +123,7 @@ fn choice(letters: impl IntoIterator<Item = char>) -> String {
     format!("choice {}", letters.into_iter().collect::<String>())
 }
 
-/// The cure of the man on a square, if it is possible.
+/// The cure of the piece on a square, if it is legal.
 fn cure_of(position: &Position, patient: Square) -> Option<Cure> {
     let is_patient = |mv: &Move| mv.kind() == MoveKind::Cure && mv.to() == patient;
     if !position.is_frozen(patient) || !position.legal_moves().iter().any(is_patient) {
@@ -142,7 +144,7 @@ fn return_marks(position: &Position, cure: Cure) -> String {
     marks.line()
 }
 
-/// The engine clicks for its user, who has gone with the healer to the patient.
+/// The clicks that the engine sends in place of the user, who has moved the healer to the patient.
 fn clicks(position: &Position, cure: Cure) -> Vec<String> {
     let geometry = position.rules().geometry();
     let (patient, over) = (squares::name(geometry, cure.patient), squares::name(geometry, cure.over));
@@ -178,7 +180,7 @@ impl<'a> Marks<'a> {
         marks
     }
 
-    /// Marks a square. A change that the engine names goes before other ways to get there.
+    /// Marks a square. A change that the engine names has priority over other moves to the square.
     fn mark(&mut self, square: Square, colour: char) {
         let cell = &mut self.cells[usize::from(self.geometry.row_of(square))]
             [usize::from(self.geometry.file_of(square))];

@@ -1,19 +1,21 @@
 //! Translates between the games and XBoard's idea of them.
 //!
-//! XBoard lets an engine describe variants of its own: board, pieces and their movement ([`setup`]). What the games have
-//! beyond that is put into the moves: a move can carry a man from one square to another, turn it into any piece of either
-//! colour, and empty up to two other squares. Everything here is derived from the games' data; no game is named.
+//! XBoard lets an engine describe its own variants: board, pieces and their moves ([`setup`]). Other effects
+//! of the games are expressed by the moves: a move can carry a piece from one square to another, change it
+//! into any piece of either colour, and empty up to two other squares. Everything here is derived from the
+//! games' data; no game is named.
 //!
-//! How a session uses it: one [`Wire`] for the whole conversation.
+//! A session uses one [`Wire`] as follows.
 //!
-//! - `variant`: send [`Wire::setup_lines`] before anything else, then set the position up and call [`Wire::reset`], as after
+//! - `variant`: send [`Wire::setup_lines`] first, then set up the position and call [`Wire::reset`], as after
 //!   every `new` and `setboard` ([`Wire::read_position`]).
-//! - the engine's move: send what [`Wire::send`] gives *before* making the move, make it, then send [`Wire::dots`],
-//!   as after every other change of the position.
-//! - `usermove`: [`Wire::receive`], then make the move. The texts of moves elsewhere are [`Wire::text`].
-//! - `undo`, `remove`: [`Wire::take_back`] with as many plies as are taken back.
-//! - `lift`, `put`: send what [`Wire::lift`] and [`Wire::put`] answer, at once, also while thinking. XBoard waits for it only
-//!   on squares marked blue.
+//! - the engine's move: send the lines of [`Wire::send`] *before* making the move, make it, then send
+//!   [`Wire::dots`], as after every other change of the position.
+//! - `usermove`: call [`Wire::receive`], then make the move. Moves in other lines are written by
+//!   [`Wire::text`].
+//! - `undo`, `remove`: call [`Wire::take_back`] with the number of plies.
+//! - `lift`, `put`: send the answer of [`Wire::lift`] and [`Wire::put`] at once, also during a search. XBoard
+//!   waits for it only on squares marked blue.
 
 mod betza;
 mod decode;
@@ -119,8 +121,8 @@ impl Wire {
         self.note = None;
     }
 
-    /// The line of marks for what XBoard cannot show, to be sent after every change of the position. `None` in games
-    /// without such things.
+    /// The line of marks for what XBoard cannot show, to be sent after every change of the position. `None`
+    /// in games without such things.
     pub fn dots(&self, position: &Position) -> Option<String> {
         self.notation.dots(position)
     }

@@ -1,4 +1,5 @@
-//! What XBoard does with moves, as experiments with it have shown: a board of letters without any rules of the game.
+//! A model of how XBoard updates its board, found by experiments: a board of letters without the rules of the
+//! games.
 
 use movegen::Rules;
 
@@ -12,10 +13,10 @@ type Cell = (usize, usize);
 #[derive(Clone, Debug)]
 pub struct Model {
     rules: &'static Rules,
-    /// Letters by row from the bottom and file; `*` is no square.
+    /// Letters by row from the bottom and by file; `*` is a missing square.
     rows: Vec<Vec<char>>,
     white_to_move: bool,
-    /// The last move, if a pawn made it.
+    /// The last move, if it was a pawn's.
     last_pawn: Option<(Cell, Cell)>,
 }
 
@@ -37,12 +38,12 @@ impl Model {
         Self { rules, rows, white_to_move: fen.contains(" w "), last_pawn: None }
     }
 
-    /// The letter on a square, by row from the bottom and file.
+    /// The letter on a square.
     pub fn letter(&self, row: u8, file: u8) -> char {
         self.at((usize::from(row), usize::from(file)))
     }
 
-    /// Carries out the lines of an engine's move; gives the argument of the `usermove` for its opponent.
+    /// Carries out the lines of an engine's move. Returns the argument of the `usermove` for its opponent.
     pub fn play(&mut self, lines: &[String]) -> String {
         let text: String = lines.iter().map(|line| line.strip_prefix("move ").expect("a move")).collect();
         let read = self.read(&text);
@@ -91,7 +92,8 @@ impl Model {
         format!("{}{}", char::from(b'a' + file as u8), row + 1)
     }
 
-    /// A kill of an own man, for Black also of nothing, is taken for castling: the letter gets lost.
+    /// The text that the opponent gets. If an own piece is removed (for Black also if an empty square is),
+    /// XBoard treats the move as castling, and its letter is lost.
     fn relay(&self, read: &Read) -> String {
         let (from, to) = (Self::name(read.from), Self::name(read.to));
         let suffix: String = read.suffix.into_iter().collect();
@@ -135,7 +137,7 @@ impl Model {
         self.white_to_move = !self.white_to_move;
     }
 
-    /// The nearest man in the direction of a king's slide jumps to the square beside it.
+    /// The nearest piece in the direction of the king's move jumps to the square beside the king.
     fn castle(&mut self, from: Cell, to: Cell) {
         if from.0 != to.0 || from.1.abs_diff(to.1) < 2 {
             return;
@@ -150,7 +152,8 @@ impl Model {
         self.put((from.0, to.1.wrapping_add_signed(-step)), partner);
     }
 
-    /// A pawn that goes to an empty square of another file takes the pawn that has just passed that square.
+    /// A pawn that moves to an empty square of another file captures the pawn that has just passed this
+    /// square.
     fn take_en_passant(&mut self, from: Cell, to: Cell) {
         let Some((start, end)) = self.last_pawn else { return };
         let passed =

@@ -1,19 +1,19 @@
-//! What XBoard's board cannot show, in plain words.
+//! What XBoard's board cannot show, in words.
 
 use movegen::{Color, PieceKind, Position};
 
 use super::{fen, squares};
 
-/// What the user should know of a position besides what XBoard shows: the powers of jokers, the counts of poison, pieces in
-/// reserve that its holdings have no room for. Nothing if there is nothing of that.
+/// A note for the user about a position: the powers of jokers, the counts of poison, pieces in reserve that
+/// the holdings do not show. `None` if there is none of these.
 pub fn note(position: &Position) -> Option<String> {
     let parts: Vec<String> =
         [jokers(position), poison(position), reserve(position)].into_iter().flatten().collect();
     if parts.is_empty() { None } else { Some(parts.join("; ")) }
 }
 
-/// The powers of both sides' jokers if there is any joker: the side that has none may get one by promotion, and the user wants
-/// to know what his next move gives away.
+/// The powers of both sides' jokers, if either side has a joker: a side without one can get it by promotion,
+/// and the user's next move decides the power of the opponent's.
 fn jokers(position: &Position) -> Option<String> {
     let rules = position.rules();
     let has_joker =

@@ -1,8 +1,8 @@
-//! Lines that state how a game has ended. XBoard knows three results; what an advantage is goes into the comment.
+//! Result lines. XBoard has three results; an advantage is described in the comment.
 
 use movegen::{Color, GameResult, Outcome, Reason};
 
-/// How an advantage, 3/4 of a point against 1/4, is stated.
+/// How an advantage (3/4 of a point to 1/4) is claimed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum AdvantageAs {
     /// As a draw.
@@ -13,11 +13,11 @@ pub enum AdvantageAs {
 }
 
 impl AdvantageAs {
-    /// Every way, with its name in the option.
+    /// All values, with their names in the option.
     pub const ALL: [(Self, &'static str); 2] = [(Self::Draw, "draw"), (Self::Win, "win")];
 }
 
-/// The line that states an outcome, such as `1/2-1/2 {White advantage (3/4-1/4): stalemate}`.
+/// The line that claims an outcome, such as `1/2-1/2 {White advantage (3/4-1/4): stalemate}`.
 pub fn line(outcome: &Outcome, advantage: AdvantageAs) -> String {
     let points = |color| if color == Color::White { "3/4-1/4" } else { "1/4-3/4" };
     let reason = outcome.reason.as_str();

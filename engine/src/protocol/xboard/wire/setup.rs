@@ -1,11 +1,12 @@
-//! The lines that describe a game to XBoard in answer to `variant`.
+//! The lines that describe a game to XBoard, in answer to `variant`.
 
 use movegen::{Position, Rules, XboardSetup};
 
 use super::{betza, fen};
 
-/// The `setup` and `piece` lines for a game that starts from a position. A game that XBoard knows needs none, unless it
-/// starts from another position than usual; XBoard takes that only with its legality testing off.
+/// The `setup` and `piece` lines for a game that starts from a position. A game that XBoard knows needs none,
+/// unless it starts from another position than usual. XBoard accepts such a position only with legality
+/// testing off.
 pub fn lines(start: &Position) -> Vec<String> {
     let rules = start.rules();
     let Some(setup) = &rules.game().xboard_setup else {
@@ -22,7 +23,8 @@ pub fn lines(start: &Position) -> Vec<String> {
     lines
 }
 
-/// White's half of XBoard's piece table: the letters of the pieces at their pictures' numbers, the king's at the end.
+/// White's half of XBoard's piece table: each piece's letter at the number of its picture, the king's at the
+/// end.
 fn table(rules: &Rules, setup: &XboardSetup) -> String {
     let healthy = setup.pictures.iter().map(|&(letter, picture)| (letter, picture));
     let poisoned = setup.poisoned.iter().map(|it| (it.letter, it.picture));
@@ -40,7 +42,7 @@ fn swap_case(letter: char) -> char {
     if letter.is_ascii_uppercase() { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
 }
 
-/// How the pieces move. Where pieces can be poisoned XBoard learns nothing: it would think that they can still move.
+/// The `piece` lines. In games with poison there are none: XBoard would allow poisoned pieces to move.
 fn piece_lines(rules: &Rules, setup: &XboardSetup) -> Vec<String> {
     if !setup.poisoned.is_empty() {
         return Vec::new();
@@ -104,7 +106,7 @@ mod tests {
         );
     }
 
-    /// XBoard promotes a pawn that is dragged to its queen, the piece with picture 4.
+    /// XBoard promotes a pawn moved by dragging to its queen, the piece with picture 4.
     #[test]
     fn a_dragged_pawn_becomes_what_it_may_where_there_is_no_reserve() {
         for rules in movegen::all_games().filter(|rules| !rules.has_reserve()) {

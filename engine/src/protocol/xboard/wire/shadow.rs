@@ -1,19 +1,19 @@
-//! What XBoard believes to stand on the board although it is gone.
+//! Pieces that XBoard still shows although they are gone.
 //!
-//! XBoard follows the moves by rules of its own: it knows captures, castling and the en-passant capture of its pawns by
-//! its pawns. A man that dies of poison, or is taken en passant in another way, stays on its board until a move of the
-//! engine takes it away. Everything else on its board is as in the game.
+//! XBoard updates its board by its own rules: it knows captures, castling, and en passant between its pawns.
+//! A piece that dies of poison, or is captured en passant in another way, stays on its board until a move of
+//! the engine removes it. The rest of its board is as in the game.
 
 use movegen::{Color, Move, MoveKind, Position, Rules, Square};
 
-/// A man that only XBoard still sees.
+/// A piece that only XBoard still shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ghost {
-    /// Where it stands.
+    /// Its square.
     pub square: Square,
     /// Its side.
     pub color: Color,
-    /// Whether it is a king: XBoard must not be told that a king goes away.
+    /// Whether it is a king. A move must not remove a king from XBoard's board.
     pub is_king: bool,
 }
 
@@ -31,7 +31,7 @@ impl Shadow {
         &self.ghosts
     }
 
-    /// What the ghosts are after a move that XBoard carries out in its own way.
+    /// The ghosts after a move that XBoard carries out by its own rules.
     pub fn ghosts_after(&self, before: &Position, mv: Move, after: &Position) -> Vec<Ghost> {
         let born =
             removed_enemies(before, mv, after).filter(|ghost| !is_seen_by_xboard(before, mv, ghost.square));
@@ -39,13 +39,13 @@ impl Shadow {
         remaining.filter(|ghost| !after.piece_on(ghost.square).is_man()).collect()
     }
 
-    /// Notes that XBoard has carried out a move and emptied some squares besides.
+    /// Notes that XBoard has carried out a move and emptied some other squares.
     pub fn advance(&mut self, ghosts_after: Vec<Ghost>, emptied: &[Square]) {
         let ghosts = ghosts_after.into_iter().filter(|ghost| !emptied.contains(&ghost.square)).collect();
         self.history.push(std::mem::replace(&mut self.ghosts, ghosts));
     }
 
-    /// Notes that XBoard has taken moves back, as many as were noted or fewer.
+    /// Notes that XBoard has taken back moves, at most as many as were noted.
     pub fn take_back(&mut self, plies: usize) {
         for _ in 0..plies {
             self.ghosts = self.history.pop().unwrap_or_default();
@@ -53,7 +53,7 @@ impl Shadow {
     }
 }
 
-/// The men of the other side that a move removes without going to their squares.
+/// The pieces of the other side that a move removes without moving to their squares.
 fn removed_enemies<'a>(
     before: &'a Position,
     mv: Move,
@@ -66,13 +66,13 @@ fn removed_enemies<'a>(
     men.map(move |(kind, square)| Ghost { square, color: enemy, is_king: kind == king })
 }
 
-/// Whether XBoard removes the man on a square by itself: its pawn takes its pawn en passant.
+/// Whether XBoard removes the piece on a square by itself: its pawn captures its pawn en passant.
 fn is_seen_by_xboard(before: &Position, mv: Move, square: Square) -> bool {
     let is_pawn = |square| is_xboards_pawn(before.rules(), before.piece_on(square));
     mv.kind() == MoveKind::EnPassant && is_pawn(mv.from()) && is_pawn(square)
 }
 
-/// Whether XBoard plays a man by the rules of its pawns.
+/// Whether XBoard moves a piece by the rules of its pawns.
 fn is_xboards_pawn(rules: &Rules, piece: movegen::Piece) -> bool {
     if !rules.is_pawn(piece.kind()) {
         return false;

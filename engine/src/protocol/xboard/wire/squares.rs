@@ -2,7 +2,7 @@
 
 use movegen::{Geometry, Square};
 
-/// The number of the lowest rank: XBoard counts from 1, but from 0 on a board of ten ranks.
+/// The number of the lowest rank: 0 on a board of ten ranks, otherwise 1.
 fn lowest_rank(geometry: &Geometry) -> u8 {
     u8::from(geometry.rows() != 10)
 }
@@ -13,7 +13,7 @@ pub fn name(geometry: &Geometry, square: Square) -> String {
     format!("{file}{}", geometry.row_of(square) + lowest_rank(geometry))
 }
 
-/// Takes a square off the front of a text; gives what follows it.
+/// Reads a square at the start of a text. Returns it with the rest of the text.
 pub fn take<'a>(geometry: &Geometry, text: &'a str) -> Option<(Square, &'a str)> {
     let file = text.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';
     let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();

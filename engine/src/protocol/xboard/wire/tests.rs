@@ -12,10 +12,11 @@ use super::{fen, setup};
 
 const PLIES: usize = 160;
 
-/// Plies for which a dead man may stay on XBoard's board when engines play: moves with a letter take nobody away.
+/// Plies for which a removed piece can stay on XBoard's board when engines play: moves with a letter remove
+/// no piece.
 const MOST_WAITING: usize = 10;
 
-/// Moves with side effects come up often.
+/// Chooses a random move, often one with side effects.
 fn choose(position: &Position, random: &mut StdRng) -> Option<Move> {
     let moves = position.legal_moves();
     let rare = |mv: &&Move| !matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance);
@@ -25,7 +26,7 @@ fn choose(position: &Position, random: &mut StdRng) -> Option<Move> {
     pool.choose(random).map(|&&mv| mv)
 }
 
-/// The model shows the game's board, except for ghosts.
+/// The model's board is the game's board, except for ghosts.
 #[track_caller]
 fn assert_same_board(model: &Model, position: &Position, shadow: &Shadow) {
     let rules = position.rules();
@@ -53,7 +54,7 @@ fn assert_same_board(model: &Model, position: &Position, shadow: &Shadow) {
     }
 }
 
-/// Every legal move comes to the opponent as it was.
+/// Every legal move arrives at the opponent as the same move.
 #[track_caller]
 fn assert_relayed(model: &Model, position: &Position, shadow: &Shadow) {
     for mv in position.legal_moves() {
@@ -108,7 +109,7 @@ fn play_machines(rules: &'static Rules, random: &mut StdRng) {
     assert_same_board(&model, &position, &shadows[0]);
 }
 
-/// A user against the engine: the user's moves take nobody away but by capture.
+/// A user against the engine: the user's moves remove pieces by capture only.
 fn play_human(rules: &'static Rules, human: Color, random: &mut StdRng) {
     let mut position = random_array(rules, random);
     let mut model = Model::new(rules, &fen::write(&position));
