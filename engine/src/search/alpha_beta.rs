@@ -17,10 +17,10 @@ use super::stack::NO_EVAL;
 use super::thread_data::ThreadData;
 use crate::transposition::{Bound, Entry};
 
-/// Searches the position of `td` to `depth` plies. The score is exact inside the window and a
-/// bound outside; it means nothing when the search has been stopped.
+/// Searches the position of `td` to `depth` plies. The score is exact inside the window and a bound outside
+/// it. It has no meaning if the search has been stopped.
 ///
-/// `cut_node` says that a fail high is expected.
+/// `cut_node` means that a fail high is expected.
 pub(super) fn search<N: NodeKind>(
     td: &mut ThreadData,
     mut alpha: Score,
@@ -73,7 +73,7 @@ pub(super) fn search<N: NodeKind>(
     search_node::<N>(td, &node, &check, key, alpha)
 }
 
-/// Searches a node that could not be pruned: all its moves, and stores the result.
+/// Searches the moves of a node that was not pruned, and stores the result.
 fn search_node<N: NodeKind>(
     td: &mut ThreadData,
     node: &Node,
@@ -102,7 +102,7 @@ fn search_node<N: NodeKind>(
     score
 }
 
-/// Writes what is known of a node to the search stack.
+/// Writes the node to the search stack.
 fn update_stack<N: NodeKind>(td: &mut ThreadData, node: &Node) {
     let ply = td.ply;
     if node.excluded.is_none() {
@@ -121,15 +121,15 @@ fn score_without_moves(td: &ThreadData, node: &Node, alpha: Score) -> Score {
     td.result_score(td.position.no_moves_result(node.in_check))
 }
 
-/// What the search of a node's moves found.
+/// The result of searching the moves of a node.
 struct Found {
     best_move: Option<Move>,
     best_score: Score,
     bound: Bound,
 }
 
-/// Searches the moves of a node until one fails high. Returns a score if the node need not be searched any further. The
-/// moves without a cutoff are put on the stack of tried moves.
+/// Searches the moves of a node until one fails high. Returns a score if the rest of the node can be skipped.
+/// The moves without a cutoff are put on the stack of tried moves.
 fn search_moves<N: NodeKind>(
     td: &mut ThreadData,
     node: &Node,
@@ -176,7 +176,7 @@ fn search_moves<N: NodeKind>(
     None
 }
 
-/// By how many plies deeper a move is searched.
+/// The extension of a move in plies.
 fn extension<N: NodeKind>(td: &mut ThreadData, node: &Node, mv: Move, gives_check: bool) -> Singular {
     if N::ROOT || td.ply >= 2 * td.root_depth as usize {
         return Singular::Extend(0);
@@ -192,8 +192,8 @@ fn extension<N: NodeKind>(td: &mut ThreadData, node: &Node, mv: Move, gives_chec
     Singular::Extend(i32::from(checks))
 }
 
-/// Searches the position after a move: reduced and with a null window first, again with less
-/// doubt where that raises alpha.
+/// Searches the position after a move: first reduced and with a null window. If the score raises alpha, it is
+/// searched again, less reduced, and then with the full window.
 fn search_child<N: NodeKind>(
     td: &mut ThreadData,
     node: &Node,
@@ -229,8 +229,9 @@ fn search_child<N: NodeKind>(
     score
 }
 
-/// Updates the histories, the corrections of the evaluation and the transposition table after the moves of a node were
-/// searched. The moves tried without a cutoff are on the stack of tried moves, from `tried_base` on.
+/// Updates the histories, the corrections of the evaluation and the transposition table after the moves of a
+/// node were searched. The moves tried without a cutoff are on the stack of tried moves, from `tried_base`
+/// on.
 fn store_and_learn<N: NodeKind>(
     td: &mut ThreadData,
     node: &Node,
@@ -276,7 +277,7 @@ fn learn_correction(td: &mut ThreadData, node: &Node, found: &Found) {
     }
 }
 
-/// Changes the depth of a node by what is known after the move that led to it was reduced.
+/// Adjusts the depth of a node if the move that led to it was reduced, by the static evaluations.
 fn adjust_depth(td: &ThreadData, node: &mut Node) {
     if td.ply == 0 || node.in_check {
         return;
@@ -296,7 +297,7 @@ fn adjust_depth(td: &ThreadData, node: &mut Node) {
     }
 }
 
-/// Notes what the search of a root move found.
+/// Stores the result of a root move.
 fn update_root_move(
     td: &mut ThreadData,
     mv: Move,

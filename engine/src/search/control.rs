@@ -1,4 +1,4 @@
-//! The switch between a running search and whoever started it.
+//! Controls a running search from another thread.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,17 +6,17 @@ use std::time::{Duration, Instant};
 
 use movegen::Move;
 
-/// How often a search that is suspended looks whether it may go on.
+/// How often a suspended search checks whether it can continue.
 const PAUSE_POLL: Duration = Duration::from_millis(5);
 
-/// How far a running search has come.
+/// The progress of a running search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Depth of the iteration in plies.
     pub depth: u32,
-    /// Nodes searched, all threads together.
+    /// Nodes searched by all threads.
     pub nodes: u64,
-    /// Time since the search began, suspensions not counted.
+    /// Time since the search began, without suspensions.
     pub time: Duration,
     /// The root move being searched.
     pub root_move: Option<Move>,
@@ -26,11 +26,10 @@ pub struct Progress {
     pub move_count: usize,
 }
 
-/// Tells one running search from another thread to stop, to wait, or that the pondered move was played, and hears how far it
-/// is.
+/// Tells a running search to stop, to wait, or that the expected move was played, and gives its progress.
 ///
-/// Make a new one for every search: a control is never cleared, so that a stop which arrives
-/// before the search has begun is not lost. The search's time is counted from then on, too.
+/// Every search needs a new control. A control is never reset, so a stop that comes before the search begins
+/// is not lost. The time of the search is counted from its creation.
 #[derive(Debug)]
 pub struct SearchControl {
     began: Instant,
@@ -47,7 +46,7 @@ impl Default for SearchControl {
 }
 
 impl SearchControl {
-    /// A control for an ordinary search.
+    /// A control for a search on the engine's own time.
     pub fn new() -> Self {
         SearchControl {
             began: Instant::now(),
@@ -58,34 +57,35 @@ impl SearchControl {
         }
     }
 
-    /// A control for a search on the opponent's time: no time limit holds and the search does not
-    /// return before [`ponder_hit`](Self::ponder_hit) or [`stop`](Self::stop).
+    /// A control for a search on the opponent's time: there is no time limit, and the search does not return
+    /// before [`ponder_hit`](Self::ponder_hit) or [`stop`](Self::stop).
     pub fn pondering() -> Self {
         SearchControl { pondering: AtomicBool::new(true), ..Self::new() }
     }
 
-    /// Ends the search within a few milliseconds, also while it is suspended. It still searches one ply if it
-    /// has not.
+    /// Stops the search within a few milliseconds, even while it is suspended. A search that has not
+    /// completed one ply completes it first.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Turns pondering into an ordinary search whose clock starts now.
+    /// The expected move was played: the clock of the search starts now.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
     }
 
-    /// Suspends the search: until [`resume`](Self::resume) or [`stop`](Self::stop) its threads sleep and its clock stands.
+    /// Suspends the search. Its threads sleep and its clock stops until [`resume`](Self::resume) or
+    /// [`stop`](Self::stop).
     pub fn pause(&self) {
         self.paused.store(true, Ordering::Relaxed);
     }
 
-    /// Lets a suspended search go on where it was.
+    /// Continues a suspended search.
     pub fn resume(&self) {
         self.paused.store(false, Ordering::Relaxed);
     }
 
-    /// When the search was asked for.
+    /// The time at which the control was made.
     pub(super) fn began(&self) -> Instant {
         self.began
     }
@@ -95,7 +95,7 @@ impl SearchControl {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether the search still runs on the opponent's time.
+    /// Whether the search uses the opponent's time.
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
     }
@@ -105,17 +105,17 @@ impl SearchControl {
         self.paused.load(Ordering::Relaxed)
     }
 
-    /// What the search last told of its progress.
+    /// The last reported progress of the search.
     pub fn progress(&self) -> Progress {
         *self.progress.lock().expect("nothing fails while it holds the progress")
     }
 
-    /// Notes how far the search is.
+    /// Reports the progress of the search.
     pub(super) fn report(&self, progress: Progress) {
         *self.progress.lock().expect("nothing fails while it holds the progress") = progress;
     }
 
-    /// Sleeps while the search is suspended; gives the time slept.
+    /// Sleeps while the search is suspended. Returns the time slept.
     pub(super) fn wait_while_paused(&self) -> Duration {
         let start = Instant::now();
         while self.is_paused() && !self.is_stopped() {

@@ -1,7 +1,7 @@
-//! Corrections of the static evaluation, learnt from how much searches differ from it.
+//! Corrections of the static evaluation, learnt from its differences to the scores of searches.
 //!
-//! Positions with the same pawns, with the same men of a side, or after the same two moves tend to be misjudged in the same
-//! direction.
+//! The errors of positions with the same pawns, with the same other pieces of a side, or after the same two
+//! moves tend to have the same sign.
 //!
 //! Source: <https://www.chessprogramming.org/Static_Evaluation_Correction_History>
 
@@ -16,20 +16,20 @@ const ENTRIES: usize = 1 << 14;
 /// Greatest absolute value of an entry.
 const LIMIT: i32 = 1024;
 
-/// The part of the greatest value that one update can add.
+/// The fraction of the greatest value that one update can add.
 const MAX_STEP: i32 = LIMIT / 4;
 
-/// Weights are over this.
+/// The denominator of the weights.
 const WEIGHT_UNIT: i32 = 4096;
 
-/// What corrections depend on at a node.
+/// The keys of a node's corrections.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CorrectionKeys {
     /// The side to move.
     pub side: Color,
     /// The pawns.
     pub pawns: u64,
-    /// Each side's other men.
+    /// The other pieces of each side.
     pub men: [u64; 2],
     /// The last two moves.
     pub moves: u64,
@@ -46,13 +46,13 @@ impl Corrections {
     /// The memory of the tables.
     pub const BYTES: usize = 4 * 2 * ENTRIES * size_of::<i16>();
 
-    /// Blank tables.
+    /// Empty tables.
     pub fn new() -> Self {
         let table = || vec![0; 2 * ENTRIES];
         Self { pawns: table(), men: [table(), table()], moves: table() }
     }
 
-    /// Forgets everything.
+    /// Clears the tables.
     pub fn clear(&mut self) {
         let [white, black] = &mut self.men;
         for table in [&mut self.pawns, white, black, &mut self.moves] {
@@ -60,7 +60,7 @@ impl Corrections {
         }
     }
 
-    /// What to add to the static evaluation of a node, in centipawns for the side to move.
+    /// The correction of a node's static evaluation, in centipawns for the side to move.
     pub fn correction(&self, keys: &CorrectionKeys) -> Score {
         let read = |table: &[i16], key| i32::from(table[index(keys.side, key)]);
         let men = read(&self.men[0], keys.men[0]) + read(&self.men[1], keys.men[1]);
@@ -70,7 +70,8 @@ impl Corrections {
         sum / WEIGHT_UNIT
     }
 
-    /// Learns from a search of `depth` plies whose score is `difference` above the corrected evaluation.
+    /// Updates the tables after a search of `depth` plies. `difference` is its score minus the corrected
+    /// static evaluation.
     pub fn update(&mut self, keys: &CorrectionKeys, depth: i32, difference: Score) {
         let bonus = (difference * depth / 8).clamp(-MAX_STEP, MAX_STEP);
         let [white, black] = &mut self.men;

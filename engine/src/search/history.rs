@@ -1,4 +1,4 @@
-//! Move ordering statistics, learnt from which moves cut off.
+//! Move ordering statistics: which moves caused cutoffs.
 //!
 //! Source: <https://www.chessprogramming.org/History_Heuristic>
 
@@ -15,17 +15,17 @@ use crate::table_memory::zeroed;
 /// Greatest absolute value of an entry.
 pub(super) const HISTORY_MAX: i32 = 16_384;
 
-/// Greatest number of entries of one continuation table; a game whose tables would be larger
-/// shares them between the colours.
+/// Greatest number of entries of one continuation table. A game that needs more shares the table between the
+/// colours.
 const CONTINUATION_ENTRIES: usize = 8 << 20;
 
 /// Rows of the history by pawn structure: a power of two.
 const PAWN_ROWS: usize = 512;
 
-/// The moves before a node whose continuations count: so many plies before it, by table.
+/// How many plies before the node the move of each continuation table was made.
 const PLIES: [(usize, usize); 3] = [(1, 0), (2, 1), (4, 1)];
 
-/// What the histories of quiet moves depend on at a node, besides the move.
+/// What the histories of quiet moves depend on, besides the move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Surroundings {
     /// Continuation rows of the moves one, two and four plies before.
@@ -34,29 +34,30 @@ pub(super) struct Surroundings {
     pub pawn_key: u64,
 }
 
-/// Whether the enemy attacks the squares of a move: 1 for the source, 2 for the target.
+/// Whether the enemy attacks the squares of a move: bit 0 for the source, bit 1 for the target.
 pub(super) type Threats = usize;
 
-/// Values of [`Threats`].
+/// Number of values of [`Threats`].
 const THREATS: usize = 4;
 
 /// The history tables of one thread, sized for one game.
 pub(super) struct History {
     layout: Layout,
-    /// The tables one behind the other. Entries are `i16`.
+    /// The tables in sequence. Entries are `i16`.
     memory: MmapMut,
-    /// Of the static evaluation.
+    /// Corrections of the static evaluation.
     pub corrections: Corrections,
 }
 
-/// Where the tables of a game begin, as indices of entries.
+/// Where the tables of a game begin, as indexes of entries.
 #[derive(Clone, Copy)]
 struct Layout {
     kinds: usize,
     squares: usize,
-    /// 2, or 1 where both colours share the continuation tables.
+    /// 2, or 1 if both colours share the continuation tables.
     continuation_colors: usize,
-    /// By piece, target and victim. The table before it, at 0, is by colour, threats, source and target.
+    /// Captures by piece, target and victim. The table before it, at 0, is by colour, threats, source and
+    /// target.
     capture: usize,
     /// By pawn structure, piece and target.
     pawn: usize,
@@ -86,10 +87,10 @@ impl Layout {
 }
 
 impl History {
-    /// Blank tables for a game.
+    /// Empty tables for a game.
     ///
     /// # Errors
-    /// When there is no memory for them.
+    /// If there is not enough memory.
     pub fn new(rules: &Rules) -> io::Result<Self> {
         let layout = Layout::new(rules);
         Ok(History { layout, memory: zeroed(layout.bytes())?, corrections: Corrections::new() })
@@ -100,7 +101,7 @@ impl History {
         Layout::new(rules).bytes() + Corrections::BYTES
     }
 
-    /// Forgets everything.
+    /// Clears the tables.
     pub fn clear(&mut self) {
         match zeroed(self.layout.bytes()) {
             Ok(blank) => self.memory = blank,
@@ -119,12 +120,12 @@ impl History {
         apply(&mut entries[index], bonus);
     }
 
-    /// The continuation row of "no move before"; its entries stay zero.
+    /// The continuation row of "no move before". Its entries stay zero.
     pub fn no_row(&self) -> usize {
         self.layout.kinds * self.layout.squares
     }
 
-    /// The continuation row for replies to `piece` going to `to`.
+    /// The continuation row for replies to a move of `piece` to `to`.
     pub fn row(&self, piece: Piece, to: Square) -> usize {
         piece.kind().index() * self.layout.squares + to.index()
     }
@@ -134,7 +135,7 @@ impl History {
         row * self.layout.squares + mv.to().index()
     }
 
-    /// A piece going to a square, as an index.
+    /// The index of a piece and its target square.
     fn piece_to(&self, piece: Piece, to: Square) -> usize {
         (piece.color().index() * self.layout.kinds + piece.kind().index()) * self.layout.squares + to.index()
     }
@@ -156,7 +157,7 @@ impl History {
         self.layout.continuation[table] + mover * self.layout.squares + to.index()
     }
 
-    /// How well a quiet move did before: on this board, after the moves before, and with this pawn structure.
+    /// The history of a quiet move: by its squares, by the moves before it, and by the pawn structure.
     pub fn quiet(&self, piece: Piece, mv: Move, threats: Threats, at: &Surroundings) -> i32 {
         let weights = [params::weight_ply_1(), params::weight_ply_2(), params::weight_ply_4()];
         let mut sum = 0;
@@ -171,12 +172,12 @@ impl History {
         self.entry(self.butterfly_index(piece.color(), mv, threats)) + sum / 16
     }
 
-    /// How well a capture of a `victim` did before.
+    /// The history of a capture of a `victim`.
     pub fn capture(&self, piece: Piece, mv: Move, victim: PieceKind) -> i32 {
         self.entry(self.capture_index(piece, mv.to(), victim))
     }
 
-    /// Moves the entries of a quiet move towards `bonus`.
+    /// Updates the entries of a quiet move by `bonus`.
     pub fn update_quiet(&mut self, piece: Piece, mv: Move, threats: Threats, at: &Surroundings, bonus: i32) {
         self.update_butterfly(piece, mv, threats, bonus);
         let no_row = self.no_row();
@@ -191,19 +192,19 @@ impl History {
         }
     }
 
-    /// Moves the entry of a quiet move that does not depend on earlier moves towards `bonus`.
+    /// Updates the entry of a quiet move that does not depend on earlier moves by `bonus`.
     pub fn update_butterfly(&mut self, piece: Piece, mv: Move, threats: Threats, bonus: i32) {
         self.update(self.butterfly_index(piece.color(), mv, threats), bonus);
     }
 
-    /// Moves the entry of a capture towards `bonus`.
+    /// Updates the entry of a capture by `bonus`.
     pub fn update_capture(&mut self, piece: Piece, mv: Move, victim: PieceKind, bonus: i32) {
         self.update(self.capture_index(piece, mv.to(), victim), bonus);
     }
 }
 
-/// Adds a bonus with gravity, so that the entry never leaves the range of [`HISTORY_MAX`] and
-/// surprises count for more than confirmations.
+/// Adds a bonus with gravity: the entry stays in the range of [`HISTORY_MAX`], and a bonus against its sign
+/// has more effect than one with it.
 fn apply(entry: &mut i16, bonus: i32) {
     let value = i32::from(*entry);
     *entry = (value + bonus - value * bonus.abs() / HISTORY_MAX) as i16;

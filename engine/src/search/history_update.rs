@@ -1,4 +1,4 @@
-//! What the histories learn, and when.
+//! Updates of the histories.
 
 use movegen::Move;
 
@@ -9,8 +9,8 @@ use super::stack::NO_EVAL;
 use super::thread_data::ThreadData;
 use crate::transposition::{Bound, Entry};
 
-/// Rewards the move that cut off at the present node and punishes those tried before it, which
-/// lie on the stack of tried moves from `tried_base` on.
+/// Rewards the move that caused the cutoff, and penalizes the moves tried before it, which are on the stack
+/// of tried moves from `tried_base` on.
 ///
 /// Source: <https://www.chessprogramming.org/History_Heuristic>
 pub(super) fn reward(td: &mut ThreadData, best: Move, tried_base: usize, node: &Node) {
@@ -22,14 +22,14 @@ pub(super) fn reward(td: &mut ThreadData, best: Move, tried_base: usize, node: &
     update(td, best, params::history_bonus(node.depth));
     for index in tried_base..td.tried.len() {
         let tried = td.tried[index];
-        // A capture that cuts off says nothing about the quiet moves, which came later.
+        // After a cutoff by a capture nothing is known about the quiet moves, which come later.
         if quiet || td.position.is_noisy(tried) {
             update(td, tried, -malus);
         }
     }
 }
 
-/// Rewards the table's quiet move where the table's score is enough for a cutoff.
+/// Rewards the table's quiet move if the table's score causes a cutoff.
 pub(super) fn learn_from_table(td: &mut ThreadData, entry: &Entry, beta: Score, depth: i32) {
     let percent = params::bonus_table_cutoff();
     if percent == 0 || entry.bound == Bound::Upper || entry.score < beta {
@@ -43,7 +43,7 @@ pub(super) fn learn_from_table(td: &mut ThreadData, entry: &Entry, beta: Score, 
     }
 }
 
-/// Rewards the opponent's quiet move before a node where all moves failed low: it was a good one.
+/// Rewards the opponent's quiet move before a node in which all moves failed low.
 pub(super) fn reward_refuted_move(td: &mut ThreadData, depth: i32) {
     let percent = params::bonus_fail_low();
     if percent > 0 {
@@ -51,9 +51,9 @@ pub(super) fn reward_refuted_move(td: &mut ThreadData, depth: i32) {
     }
 }
 
-/// Rewards the opponent's quiet move by how much better it made the opponent's static evaluation, or punishes it.
+/// Rewards or penalizes the opponent's quiet move by the change of the opponent's static evaluation.
 pub(super) fn learn_from_evaluation(td: &mut ThreadData, node: &Node) {
-    /// The most that one move is rewarded or punished by.
+    /// The greatest reward or penalty of one move.
     const MOST: i32 = 1500;
     let factor = params::bonus_eval();
     if factor == 0 || td.ply == 0 || node.in_check {
@@ -65,7 +65,7 @@ pub(super) fn learn_from_evaluation(td: &mut ThreadData, node: &Node) {
     }
 }
 
-/// Moves the entry of the opponent's move before a node, if it was quiet, towards `bonus`.
+/// Updates the entry of the opponent's move before a node by `bonus`, if it was quiet.
 fn update_previous(td: &mut ThreadData, bonus: i32) {
     if td.ply == 0 {
         return;

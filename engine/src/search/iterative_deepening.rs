@@ -6,24 +6,24 @@ use super::alpha_beta::search;
 use super::listener::{Info, SearchListener};
 use super::node::Root;
 use super::params;
+use super::root_move::RootMove;
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_moves};
-use super::thread_data::{RootMove, ThreadData};
+use super::thread_data::ThreadData;
 use super::time_manager::Progress;
 use crate::transposition::Bound;
 
 /// Deepest iteration.
 const MAX_DEPTH: i32 = MAX_PLY as i32 - 40;
 
-/// Time from which scores outside the window are reported, in milliseconds.
+/// Milliseconds after which scores outside the window are reported.
 const BOUND_REPORT_MS: u128 = 1500;
 
-/// Searches deeper and deeper until a limit is met. The main thread, which has the clock, tells
-/// `listener` what it finds.
+/// Searches with increasing depth until a limit is met. The main thread, which has the clock, reports to
+/// `listener`.
 pub(super) fn deepen(td: &mut ThreadData, mut listener: Option<&mut dyn SearchListener>) {
     let mut mate = None;
     iterate(td, &mut listener, &mut mate);
-    // A mate is proved once it has been found, even if a deeper search prunes its way past it or
-    // is cut off before it comes to it.
+    // A found mate is proved, even if a deeper search prunes it or is stopped before it reaches it.
     if let Some(mate) = mate
         && mate.score > td.root_moves[0].score
     {
@@ -32,7 +32,7 @@ pub(super) fn deepen(td: &mut ThreadData, mut listener: Option<&mut dyn SearchLi
     }
 }
 
-/// Searches deeper and deeper; `mate` is the shortest mate found by a completed iteration.
+/// Searches with increasing depth; `mate` is the shortest mate found by a completed iteration.
 fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>, mate: &mut Option<RootMove>) {
     let limits = td.ctx.limits;
     let lines = limits.multi_pv.clamp(1, td.root_moves.len());
@@ -76,7 +76,7 @@ fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>, 
     }
 }
 
-/// Searches one line, in windows around its last score.
+/// Searches one line, with windows around its last score.
 ///
 /// Source: <https://www.chessprogramming.org/Aspiration_Windows>
 fn search_line(td: &mut ThreadData, depth: i32, listener: &mut Option<&mut dyn SearchListener>) {
@@ -123,7 +123,7 @@ fn progress(td: &ThreadData, stability: u32, last_score: Score) -> Progress {
     }
 }
 
-/// Whether a game search has found a mate and searched deep enough not to miss a shorter one.
+/// Whether a search has found a mate and is deep enough to exclude a shorter one.
 fn has_proved_mate(td: &ThreadData, depth: i32) -> bool {
     let limits = td.ctx.limits;
     let plays = limits.clock.is_some() || limits.movetime.is_some();
@@ -131,7 +131,7 @@ fn has_proved_mate(td: &ThreadData, depth: i32) -> bool {
     plays && limits.multi_pv <= 1 && is_mate(best.score) && depth > 2 * (MATE - best.score.abs())
 }
 
-/// Whether the mate that was asked for has been found.
+/// Whether the requested mate has been found.
 fn has_found_mate(td: &ThreadData) -> bool {
     let found = mate_moves(td.root_moves[0].score).filter(|&moves| moves > 0);
     found.zip(td.ctx.limits.mate).is_some_and(|(found, wanted)| found.unsigned_abs() <= wanted)

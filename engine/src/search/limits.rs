@@ -1,4 +1,4 @@
-//! What ends a search.
+//! The limits of a search.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use movegen::Move;
 /// The clock of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Time left; a clock that has run out is zero.
+    /// Time left; zero if the clock has run out.
     pub remaining: Duration,
     /// Time added after each move.
     pub increment: Duration,
@@ -15,28 +15,28 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
-/// Limits of one search; the first that is met ends it. Without any it runs until it is stopped
-/// or has reached the greatest depth.
+/// Limits of one search; the first that is met ends it. Without limits it runs until it is stopped or reaches
+/// the greatest depth.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Greatest depth in plies.
     pub depth: Option<u32>,
-    /// Greatest number of nodes, all threads together.
+    /// Greatest number of nodes of all threads.
     pub nodes: Option<u64>,
-    /// Moves within which to find a mate: the search ends when it has one.
+    /// The search ends when it has found a mate in at most this many moves.
     pub mate: Option<u32>,
     /// Exact time for this move.
     pub movetime: Option<Duration>,
-    /// Clock from which to take the time for this move.
+    /// Clock for the time of this move.
     pub clock: Option<Clock>,
-    /// Do not return before being stopped, even when nothing is left to search.
+    /// Do not return before being stopped, even if nothing is left to search.
     pub infinite: bool,
-    /// Root moves to consider; empty for all. Moves that are not legal are ignored, and when none
-    /// is left every legal move is searched.
+    /// Root moves to search; empty for all. Moves that are not legal are ignored. If none is left, every
+    /// legal move is searched.
     pub search_moves: Vec<Move>,
     /// Number of best lines to find; 1 for ordinary play.
     pub multi_pv: usize,
-    /// Time kept in reserve for the way from the search to the opponent's clock.
+    /// Time reserved for sending the move to the opponent's clock.
     pub move_overhead: Duration,
 }
 

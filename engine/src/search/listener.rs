@@ -1,4 +1,4 @@
-//! What a search tells, while it runs and at its end.
+//! The events and the result of a search.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::transposition::Bound;
 pub struct Info {
     /// Depth of the iteration in plies.
     pub depth: u32,
-    /// Deepest ply reached by the line's search.
+    /// Deepest ply reached in the search of the line.
     pub seldepth: u32,
     /// Rank of the line, 1 for the best.
     pub multi_pv: usize,
@@ -20,7 +20,7 @@ pub struct Info {
     pub score: Score,
     /// Whether the score is exact.
     pub bound: Bound,
-    /// Nodes searched, all threads together.
+    /// Nodes searched by all threads.
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
@@ -30,37 +30,36 @@ pub struct Info {
     pub hashfull: u32,
 }
 
-/// Hears what a search finds while it runs.
+/// Receives the events of a search.
 pub trait SearchListener: Send {
-    /// Called after each iteration for each line, and in long iterations when a score leaves its
-    /// window.
+    /// Called after each iteration for each line, and in long iterations when a score is outside its window.
     fn info(&mut self, info: &Info);
 }
 
-/// Hears nothing.
+/// Ignores all events.
 impl SearchListener for () {
     fn info(&mut self, _: &Info) {}
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct SearchResult {
-    /// The move to play; `None` when the game is over for want of a legal move or king.
+    /// The best move; `None` if the game is over because there is no legal move or no king.
     pub best: Option<Move>,
-    /// The answer expected.
+    /// The expected reply.
     pub ponder: Option<Move>,
     /// Centipawns (or a mate) from the side to move's point of view.
     pub score: Score,
-    /// Whether the score is exact; a search that was cut off may have no more than a bound.
+    /// Whether the score is exact. A search that was stopped can have a bound only.
     pub bound: Bound,
     /// Depth of the last iteration completed by the thread that chose the move.
     pub depth: u32,
     /// Deepest ply reached.
     pub seldepth: u32,
-    /// Nodes searched, all threads together.
+    /// Nodes searched by all threads.
     pub nodes: u64,
     /// Time taken.
     pub time: Duration,
-    /// The line expected, from the root.
+    /// The expected line, from the root.
     pub pv: Vec<Move>,
 }

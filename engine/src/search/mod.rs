@@ -1,9 +1,11 @@
-//! The search: from a position and limits to a move. It knows no protocol and no game by name.
+//! The search: finds the best move of a position within limits. It does not depend on a protocol, and names
+//! no game.
 //!
-//! [`Searcher`] owns what outlives a search, [`SearchControl`] stops a running one, and a
-//! [`SearchListener`] hears what it finds.
+//! [`Searcher`] owns what is kept between searches, [`SearchControl`] stops a running search, and a
+//! [`SearchListener`] receives its events.
 
 mod alpha_beta;
+mod context;
 mod control;
 mod correction;
 mod history;
@@ -15,12 +17,14 @@ mod move_list;
 mod move_picker;
 mod node;
 mod params;
+mod polling;
 mod pool;
 mod pruning;
 mod pv;
 mod quiescence;
 mod quiet_order;
 mod reduction;
+mod root_move;
 pub mod score;
 mod searcher;
 mod singular;

@@ -2,7 +2,7 @@
 
 use movegen::{Move, MoveSink};
 
-/// A move with its place in the order: higher comes first.
+/// A move with its order: higher comes first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScoredMove {
     pub mv: Move,

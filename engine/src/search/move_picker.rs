@@ -1,7 +1,7 @@
-//! Moves in the order in which they should be searched, generated no earlier than needed.
+//! Gives the moves in the order in which they are searched, and generates them as late as possible.
 //!
-//! All pickers of a thread share one growing stack of moves ([`ThreadData::moves`]); each owns
-//! the part above its base while its node is searched.
+//! All pickers of a thread share one stack of moves ([`ThreadData::moves`]). Each picker uses the part above
+//! its base while its node is searched.
 //!
 //! Source: <https://www.chessprogramming.org/Move_Ordering>
 
@@ -13,7 +13,7 @@ use super::quiet_order::score_quiets;
 use super::score::Score;
 use super::thread_data::ThreadData;
 
-/// What stage the picker is in.
+/// The stage of the picker.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     TableMove,
@@ -28,7 +28,7 @@ enum Phase {
     Done,
 }
 
-/// Which quiet moves are handed out.
+/// Which quiet moves are given.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Quiets {
     /// All.
@@ -39,7 +39,7 @@ pub(super) enum Quiets {
     None,
 }
 
-/// What the picker has found out about the exchange that a move begins, in centipawns.
+/// What is known about the exchange that a move starts, in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum KnownExchange {
     /// Nothing.
@@ -50,14 +50,14 @@ pub(super) enum KnownExchange {
     Below(Score),
 }
 
-/// Hands out the moves of one node, each once.
+/// Gives the moves of one node, each once.
 pub(super) struct MovePicker {
     phase: Phase,
     table_move: Option<Move>,
     killers: [Option<Move>; 2],
     quiets: Quiets,
-    /// The part of the stack that is the picker's: bad noisy moves up to `bad_end`, then moves
-    /// handed out, then from `cursor` on moves to come.
+    /// The start of the picker's part of the stack: bad noisy moves up to `bad_end`, then moves already
+    /// given, then from `cursor` on the remaining moves.
     base: usize,
     bad_end: usize,
     cursor: usize,
@@ -71,13 +71,13 @@ impl MovePicker {
         Self::new(td, table_move, killers, Quiets::All, Phase::TableMove)
     }
 
-    /// A picker of captures, promotions and the like, and of some quiet moves. `table_move` must
-    /// be legal.
+    /// A picker of noisy moves (captures, promotions and the like), and of some quiet moves. `table_move`
+    /// must be legal.
     pub fn noisy(td: &ThreadData, table_move: Option<Move>, quiets: Quiets) -> Self {
         Self::new(td, table_move, [None; 2], quiets, Phase::TableMove)
     }
 
-    /// A picker of the root moves still to be searched, in their own order.
+    /// A picker of the root moves still to be searched, in their order.
     pub fn root(td: &mut ThreadData) -> Self {
         let picker = Self::new(td, None, [None; 2], Quiets::All, Phase::Listed);
         let moves = td.root_moves[td.pv_index..].iter();
@@ -105,7 +105,7 @@ impl MovePicker {
         }
     }
 
-    /// Leaves out all quiet moves still to come.
+    /// Skips all remaining quiet moves.
     pub fn skip_quiets(&mut self) {
         self.quiets = Quiets::None;
         if matches!(self.phase, Phase::Quiet) {
@@ -113,17 +113,17 @@ impl MovePicker {
         }
     }
 
-    /// Gives the picker's part of the stack back; the picker is spent.
+    /// Removes the picker's part of the stack.
     pub fn finish(self, td: &mut ThreadData) {
         td.moves.truncate(self.base);
     }
 
-    /// What is known of the exchange that the last move begins.
+    /// What is known about the exchange that the last move starts.
     pub fn exchange(&self) -> KnownExchange {
         self.exchange
     }
 
-    /// Whether the moves still to come are losing captures.
+    /// Whether the remaining moves are losing captures.
     pub fn in_bad_noisy(&self) -> bool {
         self.phase == Phase::BadNoisy
     }
@@ -228,7 +228,7 @@ impl MovePicker {
         Some(bad.mv)
     }
 
-    /// Takes the best of the moves to come off the list, the table's move excepted.
+    /// Removes and returns the best remaining move, except the table's move.
     fn select(&mut self, td: &mut ThreadData) -> Option<ScoredMove> {
         loop {
             let rest = &mut td.moves[self.cursor..];
@@ -250,7 +250,7 @@ impl MovePicker {
         }
     }
 
-    /// Whether a noisy move deserves to come before the quiet ones.
+    /// Whether a noisy move comes before the quiet moves.
     fn is_good(&self, td: &ThreadData, scored: ScoredMove) -> bool {
         let (position, values) = (&td.position, td.values());
         match scored.mv.kind() {
@@ -274,12 +274,12 @@ impl MovePicker {
     }
 }
 
-/// What a noisy move's exchange must gain for the move to come before the quiet ones.
+/// The least gain of a noisy move's exchange for the move to come before the quiet moves.
 fn exchange_threshold(td: &ThreadData, scored: ScoredMove) -> Score {
     params::good_noisy_threshold(scored.order - value_order(td, scored.mv))
 }
 
-/// What is known of the exchange of a noisy move that the picker has found good or bad.
+/// What is known about the exchange of a noisy move that was found good or bad.
 fn known_exchange(td: &ThreadData, scored: ScoredMove, good: bool) -> KnownExchange {
     match scored.mv.kind() {
         MoveKind::Poison | MoveKind::Cure => KnownExchange::Unknown,
@@ -288,11 +288,11 @@ fn known_exchange(td: &ThreadData, scored: ScoredMove, good: bool) -> KnownExcha
     }
 }
 
-/// Centipawns for poisoning or curing a king.
+/// Value of poisoning or curing a king, in centipawns.
 const ROYAL_VALUE: i32 = 1500;
 
-/// The material at stake in a noisy move: the man captured or poisoned or cured, and what a
-/// promotion adds.
+/// The material gain of a noisy move: the value of the piece captured, poisoned or cured, and the gain of a
+/// promotion.
 pub(super) fn noisy_gain(position: &Position, values: &[i32; 32], mv: Move) -> i32 {
     if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
         let target = position.piece_on(mv.to()).kind();
@@ -305,7 +305,7 @@ pub(super) fn noisy_gain(position: &Position, values: &[i32; 32], mv: Move) -> i
     captured + promoted
 }
 
-/// The order of a noisy move by the values of the men.
+/// The order of a noisy move by the values of the pieces.
 fn value_order(td: &ThreadData, mv: Move) -> i32 {
     let values = td.values();
     let moved = values[td.position.moved_piece(mv).kind().index()];
@@ -319,8 +319,8 @@ fn score_noisy(td: &mut ThreadData, from: usize) {
     }
 }
 
-/// Takes the moves that give no direct check off the stack. Few moves need the full test: on most
-/// squares the man would not bear on the king even if nothing stood in between.
+/// Removes the moves that give no direct check from the stack. Few moves need the full test: on most squares
+/// the piece would not attack the king even on an empty board.
 fn keep_checks(td: &mut ThreadData, from: usize) {
     let position = &td.position;
     let side = position.side_to_move();

@@ -1,4 +1,4 @@
-//! Kinds of nodes, and what is known of a node before its moves are searched.
+//! Kinds of nodes, and the data of a node before its moves are searched.
 
 use movegen::{CheckInfo, Move};
 
@@ -9,7 +9,7 @@ use super::stack::NO_EVAL;
 use super::thread_data::ThreadData;
 use crate::transposition::{Bound, Entry};
 
-/// What kind of node is searched, fixed at compile time.
+/// The kind of a node, known at compile time.
 pub(super) trait NodeKind {
     /// The window is open.
     const PV: bool;
@@ -39,8 +39,8 @@ impl NodeKind for NonPv {
     const ROOT: bool = false;
 }
 
-/// Enters the node of the position of `td`. Returns its score if it needs no search: the game is over, the path has the
-/// greatest length, or the search has been stopped (the score means nothing then).
+/// Enters the node of the current position. Returns its score if it needs no search: the game is over, the
+/// path has its greatest length, or the search has been stopped (then the score has no meaning).
 pub(super) fn enter_node<N: NodeKind>(td: &mut ThreadData) -> Option<Score> {
     let ply = td.ply;
     td.pv.clear(ply);
@@ -55,7 +55,7 @@ pub(super) fn enter_node<N: NodeKind>(td: &mut ThreadData) -> Option<Score> {
     if end.is_none() && ply >= MAX_PLY - 1 { Some(td.evaluate()) } else { end }
 }
 
-/// The table's entry if its score can be returned without a search to `depth`.
+/// The table's entry, if its score can be returned without a search to `depth`.
 pub(super) fn cutoff_entry<N: NodeKind>(
     td: &ThreadData,
     entry: Option<Entry>,
@@ -67,7 +67,7 @@ pub(super) fn cutoff_entry<N: NodeKind>(
     })
 }
 
-/// What the score of a search with the window from `alpha` to `beta` says.
+/// The bound that a score is, after a search with the window from `alpha` to `beta`.
 pub(super) fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
     match score {
         _ if score >= beta => Bound::Lower,
@@ -85,30 +85,30 @@ pub(super) struct Node {
     pub in_check: bool,
     /// Move left out while testing whether it is singular.
     pub excluded: Option<Move>,
-    /// What the table knows of the position.
+    /// The table's entry for the position.
     pub entry: Option<Entry>,
-    /// The table's move (at the root: the best so far), found legal.
+    /// The legal move of the table (at the root: the best move so far).
     pub tt_move: Option<Move>,
     /// The table's move is a capture or the like.
     pub tt_noisy: bool,
-    /// Evaluation without search or correction, [`NO_EVAL`] in check.
+    /// Static evaluation without correction, [`NO_EVAL`] in check.
     pub raw_eval: Score,
-    /// Evaluation without search, corrected by what was learnt, [`NO_EVAL`] in check.
+    /// Static evaluation with its correction, [`NO_EVAL`] in check.
     pub static_eval: Score,
     /// How much the evaluation was corrected, in centipawns.
     pub complexity: Score,
-    /// The same, or the table's score where that says more.
+    /// The corrected evaluation, or the table's score if it is a better bound.
     pub eval: Score,
-    /// The side to move stands better than at its turn before.
+    /// The side to move has a better evaluation than at its turn before.
     pub improving: bool,
-    /// The opponent stands worse than at its turn before.
+    /// The opponent has a worse evaluation than at its turn before.
     pub worsening: bool,
     /// What the histories of quiet moves depend on.
     pub at: Surroundings,
 }
 
 impl Node {
-    /// Gathers what the evaluation and the table say about the position of `td`.
+    /// Collects the evaluation and the table's data for the current position.
     pub fn new(td: &mut ThreadData, check: &CheckInfo, entry: Option<Entry>) -> Node {
         let excluded = td.stack[td.ply].excluded;
         let in_check = check.in_check();
@@ -145,7 +145,7 @@ impl Node {
     }
 }
 
-/// The table's score where it bounds the static evaluation, else the static evaluation.
+/// The table's score if it bounds the static evaluation, otherwise the static evaluation.
 pub(super) fn bounded(static_eval: Score, entry: Option<Entry>) -> Score {
     match entry {
         Some(entry)
@@ -171,7 +171,7 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    /// Notes the score of a move. Returns whether it fails high.
+    /// Updates the best score and alpha by the score of a move. Returns whether it fails high.
     pub fn improve<N: NodeKind>(&mut self, td: &mut ThreadData, mv: Move, score: Score, beta: Score) -> bool {
         self.best_score = self.best_score.max(score);
         if score <= self.alpha {

@@ -1,5 +1,5 @@
-//! Every number and formula of the search, by technique. Margins are centipawns of Gothic Chess (see
-//! [`MarginScale`]), depths plies, and reductions fixed point: [`PLY`] is one ply.
+//! All numbers and formulas of the search, by technique. Margins are centipawns of Gothic Chess (see
+//! [`MarginScale`]), depths are plies, and reductions are fixed point: [`PLY`] is one ply.
 
 use super::score::Score;
 use super::tunables::{Tunable, tunables};
@@ -9,7 +9,8 @@ pub(super) const PLY: i32 = 1024;
 
 tunables! {
     // ----- scale -----
-    /// How much of the difference between the scale of the game and that of Gothic Chess goes into margins, in percent.
+    /// Percentage of the difference between the scales of the game and of Gothic Chess that goes into
+    /// margins.
     margin_scale_percent: 0, 0..=100, 10;
 
     // ----- late-move reductions -----
@@ -19,13 +20,13 @@ tunables! {
     lmr_factor: 197, 100..=320, 12;
     /// More reduction where a fail high is expected.
     lmr_cut_node: 1400, 0..=3000, 150;
-    /// Less reduction where the table remembers a principal variation.
+    /// Less reduction where the table has a principal variation.
     lmr_tt_pv: 900, 0..=2500, 120;
     /// Less reduction at nodes with an open window.
     lmr_pv: 0, 0..=2000, 120;
-    /// More reduction when the position is not getting better.
+    /// More reduction when the position is not improving.
     lmr_not_improving: 600, 0..=2000, 100;
-    /// Less reduction of a capture or the like.
+    /// Less reduction of a noisy move.
     lmr_noisy: 700, 0..=2000, 120;
     /// Less reduction of a killer.
     lmr_killer: 800, 0..=2000, 120;
@@ -43,9 +44,11 @@ tunables! {
     lmr_complexity: 0, 0..=32, 2;
     /// Points of history for one [`PLY`] less of reduction, over 1024.
     lmr_history_divisor: 10, 4..=40, 1;
-    /// A reduced search that beats the best score by this is repeated one ply deeper; 0 switches it off. Centipawns.
+    /// A reduced search that beats the best score by this is repeated one ply deeper; 0 switches it off.
+    /// Centipawns.
     lmr_deeper: 0, 0..=120, 8;
-    /// A reduced search that beats the best score by less than this is repeated one ply less deep. Centipawns.
+    /// A reduced search that beats the best score by less than this is repeated one ply less deep.
+    /// Centipawns.
     lmr_shallower: 0, 0..=40, 2;
 
     // ----- reverse futility pruning -----
@@ -55,7 +58,7 @@ tunables! {
     rfp_slope: 80, 30..=160, 8;
     /// Margin at depth 0.
     rfp_base: 10, 0..=80, 8;
-    /// How much of the margin falls off when the opponent's position is getting worse.
+    /// Reduction of the margin when the opponent's position is getting worse.
     rfp_worsening: 0, 0..=80, 6;
 
     // ----- razoring -----
@@ -69,7 +72,7 @@ tunables! {
     // ----- null move -----
     /// Least depth.
     nmp_depth: 3, 2..=5, 1;
-    /// How far the static evaluation may be below beta where the table promises more.
+    /// How far the static evaluation can be below beta if the table's score is better.
     nmp_slack: 30, 0..=200, 10;
     /// Reduction at depth 0, in 1/256 ply.
     nmp_base: 1024, 600..=1700, 50;
@@ -77,7 +80,7 @@ tunables! {
     nmp_slope: 64, 20..=140, 7;
     /// Centipawns above beta for one more ply.
     nmp_eval_divisor: 200, 80..=500, 20;
-    /// Only where a fail high is expected: 1.
+    /// 1: only where a fail high is expected.
     nmp_cut_only: 0, 0..=1, 1;
     /// Depth from which a fail high is verified without the null move.
     nmp_verify_depth: 40, 8..=40, 1;
@@ -87,7 +90,7 @@ tunables! {
     iir_depth: 4, 2..=8, 1;
 
     // ----- ProbCut -----
-    /// Least depth; beyond all depths it is off.
+    /// Least depth; greater than all depths: off.
     probcut_depth: 99, 4..=99, 1;
     /// How far above beta the shallow search must be.
     probcut_margin: 180, 80..=400, 15;
@@ -139,23 +142,25 @@ tunables! {
     // ----- extensions -----
     /// Least depth of singular extensions.
     singular_depth: 7, 4..=9, 1;
-    /// How much shallower than the node the entry of the table may be.
+    /// How much less than the node's the depth of the table's entry can be.
     singular_tt_depth: 3, 2..=5, 1;
-    /// How far below the table's score the others must stay, in 1/16 centipawn per ply.
+    /// How far below the table's score the other moves must stay, in 1/16 centipawn per ply.
     singular_slope: 32, 8..=80, 4;
-    /// More of it where the table remembers a principal variation, in 1/16 centipawn per ply.
+    /// The same, in addition where the table has a principal variation.
     singular_tt_pv: 0, 0..=64, 4;
-    /// How far below that all else must be for two plies of extension.
+    /// How far below that the other moves must stay for an extension of two plies.
     double_margin: 24, 0..=80, 4;
-    /// How far below that all else must be for three plies of extension.
+    /// How far below that the other moves must stay for an extension of three plies.
     triple_margin: 1000, 40..=1000, 10;
     /// Extension of safe checks in plies: 0 or 1.
     check_extension: 1, 0..=1, 1;
 
     // ----- hindsight -----
-    /// A position reduced by three plies or more is searched one ply deeper if the opponent's is not getting worse: 1.
+    /// 1: a position reduced by three plies or more is searched one ply deeper if the opponent's position is
+    /// not getting worse.
     hindsight_deeper: 0, 0..=1, 1;
-    /// A reduced position is searched one ply less deep if both evaluations add up to this; 0 is off.
+    /// A reduced position is searched one ply less deep if the sum of both evaluations is greater than this;
+    /// 0 is off.
     hindsight_shallower: 0, 0..=400, 20;
 
     // ----- aspiration windows -----
@@ -163,9 +168,9 @@ tunables! {
     aspiration_window: 18, 6..=50, 2;
 
     // ----- quiescence -----
-    /// How far below alpha a capture may leave the evaluation.
+    /// How far below alpha the evaluation after a capture can be.
     delta_margin: 150, 50..=300, 14;
-    /// Moves searched in all; a limit beyond all counts is off.
+    /// Number of moves searched; greater than all counts: off.
     quiescence_moves: 99, 2..=99, 1;
 
     // ----- histories -----
@@ -189,7 +194,7 @@ tunables! {
     weight_ply_4: 8, 0..=48, 2;
     /// Weight of the history by pawn structure, in 1/16.
     weight_pawn: 16, 0..=48, 2;
-    /// Histories know whether the enemy attacks the squares of a move: 1.
+    /// 1: histories depend on whether the enemy attacks the squares of a move.
     history_threats: 1, 0..=1, 1;
     /// Bonus of the table's quiet move for a cutoff by the table, in percent of the bonus of a searched one.
     bonus_table_cutoff: 100, 0..=200, 10;
@@ -199,17 +204,17 @@ tunables! {
     bonus_eval: 6, 0..=40, 2;
 
     // ----- order of quiet moves -----
-    /// Leaving a square that a cheaper man attacks: per centipawn of the own value.
+    /// Bonus for leaving a square that a cheaper piece attacks, per centipawn of the own value.
     order_escape: 16, 0..=60, 3;
-    /// Entering such a square, or an attacked and unguarded one: per centipawn of the own value.
+    /// Penalty for entering such a square, or an attacked and unguarded one, per centipawn of the own value.
     order_enter: 16, 0..=60, 3;
-    /// Giving check safely.
+    /// Bonus for a safe check.
     order_check: 0, 0..=40000, 1500;
 
     // ----- correction of the static evaluation -----
     /// Weight of the correction by pawn structure.
     correction_pawn: 128, 0..=400, 16;
-    /// Weight of the corrections by each side's other men.
+    /// Weight of the corrections by each side's other pieces.
     correction_men: 96, 0..=400, 16;
     /// Weight of the correction by the last two moves.
     correction_moves: 96, 0..=400, 16;
@@ -230,16 +235,17 @@ pub(super) const LMR_CUTOFF_COUNT: u32 = 3;
 /// Least depth of windows narrower than all scores.
 pub(super) const ASPIRATION_DEPTH: i32 = 4;
 
-/// Half-width from which the window is opened altogether.
+/// Half-width from which the window is opened fully.
 pub(super) const ASPIRATION_LIMIT: Score = 600;
 
 /// Greatest reduction of a null move by the evaluation, in plies.
 const NMP_EVAL_MAX: i32 = 3;
 
-/// In the order of captures, men dearer than this (the king) count as this dear. Centipawns.
+/// In the order of captures, pieces worth more than this (the king) count as this, in centipawns.
 const NOISY_ORDER_DEAREST: Score = 1500;
 
-/// The scale of scores in a game: margins are chosen for Gothic Chess, and a centipawn of another game may mean more or less.
+/// The scale of scores in a game. Margins were chosen for Gothic Chess; a centipawn of another game can be
+/// worth more or less.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MarginScale(i32);
 
@@ -247,7 +253,7 @@ impl MarginScale {
     /// The scale of Gothic Chess: centipawns for odds of ten to one.
     const GOTHIC: f64 = 477.0;
 
-    /// The scale of a game with so many centipawns for odds of ten to one.
+    /// The scale of a game with this many centipawns for odds of ten to one.
     pub fn new(centipawns: f64) -> Self {
         let whole = (256.0 * centipawns / Self::GOTHIC).round() as i32;
         Self(256 + (whole - 256) * margin_scale_percent() / 100)
@@ -269,7 +275,7 @@ const LOG_TABLE: usize = 256;
 /// `2^8 * log2(n)` by index.
 static LOGARITHMS: [i32; LOG_TABLE] = logarithms();
 
-/// `2^8 * log2(n)`, linear between powers of two, so that all machines agree on every bit.
+/// `2^8 * log2(n)`, linear between powers of two, so that the result is the same on all machines.
 const fn log2_fixed(n: usize) -> i32 {
     let exponent = n.ilog2();
     let mantissa = (n << 8 >> exponent) as i32 - 256;
@@ -286,8 +292,8 @@ const fn logarithms() -> [i32; LOG_TABLE] {
     table
 }
 
-/// Late-move reduction before adjustments, in fixed point: an offset and the product of the logarithms of depth and
-/// move number (counted from 1).
+/// Late-move reduction before adjustments, in fixed point: an offset and the product of the logarithms of
+/// depth and move number (counted from 1).
 pub(super) fn lmr_base(depth: i32, move_number: usize) -> i32 {
     let depth = LOGARITHMS[depth.clamp(1, 63) as usize];
     let number = LOGARITHMS[move_number.clamp(1, 63)];
@@ -314,33 +320,33 @@ pub(super) fn nmp_reduction(depth: i32, above_beta: Score) -> i32 {
     (nmp_base() + nmp_slope() * depth) / 256 + (above_beta / nmp_eval_divisor()).clamp(0, NMP_EVAL_MAX)
 }
 
-/// Quiet moves after which the others are left out.
+/// The number of quiet moves after which the others are skipped.
 pub(super) fn lmp_count(depth: i32, improving: bool) -> usize {
     let count = (lmp_base() + lmp_square() * depth * depth) / 100;
     (if improving { count } else { count / 2 + 1 }) as usize
 }
 
-/// How far the evaluation must be below alpha for quiet moves to be left out.
+/// How far the evaluation must be below alpha for quiet moves to be skipped.
 pub(super) fn futility_margin(depth: i32) -> Score {
     futility_base() + futility_slope() * depth
 }
 
-/// How far evaluation and victim together must be below alpha for a capture to be left out.
+/// How far the sum of evaluation and victim must be below alpha for a capture to be skipped.
 pub(super) fn capture_futility_margin(depth: i32) -> Score {
     capture_futility_base() + capture_futility_slope() * depth
 }
 
-/// The history below which quiet moves are left out.
+/// The history below which quiet moves are skipped.
 pub(super) fn history_threshold(depth: i32) -> i32 {
     -history_pruning_slope() * depth
 }
 
-/// The exchange below which a quiet move is left out.
+/// The exchange below which a quiet move is skipped.
 pub(super) fn see_quiet_threshold(depth: i32) -> Score {
     -see_quiet_square() * depth * depth - see_quiet_base()
 }
 
-/// The exchange below which a capture is left out.
+/// The exchange below which a capture is skipped.
 pub(super) fn see_noisy_threshold(depth: i32, history: i32) -> Score {
     let by_history = if see_noisy_history() > 0 { history / see_noisy_history() } else { 0 };
     -see_noisy_slope() * depth - by_history
@@ -371,8 +377,9 @@ pub(super) fn good_noisy_threshold(history: i32) -> Score {
     -history / 128
 }
 
-/// The place in the order of captures, to which history is added: valuable victims first, and cheap attackers before
-/// dear ones where the victims are worth about the same (1 centipawn of the victim weighs as much as 20 of the attacker).
+/// The order of captures, to which the history is added: valuable victims first, and cheap attackers before
+/// expensive ones if the victims are worth about the same (1 centipawn of the victim weighs as much as 20 of
+/// the attacker).
 // Source: https://www.chessprogramming.org/MVV-LVA
 pub(super) fn noisy_order(gain: Score, moved: Score) -> i32 {
     gain * 20 - moved.min(NOISY_ORDER_DEAREST)

@@ -1,7 +1,7 @@
-//! Threads that search one position together.
+//! Searches one position with several threads.
 //!
-//! The threads share the transposition table, a stop switch and their node counts; all else is
-//! private. Source: <https://www.chessprogramming.org/Lazy_SMP>
+//! The threads share the transposition table, a stop flag and their node counts. Everything else is private.
+//! Source: <https://www.chessprogramming.org/Lazy_SMP>
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -10,25 +10,26 @@ use std::time::Duration;
 use eval::ChanceModel;
 use movegen::{GameResult, Move, Position};
 
+use super::context::{Context, NodeCounter};
 use super::control::SearchControl;
 use super::iterative_deepening::deepen;
 use super::limits::Limits;
 use super::listener::{SearchListener, SearchResult};
+use super::root_move::RootMove;
 use super::score::{INFINITE, Score, is_mate, result_score};
 use super::searcher::{Searcher, TableState};
-use super::thread_data::{Context, NodeCounter, RootMove, ThreadData};
+use super::thread_data::ThreadData;
 use super::time_manager::TimeManager;
 use crate::transposition::Bound;
 
-/// How often a finished search looks whether it may return.
+/// How often a finished search checks whether it can return.
 const WAIT: Duration = Duration::from_millis(1);
 
 impl Searcher {
-    /// Searches a position until a limit is met or `control` says stop,
-    /// telling `listener` what it finds.
+    /// Searches a position until a limit is met or `control` stops it. Reports to `listener`.
     ///
-    /// With one thread and without limits of time the result depends on nothing but the position,
-    /// the limits and the searches before.
+    /// With one thread and without time limits the result depends only on the position, the limits and the
+    /// earlier searches.
     ///
     /// # Panics
     /// If the game of the position has not been [entered](Self::enter) and there is no memory for it.
@@ -94,7 +95,7 @@ impl Searcher {
     }
 }
 
-/// Ends the search of all threads when one of them panics, so that the panic is heard of.
+/// Ends the search of all threads when one of them panics.
 struct EndOnPanic<'a>(&'a AtomicBool);
 
 impl Drop for EndOnPanic<'_> {
@@ -127,7 +128,8 @@ fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
     moves.into_iter().map(root_move).collect()
 }
 
-/// An infinite or pondering search that has nothing left to do must not answer before its time.
+/// Waits with the result of an infinite or pondering search until it is stopped or the expected move is
+/// played.
 fn wait_for_permission(control: &SearchControl, limits: &Limits, over: &AtomicBool) {
     let is_over = || control.is_stopped() || over.load(Ordering::Relaxed);
     while !is_over() && (limits.infinite || control.is_pondering()) {
@@ -174,7 +176,7 @@ fn result(threads: &mut [ThreadData], context: &Context) -> SearchResult {
     }
 }
 
-/// The table's answer to a move, if it knows a legal one.
+/// The reply of the table to a move, if it has a legal one.
 fn expected_reply(td: &mut ThreadData, mv: Move) -> Option<Move> {
     td.position.make(mv);
     let check = td.position.checks();
@@ -184,8 +186,8 @@ fn expected_reply(td: &mut ThreadData, mv: Move) -> Option<Move> {
     reply
 }
 
-/// The thread whose move to play: the move with the most depth and score behind it, all threads
-/// counted, and a proved mate before all.
+/// The thread whose move is played: a proved mate comes first, then the move with the greatest sum of weights
+/// by depth and score over all threads.
 fn vote(threads: &[ThreadData], limits: &Limits) -> usize {
     if threads.len() == 1 || limits.multi_pv > 1 {
         return 0;
@@ -214,5 +216,5 @@ fn vote(threads: &[ThreadData], limits: &Limits) -> usize {
     chosen
 }
 
-/// Weight of a thread with the least score, against one centipawn more.
+/// Weight of the thread with the least score, in centipawns of score.
 const VOTE_BASE: Score = 14;

@@ -1,4 +1,4 @@
-//! What need not be searched.
+//! Pruning: nodes and moves that are not searched.
 
 use movegen::{Move, MoveKind};
 
@@ -11,7 +11,7 @@ use super::score::{Score, is_mate};
 use super::thread_data::ThreadData;
 use crate::transposition::{Bound, Entry};
 
-/// A score good enough for a null-window node without a look at its moves.
+/// Returns a score for a null-window node if it can be pruned before its moves are searched.
 pub(super) fn prune_node(td: &mut ThreadData, node: &Node, alpha: Score) -> Option<Score> {
     let (depth, beta) = (node.depth, node.beta);
     if node.in_check || node.excluded.is_some() || td.king_is_dying() || is_mate(beta) {
@@ -36,7 +36,7 @@ pub(super) fn prune_node(td: &mut ThreadData, node: &Node, alpha: Score) -> Opti
     prune_by_null_move(td, node).or_else(|| prune_by_capture(td, node))
 }
 
-/// Null-move pruning: a side that stands well even after passing need not be searched.
+/// Null-move pruning: if the score is at least beta even after passing, the node is not searched.
 ///
 /// Source: <https://www.chessprogramming.org/Null_Move_Pruning>
 fn prune_by_null_move(td: &mut ThreadData, node: &Node) -> Option<Score> {
@@ -63,14 +63,14 @@ fn prune_by_null_move(td: &mut ThreadData, node: &Node) -> Option<Score> {
     if node.depth < params::nmp_verify_depth() || td.null_move_from > 0 {
         return Some(score);
     }
-    // A deep cutoff is verified by a search without null moves, against zugzwang.
+    // A deep cutoff is verified by a search without null moves, because of zugzwang.
     td.null_move_from = td.ply + (3 * (node.depth - reduction) / 4).max(0) as usize;
     let verified = search::<NonPv>(td, node.beta - 1, node.beta, node.depth - reduction, false);
     td.null_move_from = 0;
     (!td.stopped && verified >= node.beta).then_some(score)
 }
 
-/// ProbCut: a capture that a shallow search finds far above beta will most likely be above it in a deep one.
+/// ProbCut: if a shallow search of a capture is far above beta, a deep search most likely is above beta too.
 ///
 /// Source: <https://www.chessprogramming.org/ProbCut>
 fn prune_by_capture(td: &mut ThreadData, node: &Node) -> Option<Score> {
@@ -118,8 +118,8 @@ fn prune_by_capture(td: &mut ThreadData, node: &Node) -> Option<Score> {
     found
 }
 
-/// Whether a move may be left out where another has been searched already. Tells the picker when
-/// no further quiet move is worth a look.
+/// Whether a move is skipped, after another move has been searched. Tells the picker to skip all further
+/// quiet moves if they would be skipped too.
 pub(super) fn prune_move(
     td: &ThreadData,
     node: &Node,
@@ -162,7 +162,7 @@ pub(super) fn prune_move(
     reduced <= params::see_depth() && !td.see_ge(mv, td.scale.of(params::see_quiet_threshold(reduced)))
 }
 
-/// Whether a capture or the like may be left out.
+/// Whether a noisy move is skipped.
 fn is_hopeless_capture(
     td: &ThreadData,
     node: &Node,
@@ -196,13 +196,13 @@ mod tests {
     use movegen::Position;
 
     use super::*;
-    use crate::search::thread_data::{Context, NodeCounter};
+    use crate::search::context::{Context, NodeCounter};
     use crate::search::thread_memory::ThreadMemory;
     use crate::search::{Limits, SearchControl};
     use crate::transposition::TranspositionTable;
 
-    /// Whether a quiet move of a chess position is left out at depth 1 as the second, with a static
-    /// evaluation of no hope.
+    /// Whether a quiet move of a chess position is skipped at depth 1 as the second move, with a very low
+    /// static evaluation.
     fn is_pruned_where_all_is_lost(fen: &str, mv: &str) -> bool {
         let rules = movegen::rules("chess").expect("the game is there");
         let position = Position::from_fen(rules, fen).expect("a valid FEN");

@@ -6,7 +6,7 @@ use movegen::Move;
 
 use super::score::MAX_PLY;
 
-/// The best line found so far from each ply of the current path.
+/// The best line from each ply of the current path.
 pub(super) struct PvTable {
     lines: Vec<Vec<Move>>,
 }
@@ -17,12 +17,12 @@ impl PvTable {
         PvTable { lines: vec![Vec::new(); MAX_PLY + 1] }
     }
 
-    /// Forgets the line at `ply`.
+    /// Clears the line at `ply`.
     pub fn clear(&mut self, ply: usize) {
         self.lines[ply].clear();
     }
 
-    /// Makes `best` followed by the line of the next ply the line at `ply`.
+    /// Sets the line at `ply` to `best` followed by the line of the next ply.
     pub fn update(&mut self, ply: usize, best: Move) {
         let (upper, lower) = self.lines.split_at_mut(ply + 1);
         let line = &mut upper[ply];

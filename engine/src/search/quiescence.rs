@@ -1,4 +1,4 @@
-//! Search of captures and the like until the position is quiet.
+//! Quiescence search: searches noisy moves until the position is quiet.
 //!
 //! Source: <https://www.chessprogramming.org/Quiescence_Search>
 
@@ -12,7 +12,7 @@ use super::stack::NO_EVAL;
 use super::thread_data::ThreadData;
 use crate::transposition::{Bound, Entry};
 
-/// The depths under which results with and without quiet checks stand in the transposition table.
+/// The depths of results with and without quiet checks in the transposition table.
 const WITH_CHECKS: i32 = 0;
 const WITHOUT_CHECKS: i32 = -1;
 
@@ -23,7 +23,7 @@ struct QuietNode {
     /// Quiet checks are searched too.
     with_checks: bool,
     entry: Option<Entry>,
-    /// The depth under which the result is stored.
+    /// The depth of the result in the transposition table.
     table_depth: i32,
     /// The static evaluation to store, [`NO_EVAL`] if it was only estimated.
     table_eval: Score,
@@ -31,8 +31,8 @@ struct QuietNode {
     static_eval: Score,
 }
 
-/// Searches noisy moves only, and every move of a side in check. `depth` is 0 at the first ply
-/// and falls from there.
+/// Searches noisy moves only, and every move of a side in check. `depth` is 0 at the first ply and decreases
+/// from there.
 pub(super) fn quiescence<N: NodeKind>(td: &mut ThreadData, alpha: Score, beta: Score, depth: i32) -> Score {
     if let Some(score) = enter_node::<N>(td) {
         return score;
@@ -83,8 +83,8 @@ pub(super) fn quiescence<N: NodeKind>(td: &mut ThreadData, alpha: Score, beta: S
     best_score
 }
 
-/// The static evaluation as the table stores it, and as the node uses it: with the learnt correction, and estimated where
-/// it lies far outside the window. Both are [`NO_EVAL`] in check.
+/// The static evaluation for the table, and for the node. The node's has the learnt correction, and is only
+/// estimated if it is far outside the window. Both are [`NO_EVAL`] in check.
 fn evaluate<N: NodeKind>(
     td: &mut ThreadData,
     entry: Option<Entry>,
@@ -105,7 +105,7 @@ fn evaluate<N: NodeKind>(
     (table_eval, td.corrected(raw_eval))
 }
 
-/// The score of making no move. A side in check, or whose king is about to die of poison, cannot do that.
+/// The score without a move. A side in check, or whose king is about to die of poison, cannot stand pat.
 fn stand_pat(td: &ThreadData, node: &QuietNode) -> Score {
     if node.in_check {
         mated_in(td.ply)
@@ -141,7 +141,7 @@ fn search_moves<N: NodeKind>(
         moves.count += 1;
         if moves.best_score > -MATE_BOUND {
             if node.in_check {
-                // A move that is not mated has been found: only captures are searched after it.
+                // A move without a mate has been found: only captures are searched after it.
                 moves.picker.skip_quiets();
             } else if moves.count > params::quiescence_moves() as usize
                 || is_hopeless(td, mv, moves.picker.exchange(), node.static_eval, moves.alpha, depth)
@@ -164,7 +164,7 @@ fn store(td: &ThreadData, node: &QuietNode, best: Option<Move>, score: Score, bo
     td.ctx.table.store(node.key, td.ply, Entry { best, score, static_eval, depth, bound, pv });
 }
 
-/// Whether a capture, check or the like of a side not in check cannot help.
+/// Whether a move of a side that is not in check is skipped because it cannot raise alpha.
 fn is_hopeless(
     td: &ThreadData,
     mv: Move,
@@ -176,7 +176,8 @@ fn is_hopeless(
     let position = &td.position;
     let gain = noisy_gain(position, td.values(), mv);
     if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
-        // Neither wins anything at once, and both can be answered by the other for ever.
+        // Poisoning and curing win nothing at once, and the opponent can answer each with the other without
+        // end.
         let royal = position.rules().is_royal(position.piece_on(mv.to()).kind());
         return !royal && depth < 0 || depth < params::POISON_DEPTH;
     }

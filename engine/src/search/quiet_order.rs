@@ -1,15 +1,15 @@
-//! The order of quiet moves: histories, threats of cheaper men, checks.
+//! The order of quiet moves: histories, attacks by cheaper pieces, checks.
 
 use movegen::{Color, Men, Move, PieceKind};
 
 use super::params;
 use super::thread_data::ThreadData;
 
-/// For each kind of the side to move: the enemy's men that are worth less.
+/// For each kind of the side to move: the enemy's pieces of less value.
 struct CheaperMen([Men; PieceKind::MAX]);
 
 impl CheaperMen {
-    /// Less by this many centipawns.
+    /// The least difference in value, in centipawns.
     const DIFFERENCE: i32 = 50;
 
     fn new(td: &ThreadData, enemy: Color) -> Self {
@@ -29,7 +29,7 @@ impl CheaperMen {
     }
 }
 
-/// Gives the quiet moves on the stack of moves from index `from` on their places in the order. The attack map must have
+/// Sets the order of the quiet moves on the stack of moves from index `from` on. The attack map must have
 /// been made.
 pub(super) fn score_quiets(td: &mut ThreadData, from: usize) {
     let at = td.surroundings();
@@ -49,7 +49,8 @@ pub(super) fn score_quiets(td: &mut ThreadData, from: usize) {
     }
 }
 
-/// More for a man that leaves an attack by a cheaper man, less for one that enters it or hangs where it goes.
+/// More for a piece that leaves an attack by a cheaper piece, less for one that enters such an attack or
+/// moves to an attacked and unguarded square.
 fn threat_order(td: &ThreadData, mv: Move, side: Color, cheaper: &CheaperMen) -> i32 {
     let kind = td.position.moved_piece(mv).kind();
     if td.position.rules().is_royal(kind) {
@@ -63,7 +64,7 @@ fn threat_order(td: &ThreadData, mv: Move, side: Color, cheaper: &CheaperMen) ->
         order += value * params::order_escape();
     }
     let enemies = attacks.attackers(mv.to(), !side);
-    // The man itself is one of those that guard the target.
+    // The moving piece itself attacks the target too.
     let is_guarded = attacks.attackers(mv.to(), side).len() > 1;
     if !(enemies & cheaper).is_empty() || !enemies.is_empty() && !is_guarded {
         order -= value * params::order_enter();
@@ -71,7 +72,7 @@ fn threat_order(td: &ThreadData, mv: Move, side: Color, cheaper: &CheaperMen) ->
     order
 }
 
-/// Whether a move checks from a square where the man can stay.
+/// Whether a move gives check from a square where the piece is safe.
 fn gives_safe_check(td: &ThreadData, mv: Move, side: Color) -> bool {
     let position = &td.position;
     let kind = position.moved_piece(mv).kind();

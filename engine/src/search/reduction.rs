@@ -9,7 +9,7 @@ use super::params;
 use super::thread_data::ThreadData;
 use crate::transposition::Bound;
 
-/// By how many plies less than the first a move is searched at first.
+/// By how many plies the first search of a move is reduced.
 pub(super) fn reduction<N: NodeKind>(
     td: &ThreadData,
     node: &Node,

@@ -1,18 +1,17 @@
-//! Scores: mates by distance, ordinary evaluations, results of games, and their form in the
-//! transposition table.
+//! Scores: mates by distance, evaluations, results of games, and how the transposition table stores them.
 
 use movegen::{Color, GameResult};
 
-/// Centipawns from the side to move's point of view; mates lie beyond [`MATE_BOUND`].
+/// Centipawns from the side to move's point of view. Mates are beyond [`MATE_BOUND`].
 pub type Score = eval::Score;
 
-/// Deepest distance from the root, in plies, that the search ever reaches.
+/// The greatest distance from the root, in plies, that the search reaches.
 pub const MAX_PLY: usize = 192;
 
 /// Greater than every score.
 pub const INFINITE: Score = 32_000;
 
-/// Being mated (or losing the king) now; a mate in `n` plies is worth `MATE - n`.
+/// The score of being mated (or losing the king) now, negated; a mate in `n` plies is worth `MATE - n`.
 pub const MATE: Score = 30_000;
 
 /// Scores beyond this in absolute value announce a mate.
@@ -21,12 +20,12 @@ pub const MATE_BOUND: Score = MATE - MAX_PLY as Score;
 /// Greatest absolute value of an ordinary evaluation.
 pub const EVAL_LIMIT: Score = eval::SCORE_LIMIT;
 
-/// The score of a mate `plies` plies from the root, for the side that gives it.
+/// The score of a mate `plies` plies from the root, for the side that mates.
 pub const fn mate_in(plies: usize) -> Score {
     MATE - plies as Score
 }
 
-/// The score of a mate `plies` plies from the root, for the side that suffers it.
+/// The score of a mate `plies` plies from the root, for the side that is mated.
 pub const fn mated_in(plies: usize) -> Score {
     -mate_in(plies)
 }
@@ -36,8 +35,8 @@ pub const fn is_mate(score: Score) -> bool {
     score.abs() >= MATE_BOUND
 }
 
-/// Signed number of moves to the mate that a score announces (negative when the side to move
-/// is mated), or `None` for an ordinary score.
+/// The number of moves to the mate of a score, negative if the side to move is mated. `None` for other
+/// scores.
 pub const fn mate_moves(score: Score) -> Option<i32> {
     if !is_mate(score) {
         return None;
@@ -48,8 +47,8 @@ pub const fn mate_moves(score: Score) -> Option<i32> {
 
 /// The score, for `side`, of a game that ends `ply` plies from the root with `result`.
 ///
-/// Only a win is a mate; an advantage, worth three quarters of a point, has the ordinary score `advantage`, which
-/// evaluations may exceed.
+/// Only a win has a mate score. An advantage, worth three quarters of a point, has the score `advantage`,
+/// which evaluations can exceed.
 pub fn result_score(result: GameResult, side: Color, ply: usize, advantage: Score) -> Score {
     match result {
         GameResult::Draw => 0,
@@ -60,7 +59,7 @@ pub fn result_score(result: GameResult, side: Color, ply: usize, advantage: Scor
     }
 }
 
-/// Turns a score relative to the root into one relative to the node at `ply`, as stored in the
+/// Converts a score relative to the root to a score relative to the node at `ply`, as stored in the
 /// transposition table.
 pub const fn to_table(score: Score, ply: usize) -> Score {
     if score >= MATE_BOUND {
@@ -72,7 +71,7 @@ pub const fn to_table(score: Score, ply: usize) -> Score {
     }
 }
 
-/// Undoes [`to_table`] for a node at `ply`.
+/// The inverse of [`to_table`] for a node at `ply`.
 pub const fn from_table(score: Score, ply: usize) -> Score {
     if score >= MATE_BOUND {
         score - ply as Score

@@ -1,4 +1,4 @@
-//! The searcher: what outlives a search, and how it is fitted to the game and to the memory that there is.
+//! The searcher: keeps memory between searches, and fits it to the game and the available memory.
 
 use std::iter;
 
@@ -11,10 +11,10 @@ use super::threads::{STACK_SIZE, SearchThreads};
 use crate::memory::{self, Division, MemoryLimit};
 use crate::transposition::TranspositionTable;
 
-/// What a searcher may use, and how it evaluates.
+/// The memory and threads of a searcher, and its evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The table of piece values that the evaluation starts from.
+    /// The table of piece values used by the evaluation.
     pub piece_values: PieceValues,
     /// How much memory to use.
     pub memory: MemoryLimit,
@@ -22,45 +22,45 @@ pub struct Settings {
     pub threads: usize,
 }
 
-/// A setting that could not be followed.
+/// A setting that could not be applied fully.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Shortage {
-    /// There is no memory for the transposition table.
+    /// There is not enough memory for the transposition table.
     #[error("there is no memory for a hash table of {asked_mb} MB; it has {now_mb} MB")]
     Table {
-        /// The size that was asked for.
+        /// The requested size.
         asked_mb: usize,
-        /// The size that the table has instead.
+        /// The size of the table instead.
         now_mb: usize,
     },
-    /// The operating system gives fewer threads, or memory for fewer.
+    /// The system provides fewer threads, or memory for fewer.
     #[error("only {now} of {asked} threads can be had: the system gives no more threads or no more memory")]
     Threads {
-        /// The number that was asked for.
+        /// The requested number.
         asked: usize,
-        /// The number that there is instead.
+        /// The number of threads instead.
         now: usize,
     },
-    /// All threads would take more than the total memory.
+    /// All threads together need more than the total memory.
     #[error("in {total_mb} MB there is room for only {now} of {asked} threads of this game")]
     Total {
-        /// The memory for everything.
+        /// The total memory.
         total_mb: usize,
-        /// The number of threads that was asked for.
+        /// The requested number of threads.
         asked: usize,
-        /// The number that there is instead.
+        /// The number of threads instead.
         now: usize,
     },
 }
 
-/// There is not even memory for the search of one thread.
+/// There is not enough memory for the search of one thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is not enough memory to search {game}")]
 pub struct CannotSearch {
     game: &'static str,
 }
 
-/// Searches positions of any game and remembers what it learns from one search to the next.
+/// Searches positions of any game, and keeps what it learns for later searches.
 pub struct Searcher {
     settings: Settings,
     pub(super) table: TranspositionTable,
@@ -69,41 +69,41 @@ pub struct Searcher {
     pub(super) game: Option<GameMemory>,
 }
 
-/// What has become of the table.
+/// The state of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TableState {
-    /// The system has promised its memory, but provides it when it is touched for the first time.
+    /// Its memory is allocated, but the system provides it only on first use.
     Promised,
-    /// It holds nothing.
+    /// It is empty.
     Blank,
-    /// It may hold anything.
+    /// It can have entries.
     Used,
 }
 
-/// What belongs to one game.
+/// The data of one game.
 pub(super) struct GameMemory {
     rules: &'static Rules,
     pub evaluator: Evaluator,
-    /// One for each thread that searches.
+    /// The memory of each search thread.
     pub threads: Vec<ThreadMemory>,
-    /// The settings to which it was fitted.
+    /// The settings for which it was made.
     settings: Option<Settings>,
 }
 
 impl Searcher {
-    /// A searcher with a transposition table of `hash_mb` MiB and `threads` threads, made when the first game
-    /// is entered.
+    /// A searcher with a transposition table of `hash_mb` MiB and `threads` threads, which are made when the
+    /// first game is entered.
     pub fn new(hash_mb: usize, threads: usize, piece_values: PieceValues) -> Self {
         Self::with_settings(Settings { piece_values, memory: MemoryLimit::Table(hash_mb), threads })
     }
 
-    /// A searcher that is to use what `settings` permit, once a game is entered.
+    /// A searcher with `settings`, which are applied when a game is entered.
     pub fn with_settings(settings: Settings) -> Self {
         let table = TranspositionTable::tiny();
         Searcher { settings, table, table_state: TableState::Blank, threads: None, game: None }
     }
 
-    /// Forgets all that earlier searches have learnt.
+    /// Clears the transposition table and the histories.
     pub fn new_game(&mut self) {
         self.clear_table();
         if let (Some(threads), Some(game)) = (&self.threads, &mut self.game) {
@@ -112,7 +112,7 @@ impl Searcher {
         }
     }
 
-    /// Changes the settings, from the next [`enter`](Self::enter) on.
+    /// Changes the settings. The next [`enter`](Self::enter) applies them.
     pub fn set(&mut self, settings: Settings) {
         if settings.piece_values != self.settings.piece_values {
             self.game = None;
@@ -120,12 +120,12 @@ impl Searcher {
         self.settings = settings;
     }
 
-    /// Makes everything ready to search positions of a game with the present settings: after that a search
-    /// begins at once. What is known of another game, and what depends on settings that have changed, is
-    /// forgotten. Gives the settings that could not be followed to the full.
+    /// Prepares for searching positions of a game with the current settings, so that a search can begin at
+    /// once. Clears the data of another game, and the data that depends on changed settings. Returns the
+    /// settings that could not be applied fully.
     ///
     /// # Errors
-    /// If there is no memory for even one thread.
+    /// If there is not enough memory for one thread.
     pub fn enter(&mut self, rules: &'static Rules) -> Result<Vec<Shortage>, CannotSearch> {
         let mut game = match self.game.take() {
             Some(game) if std::ptr::eq(game.rules, rules) => game,
@@ -144,7 +144,7 @@ impl Searcher {
         Ok(shortages)
     }
 
-    /// Gives a game its table and its threads, as far as that is possible.
+    /// Makes the table and the threads of a game, as far as that is possible.
     fn provide(&mut self, game: &mut GameMemory) -> Result<Vec<Shortage>, CannotSearch> {
         let asked = self.settings.threads.max(1);
         let thread_bytes = ThreadMemory::bytes(game.rules);
@@ -174,8 +174,8 @@ impl Searcher {
         Ok(shortages)
     }
 
-    /// Gives the table a size, or else the one that it has, or else half of it and so on, so that
-    /// `other_bytes` are left for what comes after. A change of the size empties it.
+    /// Changes the size of the table. If there is not enough memory, keeps its size, or tries half of it and
+    /// so on, so that `other_bytes` stay free. A change of the size clears the table.
     fn provide_table(&mut self, wanted_mb: usize, other_bytes: usize) {
         let is_enough_left = || memory::check_with_reserve(other_bytes).is_ok();
         let had_mb = self.table.megabytes();
@@ -191,11 +191,11 @@ impl Searcher {
         }
     }
 
-    /// Gives a game so many threads, or as many as can be had.
+    /// Makes this many threads for a game, or as many as possible.
     fn provide_threads(&mut self, game: &mut GameMemory, mut wanted: usize) {
         loop {
             if self.threads.as_ref().is_none_or(|threads| threads.count() != wanted) {
-                // The old ones first: the memory of their stacks may be needed.
+                // The old threads end first, because the memory of their stacks may be needed.
                 self.threads = None;
                 self.threads = SearchThreads::start(wanted).ok();
             }
@@ -216,7 +216,7 @@ impl Searcher {
                 }
                 wanted = now - now.div_ceil(8);
             } else {
-                // The stacks of some threads are memory for the others.
+                // The stacks of fewer threads leave memory for the others.
                 let bytes = ThreadMemory::bytes(game.rules);
                 wanted = (started * STACK_SIZE + now * bytes) / (STACK_SIZE + bytes);
                 if wanted == 0 {
@@ -226,7 +226,7 @@ impl Searcher {
         }
     }
 
-    /// Takes the memory that the table was promised, so that this need not be done while a clock runs.
+    /// Makes the system provide the memory of the table, so that this need not happen while a clock runs.
     fn touch_table(&mut self) {
         if self.table_state == TableState::Promised
             && let Some(threads) = &self.threads
@@ -261,7 +261,7 @@ mod tests {
         Searcher::with_settings(Settings { piece_values: PieceValues::default(), memory, threads })
     }
 
-    /// Where the attack maps of the threads lie.
+    /// The addresses of the threads' attack maps.
     fn places(searcher: &Searcher) -> Vec<usize> {
         let threads = &searcher.game.as_ref().expect("a game was entered").threads;
         threads.iter().map(|memory| memory.attack_maps.as_ptr().addr()).collect()
@@ -335,7 +335,7 @@ mod tests {
 
     #[test]
     fn a_first_table_that_cannot_be_had_is_halved() {
-        // Half of what an address can be is refused by every system, and so is half of that.
+        // Every system refuses half of the address space, and half of that.
         let asked_mb = usize::MAX >> 21;
         let mut searcher = searcher(MemoryLimit::Table(asked_mb), 1);
         let told = searcher.enter(rules("chess")).expect("memory");

@@ -1,4 +1,4 @@
-//! Singular extensions: a move much better than all others is searched deeper.
+//! Singular extensions: a move that is much better than all others is searched deeper.
 //!
 //! Source: <https://www.chessprogramming.org/Singular_Extensions>
 
@@ -9,15 +9,15 @@ use super::score::{Score, is_mate};
 use super::thread_data::ThreadData;
 use crate::transposition::Bound;
 
-/// What the other moves say about the table's move.
+/// The result of testing the table's move against the other moves.
 pub(super) enum Singular {
-    /// Search it by so many plies deeper (shallower when negative).
+    /// Search it this many plies deeper (less deep when negative).
     Extend(i32),
-    /// Another move reaches beta, too: do not search on.
+    /// Another move reaches beta too: the node fails high.
     Cutoff(Score),
 }
 
-/// Tests by a shallow search without it how far the table's move stands out.
+/// Tests by a shallow search without the table's move how much better it is than the others.
 pub(super) fn singular<N: NodeKind>(td: &mut ThreadData, node: &Node) -> Singular {
     let Some(entry) = node.entry else { return Singular::Extend(0) };
     if node.depth < params::singular_depth()

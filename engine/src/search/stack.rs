@@ -1,4 +1,4 @@
-//! What the search remembers of each node on the current path.
+//! The data of each node on the current path.
 
 use std::ops::{Index, IndexMut};
 
@@ -10,17 +10,17 @@ use super::score::{INFINITE, MAX_PLY, Score};
 /// Marks a node without static evaluation (the side to move is in check).
 pub(super) const NO_EVAL: Score = -INFINITE;
 
-/// Plies before the root that may be looked at.
+/// Plies before the root that can be read.
 const LOOK_BACK: usize = 4;
 
 /// One node on the current path.
 #[derive(Clone, Copy)]
 pub(super) struct StackEntry {
-    /// Evaluation without search, or [`NO_EVAL`].
+    /// Static evaluation, or [`NO_EVAL`].
     pub static_eval: Score,
     /// The move made at this node; `None` for a null move.
     pub current_move: Option<Move>,
-    /// Whether that move was quiet and its man stands on its target square.
+    /// Whether that move was quiet and its piece stays on its target square.
     pub was_quiet: bool,
     /// Whether the enemy attacked the squares of that move.
     pub threats: Threats,
@@ -32,25 +32,25 @@ pub(super) struct StackEntry {
     pub excluded: Option<Move>,
     /// Quiet moves that refuted sibling nodes.
     pub killers: [Option<Move>; 2],
-    /// How often nodes at this ply failed high since the grandparent began.
+    /// How often nodes at this ply have failed high since the grandparent node began.
     pub cutoffs: u32,
-    /// Whether the node or the table says that this node was on a principal variation.
+    /// Whether the node is on a principal variation, or was by the table.
     pub tt_pv: bool,
 }
 
-/// The nodes of the current path, by distance from the root; a few before the root are blank.
+/// The nodes of the current path, by distance from the root. A few nodes before the root are empty.
 pub(super) struct SearchStack(Vec<StackEntry>);
 
 impl SearchStack {
-    /// Nodes before the root, on the path, and beyond its end.
+    /// Nodes before the root, on the path, and after its end.
     const LENGTH: usize = MAX_PLY + LOOK_BACK + 4;
 
-    /// A stack, to be [cleared](Self::clear) before each search.
+    /// A stack. It must be [cleared](Self::clear) before each search.
     pub fn new() -> Self {
         SearchStack(Vec::with_capacity(Self::LENGTH))
     }
 
-    /// Makes all nodes blank; `no_row` is the continuation row that is always zero.
+    /// Clears all nodes; `no_row` is the continuation row that is always zero.
     pub fn clear(&mut self, no_row: usize) {
         let blank = StackEntry {
             static_eval: NO_EVAL,

@@ -1,76 +1,19 @@
-//! All that one search thread owns, and the little that the threads share.
+//! The data of one search thread.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-
-use eval::{Accumulator, ChanceModel, Evaluator, PawnCache, Tracked};
+use eval::{Accumulator, ChanceModel, PawnCache, Tracked};
 use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position};
 
-use super::control::{Progress, SearchControl};
+use super::context::Context;
 use super::correction::CorrectionKeys;
 use super::history::{History, Surroundings, Threats};
-use super::limits::Limits;
 use super::move_list::{ScoredMove, Sink};
 use super::params::{self, MarginScale};
 use super::pv::PvTable;
+use super::root_move::RootMove;
 use super::score::{EVAL_LIMIT, Score, mate_in, result_score};
 use super::stack::{NO_EVAL, SearchStack};
 use super::thread_memory::ThreadMemory;
 use super::time_manager::TimeManager;
-use crate::transposition::{Bound, TranspositionTable};
-
-/// Nodes between two looks at the clock and the stop switch.
-const POLL_INTERVAL: u64 = 256;
-
-/// Node counter of one thread, alone on its cache line.
-#[derive(Default)]
-#[repr(align(128))]
-pub(super) struct NodeCounter(AtomicU64);
-
-/// What the threads of one search share.
-pub(super) struct Context<'a> {
-    /// The transposition table.
-    pub table: &'a TranspositionTable,
-    /// The static evaluation.
-    pub evaluator: &'a Evaluator,
-    /// The caller's switch.
-    pub control: &'a SearchControl,
-    /// What ends the search.
-    pub limits: &'a Limits,
-    /// Set by the main thread when the search is over, and by a thread that panics.
-    pub over: AtomicBool,
-    /// Nodes of each thread, brought up to date at every poll.
-    pub nodes: Vec<NodeCounter>,
-}
-
-impl Context<'_> {
-    /// Whether the search was told to stop or is over.
-    fn is_over(&self) -> bool {
-        self.over.load(Ordering::Relaxed) || self.control.is_stopped()
-    }
-
-    /// Nodes of all threads, as far as they have reported.
-    pub fn total_nodes(&self) -> u64 {
-        self.nodes.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
-    }
-}
-
-/// A move at the root and what is known of it.
-#[derive(Clone, Debug)]
-pub(super) struct RootMove {
-    pub mv: Move,
-    /// Score in the current iteration, `-INFINITE` while it has not become best.
-    pub score: Score,
-    /// Score in the iteration before.
-    pub previous_score: Score,
-    /// What the score says.
-    pub bound: Bound,
-    /// Deepest ply reached below the move.
-    pub seldepth: usize,
-    /// Nodes spent below the move.
-    pub nodes: u64,
-    /// Best line, this move included.
-    pub pv: Vec<Move>,
-}
 
 /// One search thread.
 pub(super) struct ThreadData<'a> {
@@ -83,41 +26,42 @@ pub(super) struct ThreadData<'a> {
     pub ply: usize,
     /// Evaluation sums of the positions on the current path.
     accumulators: Vec<Accumulator>,
-    /// Attack maps of the positions on the current path, as far as `mapped_plies` says that they are made.
+    /// Attack maps of the positions on the current path. Those of `mapped_plies` have been made.
     attack_maps: Vec<AttackMap>,
-    /// The plies of the current path whose maps are made, from the root (which is always one of them) on.
+    /// The plies of the current path whose maps have been made, in order. The root is always the first.
     mapped_plies: Vec<usize>,
-    /// Pawn structures met lately.
+    /// Cache of pawn structures.
     pawns: PawnCache,
     pub stack: SearchStack,
     /// The moves of all move pickers on the current path.
     pub moves: Vec<ScoredMove>,
-    /// Moves tried without a cutoff at the nodes of the current path.
+    /// Moves searched without a cutoff at the nodes of the current path.
     pub tried: Vec<Move>,
     pub pv: PvTable,
     pub root_moves: Vec<RootMove>,
-    /// The line that is being searched, counted from the best.
+    /// The number of the line that is being searched, 0 for the best.
     pub pv_index: usize,
-    /// Depth of the iteration.
+    /// Depth of the current iteration.
     pub root_depth: i32,
     pub completed_depth: i32,
     pub seldepth: usize,
     pub nodes: u64,
-    next_poll: u64,
-    /// The search was cut off: scores coming back mean nothing.
+    /// Number of nodes at which the limits are checked next.
+    pub next_poll: u64,
+    /// The search has been stopped: returned scores have no meaning.
     pub stopped: bool,
-    /// The clock, watched by the main thread only.
+    /// The clock, for the main thread only.
     pub time: Option<TimeManager>,
     /// The game has poison that kills kings.
     has_poison: bool,
-    /// No null moves before this ply, while one is being verified.
+    /// While a null move is verified: no null moves before this ply.
     pub null_move_from: usize,
-    /// What margins are worth in the game.
+    /// The scale of margins in the game.
     pub scale: MarginScale,
 }
 
 impl<'a> ThreadData<'a> {
-    /// A thread about to search `root_moves` of `position`.
+    /// A thread that is going to search `root_moves` of `position`.
     pub fn new(
         ctx: &'a Context<'a>,
         memory: ThreadMemory,
@@ -173,7 +117,7 @@ impl<'a> ThreadData<'a> {
         }
     }
 
-    /// Ends the thread's work; its memory is for the next search.
+    /// Returns the memory of the thread, for the next search.
     pub fn into_memory(self) -> ThreadMemory {
         ThreadMemory {
             history: self.history,
@@ -193,7 +137,7 @@ impl<'a> ThreadData<'a> {
         self.ctx.evaluator.values()
     }
 
-    /// Makes a legal move and steps to the next ply.
+    /// Makes a legal move and enters the next ply.
     pub fn make(&mut self, mv: Move) {
         self.ctx.table.prefetch(self.position.likely_key_after(mv));
         let threats = self.threats(mv);
@@ -216,7 +160,7 @@ impl<'a> ThreadData<'a> {
         self.leave_ply();
     }
 
-    /// Passes the move and steps to the next ply.
+    /// Makes a null move and enters the next ply.
     pub fn make_null(&mut self) {
         let no_row = self.history.no_row();
         let entry = &mut self.stack[self.ply];
@@ -230,7 +174,7 @@ impl<'a> ThreadData<'a> {
         self.nodes += 1;
     }
 
-    /// Takes a pass back.
+    /// Takes a null move back.
     pub fn unmake_null(&mut self) {
         self.position.unmake_null();
         self.leave_ply();
@@ -241,7 +185,8 @@ impl<'a> ThreadData<'a> {
         self.ply -= 1;
     }
 
-    /// Makes the attack map of the position from that of the nearest ply before unless it is there already.
+    /// Makes the attack map of the position, from that of the nearest earlier ply, if it has not been made
+    /// yet.
     pub fn map_attacks(&mut self) {
         let base = *self.mapped_plies.last().expect("the map of the root");
         if base != self.ply {
@@ -257,13 +202,13 @@ impl<'a> ThreadData<'a> {
         &self.attack_maps[self.ply]
     }
 
-    /// Whether the exchange that a move begins gains a number of centipawns: [`Position::see_ge`]. The attack map
-    /// must have been made.
+    /// Whether the exchange that a move starts gains this many centipawns: [`Position::see_ge`]. The attack
+    /// map must have been made.
     pub fn see_ge(&self, mv: Move, threshold: Score) -> bool {
         self.position.see_ge(mv, threshold, self.ctx.evaluator.values(), self.attacks())
     }
 
-    /// Static evaluation of the position, kept apart from mates.
+    /// Static evaluation of the position, limited to scores that are not mates.
     pub fn evaluate(&mut self) -> Score {
         self.map_attacks();
         let accumulator = &self.accumulators[self.ply];
@@ -273,21 +218,21 @@ impl<'a> ThreadData<'a> {
             .clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
-    /// A cheap estimate that stands for the evaluation when it lies far outside a window.
+    /// A fast estimate of the evaluation, if it is far outside the window.
     pub fn estimate_outside(&self, alpha: Score, beta: Score) -> Option<Score> {
         let accumulator = &self.accumulators[self.ply];
         let estimate = self.ctx.evaluator.estimate_outside(&self.position, accumulator, alpha, beta)?;
         Some(estimate.clamp(-EVAL_LIMIT, EVAL_LIMIT))
     }
 
-    /// Puts the noisy moves of the position on the stack of moves. The attack map must have been made.
+    /// Adds the noisy moves of the position to the stack of moves. The attack map must have been made.
     pub fn generate_noisy(&mut self, check: &CheckInfo) {
         let attacks = &self.attack_maps[self.ply];
         debug_assert_eq!(self.mapped_plies.last(), Some(&self.ply), "the attack map of another position");
         self.position.generate_noisy(attacks, check, &mut Sink(&mut self.moves));
     }
 
-    /// What the histories of quiet moves depend on besides the move.
+    /// What the histories of quiet moves depend on, besides the move.
     pub fn surroundings(&self) -> Surroundings {
         let rows = [1, 2, 4].map(|back| self.stack.back(self.ply, back).continuation_row);
         Surroundings { rows, pawn_key: self.accumulators[self.ply].pawn_key() }
@@ -303,18 +248,18 @@ impl<'a> ThreadData<'a> {
         is_attacked(mv.from()) | is_attacked(mv.to()) << 1
     }
 
-    /// How well a quiet move did before.
+    /// The history of a quiet move.
     pub fn quiet_history(&self, mv: Move, at: &Surroundings) -> i32 {
         self.history.quiet(self.position.moved_piece(mv), mv, self.threats(mv), at)
     }
 
-    /// How well a noisy move did before; 0 for one that captures nothing.
+    /// The history of a capture; 0 for other noisy moves.
     pub fn capture_history(&self, mv: Move) -> i32 {
         let victim = self.position.captured_kind(mv);
         victim.map_or(0, |victim| self.history.capture(self.position.moved_piece(mv), mv, victim))
     }
 
-    /// What corrections of the static evaluation depend on.
+    /// The keys for corrections of the static evaluation.
     pub fn correction_keys(&self) -> CorrectionKeys {
         let accumulator = &self.accumulators[self.ply];
         let row = |back| self.stack.back(self.ply, back).continuation_row as u64;
@@ -326,7 +271,7 @@ impl<'a> ThreadData<'a> {
         }
     }
 
-    /// The static evaluation with what was learnt about such positions.
+    /// The static evaluation with its correction.
     pub fn corrected(&self, static_eval: Score) -> Score {
         let correction = self.history.corrections.correction(&self.correction_keys());
         (static_eval + correction).clamp(-EVAL_LIMIT, EVAL_LIMIT)
@@ -340,8 +285,7 @@ impl<'a> ThreadData<'a> {
         static_eval != NO_EVAL && before != NO_EVAL && static_eval > before
     }
 
-    /// The score of the position if the game is over, or certain to be, for another reason than
-    /// that the side to move has no legal move.
+    /// The score of the position if the game is over or certain to be, except by checkmate or stalemate.
     pub fn game_end_score(&self) -> Option<Score> {
         let position = &self.position;
         if self.has_poison {
@@ -369,12 +313,12 @@ impl<'a> ThreadData<'a> {
         Some(self.result_score(result))
     }
 
-    /// The score, for the side to move, of a game that ends here with `result`.
+    /// The score of a game that ends here with `result`, for the side to move.
     pub fn result_score(&self, result: GameResult) -> Score {
         result_score(result, self.position.side_to_move(), self.ply, self.ctx.evaluator.advantage_score())
     }
 
-    /// Whether the side to move loses its king to poison unless it acts now.
+    /// Whether the king of the side to move dies of poison after this move unless it is cured.
     pub fn king_is_dying(&self) -> bool {
         self.has_poison && self.dies_next(self.position.side_to_move())
     }
@@ -392,71 +336,16 @@ impl<'a> ThreadData<'a> {
         self.position.king_square(color).map_or(0, |king| self.position.poison_count(king))
     }
 
-    /// Whether the game may end by the move count so soon that scores of the same position with
-    /// another clock mislead.
+    /// Whether the move count can end the game so soon that scores of the same position with another halfmove
+    /// clock do not apply.
     pub fn is_near_move_count(&self) -> bool {
         const MARGIN: usize = 12;
         let limit = self.position.rules().move_count_limit_plies() as usize;
         usize::from(self.position.halfmove_clock()) + MARGIN >= limit
     }
-
-    /// Looks whether the search must end, at the clock only now and then; returns whether it has ended.
-    pub fn poll(&mut self) -> bool {
-        if (self.nodes >= self.next_poll || self.ctx.is_over()) && !self.stopped {
-            self.poll_now();
-        }
-        self.stopped
-    }
-
-    #[cold]
-    fn poll_now(&mut self) {
-        self.report_nodes();
-        self.report_progress();
-        if self.ctx.control.is_paused() {
-            let pause = self.ctx.control.wait_while_paused();
-            self.time.iter_mut().for_each(|time| time.exclude(pause));
-        }
-        self.next_poll = self.nodes + POLL_INTERVAL;
-        self.stopped = self.ctx.is_over() && self.can_stop();
-        if let Some(time) = &mut self.time {
-            let mut limit_is_met = time.is_over(self.ctx.control);
-            if let Some(limit) = self.ctx.limits.nodes {
-                let total = self.ctx.total_nodes();
-                limit_is_met |= total >= limit;
-                self.next_poll = self.next_poll.min(self.nodes + limit.saturating_sub(total));
-            }
-            self.stopped |= limit_is_met && self.completed_depth > 0;
-        }
-    }
-
-    /// Whether the thread may stop now: the main thread has to name a move, and searches all of them for one
-    /// ply.
-    fn can_stop(&self) -> bool {
-        self.time.is_none() || self.completed_depth > 0 || self.pv_index > 0
-    }
-
-    /// Tells whoever started the search how far the main thread is.
-    fn report_progress(&self) {
-        let Some(time) = &self.time else { return };
-        let root_move = self.stack[0].current_move;
-        let index = self.root_moves.iter().position(|root| Some(root.mv) == root_move);
-        self.ctx.control.report(Progress {
-            depth: self.root_depth as u32,
-            nodes: self.ctx.total_nodes(),
-            time: time.elapsed(),
-            root_move,
-            move_number: index.map_or(0, |index| index + 1),
-            move_count: self.root_moves.len(),
-        });
-    }
-
-    /// Tells the other threads how many nodes this one has searched.
-    pub fn report_nodes(&self) {
-        self.ctx.nodes[self.id].0.store(self.nodes, Ordering::Relaxed);
-    }
 }
 
-/// Spreads a number over all bits.
+/// Mixes the bits of a number.
 // Source: https://prng.di.unimi.it/splitmix64.c
 const fn mix(number: u64) -> u64 {
     let mixed = number.wrapping_mul(0xbf58_476d_1ce4_e5b9);

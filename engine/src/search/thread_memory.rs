@@ -1,4 +1,4 @@
-//! What a search thread keeps from one search to the next.
+//! The memory that a search thread keeps between searches.
 
 use std::io;
 
@@ -15,39 +15,39 @@ use crate::memory;
 /// Positions on the longest path, the root included.
 const PATH: usize = MAX_PLY + 1;
 
-/// The memory of one search thread, for one game and one evaluation.
+/// The memory of one search thread, for one game and one evaluator.
 pub(super) struct ThreadMemory {
     pub history: History,
     /// Evaluation sums of the positions on the current path.
     pub accumulators: Vec<Accumulator>,
     /// Attack maps of the positions on the current path.
     pub attack_maps: Vec<AttackMap>,
-    /// The plies of the current path whose maps are made.
+    /// The plies of the current path whose maps have been made.
     pub mapped_plies: Vec<usize>,
-    /// Pawn structures met lately.
+    /// Cache of pawn structures.
     pub pawns: PawnCache,
     pub stack: SearchStack,
     /// The moves of all move pickers on the current path.
     pub moves: Vec<ScoredMove>,
-    /// Moves tried without a cutoff at the nodes of the current path.
+    /// Moves searched without a cutoff at the nodes of the current path.
     pub tried: Vec<Move>,
     pub pv: PvTable,
 }
 
 impl ThreadMemory {
-    /// What else a thread takes, in bytes: the used part of its stack, and the smaller lists.
+    /// Other memory of a thread, in bytes: the used part of its stack, and the smaller lists.
     const OTHER_BYTES: usize = 1 << 20;
 
-    /// What a thread needs for a game, in bytes.
+    /// Memory of a thread for a game, in bytes.
     pub fn bytes(rules: &Rules) -> usize {
         let path = PATH * (size_of::<Accumulator>() + size_of::<AttackMap>());
         History::bytes(rules) + path + PawnCache::BYTES + Self::OTHER_BYTES
     }
 
-    /// Memory for a game, to be [filled](Self::fill) before the first search.
+    /// Memory for a game. It must be [filled](Self::fill) before the first search.
     ///
     /// # Errors
-    /// When there is not enough.
+    /// If there is not enough memory.
     pub fn new(rules: &Rules) -> io::Result<Self> {
         memory::check_with_reserve(Self::bytes(rules))?;
         Ok(ThreadMemory {
@@ -63,7 +63,7 @@ impl ThreadMemory {
         })
     }
 
-    /// Fills the lists that have a place for each position on the path.
+    /// Fills the lists with one element for each position on the path.
     pub fn fill(&mut self, rules: &'static Rules) {
         if !self.attack_maps.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! The threads of the operating system that search.
+//! The operating system's threads for the search.
 
 use std::io;
 use std::sync::mpsc;
@@ -8,7 +8,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::memory;
 
-/// Stack of a search thread in bytes: the deepest line takes less than one megabyte, also without
+/// Stack size of a search thread in bytes. The deepest line takes less than one megabyte, even without
 /// optimisation.
 pub(super) const STACK_SIZE: usize = 8 << 20;
 
@@ -19,10 +19,10 @@ pub(super) struct SearchThreads {
 }
 
 impl SearchThreads {
-    /// Starts `count` threads, or as many as the operating system gives.
+    /// Starts `count` threads, or as many as the system provides.
     ///
     /// # Errors
-    /// If it gives none.
+    /// If it provides none.
     pub fn start(count: usize) -> io::Result<Self> {
         let mut count = count.max(1);
         loop {
@@ -58,11 +58,11 @@ impl SearchThreads {
 }
 
 impl Drop for SearchThreads {
-    /// Waits for the ends of the threads: their stacks are free then.
+    /// Waits for the end of the threads, so that their stacks are freed.
     fn drop(&mut self) {
         self.pool = None;
         for handle in self.handles.drain(..) {
-            // A thread that has panicked has told so.
+            // A panic of a thread has already been reported.
             let _ = handle.join();
         }
     }
@@ -73,13 +73,13 @@ fn start_thread(index: usize, run: impl FnOnce() + Send + 'static) -> io::Result
     memory::check_with_reserve(STACK_SIZE)?;
     let (started, starts) = mpsc::channel();
     let run = move || {
-        // The first memory that a thread asks for may make the system set aside much more for a moment.
+        // The first allocation of a thread can reserve much more memory for a moment.
         let sent = started.send(Box::new(index));
         drop((sent, started));
         run();
     };
     let handle = thread::Builder::new().name(format!("search-{index}")).stack_size(STACK_SIZE).spawn(run)?;
-    // Fails only if the thread has ended already.
+    // This fails only if the thread has already ended.
     let _ = starts.recv();
     Ok(handle)
 }

@@ -1,4 +1,4 @@
-//! How long to think.
+//! Decides how long to search.
 //!
 //! Source: <https://www.chessprogramming.org/Time_Management>
 
@@ -7,27 +7,27 @@ use std::time::{Duration, Instant};
 use super::control::SearchControl;
 use super::limits::{Clock, Limits};
 
-/// Moves that the time left must last when the session has no time control by moves.
+/// For how many moves the remaining time must last if the time control does not count moves.
 const HORIZON: u32 = 28;
 
-/// The least time worth planning with.
+/// The least time for planning.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// What the search has learnt about its best move, for the decision to go on.
+/// What is known about the best move, for deciding whether to continue.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Progress {
-    /// Iterations for which the best move has stayed the same.
+    /// Number of iterations in which the best move has stayed the same.
     pub stability: u32,
-    /// Share of the nodes spent on the best move, 0 to 1.
+    /// Fraction of the nodes spent on the best move, 0 to 1.
     pub node_fraction: f64,
-    /// Centipawns by which the score fell since the last iteration.
+    /// Centipawns by which the score has fallen since the last iteration.
     pub score_drop: i32,
-    /// There is no choice at the root.
+    /// There is only one root move.
     pub single_move: bool,
 }
 
 impl Progress {
-    /// The factor by which the planned time is stretched or shortened.
+    /// The factor of the planned time.
     fn scale(&self) -> f64 {
         if self.single_move {
             return 0.02;
@@ -39,12 +39,12 @@ impl Progress {
     }
 }
 
-/// Planned and greatest time for a move.
+/// Planned time and time limit of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Budget {
     /// No new iteration begins after this time, scaled by [`Progress`].
     soft: Duration,
-    /// The search is cut off after this time.
+    /// The search is stopped after this time.
     hard: Duration,
 }
 
@@ -67,7 +67,7 @@ impl Budget {
     fn from_clock(clock: &Clock, overhead: Duration) -> Budget {
         let usable = clock.remaining.saturating_sub(overhead);
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
-        // What the moves to come lose on their way, if the increments do not make up for it.
+        // The overhead of the remaining moves, as far as the increments do not make up for it.
         let reserve = (overhead + LEAST).saturating_sub(clock.increment) * (moves - 1);
         let free = usable.saturating_sub(reserve);
         let soft = (free / moves + clock.increment * 3 / 4).max(LEAST);
@@ -77,17 +77,17 @@ impl Budget {
     }
 }
 
-/// Watches the clock during one search.
+/// The clock of one search.
 pub(super) struct TimeManager {
     start: Instant,
-    /// When the own clock began to run: the start, or the ponder hit as soon as it is seen.
+    /// When the engine's clock began to run: at the start, or at the ponder hit.
     clock_start: Instant,
     pondering: bool,
     budget: Option<Budget>,
 }
 
 impl TimeManager {
-    /// A watch that has been running since `start`.
+    /// A clock that has been running since `start`.
     pub fn new(limits: &Limits, start: Instant) -> Self {
         TimeManager { start, clock_start: start, pondering: false, budget: Budget::new(limits) }
     }
@@ -97,13 +97,13 @@ impl TimeManager {
         self.start.elapsed()
     }
 
-    /// Leaves a time during which the search was suspended out of account.
+    /// Subtracts a time during which the search was suspended.
     pub fn exclude(&mut self, pause: Duration) {
         self.start += pause;
         self.clock_start += pause;
     }
 
-    /// Whether the search must be cut off now.
+    /// Whether the search must stop now.
     pub fn is_over(&mut self, control: &SearchControl) -> bool {
         let Some(budget) = self.budget else { return false };
         if control.is_pondering() {
@@ -117,7 +117,7 @@ impl TimeManager {
         self.clock_start.elapsed() >= budget.hard
     }
 
-    /// Whether a new iteration should not begin. Time spent pondering counts.
+    /// Whether no new iteration should begin. Time spent pondering counts.
     pub fn is_enough(&self, control: &SearchControl, progress: &Progress) -> bool {
         let Some(budget) = self.budget else { return false };
         !control.is_pondering()

@@ -1,25 +1,25 @@
-//! Numbers of the search that can be tuned, each written once.
+//! The definition of numbers of the search that can be tuned.
 //!
-//! In a normal build they are constants. In a build with the feature `tuning` each is an option of both protocols, so that a
-//! tuner can play games with other values.
+//! In a normal build they are constants. In a build with the feature `tuning` each is an option of both
+//! protocols, so that a tuner can play games with other values.
 
-/// A number of the search with the range in which a tuner may move it.
+/// A number of the search, with its range for a tuner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tunable {
     /// Its name.
     pub name: &'static str,
     /// Its value in a normal build.
     pub value: u32,
-    /// Least value that makes sense.
+    /// Least value.
     pub min: u32,
-    /// Greatest value that makes sense.
+    /// Greatest value.
     pub max: u32,
-    /// A change that can be felt: the first step of a tuner.
+    /// The first step of a tuner.
     pub step: u32,
 }
 
-/// Defines a function for each number, `name()`, and the table [`ALL`] of all of them. A line is
-/// `name: value, min..=max, step;`.
+/// Defines a function `name()` for each number, and the table [`ALL`] of all numbers. A line is `name: value,
+/// min..=max, step;`.
 macro_rules! tunables {
     ($($(#[$doc:meta])* $name:ident: $value:literal, $min:literal..=$max:literal, $step:literal;)*) => {
         /// All numbers that can be tuned.

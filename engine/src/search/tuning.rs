@@ -1,4 +1,4 @@
-//! Setting the numbers of the search while the program runs, in a build for tuning.
+//! Sets numbers of the search while the program runs, in a build with the feature `tuning`.
 
 use super::params;
 use super::tunables::Tunable;
@@ -13,7 +13,7 @@ pub fn all() -> &'static [Tunable] {
     params::ALL
 }
 
-/// Sets a number by its index in [`settable`]. Searches in progress may use both values.
+/// Sets a number by its index in [`settable`]. A search in progress can use both values.
 pub fn set(index: usize, value: u32) {
     #[cfg(feature = "tuning")]
     params::CELLS[index].store(value, std::sync::atomic::Ordering::Relaxed);
