@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+/// The longest time on a clock: more than a year. Sums of a few such times do not overflow.
+pub const LONGEST_CLOCK: Duration = Duration::from_secs(40_000_000);
+
 /// Reads a number of seconds from 0 to `longest`, with or without a fraction.
 #[must_use]
 pub fn parse_seconds(text: &str, longest: f64) -> Option<Duration> {

@@ -82,7 +82,7 @@ fn move_text(game: &GameLine, mut position: Position) -> anyhow::Result<Vec<Stri
 fn thought(&MoveNote(score, depth, milliseconds): &MoveNote) -> String {
     let score = score.map(|score| match score {
         MATE.. => format!("+M{}", score - MATE),
-        ..=-100_000 => format!("-M{}", -(score + MATE)),
+        _ if score <= -MATE => format!("-M{}", -(score + MATE)),
         _ => format!("{:+.2}", f64::from(score) / 100.0),
     });
     let depth = depth.map(|depth| format!("/{depth}"));

@@ -56,8 +56,8 @@ pub struct Thought {
     pub depth: Option<u32>,
 }
 
-/// Scores from here on announce mates.
-pub const MATE: i32 = 100_000;
+/// Scores from here on announce mates. The number is that of the XBoard protocol.
+pub use engine::protocol::xboard::MATE;
 
 /// How an engine answers.
 #[derive(Clone, Debug, PartialEq, Eq)]

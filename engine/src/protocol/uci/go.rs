@@ -7,6 +7,7 @@ use movegen::{Color, Move};
 
 use super::problem::Problem;
 use crate::search::{Clock, Limits};
+use crate::seconds::LONGEST_CLOCK;
 
 /// The arguments of `go`.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -114,10 +115,8 @@ fn positive<T: FromStr + PartialOrd + Default>(name: &str, word: Option<&str>) -
 
 /// Reads a time in milliseconds. A negative time is read as zero.
 fn milliseconds(name: &str, word: Option<&str>) -> Result<Duration, Problem> {
-    /// More than a year. Sums of a few such times do not overflow.
-    const LONGEST: i64 = 40_000_000_000;
     let milliseconds: i64 = number(name, word)?;
-    Ok(Duration::from_millis(milliseconds.clamp(0, LONGEST).unsigned_abs()))
+    Ok(Duration::from_millis(milliseconds.max(0).unsigned_abs()).min(LONGEST_CLOCK))
 }
 
 #[cfg(test)]

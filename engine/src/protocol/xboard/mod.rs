@@ -29,6 +29,7 @@ use self::running::Purpose;
 use super::runner::{Flow, Output, Session};
 use crate::engine::Event;
 
+pub use output::MATE;
 pub use session::XboardSession;
 
 impl XboardSession {

@@ -7,7 +7,7 @@ use crate::protocol::line::moves_text;
 use crate::search::{Bound, Info, Progress, Score, mate_moves};
 
 /// A mate score is written as this plus the number of moves.
-const MATE: i32 = 100_000;
+pub const MATE: i32 = 100_000;
 
 /// A line of thinking output: `depth score time nodes line`, the score in centipawns, the time in
 /// centiseconds. If the score is only a bound, the last character is `?` for an upper and `!` for a lower

@@ -6,7 +6,7 @@ use movegen::Color;
 
 use super::clock::Level;
 use super::exclusions::RootMoves;
-use crate::seconds::parse_seconds;
+use crate::seconds::{LONGEST_CLOCK, parse_seconds};
 
 /// One command of the Chess Engine Communication Protocol, version 2.
 #[derive(Debug, Clone, PartialEq)]
@@ -193,9 +193,7 @@ fn base_time(word: &str) -> Option<Duration> {
 
 /// Reads a number of seconds, with or without a fraction.
 fn seconds(word: &str) -> Option<Duration> {
-    /// More than a year. Sums of a few such times do not overflow.
-    const LONGEST: f64 = 4e7;
-    parse_seconds(word, LONGEST)
+    parse_seconds(word, LONGEST_CLOCK.as_secs_f64())
 }
 
 fn centiseconds(rest: &str, problem: &'static str) -> Result<Duration, ParseError> {

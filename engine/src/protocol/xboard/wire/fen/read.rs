@@ -1,121 +1,13 @@
-//! Positions as XBoard writes them.
-//!
-//! XBoard's text for a game that the engine described lacks much: the rights (`grand` omits the field, or
-//! writes `-`), the powers of jokers, the counts of poison, and pieces in reserve that the holdings do not
-//! show. What is missing is derived from the board.
+//! Reads the positions that XBoard writes.
 
-use movegen::{Color, FenError, PieceKind, Position, Rules, Square, XboardSetup};
+use movegen::{Color, FenError, Position, Rules, Square};
 
-use super::letters::{self, Man};
-use super::squares;
+use super::shared::{cased, castling_side, holdings_letters};
+use crate::protocol::xboard::wire::letters::{self, Man};
+use crate::protocol::xboard::wire::squares;
 
 /// The count of a poisoned piece if it is not known: as if it was poisoned by the last move.
 const FRESH_COUNT: u8 = 5;
-
-/// A position in XBoard's text, for `setup`.
-pub fn write(position: &Position) -> String {
-    let rules = position.rules();
-    let rows: Vec<String> = (0..rules.geometry().rows()).rev().map(|row| write_row(position, row)).collect();
-    let side = if position.side_to_move() == Color::White { 'w' } else { 'b' };
-    let rights = write_rights(position);
-    format!("{}{} {side} {rights} - 0 1", rows.join("/"), write_holdings(position))
-}
-
-fn write_row(position: &Position, row: u8) -> String {
-    let rules = position.rules();
-    let geometry = rules.geometry();
-    let mut text = String::new();
-    let mut empty = 0;
-    for file in 0..geometry.files() {
-        let square = geometry.square_at(i32::from(file), i32::from(row));
-        let piece = square.map_or(movegen::Piece::GONE, |square| position.piece_on(square));
-        if piece == movegen::Piece::EMPTY {
-            empty += 1;
-            continue;
-        }
-        push_count(&mut text, &mut empty);
-        text.push(match square {
-            Some(square) if piece.is_man() => {
-                let poisoned = position.is_frozen(square);
-                letters::letter(rules, Man { color: piece.color(), kind: piece.kind(), poisoned })
-            }
-            _ => '*',
-        });
-    }
-    push_count(&mut text, &mut empty);
-    text
-}
-
-/// Writes the number of empty squares counted so far.
-pub fn push_count(text: &mut String, empty: &mut u32) {
-    if *empty != 0 {
-        text.push_str(&empty.to_string());
-        *empty = 0;
-    }
-}
-
-/// The kinds that XBoard's holdings show, in their order. The first are pawns, whose number has no meaning
-/// here.
-fn holdings_letters(setup: &XboardSetup) -> Vec<char> {
-    let mut pictures = setup.pictures.to_vec();
-    pictures.sort_unstable_by_key(|&(_, picture)| picture);
-    pictures.into_iter().map(|(letter, _)| letter).take(usize::from(setup.holdings)).collect()
-}
-
-/// The kinds in the reserve of a game that XBoard's holdings cannot show.
-pub fn kinds_not_in_holdings(rules: &Rules) -> Vec<PieceKind> {
-    let Some(setup) = rules.game().xboard_setup.as_ref().filter(|_| rules.has_reserve()) else {
-        return Vec::new();
-    };
-    let shown = holdings_letters(setup);
-    let kinds = rules.kinds().filter(|&kind| !rules.is_pawn(kind) && !rules.is_royal(kind));
-    kinds.filter(|&kind| !shown.contains(&rules.letter(kind))).collect()
-}
-
-fn write_holdings(position: &Position) -> String {
-    let rules = position.rules();
-    let Some(setup) = rules.game().xboard_setup.as_ref().filter(|setup| setup.holdings > 0) else {
-        return String::new();
-    };
-    let mut text = String::new();
-    for color in Color::ALL {
-        for kind in holdings_letters(setup).into_iter().filter_map(|letter| rules.kind_of_letter(letter)) {
-            let count = usize::from(position.reserve(color, kind));
-            text.extend(std::iter::repeat_n(rules.fen_letter(color, kind), count));
-        }
-    }
-    format!("[{text}]")
-}
-
-/// Writes the castling rights. XBoard's letters name the side of the board.
-fn write_rights(position: &Position) -> String {
-    let rules = position.rules();
-    let own = position.to_fen();
-    let own = own.split_whitespace().nth(2).unwrap_or("-");
-    let mut text = String::new();
-    for color in Color::ALL {
-        for side in ['K', 'Q'] {
-            let entitled = rules.game().castlings.iter().any(|castling| {
-                castling_side(rules, castling.partner_from) == side
-                    && own.contains(cased(color, castling.right))
-            });
-            if entitled {
-                text.push(cased(color, side));
-            }
-        }
-    }
-    if text.is_empty() { "-".to_owned() } else { text }
-}
-
-fn cased(color: Color, letter: char) -> char {
-    if color == Color::White { letter } else { letter.to_ascii_lowercase() }
-}
-
-/// `K` if the partner stands between the king and the last file, otherwise `Q`.
-fn castling_side(rules: &Rules, partner_from: &str) -> char {
-    let file = |name: &str| rules.geometry().parse(name).map(|square| rules.geometry().file_of(square));
-    if file(partner_from) > file(rules.game().king_home) { 'K' } else { 'Q' }
-}
 
 /// Reads a position in XBoard's text or in the game's own.
 ///
@@ -352,6 +244,7 @@ fn en_passant_fields(rules: &Rules, text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::xboard::wire::fen::write;
 
     fn game(id: &str) -> &'static Rules {
         movegen::rules(id).expect(id)
