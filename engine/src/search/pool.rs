@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use eval::ChanceModel;
 use movegen::{GameResult, Move, Position};
+use rayon::ThreadPool;
 
 use super::context::{Context, NodeCounter};
 use super::control::SearchControl;
@@ -71,28 +72,34 @@ impl Searcher {
                 ThreadData::new(&context, memory, id, position.clone(), root_moves.clone(), clock.take())
             })
             .collect();
-        let (main, helpers) = threads.split_at_mut(1);
-        let main = &mut main[0];
-        pool.pool().scope(|scope| {
-            for helper in helpers {
-                scope.spawn(move |_| {
-                    let _end = EndOnPanic(&helper.ctx.over);
-                    deepen(helper, None);
-                    helper.report_nodes();
-                });
-            }
-            scope.spawn(|_| {
-                let _end = EndOnPanic(&context.over);
-                deepen(main, Some(listener));
-                wait_for_permission(control, limits, &context.over);
-                context.over.store(true, Ordering::Relaxed);
-                main.report_nodes();
-            });
-        });
+        run(pool.pool(), &mut threads, listener);
         let result = result(&mut threads, &context);
         game.threads = threads.into_iter().map(ThreadData::into_memory).collect();
         result
     }
+}
+
+/// Runs the search of all threads, and waits for their end.
+fn run(pool: &ThreadPool, threads: &mut [ThreadData], listener: &mut dyn SearchListener) {
+    let (main, helpers) = threads.split_at_mut(1);
+    let main = &mut main[0];
+    pool.scope(|scope| {
+        for helper in helpers {
+            scope.spawn(move |_| {
+                let _end = EndOnPanic(&helper.ctx.over);
+                deepen(helper, None);
+                helper.report_nodes();
+            });
+        }
+        scope.spawn(|_| {
+            let context = main.ctx;
+            let _end = EndOnPanic(&context.over);
+            deepen(main, Some(listener));
+            wait_for_permission(context.control, context.limits, &context.over);
+            context.over.store(true, Ordering::Relaxed);
+            main.report_nodes();
+        });
+    });
 }
 
 /// Ends the search of all threads when one of them panics.

@@ -144,43 +144,47 @@ fn random_position(random: &mut StdRng, start: Position) -> (String, Position) {
     (command, position)
 }
 
+/// Commands that start a search.
+const SEARCHES: [&str; 9] = [
+    "go infinite",
+    "go depth 2",
+    "go nodes 700",
+    "go movetime 3",
+    "go wtime 40 btime 40 winc 1 binc 1",
+    "go ponder wtime 40 btime 40",
+    "go ponder nodes 200",
+    "go mate 2 nodes 2000",
+    "go",
+];
+
+/// Commands that do not change the position.
+const HARMLESS: [&str; 18] = [
+    "stop",
+    "stop",
+    "ponderhit",
+    "ponderhit",
+    "uci",
+    "debug off",
+    "debug",
+    "setoption name MultiPV value 3",
+    "setoption name MultiPV value 1",
+    "setoption name UCI_ShowWDL value true",
+    "setoption name Threads value 2",
+    "setoption name Threads value 1",
+    "setoption name Hash value 1",
+    "setoption name Hash value 2",
+    "setoption name Clear Hash",
+    "setoption name Nothing",
+    "go depth never",
+    "bad line",
+];
+
 /// Thousands of commands at random moments, most of them during a search. Each `go` gets one best move, for
 /// its own position.
 #[test]
 fn random_sessions_never_lose_a_search() {
     const COMMANDS: usize = 4_000;
     let games: Vec<_> = movegen::all_games().collect();
-    let searches = [
-        "go infinite",
-        "go depth 2",
-        "go nodes 700",
-        "go movetime 3",
-        "go wtime 40 btime 40 winc 1 binc 1",
-        "go ponder wtime 40 btime 40",
-        "go ponder nodes 200",
-        "go mate 2 nodes 2000",
-        "go",
-    ];
-    let harmless = [
-        "stop",
-        "stop",
-        "ponderhit",
-        "ponderhit",
-        "uci",
-        "debug off",
-        "debug",
-        "setoption name MultiPV value 3",
-        "setoption name MultiPV value 1",
-        "setoption name UCI_ShowWDL value true",
-        "setoption name Threads value 2",
-        "setoption name Threads value 1",
-        "setoption name Hash value 1",
-        "setoption name Hash value 2",
-        "setoption name Clear Hash",
-        "setoption name Nothing",
-        "go depth never",
-        "bad line",
-    ];
     let mut random = StdRng::seed_from_u64(5);
     let mut session = uci();
     let mut model = Model { position: start("chess"), searched: VecDeque::new(), asked: 0 };
@@ -202,14 +206,14 @@ fn random_sessions_never_lose_a_search() {
                 model.position = position;
             }
             25..55 => {
-                session.send(searches.choose(&mut random).expect("there are some"));
+                session.send(SEARCHES.choose(&mut random).expect("there are some"));
                 model.searched.push_back(model.position.clone());
             }
             55..65 => {
                 session.send("isready");
                 model.asked += 1;
             }
-            65..90 => session.send(harmless.choose(&mut random).expect("there are some")),
+            65..90 => session.send(HARMLESS.choose(&mut random).expect("there are some")),
             _ => model.listen(&mut session, &mut random),
         }
     }
@@ -222,67 +226,69 @@ fn random_sessions_never_lose_a_search() {
     assert!(model.searched.is_empty(), "{} searches without a best move", model.searched.len());
 }
 
+/// Words of the protocol, and others.
+const WORDS: [&str; 50] = [
+    "position",
+    "startpos",
+    "fen",
+    "moves",
+    "go",
+    "depth",
+    "1",
+    "nodes",
+    "mate",
+    "movetime",
+    "wtime",
+    "binc",
+    "movestogo",
+    "searchmoves",
+    "infinite",
+    "ponder",
+    "ponderhit",
+    "stop",
+    "setoption",
+    "name",
+    "value",
+    "Hash",
+    "UCI_Variant",
+    "gothic",
+    "poison",
+    "ArrayNumber",
+    "MultiPV",
+    "debug",
+    "on",
+    "register",
+    "ucinewgame",
+    "e2e4",
+    "a7a8q",
+    "O-O",
+    "-1",
+    "0",
+    "1e308",
+    "18446744073709551616",
+    "NaN",
+    "8/8",
+    "w",
+    "KQkq",
+    "-",
+    "[QRNM]",
+    "jokers=Qq",
+    "poison=a1:5",
+    "é",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+    "{",
+    ";",
+];
+
 /// Random lines of the protocol's words and other text.
 #[test]
 fn nonsense_never_ends_the_session() {
     const LINES: usize = 4_000;
-    let words = [
-        "position",
-        "startpos",
-        "fen",
-        "moves",
-        "go",
-        "depth",
-        "1",
-        "nodes",
-        "mate",
-        "movetime",
-        "wtime",
-        "binc",
-        "movestogo",
-        "searchmoves",
-        "infinite",
-        "ponder",
-        "ponderhit",
-        "stop",
-        "setoption",
-        "name",
-        "value",
-        "Hash",
-        "UCI_Variant",
-        "gothic",
-        "poison",
-        "ArrayNumber",
-        "MultiPV",
-        "debug",
-        "on",
-        "register",
-        "ucinewgame",
-        "e2e4",
-        "a7a8q",
-        "O-O",
-        "-1",
-        "0",
-        "1e308",
-        "18446744073709551616",
-        "NaN",
-        "8/8",
-        "w",
-        "KQkq",
-        "-",
-        "[QRNM]",
-        "jokers=Qq",
-        "poison=a1:5",
-        "é",
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-        "{",
-        ";",
-    ];
     let mut random = StdRng::seed_from_u64(6);
     let mut session = uci();
     for line in 0..LINES {
         let count = random.random_range(1..7);
-        let text: Vec<&str> = (0..count).filter_map(|_| words.choose(&mut random).copied()).collect();
+        let text: Vec<&str> = (0..count).filter_map(|_| WORDS.choose(&mut random).copied()).collect();
         session.send(&text.join(if random.random_bool(0.9) { " " } else { "" }));
         if line % 100 == 99 {
             exchange(&mut session, "stop");
