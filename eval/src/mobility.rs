@@ -29,7 +29,7 @@ impl MobilityTerm {
             let squares = context.attacks.mobility(color, man);
             self.rows[kind.index()][squares.min(MOBILITY_MAX_SQUARES)]
         };
-        context.position.pieces(color).map(of_piece).sum()
+        context.position.numbered(color, context.attacks.pieces(color)).map(of_piece).sum()
     }
 }
 

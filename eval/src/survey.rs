@@ -48,7 +48,7 @@ impl SurveyTables {
         let count = |color, kind| position.count(color, kind) as i32;
         Survey {
             pawns: ByColor::from_fn(|color| attacks.pawns(color).len() as i32),
-            pieces: ByColor::from_fn(|color| position.pieces(color).count() as i32),
+            pieces: ByColor::from_fn(|color| attacks.pieces(color).len() as i32),
             kings: ByColor::from_fn(|color| position.king_square(color)),
             colour_bound: ByColor::from_fn(|color| self.colour_bound_values(position, color)),
             imitators: ByColor::from_fn(|color| self.imitators.iter().map(|&kind| count(color, kind)).sum()),

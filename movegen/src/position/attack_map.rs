@@ -112,6 +112,13 @@ impl AttackMap {
         self.pawns[color]
     }
 
+    /// A side's pieces other than pawns, including the king.
+    #[must_use]
+    #[inline]
+    pub fn pieces(&self, color: Color) -> Men {
+        self.men[color] & !self.pawns[color]
+    }
+
     /// Whether the map can be that of a position: as many moves have been made and the same men are left. For assertions.
     #[must_use]
     pub fn fits(&self, position: &Position) -> bool {

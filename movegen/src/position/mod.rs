@@ -133,12 +133,6 @@ impl Position {
         self.men_in(color, self.men_of_kinds(color, self.rules.roles().pawns))
     }
 
-    /// A side's men other than pawns with their numbers and squares, king first.
-    pub fn pieces(&self, color: Color) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
-        let pawns = self.men_of_kinds(color, self.rules.roles().pawns);
-        self.numbered(color, self.state.men[color] & !pawns)
-    }
-
     /// The men of a side with their numbers, king (number 0) first.
     pub fn numbered_men(&self, color: Color) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
         self.numbered(color, self.state.men[color])
