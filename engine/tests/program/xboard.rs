@@ -19,6 +19,9 @@ fn greeting() {
     let lines = session.read_until("feature done=1");
     let text = lines.join("\n");
     assert!(lines.iter().all(|line| line.starts_with("feature ")), "{text}");
+    let variants: Vec<&str> = movegen::all_games().map(|rules| rules.game().xboard_name).collect();
+    let variants = format!("variants=\"{}\"", variants.join(","));
+    assert!(text.contains(&variants), "{variants} is missing in\n{text}");
     for feature in [
         " ping=1",
         " setboard=1",
@@ -32,7 +35,6 @@ fn greeting() {
         " reuse=1",
         " time=1",
         " draw=1",
-        "variants=\"gothic,apothecary-classic,apothecary-modern,grandapothecary,poison,normal\"",
         " highlight=1",
         "myname=\"Belladonna ",
     ] {
