@@ -15,18 +15,23 @@ pub struct Panel {
 
 const COLUMNS: usize = 4;
 const WIDTH: f64 = 270.0;
-const HEIGHT: f64 = 150.0;
+const HEIGHT: f64 = 160.0;
 const LEFT: f64 = 48.0;
-const TOP: f64 = 46.0;
+const RIGHT: f64 = 28.0;
+const TOP: f64 = 66.0;
 
-/// Charts side by side, all over the same x from 0 to `last`.
-pub fn small_multiples(title: &str, last: f64, panels: &[Panel]) -> String {
+/// Charts side by side, all over the same x from 0 to `last`. `names` are those of the lines in every chart; a single
+/// line needs none.
+pub fn small_multiples(title: &str, last: f64, names: &[String], panels: &[Panel]) -> String {
     let columns = panels.len().clamp(1, COLUMNS);
     let rows = panels.len().div_ceil(columns);
     // A single column is still as wide as its title.
     let width = (WIDTH * columns as f64).max(2.0 * WIDTH);
     let mut drawing = Drawing::new(width, TOP + HEIGHT * rows as f64);
     drawing.text((12.0, 16.0), Anchor::Start, title);
+    if names.len() > 1 {
+        legend(&mut drawing, names);
+    }
     for (number, panel) in panels.iter().enumerate() {
         let (column, row) = (number % columns, number / columns);
         panel.draw(&mut drawing, (WIDTH * column as f64, TOP + HEIGHT * row as f64), last);
@@ -34,12 +39,21 @@ pub fn small_multiples(title: &str, last: f64, panels: &[Panel]) -> String {
     drawing.finish()
 }
 
+/// Names the lines by their colours.
+fn legend(drawing: &mut Drawing, names: &[String]) {
+    for (number, (name, color)) in names.iter().zip(COLORS.iter().cycle()).enumerate() {
+        let left = 12.0 + 90.0 * number as f64;
+        drawing.rectangle((left, 32.0), (14.0, 8.0), color);
+        drawing.text((left + 20.0, 36.0), Anchor::Start, name);
+    }
+}
+
 impl Panel {
     /// Draws the chart with its upper left corner at a place.
     fn draw(&self, drawing: &mut Drawing, (left, top): (f64, f64), last: f64) {
-        let x = Scale::new(0.0, last, left + LEFT, left + WIDTH - 14.0);
+        let x = Scale::new(0.0, last, left + LEFT, left + WIDTH - RIGHT);
         let (low, high) = self.bounds();
-        let y = Scale::new(low, high, top + HEIGHT - 34.0, top + 8.0);
+        let y = Scale::new(low, high, top + HEIGHT - 38.0, top + 18.0);
         drawing.text((left + LEFT, top), Anchor::Start, &self.title);
         for tick in y.ticks(4.0) {
             let height = y.place(tick);
@@ -47,7 +61,7 @@ impl Panel {
             drawing.text((left + LEFT - 6.0, height), Anchor::End, &tick_text(tick));
         }
         for tick in x.ticks(3.0) {
-            drawing.text((x.place(tick), top + HEIGHT - 22.0), Anchor::Middle, &tick_text(tick));
+            drawing.text((x.place(tick), top + HEIGHT - 26.0), Anchor::Middle, &tick_text(tick));
         }
         let middle = y.place(self.middle.0);
         drawing.line(&[(x.place(0.0), middle), (x.place(last), middle)], "#888", 1.0);
@@ -79,8 +93,10 @@ mod tests {
             middle: (100.0, 10.0),
             lines: vec![vec![(0.0, 100.0), (10.0, 130.0)], vec![(0.0, 100.0), (10.0, 95.0)]],
         };
-        let drawing = small_multiples("All", 10.0, &[panel("a"), panel("b")]);
+        let names = ["one", "two"].map(str::to_owned);
+        let drawing = small_multiples("All", 10.0, &names, &[panel("a"), panel("b")]);
         assert!(drawing.contains(">a</text>") && drawing.contains(">b</text>"), "{drawing}");
+        assert!(drawing.contains(">two</text>"), "{drawing}");
         assert_eq!(drawing.matches("stroke-width=\"1.5\"").count(), 4);
         assert_eq!(panel("a").bounds(), (90.0, 130.0));
     }

@@ -119,7 +119,8 @@ pub fn plot(parts: &[Part]) -> anyhow::Result<String> {
     let longest = parts.iter().map(|part| part.iterations.len()).max().unwrap_or(0);
     let title =
         format!("SPSA {}, {}: values over iterations (start \u{b1} step)", settings.game, settings.limit);
-    Ok(small_multiples(&title, longest.max(1) as f64, &panels))
+    let names: Vec<String> = parts.iter().map(|part| format!("shard {}", part.settings.shard)).collect();
+    Ok(small_multiples(&title, longest.max(1) as f64, &names, &panels))
 }
 
 #[cfg(test)]

@@ -81,7 +81,7 @@ impl Announced {
             ParameterChoice::File(path) => {
                 let shown = path.display();
                 let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
-                self.from_toml(&text).with_context(|| format!("cannot use {shown}"))?
+                self.read_toml(&text).with_context(|| format!("cannot use {shown}"))?
             }
         };
         if let Some(name) = only.iter().find(|name| !chosen.contains_key(*name)) {
@@ -91,7 +91,7 @@ impl Announced {
         Ok(chosen)
     }
 
-    fn from_toml(&self, text: &str) -> anyhow::Result<BTreeMap<String, Range>> {
+    fn read_toml(&self, text: &str) -> anyhow::Result<BTreeMap<String, Range>> {
         let entries: BTreeMap<String, Entry> = toml::from_str(text)?;
         if entries.is_empty() {
             bail!("there is no parameter; write a line such as: name = {{ step = 10 }}");
@@ -185,12 +185,12 @@ mod tests {
         let all = announced().all().unwrap();
         let text = ParameterFile(&all).to_string();
         assert!(text.contains("\nlmr_offset = { value = 410, min = 0, max = 1500, step = 80 }\n"), "{text}");
-        assert_eq!(announced().from_toml(&text).unwrap(), all);
+        assert_eq!(announced().read_toml(&text).unwrap(), all);
     }
 
     #[test]
     fn a_file_may_leave_out_what_the_engine_announces() {
-        let read = announced().from_toml("rfp_slope = { min = 60 }\nHash = {}").unwrap();
+        let read = announced().read_toml("rfp_slope = { min = 60 }\nHash = {}").unwrap();
         assert_eq!(read["rfp_slope"], Range { value: 80, min: 60, max: 160, step: 8.0 });
         assert_eq!(read["Hash"], Range { value: 16, min: 1, max: 1024, step: 1023.0 / 20.0 });
     }
@@ -208,7 +208,7 @@ mod tests {
             ("Ponder = {}", "the engine announces no number Ponder"),
             ("# nothing", "there is no parameter"),
         ] {
-            let error = format!("{:#}", announced().from_toml(text).unwrap_err());
+            let error = format!("{:#}", announced().read_toml(text).unwrap_err());
             assert!(error.contains(message), "{error}");
         }
     }
