@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # compare-perft.sh [--game gothic] [--depth 5] [--pairs 5]
 #
-# Perft speed of Belladonna and of Fairy-Stockfish, one thread each, from the start position, side by side: the
-# two engines run alternately, so that a machine that slows down or speeds up meets both. Both count the last ply in
-# bulk. Start-up is not timed. Prints nodes per second of each, the ratio of every pair and the median ratio;
-# fails if the two node counts differ.
-# GAME must be one that Fairy-Stockfish plays (chess, gothic). The environment variables BELLADONNA and
-# FAIRY_STOCKFISH name other programs than target/release/belladonna and the fairy-stockfish on PATH.
+# Compares the perft speed of Belladonna and Fairy-Stockfish from the start position, with one thread each.
+# The two engines run alternately, so that changes in the speed of the machine affect both. Both count the
+# last ply in bulk. Start-up is not timed. Prints nodes per second of each, the ratio of each pair and the
+# median ratio. Fails if the node counts differ. GAME must be a game of Fairy-Stockfish (chess, gothic). The
+# environment variables BELLADONNA and FAIRY_STOCKFISH select other programs than target/release/belladonna
+# and the fairy-stockfish on PATH.
 
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
@@ -23,7 +23,7 @@ while (($#)); do
     shift 2
 done
 
-# Sets NODES and NPS. The program times its own counting; its last line is "<nodes> nodes <nps> nps".
+# Sets NODES and NPS. The program measures its own time; its last line is "<nodes> nodes <nps> nps".
 run_belladonna() {
     local last
     last=$("$BELLADONNA" perft "$game" --depth "$depth" | tail -n 1)
@@ -31,7 +31,7 @@ run_belladonna() {
     NODES=${BASH_REMATCH[1]} NPS=${BASH_REMATCH[2]}
 }
 
-# Sets NODES and NPS, timed from the command to the answer of an engine that is up.
+# Sets NODES and NPS, timed from the command to the answer of a running engine.
 run_fairy_stockfish() {
     local started
     start_engine "$FAIRY_STOCKFISH"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # compare-search.sh [--game gothic] [--seconds 5] [--rounds 1] [--cores 1] [--hash 64] [--positions FILE]
 #
-# Search speed of Belladonna and of Fairy-Stockfish on the same positions, side by side: the two engines run
-# alternately, each in a fresh process, driven by the same XBoard commands. Prints nodes per second of each, the
-# ratio of every pair and the median ratio. Nodes per second are those of the last line of thinking.
-# FILE holds one FEN a line (default: the file of this folder named after the game). GAME must be one that
-# Fairy-Stockfish plays. The environment variables BELLADONNA and FAIRY_STOCKFISH name other programs than
+# Compares the search speed of Belladonna and Fairy-Stockfish on the same positions. The two engines run
+# alternately, each in a new process, with the same XBoard commands. Prints nodes per second of each, the
+# ratio of each pair and the median ratio. Nodes per second are taken from the last line of thinking. FILE has
+# one FEN per line (default: the file in this folder named after the game). GAME must be a game of
+# Fairy-Stockfish. The environment variables BELLADONNA and FAIRY_STOCKFISH select other programs than
 # target/release/belladonna and the fairy-stockfish on PATH.
 
 set -euo pipefail
@@ -28,7 +28,8 @@ done
 positions=${positions:-$(dirname "$0")/$game.fen}
 [[ -r $positions ]] || fail "cannot read $positions"
 
-# measure PROGRAM FEN: sets NPS and DEPTH from the last line of thinking, "depth score centiseconds nodes ...".
+# measure PROGRAM FEN: sets NPS and DEPTH from the last line of thinking, "depth score centiseconds nodes
+# ...".
 measure() {
     local variant=$game line depth score time nodes
     [[ $game == chess ]] && variant=normal
@@ -40,7 +41,8 @@ measure() {
     NPS=
     for line in "${SEEN[@]}"; do
         read -r depth score time nodes _ <<<"$line"
-        [[ $depth =~ ^[0-9]+[^0-9]?$ && $score =~ ^-?[0-9]+$ && $time =~ ^[0-9]+$ && $nodes =~ ^[0-9]+$ ]] || continue
+        [[ $depth =~ ^[0-9]+[^0-9]?$ && $score =~ ^-?[0-9]+$ && $time =~ ^[0-9]+$ && $nodes =~ ^[0-9]+$ ]] ||
+            continue
         ((time >= 10)) || continue # too short to be a measure
         NPS=$((nodes * 100 / time)) DEPTH=${depth%[^0-9]}
     done

@@ -1,5 +1,5 @@
-# Shared by the scripts of this folder and of tools/strength: finding the two engines, talking to one, and statistics.
-# To be sourced, not run.
+# Functions shared by the scripts of this folder and of tools/strength: finding the two engines, communication,
+# statistics. Source this file.
 
 export LC_ALL=C # a point in decimals, whatever the user's language
 
@@ -8,23 +8,23 @@ fail() {
     exit 1
 }
 
-# Prints the usage text: the comment block at the top of the script that was started.
+# Prints the usage: the comment block at the top of the running script.
 usage() {
     sed -n '2,/^$/s/^# \{0,1\}//p' "$0"
 }
 
-# Sets BELLADONNA and FAIRY_STOCKFISH to programs that can be run, unless the environment names them.
+# Sets BELLADONNA and FAIRY_STOCKFISH to executable programs, unless the environment sets them.
 find_engines() {
     local root
     root=$(cd "$(dirname "$0")/../.." && pwd)
     BELLADONNA=${BELLADONNA:-$root/target/release/belladonna}
-    # Debian keeps games in a folder that is not on every user's PATH.
+    # Debian installs games in a folder that is not on every user's PATH.
     FAIRY_STOCKFISH=${FAIRY_STOCKFISH:-$(PATH=$PATH:/usr/games command -v fairy-stockfish || true)}
     [[ -x $BELLADONNA ]] || fail "no $BELLADONNA; build it with: cargo build --release"
     [[ -x $FAIRY_STOCKFISH ]] || fail "no fairy-stockfish on PATH; on Debian: apt-get install fairy-stockfish"
 }
 
-# start_engine PROGRAM: runs it as a coprocess; say and await talk to it.
+# start_engine PROGRAM: runs it as a coprocess for say and await.
 start_engine() {
     coproc ENGINE { exec "$1" 2>/dev/null; }
 }
@@ -33,7 +33,8 @@ say() {
     printf '%s\n' "$@" >&"${ENGINE[1]}"
 }
 
-# await PATTERN SECONDS: reads lines up to one that matches the glob; REPLY is that line, SEEN all of them.
+# await PATTERN SECONDS: reads lines until one matches the glob. Sets REPLY to that line and SEEN to all
+# lines.
 await() {
     SEEN=()
     while IFS= read -r -t "$2" -u "${ENGINE[0]}" REPLY; do
@@ -58,7 +59,8 @@ ratio() {
 
 # median NUMBER...
 median() {
-    printf '%s\n' "$@" | sort -g | awk '{ v[NR] = $1 } END { printf "%.2f\n", (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'
+    printf '%s\n' "$@" | sort -g |
+        awk '{ v[NR] = $1 } END { printf "%.2f\n", (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'
 }
 
 # print_row LABEL A B RATIO

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # check-bench.sh PROGRAM...
 #
-# Compares the node count of "PROGRAM bench" with the signature that the history carries: the last line,
-# "Bench: <nodes>", of the newest commit message that ends in one. All programs must agree with it.
+# Compares the node count of "PROGRAM bench" with the signature in the history: the last line, "Bench:
+# <nodes>", of the newest commit message that ends in one. All programs must have that count.
 
 set -euo pipefail
 
@@ -27,7 +27,8 @@ expected_signature() {
 bench_signature() {
     local last
     last=$("$1" bench | tail -n 1)
-    [[ $last =~ ^([0-9]+)\ nodes\ [0-9]+\ nps$ ]] || { echo "unexpected last line of $1 bench: $last" >&2; return 1; }
+    [[ $last =~ ^([0-9]+)\ nodes\ [0-9]+\ nps$ ]] ||
+        { echo "unexpected last line of $1 bench: $last" >&2; return 1; }
     echo "$1 bench: $last" >&2
     echo "${BASH_REMATCH[1]}"
 }
@@ -36,8 +37,8 @@ expected=$(expected_signature)
 for program in "$@"; do
     found=$(bench_signature "$program")
     if [[ $found != "$expected" ]]; then
-        echo "$program searched $found nodes, not $expected. If the change is meant to alter the search or the" >&2
-        echo "evaluation, end its commit message with 'Bench: $found'; if not, it has a side effect." >&2
+        echo "$program searched $found nodes, not $expected. If the change is functional, end its commit" >&2
+        echo "message with 'Bench: $found'. If it is not, it has a side effect." >&2
         exit 1
     fi
 done

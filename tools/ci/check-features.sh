@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# check-features.sh: what the engine is built from has the same features whether it is built alone or with the
-# workspace. Otherwise `cargo run` after `cargo build --workspace` compiles all of it again. Prints what
-# differs.
+# check-features.sh: checks that the packages of the engine have the same features in a build of the engine
+# alone and in a build of the workspace. Otherwise `cargo run` after `cargo build --workspace` compiles them
+# again. Prints the differences.
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-# features PACKAGE-OPTION...: a line for every package of the build with its features, without our own
-# packages.
+# features PACKAGE-OPTION...: prints a line for each external package of the build with its features.
 features() {
     cargo tree --locked --edges normal,build --prefix none --no-dedupe --format '{p} [{f}]' "$@" |
         grep -v " ($PWD" | sed 's/ (\*)//' | sort -u

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # check-test-log.sh LOG
 #
-# Reads the output of "cargo test" and fails if any test runner ran no test, so that a suite that was renamed,
-# filtered or left out of a manifest is noticed. Prints how many tests each runner passed.
+# Reads the output of "cargo test" and fails if a test runner ran no test, as after a suite was renamed,
+# filtered or omitted from a manifest. Prints the number of passed tests of each runner.
 
 set -euo pipefail
 
@@ -19,7 +19,10 @@ awk '
     }
     END {
         if (results == 0) { print "no test runner ran" > "/dev/stderr"; bad = 1 }
-        if (results != runners) { print runners " runners started, " results " reported" > "/dev/stderr"; bad = 1 }
+        if (results != runners) {
+            print runners " runners started, " results " reported" > "/dev/stderr"
+            bad = 1
+        }
         printf "%6d tests passed by %d runners\n", total, results
         exit bad
     }

@@ -29,8 +29,8 @@ enum Command {
     ValuesMatch(Box<matches::ValuesMatchArguments>),
 }
 
-/// Runs the program with the arguments of the process: 0 after success, 2 if it could not do what was asked. A
-/// closed output pipe ends it quietly.
+/// Runs the program with the arguments of the process. Returns exit status 0 after success, 2 after a
+/// failure. A closed output pipe ends it without a message.
 pub fn run() -> ExitCode {
     let result = match parse_arguments::<Arguments>().command {
         Command::Data(arguments) => data::run(&arguments),

@@ -1,35 +1,36 @@
-//! Progress of long work: a bar on a terminal, a line now and then elsewhere.
+//! Shows the progress of long work: a bar on a terminal, occasional lines elsewhere.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The view of work in progress.
+/// The display of work in progress.
 pub enum Progress {
     /// On a terminal.
     Bar(ProgressBar),
-    /// Elsewhere.
+    /// Not on a terminal.
     Lines {
-        /// What is counted.
+        /// The unit of the steps.
         unit: &'static str,
-        /// How much is done.
+        /// Steps done.
         done: usize,
-        /// How much there is to do.
+        /// Total steps.
         total: usize,
     },
 }
 
 impl Progress {
-    /// Elsewhere than on a terminal there is a line for each of so many parts of the work.
+    /// Number of progress lines where there is no terminal.
     const PARTS: usize = 20;
 
-    /// The view of `total` steps, of which `done` were done before.
+    /// A display of `total` steps, of which `done` were done before.
     pub fn new(unit: &'static str, done: usize, total: usize) -> Self {
         if !io::stderr().is_terminal() {
             return Self::Lines { unit, done, total };
         }
-        let template = format!("{{bar:40}} {{pos}}/{{len}} {unit}, {{elapsed}} gone, {{eta}} to go {{msg}}");
+        let template =
+            format!("{{bar:40}} {{pos}}/{{len}} {unit}, {{elapsed}} elapsed, {{eta}} left {{msg}}");
         let style = ProgressStyle::with_template(&template).expect("the template is well-formed");
         let bar = ProgressBar::new(total as u64).with_style(style).with_position(done as u64);
         bar.reset_eta();
@@ -37,7 +38,7 @@ impl Progress {
         Self::Bar(bar)
     }
 
-    /// Shows that one more step is done, and what came of it.
+    /// Counts one more step and shows a message about it.
     pub fn step(&mut self, message: &str) {
         match self {
             Self::Bar(bar) => {
@@ -61,7 +62,7 @@ impl Progress {
         }
     }
 
-    /// Leaves the terminal to what follows.
+    /// Removes the progress bar.
     pub fn finish(&self) {
         if let Self::Bar(bar) = self {
             bar.finish_and_clear();
@@ -69,7 +70,7 @@ impl Progress {
     }
 }
 
-/// Prints a line about the work. A reader that went away must not end it.
+/// Prints a line to standard error. A closed output is ignored.
 pub fn tell(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }

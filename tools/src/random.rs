@@ -6,7 +6,7 @@
 pub struct Random(u64);
 
 impl Random {
-    /// A generator whose numbers depend on `seed` alone.
+    /// A generator whose numbers depend only on `seed`.
     #[cfg(test)]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
@@ -35,7 +35,7 @@ impl Random {
         (self.next() % bound as u64) as usize
     }
 
-    /// A number from 0 up to but not including 1.
+    /// A number in [0, 1).
     pub fn fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }

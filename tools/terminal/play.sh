@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# play.sh PROGRAM: a game in a real terminal (tmux). Lines can be edited and called back, Ctrl-D ends the line
-# and the game, a narrow terminal breaks no move in two, and what is typed commands no terminal. Prints the
-# screen and fails at the first thing that is not so.
+# play.sh PROGRAM: plays a game in a real terminal (tmux). Checks that lines can be edited and recalled, that
+# Ctrl-D ends the game, that a narrow terminal does not break a move, and that control characters in the input
+# do not reach the terminal. After the first failure it prints the screen and exits.
 
 set -euo pipefail
 
@@ -12,7 +12,7 @@ trap 'terminal kill-server 2>/dev/null || true' EXIT
 
 screen() { terminal capture-pane -p; }
 
-# Types keys, by tmux's names.
+# Sends keys, with tmux's names.
 type_keys() { terminal send-keys "$@"; }
 
 # expect WHAT PATTERN: waits until a line of the screen matches the extended regular expression.
@@ -27,7 +27,7 @@ expect() {
     exit 1
 }
 
-# start COLUMNS COMMAND: the program in a shell on a terminal of its own.
+# start COLUMNS COMMAND: runs the program in a shell in a new terminal.
 start() {
     terminal kill-server 2>/dev/null || true
     server=belladonna-$$-$RANDOM # the old server may still be on its way out
@@ -53,7 +53,8 @@ expect "a refusal" '^illegal move "[^"]*zz"'
 expect "the board is still there" 'Black to move'
 type_keys C-d
 expect "Ctrl-D ends the line" '^ready *$'
-screen | grep -q '^Black> *$' || { echo "play.sh: the shell's prompt stands behind the game's" >&2; exit 1; }
+screen | grep -q '^Black> *$' ||
+    { echo "play.sh: the shell's prompt is on the same line as the game's" >&2; exit 1; }
 
 start 23 'play chess --side both'
 expect "the prompt" '^White> *$'
@@ -72,4 +73,4 @@ expect "the protocol" '^uciok$'
 type_keys 'setoption name ' C-v Escape '[31m value 1' Enter
 expect "control characters in the protocol's message" '\\u\{1b\}\[31m'
 
-echo "terminal: all as it should be"
+echo "terminal: as expected"

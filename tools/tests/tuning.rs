@@ -1,4 +1,5 @@
-//! `belladonna-tools datagen` and `tune`: the same games however they were interrupted, and parameter files that are whole.
+//! `belladonna-tools datagen` and `tune`: interruptions do not change the games, and parameter files are
+//! complete.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +14,7 @@ use tempfile::TempDir;
 /// Short games of chess.
 const GAMES: [&str; 7] = ["datagen", "chess", "--nodes", "40", "--games", "24", "--concurrency=2"];
 
-/// Enough of them for a fit of which the games from the fiftieth on are held out.
+/// Enough games for a fit with held-out games.
 const GAMES_TO_FIT: [&str; 9] =
     ["datagen", "chess", "--nodes", "40", "--games", "60", "--concurrency=2", "--out", "data.games"];
 
@@ -53,7 +54,7 @@ impl Folder {
         assert!(told.contains(message) && !told.contains("panicked"), "{arguments:?}: {told}");
     }
 
-    /// Makes data without a break.
+    /// Makes data without interruption.
     fn data(&self, name: &str) -> PathBuf {
         self.succeed(&[&GAMES[..], &["--out", name]].concat());
         self.path(name)
@@ -73,7 +74,7 @@ fn numbers(positions: &BTreeSet<String>) -> BTreeSet<usize> {
     positions.iter().map(|line| number(line).expect("a number")).collect()
 }
 
-/// How many games a data file has; none if it is none yet.
+/// The number of games of a data file; `None` if it is not one yet.
 fn count(folder: &Folder, name: &str) -> Option<usize> {
     let output = folder.run(&["data", "check", name]);
     let text = String::from_utf8(output.stdout).ok()?;
@@ -101,7 +102,7 @@ fn killed_data_go_on_with_the_same_games() {
     }
     child.kill().expect("it lives");
     child.wait().expect("it ends");
-    // What a crash of the whole machine may leave behind: a game that was cut off.
+    // An incomplete game, as after a crash of the machine.
     let mut bytes = fs::read(&broken).expect("data");
     bytes.extend_from_slice(b"g\x40\x00\x00\x00cut off");
     fs::write(&broken, bytes).expect("written");
@@ -151,7 +152,8 @@ fn a_fit_is_written_whole_and_can_be_resumed() {
     assert!(told.contains("held out"), "{told}");
     let path = folder.path("fit.toml");
     if !path.exists() {
-        // So little data may give nothing that holds for other games; the start is resumed as well as any other file.
+        // With so little data the held-out loss may not improve. A file with the start values can be resumed
+        // as well.
         let start = include_str!("../../eval/parameters/chess.toml");
         fs::write(&path, start).expect("written");
     }
@@ -181,7 +183,7 @@ fn data_that_cannot_be_used_are_refused_with_the_reason() {
     };
     folder.refuse(
         &["tune", "chess", "--data", "data.games", "--out", "fit.toml"],
-        "60 games to fit to and 0 held out",
+        "60 training games and 0 held-out games",
     );
     folder.refuse(&tune("gothic", "data.games"), "is of chess, not of gothic");
     folder.refuse(&tune("chess", "missing.games"), "missing.games");

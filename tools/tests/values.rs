@@ -88,7 +88,7 @@ fn all_tables_of_gothic_as_text() {
     for line in [
         "R rook                      996       0.1576    5.66",
         "R rook                     5.66     4.73    4.73  94.5 % of 5.00",
-        "A archbishop               5.52     6.21    6.22  9/8 x 5.52; printed a hundredth higher than the rule gives",
+        "A archbishop               5.52     6.21    6.22  9/8 x 5.52; printed a hundredth higher",
         "A archbishop               5.52      6.65     6.52    6.52  B + N + 1",
         "C chancellor          21.50        9.05     30.55     8.49    8.48  30.55 / 3.60; printed cut off",
         "Q queen               8.66    8.73           8.75       9.03",
@@ -165,7 +165,7 @@ fn every_command_explains_itself_with_an_example() {
         let mut program = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"));
         let output = program.args([command, "--help"]).assert().success().get_output().stdout.clone();
         let text = String::from_utf8(output).expect("text");
-        // The examples are what the help ends with.
+        // The help ends with the examples.
         let (_, end) = text.rsplit_once("\n\n").expect("paragraphs");
         assert!(end.starts_with("Example"), "{command}: {text}");
         assert!(end.contains(&format!(" belladonna-tools {command} ")), "{command}: {text}");

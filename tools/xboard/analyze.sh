@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Analyses in the real XBoard on a virtual screen, with three lines and chances, and checks what the engine window is fed.
+# Analyses in the real XBoard on a virtual screen, with three lines and probabilities, and checks the lines
+# that XBoard receives from the engine.
 #
 #   analyze.sh ENGINE [VARIANT [FOLDER]]
 #
-# FOLDER receives XBoard's log and a picture of the screen (default: a temporary folder, removed if all is well). The exit
-# status is 1 if anything is missing. Needs Debian's xboard, xvfb, imagemagick.
+# FOLDER receives XBoard's log and a screenshot (default: a temporary folder, removed after success). The exit
+# status is 1 if a line is missing. Needs Debian's xboard, xvfb, imagemagick.
 
 set -euo pipefail
 source "$(dirname "$(realpath "$0")")/lib.sh"
@@ -19,8 +20,9 @@ mkdir -p "$folder/home"
 start_screen "$folder" 1280x1024x24
 
 HOME=$folder/home xboard -settingsFile "$folder/home/settings" -saveSettingsOnExit false -soundProgram true \
-    -messageSuppress "Right-clicking menu item or dialog text pops up help on it" -fcp "$engine" -variant "$variant" \
-    -testLegality false -size 49 -engineOutputUp true -firstOptions "MultiPV=3,Show chances=1" -initialMode Analysis \
+    -messageSuppress "Right-clicking menu item or dialog text pops up help on it" -fcp "$engine" \
+    -variant "$variant" -testLegality false -size 49 -engineOutputUp true \
+    -firstOptions "MultiPV=3,Show chances=1" -initialMode Analysis \
     -debug -nameOfDebugFile "$folder/xboard.debug" >"$folder/xboard.out" 2>&1 &
 xboard=$!
 sleep 8
@@ -33,11 +35,14 @@ for line in '>first : analyze$' '>first : \.$' '<first : stat01: [0-9]+ [0-9]+ [
     '<first : 3 .* \{win [0-9]+ %, .*loss [0-9]+ %\}'; do
     grep -qE "$line" "$folder/xboard.debug" || { echo "FAULT: no line $line"; faults=$((faults + 1)); }
 done
-if grep -E '<first : *(Error|Illegal|tellusererror|move)' "$folder/xboard.debug"; then faults=$((faults + 1)); fi
+if grep -E '<first : *(Error|Illegal|tellusererror|move)' "$folder/xboard.debug"; then
+    faults=$((faults + 1))
+fi
 # Depth 3 must have three lines with different first moves.
-lines=$(sed -nE 's/.*<first : 3 -?[0-9]+ [0-9]+ [0-9]+ ([^ ]+).*/\1/p' "$folder/xboard.debug" | sort -u | wc -l)
+lines=$(sed -nE 's/.*<first : 3 -?[0-9]+ [0-9]+ [0-9]+ ([^ ]+).*/\1/p' "$folder/xboard.debug" | sort -u |
+    wc -l)
 ((lines >= 3)) || { echo "FAULT: $lines lines at depth 3 instead of 3"; faults=$((faults + 1)); }
 
-((faults == 0)) || { echo "analyze.sh: $faults faults, the records are in $folder" >&2; exit 1; }
-echo "analysis of $variant: $lines lines at depth 3, chances and progress told"
+((faults == 0)) || { echo "analyze.sh: $faults faults, the logs are in $folder" >&2; exit 1; }
+echo "analysis of $variant: $lines lines at depth 3, with probabilities and progress"
 (($# > 2)) || rm -rf "$folder"

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Reads what match.sh left behind and tells the score and every fault of a match.
+# Evaluates the output of match.sh: prints the score and every fault of a match.
 #
 #   check-match.sh FOLDER GAMES [POINTS]
 #
-# The match must have had GAMES games, and the first engine must have scored at least POINTS points (0). Faults are games without
-# a result, forfeits, false claims, illegal moves, error messages, and moves of the first engine when it was not to move. The
-# exit status is 1 if there is a fault, 2 if the files cannot be read.
+# The match must have GAMES games, and the first engine must have scored at least POINTS points (default 0).
+# Faults are games without a result, forfeits, false claims, illegal moves, error messages, and moves of the
+# first engine when it was not to move. The exit status is 1 if there is a fault, 2 if the files cannot be
+# read.
 
 set -euo pipefail
 source "$(dirname "$(realpath "$0")")/lib.sh"
@@ -15,7 +16,7 @@ folder=$1 games=$2 points=${3:-0}
 pgn=$folder/game.pgn log=$folder/xboard.debug
 [[ -r $pgn && -r $log ]] || { echo "check-match.sh: no game.pgn and xboard.debug in $folder" >&2; exit 2; }
 
-# What the first engine calls itself is what XBoard writes into the PGN.
+# XBoard writes the name that the first engine reports into the PGN.
 name=$(sed -n 's/.*<first : feature .*myname="\([^"]*\)".*/\1/p' "$log" | head -n 1)
 
 awk -v name="$name" -v games="$games" -v points="$points" '
@@ -38,10 +39,11 @@ awk -v name="$name" -v games="$games" -v points="$points" '
     }
     FILENAME ~ /game\.pgn$/ && /^\{.*\} (1-0|0-1|1\/2-1\/2|\*)$/ {
         printf "game %d: %s - %s %s\n", played, white, black, $0
-        if (tolower($0) ~ /forfeit|invalid|illegal|false|exited|adjudication: long|abort/) fault("game " played " ended badly: " $0)
+        if (tolower($0) ~ /forfeit|invalid|illegal|false|exited|adjudication: long|abort/)
+            fault("game " played " ended badly: " $0)
     }
 
-    # The log: what both engines and XBoard said.
+    # The log: lines of both engines and of XBoard.
     FILENAME ~ /xboard\.debug$/ && /^[0-9]+ <(first |second): *Illegal move/ { fault($0) }
     FILENAME ~ /xboard\.debug$/ && /^[0-9]+ <first : *(Error|tellusererror)/ { fault($0) }
     FILENAME ~ /xboard\.debug$/ && /^[0-9]+ >first : (force|result|new|quit)/ { to_move = 0; forced = 1 }
@@ -55,7 +57,8 @@ awk -v name="$name" -v games="$games" -v points="$points" '
     END {
         if (played != games) fault(played + 0 " games instead of " games)
         if (score < points) fault(score " points instead of at least " points)
-        printf "%s: %d games, +%d =%d -%d, %g points, %d faults\n", name, played, wins, draws, losses, score, faults
+        printf "%s: %d games, +%d =%d -%d, ", name, played, wins, draws, losses
+        printf "%g points, %d faults\n", score, faults
         exit faults > 0
     }
 ' "$pgn" "$log"

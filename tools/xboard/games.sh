@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Plays one game of each variant in the real XBoard, the engine against itself, to its natural end, compares the last position of
-# XBoard with the engine's own, and loads the saved game again, which must lead to the same position.
+# Plays one game of each variant to its end in the real XBoard, the engine against itself. Compares XBoard's
+# last position with the engine's, and loads the saved game, which must lead to the same position.
 #
 #   games.sh ENGINE [FOLDER [VARIANT...]]
 #
-# The records stay in FOLDER (default: a temporary folder, removed if all is well). TC is the time control ("-tc 0:06 -inc
-# 0.03"). The dead king of a poisoned side stays on XBoard's board and is not compared. The exit status is 1 if anything is
-# wrong. Needs Debian's xboard, xvfb, xauth.
+# FOLDER receives the logs (default: a temporary folder, removed after success). TC is the time control ("-tc
+# 0:06 -inc 0.03"). A king that died of poison stays on XBoard's board and is not compared. The exit status is
+# 1 after a failure. Needs Debian's xboard, xvfb, xauth.
 
 set -euo pipefail
 source "$(dirname "$(realpath "$0")")/lib.sh"
@@ -27,7 +27,7 @@ fault() {
     faults=$((faults + 1))
 }
 
-# The board of a FEN with one character a square; squares that do not exist look empty.
+# The board of a FEN, with one character per square. Squares that do not exist count as empty.
 board() {
     awk '{
         text = $1; sub(/\[.*/, "", text); gsub(/\*/, ".", text); out = ""; run = ""
@@ -41,34 +41,37 @@ board() {
     }'
 }
 
-# The moves of a match as the engines sent them, one a line; those of two legs are joined.
+# The moves of a match as the engines sent them, one per line. The two legs of a move are joined.
 sent_moves() {
     sed -nE 's/^[0-9]+ <(first|second) ?: move (.*)/\2/p' "$1" | sed ':join; /,$/{N; s/\n//; b join}'
 }
 
-# Moves in one form: from, to with its letter, emptied squares. Engines write XZ-Y for a move from X to Y that empties Z, XBoard XZ,ZY,
-# or XY,Z? if it takes the move for castling.
+# Moves in a common form: from, to with its letter, emptied squares. For a move from X to Y that empties Z,
+# engines write XZ-Y, and XBoard writes XZ,ZY, or XY,Z? if it reads the move as castling.
 canonical() {
-    sed -E 's/^([a-l][0-9]+)([a-l][0-9]+)x([a-l][0-9]+)-(.*)/\1 \4 \2 \3/; t; s/^([a-l][0-9]+)([a-l][0-9]+)-(.*)/\1 \3 \2/; t
-        s/^([a-l][0-9]+)([a-l][0-9]+),\2([a-l][0-9]+),\3(.*)/\1 \4 \2 \3/; t; s/^([a-l][0-9]+)([a-l][0-9]+),\2(.*)/\1 \3 \2/; t
+    sed -E 's/^([a-l][0-9]+)([a-l][0-9]+)x([a-l][0-9]+)-(.*)/\1 \4 \2 \3/; t
+        s/^([a-l][0-9]+)([a-l][0-9]+)-(.*)/\1 \3 \2/; t
+        s/^([a-l][0-9]+)([a-l][0-9]+),\2([a-l][0-9]+),\3(.*)/\1 \4 \2 \3/; t
+        s/^([a-l][0-9]+)([a-l][0-9]+),\2(.*)/\1 \3 \2/; t
         s/^([a-l][0-9]+)([a-l][0-9]+),([a-l][0-9]+).*/\1 \2 \3/; t; s/^([a-l][0-9]+)/\1 /'
 }
 
-# The lines that XBoard sent according to the engine's record.
+# The lines that XBoard sent, from the engine's log.
 received_lines() {
     sed -nE 's/^ *[0-9.]+ < //p' "$1"
 }
 
-# reload VARIANT RECORDS POSITION: loads the game of a match in XBoard; the engine must come to the position.
+# reload VARIANT RECORDS POSITION: loads the game of a match in XBoard. The engine must reach POSITION.
 reload() {
     local variant=$1 records=$2 own=$3 log=$2/load.log xboard count=-1 last=-2 loaded sent received
     describe_variant "$variant"
     rm -f "$log"
-    HOME=$records/home xboard -settingsFile "$records/home/settings" -saveSettingsOnExit false -soundProgram true \
-        -fcp "$engine --log $log" -variant "$variant" -testLegality false "${load_options[@]}" -lgf "$records/game.pgn" -td 0 \
+    HOME=$records/home xboard -settingsFile "$records/home/settings" -saveSettingsOnExit false \
+        -soundProgram true -fcp "$engine --log $log" -variant "$variant" -testLegality false \
+        "${load_options[@]}" -lgf "$records/game.pgn" -td 0 \
         >"$records/load.out" 2>&1 &
     xboard=$!
-    # Until no more moves come.
+    # Waits until no more moves arrive.
     for _ in {1..60}; do
         sleep 3
         last=$count count=$(grep -c ' < usermove ' "$log" 2>/dev/null || true)
@@ -76,19 +79,25 @@ reload() {
     done
     kill "$xboard"
     wait "$xboard" 2>/dev/null || true
-    loaded=$({ received_lines "$log" | grep -vE '^(quit|result)'; echo "result *"; } | "$engine" | sed -n 's/^# final position //p')
+    loaded=$({ received_lines "$log" | grep -vE '^(quit|result)'; echo "result *"; } | "$engine" |
+        sed -n 's/^# final position //p')
     if [[ $loaded == "$own" ]]; then
         echo "$variant: the saved game loads to its end, $count moves"
         return
     fi
-    # XBoard does not write what a berolina pawn turns into, and cannot read cures and some moves that empty a square.
+    # XBoard does not write the promotion of a berolina pawn, and cannot read cures and some moves that empty
+    # a square.
     while read -r sent && read -r received <&3; do
         [[ $sent != "$received" ]] || continue
         case $sent in
-            "$received"[a-z] | *' '*' '*) echo "$variant: the saved game loads up to $sent, which XBoard cannot read"; return ;;
+            "$received"[a-z] | *' '*' '*)
+                echo "$variant: the saved game loads up to $sent, which XBoard cannot read"
+                return
+                ;;
         esac
         break
-    done < <(sent_moves "$records/xboard.debug" | canonical) 3< <(received_lines "$log" | sed -n 's/^usermove //p' | canonical; echo end)
+    done < <(sent_moves "$records/xboard.debug" | canonical) \
+        3< <(received_lines "$log" | sed -n 's/^usermove //p' | canonical; echo end)
     fault "$variant: the saved game leads to $loaded, not to $own; XBoard reads $received for $sent"
 }
 
@@ -96,14 +105,15 @@ start_screen "$folder" 1280x1024x24
 
 for variant in "${variants[@]}"; do
     records=$folder/$variant
-    # XBoard leaves before it has read what the engines say at the end of the last game: the engine's own log has it.
+    # XBoard exits before it reads the last lines of the engines. The engine's own log has them.
     log=$folder/$variant.log
     rm -f "$log"
-    # XBoard's own ideas of legal moves and draws must be off. (In Gothic Chess they are right, but a mate that XBoard sees by
-    # itself is missing from the last position that it saves.)
+    # XBoard's legality testing and draw claims must be off. (In Gothic Chess they are right, but if XBoard
+    # detects a mate, the last position that it saves lacks the mating move.)
     options=(-testLegality false -testClaims false)
-    LIMIT=${LIMIT:-600} "$here/match.sh" "$records" "$variant" "$engine --log $log" "$engine" -mg 1 "${clock[@]}" \
-        -ruleMoves 0 -repeatsToDraw 0 -spf "$records/final.fen" "${options[@]}" || { fault "$variant: no match"; continue; }
+    LIMIT=${LIMIT:-600} "$here/match.sh" "$records" "$variant" "$engine --log $log" "$engine" -mg 1 \
+        "${clock[@]}" -ruleMoves 0 -repeatsToDraw 0 -spf "$records/final.fen" "${options[@]}" ||
+        { fault "$variant: no match"; continue; }
     "$here/check-match.sh" "$records" 1 || fault "$variant: see above"
     shown=$(head -n 1 "$records/final.fen" | board)
     position=$(sed -n 's/.*# final position //p' "$log" | tail -n 1)
@@ -113,12 +123,12 @@ for variant in "${variants[@]}"; do
         shown=${shown//[kKiI]/.} own=${own//[kKiI]/.}
     fi
     if [[ $shown == "$own" ]]; then
-        echo "$variant: XBoard shows the last position as it is"
+        echo "$variant: XBoard shows the last position correctly"
     else
         fault "$variant: XBoard shows $shown, the position is $own"
     fi
     reload "$variant" "$records" "$position"
 done
 
-((faults == 0)) || { echo "games.sh: $faults faults, the records are in $folder" >&2; exit 1; }
+((faults == 0)) || { echo "games.sh: $faults faults, the logs are in $folder" >&2; exit 1; }
 (($# > 1)) || rm -rf "$folder"

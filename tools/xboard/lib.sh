@@ -1,12 +1,12 @@
-# What the scripts of this folder share. To be sourced.
+# Functions shared by the scripts of this folder. Source this file.
 
-# The comment at the head of the script.
+# Prints the comment at the head of the script.
 usage() {
     sed -n '2,/^$/s/^# \{0,1\}//p' "$0"
 }
 
-# expect_arguments LEAST MOST ARGUMENT...: explains the script if asked to by --help, and ends it if there are too few
-# arguments or too many.
+# expect_arguments LEAST MOST ARGUMENT...: prints the usage for --help, and exits if there are too few or too
+# many arguments.
 expect_arguments() {
     local least=$1 most=$2
     shift 2
@@ -17,11 +17,12 @@ expect_arguments() {
 # set_engine PROGRAM: sets engine to the program's path.
 set_engine() {
     engine=$(realpath "$1")
-    [[ -f $engine && -x $engine ]] || { echo "$(basename "$0"): $1 is no program that can be run" >&2; exit 2; }
+    [[ -f $engine && -x $engine ]] ||
+        { echo "$(basename "$0"): $1 is not an executable program" >&2; exit 2; }
 }
 
-# start_screen FOLDER SIZE: starts a virtual screen until the script ends. The server chooses a free display and writes its
-# number into FOLDER/display.
+# start_screen FOLDER SIZE: starts a virtual screen that lives until the script ends. The server chooses a
+# free display and writes its number into FOLDER/display.
 start_screen() {
     rm -f "$1/display"
     Xvfb -displayfd 3 -screen 0 "$2" 3>"$1/display" >/dev/null 2>&1 &
@@ -32,8 +33,9 @@ start_screen() {
     export DISPLAY
 }
 
-# describe_variant VARIANT: sets files, ranks and holdings (the size of each side's) to what the engine tells XBoard of the game, and
-# load_options to the options with which XBoard can read a saved game or position of it when it starts.
+# describe_variant VARIANT: sets files, ranks and holdings (the size of each side's) from the engine's
+# description of the game. Sets load_options to the options with which XBoard can load a saved game or
+# position when it starts.
 describe_variant() {
     local setup
     files=8 ranks=8 holdings=0 load_options=()
@@ -41,6 +43,7 @@ describe_variant() {
     setup=$(printf 'xboard\nnew\nvariant %s\nquit\n' "$1" | "$engine" | grep '^setup (' || true)
     if [[ $setup =~ ^setup\ \(([^\)]*)\)\ ([0-9]+)x([0-9]+)\+([0-9]+)_ ]]; then
         files=${BASH_REMATCH[2]} ranks=${BASH_REMATCH[3]} holdings=${BASH_REMATCH[4]}
-        load_options=(-boardWidth "$files" -boardHeight "$ranks" -holdingsSize "$holdings" -pieceToCharTable "${BASH_REMATCH[1]}")
+        load_options=(-boardWidth "$files" -boardHeight "$ranks" -holdingsSize "$holdings"
+            -pieceToCharTable "${BASH_REMATCH[1]}")
     fi
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Opens a saved game in XBoard, which reads the file before the engine has told it of the game: it needs the size of the board and
-# the letters of the pieces as options.
+# Opens a saved game in XBoard. XBoard reads the file before the engine has described the game, so it needs
+# the size of the board and the letters of the pieces as options.
 #
 #   load.sh ENGINE VARIANT FILE [XBOARD-OPTION...]
 

@@ -3,10 +3,11 @@
 #
 #   match.sh FOLDER VARIANT FIRST SECOND [XBOARD-OPTION...]
 #
-# FIRST and SECOND are engine commands; XBoard options say how many games and how fast, for example
-# "-mg 10 -st 0:01" for ten games at one second a move. FOLDER receives game.pgn and xboard.debug, which check-match.sh reads.
-# LIMIT is the greatest length of the match in seconds (600). SHOT=SECONDS takes a picture of the screen after so
-# many seconds (FOLDER/screen.png). Needs Debian's xboard, xvfb, xauth, and imagemagick for pictures.
+# FIRST and SECOND are engine commands. XBoard options set the number of games and the time, for example
+# "-mg 10 -st 0:01" for ten games at one second per move. FOLDER receives game.pgn and xboard.debug, which
+# check-match.sh reads. LIMIT is the greatest length of the match in seconds (default 600). SHOT=SECONDS takes
+# a screenshot after that time (FOLDER/screen.png). Needs Debian's xboard, xvfb, xauth, and imagemagick for
+# screenshots.
 
 set -euo pipefail
 source "$(dirname "$(realpath "$0")")/lib.sh"
@@ -15,7 +16,7 @@ expect_arguments 4 99 "$@"
 folder=$(realpath -m "$1") variant=$2 first=$3 second=$4
 shift 4
 
-# A home of its own keeps the settings of the user out of the match, and the match out of the settings.
+# A separate home folder, so that the match neither reads nor changes the settings of the user.
 rm -rf "$folder"
 mkdir -p "$folder/home"
 export HOME=$folder/home LC_ALL=C PATH=$PATH:/usr/games SHOT=${SHOT:-} FOLDER=$folder
@@ -28,7 +29,7 @@ options=(
     -sgf "$folder/game.pgn" -debug -nameOfDebugFile "$folder/xboard.debug"
 )
 
-# Within the virtual screen: XBoard leaves by itself after the last game.
+# On the virtual screen. XBoard exits after the last game.
 show='[[ -z $SHOT ]] || (sleep "$SHOT" && import -window root "$FOLDER/screen.png") &
 exec xboard "$@"'
 

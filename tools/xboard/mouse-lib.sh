@@ -1,18 +1,19 @@
-# One session of XBoard played by mouse and keyboard on a virtual screen. To be sourced, after lib.sh.
+# Plays a session of XBoard by mouse and keyboard on a virtual screen. Source this file after lib.sh.
 
-# Measures the board: XBoard rescales its window, so the size of a square is known only then.
+# Measures the board, since XBoard rescales its window.
 measure() {
     local window width=0 height=0 w h columns=$files
     ((holdings == 0)) || columns=$((files + 4))
     for window in $(xdotool search --onlyvisible --class xboard); do
-        read -r w h < <(xdotool getwindowgeometry --shell "$window" | awk -F= '/WIDTH/ {w=$2} /HEIGHT/ {print w, $2}')
+        read -r w h < <(xdotool getwindowgeometry --shell "$window" |
+            awk -F= '/WIDTH/ {w=$2} /HEIGHT/ {print w, $2}')
         if ((w > width)); then width=$w height=$h; fi
     done
     pitch=$(((width - 5) / columns))
     left=$((2 + (columns - files) / 2 * pitch)) bottom=$((height - 2))
 }
 
-# The middle of a square, as x and y.
+# The centre of a square, as x and y.
 middle() {
     local file
     file=$(printf '%d' "'${1:0:1}")
@@ -36,9 +37,10 @@ press() {
     sleep 0.8
 }
 
-# Steps: a square; `e2>e4`, a drag; `a8~-2`, a click on a8 that moves two squares down (or up) before it is let go; `holdings:N`, the Nth
-# place from the bottom of White's holdings; `ctrl:SQUARE`, a click with Ctrl held; `key:NAME`, `type:TEXT`, `wait:SECONDS`;
-# `position:FILE`, `game:FILE`, what is in the file is pasted.
+# Steps: a square, clicked; `e2>e4`, a drag; `a8~-2`, a press on a8 that moves two squares down (or up) before
+# the release; `holdings:N`, the Nth place from the bottom of White's holdings; `ctrl:SQUARE`, a click with
+# Ctrl; `key:NAME`, `type:TEXT`, `wait:SECONDS`; `position:FILE`, `game:FILE`: the content of the file is
+# pasted.
 step() {
     local x y from
     case $1 in
@@ -47,7 +49,9 @@ step() {
         wait:*) sleep "${1#*:}" ;;
         position:*) paste "${1#*:}" ctrl+shift+v ;;
         game:*) paste "${1#*:}" ctrl+v ;;
-        holdings:*) press $((left + pitch * files + pitch * 3 / 2)) $((bottom - pitch * (${1#*:} - 1) - pitch / 2)) ;;
+        holdings:*)
+            press $((left + pitch * files + pitch * 3 / 2)) $((bottom - pitch * (${1#*:} - 1) - pitch / 2))
+            ;;
         ctrl:*)
             middle "${1#*:}"
             xdotool keydown ctrl
@@ -71,9 +75,10 @@ paste() {
     sleep 2
 }
 
-# session VARIANT POSITION STEPS LINE...: plays the steps from a position (empty: the start of the game) and looks for every LINE (a
-# regular expression) in XBoard's log, in this order; one that begins with ! must not come after the line before it.
-# OPTIONS are more options for XBoard; only the sessions with the numbers in wanted are played, all if there are none.
+# session VARIANT POSITION STEPS LINE...: plays the steps from a position (empty: the start of the game) and
+# expects every LINE (a regular expression) in XBoard's log, in this order. A LINE that begins with ! must not
+# occur after the LINE before it. OPTIONS are additional options for XBoard. If wanted has numbers, only those
+# sessions are played.
 session() {
     local variant=$1 position=$2 steps=$3 line rest from=1 at xboard start window
     shift 3
@@ -83,17 +88,22 @@ session() {
     local records=$folder/$sessions-$variant
     rm -rf "$records"
     mkdir -p "$records/home"
-    # Not by -firstOptions: XBoard 4.9.1 crashes when that gives a text longer than the option's default.
+    # Not by -firstOptions: XBoard 4.9.1 crashes if its text is longer than the option's default.
     start="new\\noption Start position=$position\\n"
     # shellcheck disable=SC2086 # the options are words
-    HOME=$records/home xboard -settingsFile "$records/home/settings" -saveSettingsOnExit false -soundProgram true \
-        -messageSuppress "Right-clicking menu item or dialog text pops up help on it" -fcp "$engine" -variant "$variant" \
-        -firstInitString "$start" -size 64 -testLegality false -oneClickMove true -showTargetSquares true -animateMoving false \
-        -popupMoveErrors false -st 0:01 ${OPTIONS-} -debug -nameOfDebugFile "$records/xboard.debug" >"$records/xboard.out" 2>&1 &
+    HOME=$records/home xboard -settingsFile "$records/home/settings" -saveSettingsOnExit false \
+        -soundProgram true -animateMoving false -popupMoveErrors false \
+        -messageSuppress "Right-clicking menu item or dialog text pops up help on it" \
+        -fcp "$engine" -variant "$variant" -firstInitString "$start" -size 64 \
+        -testLegality false -oneClickMove true -showTargetSquares true \
+        -st 0:01 ${OPTIONS-} -debug -nameOfDebugFile "$records/xboard.debug" \
+        >"$records/xboard.out" 2>&1 &
     xboard=$!
     sleep 4
-    # Without a window manager every window is put into the corner.
-    for window in $(xdotool search --onlyvisible --name "Engine Output"); do xdotool windowmove "$window" 700 0; done
+    # Without a window manager every window is in the corner.
+    for window in $(xdotool search --onlyvisible --name "Engine Output"); do
+        xdotool windowmove "$window" 700 0
+    done
     measure
     # Keys go to the window under the mouse.
     xdotool mousemove $((left + 5)) $((bottom - 5))
@@ -110,7 +120,8 @@ session() {
             !*) [[ -z $at ]] && continue ;;
             *) [[ -n $at ]] && from=$((from + at)) && continue ;;
         esac
-        echo "FAULT: session $sessions, $variant: $([[ $line == !* ]] || echo "no ")line ${line#!}, see $records/xboard.debug"
+        no=$([[ $line == !* ]] || echo "no ")
+        echo "FAULT: session $sessions, $variant: ${no}line ${line#!}, see $records/xboard.debug"
         faults=$((faults + 1))
         return
     done

@@ -3,9 +3,9 @@
 #
 #   mouse.sh ENGINE [FOLDER [NUMBER...]]
 #
-# Each session starts from a position of its own, clicks squares (named as XBoard does), and looks for lines in XBoard's log.
-# FOLDER receives the logs and a picture of the end of each session; NUMBERs play only those sessions. The exit status is 1 if a
-# line is missing. Needs Debian's xboard, xvfb, xdotool, xclip, imagemagick.
+# Each session starts from its own position, clicks squares (with XBoard's names), and expects lines in
+# XBoard's log. FOLDER receives the logs and a screenshot of the end of each session. NUMBERs select sessions.
+# The exit status is 1 if a line is missing. Needs Debian's xboard, xvfb, xdotool, xclip, imagemagick.
 
 set -euo pipefail
 source "$(dirname "$(realpath "$0")")/lib.sh"
@@ -21,72 +21,100 @@ faults=0 sessions=0
 mkdir -p "$folder"
 start_screen "$folder" 1400x1000x24
 
-# A move, an illegal one taken back, taking back; castling; promotion.
+# A move, an illegal move that is taken back, undo; castling; promotion.
 session gothic "" "e2 e4 wait:3 type:a2a5 key:Return wait:1 key:ctrl+x wait:1 d2 d4" \
-    'first : e2e4$' '<first : move' 'first : a2a5$' '<first : Illegal move \(.*a2a5' '>first : remove' 'first : d2d4$'
+    'first : e2e4$' '<first : move' 'first : a2a5$' '<first : Illegal move \(.*a2a5' '>first : remove' \
+    'first : d2d4$'
 session gothic "5k4/P9/10/10/10/10/10/R4K3R w KQ - 0 1" "f1 i1" 'first : f1i1$' '<first : move'
 
-# Capture, leap, joker, promotion out of the reserve, and a click where nothing is marked.
+# Capture, leap, joker, promotion from the reserve, and a click on an unmarked square.
 classic="**1e1****1/r8r/5k4/pp8/1P8/10/10/10/P9/5K4/R8R/***M3***"
-session apothecary-classic "$classic[Q] w K - 0 1" "f3 f9 c2" 'lift f3' '<first : highlight' 'first : f3c2$' '<first : move'
+session apothecary-classic "$classic[Q] w K - 0 1" "f3 f9 c2" 'lift f3' '<first : highlight' 'first : f3c2$' \
+    '<first : move'
 session apothecary-classic "$classic[Q] w - - 0 1" "b8 a9" 'first : b8a9$' '<first : move'
-session apothecary-classic "10/k9/10/10/10/10/10/2J7/10/5K4/10/10[] w - - 0 1 jokers=Rr" "c5 c9" 'first : c5c9$' '<first : move'
-session apothecary-modern "10/k9/10/10/10/10/10/2D7/10/5K4/10/10[] w K - 0 1" "c5 d9" 'first : c5d9$' '<first : move'
+session apothecary-classic "10/k9/10/10/10/10/10/2J7/10/5K4/10/10[] w - - 0 1 jokers=Rr" "c5 c9" \
+    'first : c5c9$' '<first : move'
+session apothecary-modern "10/k9/10/10/10/10/10/2D7/10/5K4/10/10[] w K - 0 1" "c5 d9" 'first : c5d9$' \
+    '<first : move'
 
-# Castling with a cannon, a promotion that the holdings do not show, a berolina's capture en passant that XBoard misses.
-session grandapothecary "12/12/6k5/p11/12/12/12/12/12/12/12/12/Z5K3RZ/12[] w AKL - 0 1" "g2 c2" 'first : g2c2$' '<first : move'
-session grandapothecary "12/k11/12/3P8/12/12/12/12/12/12/12/12/6K5/12[QEZ] w - - 0 1" "type:d11d12z key:Return wait:2" \
+# Castling with a cannon, a promotion to a piece that the holdings do not show, an en-passant capture by a
+# berolina pawn that XBoard does not know.
+session grandapothecary "12/12/6k5/p11/12/12/12/12/12/12/12/12/Z5K3RZ/12[] w AKL - 0 1" "g2 c2" \
+    'first : g2c2$' '<first : move'
+session grandapothecary "12/k11/12/3P8/12/12/12/12/12/12/12/12/6K5/12[QEZ] w - - 0 1" \
+    "type:d11d12z key:Return wait:2" \
     'first : d11d12z$' '<first : move'
 
-# Poison, capture or poison by choice, both ways to cure, castling, promotion.
-session poison "6k1/8/8/3h4/2rH4/8/8/6K1 w - - 0 1" "d4 c4" '<first : choice T' 'first : d4c4t$' '<first : move'
-session poison "6k1/8/8/3h4/2rH4/8/8/6K1 w - - 0 1" "d4 d5" '<first : choice HV' 'first : d4d5h$' '<first : move'
-session poison "4k3/p7/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:3" "g3 h3" 'put h3' '<first : click h3' 'first : h3g2,g2h3r$' '<first : move'
-session poison "4k3/p7/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:3" "h3 g2 h3" 'put g2' 'first : h3g2,g2h3r$' '<first : move'
+# Poisoning, capture or poisoning by choice, both kinds of cure, castling, promotion.
+session poison "6k1/8/8/3h4/2rH4/8/8/6K1 w - - 0 1" "d4 c4" '<first : choice T' 'first : d4c4t$' \
+    '<first : move'
+session poison "6k1/8/8/3h4/2rH4/8/8/6K1 w - - 0 1" "d4 d5" '<first : choice HV' 'first : d4d5h$' \
+    '<first : move'
+session poison "4k3/p7/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:3" "g3 h3" 'put h3' '<first : click h3' \
+    'first : h3g2,g2h3r$' '<first : move'
+session poison "4k3/p7/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:3" "h3 g2 h3" 'put g2' 'first : h3g2,g2h3r$' \
+    '<first : move'
 session poison "4k3/p7/8/8/8/8/8/H3K2H w KQ - 0 1" "e1 g1" 'first : e1g1$' '<first : move'
 
-# Promotion with -sweepPromotions false, as documented: a click or a drag, then a piece of the holdings; an empty place or the pawn
-# there says no. With true: the first piece at once, a click that moves on chooses another one, or the pawn.
+# Promotion with -sweepPromotions false, as documented: a click or a drag, then a piece of the holdings. An
+# empty place or the pawn there declines. With true: the first piece at once; moving the mouse selects another
+# piece or the pawn.
 zone9="10/1k8/10/n9/1P8/10/10/10/10/5K4/10/10[QRNM] w - - 0 1"
 zone10="10/1k8/n9/1P8/10/10/10/10/10/5K4/10/10[QRNM] w - - 0 1"
 last="10/6k3/1P8/10/10/10/10/10/10/5K4/10/10[QRNM] w - - 0 1"
 OPTIONS="-sweepPromotions false"
-session apothecary-classic "$zone10" "b9 a10 wait:1 holdings:4" '<first : choice RNMP' 'first : b9a10r$' '<first : move'
-session apothecary-classic "$zone9" "b8>b9 wait:1 holdings:2" '<first : choice NMP' 'first : b8b9n$' '<first : move'
-session apothecary-classic "$zone9" "b8 b9 wait:1 holdings:3" '<first : choice NMP' 'first : b8b9$' '<first : move'
-session apothecary-classic "$zone9" "b8>b9 wait:1 holdings:1" '<first : choice NMP' 'first : b8b9$' '<first : move'
-session apothecary-classic "$last" "b10 b11 wait:1 holdings:5" '<first : choice QRNM$' 'first : b10b11q$' '<first : move'
+session apothecary-classic "$zone10" "b9 a10 wait:1 holdings:4" '<first : choice RNMP' 'first : b9a10r$' \
+    '<first : move'
+session apothecary-classic "$zone9" "b8>b9 wait:1 holdings:2" '<first : choice NMP' 'first : b8b9n$' \
+    '<first : move'
+session apothecary-classic "$zone9" "b8 b9 wait:1 holdings:3" '<first : choice NMP' 'first : b8b9$' \
+    '<first : move'
+session apothecary-classic "$zone9" "b8>b9 wait:1 holdings:1" '<first : choice NMP' 'first : b8b9$' \
+    '<first : move'
+session apothecary-classic "$last" "b10 b11 wait:1 holdings:5" '<first : choice QRNM$' 'first : b10b11q$' \
+    '<first : move'
 session apothecary-classic "$last" "b10>b11 wait:1 holdings:6" 'first : b10b11$' \
     '<first : Illegal move \(the pawn on b10 can go to b11 only with one of the letters q, r, n, m added\)'
 OPTIONS="-sweepPromotions true"
 session apothecary-classic "$zone9" "b8 b9" '<first : choice NMP' 'first : b8b9n$' '<first : move'
 session apothecary-classic "$zone9" "b8 b9~-1" '<first : choice NMP' 'first : b8b9m$' '<first : move'
 session apothecary-classic "$zone9" "b8 b9~-2" '<first : choice NMP' 'first : b8b9$' '<first : move'
-session apothecary-classic "$zone9" "b8>b9 wait:1 b8 b9~-2" 'first : b8b9q$' '<first : Illegal move' 'first : b8b9$' '<first : move'
-session poison "8/P5k1/8/8/8/8/8/6K1 w - - 0 1" "a7 a8" '<first : choice GRBN' 'first : a7a8g$' '<first : move'
+session apothecary-classic "$zone9" "b8>b9 wait:1 b8 b9~-2" 'first : b8b9q$' '<first : Illegal move' \
+    'first : b8b9$' '<first : move'
+session poison "8/P5k1/8/8/8/8/8/6K1 w - - 0 1" "a7 a8" '<first : choice GRBN' 'first : a7a8g$' \
+    '<first : move'
 session poison "8/P5k1/8/8/8/8/8/6K1 w - - 0 1" "a7>a8" 'first : a7a8g$' '!Illegal move' '<first : move'
-session poison "8/P5k1/8/8/8/8/4P3/6K1 w - - 0 1" "a7 a8~-1" '<first : choice GRBN' 'first : a7a8[rbn]$' '<first : move'
+session poison "8/P5k1/8/8/8/8/4P3/6K1 w - - 0 1" "a7 a8~-1" '<first : choice GRBN' 'first : a7a8[rbn]$' \
+    '<first : move'
 OPTIONS=
 
-# What the board cannot show is told after the engine's move and stays while it ponders, behind the expected move.
+# The text about what the board cannot show follows the engine's move. It stays while the engine ponders,
+# after the expected move.
+thinking='<first : [1-9][0-9]* -?[0-9]+ [0-9]+ [1-9][0-9]*'
 jokers="10/k9/r9/10/9j/10/10/2J1P5/10/5KR3/10/10[] w - - 0 1 jokers=Rr"
-OPTIONS="-ponderNextMove true -engineOutputUp true -engineOutputW 400 -engineOutputH 300" session apothecary-classic "$jokers" \
+OPTIONS="-ponderNextMove true -engineOutputUp true -engineOutputW 400 -engineOutputH 300" session \
+    apothecary-classic "$jokers" \
     "e5 e6 wait:4" '<first : move' '<first : 0 0 0 0 [a-l.].*\(jokers: White as [a-z]+, Black as pawn\)' \
-    '<first : [1-9][0-9]* -?[0-9]+ [0-9]+ [1-9][0-9]* [a-l][0-9]+[a-l][0-9]+[a-z]* \(jokers: White as [a-z]+, Black as pawn\)'
+    "$thinking"' [a-l][0-9]+[a-l][0-9]+[a-z]* \(jokers: White as [a-z]+, Black as pawn\)'
 
-# Dots follow moves that are taken back, and a cure.
-session apothecary-classic "$classic[Q] w - - 0 1" "d1 d2 wait:2 key:ctrl+x" '<first : highlight .*/3ddddd2$' '>first : remove' \
+# Dots are updated after an undo and after a cure.
+session apothecary-classic "$classic[Q] w - - 0 1" "d1 d2 wait:2 key:ctrl+x" \
+    '<first : highlight .*/3ddddd2$' '>first : remove' \
     '<first : highlight .*/4dddd2$'
-OPTIONS="-initialMode EditGame" session poison "4k3/p7/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:3" "h3 g2 h3" 'first : h3g2,g2h3r$' \
+OPTIONS="-initialMode EditGame" session poison "4k3/p7/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:3" "h3 g2 h3" \
+    'first : h3g2,g2h3r$' \
     '<first : highlight 8/8/8/8/8/8/8/8$'
 
-# A pasted position, in which XBoard lets nobody play: castling that XBoard does not see; one that is refused, after which nobody moves until there is another one.
+# Pasted positions, in which XBoard lets neither side play. The first has castling rights that XBoard does not
+# know. The second is refused; then no move is accepted until another position is set up.
 echo "h3k2h/pppppppp/8/8/8/8/PPPPPPPP/H3K1NH w KQkq - 0 1" >"$folder/castling.fen"
 echo "8/pppppppp/8/8/8/8/PPPPPPPP/HNBDKBNH w - - 0 1" >"$folder/no-king.fen"
-session poison "" "position:$folder/castling.fen e1 c1" '>first : setboard .* w - - ' 'first : e1c1$' '!Illegal move' '<first : highlight'
+session poison "" "position:$folder/castling.fen e1 c1" '>first : setboard .* w - - ' 'first : e1c1$' \
+    '!Illegal move' '<first : highlight'
 session poison "" "position:$folder/no-king.fen key:Escape e2 e4 wait:1 position:$folder/castling.fen e2 e4" \
-    '<first : tellusererror Illegal position' 'first : e2e4$' '<first : Illegal move \(the last position was refused' \
+    '<first : tellusererror Illegal position' 'first : e2e4$' \
+    '<first : Illegal move \(the last position was refused' \
     '>first : setboard' 'first : e2e4$' '!Illegal move' '<first : highlight'
 
-((faults == 0)) || { echo "mouse.sh: $faults faults, the records are in $folder" >&2; exit 1; }
+((faults == 0)) || { echo "mouse.sh: $faults faults, the logs are in $folder" >&2; exit 1; }
 (($# > 1)) || rm -rf "$folder"

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Plays moves at one second each (-st 0:01, Auto Flag) in the real XBoard while every core is busy with something else, and tells how
-# long they took by XBoard's record. The exit status is 1 if one took longer than a second.
+# Plays moves at one second each (-st 0:01, Auto Flag) in the real XBoard while every core runs an endless
+# loop, and prints the times in XBoard's log. The exit status is 1 if a move took longer than a second.
 #
 #   move-time.sh ENGINE [MOVES [XBOARD-OPTION...]]
 #
-# MOVES is 57. An option may be -firstOptions "Move overhead=100". Needs Debian's xboard, xvfb, xauth.
+# MOVES is 57 by default. An option may be -firstOptions "Move overhead=100". Needs Debian's xboard, xvfb,
+# xauth.
 
 set -euo pipefail
 source "$(dirname "$(realpath "$0")")/lib.sh"
@@ -23,14 +24,18 @@ for _ in $(seq "$(nproc)"); do
 done
 trap 'kill "${loops[@]}" 2>/dev/null; rm -rf "$folder"' EXIT
 
-# The moves of one game take about as many seconds; what is played beyond them is not looked at.
-LIMIT=$((moves + 20)) "$here/match.sh" "$folder/match" gothic "$engine" "$engine" -mg 1 -st 0:01 -autoCallFlag true -testClaims false \
+# The moves of one game take about as many seconds. Later moves are ignored.
+LIMIT=$((moves + 20)) "$here/match.sh" "$folder/match" gothic "$engine" "$engine" -mg 1 -st 0:01 \
+    -autoCallFlag true -testClaims false \
     "$@" || true
 
 grep -h "wins on time" "$folder/match/game.pgn" || true
 awk -v wanted="$moves" '
     / >(first|second) *: (go|usermove)/ { started = $1 }
-    / <(first|second) *: move / && count < wanted { times[++count] = $1 - started; if (times[count] > 1000) late++ }
+    / <(first|second) *: move / && count < wanted {
+        times[++count] = $1 - started
+        if (times[count] > 1000) late++
+    }
     END {
         for (i = 1; i <= count; i++) for (j = i; j > 1 && times[j - 1] > times[j]; j--) {
             t = times[j]; times[j] = times[j - 1]; times[j - 1] = t

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Plays two fast games of Gothic Chess against Fairy-Max in the real XBoard and checks that both end properly.
+# Plays two fast games of Gothic Chess against Fairy-Max in the real XBoard and checks that both end without a
+# fault.
 #
 #   smoke.sh ENGINE
 #
@@ -17,5 +18,5 @@ LIMIT=${LIMIT:-300} "$here/match.sh" "$folder" gothic "$engine" fairymax -mg 2 -
     tail -n 40 "$folder/xboard.debug" >&2
     exit 1
 }
-"$here/check-match.sh" "$folder" 2 || { echo "smoke.sh: the records are in $folder" >&2; exit 1; }
+"$here/check-match.sh" "$folder" 2 || { echo "smoke.sh: the logs are in $folder" >&2; exit 1; }
 rm -rf "$folder"

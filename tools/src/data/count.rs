@@ -1,4 +1,4 @@
-//! How much training data there is.
+//! Counts training data.
 
 use std::fmt;
 
@@ -16,7 +16,8 @@ pub struct Counts {
     /// Games by White's points in quarters.
     results: [usize; 5],
     longest: usize,
-    /// Accepted positions by the greater side's score in steps of 100 centipawns; the last step holds all others.
+    /// Accepted positions by the absolute score, in steps of 100 centipawns. The last step has all greater
+    /// scores.
     by_score: [usize; 11],
 }
 

@@ -13,9 +13,9 @@ use movegen::Rules;
 use crate::records::{Filter, GameRecord, RecordReader, replay};
 use count::Counts;
 
-/// Look at, convert and join files of training games.
+/// Check, count, convert, filter and mix files of training games.
 ///
-/// Files of one game can also be joined by concatenation.
+/// Files of the same game can also be joined by concatenation.
 ///
 /// Example: belladonna-tools data count gothic.games
 #[derive(Debug, Args)]
@@ -26,11 +26,11 @@ pub struct DataArguments {
 
 #[derive(Debug, Subcommand)]
 enum Verb {
-    /// Replay every game and say how much is sound.
+    /// Replay all games and report whether they are valid.
     ///
     /// Example: belladonna-tools data check gothic.games
     Check(Files),
-    /// Count games, results, and the positions that the filter accepts.
+    /// Count games, results and the positions that the filter accepts.
     ///
     /// Example: belladonna-tools data count gothic.games --min-ply 16
     Count {
@@ -52,7 +52,7 @@ enum Verb {
     Mix(select::MixArguments),
 }
 
-/// The files to read.
+/// The input files.
 #[derive(Clone, Debug, Args)]
 struct Files {
     /// Files made by datagen, all of one game.
@@ -60,10 +60,10 @@ struct Files {
     paths: Vec<PathBuf>,
 }
 
-/// Does what the arguments ask for.
+/// Runs the command.
 ///
 /// # Errors
-/// If a file cannot be read or written, is damaged, or is of another game than the first.
+/// If a file cannot be read or written, is damaged, or has games of another game than the first file.
 pub fn run(arguments: &DataArguments) -> anyhow::Result<()> {
     match &arguments.verb {
         Verb::Check(files) => check(files),
@@ -86,7 +86,10 @@ impl Files {
             while let Some(game) = reader.next_game()? {
                 let found = &reader.section().game;
                 if id.get_or_insert_with(|| found.clone()) != found {
-                    bail!("{} holds games of {found}, the files before of another game", path.display());
+                    bail!(
+                        "{} has games of {found}, but the files before it have games of another game",
+                        path.display()
+                    );
                 }
                 let rules = movegen::rules(found).with_context(|| path.display().to_string())?;
                 let number = game.number;
@@ -99,15 +102,12 @@ impl Files {
     }
 }
 
-/// Says that the end of a file was cut off.
+/// Reports that the end of a file is missing.
 fn tell_cut(path: &Path, reader: &RecordReader) {
     let Ok(metadata) = path.metadata() else { return };
     let lost = metadata.len().saturating_sub(reader.valid_length());
     if lost > 0 {
-        crate::progress::tell(&format!(
-            "{}: the last {lost} bytes are a game that was cut off",
-            path.display()
-        ));
+        crate::progress::tell(&format!("{}: the last {lost} bytes are an incomplete game", path.display()));
     }
 }
 

@@ -1,4 +1,4 @@
-//! New files from old ones: some of the games, or all in random order.
+//! Filters and mixes files of training games.
 
 use std::path::PathBuf;
 
@@ -11,43 +11,43 @@ use crate::records::{GameRecord, RecordFile, Section};
 
 /// Write the games that meet all conditions to a new file.
 ///
-/// Conditions for positions are applied when a file is read: see `count` and `tune`.
+/// Conditions for positions are not applied here but when a file is read: see `count` and `tune`.
 ///
 /// Example: belladonna-tools data filter gothic.games --min-plies 30 --out long.games
 #[derive(Debug, Args)]
 pub struct FilterArguments {
     #[command(flatten)]
     files: Files,
-    /// Games of at least so many plies, the opening included.
+    /// Least length of a game in plies, with the opening.
     #[arg(long, value_name = "N", default_value_t = 0)]
     min_plies: usize,
-    /// Games of at most so many plies, the opening included.
+    /// Greatest length of a game in plies, with the opening.
     #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
     max_plies: usize,
-    /// Games in which no search gave either side more than this, in centipawns.
+    /// Greatest absolute score of a search in a game, in centipawns.
     #[arg(long, value_name = "CP", default_value_t = i32::MAX, hide_default_value = true)]
     max_score: i32,
-    /// The file to write.
+    /// The output file.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
 
-/// Write the games of all files in random order to a new file, each game once.
+/// Write the games of all files to a new file in random order, without duplicates.
 ///
-/// Games are the same if they have the same settings and number.
+/// Two games are the same if they have the same settings and number.
 ///
 /// Example: belladonna-tools data mix first.games second.games --seed 1 --out mixed.games
 #[derive(Debug, Args)]
 pub struct MixArguments {
     #[command(flatten)]
     files: Files,
-    /// Seed of the order.
+    /// Seed of the random order.
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
-    /// Write only so many games.
+    /// Greatest number of games to write.
     #[arg(long, value_name = "N")]
     games: Option<usize>,
-    /// The file to write.
+    /// The output file.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -82,7 +82,7 @@ pub fn filter(arguments: &FilterArguments) -> anyhow::Result<()> {
         out.as_mut().map_or(Ok(()), |(_, file)| file.add(&game))
     })?;
     if kept == 0 {
-        bail!("none of {all} games meets the conditions: no file is written");
+        bail!("none of {all} games meets the conditions, so no file is written");
     }
     crate::progress::tell(&format!("{kept} of {all} games"));
     Ok(())
@@ -110,7 +110,7 @@ pub fn mix(arguments: &MixArguments) -> anyhow::Result<()> {
         Ok(())
     })?;
     if games.is_empty() {
-        bail!("there are no games to mix: no file is written");
+        bail!("there are no games to mix, so no file is written");
     }
     shuffle(&mut games, &mut Random::for_task(arguments.seed, 0));
     games.truncate(arguments.games.unwrap_or(usize::MAX));

@@ -1,4 +1,4 @@
-//! Training data: games that the engine plays against itself.
+//! Makes training data by self-play.
 
 mod self_play;
 
@@ -18,10 +18,10 @@ use crate::progress::Progress;
 use crate::records::{GameRecord, RecordFile, Section};
 use self_play::SelfPlay;
 
-/// Make training data: let the engine play against itself and record moves and scores.
+/// Make training data: play games of the engine against itself, and record moves and scores.
 ///
-/// Every game is written when it ends; one that was stopped goes on with --resume. The same seed gives the same games, in
-/// whatever order they end.
+/// Each game is written when it ends. An interrupted run can be continued with --resume. The same seed gives
+/// the same games, but not always in the same order.
 #[derive(Debug, Parser)]
 #[command(
     after_help = "Example: belladonna-tools datagen gothic --games 3000 --nodes 1000 --out gothic.games"
@@ -33,33 +33,33 @@ pub struct DatagenArguments {
     /// The number of games.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Nodes for every move.
+    /// Nodes per move.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Seed of the openings.
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
-    /// Where games begin: arrays, arrays:NUMBER, random:PLIES (from a random array), or a file of FEN or EPD.
+    /// Openings: arrays, arrays:NUMBER, random:PLIES (from a random array), or a file of FEN or EPD lines.
     #[arg(long, value_name = "OPENINGS", default_value = "random:8")]
     openings: OpeningChoice,
-    /// Random openings are kept if neither side is ahead by more than this, in centipawns.
+    /// Greatest advantage of a side in a random opening, in centipawns.
     #[arg(long, value_name = "CP", default_value_t = 150, value_parser = clap::value_parser!(i32).range(0..))]
     opening_margin: i32,
     /// Play only part I of N.
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Games at a time; one for every physical core if not given.
+    /// Number of games played in parallel. The default is one per physical core.
     #[arg(long, value_name = "C", value_parser = clap::value_parser!(u32).range(1..))]
     concurrency: Option<u32>,
-    /// The file of game records.
+    /// The output file of game records.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Go on with the file.
+    /// Continue the file.
     #[arg(long)]
     resume: bool,
 }
 
-/// Nodes of the search that says whether an opening is balanced.
+/// Nodes of the search that checks the balance of an opening.
 const OPENING_NODES: u64 = 500;
 
 /// Plays the games that the arguments describe and writes them.
@@ -94,7 +94,7 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
     result
 }
 
-/// Plays games with all players at a time and hands each to `receive` when it ends.
+/// Plays games with all players in parallel, and passes each finished game to `receive`.
 fn play_all(
     players: Vec<SelfPlay>,
     numbers: &[usize],
@@ -123,7 +123,7 @@ fn play_all(
 }
 
 impl DatagenArguments {
-    /// The file to add games to, and the numbers of the games in it.
+    /// The file to append games to, and the numbers of the games in it.
     fn open_file(&self) -> anyhow::Result<(RecordFile, HashSet<usize>)> {
         let section = self.section();
         if self.resume {
@@ -133,7 +133,7 @@ impl DatagenArguments {
         }
     }
 
-    /// All that the games depend on.
+    /// Everything that the games depend on.
     fn section(&self) -> Section {
         let Self { nodes, seed, openings, opening_margin, .. } = self;
         let settings = format!("nodes={nodes} seed={seed} openings={openings} margin={opening_margin}");

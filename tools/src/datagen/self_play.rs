@@ -17,7 +17,7 @@ const DECIDED_SCORE: Score = 2_000;
 /// See [`DECIDED_SCORE`].
 const DECIDED_PLIES: i32 = 8;
 
-/// A game that is longer ends as by the move count. Plies.
+/// Greatest length of a game, in plies. Longer games end as by the move count.
 const MAX_PLIES: usize = 400;
 
 /// Plays games one after the other.
@@ -28,13 +28,13 @@ pub struct SelfPlay {
 }
 
 impl SelfPlay {
-    /// A player with so many nodes a move.
+    /// A player that searches this number of nodes per move.
     pub fn new(openings: OpeningMaker, nodes: u64) -> Self {
         let searcher = Searcher::new(HASH_MB, 1, PieceValues::default());
         Self { openings, searcher, limits: Limits::nodes(nodes) }
     }
 
-    /// Plays the game with a number; none if it was stopped.
+    /// Plays the game with this number; `None` if it was stopped.
     pub fn play(&mut self, number: usize, stop: &AtomicBool) -> Option<GameRecord> {
         let Opening { start, array, moves: opening } = self.openings.opening(number);
         let mut position = start;
@@ -62,7 +62,7 @@ impl SelfPlay {
     }
 }
 
-/// The result of a game that has ended, by rule or because nothing more is to be learnt from it.
+/// The result of a game that has ended by rule or is decided.
 fn result(position: &Position, decided: &Streak) -> Option<GameResult> {
     if let Some(outcome) = position.outcome() {
         return Some(outcome.result);
@@ -73,7 +73,7 @@ fn result(position: &Position, decided: &Streak) -> Option<GameResult> {
     (position.ply() >= MAX_PLIES).then(|| position.count_result())
 }
 
-/// For how many plies one side has been far ahead: positive for White, negative for Black.
+/// The number of plies for which one side has been far ahead: positive for White, negative for Black.
 #[derive(Default)]
 struct Streak {
     plies: i32,

@@ -1,4 +1,4 @@
-//! Ends of games that the rules do not know: by agreement of both engines' scores, or by length.
+//! Adjudication: ends games early by both engines' scores or by length.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use movegen::{Color, GameResult, Position};
 
 use super::player::Thought;
 
-/// When to end a game early. Without rules no game is.
+/// When to end a game early. The default never does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Adjudication {
     /// When a side has lost.
@@ -17,23 +17,23 @@ pub struct Adjudication {
     pub max_moves: Option<u32>,
 }
 
-/// A side has lost when both engines have said so for some moves.
+/// A side has lost when both engines' scores agree on it for some moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResignRule {
-    /// Centipawns by which the loser is behind.
+    /// Least disadvantage of the loser, in centipawns.
     pub score: i32,
-    /// Moves of each side for which that holds.
+    /// Number of consecutive moves of each side.
     pub moves: usize,
 }
 
-/// A game is drawn when both engines have seen no advantage for some moves.
+/// A game is drawn when both engines' scores are near zero for some moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRule {
-    /// Number of the move from which on the rule holds.
+    /// First move number at which the rule applies.
     pub from: u32,
-    /// Centipawns that count as no advantage.
+    /// Greatest score that counts as equal, in centipawns.
     pub score: i32,
-    /// Moves of each side for which that holds.
+    /// Number of consecutive moves of each side.
     pub moves: usize,
 }
 
@@ -41,7 +41,8 @@ pub struct DrawRule {
 pub type Verdict = (GameResult, &'static str);
 
 impl Adjudication {
-    /// The end of a game in `position`, reached by moves with these thoughts (`None` for moves of the opening).
+    /// Returns the adjudicated end of a game in `position`, if there is one. `thoughts` belong to the moves
+    /// that led to it (`None` for opening moves).
     pub fn verdict(&self, position: &Position, thoughts: &[Option<Thought>]) -> Option<Verdict> {
         let moves = position.ply().div_ceil(2);
         if self.resign.is_none() && self.draw.is_none() && self.max_moves.is_none() {
@@ -58,7 +59,8 @@ impl Adjudication {
     fn resigned(&self, to_move: Color, thoughts: &[Option<Thought>]) -> Option<Verdict> {
         let rule = self.resign?;
         let scores = last_scores(thoughts, 2 * rule.moves)?;
-        // Scores are seen by the side that moved; the last one is that of the side that is not to move.
+        // Scores are from the view of the side that moved. The last score belongs to the side that is not to
+        // move.
         [!to_move, to_move].into_iter().find_map(|winner| {
             let agreed = scores.iter().rev().enumerate().all(|(index, &score)| {
                 let mover_wins = (index % 2 == 0) == (winner != to_move);
@@ -85,7 +87,7 @@ fn last_scores(thoughts: &[Option<Thought>], count: usize) -> Option<Vec<i32>> {
 /// Reads `score=S,moves=N`.
 ///
 /// # Errors
-/// A sentence about what is wrong.
+/// A sentence that says what is wrong.
 pub fn parse_resign_rule(text: &str) -> Result<ResignRule, String> {
     let numbers = numbers(text, &["score", "moves"], "score=800,moves=4")?;
     Ok(ResignRule { score: numbers["score"] as i32, moves: numbers["moves"] as usize })
@@ -94,7 +96,7 @@ pub fn parse_resign_rule(text: &str) -> Result<ResignRule, String> {
 /// Reads `from=MOVE,score=S,moves=N`.
 ///
 /// # Errors
-/// A sentence about what is wrong.
+/// A sentence that says what is wrong.
 pub fn parse_draw_rule(text: &str) -> Result<DrawRule, String> {
     let numbers = numbers(text, &["from", "score", "moves"], "from=40,score=10,moves=8")?;
     Ok(DrawRule { from: numbers["from"], score: numbers["score"] as i32, moves: numbers["moves"] as usize })
@@ -102,7 +104,7 @@ pub fn parse_draw_rule(text: &str) -> Result<DrawRule, String> {
 
 fn numbers<'a>(text: &'a str, keys: &[&str], example: &str) -> Result<HashMap<&'a str, u32>, String> {
     const GREATEST: u32 = 1_000_000;
-    let problem = || format!("write {example}, whole numbers from 1 on");
+    let problem = || format!("write {example} with whole numbers, 1 or more");
     let mut numbers = HashMap::new();
     for item in text.split(',') {
         let (key, value) = item.split_once('=').ok_or_else(problem)?;

@@ -20,28 +20,29 @@ use crate::stats::Sprt;
 
 /// Play a match between engines.
 ///
-/// Games are judged by our own rules; what engines claim is checked against them. Every finished game is a line in the
-/// log, from which a stopped match goes on with --resume.
+/// Belladonna's own rules decide each game, and claims of engines are checked against them. Every finished
+/// game is a line in the log. A match that was stopped can be continued with --resume.
 #[derive(Debug, Parser)]
 #[command(
-    after_help = "Example: belladonna-tools match gothic \\\n             --engine name=new,cmd=./belladonna --engine name=old,cmd=old/belladonna --games 200 --nodes 5000 --log match.jsonl"
+    after_help = "Example: belladonna-tools match gothic --games 200 --nodes 5000 --log match.jsonl \\\n\
+                  \x20            --engine name=new,cmd=./belladonna --engine name=old,cmd=old/belladonna"
 )]
 pub struct MatchArguments {
     /// The game; `belladonna games` lists them.
     #[arg(value_parser = parse_game, value_name = "GAME")]
     pub rules: &'static Rules,
-    /// An engine, twice or more: cmd=PATH, and any of name=A, proto=uci or xboard, dir=D, args=..., hash=MB,
-    /// threads=N, tc=..., movetime=MS, nodes=N, depth=D, variant=NAME and option.X=Y, separated by commas. An
-    /// engine that does not take a setting is left out.
+    /// An engine; give this option twice or more. The value has cmd=PATH and any of name=A, proto=uci or
+    /// xboard, dir=D, args=..., hash=MB, threads=N, tc=..., movetime=MS, nodes=N, depth=D, variant=NAME and
+    /// option.X=Y, separated by commas. An engine that refuses a setting is excluded.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub engines: Vec<String>,
-    /// What all engines have in common, written like --engine.
+    /// Settings of all engines, written like --engine.
     #[arg(long, value_name = "SETTINGS", default_value = "")]
     pub each: String,
-    /// Games in every encounter, an even number: each opening is played with both colours.
+    /// Games for each pair of engines, an even number: each opening is played with both colours.
     #[arg(long, value_name = "N")]
     pub games: usize,
-    /// With more than two engines: who plays whom.
+    /// Pairings, if there are more than two engines.
     #[arg(long, value_enum, default_value_t = Pairing::RoundRobin)]
     pub pairing: Pairing,
     #[command(flatten)]
@@ -53,70 +54,71 @@ pub struct MatchArguments {
 /// How games are played.
 #[derive(Debug, Args)]
 pub struct PlayArguments {
-    /// Time control such as 10+0.1 (seconds and increment), 40/60 (moves in seconds) or 40/5:00 (minutes:seconds).
+    /// Time control, such as 10+0.1 (seconds and increment), 40/60 (moves in seconds) or 40/5:00
+    /// (minutes:seconds).
     #[arg(long, value_name = "TC", group = "limit")]
     pub tc: Option<TimeControl>,
-    /// Milliseconds for every move.
+    /// Milliseconds per move.
     #[arg(long, value_name = "MS", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
     pub movetime: Option<u64>,
-    /// Nodes for every move.
+    /// Nodes per move.
     #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
-    /// Depth of every search in plies.
+    /// Depth of each search, in plies.
     #[arg(long, value_name = "D", group = "limit", value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
-    /// arrays (all in rotation), arrays:NUMBER, random:PLIES (balanced), or a file of FEN or EPD.
+    /// Openings: arrays (all in rotation), arrays:NUMBER, random:PLIES (balanced), or a file of FEN or EPD
+    /// lines.
     #[arg(long, value_name = "OPENINGS", default_value = "random:8")]
     pub openings: OpeningChoice,
-    /// Random openings are kept if our evaluation sees neither side ahead by more than this, in centipawns.
+    /// Greatest advantage of a side in a random opening, by Belladonna's search, in centipawns.
     #[arg(long, value_name = "CP", default_value_t = 80, value_parser = clap::value_parser!(i32).range(0..))]
     pub opening_margin: i32,
-    /// Nodes of the search that says so.
+    /// Nodes of the search that checks the balance of a random opening.
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     pub opening_nodes: u64,
     /// Seed of the random openings.
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub seed: u64,
-    /// Games at a time; one for every physical core if not given.
+    /// Number of games played in parallel. The default is one per physical core.
     #[arg(long, value_name = "C")]
     pub concurrency: Option<usize>,
-    /// Overrun of the clock that is forgiven, in milliseconds.
+    /// Tolerated overrun of the clock, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 20)]
     pub margin: u64,
-    /// Seconds to wait for an engine beyond its time; 10 if not given, or 120 with --nodes or --depth.
+    /// Seconds to wait for an engine beyond its time. The default is 10, or 120 with --nodes or --depth.
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub patience: Option<u64>,
-    /// End a game as lost when both engines agree on it: score=800,moves=4.
+    /// End a game as lost when both engines' scores agree: score=800,moves=4.
     #[arg(long, value_name = "RULE", value_parser = parse_resign_rule)]
     pub resign: Option<ResignRule>,
-    /// End a game as drawn when both engines see no advantage: from=40,score=10,moves=8.
+    /// End a game as drawn when both engines' scores are near zero: from=40,score=10,moves=8.
     #[arg(long, value_name = "RULE", value_parser = parse_draw_rule)]
     pub draw: Option<DrawRule>,
-    /// End a game after so many moves, as by the game's move count.
+    /// End a game after this many moves, with the result that the game's move count would give.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub max_moves: Option<u32>,
 }
 
-/// Where results go, and when there are enough.
+/// Outputs, and when to stop.
 #[derive(Debug, Args)]
 pub struct OutputArguments {
-    /// Stop when the test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05, perhaps with
-    /// model=normalized.
+    /// Stop when this test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05, optionally with model=normalized.
     #[arg(long, value_name = "TEST")]
     pub sprt: Option<Sprt>,
-    /// The log, a line for every finished game.
+    /// The log file: one line for each finished game.
     #[arg(long, value_name = "FILE.jsonl")]
     pub log: PathBuf,
-    /// Add the games to a file in Portable Game Notation, which may hold earlier games of the log only.
+    /// Append the games to a PGN file. It may contain only earlier games of this log.
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
-    /// Write a report with charts, an HTML page. Nothing but an older report is replaced.
+    /// Write an HTML report with charts. Only an older report is overwritten.
     #[arg(long, value_name = "FILE.html")]
     pub report: Option<PathBuf>,
-    /// Add what the engines write to standard error to a file, each line behind the engine's name.
+    /// Append the engines' standard error to a file. Each line begins with the engine's name.
     #[arg(long, value_name = "FILE")]
     pub stderr: Option<PathBuf>,
-    /// Go on with the match of the log.
+    /// Continue the match of the log.
     #[arg(long)]
     pub resume: bool,
     /// Play only part I of N of the match.
@@ -125,7 +127,7 @@ pub struct OutputArguments {
 }
 
 impl PlayArguments {
-    /// What bounds the thinking of engines that do not say otherwise.
+    /// The limit for engines that have none of their own.
     pub fn limit(&self) -> Option<Limit> {
         self.tc
             .map(Limit::Clock)
@@ -134,7 +136,7 @@ impl PlayArguments {
             .or_else(|| self.depth.map(Limit::Depth))
     }
 
-    /// Whether the thinking of all engines is bounded.
+    /// Whether there is a limit for all engines.
     pub fn has_limit(&self) -> bool {
         self.limit().is_some()
     }
@@ -152,7 +154,7 @@ impl PlayArguments {
     /// Games at a time, if an engine has so many threads.
     ///
     /// # Errors
-    /// If none are allowed.
+    /// If it is 0.
     pub fn games_at_a_time(&self, threads: u32) -> anyhow::Result<usize> {
         match self.concurrency {
             Some(0) => bail!("--concurrency must be 1 or more"),
@@ -166,7 +168,7 @@ impl PlayArguments {
         Adjudication { resign: self.resign, draw: self.draw, max_moves: self.max_moves }
     }
 
-    /// What a balanced opening is.
+    /// When an opening counts as balanced.
     pub fn balance(&self) -> Balance {
         Balance { margin: self.opening_margin, nodes: self.opening_nodes }
     }
@@ -176,7 +178,7 @@ impl MatchArguments {
     /// The engines.
     ///
     /// # Errors
-    /// If one cannot be understood, or the engines cannot make a match.
+    /// If a description is invalid, or the engines cannot play a match.
     pub fn contestants(&self) -> anyhow::Result<Vec<Contestant>> {
         let mut contestants: Vec<Contestant> = Vec::new();
         for text in &self.engines {
@@ -186,10 +188,7 @@ impl MatchArguments {
             }
             let limit = spec.limit.or_else(|| self.play.limit());
             let limit = limit.with_context(|| {
-                format!(
-                    "nothing bounds the thinking of {}: add --tc, --movetime, --nodes or --depth",
-                    spec.name
-                )
+                format!("{} has no limit: add --tc, --movetime, --nodes or --depth", spec.name)
             })?;
             contestants.push(Contestant { spec, limit });
         }
@@ -202,27 +201,29 @@ impl MatchArguments {
     /// Refuses settings that contradict each other.
     ///
     /// # Errors
-    /// A sentence about the first contradiction.
+    /// A sentence that names the first contradiction.
     pub fn check(&self, contestants: &[Contestant]) -> anyhow::Result<()> {
         if self.games == 0 || !self.games.is_multiple_of(2) {
             bail!(
-                "--games is {}; it must be even, because every opening is played with both colours",
+                "--games is {}; it must be even, because each opening is played with both colours",
                 self.games
             );
         }
         if self.output.sprt.is_some() && contestants.len() > 2 {
-            bail!("--sprt compares two engines, and there are {}", contestants.len());
+            bail!("--sprt compares two engines, but there are {}", contestants.len());
         }
         if self.output.sprt.is_some() && self.output.shard.is_some() {
-            bail!("--sprt does not go with --shard: no part of a match knows the results of the others");
+            bail!(
+                "--sprt cannot be used with --shard: a part of a match does not know the results of the other parts"
+            );
         }
         Ok(())
     }
 
-    /// Refuses one file for two purposes; `more` are outputs that the match itself does not know.
+    /// Refuses one file for two purposes. `more` are further outputs.
     ///
     /// # Errors
-    /// A sentence about the first such file.
+    /// A sentence that names the first such file.
     pub fn check_files(&self, more: &[FileUse]) -> anyhow::Result<()> {
         let OutputArguments { log, pgn, report, stderr, .. } = &self.output;
         let optional = [("--pgn", pgn), ("--report", report), ("--stderr", stderr)];
@@ -235,10 +236,10 @@ impl MatchArguments {
         }
     }
 
-    /// Games at a time.
+    /// The number of games played in parallel.
     ///
     /// # Errors
-    /// If none are allowed.
+    /// If it is 0.
     pub fn concurrency(&self, contestants: &[Contestant]) -> anyhow::Result<usize> {
         let threads = contestants.iter().filter_map(|contestant| contestant.spec.threads).max().unwrap_or(1);
         self.play.games_at_a_time(threads)

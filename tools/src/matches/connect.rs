@@ -1,4 +1,4 @@
-//! Starts engines, whatever protocol they speak.
+//! Starts engines of either protocol.
 
 use movegen::Rules;
 

@@ -1,17 +1,18 @@
-//! How many games to play at a time.
+//! Counts processor cores, to decide how many games to play in parallel.
 
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use std::thread;
 
-/// The physical cores that this process may use. Where they cannot be told from logical ones, all are counted.
+/// The number of physical cores that this process may use. Where physical cores are unknown, logical ones are
+/// counted.
 pub fn physical_cores() -> usize {
     let logical = thread::available_parallelism().map_or(1, usize::from);
     listed_cores(Path::new("/sys/devices/system/cpu")).map_or(logical, |physical| physical.min(logical))
 }
 
-/// The cores that Linux lists, each once for all its hardware threads.
+/// The number of cores that Linux lists. The hardware threads of a core count once.
 fn listed_cores(folder: &Path) -> Option<usize> {
     let entries = fs::read_dir(folder).ok()?;
     let siblings = entries

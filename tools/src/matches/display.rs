@@ -1,4 +1,4 @@
-//! What a person sees of a match in progress: a progress bar with the standings on a terminal, a line a game elsewhere.
+//! Shows a match in progress: a progress bar with the standings on a terminal, one line per game elsewhere.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
@@ -7,11 +7,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::log::{GameLine, color_name};
 
-/// The view of a match.
+/// The display of a match.
 pub enum Display {
     /// On a terminal.
     Bar(ProgressBar),
-    /// Elsewhere.
+    /// Not on a terminal.
     Lines {
         /// Games finished.
         finished: usize,
@@ -21,13 +21,13 @@ pub enum Display {
 }
 
 impl Display {
-    /// The view of a match of `total` games, of which `finished` were played before.
+    /// A display of a match of `total` games, of which `finished` were played before.
     pub fn new(finished: usize, total: usize) -> Self {
         if !(io::stdout().is_terminal() && io::stderr().is_terminal()) {
             return Self::Lines { finished, total };
         }
         let style =
-            ProgressStyle::with_template("{bar:40} {pos}/{len} games, {elapsed} gone, {eta} to go\n{msg}")
+            ProgressStyle::with_template("{bar:40} {pos}/{len} games, {elapsed} elapsed, {eta} left\n{msg}")
                 .expect("the template is well-formed");
         let bar = ProgressBar::new(total as u64).with_style(style).with_position(finished as u64);
         bar.reset_eta();
@@ -72,7 +72,7 @@ impl Display {
         }
     }
 
-    /// Leaves the terminal to what follows.
+    /// Removes the progress bar.
     pub fn finish(&self) {
         if let Self::Bar(bar) = self {
             bar.finish_and_clear();
@@ -86,7 +86,7 @@ fn fault_text(game: &GameLine) -> Option<String> {
     Some(format!("game {}: {engine} ({color}), {}: {detail}", game.index, fault.as_str()))
 }
 
-/// Prints a line. A reader that went away must not end a match that is being logged.
+/// Prints a line. A closed output is ignored, since it must not end a match that is being logged.
 pub fn tell(text: &str) {
     let _ = writeln!(io::stdout(), "{text}");
 }

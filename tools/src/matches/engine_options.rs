@@ -1,4 +1,4 @@
-//! The options that an engine announces, and which values they take.
+//! The options that an engine announces, and their values.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 /// What an option can be set to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
-    /// A whole number within bounds, as far as the engine tells them.
+    /// A whole number within the announced bounds.
     Spin {
         /// The value that the engine starts with.
         default: Option<i64>,
@@ -15,18 +15,18 @@ pub enum OptionKind {
         /// The greatest value.
         max: Option<i64>,
     },
-    /// Off or on, by the protocol's words for them.
+    /// Off or on, in the words of the protocol.
     Check([&'static str; 2]),
     /// One of a list of values.
     Combo(Vec<String>),
-    /// No value: setting it does something.
+    /// No value: setting the option triggers an action.
     Button,
-    /// Any text, and kinds that are not known here.
+    /// Any text. Unknown option types count as text.
     Text,
 }
 
 impl OptionKind {
-    /// A value as the engine writes it, none for a button. Case does not matter.
+    /// Reads a value, ignoring case. Returns it as the engine writes it; the inner `None` is for a button.
     fn read(&self, value: &str) -> Option<Option<String>> {
         let listed = |known: &str| known.eq_ignore_ascii_case(value).then(|| Some(known.to_owned()));
         match self {
@@ -72,12 +72,12 @@ pub struct BoundedNumber {
     pub max: i64,
 }
 
-/// A setting that the engine takes.
+/// A setting that the engine accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
     /// The option's name as the engine writes it.
     pub name: String,
-    /// The value; none for a button.
+    /// The value; `None` for a button.
     pub value: Option<String>,
 }
 
@@ -91,12 +91,12 @@ impl EngineOptions {
         self.0.insert(name.trim().to_owned(), kind);
     }
 
-    /// Whether there are none.
+    /// Whether there are no options.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether there is an option of this name.
+    /// Whether there is an option with this name.
     pub fn has(&self, name: &str) -> bool {
         self.find(name).is_some()
     }
@@ -117,10 +117,10 @@ impl EngineOptions {
         found.map(|(name, kind)| (name.as_str(), kind))
     }
 
-    /// The setting of an option. The case of names and listed values does not matter.
+    /// Checks a value for an option. The case of names and listed values does not matter.
     ///
     /// # Errors
-    /// A sentence, if there is no such option or it does not take the value.
+    /// A sentence, if there is no such option or it does not accept the value.
     pub fn setting(&self, name: &str, value: &str) -> Result<Setting, String> {
         let Some((name, kind)) = self.find(name) else {
             let known: Vec<_> = self.0.keys().map(String::as_str).collect();

@@ -23,7 +23,7 @@ impl Protocol {
         }
     }
 
-    /// What our own engine calls the choice of piece values in this protocol.
+    /// The name of Belladonna's option for piece values in this protocol.
     pub const fn piece_values_option(self) -> &'static str {
         match self {
             Self::Uci => "PieceValues",
@@ -45,19 +45,19 @@ pub struct EngineSpec {
     pub directory: Option<PathBuf>,
     /// The protocol.
     pub protocol: Protocol,
-    /// Settings that the engine declares itself, by name.
+    /// Settings of options that the engine announces, by name.
     pub options: Vec<(String, String)>,
     /// Size of its hash table in megabytes.
     pub hash_mb: Option<u32>,
     /// Number of its threads.
     pub threads: Option<u32>,
-    /// What it calls the game, if that is not the usual name.
+    /// The engine's name of the game, if it is not the usual one.
     pub variant: Option<String>,
-    /// What bounds its thinking, if not what bounds the others'.
+    /// Its own limit, if it differs from the match's.
     pub limit: Option<Limit>,
 }
 
-/// Why a description is none.
+/// Why a description is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("engine \"{text}\": {problem}")]
 pub struct SpecError {
@@ -65,13 +65,13 @@ pub struct SpecError {
     problem: String,
 }
 
-/// The keys that a description may hold.
+/// The keys of a description.
 const KEYS: &str =
     "name, cmd, proto, dir, args, hash, threads, variant, tc, movetime, nodes, depth, option.NAME";
 
 impl EngineSpec {
-    /// Reads `cmd=PATH[,name=A][,proto=uci|xboard]...`, with the settings of `each` for what it leaves out. A comma within a
-    /// value is written `\,`.
+    /// Reads `cmd=PATH[,name=A][,proto=uci|xboard]...`. Missing settings are taken from `each`. A comma
+    /// within a value is written `\,`.
     ///
     /// # Errors
     /// If a key is unknown or a value cannot be read.
@@ -128,7 +128,7 @@ impl Builder {
                     self.options.retain(|(name, _)| name != option);
                     self.options.push((option.to_owned(), value.to_owned()));
                 }
-                _ => return Err(format!("unknown key \"{key}\"; there are {KEYS}")),
+                _ => return Err(format!("unknown key \"{key}\"; the keys are {KEYS}")),
             },
         }
         Ok(())
@@ -156,16 +156,17 @@ impl Builder {
 
 fn positive(key: &str, value: &str) -> Result<u32, String> {
     let number = value.parse().ok().filter(|&number| number > 0);
-    number.ok_or_else(|| format!("{key} must be a whole number from 1 on, not \"{value}\""))
+    number.ok_or_else(|| format!("{key} must be a whole number of 1 or more, not \"{value}\""))
 }
 
-/// A path is made absolute, because the engine may run in another folder; a bare name is looked for where programs are.
+/// Makes a path absolute, because the engine may run in another folder. A bare name is left for the search
+/// path.
 fn program(command: &str) -> PathBuf {
     let path = PathBuf::from(command);
     if path.components().count() > 1 { std::path::absolute(&path).unwrap_or(path) } else { path }
 }
 
-/// The parts between commas that no backslash stands before.
+/// Splits at commas that do not follow a backslash.
 fn split_unescaped(text: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut characters = text.chars().peekable();
@@ -218,7 +219,7 @@ mod tests {
             ("cmd=x,prot=uci", "unknown key \"prot\""),
             ("cmd=x,proto=usi", "proto must be uci or xboard"),
             ("cmd=x,hash=0", "hash must be a whole number"),
-            ("cmd=x,tc=fast", "no time control"),
+            ("cmd=x,tc=fast", "not a time control"),
             ("cmd", "not KEY=VALUE"),
             ("cmd=x,option.=1", "unknown key"),
         ] {

@@ -1,4 +1,4 @@
-//! One file must not serve two purposes: what is written for one would destroy what the other needs.
+//! Refuses a file that is used for two purposes, since one use would destroy the data of the other.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
-/// A file on a command line: what it is there for, such as `--log`, and its path.
+/// A file on a command line: its purpose, such as `--log`, and its path.
 pub type FileUse<'a> = (&'a str, &'a Path);
 
-/// Refuses an output that is also another output or an input. Links are seen through. Devices and pipes keep
-/// nothing that could be destroyed, so they may serve many purposes.
+/// Refuses an output that is also another output or an input. Links are resolved. Devices and pipes store
+/// nothing, so they may be used several times.
 ///
 /// # Errors
-/// A sentence about the first such file.
+/// A sentence that names the first such file.
 pub fn check_distinct(outputs: &[FileUse], inputs: &[FileUse]) -> anyhow::Result<()> {
     let identify =
         |&(purpose, path): &FileUse<'_>| Some((purpose.to_owned(), path.to_owned(), identity(path)?));
@@ -22,24 +22,24 @@ pub fn check_distinct(outputs: &[FileUse], inputs: &[FileUse]) -> anyhow::Result
     for (purpose, path, file) in outputs.iter().filter_map(identify) {
         if let Some((other, other_path, _)) = known.iter().find(|(_, _, known)| *known == file) {
             let (path, other_path) = (path.display(), other_path.display());
-            bail!("{purpose} {path} and {other} {other_path} are the same file; name two different files");
+            bail!("{purpose} {path} and {other} {other_path} are the same file; use two different files");
         }
         known.push((purpose, path, file));
     }
     Ok(())
 }
 
-/// What is the same for all paths of one file.
+/// The identity of a file, equal for all its paths.
 #[derive(PartialEq, Eq)]
 enum Identity {
-    /// Device and inode of a file that exists: the same for all hard links.
+    /// Device and inode of an existing file, equal for all hard links.
     #[cfg(unix)]
     Inode(u64, u64),
-    /// The path without links.
+    /// The canonical path.
     Path(PathBuf),
 }
 
-/// The identity of a file that exists or would be created at a path; none if it is no regular file.
+/// The identity of the file that exists or would be created at a path; `None` if it is not a regular file.
 fn identity(path: &Path) -> Option<Identity> {
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => None,
@@ -54,7 +54,7 @@ fn identity(path: &Path) -> Option<Identity> {
     }
 }
 
-/// The path at which a file would be created: links are followed, also those to files that do not exist yet.
+/// The path at which a file would be created. Links are followed, even if their target does not exist yet.
 fn destination(path: &Path) -> PathBuf {
     const MOST_LINKS: usize = 40;
     let folder_of = |path: &Path| match path.parent() {
@@ -74,7 +74,7 @@ fn destination(path: &Path) -> PathBuf {
 mod tests {
     use super::*;
 
-    /// Whether a log at one path and games at the other would be one file.
+    /// Whether a log at one path and a PGN file at the other would be the same file.
     fn collides(log: &Path, games: &Path) -> bool {
         let result = check_distinct(&[("--log", log), ("--pgn", games)], &[]);
         let as_input = check_distinct(&[("--pgn", games)], &[("the part", log)]);
@@ -100,7 +100,7 @@ mod tests {
             assert!(collides(&path("a"), &path("./a")), "{exists}");
             assert!(!collides(&path("a"), &path("b")), "{exists}");
             assert!(!collides(&path("a"), &path("sub/a")), "{exists}");
-            // There is no such folder, so nothing can be written there either.
+            // The folder does not exist, so nothing can be written there.
             assert!(!collides(&path("a"), &path("none/a")), "{exists}");
         }
     }

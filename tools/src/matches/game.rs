@@ -11,10 +11,10 @@ use super::openings::Opening;
 use super::player::{Action, Claim, ClaimedResult, NewGame, Player, Reply, Thought, Turn};
 use super::time_control::{Limit, PlayerClock};
 
-/// What holds for every game of a match.
+/// Settings for all games of a match.
 #[derive(Clone, Copy, Debug)]
 pub struct GameRules {
-    /// Overrun that is forgiven.
+    /// Tolerated overrun.
     pub margin: Duration,
     /// When to end games early.
     pub adjudication: Adjudication,
@@ -23,13 +23,13 @@ pub struct GameRules {
 /// A finished game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FinishedGame {
-    /// All moves, those of the opening included.
+    /// All moves, including those of the opening.
     pub moves: Vec<String>,
-    /// Notes about the moves after the opening.
+    /// Reports about the moves after the opening.
     pub notes: Vec<MoveNote>,
     /// How it ended.
     pub ending: Ending,
-    /// Whether the engine of each colour can go on to another game.
+    /// Whether the engine of each colour can play another game.
     pub alive: [bool; 2],
 }
 
@@ -38,9 +38,9 @@ pub struct FinishedGame {
 pub struct Ending {
     /// The result.
     pub result: GameResult,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// Who did what wrong, and the details.
+    /// The side at fault, the fault and its details.
     pub fault: Option<(Color, Fault, String)>,
 }
 
@@ -92,7 +92,7 @@ struct Game<'a> {
     alive: [bool; 2],
 }
 
-/// What a player's failure means for the game.
+/// The end of the game after a player's failure.
 enum Interruption {
     Over(Ending),
     Stopped,
@@ -153,7 +153,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Lets the side to move play.
+    /// Requests a move from the side to move and plays it.
     fn play_move(&mut self) -> Result<(), Interruption> {
         let color = self.position.side_to_move();
         let turn = Turn { start: &self.start, moves: &self.moves, side: color, clocks: &self.clocks };
@@ -173,7 +173,7 @@ impl<'a> Game<'a> {
             Action::Resign => {
                 Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), "resignation")))
             }
-            // To state one's own loss is to resign.
+            // A claim of one's own loss is a resignation.
             Action::Claim(Claim { result: ClaimedResult::Win(winner), .. }) if *winner != color => {
                 Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), "resignation")))
             }
@@ -199,27 +199,27 @@ impl<'a> Game<'a> {
         self.notes.push(MoveNote::new(reply.thought, milliseconds));
     }
 
-    /// Books a failure: the engine is not asked again.
+    /// Records a failure. The engine is not used again.
     fn interruption(&mut self, color: Color, failure: Failure) -> Interruption {
         self.alive[color.index()] = false;
         match failure {
             Failure::Stopped => Interruption::Stopped,
             Failure::Engine(fault, detail) => Interruption::Over(Ending::by_fault(color, fault, detail)),
-            // It was suitable when the match began, so this is a refusal.
+            // The engine was suitable when the match began, so this is a refusal.
             Failure::Unsuitable(detail) => {
                 Interruption::Over(Ending::by_fault(color, Fault::WrongClaim, detail))
             }
         }
     }
 
-    /// Adds to a fault what the engine wrote to standard error.
+    /// Appends the engine's standard error to a fault.
     fn explain(&self, ending: &mut Ending) {
         if let Some((color, _, detail)) = &mut ending.fault {
             detail.push_str(&self.players[color.index()].last_errors());
         }
     }
 
-    /// Tells the engines the result, and checks what they claim of a game that ended by rule.
+    /// Reports the result to the engines. If the game ended by rule, checks their claims.
     fn tell_the_end(&mut self, mut ending: Ending) -> Result<Ending, Stopped> {
         let by_rule = self.position.outcome().is_some();
         for color in Color::ALL {
@@ -236,11 +236,11 @@ impl<'a> Game<'a> {
                 }
                 Ok(_) => self.alive[color.index()] = player.is_reusable(),
                 Err(Failure::Stopped) => return Err(Stopped),
-                // The game is over and counts; the engine is replaced before the next.
+                // The game is over and counts. The engine is replaced before the next game.
                 Err(_) => self.alive[color.index()] = false,
             }
         }
-        // An engine that broke the rules may have lost the thread: it starts afresh.
+        // An engine that broke the rules may be in a wrong state, so it is restarted.
         if let Some((color, _, _)) = &ending.fault {
             self.alive[color.index()] = false;
         }

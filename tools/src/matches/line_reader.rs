@@ -1,4 +1,4 @@
-//! Lines from an engine, whatever it writes.
+//! Reads lines from an engine safely, whatever it writes.
 
 use std::io::{BufRead, BufReader, Read};
 
@@ -6,16 +6,16 @@ use std::io::{BufRead, BufReader, Read};
 pub struct LineReader<R>(BufReader<R>);
 
 impl<R: Read> LineReader<R> {
-    /// Of a longer line only the beginning is kept.
+    /// Longer lines are truncated to this length.
     const LONGEST: usize = 1 << 16;
 
-    /// A reader of all that `source` gives.
+    /// A reader of the lines of `source`.
     pub fn new(source: R) -> Self {
         Self(BufReader::new(source))
     }
 
-    /// The next line without its end, with blanks for control characters, so that it can be shown on a
-    /// terminal. None at the end of all lines.
+    /// The next line without its newline. Control characters are replaced by blanks, so that a terminal can
+    /// show the line. `None` at the end.
     pub fn next_line(&mut self) -> Option<String> {
         let mut bytes = Vec::new();
         let read = self.0.by_ref().take(Self::LONGEST as u64).read_until(b'\n', &mut bytes);
@@ -28,7 +28,7 @@ impl<R: Read> LineReader<R> {
         Some(String::from_utf8_lossy(&bytes).replace(char::is_control, " ").trim().to_owned())
     }
 
-    /// Skips the rest of a line. None if it has no end.
+    /// Skips the rest of a line. `None` if the input ends before the line does.
     fn skip_line(&mut self) -> Option<()> {
         loop {
             let bytes = self.0.fill_buf().ok().filter(|bytes| !bytes.is_empty())?;

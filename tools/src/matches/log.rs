@@ -1,4 +1,4 @@
-//! The log of a match: a JSON object a line for every finished game.
+//! The log of a match: one JSON object per line for each finished game.
 
 use std::collections::HashMap;
 use std::fs;
@@ -32,24 +32,25 @@ pub struct GameLine {
     pub result: GameResult,
     /// Why the game ended.
     pub reason: String,
-    /// What the loser did wrong.
+    /// The fault of the loser.
     pub fault: Option<Fault>,
-    /// Whose fault it was, `white` or `black`.
+    /// The side at fault, `white` or `black`.
     #[serde(default, with = "color_text", skip_serializing_if = "Option::is_none")]
     pub faulty: Option<Color>,
-    /// What exactly happened.
+    /// Details of the fault.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
     /// How many of the moves belong to the opening.
     #[serde(default)]
     pub book: usize,
-    /// The day, as `YYYY.MM.DD`.
+    /// The date, as `YYYY.MM.DD`.
     #[serde(default)]
     pub date: String,
-    /// What bounded the thinking of White and Black.
+    /// The limits of White and Black.
     #[serde(default)]
     pub limits: [String; 2],
-    /// For every move after the opening: score in centipawns by its mover, depth in plies, milliseconds.
+    /// For each move after the opening: score in centipawns from the mover's view, depth in plies,
+    /// milliseconds.
     #[serde(default)]
     pub thoughts: Vec<MoveNote>,
 }
@@ -59,14 +60,14 @@ pub struct GameLine {
 pub struct MoveNote(pub Option<i32>, pub Option<u32>, pub u64);
 
 impl MoveNote {
-    /// A note about a move that took `milliseconds`.
+    /// The entry for a move that took `milliseconds`.
     pub fn new(thought: Thought, milliseconds: u64) -> Self {
         Self(thought.score, thought.depth, milliseconds)
     }
 }
 
 impl GameLine {
-    /// The line of the log, with its end.
+    /// The line of the log, with its newline.
     fn to_line(&self) -> anyhow::Result<String> {
         Ok(serde_json::to_string(self)? + "\n")
     }
@@ -91,7 +92,7 @@ impl GameLine {
     }
 }
 
-/// A colour as the log names it.
+/// The log's name of a colour.
 pub fn color_name(color: Color) -> String {
     color.name().to_ascii_lowercase()
 }
@@ -136,29 +137,29 @@ mod result_text {
     }
 }
 
-/// A log that is being written. Every game is one write of one whole line, so that whatever happens to this program loses
-/// no game that was finished.
+/// A log that is being written. Each game is one write of one complete line, so that no finished game is lost
+/// if the program is killed.
 #[derive(Debug)]
 pub struct Log(AppendFile);
 
 impl Log {
-    /// Begins a new log.
+    /// Creates a new log.
     ///
     /// # Errors
-    /// If the file holds something already, cannot be written, or is the log of a match that is running.
+    /// If the file is not empty, cannot be written, or is the log of a running match.
     pub fn create(path: &Path) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         if file.length()? > 0 {
-            bail!("{} exists: add --resume to go on with that match, or name another file", path.display());
+            bail!("{} exists: add --resume to continue that match, or name another file", path.display());
         }
         Ok(Self(file))
     }
 
-    /// Opens a log to go on with it, and returns the games in it. If the last line was cut off it is removed.
+    /// Opens a log to continue it, and returns its games. An incomplete last line is removed.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is the log of a match that is running, or holds a line that is
-    /// neither a game nor, at its end, the beginning of one. The file is then left as it was.
+    /// If the file cannot be read or written, is the log of a running match, or has a line that is not a
+    /// game. (The last line may be an incomplete game.) The file is then left unchanged.
     pub fn resume(path: &Path) -> anyhow::Result<(Self, Vec<GameLine>)> {
         let file = AppendFile::open(path)?;
         let contents =
@@ -179,7 +180,7 @@ impl Log {
         self.0.append(game.to_line()?.as_bytes())
     }
 
-    /// Adds all games in one write. If it fails, none is added.
+    /// Adds all games in one write. If it fails, no game is added.
     ///
     /// # Errors
     /// If they cannot be written.
@@ -188,23 +189,23 @@ impl Log {
         let length = self.0.length()?;
         let result = self.0.append(lines.as_bytes());
         if result.is_err() {
-            // A second failure has the same cause as the first, which is reported.
+            // A second failure has the same cause as the first one, which is reported.
             let _ = self.0.cut(length);
         }
         result
     }
 }
 
-/// Reads a log. A last line that was cut off is left out.
+/// Reads a log. An incomplete last line is ignored.
 ///
 /// # Errors
-/// If it cannot be read, or holds a line that is neither a game nor, at its end, the beginning of one.
+/// If it cannot be read, or has a line that is not a game. (The last line may be an incomplete game.)
 pub fn read(path: &Path) -> anyhow::Result<Vec<GameLine>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     Ok(read_lines(&bytes).with_context(|| format!("cannot use {}", path.display()))?.games)
 }
 
-/// What the bytes of a log are.
+/// The content of a log.
 struct Contents {
     games: Vec<GameLine>,
     /// The length of the part that holds the games.
@@ -214,11 +215,11 @@ struct Contents {
 
 /// How a log ends.
 enum End {
-    /// With a whole line, or the log is empty.
+    /// With a complete line, or the log is empty.
     Whole,
-    /// With a whole game, but without the end of its line.
+    /// With a complete game, but without a newline.
     NoNewline,
-    /// With the beginning of a game, because the writer was stopped.
+    /// With an incomplete game, because the writer was stopped.
     Cut,
 }
 
@@ -232,7 +233,7 @@ fn read_lines(bytes: &[u8]) -> anyhow::Result<Contents> {
                 contents.end = End::Cut;
                 break;
             }
-            Err(error) => bail!("line {} is no game: {error}", number + 1),
+            Err(error) => bail!("line {} is not a game: {error}", number + 1),
         }
         contents.valid_bytes += line.len();
         if is_last {
@@ -243,18 +244,17 @@ fn read_lines(bytes: &[u8]) -> anyhow::Result<Contents> {
     Ok(contents)
 }
 
-/// Whether a last line that cannot be read was cut off: it begins like all lines of the log, and nothing is
-/// wrong with it but that it ends too early. Anything else was not written by this program and must not be
-/// removed.
+/// Whether an unreadable last line is incomplete: it starts like all lines of the log, and its only error is
+/// its early end. Any other line was not written by this program and must not be removed.
 pub fn is_cut(line: &[u8], error: &serde_json::Error, beginning: &[u8]) -> bool {
     let compared = line.len().min(beginning.len());
     error.is_eof() && line[..compared] == beginning[..compared]
 }
 
-/// Refuses a log that holds a game twice.
+/// Refuses a log that has a game twice.
 ///
 /// # Errors
-/// A sentence about the first such game.
+/// A sentence that names the first such game.
 pub fn check_unique(games: &[GameLine]) -> anyhow::Result<()> {
     let mut seen = HashMap::new();
     for game in games {
@@ -317,7 +317,7 @@ pub mod tests {
             log.add(&games[2]).unwrap();
             assert_eq!(fs::read(&path).unwrap(), whole);
         }
-        // Nothing is missing but the end of the line: the game is kept.
+        // Only the newline is missing: the game is kept.
         fs::write(&path, &whole[..whole.len() - 1]).unwrap();
         assert_eq!(Log::resume(&path).unwrap().1, games);
         assert_eq!(fs::read(&path).unwrap(), whole);
@@ -342,16 +342,16 @@ pub mod tests {
         let line = serde_json::to_string(&game_line(0, "A", "B", GameResult::Draw)).unwrap();
         let cut = &line[..line.len() / 2];
         for (text, message) in [
-            (format!("{line}\nrubbish\n{line}\n"), "line 2 is no game"),
-            (format!("{line}\n{cut}\n"), "line 2 is no game"),
+            (format!("{line}\nrubbish\n{line}\n"), "line 2 is not a game"),
+            (format!("{line}\n{cut}\n"), "line 2 is not a game"),
             (format!("{line}\n{line}\n"), "twice"),
             (format!("{line}\n{line}"), "twice"),
-            ("notes without the end of a line".to_owned(), "line 1 is no game"),
-            (format!("{line}\nnotes"), "line 2 is no game"),
-            ("{\"game\":\"gothic\"}".to_owned(), "line 1 is no game"),
-            ("{\"games\":[".to_owned(), "line 1 is no game"),
-            ("[\"gothic\",3".to_owned(), "line 1 is no game"),
-            (" ".to_owned(), "line 1 is no game"),
+            ("notes without the end of a line".to_owned(), "line 1 is not a game"),
+            (format!("{line}\nnotes"), "line 2 is not a game"),
+            ("{\"game\":\"gothic\"}".to_owned(), "line 1 is not a game"),
+            ("{\"games\":[".to_owned(), "line 1 is not a game"),
+            ("[\"gothic\",3".to_owned(), "line 1 is not a game"),
+            (" ".to_owned(), "line 1 is not a game"),
         ] {
             fs::write(&path, &text).unwrap();
             let error = format!("{:#}", Log::resume(&path).unwrap_err());

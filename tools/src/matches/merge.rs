@@ -1,4 +1,4 @@
-//! Joins the logs of a match that was played in parts.
+//! Merges the logs of a match that was played in parts.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +13,7 @@ use super::output::{self, PgnFile, ReportFile};
 use super::standings::engines;
 use crate::stats::Sprt;
 
-/// Join the logs of a match that was played in parts, and tell how it went.
+/// Merge the logs of a match that was played in parts, and print the result.
 ///
 /// The new log can be resumed like any other.
 #[derive(Debug, Parser)]
@@ -22,22 +22,21 @@ pub struct MergeArguments {
     /// The logs of the parts.
     #[arg(value_name = "PART.jsonl", required = true)]
     parts: Vec<PathBuf>,
-    /// The new log; none of the parts.
+    /// The new log. It must not be one of the parts.
     #[arg(long, value_name = "FILE.jsonl")]
     log: PathBuf,
-    /// Write the games in Portable Game Notation.
+    /// Write the games as PGN.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// Write a report with charts, an HTML page.
+    /// Write an HTML report with charts.
     #[arg(long, value_name = "FILE.html")]
     report: Option<PathBuf>,
-    /// Tell what this test says: elo0=0,elo1=5,alpha=0.05,beta=0.05, perhaps with
-    /// model=normalized.
+    /// Print the result of this test: elo0=0,elo1=5,alpha=0.05,beta=0.05, optionally with model=normalized.
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
 }
 
-/// Joins the logs that the arguments name.
+/// Merges the logs that the arguments name.
 ///
 /// # Errors
 /// If a log cannot be read, the logs do not belong together, or an output cannot be written.
@@ -46,10 +45,10 @@ pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
     let games = join(&arguments.parts)?;
     let engines = engines(&games);
     if arguments.sprt.is_some() && engines.len() != 2 {
-        bail!("--sprt compares two engines, and there are {}", engines.len());
+        bail!("--sprt compares two engines, but there are {}", engines.len());
     }
     if games.is_empty() {
-        bail!("there is no game in these logs");
+        bail!("these logs have no games");
     }
     let report = arguments.report.as_deref().map(ReportFile::open).transpose()?;
     let mut log = open_log(&arguments.log)?;
@@ -65,7 +64,7 @@ pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
 }
 
 impl MergeArguments {
-    /// Refuses to write over a part, or two outputs to one file.
+    /// Refuses an output that is a part or another output.
     fn check_files(&self) -> anyhow::Result<()> {
         let outputs =
             [("--log", Some(&self.log)), ("--pgn", self.pgn.as_ref()), ("--report", self.report.as_ref())];
@@ -85,7 +84,7 @@ fn join(parts: &[PathBuf]) -> anyhow::Result<Vec<GameLine>> {
                 // The same log given twice, or a log that was resumed from a copy.
                 Some((other, _)) if *other == game => {}
                 Some((_, other)) => bail!(
-                    "game {} is in {} and, with another course, in {}",
+                    "game {} is in {} and, with different content, in {}",
                     game.index,
                     other.display(),
                     part.display()
@@ -100,7 +99,8 @@ fn join(parts: &[PathBuf]) -> anyhow::Result<Vec<GameLine>> {
     Ok(joined.into_values().map(|(game, _)| game).collect())
 }
 
-/// Refuses logs of different matches: both games of a pair have the same engines, and all are of one game.
+/// Refuses logs of different matches. Both games of a pair must have the same engines, and all games the same
+/// rules.
 fn check_pairs(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<()> {
     let Some((first, first_part)) = games.values().next() else { return Ok(()) };
     for (game, part) in games.values() {
@@ -111,7 +111,7 @@ fn check_pairs(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<()>
         let Some((other, other_part)) = games.get(&(game.index ^ 1)) else { continue };
         if (&game.white, &game.black) != (&other.black, &other.white) {
             bail!(
-                "{} and {} are of different matches: games {} and {} are no pair",
+                "{} and {} are of different matches: games {} and {} do not form a pair",
                 part.display(),
                 other_part.display(),
                 game.index,
@@ -122,7 +122,7 @@ fn check_pairs(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<()>
     Ok(())
 }
 
-/// Begins the joined log.
+/// Creates the merged log.
 fn open_log(path: &Path) -> anyhow::Result<Log> {
     if fs::metadata(path).is_ok_and(|metadata| metadata.len() > 0) {
         bail!("{} exists: name another file", path.display());
@@ -167,7 +167,9 @@ mod tests {
         stranger.white = "C".to_owned();
         let mut chess = game(2);
         chess.game = "chess".to_owned();
-        for (other, message) in [(longer, "another course"), (stranger, "no pair"), (chess, "of chess")] {
+        for (other, message) in
+            [(longer, "different content"), (stranger, "do not form a pair"), (chess, "of chess")]
+        {
             let two = write(folder.path(), message, &[other]);
             let error = join(&[one.clone(), two]).unwrap_err().to_string();
             assert!(error.contains(message), "{error}");

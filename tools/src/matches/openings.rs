@@ -1,4 +1,4 @@
-//! Where games begin.
+//! Openings of games.
 
 use std::fmt;
 use std::fs;
@@ -12,18 +12,18 @@ use movegen::{Move, Position, Rules};
 
 use crate::random::Random;
 
-/// The start of a game: a position and the first moves, which neither engine chooses.
+/// The start of a game: a position and the first moves, which the engines do not choose.
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// The first position.
     pub start: Position,
-    /// The number of the array, if the first position is one.
+    /// The number of the array, if the first position is an array.
     pub array: Option<u32>,
-    /// The moves from there.
+    /// The moves from that position.
     pub moves: Vec<Move>,
 }
 
-/// What `--openings` says.
+/// The value of `--openings`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpeningChoice {
     /// All arrays of the game in rotation.
@@ -32,7 +32,7 @@ pub enum OpeningChoice {
     Array(u32),
     /// Random moves from a random array that leave the game balanced.
     Random {
-        /// How many moves.
+        /// Number of moves, in plies.
         plies: usize,
     },
     /// Positions from a file.
@@ -71,7 +71,7 @@ impl FromStr for OpeningChoice {
     }
 }
 
-/// Makes the openings of a match by their numbers: the same numbers give the same openings.
+/// Makes the openings of a match by number. The same number always gives the same opening.
 pub struct OpeningMaker {
     rules: &'static Rules,
     source: Source,
@@ -80,12 +80,12 @@ pub struct OpeningMaker {
     searcher: Option<Searcher>,
 }
 
-/// What a balanced opening is.
+/// When an opening counts as balanced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
     /// Greatest score of either side in centipawns.
     pub margin: Score,
-    /// Nodes of the search that tells it.
+    /// Nodes of the search.
     pub nodes: u64,
 }
 
@@ -97,17 +97,17 @@ enum Source {
 }
 
 impl OpeningMaker {
-    /// How many random games are tried for one opening; the best balanced is taken if none is within the margin.
+    /// How many random openings are tried. If none is within the margin, the most balanced one is used.
     const TRIES: usize = 300;
 
-    /// The hash table of the small searches, in MiB.
+    /// Hash table of the balance searches, in MiB.
     const HASH_MB: usize = 1;
 
     /// Openings of a game.
     ///
     /// # Errors
-    /// If the array does not exist, or the file cannot be read or holds something else than positions of games in
-    /// progress.
+    /// If the array does not exist, the file cannot be read, or it contains anything but positions of
+    /// unfinished games.
     pub fn new(
         rules: &'static Rules,
         choice: &OpeningChoice,
@@ -132,12 +132,12 @@ impl OpeningMaker {
         Ok(Self { rules, source, seed, balance, searcher: None })
     }
 
-    /// Whether the openings depend on nothing but the command line, not on the version of our evaluation.
+    /// Whether the openings depend on the command line only, and not on the version of the evaluation.
     pub fn is_fixed(&self) -> bool {
         !matches!(self.source, Source::Random { .. })
     }
 
-    /// The opening with a number.
+    /// The opening with this number.
     pub fn opening(&mut self, number: usize) -> Opening {
         let plies = match &self.source {
             Source::Arrays(arrays) => {
@@ -174,7 +174,7 @@ impl OpeningMaker {
         best.map_or_else(|| self.array(self.rules.default_array()), |best| best.1)
     }
 
-    /// By how much one side is ahead, in centipawns.
+    /// The advantage of the better side, in centipawns.
     fn imbalance(&mut self, opening: &Opening) -> Score {
         let mut position = opening.start.clone();
         opening.moves.iter().for_each(|&mv| position.make(mv));
@@ -186,7 +186,7 @@ impl OpeningMaker {
     }
 }
 
-/// Random legal moves; none if they end the game.
+/// Random legal moves; `None` if they end the game.
 fn play_randomly(mut opening: Opening, plies: usize, random: &mut Random) -> Option<Opening> {
     let mut position = opening.start.clone();
     for _ in 0..plies {
@@ -198,7 +198,7 @@ fn play_randomly(mut opening: Opening, plies: usize, random: &mut Random) -> Opt
     position.outcome().is_none().then_some(opening)
 }
 
-/// Reads a FEN or EPD a line; `#` begins a comment.
+/// Reads one FEN or EPD per line. `#` begins a comment.
 fn read_positions(rules: &'static Rules, text: &str) -> anyhow::Result<Vec<Position>> {
     let mut positions = Vec::new();
     for (number, line) in text.lines().enumerate() {
@@ -208,7 +208,7 @@ fn read_positions(rules: &'static Rules, text: &str) -> anyhow::Result<Vec<Posit
         }
         let position = read_position(rules, line).with_context(|| format!("line {}", number + 1))?;
         if let Some(outcome) = position.outcome() {
-            bail!("line {}: the game is over there by {}", number + 1, outcome.reason);
+            bail!("line {}: the game is already over: {}", number + 1, outcome.reason);
         }
         positions.push(position);
     }

@@ -1,4 +1,4 @@
-//! What a match leaves behind beside its log: last lines, PGN and report.
+//! Outputs of a match besides its log: the summary, PGN and the report.
 
 use std::path::Path;
 
@@ -12,21 +12,21 @@ use super::standings::{Record, summary_line, table};
 use crate::report;
 use crate::stats::{Estimate, Sprt, Verdict};
 
-/// A PGN file that grows with the log. It is only added to.
+/// A PGN file to which games are appended.
 #[derive(Debug)]
 pub struct PgnFile(AppendFile);
 
 impl PgnFile {
-    /// Opens a file for the games of a match, and adds those of `played` that are not in it.
+    /// Opens a file for the games of a match, and appends the games of `played` that it lacks.
     ///
     /// # Errors
-    /// If it cannot be written, or holds anything but the first games of `played`.
+    /// If it cannot be written, or contains anything but the first games of `played`.
     pub fn open(path: &Path, played: &[GameLine]) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         let present = file.read_from(0)?;
         let wanted = played.iter().map(to_pgn).collect::<anyhow::Result<String>>()?;
         let Some(missing) = wanted.as_bytes().strip_prefix(present.as_slice()) else {
-            bail!("{} holds something else than the games of the log; name another file", path.display());
+            bail!("{} has other content than the games of the log; name another file", path.display());
         };
         file.append(missing)?;
         Ok(Self(file))
@@ -35,21 +35,21 @@ impl PgnFile {
     /// Adds a game.
     ///
     /// # Errors
-    /// If it cannot be written, or is not one by the rules.
+    /// If it cannot be written, or the game is not legal.
     pub fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
         self.0.append(to_pgn(game)?.as_bytes())
     }
 }
 
-/// A page or chart that is made anew from the log.
+/// A report or chart that is written from the log.
 #[derive(Debug)]
 pub struct ReportFile(AppendFile);
 
 impl ReportFile {
-    /// Opens a file for a report. What it holds stays until [`write`](Self::write).
+    /// Opens a file for a report. Its content stays until [`write`](Self::write).
     ///
     /// # Errors
-    /// If it cannot be written, or holds anything but an older report.
+    /// If it cannot be written, or contains anything but an older report.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         let present = file.read_from(0)?;
@@ -59,7 +59,7 @@ impl ReportFile {
         Ok(Self(file))
     }
 
-    /// Writes the report, in place of an older one.
+    /// Writes the report over an older one.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -76,7 +76,7 @@ pub fn report_page(engines: &[String], games: &[GameLine]) -> String {
     report::html(&format!("{game}: {}", engines.join(", ")), engines, games)
 }
 
-/// The verdict of a test about the first engine, and the line that tells it.
+/// The verdict of a test about the first engine, and a line that describes it.
 pub fn test(sprt: &Sprt, first_engine: &str, games: &[GameLine]) -> (Verdict, String) {
     let pairs = Record::of(first_engine, None, games).pairs;
     let verdict = sprt.verdict(&pairs);
@@ -95,7 +95,7 @@ pub fn test(sprt: &Sprt, first_engine: &str, games: &[GameLine]) -> (Verdict, St
     (verdict, line)
 }
 
-/// Prints the last lines: the table, the test, `remark` and the summary.
+/// Prints the summary: the table, the test, `remark` and the last line.
 pub fn tell_results(engines: &[String], games: &[GameLine], sprt: Option<&Sprt>, remark: Option<&str>) {
     tell(&table(engines, games));
     if let Some(sprt) = sprt {
@@ -124,7 +124,7 @@ mod tests {
         let text = |games: &[GameLine]| games.iter().map(|game| to_pgn(game).unwrap()).collect::<String>();
         PgnFile::open(&path, &[]).unwrap().add(&games[0]).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), text(&games[..1]));
-        // Whatever part of the games there is, a game that was cut off included, the rest is added.
+        // The missing games are appended, even if the last game in the file is incomplete.
         let whole = text(&games);
         for length in 0..=whole.len() {
             fs::write(&path, &whole[..length]).unwrap();

@@ -10,7 +10,7 @@ use super::player::MATE;
 /// A game as PGN, with an empty line at its end.
 ///
 /// # Errors
-/// If the line is not a game by the rules.
+/// If the line is not a legal game.
 pub fn to_pgn(game: &GameLine) -> anyhow::Result<String> {
     let rules = movegen::rules(&game.game)?;
     let start = Position::from_fen(rules, &game.start).with_context(|| format!("game {}", game.index))?;
@@ -40,7 +40,7 @@ fn tags(game: &GameLine, start: &Position) -> Vec<Tag> {
     tags
 }
 
-/// What both sides get, also in quarters.
+/// The points of both sides, also in quarters.
 fn points(result: GameResult) -> String {
     let points = |color| match result.quarter_points(color) {
         0 => "0",
@@ -52,7 +52,7 @@ fn points(result: GameResult) -> String {
     format!("{}-{}", points(Color::White), points(Color::Black))
 }
 
-/// The reason, and what exactly happened.
+/// The reason, and its details.
 fn ending(game: &GameLine) -> String {
     let mut text = game.reason.clone();
     if let (Some(faulty), Some(detail)) = (game.faulty, &game.detail) {
@@ -62,7 +62,7 @@ fn ending(game: &GameLine) -> String {
     text
 }
 
-/// The moves with their numbers, and notes behind those that the engines chose.
+/// The moves with their numbers, and comments after the moves of the engines.
 fn move_text(game: &GameLine, mut position: Position) -> anyhow::Result<Vec<String>> {
     let mut words = Vec::new();
     for (index, text) in game.moves.iter().enumerate() {

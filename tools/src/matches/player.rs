@@ -1,4 +1,4 @@
-//! What a game asks of an engine, whatever protocol it speaks.
+//! The interface between a game and an engine of either protocol.
 
 use std::time::{Duration, Instant};
 
@@ -8,21 +8,21 @@ use super::engine_options::EngineOptions;
 use super::fault::{Failure, Fault};
 use super::time_control::{Limit, PlayerClock};
 
-/// A game that is about to begin.
+/// A game before its first move.
 #[derive(Clone, Copy, Debug)]
 pub struct NewGame<'a> {
     /// The start position.
     pub start: &'a Position,
-    /// What bounds the engine's thinking.
+    /// The limit of the engine.
     pub limit: Limit,
 }
 
-/// A move that an engine has to find.
+/// A request for a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
     /// The start of the game.
     pub start: &'a Position,
-    /// All moves since then, in coordinate notation.
+    /// All moves from the start, in coordinate notation.
     pub moves: &'a [String],
     /// Whose turn it is.
     pub side: Color,
@@ -31,7 +31,7 @@ pub struct Turn<'a> {
 }
 
 impl<'a> Turn<'a> {
-    /// The clock of the engine that is asked.
+    /// The clock of the engine to move.
     pub fn own_clock(&self) -> &'a PlayerClock {
         &self.clocks[self.side.index()]
     }
@@ -41,16 +41,16 @@ impl<'a> Turn<'a> {
         &self.clocks[(!self.side).index()]
     }
 
-    /// When to give up waiting for a move asked for now.
+    /// The deadline for a move that is requested now.
     pub fn deadline(&self, patience: Duration) -> Instant {
         Instant::now() + self.own_clock().budget().unwrap_or_default() + patience
     }
 }
 
-/// What an engine thinks of its move.
+/// An engine's report about its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Thought {
-    /// Centipawns from the engine's own view; a mate in N moves is ±([`MATE`] + N).
+    /// Centipawns from the engine's view; a mate in N moves is ±([`MATE`] + N).
     pub score: Option<i32>,
     /// Depth in plies.
     pub depth: Option<u32>,
@@ -59,27 +59,27 @@ pub struct Thought {
 /// Scores from here on announce mates. The number is that of the XBoard protocol.
 pub use engine::protocol::xboard::MATE;
 
-/// How an engine answers.
+/// An engine's action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// With a move, as it wrote it.
+    /// A move, as the engine wrote it.
     Move(String),
-    /// By resigning.
+    /// Resignation.
     Resign,
-    /// By stating that the game is over.
+    /// A claim that the game is over.
     Claim(Claim),
 }
 
-/// A result that an engine states, with the line in which it does.
+/// A result that an engine claims, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// What it states. Protocols know three results.
+    /// The claimed result. The protocols have three results.
     pub result: ClaimedResult,
     /// The line.
     pub text: String,
 }
 
-/// The results that protocols know.
+/// The results of the protocols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimedResult {
     /// One side wins.
@@ -89,7 +89,7 @@ pub enum ClaimedResult {
 }
 
 impl ClaimedResult {
-    /// Whether a claim states `result`: an advantage may be told as a draw or as a win.
+    /// Whether the claim agrees with `result`. An advantage may be claimed as a draw or as a win.
     pub fn states(self, result: GameResult) -> bool {
         match result {
             GameResult::Win(winner) => self == Self::Win(winner),
@@ -102,15 +102,15 @@ impl ClaimedResult {
 /// An engine's answer.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// What it does.
+    /// The action.
     pub action: Action,
-    /// The time from question to answer.
+    /// The time from request to answer.
     pub elapsed: Duration,
-    /// What it thinks.
+    /// The engine's report.
     pub thought: Thought,
 }
 
-/// An engine in a conversation.
+/// An engine that can play games.
 pub trait Player: Send {
     /// The options that the engine announced.
     fn options(&self) -> &EngineOptions;
@@ -124,10 +124,10 @@ pub trait Player: Send {
     /// Asks for a move.
     ///
     /// # Errors
-    /// If there is no answer, or it is none.
+    /// If there is no answer, or it is invalid.
     fn search(&mut self, turn: &Turn) -> Result<Reply, Failure>;
 
-    /// Tells that the game is over after `moves`, and returns what the engine claimed of it, if anything.
+    /// Reports the end of the game after `moves`, and returns the engine's claim about its result, if any.
     ///
     /// # Errors
     /// If the engine fails.
@@ -136,7 +136,7 @@ pub trait Player: Send {
     /// Whether the engine can play another game without a restart.
     fn is_reusable(&self) -> bool;
 
-    /// What the engine wrote to standard error in this game, as the end of a sentence about a fault.
+    /// The engine's standard error in this game, as a suffix for the description of a fault.
     fn last_errors(&self) -> String;
 }
 
@@ -145,7 +145,7 @@ pub fn no_answer(question: &str, waited: Duration) -> Failure {
     Failure::Engine(Fault::Silent, format!("no answer to \"{question}\" in {:.1} s", waited.as_secs_f64()))
 }
 
-/// The failure of an engine that does not move, long after its time is over.
+/// The failure of an engine that does not move long after its time has expired.
 pub fn no_move(turn: &Turn, patience: Duration) -> Failure {
     let waited = turn.own_clock().budget().unwrap_or_default() + patience;
     Failure::Engine(Fault::Silent, format!("no move in {:.1} s", waited.as_secs_f64()))

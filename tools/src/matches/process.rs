@@ -1,4 +1,4 @@
-//! An engine as a child process that is talked to by lines.
+//! An engine as a child process, with line-based input and output.
 
 use std::io::Write;
 use std::path::Path;
@@ -14,27 +14,27 @@ use super::fault::{Failure, Fault};
 use super::line_reader::LineReader;
 use super::stderr::{StderrFile, StderrTail};
 
-/// What all engines of a match have in common.
+/// What all engines of a match share.
 #[derive(Clone, Debug)]
 pub struct Environment {
-    /// How long to wait for an answer beyond the time that it may take.
+    /// How long to wait for an answer beyond its allowed time.
     pub patience: Duration,
-    /// Set when no more games are wanted; a wait for an engine then ends early.
+    /// Set when the match is stopped. A wait for an engine then ends early.
     pub stop: Arc<AtomicBool>,
-    /// Keeps what engines write to standard error.
+    /// Records the engines' standard error.
     pub stderr: Option<Arc<StderrFile>>,
 }
 
-/// A line from an engine and when it arrived.
+/// A line from an engine and its arrival time.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// The line without its end.
     pub text: String,
-    /// When it was read, in the thread that does nothing else.
+    /// When the reader thread read it.
     pub at: Instant,
 }
 
-/// A running engine. It is told to quit when dropped, and killed with all its children if it does not.
+/// A running engine. Dropping it sends `quit`. If the engine does not exit, it is killed with its children.
 #[derive(Debug)]
 pub struct EngineProcess {
     child: Child,
@@ -44,21 +44,21 @@ pub struct EngineProcess {
     stop: Arc<AtomicBool>,
     /// A line that arrived after the deadline of the last wait.
     late: Option<Line>,
-    /// Lines heard since the last one was sent.
+    /// Lines received since the last line was sent.
     unanswered: usize,
 }
 
 impl EngineProcess {
-    /// More lines than this in answer to one of ours are a flood.
+    /// Limit for the lines received after one line was sent. More lines are a fault.
     const FLOOD: usize = 200_000;
 
-    /// Lines read ahead; an engine that writes more has to wait.
+    /// Lines that are read ahead. An engine that writes more blocks.
     const READ_AHEAD: usize = 1024;
 
-    /// How long an engine may take to leave after `quit`.
+    /// How long an engine may take to exit after `quit`.
     const QUIT_TIME: Duration = Duration::from_millis(1000);
 
-    /// How often a wait looks whether the match was stopped.
+    /// The interval at which a wait checks whether the match was stopped.
     const STOP_INTERVAL: Duration = Duration::from_millis(50);
 
     /// Starts the program of `spec`.
@@ -79,7 +79,7 @@ impl EngineProcess {
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
-            unreachable!("all pipes were asked for");
+            unreachable!("all pipes were requested");
         };
         let (input, to_write) = mpsc::channel();
         let (read, output) = mpsc::sync_channel(Self::READ_AHEAD);
@@ -90,20 +90,20 @@ impl EngineProcess {
         Ok(Self { child, input: Some(input), output, errors, stop, late: None, unanswered: 0 })
     }
 
-    /// Sends a line. An engine that is gone shows when its answer is waited for.
+    /// Sends a line. If the engine has exited, the next wait for an answer reports it.
     pub fn send(&mut self, line: impl Into<String>) {
         self.unanswered = 0;
         if let Some(input) = &self.input {
-            // The writing thread ends when the engine is gone.
+            // The writer thread ends when the engine exits.
             let _ = input.send(line.into());
         }
     }
 
-    /// The next line that arrives by `deadline`; `None` if there is none. An engine that never stops talking
-    /// cannot keep this from coming to an end, since its lines are read ahead in limited number.
+    /// Returns the next line that arrives by `deadline`, or `None`. It also returns if the engine never stops
+    /// writing, since the number of lines is limited.
     ///
     /// # Errors
-    /// If the engine is gone or floods, or the match was stopped.
+    /// If the engine has exited or sent too many lines, or the match was stopped.
     pub fn receive(&mut self, deadline: Instant) -> Result<Option<Line>, Failure> {
         let line = match self.late.take() {
             Some(line) => Some(line),
@@ -116,13 +116,13 @@ impl EngineProcess {
         }
         self.unanswered += 1;
         if self.unanswered > Self::FLOOD {
-            let detail = format!("sent {} lines without an answer among them", Self::FLOOD);
+            let detail = format!("sent {} lines without an answer", Self::FLOOD);
             return Err(Failure::Engine(Fault::Silent, detail));
         }
         Ok(Some(line))
     }
 
-    /// The next line that is there, or comes until `deadline`.
+    /// The next line that has arrived or arrives by `deadline`.
     fn next_line(&mut self, deadline: Instant) -> Result<Option<Line>, Failure> {
         loop {
             if self.stop.load(Ordering::Relaxed) {
@@ -138,21 +138,21 @@ impl EngineProcess {
         }
     }
 
-    /// What the engine wrote to standard error since it was started or
-    /// [`forget_errors`](Self::forget_errors), as the end of a sentence about a fault.
+    /// The standard error since the start or since [`forget_errors`](Self::forget_errors), as a suffix for
+    /// the description of a fault.
     pub fn last_errors(&self) -> String {
         self.errors.told()
     }
 
-    /// Begins anew to collect what the engine writes to standard error.
+    /// Clears the collected standard error.
     pub fn forget_errors(&self) {
         self.errors.forget();
     }
 
-    /// Tells how the engine ended.
+    /// Describes how the engine exited.
     fn death(&mut self) -> Failure {
         let end = self.wait(Self::QUIT_TIME).map_or_else(
-            || "closed its output and went on running".to_owned(),
+            || "closed its output but did not exit".to_owned(),
             |status| format!("ended with {status}"),
         );
         Failure::crash(end)
@@ -178,16 +178,16 @@ impl Drop for EngineProcess {
     fn drop(&mut self) {
         self.send("quit");
         self.input = None;
-        // After a stop nobody wants to wait for good manners.
+        // After a stop there is no grace period.
         let grace = if self.stop.load(Ordering::Relaxed) { Duration::ZERO } else { Self::QUIT_TIME };
         self.wait(grace);
         group::kill(&mut self.child);
-        // It has been killed, so this does not block; an error would mean that it is gone already.
+        // The process was killed, so this does not block. An error means that it has already been collected.
         let _ = self.child.wait();
     }
 }
 
-/// Refuses a folder in which no program can run: the system's own message would be about the program.
+/// Refuses a folder in which no program can run. The system's own message would blame the program.
 fn check_directory(directory: &Path) -> Result<(), Failure> {
     let problem = match directory.metadata() {
         Ok(metadata) if metadata.is_dir() => return Ok(()),
@@ -214,8 +214,8 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>) {
     }
 }
 
-/// Processes that an engine starts itself (a script around the program) must end with it, and a Ctrl-C for the match must
-/// not reach the engines: each has a process group of its own.
+/// Each engine has its own process group. So processes that it starts (a wrapper script, for example) end
+/// with it, and Ctrl-C for the match does not reach the engines.
 #[cfg(unix)]
 mod group {
     use std::os::unix::process::CommandExt;
@@ -230,13 +230,13 @@ mod group {
 
     pub fn kill(child: &mut Child) {
         if let Ok(id) = i32::try_from(child.id()) {
-            // Fails if every process of the group is gone.
+            // Fails if all processes of the group have ended.
             let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
         }
     }
 }
 
-/// Where there are no process groups only the engine itself is ended.
+/// Without process groups, only the engine itself is killed.
 #[cfg(not(unix))]
 mod group {
     use std::process::{Child, Command};
@@ -244,7 +244,7 @@ mod group {
     pub fn separate(_: &mut Command) {}
 
     pub fn kill(child: &mut Child) {
-        // Fails if the process is gone.
+        // Fails if the process has ended.
         let _ = child.kill();
     }
 }

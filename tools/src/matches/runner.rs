@@ -19,43 +19,43 @@ use super::process::Environment;
 use super::schedule::ScheduledGame;
 use super::time_control::Limit;
 
-/// An engine and what bounds its thinking.
+/// An engine and its limit.
 #[derive(Clone, Debug)]
 pub struct Contestant {
     /// The engine.
     pub spec: EngineSpec,
-    /// The bound.
+    /// The limit.
     pub limit: Limit,
 }
 
-/// What the games of a match have in common.
+/// What all games of a match share.
 #[derive(Debug)]
 pub struct Conditions {
     /// The game.
     pub rules: &'static Rules,
     /// The engines.
     pub contestants: Vec<Contestant>,
-    /// How games are judged.
+    /// How games are adjudicated.
     pub game_rules: GameRules,
-    /// The day, as `YYYY.MM.DD`.
+    /// The date, as `YYYY.MM.DD`.
     pub date: String,
-    /// What the engines have in common.
+    /// What the engines share.
     pub environment: Environment,
 }
 
-/// What the runner reports.
+/// Events of the runner.
 #[derive(Debug)]
 pub enum Report {
     /// A game is finished.
     Finished(Box<GameLine>),
-    /// An engine cannot be started any more; its other games are left out.
+    /// An engine cannot be started any more. Its remaining games are skipped.
     Lost(String),
 }
 
-/// How often in a row an engine may fail to start before its games are left out.
+/// How many consecutive starts of an engine may fail before its games are skipped.
 const FAILED_STARTS: usize = 3;
 
-/// Tries every engine, and tells for each that cannot play why.
+/// Starts each engine once. Returns for each engine the reason why it cannot play, if there is one.
 ///
 /// # Errors
 /// If the match was stopped.
@@ -78,8 +78,8 @@ pub fn try_engines(conditions: &Conditions, first_opening: &Opening) -> Result<V
         .collect()
 }
 
-/// Plays `games` with `concurrency` at a time, and hands every finished one to `report`, until all are played or the stop
-/// switch is set.
+/// Plays `games`, `concurrency` of them in parallel, until all are played or the stop flag is set. Passes
+/// each finished game to `report`.
 pub fn run(
     conditions: &Conditions,
     games: Vec<ScheduledGame>,
@@ -120,7 +120,7 @@ fn next(queue: &Mutex<VecDeque<ScheduledGame>>) -> Option<ScheduledGame> {
     queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
 }
 
-/// Plays one game after the other.
+/// Plays games one after another.
 struct Worker<'a> {
     conditions: &'a Conditions,
     openings: OpeningMaker,
@@ -132,7 +132,7 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Plays a game, unless one of its engines is lost.
+    /// Plays a game, unless one of its engines can no longer be started.
     fn play(&mut self, scheduled: ScheduledGame) -> Result<(), game::Stopped> {
         let engines = [scheduled.white, scheduled.black];
         if engines.iter().any(|&engine| self.is_lost(engine)) {
@@ -142,7 +142,7 @@ impl Worker<'_> {
             Some(opening) => opening.clone(),
             None => self.openings.opening(scheduled.opening),
         };
-        // Engines that do not play now only take memory.
+        // Engines that are not playing are ended, to free their memory.
         self.running.retain(|engine, _| engines.contains(engine));
         let finished = match self.start(scheduled.white) {
             Ok(white) => match self.start(scheduled.black) {
@@ -155,7 +155,7 @@ impl Worker<'_> {
             Err(failure) => self.unplayed(Color::White, failure, &opening)?,
         };
         let line = self.line(scheduled, &opening, finished);
-        // The receiver lives as long as the workers.
+        // The receiver outlives the workers.
         let _ = self.reports.send(Report::Finished(Box::new(line)));
         Ok(())
     }

@@ -1,12 +1,12 @@
-//! Who plays whom, and when.
+//! The schedule of a match.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How the opponents of a match with more than two engines are chosen.
+/// The pairings of a match with more than two engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Pairing {
-    /// Everyone plays everyone.
+    /// Each engine plays each other engine.
     #[default]
     RoundRobin,
     /// The first engine plays each of the others.
@@ -15,8 +15,8 @@ pub enum Pairing {
 
 /// The games of a match, numbered from 0.
 ///
-/// Games come in pairs with the numbers 2 k and 2 k + 1, which share opening and engines and swap the colours. A round
-/// holds one pair of each encounter, all with the same opening.
+/// Games 2k and 2k + 1 are a pair: the same opening and engines, with colours swapped. A round has one pair
+/// of each pairing, all with the same opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
     encounters: Vec<(usize, usize)>,
@@ -37,7 +37,7 @@ pub struct ScheduledGame {
 }
 
 impl Schedule {
-    /// Games between `engines` engines, of which each encounter has `games_per_encounter` (an even number).
+    /// A schedule for `engines` engines, with `games_per_encounter` games (an even number) for each pairing.
     pub fn new(engines: usize, pairing: Pairing, games_per_encounter: usize) -> Self {
         let encounters = match pairing {
             Pairing::RoundRobin => (0..engines)
@@ -53,7 +53,7 @@ impl Schedule {
         self.encounters.len() * self.games_per_encounter
     }
 
-    /// A game by its number.
+    /// The game with this number.
     pub fn game(&self, index: usize) -> ScheduledGame {
         let pair = index / 2;
         let (first, second) = self.encounters[pair % self.encounters.len()];
@@ -70,9 +70,9 @@ impl Schedule {
 /// One of several parts of a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which part, from 1 on.
+    /// The number of the part, counted from 1.
     number: usize,
-    /// How many parts there are.
+    /// The number of parts.
     count: usize,
 }
 
@@ -80,12 +80,12 @@ impl Shard {
     /// The whole schedule.
     pub const WHOLE: Self = Self { number: 1, count: 1 };
 
-    /// How many parts there are.
+    /// The number of parts.
     pub const fn count(self) -> usize {
         self.count
     }
 
-    /// Whether a pair of games (or whatever is shared out) belongs to the shard.
+    /// Whether a pair of games (or another unit of work) belongs to the shard.
     pub const fn holds(self, pair: usize) -> bool {
         pair % self.count == self.number - 1
     }

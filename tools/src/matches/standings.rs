@@ -1,4 +1,4 @@
-//! What the games of a match say about its engines.
+//! Statistics of the engines of a match.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -6,7 +6,7 @@ use crate::stats::{Estimate, PairScores, elo_of_score};
 
 use super::log::GameLine;
 
-/// What games say about one engine, against one or all of its opponents.
+/// The record of one engine against one or all of its opponents.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Record {
     /// Games.
@@ -20,7 +20,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// What `games` say about `engine` against `opponent`, or against all.
+    /// The record of `engine` in `games` against `opponent`, or against all opponents.
     pub fn of<'a>(
         engine: &str,
         opponent: Option<&str>,
@@ -48,32 +48,32 @@ impl Record {
         record
     }
 
-    /// Points made.
+    /// Points scored.
     pub fn points(&self) -> f64 {
         self.results.iter().enumerate().map(|(quarters, &count)| quarters as f64 / 4.0 * count as f64).sum()
     }
 
-    /// Mean points a game; not a number without games.
+    /// Mean points per game; NaN without games.
     pub fn mean(&self) -> f64 {
         self.points() / self.games as f64
     }
 
-    /// Elo difference; not a number without games.
+    /// Elo difference; NaN without games.
     pub fn elo(&self) -> f64 {
         elo_of_score(self.mean())
     }
 
-    /// What complete pairs say; one alone says nothing about errors.
+    /// The estimate from complete pairs; `None` with fewer than two, since one pair gives no error.
     pub fn estimate(&self) -> Option<Estimate> {
         Estimate::of(&self.pairs).filter(|_| self.pairs.pairs() > 1)
     }
 
-    /// What the cells of [`row`](Self::row) are.
+    /// The headings of the cells of [`row`](Self::row).
     pub const fn headings() -> [&'static str; 12] {
         ["", "games", "points", "won", "adv.", "drawn", "disadv.", "lost", "mean", "Elo", "LOS", "faults"]
     }
 
-    /// The record in words.
+    /// The record as cells of text.
     pub fn row(&self, title: &str) -> Vec<String> {
         let [lost, disadvantage, drawn, advantage, won] = self.results;
         let estimate = self.estimate();
@@ -100,14 +100,14 @@ impl Record {
     }
 }
 
-/// The last line of a match: games, mean points and Elo of its first engine, faults of all.
+/// The last line of a match: games, mean points and Elo of the first engine, faults of all engines.
 pub fn summary_line(first_engine: &str, games: &[GameLine]) -> String {
     let record = Record::of(first_engine, None, games);
     let (mean_error, elo_error) = record
         .estimate()
         .map_or((f64::INFINITY, f64::INFINITY), |estimate| (estimate.mean_error, estimate.elo_error));
     let faults = games.iter().filter(|game| game.fault.is_some()).count();
-    // Without games nothing speaks for either side.
+    // Without games the score is even.
     let (mean, elo) = if record.games == 0 { (0.5, 0.0) } else { (record.mean(), record.elo()) };
     format!(
         "{} games, mean {mean:.4} +- {mean_error:.4} points, Elo {elo:.1} +- {elo_error:.1}, {faults} faults",
@@ -127,7 +127,7 @@ pub fn engines(games: &[GameLine]) -> Vec<String> {
     names
 }
 
-/// A table of all engines against all others, and of every encounter if there are several.
+/// A table of all engines against all others, and of each pairing if there are several.
 pub fn table(engines: &[String], games: &[GameLine]) -> String {
     let mut rows = vec![Record::headings().map(str::to_owned).to_vec()];
     rows.extend(rows_of(engines, &games.iter().collect::<Vec<_>>()));

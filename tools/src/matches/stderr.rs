@@ -1,5 +1,5 @@
-//! What engines write to standard error: the last lines explain a fault, and a file keeps all of it on
-//! request.
+//! The engines' standard error. The last lines are added to the description of a fault; a file can record all
+//! of it.
 
 use std::collections::VecDeque;
 use std::path::Path;
@@ -14,13 +14,12 @@ use engine::append_file::AppendFile;
 use super::line_reader::LineReader;
 use crate::progress::tell;
 
-/// The file that keeps what all engines of a match write to standard error, each line behind the engine's
-/// name.
+/// The file that records the standard error of all engines. Each line begins with the engine's name.
 #[derive(Debug)]
 pub struct StderrFile(Mutex<Option<AppendFile>>);
 
 impl StderrFile {
-    /// Opens a file to add to it.
+    /// Opens a file for appending.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -33,7 +32,7 @@ impl StderrFile {
         if let Some(Err(error)) =
             file.as_ref().map(|file| file.append(format!("{engine}: {line}\n").as_bytes()))
         {
-            tell(&format!("{error:#}; nothing more of what engines write to standard error is kept"));
+            tell(&format!("{error:#}; the engines' standard error is no longer recorded"));
             *file = None;
         }
     }
@@ -54,10 +53,10 @@ impl StderrTail {
     /// How many characters of a line are kept.
     const WIDTH: usize = 200;
 
-    /// How long to wait for lines that are still on their way.
+    /// How long to wait for lines that have not arrived yet.
     const WAIT: Duration = Duration::from_millis(100);
 
-    /// Reads what `engine` writes until it ends.
+    /// Reads the standard error of `engine` until it ends.
     pub fn follow(source: ChildStderr, engine: String, file: Option<Arc<StderrFile>>) -> Self {
         let lines = Arc::new(Mutex::new(VecDeque::new()));
         let tail = Arc::clone(&lines);
@@ -81,14 +80,14 @@ impl StderrTail {
         Self { lines, end }
     }
 
-    /// Leaves the lines so far out of what is told.
+    /// Discards the lines received so far.
     pub fn forget(&self) {
         lock(&self.lines).clear();
     }
 
-    /// The last lines as the end of a sentence about a fault; empty if there are none.
+    /// The last lines as a suffix for the description of a fault; empty if there are none.
     pub fn told(&self) -> String {
-        // Either outcome is right: the stream has ended, or the lines so far have to do.
+        // Both outcomes are fine: the stream has ended, or the lines so far are used.
         let _ = self.end.recv_timeout(Self::WAIT);
         let lines = lock(&self.lines);
         if lines.is_empty() {

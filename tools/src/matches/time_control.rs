@@ -1,4 +1,4 @@
-//! What bounds an engine's thinking, and its clock.
+//! Search limits and clocks.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,30 +9,32 @@ use engine::seconds::parse_seconds;
 /// Time for a number of moves or the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
-    /// Moves after which the base time is given again; none for the whole game.
+    /// Moves per session, after which the base time is added again; `None` if it is for the whole game.
     pub moves: Option<u32>,
-    /// Time at the start.
+    /// Base time.
     pub base: Duration,
-    /// Added after every move.
+    /// Increment per move.
     pub increment: Duration,
 }
 
-/// What bounds an engine's thinking.
+/// The limit of an engine's searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// A clock.
+    /// A time control.
     Clock(TimeControl),
-    /// A time for each move.
+    /// A time per move.
     MoveTime(Duration),
-    /// A number of nodes for each move.
+    /// Nodes per move.
     Nodes(u64),
-    /// A depth in plies for each move.
+    /// Depth per move, in plies.
     Depth(u32),
 }
 
-/// Why a text is no time control.
+/// Why a text is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no time control; write [MOVES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1 or 40/5:00")]
+#[error(
+    "\"{0}\" is not a time control; write [MOVES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1 or 40/5:00"
+)]
 pub struct TimeControlError(String);
 
 impl FromStr for TimeControl {
@@ -55,7 +57,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// A week: longer games are slips of the pen.
+/// The longest time that is accepted, one week: longer ones are typing errors.
 const LONGEST_MINUTES: u64 = 7 * 24 * 60;
 
 impl fmt::Display for TimeControl {
@@ -90,7 +92,7 @@ pub struct PlayerClock {
     moves_made: u32,
 }
 
-/// By how much an engine exceeded its time.
+/// The overrun of an engine, beyond its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overrun(pub Duration);
 
@@ -104,12 +106,12 @@ impl PlayerClock {
         Self { limit, remaining, moves_made: 0 }
     }
 
-    /// What bounds this side's thinking.
+    /// The limit of this side.
     pub fn limit(&self) -> Limit {
         self.limit
     }
 
-    /// What the clock shows; none if there is no clock.
+    /// The time on the clock; `None` if there is no clock.
     pub fn remaining(&self) -> Option<Duration> {
         matches!(self.limit, Limit::Clock(_)).then_some(self.remaining)
     }
@@ -120,7 +122,7 @@ impl PlayerClock {
         Some(moves - self.moves_made % moves)
     }
 
-    /// The longest time that the next move may take, if time is limited.
+    /// The greatest time for the next move, if time is limited.
     pub fn budget(&self) -> Option<Duration> {
         match self.limit {
             Limit::Clock(_) => Some(self.remaining),
@@ -129,10 +131,10 @@ impl PlayerClock {
         }
     }
 
-    /// Books a move that took `used`; an overrun of no more than `margin` is forgiven.
+    /// Deducts a move that took `used`. An overrun up to `margin` is tolerated.
     ///
     /// # Errors
-    /// The overrun, if it was greater.
+    /// The overrun, if it exceeds the margin.
     pub fn move_made(&mut self, used: Duration, margin: Duration) -> Result<(), Overrun> {
         let overrun = self.budget().map_or(Duration::ZERO, |budget| used.saturating_sub(budget));
         if overrun > margin {
@@ -175,7 +177,7 @@ mod tests {
         assert_eq!((clock.moves_to_go(), clock.budget()), (Some(2), Some(ms(1000))));
         assert_eq!(clock.move_made(ms(400), ms(0)), Ok(()));
         assert_eq!((clock.moves_to_go(), clock.remaining()), (Some(1), Some(ms(650))));
-        // 20 ms over, forgiven: the clock is empty, then come increment and the next session.
+        // 20 ms over, tolerated: the clock is at 0, then the increment and the next session are added.
         assert_eq!(clock.move_made(ms(670), ms(30)), Ok(()));
         assert_eq!((clock.moves_to_go(), clock.remaining()), (Some(2), Some(ms(1050))));
         assert_eq!(clock.move_made(ms(1100), ms(30)), Err(Overrun(ms(50))));

@@ -1,4 +1,4 @@
-//! A match from its command line to its last line.
+//! Plays a complete match.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use super::standings::table;
 use super::stderr::StderrFile;
 use crate::stats::{Sprt, Verdict};
 
-/// The games of a match, as far as it was played.
+/// The games of a match that have been played.
 #[derive(Debug)]
 pub struct Played {
     /// The engines in the order of the command line.
@@ -31,7 +31,7 @@ pub struct Played {
     pub games: Vec<GameLine>,
 }
 
-/// Plays the match that the arguments describe, and tells how it went.
+/// Plays the match that the arguments describe, and prints the result.
 ///
 /// # Errors
 /// If it cannot be played.
@@ -99,14 +99,14 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
     state.conclude(total)
 }
 
-/// What grows as games are finished.
+/// Outputs that are updated with each finished game.
 struct State {
     names: Vec<String>,
     sprt: Option<Sprt>,
     log: Log,
     pgn: Option<PgnFile>,
     games: Vec<GameLine>,
-    /// Why games cannot be kept any more.
+    /// Why games can no longer be recorded.
     failed: Option<anyhow::Error>,
 }
 
@@ -121,7 +121,7 @@ impl State {
         let game = match report {
             Report::Finished(game) => *game,
             Report::Lost(name) => {
-                display.note(&format!("{name} does not start any more; its other games are left out"));
+                display.note(&format!("{name} can no longer be started; its remaining games are skipped"));
                 return;
             }
         };
@@ -155,7 +155,7 @@ impl State {
     /// Prints the last lines.
     fn conclude(self, total: usize) -> anyhow::Result<Played> {
         let open = self.games.len() < total && !self.is_decided();
-        let remark = open.then(|| format!("{} of {total} games; go on with --resume", self.games.len()));
+        let remark = open.then(|| format!("{} of {total} games; continue with --resume", self.games.len()));
         output::tell_results(&self.names, &self.games, self.sprt.as_ref(), remark.as_deref());
         match self.failed {
             Some(error) => Err(error),
@@ -169,7 +169,7 @@ fn open_log(arguments: &MatchArguments) -> anyhow::Result<(Log, Vec<GameLine>)> 
     if arguments.output.resume { Log::resume(path) } else { Ok((Log::create(path)?, Vec::new())) }
 }
 
-/// Refuses to go on with a match other than the one that the arguments describe.
+/// Refuses to continue a match that differs from the arguments.
 fn check_resumed(
     played: &[GameLine],
     rules: &Rules,
@@ -179,10 +179,10 @@ fn check_resumed(
 ) -> anyhow::Result<()> {
     for game in played {
         if game.game != rules.id() {
-            bail!("the log is of {}, not of {}", game.game, rules.id());
+            bail!("the log has games of {}, not of {}", game.game, rules.id());
         }
         if game.index >= schedule.len() {
-            bail!("the log holds game {}, but the match has only {} games", game.index, schedule.len());
+            bail!("the log has game {}, but the match has only {} games", game.index, schedule.len());
         }
         let expected = schedule.game(game.index);
         let (white, black) = (&names[expected.white], &names[expected.black]);
@@ -194,11 +194,15 @@ fn check_resumed(
                 game.black
             );
         }
-        // Random openings depend on our evaluation, which a newer version of this program may have changed.
+        // Random openings depend on the evaluation, which may differ in a newer version of this program.
         if openings.is_fixed() {
             let opening = openings.opening(expected.opening);
             if (opening.start.to_fen(), opening.moves.len()) != (game.start.clone(), game.book) {
-                bail!("the log is of another match: game {} began elsewhere, at {}", game.index, game.start);
+                bail!(
+                    "the log is of another match: game {} started from another position, {}",
+                    game.index,
+                    game.start
+                );
             }
         }
     }
@@ -226,7 +230,7 @@ fn known_openings(
     Ok(known)
 }
 
-/// For each engine, whether it cannot be used; why is told.
+/// For each engine, whether it cannot play. The reasons are printed.
 fn unusable_engines(
     conditions: &Conditions,
     opening: &Opening,

@@ -14,24 +14,24 @@ use super::player::{Action, Claim, MATE, NewGame, Player, Reply, Thought, Turn, 
 use super::process::{EngineProcess, Environment};
 use super::time_control::{Limit, PlayerClock};
 
-/// The option that names the game, and the game of engines without it.
+/// The option that selects the game, and the game of engines without it.
 const VARIANT: (&str, &str) = ("UCI_Variant", "chess");
 
-/// An engine spoken to by UCI. Moves and positions go over the wire in the notation of the move generator.
+/// An engine that uses UCI. Moves and positions have the notation of the move generator.
 pub struct UciPlayer {
     process: EngineProcess,
     options: EngineOptions,
     patience: Duration,
 }
 
-/// Reads what an engine announces of its options, among the lines before `uciok`.
+/// Reads an `option` line. Other lines before `uciok` are ignored.
 fn hear_option(options: &mut EngineOptions, line: &str) {
     let Some(rest) = line.strip_prefix("option name ") else { return };
     let (name, description) = rest.split_once(" type ").unwrap_or((rest, ""));
     options.add(name, option_kind(description));
 }
 
-/// Reads what follows the word `type`.
+/// Reads the words after `type`.
 fn option_kind(description: &str) -> OptionKind {
     let words: Vec<&str> = description.split_whitespace().collect();
     let after = |key: &str| {
@@ -41,7 +41,7 @@ fn option_kind(description: &str) -> OptionKind {
     match words.first() {
         Some(&"spin") => OptionKind::Spin { default: after("default"), min: after("min"), max: after("max") },
         Some(&"check") => OptionKind::Check(["false", "true"]),
-        // Values may hold spaces.
+        // Values may contain spaces.
         Some(&"combo") => {
             let values = description.split(" var ").skip(1);
             OptionKind::Combo(values.map(|value| value.trim().to_owned()).collect())
@@ -51,7 +51,7 @@ fn option_kind(description: &str) -> OptionKind {
     }
 }
 
-/// The command that makes a setting.
+/// The command that sets an option.
 fn setoption(Setting { name, value }: &Setting) -> String {
     match value.as_deref() {
         None => format!("setoption name {name}"),
@@ -89,7 +89,7 @@ impl UciPlayer {
         self.ask("isready", "readyok", |_| {})
     }
 
-    /// Sends `question` and waits for `answer`; other lines go to `hear`.
+    /// Sends `question` and waits for `answer`. Other lines are passed to `hear`.
     fn ask(&mut self, question: &str, answer: &str, mut hear: impl FnMut(&str)) -> Result<(), Failure> {
         self.process.send(question);
         let deadline = Instant::now() + self.patience;
@@ -110,7 +110,7 @@ fn settings(spec: &EngineSpec, rules: &Rules, options: &EngineOptions) -> Result
     if options.has(VARIANT.0) {
         settings.push(options.setting(VARIANT.0, variant)?);
     } else if variant != VARIANT.1 {
-        return Err(format!("has no option {} and so plays nothing but {}", VARIANT.0, VARIANT.1));
+        return Err(format!("has no option {}, so it plays only {}", VARIANT.0, VARIANT.1));
     }
     for (name, value) in [("Hash", spec.hash_mb), ("Threads", spec.threads)] {
         if let Some(value) = value {
@@ -186,7 +186,7 @@ fn go_command(turn: &Turn) -> String {
         Limit::Clock(_) => {
             let mut command = "go".to_owned();
             for (clock, side) in turn.clocks.iter().zip(["w", "b"]) {
-                // An opponent without a clock: the engine has to believe something.
+                // The opponent has no clock, so a value is assumed.
                 let (time, increment) = clock_state(clock).or_else(|| clock_state(own)).unwrap_or_default();
                 // Writing to a string cannot fail.
                 let _ = write!(command, " {side}time {time} {side}inc {increment}");
@@ -205,7 +205,7 @@ fn clock_state(clock: &PlayerClock) -> Option<(u128, u128)> {
     Some((clock.remaining()?.as_millis(), control.increment.as_millis()))
 }
 
-/// Score and depth of an `info` line about the best line.
+/// Reads score and depth of an `info` line about the first line of play.
 fn parse_info(line: &str) -> Option<Thought> {
     let words: Vec<&str> = line.strip_prefix("info ")?.split_whitespace().collect();
     let after = |key: &str| words.iter().position(|&word| word == key).and_then(|index| words.get(index + 1));

@@ -1,4 +1,4 @@
-//! The experiment that the author of Gothic Chess proposed: the same engine with different piece values, against itself.
+//! Plays the same engine with different piece values against itself, as the author of Gothic Chess proposed.
 
 use std::path::PathBuf;
 
@@ -14,9 +14,10 @@ use super::schedule::Pairing;
 use super::tournament;
 use crate::report::points_chart;
 
-/// Let an engine with different piece values play a round robin against itself.
+/// Play a round robin of one engine with different piece values.
 ///
-/// The engine is Belladonna, or any other that has the option. Without a limit it searches 5000 nodes a move.
+/// The engine is Belladonna, or another one that has such an option. Without a limit it searches 5000 nodes
+/// per move.
 #[derive(Debug, Parser)]
 #[command(
     after_help = "Example: belladonna-tools values-match gothic --sets author,trice --log values.jsonl"
@@ -25,10 +26,10 @@ pub struct ValuesMatchArguments {
     /// The game; `belladonna games` lists them.
     #[arg(value_parser = parse_game, value_name = "GAME")]
     rules: &'static Rules,
-    /// The engine; `belladonna` beside this program if not given.
+    /// The engine. The default is `belladonna` in the folder of this program.
     #[arg(long, value_name = "PATH")]
     engine: Option<PathBuf>,
-    /// What every engine has in common, as for `match --each`.
+    /// Settings of all engines, as for `match --each`.
     #[arg(long, value_name = "SETTINGS", default_value = "")]
     each: String,
     /// The protocol.
@@ -37,13 +38,13 @@ pub struct ValuesMatchArguments {
     /// The sets of values, two or more.
     #[arg(long, value_name = "SET,...", value_delimiter = ',', default_value = "author,trice,scharnagl")]
     sets: Vec<String>,
-    /// The option that chooses the set; Belladonna's if not given.
+    /// The option that chooses the set. The default is Belladonna's.
     #[arg(long, value_name = "NAME")]
     option: Option<String>,
-    /// Games in every encounter, an even number.
+    /// Games for each pair of sets, an even number.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: usize,
-    /// Draw the points of every set.
+    /// Draw a chart of the points of each set.
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
     #[command(flatten)]
@@ -52,13 +53,13 @@ pub struct ValuesMatchArguments {
     output: OutputArguments,
 }
 
-/// Nodes a move where nothing else is asked for.
+/// Nodes per move if no limit is given.
 const DEFAULT_NODES: u64 = 5000;
 
 /// Plays the round robin.
 ///
 /// # Errors
-/// If it cannot be played or drawn.
+/// If the matches cannot be played or the chart cannot be drawn.
 pub fn run(arguments: ValuesMatchArguments) -> anyhow::Result<()> {
     let plot = arguments.plot.clone();
     let arguments = arguments.into_match()?;
@@ -85,7 +86,7 @@ impl ValuesMatchArguments {
                 .context("cannot find the folder of this program")?
                 .with_file_name(format!("belladonna{}", std::env::consts::EXE_SUFFIX)),
         };
-        let engine = engine.to_str().context("the path of the engine is no text")?.replace(',', "\\,");
+        let engine = engine.to_str().context("the path of the engine is not valid text")?.replace(',', "\\,");
         let option = self.option.unwrap_or_else(|| self.proto.piece_values_option().to_owned());
         let describe = |set: &String| {
             format!("name={set},cmd={engine},proto={},option.{option}={set}", self.proto.as_str())

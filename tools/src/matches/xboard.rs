@@ -16,30 +16,30 @@ use super::process::{EngineProcess, Environment, Line};
 use super::time_control::PlayerClock;
 use super::xboard_features::Features;
 
-/// An engine spoken to by CECP.
+/// An engine that uses CECP.
 pub struct XboardPlayer {
     process: EngineProcess,
     features: Features,
     patience: Duration,
     variant: String,
     pings: u32,
-    /// Whether the engine answers moves by itself, after `go`.
+    /// Whether the engine replies to moves by itself, after `go`.
     playing: bool,
-    /// How many moves of the game the engine knows.
+    /// How many moves of the game were sent to the engine.
     told: usize,
-    /// A claim heard in passing.
+    /// A claim that arrived outside a search.
     claim: Option<Claim>,
 }
 
-/// What a line says.
+/// The meaning of a line.
 #[derive(Debug, PartialEq, Eq)]
 enum Message {
     Move(String),
     Resign,
     Claim(Claim),
-    /// A legal move or position is called illegal.
+    /// The engine rejects a legal move or position as illegal.
     Complaint,
-    /// A setting, game or position is not taken.
+    /// The engine refuses a setting, game or position.
     Refusal,
     Thought(Thought),
     Other,
@@ -74,12 +74,12 @@ impl XboardPlayer {
             None => self.features.check_variant(&self.variant).map_err(Failure::Unsuitable)?,
         }
         let settings = self.features.settings(spec).map_err(Failure::Unsuitable)?;
-        // What the engine says up to here is not about settings.
+        // Earlier lines are not about settings.
         self.synchronize()?;
         settings.iter().try_for_each(|setting| self.make_setting(setting))
     }
 
-    /// Makes a setting; whatever error the engine reports then is a refusal.
+    /// Sends a setting. Any error that the engine then reports is a refusal.
     fn make_setting(&mut self, setting: &str) -> Result<(), Failure> {
         self.process.send(setting);
         let pong = self.features.has("ping").then(|| self.send_ping().1);
@@ -104,7 +104,7 @@ impl XboardPlayer {
         (ping, pong)
     }
 
-    /// Reads the features, until the engine says that there are no more or has been given its time.
+    /// Reads the features until `done=1` or a timeout.
     fn shake_hands(&mut self) -> Result<(), Failure> {
         self.process.send("xboard");
         self.process.send("protover 2");
@@ -121,7 +121,7 @@ impl XboardPlayer {
         if self.features.is_empty() { Err(no_answer("protover 2", self.patience)) } else { Ok(()) }
     }
 
-    /// Waits until the engine has done everything asked of it so far, if it can tell. Claims are kept.
+    /// Waits until the engine has processed all commands, if it supports `ping`. Claims are kept.
     fn synchronize(&mut self) -> Result<(), Failure> {
         if !self.features.has("ping") {
             return self.hear_pending();
@@ -137,7 +137,7 @@ impl XboardPlayer {
         Err(no_answer(&ping, self.patience))
     }
 
-    /// Takes in what the engine has said unasked.
+    /// Processes the lines that have already arrived.
     fn hear_pending(&mut self) -> Result<(), Failure> {
         let now = Instant::now();
         while let Some(line) = self.process.receive(now)? {
@@ -146,7 +146,7 @@ impl XboardPlayer {
         Ok(())
     }
 
-    /// Takes in a line outside a search.
+    /// Processes a line outside a search.
     fn hear(&mut self, line: &Line) -> Result<(), Failure> {
         match parse(&line.text) {
             Message::Claim(claim) => self.claim = Some(claim),
@@ -173,7 +173,7 @@ impl XboardPlayer {
         self.process.send(format!("otim {}", centiseconds(turn.other_clock()).unwrap_or(own)));
     }
 
-    /// Makes the engine think about the position of `turn`.
+    /// Starts a search of the position of `turn`.
     fn start_search(&mut self, turn: &Turn) -> Result<(), Failure> {
         if self.playing && self.told + 1 == turn.moves.len() {
             self.send_clocks(turn);
@@ -242,7 +242,7 @@ impl Player for XboardPlayer {
         Err(no_move(turn, self.patience))
     }
 
-    /// The engine that did not move last is told the move, so that its claim can be heard too.
+    /// Sends the last move to the engine that did not make it, so that it can claim a result too.
     fn game_over(&mut self, moves: &[String], result: GameResult) -> Result<Option<Claim>, Failure> {
         if self.playing && self.told + 1 == moves.len() {
             self.send_move(&moves[self.told]);
@@ -266,21 +266,21 @@ impl Player for XboardPlayer {
     }
 }
 
-/// How long to wait for the refusal of a setting by an engine that cannot tell that it is done with it.
+/// How long to wait for the refusal of a setting by an engine without `ping`.
 const SETTLING_TIME: Duration = Duration::from_secs(1);
 
-/// Commands that decide what is played and how; an engine that refuses one would play something else.
+/// Commands that decide what is played and how. An engine that refuses one cannot take part.
 const SETTING_COMMANDS: [&str; 9] =
     ["variant", "setboard", "option", "memory", "cores", "level", "st", "sd", "nps"];
 
-/// An engine that does not do as it was told.
+/// The failure of an engine that refuses a setting.
 fn refusal(line: &str) -> Failure {
     Failure::Unsuitable(format!("refused a setting: {line}"))
 }
 
-/// An engine that finds fault with what it was told: all of it was legal.
+/// The failure of an engine that rejects a legal move or position.
 fn complaint(line: &str) -> Failure {
-    Failure::Engine(Fault::WrongClaim, format!("refused what is legal: {line}"))
+    Failure::Engine(Fault::WrongClaim, format!("refused a legal move or position: {line}"))
 }
 
 fn centiseconds(clock: &PlayerClock) -> Option<u128> {
@@ -315,7 +315,7 @@ fn claim(result: ClaimedResult, line: &str) -> Message {
 /// Reads `PLY SCORE TIME NODES ...`.
 fn thought(line: &str) -> Option<Thought> {
     let mut words = line.split_whitespace();
-    // Old engines put a sign behind the depth.
+    // Old engines append a sign to the depth.
     let depth = words.next()?.trim_end_matches(['.', '&', '+', '-']).parse().ok()?;
     let mut number = || words.next()?.parse::<i64>().ok();
     let (score, _time, _nodes) = (number()?, number()?, number()?);

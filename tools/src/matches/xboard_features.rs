@@ -1,4 +1,4 @@
-//! What an engine tells of itself by the CECP command `feature`, and what can be asked of it in consequence.
+//! Features that an engine announces by the CECP command `feature`, and the commands that they allow.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ pub struct Features {
 }
 
 impl Features {
-    /// Reads what follows the word `feature`, and returns the names found.
+    /// Reads the rest of a `feature` line, and returns the names in it.
     pub fn hear(&mut self, mut text: &str) -> Vec<String> {
         let mut names = Vec::new();
         while let Some((name, rest)) = text.trim_start().split_once('=') {
@@ -36,7 +36,7 @@ impl Features {
         names
     }
 
-    /// Whether nothing has been heard.
+    /// Whether no feature has been announced.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty() && self.options.is_empty()
     }
@@ -46,25 +46,25 @@ impl Features {
         &self.options
     }
 
-    /// Whether the engine has told all.
+    /// Whether the engine has sent `done=1`.
     pub fn is_done(&self) -> bool {
         self.has("done")
     }
 
-    /// Whether a feature is switched on.
+    /// Whether a feature is on.
     pub fn has(&self, name: &str) -> bool {
         self.values.get(name).is_some_and(|value| value == "1")
     }
 
-    /// Whether a program can play more than one game; it can unless it says otherwise.
+    /// Whether the process can play more than one game. This is the default.
     pub fn is_reusable(&self) -> bool {
         self.values.get("reuse").is_none_or(|value| value != "0")
     }
 
-    /// Refuses a game that is not among those that the engine lists.
+    /// Refuses a game that the engine does not list.
     ///
     /// # Errors
-    /// A sentence about it.
+    /// A sentence that says so.
     pub fn check_variant(&self, name: &str) -> Result<(), String> {
         let Some(variants) = self.values.get("variants") else { return Ok(()) };
         if variants.split(',').any(|variant| variant.trim() == name) {
@@ -73,20 +73,20 @@ impl Features {
         Err(format!("does not list the variant \"{name}\"; variant=NAME in its description overrides this"))
     }
 
-    /// The lines that make the settings of `spec`.
+    /// The lines that send the settings of `spec`.
     ///
     /// # Errors
-    /// A sentence about a setting that the engine does not have, or a value that it does not take.
+    /// A sentence that names an unknown setting or a value that the engine does not accept.
     pub fn settings(&self, spec: &EngineSpec) -> Result<Vec<String>, String> {
         let mut lines = Vec::new();
         for (feature, command, value) in [("memory", "memory", spec.hash_mb), ("smp", "cores", spec.threads)]
         {
             let Some(value) = value else { continue };
-            // One thread is what an engine without the feature has.
+            // An engine without the feature has one thread.
             if self.has(feature) {
                 lines.push(format!("{command} {value}"));
             } else if command != "cores" || value > 1 {
-                return Err(format!("does not take the command {command} (feature {feature}=1)"));
+                return Err(format!("does not support the command {command} (feature {feature}=1)"));
             }
         }
         let own_notation = self.options.has(OWN_NOTATION).then_some((OWN_NOTATION, "1"));
@@ -101,18 +101,18 @@ impl Features {
         Ok(lines)
     }
 
-    /// The lines that bound the engine's thinking.
+    /// The lines that set the limit of the engine.
     ///
     /// # Errors
-    /// A sentence about a limit that the engine does not know.
+    /// A sentence, if the engine does not support the limit.
     pub fn limit_commands(&self, limit: Limit) -> Result<Vec<String>, String> {
         Ok(match limit {
             Limit::Clock(control) => vec![level(control)],
             Limit::MoveTime(time) => vec![format!("st {}", time.as_secs_f64())],
-            // The protocol's way: the clock counts nodes instead of time.
+            // With `nps`, the protocol's clock counts nodes instead of time.
             Limit::Nodes(nodes) if self.has("nps") => vec!["nps 1".to_owned(), format!("st {nodes}")],
             Limit::Nodes(_) => {
-                return Err("cannot count nodes (feature nps=1) by this protocol; take proto=uci, \
+                return Err("cannot count nodes (feature nps=1) by this protocol; use proto=uci, \
                             or limit depth or time"
                     .to_owned());
             }
@@ -123,7 +123,7 @@ impl Features {
     /// The lines that set up the start of a game.
     ///
     /// # Errors
-    /// A sentence, if the engine can start from its own start position only.
+    /// A sentence, if the engine cannot set up positions.
     pub fn setup_commands(&self, start: &Position) -> Result<Vec<String>, String> {
         let fen = start.to_fen();
         if fen == Position::start(start.rules()).to_fen() {
@@ -131,12 +131,12 @@ impl Features {
         } else if self.has("setboard") {
             Ok(vec![format!("setboard {fen}")])
         } else {
-            Err("cannot set up positions (feature setboard=1); take openings made of moves".to_owned())
+            Err("cannot set up positions (feature setboard=1); use openings made of moves".to_owned())
         }
     }
 }
 
-/// Reads what follows the name of an option, without the hyphen: `spin 1 0 9`, `combo *a /// b`.
+/// Reads the type of an option, without the hyphen: `spin 1 0 9`, `combo *a /// b`.
 fn option_kind(description: &str) -> OptionKind {
     let (kind, rest) = description.split_once(' ').unwrap_or((description, ""));
     match kind {
@@ -146,7 +146,7 @@ fn option_kind(description: &str) -> OptionKind {
             OptionKind::Spin { default: next(), min: next(), max: next() }
         }
         "check" => OptionKind::Check(["0", "1"]),
-        // A star marks the present value.
+        // A star marks the current value.
         "combo" => {
             let values = rest.split("///").map(str::trim);
             OptionKind::Combo(
@@ -158,11 +158,10 @@ fn option_kind(description: &str) -> OptionKind {
     }
 }
 
-/// The option by which our own engine speaks the notation of the move generator instead of XBoard's; its translator then
-/// does for this program what it does for XBoard.
+/// The option by which Belladonna uses the notation of the move generator instead of XBoard's.
 const OWN_NOTATION: &str = "Own notation";
 
-/// A clock that never interrupts a search to a depth.
+/// A time control that never interrupts a search to a depth.
 const ENDLESS: &str = "level 0 6000 0";
 
 /// Writes a time control as `level MOVES MINUTES[:SECONDS] INCREMENT`.

@@ -1,9 +1,9 @@
-//! The body of a game: numbers of variable length, moves of three bytes.
+//! Encodes the body of a game: numbers of variable length, moves of three bytes.
 //!
-//! number, White's points in quarters (one byte), start (0 and a FEN with its length, or the number of the array), the count
-//! of opening moves and those moves, then for each searched move the move and the score. A number has seven bits to a byte,
-//! the least significant first; the top bit says that another byte follows. A score is such a number too, with its sign
-//! in the lowest bit.
+//! The fields are: number of the game; White's points in quarters (one byte); start (0 and a FEN with its
+//! length, or the number of the array); count of opening moves, and those moves; then for each searched move
+//! the move and its score. A number has seven bits per byte, the least significant first. The top bit says
+//! that another byte follows. A score is such a number, with its sign in the lowest bit.
 
 use anyhow::{Context, bail};
 use movegen::Move;
@@ -37,10 +37,10 @@ pub fn encode(game: &GameRecord) -> Vec<u8> {
     body
 }
 
-/// The game of a body.
+/// Decodes the body of a game.
 ///
 /// # Errors
-/// If the body is none.
+/// If the body is invalid.
 pub fn decode(body: &[u8]) -> anyhow::Result<GameRecord> {
     let mut rest = Bytes(body);
     let number = rest.number()? as usize;
@@ -51,7 +51,8 @@ pub fn decode(body: &[u8]) -> anyhow::Result<GameRecord> {
     let start = match rest.number()? {
         0 => {
             let length = rest.number()? as usize;
-            let fen = std::str::from_utf8(rest.take(length)?).context("the start position is no text")?;
+            let fen =
+                std::str::from_utf8(rest.take(length)?).context("the start position is not valid text")?;
             Start::Fen(fen.to_owned())
         }
         array => Start::Array(u32::try_from(array).context("the number of the array is too large")?),
@@ -67,10 +68,10 @@ pub fn decode(body: &[u8]) -> anyhow::Result<GameRecord> {
     Ok(GameRecord { number, quarter_points, start, opening, moves })
 }
 
-/// The number of the game of a body, without a look at the rest.
+/// Decodes only the number of the game.
 ///
 /// # Errors
-/// If the body is none.
+/// If the body is invalid.
 pub fn number(body: &[u8]) -> anyhow::Result<usize> {
     Ok(Bytes(body).number()? as usize)
 }
@@ -91,7 +92,7 @@ fn put_move(body: &mut Vec<u8>, mv: Move) {
     body.extend_from_slice(&mv.bits().to_le_bytes()[..MOVE_BYTES]);
 }
 
-/// The bytes that are still to be read.
+/// The unread bytes.
 struct Bytes<'a>(&'a [u8]);
 
 impl<'a> Bytes<'a> {
@@ -156,7 +157,8 @@ mod tests {
     fn a_body_that_is_none_is_refused() {
         let body = encode(&record("chess", 1));
         for length in 0..body.len() {
-            // Whole moves may be missing without notice here: the length and the checksum of the file tell it.
+            // Missing moves at the end are not noticed here. The length and the checksum in the file detect
+            // them.
             if let Ok(game) = decode(&body[..length]) {
                 assert!(game.moves.len() < 4);
             }

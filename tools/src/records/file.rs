@@ -9,14 +9,14 @@ use engine::append_file::AppendFile;
 use super::reader::{RecordReader, Section};
 use super::{FORMAT, GAME_MARK, GameRecord, body};
 
-/// A file of game records that games are added to.
+/// A file of game records to which games are appended.
 pub struct RecordFile(AppendFile);
 
 impl RecordFile {
-    /// Begins a file.
+    /// Creates a file.
     ///
     /// # Errors
-    /// If the file holds something already or cannot be written.
+    /// If the file is not empty or cannot be written.
     pub fn create(path: &Path, section: &Section) -> anyhow::Result<Self> {
         let file = Self(AppendFile::open(path)?);
         if file.0.length()? > 0 {
@@ -26,11 +26,11 @@ impl RecordFile {
         Ok(file)
     }
 
-    /// Opens a file to add games to it, and returns the numbers of the games in it. A last game that was cut off is
-    /// removed. A file that does not exist is begun.
+    /// Opens a file to append games to it, and returns the numbers of its games. An incomplete last game is
+    /// removed. A missing file is created.
     ///
     /// # Errors
-    /// If the file was made with other settings, is damaged elsewhere than at its end, or cannot be written.
+    /// If the file was made with other settings, is damaged before its end, or cannot be written.
     pub fn resume(path: &Path, section: &Section) -> anyhow::Result<(Self, HashSet<usize>)> {
         let file = Self(AppendFile::open(path)?);
         if file.0.length()? == 0 {
@@ -59,7 +59,7 @@ impl RecordFile {
         Ok((file, numbers))
     }
 
-    /// Adds a game. It stands in the file as a whole or, after a crash, not at all.
+    /// Appends a game. After a crash the file has either the complete game or nothing of it.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -72,7 +72,7 @@ impl RecordFile {
         self.write(&bytes)
     }
 
-    /// Begins a section: the games that follow were played in another way.
+    /// Begins a section, for games with other settings.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -80,11 +80,11 @@ impl RecordFile {
         self.write(format!("{FORMAT}{} {}\n", section.game, section.settings).as_bytes())
     }
 
-    /// Writes all of `bytes`. What was written of them before an error, such as a full disk, is removed again.
+    /// Writes all of `bytes`. After an error, such as a full disk, a partial write is undone.
     fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
         let before = self.0.length()?;
         self.0.append(bytes).inspect_err(|_| {
-            // If that fails too, the next reader finds a game that was cut off.
+            // If this fails too, the next reader finds an incomplete game.
             let _ = self.0.cut(before);
         })
     }
@@ -154,7 +154,7 @@ mod tests {
             let mut bytes = whole.clone();
             bytes[place] ^= 0x40;
             fs::write(&path, &bytes).unwrap();
-            // A length that reaches beyond the end looks like a game that was cut off.
+            // A length beyond the end of the file looks like an incomplete game.
             match read(&path) {
                 Err(error) => assert!(format!("{error:#}").contains("byte"), "{error:#}"),
                 Ok(games) => assert!(games.len() < 3, "{place}"),

@@ -1,4 +1,4 @@
-//! Which positions of the records are used.
+//! Selects positions of game records.
 
 use engine::search::score::is_mate;
 use movegen::Position;
@@ -8,7 +8,8 @@ use super::RecordedMove;
 /// Conditions for a position, applied when records are read.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Filter {
-    /// Keep positions in check and those whose best move is a capture or the like.
+    /// Also use positions in check and positions whose best move is noisy (a capture or promotion, for
+    /// example).
     #[arg(long)]
     all_positions: bool,
     /// Skip the first plies of each game.
@@ -17,10 +18,11 @@ pub struct Filter {
     /// Skip positions after this ply of the game.
     #[arg(long, value_name = "N", default_value_t = 400)]
     max_ply: usize,
-    /// Skip positions with a greater score for either side, in centipawns.
-    #[arg(long, value_name = "CP", default_value_t = 10_000, value_parser = clap::value_parser!(i32).range(0..))]
+    /// Skip positions with a greater absolute score, in centipawns.
+    #[arg(long, value_name = "CP", default_value_t = 10_000,
+        value_parser = clap::value_parser!(i32).range(0..))]
     max_score: i32,
-    /// Skip positions after more plies without capture or pawn move: they are all alike.
+    /// Skip positions after more plies than this without a capture or pawn move, since they are similar.
     #[arg(long, value_name = "N", default_value_t = 40)]
     max_clock: u16,
 }
@@ -32,7 +34,7 @@ impl Default for Filter {
 }
 
 impl Filter {
-    /// Whether a position is used, from which `next` was played.
+    /// Whether a position is used. `next` is the move that was played from it.
     pub fn accepts(&self, position: &Position, next: &RecordedMove) -> bool {
         (self.min_ply..=self.max_ply).contains(&position.ply())
             && next.score.abs() <= self.max_score
@@ -42,7 +44,7 @@ impl Filter {
     }
 }
 
-/// Whether a static evaluation can be compared with the score: no check, no exchange at hand.
+/// Whether the static evaluation can be compared with the score: no check, and a quiet best move.
 fn is_quiet(position: &Position, next: &RecordedMove) -> bool {
     !position.in_check() && !position.is_noisy(next.mv)
 }

@@ -1,4 +1,4 @@
-//! Game records: the compact files of training games.
+//! Game records: compact files of training games.
 //!
 //! A file is a sequence of sections. A section is a header line in ASCII,
 //!
@@ -6,9 +6,9 @@
 //! belladonna-games 1 GAME SETTINGS
 //! ```
 //!
-//! and any number of games. A game is the byte `g`, the length of its body (4 bytes, least significant first), the body,
-//! and the CRC-32 of the body (4 bytes). So files can be joined by concatenation, a game that was cut off at the end is
-//! recognised, and so is damage in the middle. `body.rs` says what a body holds.
+//! and any number of games. A game is the byte `g`, the length of its body (4 bytes, least significant
+//! first), the body, and the CRC-32 of the body (4 bytes). So files can be joined by concatenation, and
+//! incomplete games and damage are detected. `body.rs` describes the body.
 
 mod body;
 mod file;
@@ -23,13 +23,13 @@ pub use replay::replay;
 
 use movegen::Move;
 
-/// How the header line of every section begins.
+/// The beginning of the header line of each section.
 const FORMAT: &str = "belladonna-games 1 ";
 
-/// The byte before every game. Header lines begin with another one.
+/// The byte before each game. Header lines begin with another byte.
 const GAME_MARK: u8 = b'g';
 
-/// A game whose body is longer than this is taken for damage. Bytes.
+/// The greatest length of a body, in bytes. A greater length counts as damage.
 const MAX_BODY: usize = 1 << 20;
 
 /// The first position of a game.
@@ -41,12 +41,12 @@ pub enum Start {
     Fen(String),
 }
 
-/// A move that a search chose, with its score.
+/// A move chosen by a search, with its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordedMove {
     /// The move.
     pub mv: Move,
-    /// The score of the search in centipawns, for the side that moves.
+    /// The score of the search, in centipawns for the side to move.
     pub score: i32,
 }
 
@@ -57,11 +57,11 @@ pub struct GameRecord {
     pub number: usize,
     /// White's points in quarters: 4, 3, 2, 1 or 0.
     pub quarter_points: u8,
-    /// Where it began.
+    /// Its start position.
     pub start: Start,
-    /// Moves from there that no search chose.
+    /// The opening moves, which were not searched.
     pub opening: Vec<Move>,
-    /// The moves of the searches.
+    /// The searched moves.
     pub moves: Vec<RecordedMove>,
 }
 

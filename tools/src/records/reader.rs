@@ -11,7 +11,7 @@ use super::{FORMAT, GAME_MARK, GameRecord, MAX_BODY, body};
 /// The longest header line. Bytes.
 const MAX_HEADER: usize = 4096;
 
-/// What the header of a section says.
+/// The header of a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
     /// The game's identifier.
@@ -20,14 +20,14 @@ pub struct Section {
     pub settings: String,
 }
 
-/// Reads the games of a file one after the other. A last game that was cut off is skipped.
+/// Reads the games of a file in order. An incomplete last game is skipped.
 pub struct RecordReader {
     path: PathBuf,
     input: BufReader<File>,
     section: Section,
-    /// The bytes read so far.
+    /// Number of bytes read so far.
     offset: u64,
-    /// The end of the last whole game or header.
+    /// The end of the last complete game or header.
     valid: u64,
 }
 
@@ -35,7 +35,7 @@ pub struct RecordReader {
 enum Part {
     Game(Vec<u8>),
     Header(Section),
-    /// A part that was cut off.
+    /// An incomplete part.
     Cut,
 }
 
@@ -43,7 +43,7 @@ impl RecordReader {
     /// Opens a file and reads its first header.
     ///
     /// # Errors
-    /// If the file cannot be read or is no file of game records.
+    /// If the file cannot be read or is not a file of game records.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
         let section = Section { game: String::new(), settings: String::new() };
@@ -57,20 +57,20 @@ impl RecordReader {
         Ok(reader)
     }
 
-    /// The section of the game that was read last.
+    /// The section of the last game read.
     pub fn section(&self) -> &Section {
         &self.section
     }
 
-    /// The length in bytes of what is whole so far.
+    /// The length of the complete games and headers so far, in bytes.
     pub fn valid_length(&self) -> u64 {
         self.valid
     }
 
-    /// The body of the next game; none at the end.
+    /// The body of the next game; `None` at the end.
     ///
     /// # Errors
-    /// If the file cannot be read, or is damaged elsewhere than at its end.
+    /// If the file cannot be read, or is damaged before its end.
     pub fn next_body(&mut self) -> anyhow::Result<Option<Vec<u8>>> {
         loop {
             let offset = self.valid;
@@ -90,10 +90,10 @@ impl RecordReader {
         }
     }
 
-    /// The next game; none at the end.
+    /// The next game; `None` at the end.
     ///
     /// # Errors
-    /// If the file cannot be read, or is damaged elsewhere than at its end.
+    /// If the file cannot be read, or is damaged before its end.
     pub fn next_game(&mut self) -> anyhow::Result<Option<GameRecord>> {
         let offset = self.valid;
         let Some(body) = self.next_body()? else { return Ok(None) };
@@ -101,12 +101,12 @@ impl RecordReader {
         Ok(Some(game.with_context(|| format!("{}, game after byte {offset}", self.path.display()))?))
     }
 
-    /// Whether nothing follows in the file.
+    /// Whether the end of the file is reached.
     fn at_end(&mut self) -> io::Result<bool> {
         Ok(io::BufRead::fill_buf(&mut self.input)?.is_empty())
     }
 
-    /// Fills a buffer, as far as the file goes; returns whether it went far enough.
+    /// Fills a buffer from the file; returns whether there were enough bytes.
     fn fill(&mut self, buffer: &mut [u8]) -> io::Result<bool> {
         let mut filled = 0;
         while filled < buffer.len() {

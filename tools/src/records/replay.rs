@@ -1,11 +1,11 @@
-//! From records back to positions.
+//! Replays game records.
 
 use anyhow::bail;
 use movegen::{Color, Position, Rules};
 
 use super::{Filter, GameRecord, Start};
 
-/// A position of a game with what came of it.
+/// A position of a game, with the score of its search and the result of the game.
 pub struct Replayed<'a> {
     /// The position.
     pub position: &'a Position,
@@ -22,10 +22,10 @@ impl Replayed<'_> {
     }
 }
 
-/// Plays a game again and visits the positions that the filter accepts.
+/// Replays a game and visits the positions that the filter accepts.
 ///
 /// # Errors
-/// If the start position is none of the game's, or a move is illegal: the record is damaged or of another version.
+/// If the start position is invalid or a move is illegal. The record is then damaged or of another version.
 pub fn replay(
     rules: &'static Rules,
     game: &GameRecord,
@@ -74,7 +74,7 @@ mod tests {
             seen.push((replayed.position.ply(), replayed.score, replayed.white_score(), replayed.points));
         })
         .unwrap();
-        // The third score is a mate, which the filter leaves out.
+        // The third score is a mate, which the filter rejects.
         assert_eq!(seen, [(2, -12, -12, 0.75), (3, 40, -40, 0.75), (5, -1, 1, 0.75)]);
 
         game.moves.swap(0, 1);

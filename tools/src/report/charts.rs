@@ -7,7 +7,7 @@ const WIDTH: f64 = 800.0;
 const HEIGHT: f64 = 300.0;
 const MARGIN: f64 = 60.0;
 
-/// Where values of one axis lie in a drawing.
+/// The scale of an axis.
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
     low: f64,
@@ -17,7 +17,7 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// Places the values from `low` to `high` between `start` and `end`.
+    /// A scale that maps the values from `low` to `high` to the coordinates from `start` to `end`.
     pub(super) fn new(low: f64, high: f64, start: f64, end: f64) -> Self {
         let high = if high > low { high } else { low + 1.0 };
         Self { low, high, start, end }
@@ -28,7 +28,7 @@ impl Scale {
         self.start + part * (self.end - self.start)
     }
 
-    /// About `count` round values to be written at the axis.
+    /// About `count` round values for the ticks of the axis.
     pub(super) fn ticks(&self, count: f64) -> Vec<f64> {
         let raw = (self.high - self.low) / count;
         let magnitude = 10_f64.powf(raw.log10().floor());
@@ -40,7 +40,7 @@ impl Scale {
     }
 }
 
-/// A tick without the noise of binary fractions.
+/// Rounds a tick, to remove the error of binary fractions.
 pub(super) fn tick_text(value: f64) -> String {
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -54,11 +54,11 @@ fn draw_horizontal_lines(drawing: &mut Drawing, y: &Scale) {
     }
 }
 
-/// Elo of every engine against its opponents, with its 95 % interval, after each pair of games.
+/// A chart of the Elo of each engine against its opponents, with its 95 % interval, after each pair of games.
 pub fn elo_over_time(engines: &[String], games: &[&GameLine]) -> String {
-    /// More points than this cannot be told apart.
+    /// Greatest number of points of a curve; more would not be distinguishable.
     const POINTS: usize = 200;
-    /// The axis does not follow the first wild values farther than this.
+    /// Greatest range of the axis. The first values can be much larger.
     const LIMIT: f64 = 800.0;
     let step = games.len().div_ceil(POINTS).max(1);
     let counts: Vec<usize> =
@@ -74,7 +74,7 @@ pub fn elo_over_time(engines: &[String], games: &[&GameLine]) -> String {
         };
         counts.iter().filter_map(at).collect()
     };
-    // Of two engines one is the mirror image of the other.
+    // With two engines, the second curve is the mirror image of the first.
     let shown = if engines.len() == 2 { &engines[..1] } else { engines };
     let curves: Vec<_> = shown.iter().map(curve).collect();
     let settled = |&&(count, _, _): &&(usize, f64, f64)| 4 * count >= games.len();
@@ -100,7 +100,7 @@ pub fn elo_over_time(engines: &[String], games: &[&GameLine]) -> String {
     drawing.finish()
 }
 
-/// Mean points a game of every engine, with its 95 % interval.
+/// A chart of the mean points per game of each engine, with its 95 % interval.
 pub fn points_chart(engines: &[String], games: &[&GameLine]) -> String {
     const ROW: f64 = 34.0;
     const LEFT: f64 = 160.0;
@@ -132,7 +132,7 @@ pub fn points_chart(engines: &[String], games: &[&GameLine]) -> String {
     drawing.finish()
 }
 
-/// Named numbers as bars.
+/// A bar chart of named numbers.
 pub fn bar_chart(bars: &[(String, usize)]) -> String {
     const ROW: f64 = 24.0;
     const LEFT: f64 = 320.0;
@@ -152,11 +152,11 @@ pub fn bar_chart(bars: &[(String, usize)]) -> String {
 pub struct Series {
     /// Its name in the legend.
     pub name: String,
-    /// Its value in each group; not every group needs one.
+    /// Its value in each group, if it has one there.
     pub values: Vec<Option<f64>>,
 }
 
-/// Values of named things in groups of bars, one bar for each series.
+/// A chart with groups of bars, one bar for each series.
 pub fn value_chart(title: &str, names: &[String], series: &[Series]) -> String {
     const BAR: f64 = 15.0;
     const GAP: f64 = 9.0;
@@ -185,7 +185,7 @@ pub fn value_chart(title: &str, names: &[String], series: &[Series]) -> String {
     drawing.finish()
 }
 
-/// How often values of each size occur.
+/// A histogram.
 pub fn histogram(values: &[usize]) -> String {
     const BINS: usize = 40;
     let greatest = values.iter().copied().max().unwrap_or(0);
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn histograms_count_everything() {
         let chart = histogram(&[1, 1, 1, 200]);
-        // Three in the first bin reach the top, one in the last a third of the way.
+        // The first bin has three values and full height, the last bin one value and a third of it.
         assert!(chart.contains("height=\"240.0\"") && chart.contains("height=\"80.0\""), "{chart}");
         assert!(histogram(&[]).contains("</svg>"));
     }

@@ -1,4 +1,4 @@
-//! Drawings for people who would rather look, and reports of matches: one HTML file with its drawings inside.
+//! Charts, and reports of matches as one HTML file with embedded charts.
 
 mod charts;
 mod paths;
@@ -36,12 +36,12 @@ pub fn html(title: &str, engines: &[String], games: &[GameLine]) -> String {
     )
 }
 
-/// What every page and drawing has near its beginning.
+/// A marker near the beginning of each page and drawing.
 const MARK: &str = "<!-- made by belladonna-tools -->";
 
-/// Whether a text is a page or drawing made here.
+/// Whether a text is a page or drawing of this program.
 pub fn is_own(text: &str) -> bool {
-    /// The title, which comes later, may hold anything.
+    /// The title comes later and may contain anything.
     const LINES: usize = 4;
     text.lines().take(LINES).any(|line| line == MARK)
 }
@@ -51,7 +51,7 @@ table { border-collapse: collapse; }\n\
 th, td { padding: 0.2em 0.8em; text-align: right; border-bottom: 1px solid #ccc; }\n\
 th:first-child, td:first-child { text-align: left; }\n";
 
-/// Result and reason of a game, for counting.
+/// The key for counting games: result and reason.
 fn ending(game: &GameLine) -> String {
     format!("{} {}", game.result, game.reason)
 }
@@ -80,7 +80,7 @@ fn faults(games: &[&GameLine]) -> String {
     if rows.len() == 1 { "<p>None.</p>".to_owned() } else { table(&rows) }
 }
 
-/// A table whose first row is its head.
+/// An HTML table. The first row is its head.
 fn table(rows: &[Vec<String>]) -> String {
     let cells = |row: &[String], tag: &str| -> String {
         row.iter().map(|cell| format!("<{tag}>{}</{tag}>", escape(cell))).collect()
@@ -92,7 +92,7 @@ fn table(rows: &[Vec<String>]) -> String {
     format!("<table>\n{}</table>", lines.collect::<String>())
 }
 
-/// Text as it is written in HTML and SVG.
+/// Escapes text for HTML and SVG.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,14 +1,14 @@
-//! Drawings in Scalable Vector Graphics, just what the charts need.
+//! SVG drawings, as far as the charts need them.
 
 use std::fmt::Write as _;
 
 use super::{MARK, escape};
 
-/// Colours for lines and bars, distinguishable also for people who do not see all colours.
+/// Colours for lines and bars that colour-blind people can distinguish.
 // Source: https://jfly.uni-koeln.de/color/ (Okabe and Ito)
 pub const COLORS: [&str; 7] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"];
 
-/// A drawing that grows.
+/// A drawing under construction.
 pub struct Drawing {
     width: f64,
     height: f64,
@@ -40,7 +40,7 @@ impl Drawing {
         ));
     }
 
-    /// Adds a half transparent area with these corners.
+    /// Adds a half-transparent polygon with these corners.
     pub fn area(&mut self, corners: &[(f64, f64)], color: &str) {
         self.add(&format!(
             "<polygon points=\"{}\" fill=\"{color}\" fill-opacity=\"0.2\"/>",

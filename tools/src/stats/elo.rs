@@ -1,30 +1,30 @@
-//! Points and Elo with their errors.
+//! Points and Elo with error bars.
 
 use super::normal::{Z_95, distribution};
 use super::pairs::PairScores;
 
-/// Expected points a game at a rating difference.
+/// Expected points per game at a rating difference.
 // Source: https://www.chessprogramming.org/Match_Statistics
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The rating difference at which `score` points a game are expected; infinite for 0 and 1.
+/// The rating difference at which `score` points per game are expected; infinite for 0 and 1.
 pub fn elo_of_score(score: f64) -> f64 {
     if score >= 1.0 {
         f64::INFINITY
     } else if score <= 0.0 {
         f64::NEG_INFINITY
     } else {
-        // The sum makes +0 of -0.
+        // The sum turns -0 into +0.
         -400.0 * (1.0 / score - 1.0).log10() + 0.0
     }
 }
 
-/// A strength measured by pairs of games. Errors are half the widths of 95 % confidence intervals.
+/// An estimate of strength from pairs of games. Errors are half the widths of 95 % confidence intervals.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Mean points a game.
+    /// Mean points per game.
     pub mean: f64,
     /// Its error.
     pub mean_error: f64,
@@ -39,7 +39,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// What `pairs` say; `None` without any.
+    /// The estimate from `pairs`; `None` without pairs.
     pub fn of(pairs: &PairScores) -> Option<Self> {
         if pairs.pairs() == 0 {
             return None;
@@ -47,9 +47,10 @@ impl Estimate {
         Some(Self::new(pairs.mean(), pairs.variance(), pairs.pairs() as f64))
     }
 
-    /// From mean and variance of `count` independent pairs.
+    /// The estimate from mean and variance of `count` independent pairs.
     fn new(mean: f64, variance: f64, count: f64) -> Self {
-        // Pairs that are all alike do not prove that the next one will be: it may be half a point off.
+        // If all pairs have the same score, the variance is estimated as if the next pair differed by half a
+        // point.
         let believed = if variance > 0.0 { variance } else { 0.25 / (count + 1.0) };
         let standard_error = (believed / count).sqrt();
         let mean_error = Z_95 * standard_error;
@@ -68,8 +69,8 @@ impl Estimate {
 // Source: https://www.cantate.be/Fishtest/normalized_elo.pdf
 pub const ELO_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// Half the interval to which the ends of the interval of the mean are mapped; where an end leaves the range in which Elo
-/// is finite, there is no bound.
+/// Half the width of the Elo interval that corresponds to the interval of the mean; infinite if an end has no
+/// finite Elo.
 fn elo_error(mean: f64, mean_error: f64) -> f64 {
     let (low, high) = (elo_of_score(mean - mean_error), elo_of_score(mean + mean_error));
     if low.is_finite() && high.is_finite() { (high - low) / 2.0 } else { f64::INFINITY }
@@ -89,8 +90,8 @@ mod tests {
         assert_eq!(elo_of_score(1.0), f64::INFINITY);
     }
 
-    /// Figures that fastchess publishes for its pentanomial model (losses of both, loss and draw, win and loss plus two
-    /// draws, win and draw, wins of both).
+    /// Figures that fastchess publishes for its pentanomial model (losses of both, loss and draw, win and
+    /// loss plus two draws, win and draw, wins of both).
     // Source: https://github.com/Disservin/fastchess/blob/master/app/tests/elo_test.cpp
     #[test]
     fn published_examples() {

@@ -1,7 +1,7 @@
 //! Statistics of engine matches.
 //!
-//! Games come in pairs that share an opening, each engine playing it once with each colour. The two games of a pair are
-//! not independent, the pairs are; so every error is taken from the spread of pair scores.
+//! Games come in pairs with the same opening and swapped colours. The two games of a pair are not
+//! independent, but the pairs are. So all errors are computed from the variance of pair scores.
 //! Source: <https://www.chessprogramming.org/Match_Statistics>
 
 mod elo;

@@ -1,6 +1,7 @@
 //! The normal distribution.
 
-/// Quantile of the standard normal distribution at 0.975: half the width, in standard deviations, of a 95 % interval.
+/// The 0.975 quantile of the standard normal distribution: half the width of a 95 % interval, in standard
+/// deviations.
 pub const Z_95: f64 = 1.959_963_984_540_054;
 
 /// The standard normal distribution function, to about 1e-7.

@@ -1,8 +1,8 @@
-//! How often each score of a game pair occurred.
+//! Counts the scores of game pairs.
 
-/// The scores of game pairs, counted: index = quarter points of one engine in both games, 0 to 8.
+/// Counts of pair scores, indexed by one engine's quarter points in both games (0 to 8).
 ///
-/// Games with the results 1, 1/2 and 0 fill five of the nine places: the pentanomial distribution.
+/// Games with the results 1, 1/2 and 0 use five of the nine entries: the pentanomial distribution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PairScores {
     counts: [u64; Self::OUTCOMES],
@@ -12,7 +12,7 @@ impl PairScores {
     /// Quarter points of two games: 0 to 8.
     pub const OUTCOMES: usize = 9;
 
-    /// Counts given as losses of both games, loss and draw, two draws or win and loss, win and draw, wins of both.
+    /// Makes counts from: two losses; loss and draw; two draws or win and loss; win and draw; two wins.
     #[cfg(test)]
     pub fn pentanomial(counts: [u64; 5]) -> Self {
         let mut scores = Self::default();
@@ -25,12 +25,12 @@ impl PairScores {
     /// Adds a pair in which the engine scored `quarters` quarter points.
     ///
     /// # Panics
-    /// If that is more than two games give.
+    /// If `quarters` is greater than 8.
     pub fn add(&mut self, quarters: u32) {
         self.counts[quarters as usize] += 1;
     }
 
-    /// How many pairs there are.
+    /// The number of pairs.
     pub fn pairs(&self) -> u64 {
         self.counts.iter().sum()
     }
@@ -40,25 +40,25 @@ impl PairScores {
         &self.counts
     }
 
-    /// The empirical distribution: points a game (0 to 1) and their frequencies.
+    /// The empirical distribution: points per game (0 to 1) and their frequencies.
     pub fn distribution(&self) -> [(f64, f64); Self::OUTCOMES] {
         let pairs = self.pairs() as f64;
         std::array::from_fn(|index| (points(index), self.counts[index] as f64 / pairs))
     }
 
-    /// Mean points a game; not a number without pairs.
+    /// Mean points per game; NaN without pairs.
     pub fn mean(&self) -> f64 {
         self.distribution().iter().map(|(points, frequency)| points * frequency).sum()
     }
 
-    /// Variance of a pair's mean points a game; not a number without pairs.
+    /// Variance of a pair's mean points per game; NaN without pairs.
     pub fn variance(&self) -> f64 {
         let mean = self.mean();
         self.distribution().iter().map(|(points, frequency)| frequency * (points - mean).powi(2)).sum()
     }
 }
 
-/// Points a game in a pair with that many quarter points.
+/// Points per game of a pair with this many quarter points.
 fn points(quarters: usize) -> f64 {
     quarters as f64 / (PairScores::OUTCOMES - 1) as f64
 }

@@ -1,7 +1,7 @@
 //! The sequential probability ratio test.
 //!
-//! The generalised test for the empirical distribution of pair scores, whatever values they take: each hypothesis is
-//! represented by the most likely distribution that has its mean.
+//! The generalised test for the empirical distribution of pair scores. Each hypothesis is represented by the
+//! most likely distribution that has its mean.
 //! Sources: <https://www.chessprogramming.org/Sequential_Probability_Ratio_Test>,
 //! <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>
 
@@ -10,12 +10,12 @@ use std::str::FromStr;
 use super::elo::{ELO_PER_DEVIATION, score_of_elo};
 use super::pairs::PairScores;
 
-/// What the bounds of a test are measured in.
+/// The unit of the bounds of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EloModel {
     /// Ordinary Elo.
     Logistic,
-    /// Normalised Elo: the mean in standard deviations of a game, 800 / ln 10 for one.
+    /// Normalised Elo: the mean in standard deviations of a game, times 800 / ln 10.
     Normalized,
 }
 
@@ -34,7 +34,7 @@ pub struct Sprt {
     pub model: EloModel,
 }
 
-/// What a test says.
+/// The verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// More games are needed.
@@ -46,15 +46,15 @@ pub enum Verdict {
 }
 
 impl Sprt {
-    /// Frequency given to pair scores that never occurred, so that no hypothesis becomes impossible.
+    /// Frequency assumed for pair scores that never occurred, so that no hypothesis is impossible.
     const UNSEEN: f64 = 1e-3;
 
-    /// The logarithms of the likelihood ratio below and above which the test ends.
+    /// The lower and upper bounds of the log-likelihood ratio at which the test ends.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The logarithm of the likelihood ratio of the alternative to the null hypothesis.
+    /// The log-likelihood ratio of the alternative to the null hypothesis.
     pub fn log_likelihood_ratio(&self, pairs: &PairScores) -> f64 {
         if pairs.pairs() == 0 {
             return 0.0;
@@ -70,7 +70,7 @@ impl Sprt {
         count * distribution.iter().zip(ratios).map(|((_, p), ratio)| p * ratio).sum::<f64>()
     }
 
-    /// What the test says after `pairs`.
+    /// The verdict after `pairs`.
     pub fn verdict(&self, pairs: &PairScores) -> Verdict {
         let ratio = self.log_likelihood_ratio(pairs);
         let (lower, upper) = self.bounds();
@@ -83,8 +83,8 @@ impl Sprt {
         }
     }
 
-    /// Pair scores with their counts. Those of decisive and drawn games are always there; quarter points only when some
-    /// were made.
+    /// Pair scores with their counts. Scores of decisive and drawn games are always included, quarter points
+    /// only if they occurred.
     fn regularize(pairs: &PairScores) -> Vec<(f64, f64)> {
         let counts = pairs.counts();
         let quarter_points = counts.iter().skip(1).step_by(2).any(|&count| count > 0);
@@ -96,12 +96,12 @@ impl Sprt {
             .collect()
     }
 
-    /// The mean points a game that a hypothesis states.
+    /// The mean points per game of a hypothesis.
     fn mean_of(&self, elo: f64, distribution: &[(f64, f64)]) -> f64 {
         match self.model {
             EloModel::Logistic => score_of_elo(elo),
             EloModel::Normalized => {
-                // A game varies twice as much as the mean of an uncorrelated pair.
+                // The variance of a game is twice that of the mean of an uncorrelated pair.
                 0.5 + elo / ELO_PER_DEVIATION * (2.0 * variance(distribution)).sqrt()
             }
         }
@@ -113,10 +113,10 @@ fn variance(distribution: &[(f64, f64)]) -> f64 {
     distribution.iter().map(|(points, p)| p * (points - mean).powi(2)).sum()
 }
 
-/// The probabilities with the given mean under which the observed frequencies are most likely.
+/// The probabilities with the given mean that maximise the likelihood of the observed frequencies.
 ///
-/// They are `p / (1 + x (a - mean))` for scores `a` with frequencies `p`, where `x` makes the mean right; a bisection finds
-/// it, because the deviation falls monotonically in `x` between the two poles.
+/// They are `p / (1 + x (a - mean))` for scores `a` with frequencies `p`. `x` is chosen so that the mean is
+/// right. A bisection finds it, because the deviation decreases monotonically in `x` between the two poles.
 // Source: https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf
 fn most_likely_with_mean(distribution: &[(f64, f64)], mean: f64) -> Vec<f64> {
     let deviations = || distribution.iter().map(|&(points, p)| (points - mean, p));
@@ -132,15 +132,15 @@ fn most_likely_with_mean(distribution: &[(f64, f64)], mean: f64) -> Vec<f64> {
     deviations().map(|(deviation, p)| p / (1.0 + x * deviation)).collect()
 }
 
-/// Enough to exhaust the precision of the numbers.
+/// Enough steps for the precision of `f64`.
 const BISECTIONS: u32 = 100;
 
-/// Why a text is no test.
+/// Why a text is not a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}; write elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic|normalized]")]
 pub struct SprtError(String);
 
-/// Reads `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`; alpha, beta and model may be left out.
+/// Reads `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`; alpha, beta and model are optional.
 impl FromStr for Sprt {
     type Err = SprtError;
 
@@ -152,7 +152,7 @@ impl FromStr for Sprt {
                 item.split_once('=').ok_or_else(|| SprtError(format!("\"{item}\" is not KEY=VALUE")))?;
             let number = || -> Result<f64, SprtError> {
                 let number = value.parse().ok().filter(|number: &f64| number.is_finite());
-                number.ok_or_else(|| SprtError(format!("{key} is \"{value}\", which is no number")))
+                number.ok_or_else(|| SprtError(format!("{key} is \"{value}\", which is not a number")))
             };
             match key {
                 "elo0" => elo0 = Some(number()?),
@@ -161,7 +161,7 @@ impl FromStr for Sprt {
                 "beta" => beta = number()?,
                 "model" if value == "logistic" => model = EloModel::Logistic,
                 "model" if value == "normalized" => model = EloModel::Normalized,
-                "model" => return Err(SprtError(format!("there is no model \"{value}\""))),
+                "model" => return Err(SprtError(format!("unknown model \"{value}\""))),
                 _ => return Err(SprtError(format!("\"{key}\" is unknown"))),
             }
         }
@@ -172,7 +172,7 @@ impl FromStr for Sprt {
             return Err(SprtError(format!("elo0 ({elo0}) must be less than elo1 ({elo1})")));
         }
         if ![alpha, beta].iter().all(|p| (1e-9..0.5).contains(p)) {
-            return Err(SprtError("alpha and beta must lie between 0 and 0.5".to_owned()));
+            return Err(SprtError("alpha and beta must be between 0 and 0.5".to_owned()));
         }
         Ok(Self { elo0, elo1, alpha, beta, model })
     }

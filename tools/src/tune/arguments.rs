@@ -14,9 +14,9 @@ use crate::records::Filter;
 
 /// Fit piece values and the other parameters of a game's evaluation to training data.
 ///
-/// What is fitted are expected points: the game's result mixed with what the search's score promised. The best
-/// parameters on games held out are written after every epoch that improves them; a fit that was stopped goes on with
-/// --resume.
+/// The target is expected points: a mix of the game's result and the expectation of the search score. After
+/// each epoch that improves the loss on held-out games, the parameters are written. An interrupted fit can be
+/// continued with --resume.
 #[derive(Debug, Parser)]
 #[command(
     after_help = "Example: belladonna-tools tune gothic --data gothic.games --out eval/parameters/gothic.toml"
@@ -30,28 +30,30 @@ pub struct TuneArguments {
     pub(super) data: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) filter: Filter,
-    /// How many games of a hundred are held out.
-    #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=50))]
+    /// Held-out games, in percent.
+    #[arg(long, value_name = "PERCENT", default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(1..=50))]
     holdout: u32,
-    /// How often the evaluation is made linear anew.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=100))]
+    /// Number of epochs. Each epoch linearises the evaluation again.
+    #[arg(long, value_name = "N", default_value_t = 4,
+        value_parser = clap::value_parser!(u32).range(0..=100))]
     epochs: u32,
-    /// The weight of results against search scores, from 0 to 1.
+    /// The weight of results relative to search scores, from 0 to 1.
     #[arg(long, value_name = "W", default_value_t = 0.75)]
     result_weight: f64,
-    /// How strongly parameters are held at their start, against the evidence of the games; 0 is not at all.
+    /// Strength of the regularisation toward the start values; 0 switches it off.
     #[arg(long, value_name = "W", default_value_t = 1.0)]
     regularisation: f64,
-    /// The parameter file to write.
+    /// The output file of parameters.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Go on from the parameter file.
+    /// Continue from the parameter file.
     #[arg(long)]
     resume: bool,
 }
 
 impl TuneArguments {
-    /// What the fit needs to know.
+    /// The settings of the fit.
     ///
     /// # Errors
     /// If a number is out of its range.
@@ -70,17 +72,17 @@ impl TuneArguments {
         })
     }
 
-    /// The parameters to go on from.
+    /// The parameters to continue from.
     ///
     /// # Errors
-    /// If the file cannot be used, or would be overwritten without being asked for.
+    /// If the file cannot be used, or would be overwritten without --resume.
     pub(super) fn start(&self, rules: &Rules) -> anyhow::Result<Option<FittedParameters>> {
         let path = self.out.display();
         if !self.out.exists() {
             return Ok(None);
         }
         if !self.resume {
-            bail!("{path} exists: add --resume to go on from it, or name another file");
+            bail!("{path} exists: add --resume to continue from it, or name another file");
         }
         let text = fs::read_to_string(&self.out).with_context(|| format!("cannot read {path}"))?;
         let fitted = FittedParameters::parse(&text).with_context(|| format!("cannot use {path}"))?;
@@ -88,7 +90,7 @@ impl TuneArguments {
         Ok(Some(fitted))
     }
 
-    /// Writes the parameter file, at once or not at all.
+    /// Writes the parameter file atomically.
     ///
     /// # Errors
     /// If it cannot be written.

@@ -1,15 +1,15 @@
-//! Fits the chances of results to the scores of searches.
+//! Fits the probabilities of results to search scores.
 
 use eval::ChanceModel;
 use rayon::prelude::*;
 
 use super::logistic::least;
 
-/// Rounds of a search along one parameter after the other.
+/// Rounds of coordinate descent.
 const ROUNDS: usize = 12;
 
-/// The model under which the results were likeliest; `points` are quarters of a point. Where no game ended with an
-/// advantage, its threshold is that of a win.
+/// The maximum-likelihood model; `points` are quarters of a point. If no game ended with an advantage, its
+/// threshold is that of a win.
 pub fn fit_chances(scores: &[f32], points: &[f32]) -> ChanceModel {
     let has_advantages = points.iter().any(|&points| points == 0.25 || points == 0.75);
     let mut model =
@@ -33,9 +33,9 @@ pub fn fit_chances(scores: &[f32], points: &[f32]) -> ChanceModel {
     ChanceModel { scale: scale.round(), win: win.round(), advantage: advantage.round() }
 }
 
-/// The mean of the negative logarithms of the chances that the model gave to what happened.
+/// The mean negative log-likelihood of the results.
 fn mean_loss(model: ChanceModel, scores: &[f32], points: &[f32]) -> f64 {
-    /// The least chance that is told from none.
+    /// The least probability, to avoid the logarithm of 0.
     const FLOOR: f64 = 1e-9;
     let loss = |(&score, &points): (&f32, &f32)| {
         let chances = model.chances(score.into());
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// Games that end as a model says.
+    /// Games with results drawn from a model.
     fn play(model: ChanceModel) -> (Vec<f32>, Vec<f32>) {
         let mut random = Random::new(3);
         (0..30_000)

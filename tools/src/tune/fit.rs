@@ -1,4 +1,4 @@
-//! The fit: Gauss and Newton's method on the linear model, which is made anew at every epoch.
+//! The fit: the Gauss-Newton method on a linear model that is recomputed at each epoch.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,23 +12,23 @@ use super::model::Model;
 use super::samples::Samples;
 use crate::progress::tell;
 
-/// How the fit is made.
+/// Settings of the fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// How many games of a hundred are held out.
+    /// Held-out games, in percent.
     pub holdout_percent: u32,
-    /// How often the evaluation is made linear anew.
+    /// Number of epochs. Each epoch linearises the evaluation again.
     pub epochs: u32,
-    /// The weight of results against search scores.
+    /// The weight of results relative to search scores.
     pub result_weight: f64,
-    /// How strongly numbers are held at their start.
+    /// Strength of the regularisation toward the start values.
     pub regularisation: f64,
 }
 
-/// Steps of Newton's method on one linear model; it converges faster than that.
+/// Greatest number of Newton steps on one linear model. It converges faster.
 const NEWTON_STEPS: usize = 6;
 
-/// How often a step that makes the loss worse is halved.
+/// How often a step that increases the loss is halved.
 const HALVINGS: usize = 4;
 
 /// A fit in progress.
@@ -36,17 +36,17 @@ pub struct Fit<'a> {
     model: Model,
     samples: &'a Samples,
     settings: Settings,
-    /// Points to be expected, by position.
+    /// Target points, by position.
     targets: Vec<f32>,
-    /// The scale at which the evaluation's scores promise points. Fixed, so that a centipawn stays what it is.
+    /// The scale from evaluation scores to points. It is fixed, so that a centipawn keeps its meaning.
     scale: f64,
-    /// The scale of the search's scores against results alone.
+    /// The scale from search scores to results.
     search_scale: f64,
     chances: ChanceModel,
     start_losses: Losses,
 }
 
-/// Mean losses on the positions to fit to and on those held out.
+/// Mean losses on the training positions and on the held-out positions.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Losses {
     training: f64,
@@ -54,7 +54,7 @@ struct Losses {
 }
 
 impl<'a> Fit<'a> {
-    /// Prepares a fit: finds the scales, and from them the targets.
+    /// Prepares a fit: finds the scales, and computes the targets from them.
     pub fn new(model: Model, samples: &'a Samples, settings: Settings) -> Self {
         let training = samples.training;
         let scores: Vec<f32> = samples.all.iter().map(|sample| sample.score as f32).collect();
@@ -82,7 +82,7 @@ impl<'a> Fit<'a> {
         fit
     }
 
-    /// Tells the scales that were found.
+    /// Prints the scales.
     pub fn tell_scales(&self) {
         let Losses { training, holdout } = self.start_losses;
         tell(&format!(
@@ -96,11 +96,11 @@ impl<'a> Fit<'a> {
         tell(&format!("start: loss {training:.6}, held out {holdout:.6}"));
     }
 
-    /// Runs all epochs, from the default numbers or from others, and hands parameters to `write` whenever they are the
-    /// best so far on the games held out.
+    /// Runs all epochs, from the default numbers or from others. Passes parameters to `write` whenever they
+    /// are the best so far on the held-out games.
     ///
     /// # Errors
-    /// Those of `write`.
+    /// The errors of `write`.
     pub fn run(
         &self,
         from: Option<FittedParameters>,
@@ -118,7 +118,7 @@ impl<'a> Fit<'a> {
         for epoch in 1..=self.settings.epochs {
             let Some(linear) = Linear::at(&self.model, &numbers, self.samples, stop) else { break };
             let Some((next, losses)) = self.improve(&numbers, &linear) else {
-                tell(&format!("epoch {epoch}: no step makes the loss smaller"));
+                tell(&format!("epoch {epoch}: no step reduces the loss"));
                 break;
             };
             numbers = next;
@@ -134,7 +134,8 @@ impl<'a> Fit<'a> {
         Ok(())
     }
 
-    /// Better numbers with their losses: the optimum of the linear model, or a point on the way there.
+    /// Better numbers with their losses: the optimum of the linear model, or a point between it and the
+    /// current numbers.
     fn improve(&self, numbers: &[Score], linear: &Linear) -> Option<(Vec<Score>, Losses)> {
         let before = self.losses(&linear.evaluations);
         let penalty_before = self.penalty(numbers);
@@ -150,7 +151,7 @@ impl<'a> Fit<'a> {
         })
     }
 
-    /// What is to be added to the numbers to reach the optimum of the linear model.
+    /// The step from the current numbers to the optimum of the linear model.
     fn newton(&self, numbers: &[Score], linear: &Linear) -> Vec<f64> {
         let weights = self.penalty_weights();
         let mut step = vec![0.0; numbers.len()];
@@ -167,7 +168,7 @@ impl<'a> Fit<'a> {
         step
     }
 
-    /// Gradient and Hessian (its lower half) of the mean loss on the positions to fit to, with the numbers moved by `step`.
+    /// Gradient and Hessian (its lower half) of the mean loss on the training positions, after `step`.
     fn derivatives(&self, linear: &Linear, step: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
         let size = step.len();
         let slope = std::f64::consts::LN_10 / self.scale;
@@ -200,8 +201,8 @@ impl<'a> Fit<'a> {
         (gradient, hessian)
     }
 
-    /// What a number's squared distance from its start costs, twice: as much as the evidence of one game at a distance
-    /// of one spread. Positions of a game are no independent evidence.
+    /// Twice the regularisation cost of each number per squared distance from its start. At one standard
+    /// deviation the cost equals the evidence of one game, since the positions of a game are not independent.
     fn penalty_weights(&self) -> Vec<f64> {
         let weight = self.settings.regularisation / self.samples.training_games as f64;
         self.model.spreads().into_iter().map(|spread| weight / (spread * spread)).collect()

@@ -1,4 +1,4 @@
-//! The evaluation of many positions as a linear function of its numbers, near given ones.
+//! The evaluation of many positions, linearised around given numbers.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,25 +9,26 @@ use super::model::Model;
 use super::samples::{Sample, Samples};
 use crate::progress::Progress;
 
-/// Positions that are evaluated together, so that an evaluator's tables are read into the cache once for all of them.
+/// Number of positions that are evaluated together, so that the tables of an evaluator are loaded into the
+/// cache once for them.
 const CHUNK: usize = 512;
 
 /// Evaluations at a point and their derivatives.
 pub struct Linear {
     /// Centipawns for White, by position.
     pub evaluations: Vec<f32>,
-    /// The derivatives by all numbers, position after position.
+    /// The derivatives with respect to all numbers, position by position.
     pub derivatives: Vec<f32>,
 }
 
-/// A number made smaller and larger.
+/// Evaluators with one number decreased and increased.
 struct Difference {
     evaluators: [Evaluator; 2],
     width: Score,
 }
 
 impl Linear {
-    /// Measures the derivatives by symmetric differences; none if it was stopped.
+    /// Computes the derivatives by symmetric differences; `None` if it was stopped.
     pub fn at(model: &Model, numbers: &[Score], samples: &Samples, stop: &AtomicBool) -> Option<Self> {
         let differences = differences(model, numbers);
         let centre = model.evaluator(numbers);
@@ -40,7 +41,7 @@ impl Linear {
                         return None;
                     }
                     let part = measure(&centre, &differences, samples, chunk);
-                    // The receiver counts until all senders are gone.
+                    // The receiver counts until all senders are dropped.
                     let _ = sender.send(());
                     Some(part)
                 };

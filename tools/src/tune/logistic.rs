@@ -1,4 +1,4 @@
-//! Logistic regression: points expected from scores, and how far they are from the points made.
+//! Logistic regression of points on scores, and its loss.
 // Source: https://www.chessprogramming.org/Texel%27s_Tuning_Method
 
 use std::f64::consts::LN_10;
@@ -8,9 +8,9 @@ pub fn expected(score: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-score * LN_10 / scale).exp())
 }
 
-/// What one position adds to the loss: the cross entropy of the points and the expectation.
+/// The loss of one position: the cross entropy of its points and the expectation.
 pub fn loss(score: f64, scale: f64, points: f64) -> f64 {
-    // ln(1 + e^x) - points * x, written so that no exponential overflows.
+    // ln(1 + e^x) - points * x, in a form without overflow.
     let x = score * LN_10 / scale;
     x.max(0.0) + (-x.abs()).exp().ln_1p() - points * x
 }
@@ -22,14 +22,14 @@ pub fn mean_loss(scores: &[f32], points: &[f32], scale: f64) -> f64 {
     sum / scores.len().max(1) as f64
 }
 
-/// The scale at which scores promise points best, to a hundredth part.
+/// The scale that fits points to scores best, accurate to one percent.
 pub fn best_scale(scores: &[f32], points: &[f32]) -> f64 {
     const LEAST: f64 = 20.0;
     const GREATEST: f64 = 20_000.0;
     least((LEAST.ln(), GREATEST.ln()), |logarithm| mean_loss(scores, points, logarithm.exp())).exp()
 }
 
-/// Where a function with one minimum is least in an interval, to a four-thousandth part of it.
+/// The minimum of a unimodal function in an interval, accurate to 1/4000 of the interval.
 // Source: https://en.wikipedia.org/wiki/Golden-section_search
 pub fn least((mut low, mut high): (f64, f64), function: impl Fn(f64) -> f64) -> f64 {
     let precision = (high - low) / 4000.0;
@@ -46,8 +46,8 @@ pub fn least((mut low, mut high): (f64, f64), function: impl Fn(f64) -> f64) -> 
     f64::midpoint(low, high)
 }
 
-/// Solves `matrix * x = right` for a symmetric positive definite matrix, given by rows, by Cholesky's decomposition; none
-/// if the matrix is not such a one.
+/// Solves `matrix * x = right` by Cholesky decomposition, for a symmetric positive definite matrix given by
+/// rows; `None` if the matrix is not positive definite.
 pub fn solve(mut matrix: Vec<Vec<f64>>, right: &[f64]) -> Option<Vec<f64>> {
     let size = right.len();
     for row in 0..size {

@@ -20,7 +20,7 @@ use fit::Fit;
 use model::Model;
 use samples::Samples;
 
-/// Fits the parameters of the game that the arguments name, and writes them whenever they have become better.
+/// Fits the parameters of a game, and writes them whenever they improve.
 ///
 /// # Errors
 /// If the data cannot be used or the parameters cannot be written.

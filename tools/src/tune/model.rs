@@ -5,24 +5,25 @@ use std::collections::BTreeMap;
 use eval::{Evaluator, Parameters, PieceValues, Score, piece_values};
 use movegen::{PieceKind, Rules};
 
-/// The numbers of a game's evaluation that can be fitted. Pawns keep their value, which fixes what a centipawn is; kings
-/// have none that matters.
+/// The numbers of a game's evaluation that can be fitted. The value of a pawn is fixed, since it defines the
+/// centipawn. The value of a king has no effect.
 pub struct Model {
     rules: &'static Rules,
     kinds: Vec<PieceKind>,
     start: Vec<Score>,
 }
 
-/// How far a number may reasonably be from its start: this share of it, and at least so much. Piece values.
+/// Prior standard deviation of a piece value: this share of its start value, and at least this many
+/// centipawns.
 const VALUE_SPREAD: (f64, f64) = (0.12, 20.0);
-/// The same of all else.
+/// Prior standard deviation of the other numbers, in the same form.
 const PARAMETER_SPREAD: (f64, f64) = (0.5, 6.0);
 
-/// The part of its spread by which a number is changed to see what it does.
+/// The share of its standard deviation by which a number is changed to compute a derivative.
 const STEP: f64 = 0.5;
 
 impl Model {
-    /// The model of a game, which starts from the author's values and the chosen weights.
+    /// The model of a game. It starts from the author's values and the hand-chosen weights.
     pub fn new(rules: &'static Rules) -> Self {
         let is_free = |&kind: &PieceKind| !rules.is_pawn(kind) && !rules.is_royal(kind);
         let kinds: Vec<PieceKind> = rules.kinds().filter(is_free).collect();
@@ -43,7 +44,7 @@ impl Model {
         self.kinds.iter().map(|kind| values[kind.index()]).chain(parameters).collect()
     }
 
-    /// How far each number may reasonably be from its start: one standard deviation of what is believed before any data.
+    /// The prior standard deviation of each number.
     pub fn spreads(&self) -> Vec<f64> {
         let spread = |(index, &number): (usize, &Score)| {
             let (share, least) = if index < self.kinds.len() { VALUE_SPREAD } else { PARAMETER_SPREAD };
@@ -52,12 +53,12 @@ impl Model {
         self.start.iter().enumerate().map(spread).collect()
     }
 
-    /// By how much to change each number to see what it does: enough to drown what rounding does.
+    /// The step of each number for derivatives: large enough to exceed the effects of rounding.
     pub fn steps(&self) -> Vec<Score> {
         self.spreads().into_iter().map(|spread| ((spread * STEP).round() as Score).max(2)).collect()
     }
 
-    /// Numbers as the evaluation will use them: divisors and limits are at least 1.
+    /// The numbers as the evaluation uses them: divisors and limits are at least 1.
     pub fn admissible(&self, numbers: &[Score]) -> Vec<Score> {
         let (values, parameters) = self.split(numbers);
         self.numbers(&values, &parameters)

@@ -1,4 +1,4 @@
-//! The positions that parameters are fitted to, and those that judge them.
+//! The positions for the fit, and the held-out positions.
 
 use std::path::PathBuf;
 
@@ -7,39 +7,39 @@ use movegen::{Color, Position, Rules};
 
 use crate::records::{Filter, RecordReader, replay};
 
-/// One position with what came of it.
+/// One position with its score and the result of its game.
 #[derive(Clone, Debug)]
 pub struct Sample {
     /// The position.
     pub fen: String,
     /// White's points, 0 to 1.
     pub points: f32,
-    /// The score of a search in centipawns for White.
+    /// The search score, in centipawns for White.
     pub score: i32,
 }
 
-/// All positions of the data: first those to fit to, then those of the games held out.
+/// All positions of the data: first the training positions, then the held-out ones.
 #[derive(Debug)]
 pub struct Samples {
     /// The game.
     pub rules: &'static Rules,
     /// The positions.
     pub all: Vec<Sample>,
-    /// How many of them there are to fit to.
+    /// The number of training positions.
     pub training: usize,
-    /// The number of games to fit to.
+    /// The number of training games.
     pub training_games: usize,
-    /// The number of games held out.
+    /// The number of held-out games.
     pub holdout_games: usize,
     /// How the games were played.
     pub settings: String,
 }
 
 impl Samples {
-    /// Reads data. Which games are held out depends on their numbers alone.
+    /// Reads data. Whether a game is held out depends only on its number.
     ///
     /// # Errors
-    /// If a file cannot be read or is of another game, or there are too few games.
+    /// If a file cannot be read or has another game, or there are too few games.
     pub fn read(
         rules: &'static Rules,
         paths: &[PathBuf],
@@ -74,7 +74,7 @@ impl Samples {
             }
         }
         if training.is_empty() || held_out.is_empty() {
-            bail!("the data are too few: {training_games} games to fit to and {holdout_games} held out");
+            bail!("too few data: {training_games} training games and {holdout_games} held-out games");
         }
         let training_length = training.len();
         training.append(&mut held_out);
@@ -88,7 +88,7 @@ impl Samples {
         })
     }
 
-    /// The position of a sample, and 1 if White is to move in it or else -1.
+    /// The position of a sample, and 1 if White is to move in it, else -1.
     pub fn position(&self, sample: &Sample) -> (Position, i32) {
         let position =
             Position::from_fen(self.rules, &sample.fen).expect("the FEN was written by a position");
@@ -96,10 +96,10 @@ impl Samples {
         (position, sign)
     }
 
-    /// How much there is, in words.
+    /// A summary as text.
     pub fn summary(&self) -> String {
         format!(
-            "{} positions of {} games to fit to, {} of {} games held out",
+            "{} training positions of {} games, {} held-out positions of {} games",
             self.training,
             self.training_games,
             self.all.len() - self.training,

@@ -1,4 +1,4 @@
-//! The tables that can be asked for.
+//! The available tables.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use eval::PieceValues;
@@ -6,9 +6,9 @@ use eval::PieceValues;
 /// One of the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Method {
-    /// Safe checks, the first method of the analysis, as they are.
+    /// Safe checks, the first method of the analysis.
     SafeCheck,
-    /// A set of values and how it comes about; Scharnagl's is the second method.
+    /// A set of values and its derivation. Scharnagl's set is the second method.
     Set(PieceValues),
     /// All sets side by side.
     Overview,
@@ -43,7 +43,7 @@ impl Method {
         }
     }
 
-    /// Reads names, and lists them in help and errors.
+    /// Parses names, and lists them in help and errors.
     pub fn parser() -> impl TypedValueParser<Value = Self> {
         let names = Self::all().into_iter().map(Self::name);
         PossibleValuesParser::new(names).map(|name| {

@@ -1,4 +1,4 @@
-//! `belladonna-tools values`: what pieces are worth, by the Gothic piece-value analysis.
+//! `belladonna-tools values`: piece values by the Gothic piece-value analysis.
 
 mod method;
 mod tables;
@@ -18,10 +18,10 @@ use self::method::Method;
 use self::tables::Table;
 use crate::report::{Series, value_chart};
 
-/// Show what the pieces of a game are worth by the methods of the Gothic piece-value analysis.
+/// Show the piece values of a game by the methods of the Gothic piece-value analysis.
 ///
-/// Values are in pawns. For Gothic they are the printed ones, beside what the analysis's own rules give; for the other
-/// games they are derived in the manner of each set.
+/// Values are in pawns. For Gothic Chess the tables show the published values and those that the published
+/// rules give. For the other games the values are derived by the rules of each set.
 #[derive(Debug, Parser)]
 #[command(after_help = "Examples:\n  belladonna-tools values gothic\n  belladonna-tools values poison \
                         --method scharnagl --json\n  belladonna-tools values gothic --svg values.svg")]
@@ -29,13 +29,13 @@ pub struct ValuesArguments {
     /// The game; `belladonna games` lists them.
     #[arg(value_parser = parse_game, value_name = "GAME")]
     game: &'static Rules,
-    /// One table only: a method, a set of values, or the sets side by side. Without it all are shown.
+    /// Show only one table: a method, a set of values, or an overview of the sets. The default is all tables.
     #[arg(long, value_parser = Method::parser())]
     method: Option<Method>,
     /// Print one line of JSON.
     #[arg(long)]
     json: bool,
-    /// Draw a bar chart (of the overview, unless a method is given) instead of printing.
+    /// Draw a bar chart instead of printing: of the overview, or of the method given.
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     svg: Option<PathBuf>,
 }

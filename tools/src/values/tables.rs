@@ -1,4 +1,4 @@
-//! What the tables hold.
+//! The content of the tables.
 
 use eval::{
     PieceValues, captures_by_hopping, has_printed_values, hopper_filling, mobility, mobility_value,
@@ -13,13 +13,13 @@ use super::method::Method;
 pub struct Table {
     pub rules: &'static Rules,
     pub method: Method,
-    /// What the numbers are.
+    /// The meaning of the numbers.
     pub remark: String,
     pub columns: Vec<Column>,
     pub rows: Vec<Row>,
 }
 
-/// What stands in one column.
+/// One column.
 pub struct Column {
     /// Its name in JSON.
     pub key: &'static str,
@@ -28,7 +28,7 @@ pub struct Column {
     measure: Measure,
 }
 
-/// The number of a column for a kind, if it has one.
+/// Computes the number of a kind in a column, if it has one.
 type Measure = Box<dyn Fn(PieceKind) -> Option<f64>>;
 
 /// The numbers of one kind.
@@ -50,7 +50,7 @@ impl Column {
         Self { key, heading, decimals, measure: Box::new(measure) }
     }
 
-    /// The values of a set in pawns, as the engine starts from them. Trice values no king.
+    /// The values of a set in pawns, as the engine uses them. Trice's sets have no king.
     fn of_set(rules: &'static Rules, set: PieceValues, key: &'static str, heading: &'static str) -> Self {
         let values = piece_values(rules, set);
         let without_king = matches!(set, PieceValues::Trice | PieceValues::TriceRounded);
@@ -60,7 +60,7 @@ impl Column {
         })
     }
 
-    /// A number of this column, halves rounded up.
+    /// Formats a number of this column. Halves are rounded up.
     pub fn text(&self, number: f64) -> String {
         format!("{:.*}", self.decimals, number + 1e-9)
     }
@@ -80,13 +80,13 @@ impl Table {
         Self { rules, method, remark: remark(rules, method), columns, rows }
     }
 
-    /// The columns with the values that the table is about: the last, or all of the overview.
+    /// The columns with the final values: the last column, or all columns of the overview.
     pub fn value_columns(&self) -> std::ops::Range<usize> {
         let end = self.columns.len();
         if self.method == Method::Overview { 0..end } else { end - 1..end }
     }
 
-    /// The table as a JSON object; numbers have four decimals at most.
+    /// The table as a JSON object. Numbers have at most four decimals.
     pub fn to_json(&self) -> Value {
         let rows: Vec<Value> = self.rows.iter().map(|row| row.to_json(&self.columns)).collect();
         json!({ "method": self.method.name(), "remark": self.remark.replace('\n', " "), "rows": rows })
@@ -170,7 +170,8 @@ fn remark(rules: &'static Rules, method: Method) -> String {
             )
         }
         Method::Set(PieceValues::Scharnagl) => {
-            "squares attacked and directions of attack, averaged over the board\n(a pawn's mobility is worth 1)"
+            "squares attacked and directions of attack, averaged over the board\n\
+             (a pawn's mobility is worth 1)"
                 .to_owned()
         }
         Method::Set(_) if printed => format!("{}, as printed, and what their rules give", method.title()),
@@ -179,7 +180,7 @@ fn remark(rules: &'static Rules, method: Method) -> String {
     }
 }
 
-/// What is to be said of a kind's row.
+/// The note of a kind's row.
 fn note(rules: &'static Rules, method: Method, kind: PieceKind) -> Option<String> {
     let mut parts = Vec::new();
     if captures_by_hopping(rules, kind) {

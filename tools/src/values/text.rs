@@ -1,4 +1,4 @@
-//! A table as plain text.
+//! Formats a table as plain text.
 
 use super::tables::{Column, Row, Table};
 

@@ -1,4 +1,4 @@
-//! Command lines and files that make no sense: a clear message, and nothing is lost.
+//! Invalid command lines and files: a clear message, and no data is lost.
 
 use std::fs;
 
@@ -19,15 +19,15 @@ fn refused(more: &[&str], message: &str) {
 fn contradictory_or_meaningless_options() {
     refused(&["--games", "3", "--nodes", "9"], "must be even");
     refused(&["--games", "0", "--nodes", "9"], "must be even");
-    refused(&["--games", "2"], "nothing bounds the thinking of A");
+    refused(&["--games", "2"], "has no limit A");
     refused(&["--games", "2", "--nodes", "9", "--depth", "3"], "cannot be used with");
-    refused(&["--games", "2", "--tc", "soon"], "no time control");
+    refused(&["--games", "2", "--tc", "soon"], "not a time control");
     refused(&["--games", "2", "--nodes", "0"], "0 is not in 1..");
     refused(&["--games", "2", "--nodes", "9", "--concurrency", "0"], "must be 1 or more");
     refused(&["--games", "2", "--nodes", "9", "--shard", "3/2"], "I from 1 to N");
     refused(
         &["--games", "2", "--nodes", "9", "--shard", "1/2", "--sprt", "elo0=0,elo1=5"],
-        "does not go with --shard",
+        "cannot be used with --shard",
     );
     refused(&["--games", "2", "--nodes", "9", "--sprt", "elo0=5,elo1=0"], "must be less than elo1");
     refused(&["--games", "2", "--nodes", "9", "--openings", "arrays:7"], "array");
@@ -69,10 +69,10 @@ fn logs_that_do_not_fit() {
     fails(&PLAYERS, &more, "log.jsonl exists: add --resume");
     let resume = [&more[..], &["--resume"]].concat();
     fails(&["uci play,name=X", "uci play"], &resume, "the log is of another match: game ");
-    fails(&PLAYERS, &[&resume[..], &["--openings", "arrays:1"]].concat(), "began elsewhere");
+    fails(&PLAYERS, &[&resume[..], &["--openings", "arrays:1"]].concat(), "started from another position");
     assert_eq!(fs::read_to_string(folder.path("log.jsonl")).unwrap(), log);
     fs::write(folder.path("log.jsonl"), format!("rubbish\n{log}")).unwrap();
-    fails(&PLAYERS, &resume, "line 1 is no game");
+    fails(&PLAYERS, &resume, "line 1 is not a game");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Files of a match: none is lost, whatever the command line says.
+//! Files of a match: no command line destroys existing data.
 
 use std::fs;
 
@@ -7,8 +7,8 @@ use crate::support::{Folder, stderr};
 const PLAYERS: [&str; 2] = ["uci play", "xboard play"];
 const SHORT: [&str; 4] = ["--games", "2", "--nodes", "9"];
 
-/// Runs a command of the program under test that must be refused with `message`, and checks that the files
-/// that were there are still what they were.
+/// Runs a command of the program under test that must be refused with `message`, and checks that existing
+/// files are unchanged.
 fn refused(folder: &Folder, arguments: &[&str], message: &str) {
     let before = folder.contents();
     let output = folder.tools(arguments).output().unwrap();
@@ -21,7 +21,7 @@ fn refused(folder: &Folder, arguments: &[&str], message: &str) {
     }
 }
 
-/// The arguments of a match that would be played if its files allowed it.
+/// The arguments of a valid match, apart from its files.
 fn match_arguments<'a>(files: &[&'a str]) -> Vec<&'a str> {
     let engine = "cmd=/no/such/engine,nodes=9";
     let game = ["match", "gothic", "--games", "2", "--openings", "random:2", "--opening-nodes", "10"];
@@ -83,7 +83,7 @@ fn a_joined_log_is_no_part_of_itself() {
     }
     refused(&folder, &["merge", "--log", "all", "--pgn", "all", "part"], "--pgn all and --log all");
     assert!(!folder.path("all").exists());
-    // A part whose name is one that a temporary file might have.
+    // A part with a name that a temporary file could have.
     fs::rename(folder.path("hard"), folder.path("all.jsonl.part")).unwrap();
     let output = folder.tools(&["merge", "--log", "all.jsonl", "all.jsonl.part"]).output().unwrap();
     assert!(output.status.success(), "{}", stderr(&output));
@@ -96,7 +96,7 @@ fn files_of_another_kind_are_left_alone() {
     let folder = Folder::new();
     for (name, text) in [("notes", "no end of a line"), ("lines", "one\ntwo\n"), ("json", "{\"a\":1}")] {
         fs::write(folder.path(name), text).unwrap();
-        refused(&folder, &match_arguments(&["--resume", "--log", name]), "line 1 is no game");
+        refused(&folder, &match_arguments(&["--resume", "--log", name]), "line 1 is not a game");
         refused(&folder, &match_arguments(&["--log", name]), "exists: add --resume");
         let pgn = match_arguments(&["--log", "log", "--pgn", name]);
         refused(&folder, &pgn, &format!("{name} holds something else than the games of the log"));
@@ -104,7 +104,7 @@ fn files_of_another_kind_are_left_alone() {
         refused(&folder, &report, &format!("{name} exists and is not a report"));
         let arguments = ["values-match", "gothic", "--engine", "x", "--log", "log", "--plot", name];
         refused(&folder, &arguments, &format!("{name} exists and is not a report"));
-        refused(&folder, &["merge", "--log", "all", name], "line 1 is no game");
+        refused(&folder, &["merge", "--log", "all", name], "line 1 is not a game");
     }
 }
 
@@ -116,7 +116,7 @@ fn outputs_of_one_match_are_not_those_of_another() {
     assert!(output.status.success(), "{}", stderr(&output));
     let pgn = match_arguments(&["--log", "other", "--pgn", "games.pgn"]);
     refused(&folder, &pgn, "games.pgn holds something else");
-    // The same match goes on with the same files.
+    // The same match can be resumed with the same files.
     let more = ["--games", "4", "--nodes", "9", "--resume"];
     let output = folder.play(&PLAYERS, &[&more[..], &outputs].concat());
     assert!(output.status.success(), "{}", stderr(&output));

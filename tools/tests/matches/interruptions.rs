@@ -1,4 +1,4 @@
-//! Matches that are stopped, go on, or are played in parts.
+//! Matches that are stopped, continued, or played in parts.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -30,7 +30,7 @@ fn a_killed_match_goes_on_without_losing_or_repeating_a_game() {
     child.kill().unwrap();
     child.wait().unwrap();
     let before = games(&log);
-    // What a crash of the whole machine may leave behind.
+    // An incomplete line, as after a crash of the machine.
     let mut bytes = fs::read(&log).unwrap();
     bytes.extend_from_slice(b"{\"game\":\"gothic\",\"ind");
     fs::write(&log, bytes).unwrap();
@@ -69,7 +69,7 @@ fn resumed_pairs_share_their_opening() {
         openings
     };
     assert_eq!(by_pair(folder.games("log.jsonl")).len(), 3);
-    // Half a pair is lost; its other half says what the opening was, whatever the seed says now.
+    // One game of a pair is lost. The other game determines the opening, even if the seed has changed.
     let text = fs::read_to_string(folder.path("log.jsonl")).unwrap();
     let kept: String =
         text.lines().filter(|line| !line.contains("\"index\":3,")).map(|line| format!("{line}\n")).collect();
@@ -84,7 +84,7 @@ fn resumed_pairs_share_their_opening() {
 #[test]
 fn ctrl_c_ends_the_match_and_its_engines_and_keeps_the_games() {
     let folder = Folder::new();
-    // A copy with a name of its own, to be looked for among the processes.
+    // A copy with a unique name, to find it in the list of processes.
     let program = folder.path("hanging-mock");
     fs::copy(MOCK, &program).unwrap();
     let program = program.display().to_string();

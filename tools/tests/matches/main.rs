@@ -1,4 +1,4 @@
-//! Matches between engines that behave and engines that do not.
+//! Matches between well-behaved and faulty engines.
 
 mod bad_input;
 mod files;

@@ -1,4 +1,4 @@
-//! Each way in which an engine can go wrong: the game is lost for it, for the right reason, and the match goes on.
+//! Each kind of engine fault: the engine loses the game for the right reason, and the match continues.
 
 use std::time::{Duration, Instant};
 
@@ -8,8 +8,8 @@ use crate::support::{Folder, stderr, stdout};
 
 const LIMIT: [&str; 4] = ["--games", "2", "--nodes", "100"];
 
-/// Plays two games between an engine that behaves (A) and one that does not (B), checks that B loses both with `fault`,
-/// and returns the games.
+/// Plays two games between an engine that behaves (A) and one that does not (B), checks that B loses both
+/// with `fault`, and returns the games.
 fn loses(engine: &str, fault: &str, more: &[&str]) -> Vec<Value> {
     let folder = Folder::new();
     let opponent = format!("{} play", engine.split(' ').next().unwrap());
@@ -33,7 +33,7 @@ fn loses(engine: &str, fault: &str, more: &[&str]) -> Vec<Value> {
 fn an_engine_that_dies() {
     for engine in ["xboard die", "uci die"] {
         for game in loses(engine, "crash", &[]) {
-            // Three good moves, then the end; the program was started again for the second game.
+            // Three good moves, then the crash. The program was restarted for the second game.
             let detail = game["detail"].as_str().unwrap();
             assert!(detail.contains("exit status: 7"), "{game}");
             let errors =
@@ -100,7 +100,7 @@ fn an_engine_that_sends_illegal_moves() {
 
 #[test]
 fn an_engine_that_claims_a_result() {
-    // The mock claims both wins; the one against itself, when it has Black, is a resignation.
+    // The mock claims both wins. With Black, the claim is against itself and so a resignation.
     let folder = Folder::new();
     let output = folder.play(&["xboard play", "xboard claim"], &LIMIT);
     assert!(output.status.success());
@@ -125,7 +125,7 @@ fn an_engine_that_claims_another_result_than_the_one_of_the_rules() {
     assert!(output.status.success(), "{}", stderr(&output));
     for game in folder.games("log.jsonl") {
         let b_has = if game["white"] == "B" { "white" } else { "black" };
-        // The rules decide, and the claim is told.
+        // The rules decide, and the claim is reported.
         assert_eq!((&game["result"], &game["reason"]), (&"1-0".into(), &"checkmate".into()), "{game}");
         assert_eq!((&game["fault"], &game["faulty"]), (&"wrong claim".into(), &b_has.into()), "{game}");
     }
@@ -163,7 +163,7 @@ fn engines_that_cannot_play_are_told_before_the_match() {
         ("xboard quit", "exit status: 7"),
         ("xboard mute", "no answer to \"protover 2\" in 3.0 s"),
         ("uci mute", "no answer to \"uci\" in 3.0 s"),
-        ("uci only-chess", "plays nothing but chess"),
+        ("uci only-chess", "plays only chess"),
         ("xboard only-chess", "does not list the variant \"gothic\""),
         (
             "uci play,option.Depth of thought=42",

@@ -31,7 +31,7 @@ fn parts_joined_are_the_whole_match() {
     assert!(fs::read_to_string(folder.path("all.html")).unwrap().contains("Elo over time"));
     assert_eq!(fs::read_to_string(folder.path("all.pgn")).unwrap().matches("[Event ").count(), 8);
 
-    // A joined log goes on like any other.
+    // A merged log can be resumed like any other.
     fs::rename(folder.path("all.jsonl"), folder.path("log.jsonl")).unwrap();
     let more = ["--games", "10", "--nodes", "9", "--resume"];
     assert!(folder.play(&players, &more).status.success());

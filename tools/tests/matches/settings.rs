@@ -1,4 +1,4 @@
-//! Settings that an engine does not take: it does not play with others instead.
+//! Settings that an engine refuses: it does not play with other settings instead.
 
 use crate::support::{Folder, stderr, stdout};
 

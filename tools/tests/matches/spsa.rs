@@ -77,7 +77,7 @@ fn a_killed_run_goes_on_as_if_nothing_had_happened() {
     });
     child.kill().unwrap();
     child.wait().unwrap();
-    // What a crash of the whole machine may leave behind.
+    // An incomplete line, as after a crash of the machine.
     let mut bytes = fs::read(&log).unwrap();
     bytes.extend_from_slice(b"{\"iteration\":4");
     fs::write(&log, bytes).unwrap();

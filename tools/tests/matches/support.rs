@@ -32,7 +32,7 @@ impl Folder {
         games(&self.path(name))
     }
 
-    /// The files in the folder with what they hold.
+    /// The files of the folder with their contents.
     pub fn contents(&self) -> BTreeMap<String, Vec<u8>> {
         let entries =
             std::fs::read_dir(self.0.path()).expect("a folder").map(|entry| entry.expect("an entry"));
@@ -40,15 +40,15 @@ impl Folder {
         entries.filter_map(|entry| Some((name(&entry.path()), std::fs::read(entry.path()).ok()?))).collect()
     }
 
-    /// A command of the program under test, with this folder as the present one.
+    /// A command of the program under test, with this folder as its working directory.
     pub fn tools(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(TOOLS);
         command.current_dir(self.0.path()).args(arguments).stdin(Stdio::null());
         command
     }
 
-    /// Runs a match at Gothic Chess of at most twelve moves a game between mock engines, called A, B and so on, and
-    /// returns what it says.
+    /// Runs a match of Gothic Chess with at most twelve moves per game between mock engines named A, B and so
+    /// on, and returns its output.
     pub fn play(&self, engines: &[&str], more: &[&str]) -> Output {
         self.match_command(engines, more).output().expect("the program runs")
     }

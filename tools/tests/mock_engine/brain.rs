@@ -17,7 +17,7 @@ impl Brain {
         Self { rules, position: Position::start(rules), own_moves: 0 }
     }
 
-    /// Begins a new game; false if there is none of that name.
+    /// Starts a new game; returns false if the name is unknown.
     pub fn set_game(&mut self, name: &str) -> bool {
         let Ok(rules) = movegen::rules(name) else { return false };
         self.rules = rules;
@@ -45,7 +45,7 @@ impl Brain {
         self.position.make(mv);
     }
 
-    /// Chooses and makes a move; the same in the same position. None if the game is over.
+    /// Chooses and makes a move, deterministically by position; `None` if the game is over.
     pub fn play(&mut self) -> Option<String> {
         let mv = self.choose()?;
         let text = self.position.move_text(mv);
@@ -54,7 +54,7 @@ impl Brain {
         Some(text)
     }
 
-    /// Mates at once if possible, so that games end.
+    /// Mates in one if possible, so that games end.
     fn choose(&self) -> Option<Move> {
         let legal = self.position.legal_moves();
         let mates = |mv: &Move| {

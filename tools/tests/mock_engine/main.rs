@@ -1,6 +1,6 @@
 //! An engine that plays at random, or misbehaves on request, for the tests of the match runner.
 //!
-//! Usage: `mock-engine BEHAVIOUR`; the protocol is that of the first line that comes in.
+//! Usage: `mock-engine BEHAVIOUR`. The first input line selects the protocol.
 #![forbid(unsafe_code)]
 
 mod brain;
@@ -13,18 +13,18 @@ use std::{env, process, thread};
 
 use brain::Brain;
 
-/// What the engine does instead of its fourth move, or as soon as it is spoken to.
+/// What the engine does instead of its fourth move, or at its first input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Behaviour {
-    /// Plays well-behaved random moves.
+    /// Plays random legal moves.
     Play,
-    /// Is Belladonna.
+    /// Behaves like Belladonna.
     Belladonna,
-    /// Ends before anything is said.
+    /// Exits at once.
     Quit,
-    /// Never says anything.
+    /// Never writes anything.
     Mute,
-    /// Stops answering in mid-game, and stays when told to quit or left alone.
+    /// Stops answering during a game, and does not exit after `quit` or the end of the input.
     Hang,
     /// Writes lines without end.
     Flood,
@@ -34,17 +34,17 @@ enum Behaviour {
     Torrent,
     /// Sends a move that is not legal.
     Illegal,
-    /// Says that there is no move.
+    /// Reports that there is no move.
     Pass,
-    /// Claims to have won.
+    /// Claims a win.
     Claim,
     /// Claims a draw after its last move, whatever the result.
     ClaimAtEnd,
-    /// Calls a legal move illegal.
+    /// Rejects a legal move as illegal.
     Accuse,
-    /// Ends in mid-game.
+    /// Exits during a game.
     Die,
-    /// Takes longer than it has.
+    /// Exceeds its time.
     Late,
     /// Resigns.
     Resign,
@@ -53,7 +53,7 @@ enum Behaviour {
     Stamina,
     /// Knows no game but chess.
     OnlyChess,
-    /// Plays well-behaved random moves, but does not tell when it has done what it was told.
+    /// Plays random legal moves, but does not support `ping`.
     NoPing,
 }
 
@@ -89,7 +89,7 @@ impl Behaviour {
     }
 }
 
-/// Exit status of an engine that dies.
+/// Exit status of an engine that crashes.
 const DEATH: i32 = 7;
 
 /// Own moves before the misbehaviour.

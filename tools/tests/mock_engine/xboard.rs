@@ -10,13 +10,13 @@ struct Talk {
     behaviour: Behaviour,
     brain: Brain,
     playing: bool,
-    /// What the engine's clock shows.
+    /// The time on the engine's clock.
     remaining: Duration,
     /// Own moves after which an engine with limited stamina resigns.
     stamina: usize,
 }
 
-/// Answers `lines` until `quit` or their end.
+/// Answers `lines` until `quit` or the end of the input.
 pub fn talk(behaviour: Behaviour, brain: Brain, lines: impl Iterator<Item = String>) {
     let mut talk = Talk { behaviour, brain, playing: false, remaining: Duration::ZERO, stamina: usize::MAX };
     for line in lines {

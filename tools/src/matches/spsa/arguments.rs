@@ -92,7 +92,7 @@ impl SpsaArguments {
         self.log.as_ref().context("--log FILE.jsonl is missing")
     }
 
-    /// How games are judged.
+    /// How games are adjudicated.
     pub fn game_rules(&self) -> GameRules {
         GameRules { margin: Duration::from_millis(self.play.margin), adjudication: self.play.adjudication() }
     }
@@ -134,7 +134,7 @@ impl SpsaArguments {
     /// Refuses one file for two purposes.
     ///
     /// # Errors
-    /// A sentence about the first such file.
+    /// A sentence that names the first such file.
     pub fn check_files(&self) -> anyhow::Result<()> {
         let mut outputs = vec![("--log", self.log()?.as_path())];
         outputs.extend(self.plot.as_deref().map(|path| ("--plot", path)));

@@ -30,7 +30,7 @@ pub struct Iteration {
 pub struct SpsaLog(AppendFile);
 
 impl SpsaLog {
-    /// Begins a new log.
+    /// Creates a new log.
     ///
     /// # Errors
     /// If the file holds something already, cannot be written, or is being written by another program.
@@ -84,7 +84,7 @@ impl SpsaLog {
     }
 }
 
-/// Reads a log. A last line that was cut off is left out.
+/// Reads a log. An incomplete last line is ignored.
 ///
 /// # Errors
 /// If it cannot be read or is no log.
@@ -113,7 +113,7 @@ pub fn replay(
     Ok(ascent)
 }
 
-/// What the bytes of a log are.
+/// The content of a log.
 #[derive(Debug)]
 struct Contents {
     settings: Option<Settings>,

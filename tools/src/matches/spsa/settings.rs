@@ -24,7 +24,7 @@ pub struct Settings {
     pub openings: String,
     /// Greatest score of a random opening in centipawns.
     pub opening_margin: i32,
-    /// Nodes of the search that tells it.
+    /// Nodes of the search.
     pub opening_nodes: u64,
     /// When games are ended early.
     pub adjudication: String,

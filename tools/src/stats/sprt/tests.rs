@@ -5,7 +5,8 @@ fn test(elo0: f64, elo1: f64, model: EloModel) -> Sprt {
     Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model }
 }
 
-/// Figures that fastchess publishes for its pentanomial tests, which in turn are those of the Stockfish project's server.
+/// Figures that fastchess publishes for its pentanomial tests. They agree with the Stockfish project's
+/// server.
 // Source: https://github.com/Disservin/fastchess/blob/master/app/tests/sprt_test.cpp
 #[test]
 fn published_examples() {
@@ -43,8 +44,8 @@ fn one_sided_results_are_finite() {
     }
 }
 
-/// Plays `tests` tests with pair scores drawn from `weights` (by quarter points) until each is decided, and returns the
-/// part of them that accepted the alternative.
+/// Simulates `tests` tests with pair scores drawn from `weights` (by quarter points) until each is decided.
+/// Returns the fraction that accepted the alternative.
 fn accepted(sprt: Sprt, weights: &[(u32, f64)], tests: u32, seed: u64) -> f64 {
     const LONGEST: u32 = 200_000;
     let mut random = Random::new(seed);
@@ -53,7 +54,7 @@ fn accepted(sprt: Sprt, weights: &[(u32, f64)], tests: u32, seed: u64) -> f64 {
         let mut pairs = PairScores::default();
         for number in 1..=LONGEST {
             pairs.add(draw(&mut random, weights));
-            // Looking at every fourth pair only makes the errors smaller.
+            // Evaluating the test only at every fourth pair makes the errors smaller.
             if number % 4 == 0 && sprt.verdict(&pairs) != Verdict::Open {
                 break;
             }
@@ -86,8 +87,8 @@ fn truth(elo: f64) -> Vec<(u32, f64)> {
     tilted.into_iter().enumerate().map(|(quarters, p)| (quarters as u32, p)).collect()
 }
 
-/// The errors that Wald's bounds promise, on a known truth with quarter points. Of 600 tests with an error rate of 0.05
-/// more than 0.08 fail once in 2000 times; the seeds are fixed.
+/// The error rates stay within Wald's bounds for a known distribution with quarter points. With a true error
+/// rate of 0.05, 600 tests have a rate above 0.08 once in 2000 runs; the seeds are fixed.
 #[test]
 fn error_rates_are_within_the_claimed_bounds() {
     const TESTS: u32 = 600;
@@ -95,7 +96,7 @@ fn error_rates_are_within_the_claimed_bounds() {
     let false_alarms = accepted(sprt, &truth(0.0), TESTS, 1);
     let misses = 1.0 - accepted(sprt, &truth(30.0), TESTS, 2);
     assert!(false_alarms <= 0.08 && misses <= 0.08, "{false_alarms} {misses}");
-    // A test that never errs would take far too many games.
+    // A test without any errors would need far too many games.
     assert!(false_alarms >= 0.01 && misses >= 0.01, "{false_alarms} {misses}");
 }
 
