@@ -1,5 +1,5 @@
-# Functions shared by the scripts of this folder and of tools/strength: finding the two engines, communication,
-# statistics. Source this file.
+# Functions shared by the scripts of this folder and of tools/strength: finding the two engines,
+# communication, statistics. Source this file.
 
 export LC_ALL=C # a point in decimals, whatever the user's language
 

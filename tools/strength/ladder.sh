@@ -90,7 +90,8 @@ play() {
     esac
     "$TOOLS" match "$game" --engine "name=Belladonna,cmd=$BELLADONNA" --engine "$opponent" \
         --each "hash=$hash" "${limit[@]}" --openings random:8 --games "$games" --seed "$seed" \
-        ${concurrency:+--concurrency "$concurrency"} --log "$out/$rung.jsonl" ${resume:+--resume} >"$out/$rung.txt"
+        ${concurrency:+--concurrency "$concurrency"} --log "$out/$rung.jsonl" ${resume:+--resume} \
+        >"$out/$rung.txt"
 }
 
 row='%-24s %6s %18s %18s %6s\n'

@@ -213,9 +213,7 @@ impl MatchArguments {
             bail!("--sprt compares two engines, but there are {}", contestants.len());
         }
         if self.output.sprt.is_some() && self.output.shard.is_some() {
-            bail!(
-                "--sprt cannot be used with --shard: a part of a match does not know the results of the other parts"
-            );
+            bail!("--sprt cannot be used with --shard: a part of a match lacks the results of the others");
         }
         Ok(())
     }

@@ -29,7 +29,8 @@ use crate::matches::time_control::Limit;
 #[command(after_help = "Examples:\n  \
                   belladonna-tools spsa gothic --engine cmd=./belladonna --list > numbers.toml\n  \
                   belladonna-tools spsa gothic --engine cmd=./belladonna,hash=8 \\\n    \
-                  --parameters numbers.toml --nodes 5000 --iterations 20000 --log spsa.jsonl --plot spsa.svg")]
+                  --parameters numbers.toml --nodes 5000 --iterations 20000 --log spsa.jsonl \
+                  --plot spsa.svg")]
 pub struct SpsaArguments {
     /// The game; `belladonna games` lists them.
     #[arg(value_parser = parse_game, value_name = "GAME")]
