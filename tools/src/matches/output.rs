@@ -134,7 +134,7 @@ mod tests {
         for (present, played) in [(whole.as_str(), &games[..2]), (&whole, &games[1..]), ("notes", &[])] {
             fs::write(&path, present).unwrap();
             let error = PgnFile::open(&path, played).unwrap_err().to_string();
-            assert!(error.contains("games.pgn holds something else"), "{error}");
+            assert!(error.contains("games.pgn has other content"), "{error}");
             assert_eq!(fs::read_to_string(&path).unwrap(), present);
         }
     }

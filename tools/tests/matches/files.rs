@@ -99,7 +99,7 @@ fn files_of_another_kind_are_left_alone() {
         refused(&folder, &match_arguments(&["--resume", "--log", name]), "line 1 is not a game");
         refused(&folder, &match_arguments(&["--log", name]), "exists: add --resume");
         let pgn = match_arguments(&["--log", "log", "--pgn", name]);
-        refused(&folder, &pgn, &format!("{name} holds something else than the games of the log"));
+        refused(&folder, &pgn, &format!("{name} has other content than the games of the log"));
         let report = match_arguments(&["--log", "log", "--report", name]);
         refused(&folder, &report, &format!("{name} exists and is not a report"));
         let arguments = ["values-match", "gothic", "--engine", "x", "--log", "log", "--plot", name];
@@ -115,7 +115,7 @@ fn outputs_of_one_match_are_not_those_of_another() {
     let output = folder.play(&PLAYERS, &[&SHORT[..], &outputs].concat());
     assert!(output.status.success(), "{}", stderr(&output));
     let pgn = match_arguments(&["--log", "other", "--pgn", "games.pgn"]);
-    refused(&folder, &pgn, "games.pgn holds something else");
+    refused(&folder, &pgn, "games.pgn has other content");
     // The same match can be resumed with the same files.
     let more = ["--games", "4", "--nodes", "9", "--resume"];
     let output = folder.play(&PLAYERS, &[&more[..], &outputs].concat());
