@@ -20,8 +20,8 @@ const LEFT: f64 = 48.0;
 const RIGHT: f64 = 28.0;
 const TOP: f64 = 66.0;
 
-/// Charts side by side, all over the same x from 0 to `last`. `names` are those of the lines in every chart; a single
-/// line needs none.
+/// Charts side by side, all over the same x from 0 to `last`. `names` are those of the lines in every chart;
+/// a single line needs none.
 pub fn small_multiples(title: &str, last: f64, names: &[String], panels: &[Panel]) -> String {
     let columns = panels.len().clamp(1, COLUMNS);
     let rows = panels.len().div_ceil(columns);
