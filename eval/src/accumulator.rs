@@ -22,6 +22,7 @@ pub struct Accumulator {
 impl Accumulator {
     /// The value of a side's pieces and pawns without the king, in centipawns.
     #[must_use]
+    #[inline]
     pub fn material(&self, color: Color) -> Score {
         self.material[color]
     }

@@ -80,6 +80,7 @@ impl Breakdown {
     }
 
     /// The value of a term of a side.
+    #[inline]
     pub fn get(&self, term: Term, color: Color) -> Tapered {
         self.terms[term as usize][color]
     }

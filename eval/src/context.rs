@@ -19,6 +19,7 @@ pub(crate) struct Context<'a> {
 
 impl Context<'_> {
     /// The square of a side's king. None if the king has died of poison.
+    #[inline]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.survey.kings[color]
     }

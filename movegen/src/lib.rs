@@ -24,6 +24,7 @@ mod paths;
 pub mod perft;
 mod position;
 mod printable;
+mod routes;
 mod rules;
 mod types;
 mod zobrist;
@@ -35,5 +36,6 @@ pub use position::{
     ArrayError, AttackMap, CheckInfo, FenError, GameResult, Observer, Outcome, Position, Reason, Stage,
 };
 pub use printable::{Excerpt, escaped};
+pub use routes::{Reach, Route, routes};
 pub use rules::{Rules, UnknownGame, all_games, rules};
 pub use types::{ByColor, Color, Ids, Men, Move, MoveKind, MoveSink, Piece, PieceKind, Square};

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::paths::{Node, flag};
-use crate::types::Square;
+use crate::types::{Occupant, Square};
 
 /// How one man bears on one square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,6 +107,27 @@ impl Lines {
     pub fn may_open(&self, target: Square, from: Square, to: Square) -> bool {
         let influence = |square: Square| self.influences[target.index() * self.square_count + square.index()];
         influence(from) & OPENS_BY_LEAVING | influence(to) & OPENS_BY_ENTERING != 0
+    }
+
+    /// Whether a line that exists is open on a board. `occupant` returns what a square of the board holds.
+    #[inline]
+    pub fn is_open(&self, line: Line, occupant: impl Fn(Square) -> Occupant) -> bool {
+        if line.is_direct() {
+            return true;
+        }
+        let between = self.between(line);
+        if between.hops {
+            let mut mounts = 0;
+            for &square in between.squares() {
+                match occupant(square) {
+                    Occupant::EMPTY => {}
+                    Occupant::GONE => return false,
+                    _ => mounts += 1,
+                }
+            }
+            return mounts == 1;
+        }
+        between.ways().any(|way| way.iter().all(|&square| occupant(square).is_empty()))
     }
 
     /// The squares between, for a line that is neither missing nor direct.

@@ -7,8 +7,9 @@
 
 use std::ops::Range;
 
-use crate::betza::{Shape, Term, Vector, outward, symmetric};
+use crate::betza::{Shape, Term, Vector};
 use crate::geometry::Geometry;
+use crate::routes::{Reach, Route, routes, step_from};
 use crate::types::{Color, Square};
 
 /// One square of a path.
@@ -36,6 +37,12 @@ impl Entry {
         self.detail != 0
     }
 
+    /// The entries below this one, which stands at an index of a tree: the squares that are reached over its own.
+    #[inline]
+    pub fn subtree<'a>(&self, tree: &'a [Self], index: usize) -> &'a [Self] {
+        &tree[index + 1..index + usize::from(self.skip)]
+    }
+
     /// For a multi-path leap: the index of its line among those of the tree.
     pub const fn multi_path(self) -> usize {
         self.detail as usize
@@ -44,6 +51,16 @@ impl Entry {
     /// Notes the index of a multi-path leap's line.
     pub const fn set_multi_path(&mut self, index: u8) {
         self.detail = index;
+    }
+}
+
+/// Walks along trees: calls a function with each entry that is reached, and its index. The function returns whether the
+/// walk goes on over the entry's square; if not, the walk skips the entries below.
+#[inline(always)]
+pub(crate) fn walk(trees: &[Entry], mut goes_on: impl FnMut(usize, &Entry) -> bool) {
+    let mut index = 0;
+    while let Some(entry) = trees.get(index) {
+        index += if goes_on(index, entry) { 1 } else { usize::from(entry.skip) };
     }
 }
 
@@ -147,68 +164,29 @@ impl TreeBuilder<'_> {
         {
             return;
         }
-        match &term.shape {
-            Shape::Ride { steps, limit } => {
-                for &step in steps {
-                    self.add_ride(term, step, *limit);
+        let reach = if term.modes.hops { Reach::OverBrouhaha } else { Reach::BrouhahaLast };
+        for route in routes(&term.shape, self.geometry, self.from, self.spec.color, reach) {
+            match term.shape {
+                Shape::MultiPath { orthogonal, diagonal } => {
+                    self.add_multi_path(term, &route, [orthogonal, diagonal]);
                 }
-            }
-            Shape::Bent { steps, length } => {
-                for &step in steps {
-                    self.add_bent_ride(term, step, *length);
+                _ if term.modes.hops => {
+                    // The ray goes on over an occupied brouhaha square, which can hold the mount.
+                    insert(&mut self.roots, &route.squares, &vec![flag::MOUNT; route.squares.len()]);
                 }
+                _ => self.add_ride(term, route.squares),
             }
-            Shape::MultiPath { orthogonal, diagonal } => self.add_multi_path(term, *orthogonal, *diagonal),
         }
     }
 
-    fn step(&self, square: Square, (x, y): Vector) -> Option<Square> {
-        let file = i32::from(self.geometry.file_of(square)) + i32::from(x);
-        let row = i32::from(self.geometry.row_of(square)) + i32::from(y) * self.spec.color.forward();
-        self.geometry.square_at(file, row)
-    }
-
-    /// The squares of a ride, as far as one can see: a brouhaha square is the last, since nothing passes over it.
-    fn ray(&self, from: Square, step: Vector, limit: u8) -> Vec<Square> {
-        let mut squares = Vec::new();
-        let mut at = from;
-        while squares.len() < usize::from(limit) {
-            let Some(next) = self.step(at, step) else { break };
-            squares.push(next);
-            if self.geometry.is_brouhaha(next) {
-                break;
-            }
-            at = next;
-        }
-        squares
-    }
-
-    fn add_ride(&mut self, term: &Term, step: Vector, limit: u8) {
-        if term.modes.hops {
-            return self.add_hopping_ray(step, limit);
-        }
-        let mut ray = self.ray(self.from, step, limit);
+    fn add_ride(&mut self, term: &Term, mut squares: Vec<Square>) {
         if term.modes.initial {
-            ray.retain(|&square| self.is_within_advance_limit(square));
+            squares.retain(|&square| self.is_within_advance_limit(square));
         }
-        let flags: Vec<u8> = ray
-            .iter()
-            .enumerate()
-            .map(|(index, &to)| self.flags(term, to, if term.modes.initial { index + 1 } else { 1 }))
-            .collect();
-        insert(&mut self.roots, &ray, &flags);
-    }
-
-    /// A hopper's ray goes on behind an occupied brouhaha square, which can be its mount.
-    fn add_hopping_ray(&mut self, step: Vector, limit: u8) {
-        let mut ray = Vec::new();
-        let mut at = self.from;
-        while let Some(next) = self.step(at, step).filter(|_| ray.len() < usize::from(limit)) {
-            ray.push(next);
-            at = next;
-        }
-        let flags = vec![flag::MOUNT; ray.len()];
-        insert(&mut self.roots, &ray, &flags);
+        let length = |index| if term.modes.initial { index + 1 } else { 1 };
+        let flags: Vec<u8> =
+            squares.iter().enumerate().map(|(index, &to)| self.flags(term, to, length(index))).collect();
+        insert(&mut self.roots, &squares, &flags);
     }
 
     fn is_within_advance_limit(&self, square: Square) -> bool {
@@ -241,36 +219,12 @@ impl TreeBuilder<'_> {
         if flags & flag::CAPTURE != 0 && term.modes.moves { flags | flag::MOVE } else { flags }
     }
 
-    fn add_bent_ride(&mut self, term: &Term, step: Vector, length: u8) {
-        let first_leg = self.ray(self.from, step, length);
-        self.insert_plain(term, &first_leg);
-        let bends = first_leg.len() == usize::from(length);
-        let Some(&corner) = first_leg.last().filter(|&&last| bends && !self.geometry.is_brouhaha(last))
-        else {
-            return;
-        };
-        for direction in outward(step) {
-            let mut path = first_leg.clone();
-            path.extend(self.ray(corner, direction, crate::betza::UNLIMITED));
-            self.insert_plain(term, &path);
-        }
-    }
-
-    fn insert_plain(&mut self, term: &Term, path: &[Square]) {
-        let flags: Vec<u8> = path.iter().map(|&to| self.flags(term, to, 1)).collect();
-        insert(&mut self.roots, path, &flags);
-    }
-
-    fn add_multi_path(&mut self, term: &Term, orthogonal: u8, diagonal: u8) {
-        let long = (orthogonal + diagonal) as i8;
-        for target in symmetric((long, diagonal as i8)) {
-            let Some(to) = self.step(self.from, target) else { continue };
-            let mut ways = Vec::new();
-            self.collect_ways(self.from, octant(target), [orthogonal, diagonal], &mut Vec::new(), &mut ways);
-            if !ways.is_empty() {
-                let flags = self.flags(term, to, 1) | flag::MULTI_PATH;
-                self.roots.push(Node { to, flags, children: Vec::new(), alternatives: ways });
-            }
+    fn add_multi_path(&mut self, term: &Term, route: &Route, steps: [u8; 2]) {
+        let mut ways = Vec::new();
+        self.collect_ways(self.from, octant(route.step), steps, &mut Vec::new(), &mut ways);
+        if let ([to], false) = (route.squares.as_slice(), ways.is_empty()) {
+            let flags = self.flags(term, *to, 1) | flag::MULTI_PATH;
+            self.roots.push(Node { to: *to, flags, children: Vec::new(), alternatives: ways });
         }
     }
 
@@ -291,10 +245,8 @@ impl TreeBuilder<'_> {
             if left[choice] == 0 {
                 continue;
             }
-            let Some(next) = self.step(at, steps[choice]).filter(|&next| !self.geometry.is_brouhaha(next))
-            else {
-                continue;
-            };
+            let next = step_from(self.geometry, at, steps[choice], self.spec.color);
+            let Some(next) = next.filter(|&next| !self.geometry.is_brouhaha(next)) else { continue };
             let mut rest = left;
             rest[choice] -= 1;
             way.push(next);

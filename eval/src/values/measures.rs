@@ -5,7 +5,7 @@
 //! [`hop_weights`].
 
 use movegen::betza::{self, Shape, Term, Vector};
-use movegen::{Geometry, PieceKind, Rules, Square};
+use movegen::{Color, Geometry, PieceKind, Reach, Rules, Square, routes};
 
 use crate::params::HOPPER_FILLING;
 
@@ -204,18 +204,12 @@ fn distance(geometry: &Geometry, a: Square, b: Square) -> u8 {
     files.max(geometry.row_of(a).abs_diff(geometry.row_of(b)))
 }
 
-/// The squares that a piece attacks in one direction, the nearest first.
-struct Line {
-    squares: Vec<Square>,
-    hops: bool,
-}
-
 /// The squares that terms attack, each once, with its weight: 1, or the weight of [`hop_weights`].
 fn attacked(geometry: &Geometry, terms: &[Term], from: Square) -> Vec<(Square, f64)> {
     let mut attacked: Vec<(Square, f64)> = Vec::new();
-    for line in lines(geometry, terms, from) {
-        let weights = if line.hops { hop_weights(line.squares.len()) } else { vec![1.0; line.squares.len()] };
-        for (&square, weight) in line.squares.iter().zip(weights) {
+    for (squares, hops) in lines(geometry, terms, from) {
+        let weights = if hops { hop_weights(squares.len()) } else { vec![1.0; squares.len()] };
+        for (&square, weight) in squares.iter().zip(weights) {
             if !attacked.iter().any(|&(known, _)| known == square) {
                 attacked.push((square, weight));
             }
@@ -240,62 +234,16 @@ fn hop_weights(length: usize) -> Vec<f64> {
     weights
 }
 
-/// The lines of a piece, one for each direction in which it attacks. Only squares on full ranks count.
-fn lines(geometry: &Geometry, terms: &[Term], from: Square) -> Vec<Line> {
-    let mut lines = Vec::new();
-    for term in terms {
-        match &term.shape {
-            Shape::Ride { steps, limit } => {
-                for &step in steps {
-                    push_line(&mut lines, ray(geometry, from, step, *limit), term.modes.hops);
-                }
-            }
-            Shape::Bent { steps, length } => {
-                for &step in steps {
-                    push_bent_lines(&mut lines, geometry, from, step, *length);
-                }
-            }
-            Shape::MultiPath { orthogonal, diagonal } => {
-                let long = (orthogonal + diagonal) as i8;
-                for target in betza::symmetric((long, *diagonal as i8)) {
-                    push_line(&mut lines, ray(geometry, from, target, 1), false);
-                }
-            }
-        }
-    }
-    lines
-}
-
-/// Adds a line, unless it is too short to attack a square.
-fn push_line(lines: &mut Vec<Line>, squares: Vec<Square>, hops: bool) {
-    let needed = if hops { 2 } else { 1 };
-    if squares.len() >= needed {
-        lines.push(Line { squares, hops });
-    }
-}
-
-/// Adds one line for each continuation that is not empty. If there is none, adds the first leg as a line.
-fn push_bent_lines(lines: &mut Vec<Line>, geometry: &Geometry, from: Square, step: Vector, length: u8) {
-    let first_leg = ray(geometry, from, step, length);
-    let corner = first_leg.last().copied().filter(|_| first_leg.len() == usize::from(length));
-    let before = lines.len();
-    for direction in corner.iter().flat_map(|_| betza::outward(step)) {
-        let continuation = corner.map_or_else(Vec::new, |at| ray(geometry, at, direction, betza::UNLIMITED));
-        if !continuation.is_empty() {
-            let squares = first_leg.iter().copied().chain(continuation).collect();
-            push_line(lines, squares, false);
-        }
-    }
-    if lines.len() == before {
-        push_line(lines, first_leg, false);
-    }
-}
-
-/// The squares of a ride on the full ranks.
-fn ray(geometry: &Geometry, from: Square, (x, y): Vector, limit: u8) -> Vec<Square> {
-    let (file, row) = (i32::from(geometry.file_of(from)), i32::from(geometry.row_of(from)));
-    let at = |steps: i32| geometry.square_at(file + steps * i32::from(x), row + steps * i32::from(y));
-    (1..=i32::from(limit)).map_while(at).take_while(|&square| !geometry.is_brouhaha(square)).collect()
+/// The squares of each direction in which a piece attacks, on the full ranks, and whether it hops there. A
+/// hopper needs room for a mount and a target.
+fn lines(geometry: &Geometry, terms: &[Term], from: Square) -> Vec<(Vec<Square>, bool)> {
+    let of_term = |term: &Term| {
+        let hops = term.modes.hops;
+        let routes = routes(&term.shape, geometry, from, Color::White, Reach::FullRanks);
+        let lines = routes.into_iter().map(move |route| (route.squares, hops));
+        lines.filter(|(squares, hops)| squares.len() >= if *hops { 2 } else { 1 })
+    };
+    terms.iter().flat_map(of_term).collect()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::Position;
 use super::attacks::AttackVisitor;
-use crate::paths::flag;
+use crate::paths::{flag, walk};
 use crate::rules::{AttackStyle, Rules};
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Square};
 
@@ -126,16 +126,19 @@ impl AttackMap {
     }
 
     /// The men whose attacks end where something stands.
+    #[inline]
     pub(super) fn riders(&self, color: Color) -> Men {
         self.riders[color]
     }
 
     /// The men whose attacks depend on other squares in another manner.
+    #[inline]
     pub(super) fn irregular(&self, color: Color) -> Men {
         self.irregular[color]
     }
 
     /// The (movement, square) index as which a man attacks.
+    #[inline]
     pub(super) fn mover(&self, color: Color, man: usize) -> usize {
         self.movers[color][man] as usize
     }
@@ -355,17 +358,16 @@ impl AttackMap {
             for id in self.attackers[square.index()][color] & self.riders[color] {
                 let beyond = position.rules.paths.beyond(usize::from(self.movers[color][id]), square);
                 let mut gained = 0;
-                let mut index = 0;
-                while let Some(entry) = beyond.get(index) {
+                walk(beyond, |_, entry| {
                     let there = position.board[entry.to.index()];
-                    index += if there.is_empty() { 1 } else { usize::from(entry.skip) };
                     if there != Occupant::GONE {
                         let attackers = &mut self.attackers[entry.to.index()][color];
                         let usable = self.usable[entry.to.index()] >> color.index() & 1;
                         gained += u8::from(!attackers.contains(id)) & usable;
                         *attackers = attackers.with(id);
                     }
-                }
+                    there.is_empty()
+                });
                 self.mobility[color][id] += gained;
             }
         }
@@ -450,6 +452,7 @@ fn differences(before: &[u16; Men::CAPACITY], now: &[u16; Men::CAPACITY]) -> Men
 }
 
 /// Whether a square counts for the mobility of a side, by the bits of a square's entry in `usable`.
+#[inline]
 const fn is_usable(entry: u8, color: Color) -> bool {
     entry >> color.index() & 1 != 0
 }

@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::lines::Line;
-use crate::paths::{Entry, flag};
+use crate::paths::{Entry, flag, walk};
 use crate::rules::PathTree;
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, PieceKind, Square};
 
@@ -73,43 +73,13 @@ impl Position {
     /// Whether a line that exists is open after a change.
     #[inline]
     pub(super) fn is_open_after(&self, line: Line, change: &Change) -> bool {
-        if line.is_direct() {
-            return true;
-        }
-        let between = self.rules.lines.between(line);
-        if between.hops {
-            let mut mounts = 0;
-            for &square in between.squares() {
-                match self.occupant_after(square, change) {
-                    Occupant::EMPTY => {}
-                    Occupant::GONE => return false,
-                    _ => mounts += 1,
-                }
-            }
-            return mounts == 1;
-        }
-        between.ways().any(|way| way.iter().all(|&square| self.occupant_after(square, change).is_empty()))
+        self.rules.lines.is_open(line, |square| self.occupant_after(square, change))
     }
 
     /// Whether a line that exists is open now.
     #[inline]
     pub(super) fn is_open(&self, line: Line) -> bool {
-        if line.is_direct() {
-            return true;
-        }
-        let between = self.rules.lines.between(line);
-        if between.hops {
-            let mut mounts = 0;
-            for &square in between.squares() {
-                match self.board[square.index()] {
-                    Occupant::EMPTY => {}
-                    Occupant::GONE => return false,
-                    _ => mounts += 1,
-                }
-            }
-            return mounts == 1;
-        }
-        between.ways().any(|way| way.iter().all(|&square| self.board[square.index()].is_empty()))
+        self.rules.lines.is_open(line, |square| self.board[square.index()])
     }
 
     /// Whether a side attacks a square after a change. `joker_kind` is what its jokers imitate then.
@@ -215,10 +185,7 @@ impl Position {
             }
             return;
         }
-        let mut index = 0;
-        while let Some(entry) = tree.rides.get(index) {
-            index += if self.visit_on_ride(entry.to, visitor) { 1 } else { usize::from(entry.skip) };
-        }
+        walk(tree.rides, |_, entry| self.visit_on_ride(entry.to, visitor));
     }
 
     /// Visits a square of a ride; returns whether the ride goes on.
@@ -246,22 +213,13 @@ impl Position {
         for entry in tree.leaps {
             look(entry, visitor);
         }
-        let mut index = 0;
-        while let Some(entry) = tree.rides.get(index) {
+        walk(tree.rides, |index, entry| {
             let there = look(entry, visitor);
-            if there.is_empty() {
-                index += 1;
-                continue;
-            }
-            let next = index + usize::from(entry.skip);
             if entry.flags & flag::MOUNT != 0 && there.is_man() {
-                for behind in &tree.rides[index + 1..next] {
-                    if !self.visit_on_ride(behind.to, visitor) {
-                        break;
-                    }
-                }
+                let behind = entry.subtree(tree.rides, index);
+                walk(behind, |_, entry| self.visit_on_ride(entry.to, visitor));
             }
-            index = next;
-        }
+            there.is_empty()
+        });
     }
 }

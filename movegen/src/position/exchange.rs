@@ -140,21 +140,12 @@ impl<'a> Exchange<'a> {
 
     /// Whether a line exists and is open when the men that have left are not counted.
     fn is_open(&self, line: Line) -> bool {
-        if !line.exists() || line.is_direct() {
-            return line.exists();
-        }
         let position = self.position;
-        let is_man = |square: &Square| position.board[square.index()].is_man() && !self.gone.contains(square);
-        let is_empty = |square: &Square| {
+        let occupant = |square: Square| {
             let there = position.board[square.index()];
-            there.is_empty() || (self.gone.contains(square) && position.rules.vacated(*square).is_empty())
+            let has_left = there.is_man() && self.gone.contains(&square);
+            if has_left { position.rules.vacated(square) } else { there }
         };
-        let between = position.rules.lines.between(line);
-        if between.hops {
-            let squares = between.squares();
-            return squares.iter().filter(|square| is_man(square)).count() == 1
-                && squares.iter().all(|square| is_man(square) || is_empty(square));
-        }
-        between.ways().any(|way| way.iter().all(is_empty))
+        line.exists() && position.rules.lines.is_open(line, occupant)
     }
 }

@@ -1,9 +1,9 @@
 //! Generation of legal moves in stages.
 
 use super::{AttackMap, CheckInfo, Position};
-use crate::paths::{Entry, flag};
+use crate::paths::{Entry, flag, walk};
 use crate::rules::PathTree;
-use crate::types::{Color, Ids, Kinds, Men, Move, MoveKind, MoveSink, Occupant, PieceKind, Square};
+use crate::types::{Color, Ids, Men, Move, MoveKind, MoveSink, Occupant, PieceKind, Square};
 
 /// Which moves to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,16 +61,13 @@ impl Position {
         self.generate_special::<true, false, S>(info, sink);
     }
 
-    /// The men of the side to move that may have noisy moves besides captures on squares that they attack: pawns about
-    /// to promote and poisoners.
+    /// The pieces of the side to move that may have noisy moves other than captures on squares that they attack: pawns
+    /// about to promote, poisoners.
     fn men_with_other_noisy_moves(&self) -> Men {
         let us = self.side_to_move;
-        let roles = self.rules.roles();
-        let promotes = |id: usize| self.rules.paths.promotes(usize::from(self.movers[us][id]));
-        let pawns = self.men_of_kinds(us, roles.pawns).ids();
-        let pawns = pawns.fold(Men::NONE, |men, id| men | Men::one_if(promotes(id), id));
-        let others = if self.rules.has_poison() { roles.poisoners | roles.imitators } else { Kinds::NONE };
-        (pawns | self.men_of_kinds(us, others)) & self.mobile_mask()
+        let has_such = |id: usize| self.rules.paths.has_other_noisy_moves(self.mover(us, id));
+        let men = self.men_of_kinds(us, self.rules.kinds_with_other_noisy_moves) & self.mobile_mask();
+        men.ids().fold(Men::NONE, |men, id| men | Men::one_if(has_such(id), id))
     }
 
     #[inline]
@@ -257,54 +254,39 @@ impl Position {
     #[inline]
     fn walk<const NOISY: bool, const QUIET: bool>(&self, mover: Mover, mut visit: impl FnMut(Square, u8)) {
         let them = !mover.color;
-        let mut index = 0;
         if let Some(entries) = self.rules.paths.plain_entries(mover.index) {
-            while let Some(entry) = entries.get(index) {
+            return walk(entries, |_, entry| {
                 let there = self.board[entry.to.index()];
-                if there.is_empty() {
-                    if QUIET {
-                        visit(entry.to, 0);
-                    }
-                    index += 1;
-                } else {
-                    if NOISY && there.is(them) {
-                        visit(entry.to, 0);
-                    }
-                    index += usize::from(entry.skip);
+                if if there.is_empty() { QUIET } else { NOISY && there.is(them) } {
+                    visit(entry.to, 0);
                 }
-            }
-            return;
+                there.is_empty()
+            });
         }
         let tree = self.rules.paths.tree(mover.index);
-        let entries = tree.entries;
-        while let Some(entry) = entries.get(index) {
+        walk(tree.entries, |index, entry| {
             let there = self.board[entry.to.index()];
             if there.is_empty() {
-                let noisy = entry.flags & flag::PROMOTE != 0;
-                if entry.flags & flag::MOVE != 0
-                    && (QUIET || (NOISY && noisy))
-                    && self.has_open_way(tree, entry)
-                {
+                let wanted = QUIET || (NOISY && entry.flags & flag::PROMOTE != 0);
+                if wanted && entry.flags & flag::MOVE != 0 && self.has_open_way(tree, entry) {
                     visit(entry.to, entry.flags);
                 }
-                index += 1;
-                continue;
+                return true;
             }
-            let next = index + usize::from(entry.skip);
             if NOISY && there.is_man() {
                 if there.is(them) && self.can_capture(mover, tree, entry, there) {
                     visit(entry.to, entry.flags);
                 }
                 if entry.flags & flag::MOUNT != 0 {
-                    let behind = entries[index + 1..next].iter();
+                    let behind = entry.subtree(tree.entries, index).iter();
                     let target = behind.map(|entry| entry.to).find(|to| !self.board[to.index()].is_empty());
                     if let Some(target) = target.filter(|target| self.board[target.index()].is(them)) {
                         visit(target, 0);
                     }
                 }
             }
-            index = next;
-        }
+            false
+        });
     }
 
     /// The flags with which a man of the side to move can go to a square as the board stands, its king left

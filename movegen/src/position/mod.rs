@@ -77,6 +77,7 @@ impl Position {
 
     /// What stands on a square.
     #[must_use]
+    #[inline]
     pub fn piece_on(&self, square: Square) -> Piece {
         let occupant = self.board[square.index()];
         match occupant.color() {
@@ -119,41 +120,49 @@ impl Position {
 
     /// Where a side's king stands; none after it has died of poison.
     #[must_use]
+    #[inline]
     pub fn king_square(&self, color: Color) -> Option<Square> {
         if self.state.men[color].has_king() { Some(self.squares[color][0]) } else { None }
     }
 
     /// The men of a side with their squares, king first.
+    #[inline]
     pub fn men(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
         self.men_in(color, self.state.men[color])
     }
 
     /// A side's pawns with their squares.
+    #[inline]
     pub fn pawns(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
         self.men_in(color, self.men_of_kinds(color, self.rules.roles().pawns))
     }
 
     /// The men of a side with their numbers, king (number 0) first.
+    #[inline]
     pub fn numbered_men(&self, color: Color) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
         self.numbered(color, self.state.men[color])
     }
 
     /// Some men of a side, given as a mask over their numbers.
+    #[inline]
     pub fn numbered(&self, color: Color, men: Men) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
         men.ids().map(move |id| (id, self.kinds[color][id], self.squares[color][id]))
     }
 
+    #[inline]
     fn men_in(&self, color: Color, men: Men) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
         self.numbered(color, men).map(|(_, kind, square)| (kind, square))
     }
 
     /// How many men of a kind a side has on the board.
     #[must_use]
+    #[inline]
     pub fn count(&self, color: Color, kind: PieceKind) -> u32 {
         self.men_of_kind(color, kind).len()
     }
 
     /// Where a side's men of a kind stand.
+    #[inline]
     pub fn squares_of(&self, color: Color, kind: PieceKind) -> impl Iterator<Item = Square> + '_ {
         self.men_of_kind(color, kind).ids().map(move |id| self.squares[color][id])
     }
@@ -167,6 +176,7 @@ impl Position {
 
     /// The kind that a side's jokers imitate; none before the opponent's first move.
     #[must_use]
+    #[inline]
     pub fn joker_power(&self, color: Color) -> Option<PieceKind> {
         self.state.moved[!color]
     }
@@ -229,22 +239,26 @@ impl Position {
 
     /// A side's men of a kind, as a mask over their numbers: see [`Position::numbered`].
     #[must_use]
+    #[inline]
     pub fn men_of_kind(&self, color: Color, kind: PieceKind) -> Men {
         self.of_kind[color][kind.index()] & self.state.men[color]
     }
 
     /// The men of a set of kinds.
+    #[inline]
     fn men_of_kinds(&self, color: Color, kinds: Kinds) -> Men {
         kinds.iter().fold(Men::NONE, |men, kind| men | self.of_kind[color][kind.index()])
             & self.state.men[color]
     }
 
     /// Whether a man of a kind promotes, is an imitator and so on, as masks over kinds.
+    #[inline]
     fn is_of_kinds(&self, color: Color, id: usize, kinds: Kinds) -> bool {
         kinds.contains(self.kinds[color][id])
     }
 
     /// The kind as which a man moves: its own, or what its side's jokers imitate.
+    #[inline]
     fn effective_kind(&self, color: Color, id: usize) -> Option<PieceKind> {
         if self.is_of_kinds(color, id, self.rules.roles().imitators) {
             return self.joker_power(color);
@@ -253,6 +267,7 @@ impl Position {
     }
 
     /// The (movement, square) index of a man as it moves now.
+    #[inline]
     fn mover(&self, color: Color, id: usize) -> usize {
         if self.is_of_kinds(color, id, self.rules.roles().imitators) {
             return self.rules.imitator(color, self.joker_power(color), self.squares[color][id]);

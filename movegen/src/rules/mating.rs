@@ -47,16 +47,9 @@ impl Rules {
 
     /// Whether a line that exists is open on a board with a single man that could stand on it.
     fn is_open_but_for(&self, line: Line, man: Square) -> bool {
-        if line.is_direct() {
-            return true;
-        }
-        let between = self.lines.between(line);
-        let is_empty = |&square: &Square| square != man && self.vacated(square) == Occupant::EMPTY;
-        if between.hops {
-            let squares = between.squares();
-            return squares.contains(&man) && squares.iter().all(|square| *square == man || is_empty(square));
-        }
-        between.ways().any(|way| way.iter().all(is_empty))
+        let occupant =
+            |square| if square == man { Occupant::new(Color::White, 0) } else { self.vacated(square) };
+        self.lines.is_open(line, occupant)
     }
 
     fn king_steps(&self, a: Square, b: Square) -> u8 {

@@ -58,6 +58,9 @@ pub struct Rules {
     pub(crate) neighbours: Vec<Vec<Square>>,
     pub(crate) start_men: usize,
     vacated: [Occupant; Square::TABLE],
+    /// The kinds that may have noisy moves other than captures on squares that they attack, from some square:
+    /// see [`PathTable::has_other_noisy_moves`].
+    pub(crate) kinds_with_other_noisy_moves: Kinds,
     /// Bishop and knight, for the rules of dead positions.
     pub(crate) minors: [Option<PieceKind>; 2],
     /// Kinds that can mate a bare king, as a mask: computed when it is asked for.
@@ -140,6 +143,7 @@ impl Rules {
             paths: compiled.paths,
             lines: compiled.lines,
             imitable: ByColor::default(),
+            kinds_with_other_noisy_moves: Kinds::NONE,
             king_home,
             rights,
             start_men: 0,
@@ -152,6 +156,8 @@ impl Rules {
         if rules.has_jokers() {
             rules.imitable = ByColor::from_fn(|color| rules.imitable_kinds(color));
         }
+        rules.kinds_with_other_noisy_moves =
+            rules.kinds().filter(|&kind| rules.has_other_noisy_moves(kind)).collect();
         let start = (game.arrays.fen)(game.arrays.default);
         let placement = start.split(['[', ' ']).next().unwrap_or_default();
         rules.start_men = placement.chars().filter(char::is_ascii_uppercase).count();
@@ -364,6 +370,19 @@ impl Rules {
 
     fn man_index(&self, movement: u8, square: Square) -> usize {
         usize::from(movement) * self.square_count() + square.index()
+    }
+
+    /// Whether a kind, with a movement that it may have, has noisy moves other than captures on squares that it attacks.
+    fn has_other_noisy_moves(&self, kind: PieceKind) -> bool {
+        let powers: Vec<PieceKind> = self.kinds().filter(|_| self.is_imitator(kind)).collect();
+        let men = |color: Color, square: Square| {
+            let imitations = powers.iter().map(move |&power| self.imitator(color, Some(power), square));
+            imitations.chain([self.man(color, kind, square)])
+        };
+        Color::ALL.into_iter().any(|color| {
+            let squares = self.geometry.squares();
+            squares.flat_map(|square| men(color, square)).any(|man| self.paths.has_other_noisy_moves(man))
+        })
     }
 
     fn imitable_kinds(&self, color: Color) -> Vec<Kinds> {

@@ -142,7 +142,9 @@ fn append_tree(tree: &[paths::Node], entries: &mut Vec<Entry>) -> PathRange {
         leaps: leaps.len() as u8,
         plain,
         straight: rides.iter().all(|node| node.is_chain()),
-        promotes: entries[start..].iter().any(|entry| entry.flags & flag::PROMOTE != 0),
+        other_noisy_moves: entries[start..]
+            .iter()
+            .any(|entry| entry.flags & (flag::PROMOTE | flag::CAPTURE_OWN_KIND) != 0),
         style: attack_style(plain, entries[start..].split_at(leaps.len())),
     }
 }

@@ -27,7 +27,7 @@ pub(super) struct PathRange {
     pub(super) plain: bool,
     pub(super) straight: bool,
     pub(super) style: AttackStyle,
-    pub(super) promotes: bool,
+    pub(super) other_noisy_moves: bool,
 }
 
 /// How what a man attacks depends on what else is on the board.
@@ -95,9 +95,10 @@ impl PathTable {
         self.ranges[man].style
     }
 
-    /// Whether a man can promote with its next move, as far as the board goes.
-    pub fn promotes(&self, man: usize) -> bool {
-        self.ranges[man].promotes
+    /// Whether the piece may have noisy moves other than captures on squares that it attacks: promotions, and captures
+    /// of its own kind alone.
+    pub fn has_other_noisy_moves(&self, man: usize) -> bool {
+        self.ranges[man].other_noisy_moves
     }
 
     /// Whether what stands on a square may matter to the attacks of a man other than by ending rides there.

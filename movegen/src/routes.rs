@@ -1,0 +1,93 @@
+//! Expands the shapes of Betza terms into the squares of a real board.
+
+use crate::betza::{Shape, UNLIMITED, Vector, outward, symmetric};
+use crate::geometry::Geometry;
+use crate::types::{Color, Square};
+
+/// The squares that a piece passes or reaches in one direction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Route {
+    /// The first step; for a multi-path leap the whole leap.
+    pub step: Vector,
+    /// The squares, the nearest first. There is at least one.
+    pub squares: Vec<Square>,
+}
+
+/// How far a ride goes where the board has brouhaha squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// It ends before a brouhaha square.
+    FullRanks,
+    /// A brouhaha square is its last.
+    BrouhahaLast,
+    /// It goes on over brouhaha squares.
+    OverBrouhaha,
+}
+
+/// The routes of a shape from a square, for a piece of a side.
+///
+/// A ride has one route for each step that stays on the board. A bent ride has one for each continuation, or its first
+/// leg alone if it has none. A multi-path leap has one for each target.
+#[must_use]
+pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, reach: Reach) -> Vec<Route> {
+    let ray = |from, step, limit| ray(geometry, from, step, limit, color, reach);
+    let mut routes = Vec::new();
+    let mut push = |step, squares: Vec<Square>| {
+        if !squares.is_empty() {
+            routes.push(Route { step, squares });
+        }
+    };
+    match shape {
+        Shape::Ride { steps, limit } => steps.iter().for_each(|&step| push(step, ray(from, step, *limit))),
+        Shape::Bent { steps, length } => {
+            for &step in steps {
+                let first_leg = ray(from, step, *length);
+                let bends = first_leg.len() == usize::from(*length);
+                let corner = first_leg.last().filter(|&&last| bends && !geometry.is_brouhaha(last));
+                let legs = corner.map(|&corner| outward(step).map(|step| ray(corner, step, UNLIMITED)));
+                let mut legs = legs.into_iter().flatten().filter(|leg| !leg.is_empty()).peekable();
+                if legs.peek().is_none() {
+                    push(step, first_leg.clone());
+                }
+                legs.for_each(|leg| push(step, [first_leg.as_slice(), &leg].concat()));
+            }
+        }
+        Shape::MultiPath { orthogonal, diagonal } => {
+            let leap = ((orthogonal + diagonal) as i8, *diagonal as i8);
+            symmetric(leap).into_iter().for_each(|leap| push(leap, ray(from, leap, 1)));
+        }
+    }
+    routes
+}
+
+/// The square one step from another, seen from a side; none beyond the board.
+pub(crate) fn step_from(geometry: &Geometry, from: Square, (x, y): Vector, color: Color) -> Option<Square> {
+    let file = i32::from(geometry.file_of(from)) + i32::from(x);
+    let row = i32::from(geometry.row_of(from)) + i32::from(y) * color.forward();
+    geometry.square_at(file, row)
+}
+
+/// The squares of a ride.
+fn ray(
+    geometry: &Geometry,
+    from: Square,
+    step: Vector,
+    limit: u8,
+    color: Color,
+    reach: Reach,
+) -> Vec<Square> {
+    let mut squares = Vec::new();
+    let mut at = from;
+    while squares.len() < usize::from(limit) {
+        let Some(next) = step_from(geometry, at, step, color) else { break };
+        let ends = geometry.is_brouhaha(next) && reach != Reach::OverBrouhaha;
+        if !ends || reach == Reach::BrouhahaLast {
+            squares.push(next);
+        }
+        if ends {
+            break;
+        }
+        at = next;
+    }
+    squares
+}
