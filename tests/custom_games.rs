@@ -82,7 +82,7 @@ const BOARDS: [BoardPlan; 4] = [
 impl BoardPlan {
     /// The piece table of one game on this board.
     fn with_table_of(&self, name: &'static str) -> CustomGame {
-        let rules: &'static Rules = Box::leak(Box::new(Rules::compile(self.engine_game(name))));
+        let rules = Rules::compile(self.engine_game(name)).expect(name);
         let reference = self.reference_game(name);
         let start = State::from_fen(reference, &Position::start(rules).to_fen());
         CustomGame { name: format!("{name} on {}x{}", self.files, self.ranks), rules, reference, start }
@@ -114,6 +114,7 @@ impl BoardPlan {
                 scoring: native.ends.scoring,
                 dead: native.ends.dead,
             },
+            poison: native.poison,
         }))
     }
 

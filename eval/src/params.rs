@@ -251,8 +251,6 @@ pub(crate) const ATTACKER_MAX_WEIGHT: i32 = 5;
 pub(crate) const THREATS_LIMIT: Score = 400;
 
 // ----- poison -----
-/// The poison count of a piece that has just been poisoned.
-pub(crate) const POISON_FULL_COUNT: i32 = 5;
 /// The penalty of a side whose king cannot be cured in time.
 pub(crate) const DOOMED_KING: Score = 5_000;
 /// See [`Parameters::healer_near_king`]. King steps.

@@ -3,9 +3,7 @@
 use movegen::{Color, Men, PieceKind, Position, Rules, Square};
 
 use crate::context::Context;
-use crate::params::{
-    DOOMED_KING, HEALER_RANGE, POISON_FULL_COUNT, POISON_MAX_GAIN, POISON_MAX_LOSS, Parameters,
-};
+use crate::params::{DOOMED_KING, HEALER_RANGE, POISON_MAX_GAIN, POISON_MAX_LOSS, Parameters};
 use crate::score::{Score, Tapered};
 
 /// The largest number of enemy poisoners that count against a king without a healer.
@@ -63,7 +61,7 @@ impl Poison {
                 let percent = cure.map_or(parameters.doomed_percent, |moves| {
                     parameters.poisoned_percent[moves]
                         + others * parameters.poisoned_together_percent
-                        + (POISON_FULL_COUNT - count) * parameters.poison_running_percent
+                        + (i32::from(self.rules.poison_moves()) - count) * parameters.poison_running_percent
                 });
                 match (royal, cure) {
                     (true, None) => DOOMED_KING,

@@ -2,7 +2,7 @@
 
 /// A chess variant. Squares are named and ranks are numbered as the game's own rules do it, from White's side;
 /// Black's mirror them rank for rank.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Game {
     /// Identifier on the command line and in files, such as `gothic`.
     pub id: &'static str,
@@ -34,10 +34,12 @@ pub struct Game {
     pub arrays: Arrays,
     /// How the game ends without a mate.
     pub ends: Ends,
+    /// What poison does, if a piece of the game poisons.
+    pub poison: Option<Poison>,
 }
 
 /// What XBoard has to be told of a game that it does not know by itself, besides board and pieces.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct XboardSetup {
     /// The variant of XBoard's own whose habits the game takes over: `fairy`, or `grand` for promotion from holdings.
     pub parent: &'static str,
@@ -52,7 +54,7 @@ pub struct XboardSetup {
 }
 
 /// How XBoard shows a poisoned piece.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct PoisonedPicture {
     /// Letter of the piece.
     pub piece: char,
@@ -64,7 +66,7 @@ pub struct PoisonedPicture {
 }
 
 /// Size and shape of a board.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Board {
     /// Number of files.
     pub files: u8,
@@ -75,7 +77,7 @@ pub struct Board {
 }
 
 /// One row of the piece table.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct PieceSpec {
     /// Capital letter in FEN and move text.
     pub letter: char,
@@ -124,7 +126,7 @@ pub enum Role {
 }
 
 /// What is common to the pawns of a game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct PawnRules {
     /// The first rank on which a pawn can stand.
     pub first_rank: i32,
@@ -135,7 +137,7 @@ pub struct PawnRules {
 }
 
 /// What a pawn may become on one rank.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct PromotionZone {
     /// The rank.
     pub rank: i32,
@@ -146,7 +148,7 @@ pub struct PromotionZone {
 }
 
 /// One way for White to castle.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Castling {
     /// Letter of the right in FEN, a capital; several castlings with the same partner share it.
     pub right: char,
@@ -179,7 +181,7 @@ pub enum CastlingText {
 }
 
 /// The start positions of a game, numbered from 1.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Arrays {
     /// How many there are.
     pub count: u32,
@@ -190,7 +192,7 @@ pub struct Arrays {
 }
 
 /// How a game ends without checkmate.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Ends {
     /// Plies without capture or pawn move after which the game ends.
     pub move_count_plies: u16,
@@ -228,13 +230,26 @@ pub struct PointValues {
     pub lead: u32,
 }
 
-/// Which positions end the game because nothing can happen any more.
+/// Which positions end the game because nobody can win any more. A position with bare kings always does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DeadPositions {
-    /// Bare kings; one knight or bishop more; only bishops that all stand on one square colour (ruling R-G1).
-    InsufficientMaterial,
-    /// Bare kings, or one knight or bishop more, unless a king is poisoned (ruling R-X6).
-    LoneMinorUnlessKingPoisoned,
+pub struct DeadPositions {
+    /// Letters of the pieces that are not enough to mate: the game ends if one of them is left beside the kings.
+    pub alone: &'static str,
+    /// Letters of the pieces that are not enough to mate, however many there are, if all of them stand on squares of
+    /// one colour and only the kings are left beside them.
+    pub on_one_colour: &'static str,
+    /// Whether the game goes on in these positions, and with bare kings, while a king is poisoned (ruling R-X6).
+    pub unless_king_poisoned: bool,
+}
+
+impl DeadPositions {
     /// Bare kings only.
-    BareKings,
+    pub const BARE_KINGS: Self = Self { alone: "", on_one_colour: "", unless_king_poisoned: false };
+}
+
+/// What poison does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Poison {
+    /// The number of moves of the other side after which a poisoned piece dies, from 1 to 15.
+    pub moves: u8,
 }

@@ -1,7 +1,15 @@
 //! The board of a game: which squares exist, their coordinates and names.
 
 use crate::game::Board;
+use crate::game_error::GameError;
 use crate::types::Square;
+
+/// The largest number of files.
+const MAX_FILES: u8 = 12;
+/// The largest number of rows, those of brouhaha squares included.
+const MAX_ROWS: u8 = 14;
+/// The smallest number of ranks without gaps: kings and pawns of both sides need room.
+const MIN_RANKS: u8 = 4;
 
 /// The squares of a board, numbered densely along the ranks from the lower left corner.
 ///
@@ -21,14 +29,20 @@ pub struct Geometry {
 impl Geometry {
     /// Numbers the squares of a board.
     ///
-    /// # Panics
-    /// If the board is larger than 12 x 14 or a brouhaha square's name cannot be read: a fault of the game's data.
-    #[must_use]
-    pub fn new(board: &Board) -> Self {
+    /// # Errors
+    /// If the board is too small or too large, or a brouhaha square is not on a rank beyond the full ones.
+    pub(crate) fn new(board: &Board) -> Result<Self, GameError> {
+        let fail = |field: &str, reason: String| Err(GameError::new(field, reason));
         let margin = u8::from(!board.brouhaha.is_empty());
+        let most_ranks = MAX_ROWS - 2 * margin;
+        if !(1..=MAX_FILES).contains(&board.files) {
+            return fail("board.files", format!("{}; expected 1 to {MAX_FILES}", board.files));
+        }
+        if !(MIN_RANKS..=most_ranks).contains(&board.full_ranks) {
+            let reason = format!("{}; expected {MIN_RANKS} to {most_ranks}", board.full_ranks);
+            return fail("board.full_ranks", reason);
+        }
         let rows = board.full_ranks + 2 * margin;
-        let cells = usize::from(board.files) * usize::from(rows);
-        assert!(board.files <= 12 && cells <= Square::MAX, "a board has at most 12 x 14 squares");
         let mut geometry = Self {
             files: board.files,
             rows,
@@ -37,13 +51,18 @@ impl Geometry {
             file_of: Vec::new(),
             row_of: Vec::new(),
             brouhaha: Vec::new(),
-            by_coordinate: vec![None; cells],
+            by_coordinate: vec![None; usize::from(board.files) * usize::from(rows)],
         };
-        let listed: Vec<(u8, u8)> = board
-            .brouhaha
-            .iter()
-            .map(|name| geometry.coordinates(name).expect("a brouhaha square"))
-            .collect();
+        let mut listed = Vec::new();
+        for &name in board.brouhaha {
+            match geometry.coordinates(name).filter(|&(_, row)| !geometry.is_full_row(row)) {
+                Some(coordinates) => listed.push(coordinates),
+                None => {
+                    let last = geometry.rank_name(rows - 1);
+                    return fail("board.brouhaha", format!("\"{name}\" is not a square of rank 0 or {last}"));
+                }
+            }
+        }
         for row in 0..rows {
             for file in 0..board.files {
                 let full = geometry.is_full_row(row);
@@ -52,7 +71,7 @@ impl Geometry {
                 }
             }
         }
-        geometry
+        Ok(geometry)
     }
 
     fn add_square(&mut self, file: u8, row: u8, brouhaha: bool) {

@@ -16,6 +16,7 @@
 
 pub mod betza;
 pub mod game;
+mod game_error;
 pub mod games;
 mod geometry;
 mod lines;
@@ -24,18 +25,21 @@ mod paths;
 pub mod perft;
 mod position;
 mod printable;
+mod registry;
 mod routes;
 mod rules;
 mod types;
 mod zobrist;
 
 pub use game::{Class, Game, PieceSpec, PoisonedPicture, Role, XboardSetup};
+pub use game_error::GameError;
 pub use geometry::Geometry;
 pub use notation::MoveError;
 pub use position::{
     ArrayError, AttackMap, CheckInfo, FenError, GameResult, Observer, Outcome, Position, Reason, Stage,
 };
 pub use printable::{Excerpt, escaped};
+pub use registry::{UnknownGame, all_games, rules};
 pub use routes::{Reach, Route, routes};
-pub use rules::{Rules, UnknownGame, all_games, rules};
+pub use rules::Rules;
 pub use types::{ByColor, Color, Ids, Men, Move, MoveKind, MoveSink, Piece, PieceKind, Square};

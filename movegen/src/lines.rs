@@ -19,10 +19,12 @@ impl Line {
     /// It captures there whatever stands in between.
     pub const DIRECT: Self = Self(1);
 
+    #[inline]
     pub const fn exists(self) -> bool {
         self.0 != 0
     }
 
+    #[inline]
     pub const fn is_direct(self) -> bool {
         self.0 == 1
     }
@@ -51,16 +53,19 @@ pub(crate) struct Between<'a> {
 
 impl<'a> Between<'a> {
     /// The alternative ways.
+    #[inline]
     pub fn ways(self) -> impl Iterator<Item = &'a [Square]> {
         self.squares.chunks_exact(self.length)
     }
 
     /// Whether there is only one way.
+    #[inline]
     pub const fn is_single(self) -> bool {
         self.squares.len() == self.length
     }
 
     /// The squares of all ways.
+    #[inline]
     pub const fn squares(self) -> &'a [Square] {
         self.squares
     }
@@ -87,16 +92,19 @@ const OPENS_BY_ENTERING: u8 = 2;
 
 impl Lines {
     /// The number of squares of the board.
+    #[inline]
     pub const fn square_count(&self) -> usize {
         self.square_count
     }
 
     /// How the man with a (movement, square) index bears on a target.
+    #[inline]
     pub fn get(&self, target: Square, man: usize) -> Line {
         self.rows[target.index() * self.row_length + man]
     }
 
     /// How all men bear on a target, by (movement, square) index.
+    #[inline]
     pub fn row(&self, target: Square) -> &[Line] {
         let start = target.index() * self.row_length;
         &self.rows[start..start + self.row_length]
@@ -131,6 +139,7 @@ impl Lines {
     }
 
     /// The squares between, for a line that is neither missing nor direct.
+    #[inline]
     pub fn between(&self, line: Line) -> Between<'_> {
         let course = self.courses[usize::from(line.0) - 2];
         let start = course.start as usize;
@@ -143,6 +152,8 @@ impl Lines {
 pub(crate) struct LinesBuilder {
     lines: Lines,
     known: HashMap<(bool, usize, Vec<Square>), Line>,
+    /// More lines were added than a [`Line`] can tell apart.
+    is_full: bool,
 }
 
 impl LinesBuilder {
@@ -159,6 +170,7 @@ impl LinesBuilder {
                 influences: vec![0; square_count * square_count],
             },
             known: HashMap::new(),
+            is_full: false,
         }
     }
 
@@ -190,7 +202,7 @@ impl LinesBuilder {
 
     fn set(&mut self, target: Square, man: usize, line: Line) {
         let cell = &mut self.lines.rows[target.index() * self.lines.row_length + man];
-        assert!(!cell.exists(), "a movement reaches a square in one manner only");
+        debug_assert!(!cell.exists(), "a movement reaches a square in two ways");
         *cell = line;
         if line.is_direct() {
             return;
@@ -215,7 +227,11 @@ impl LinesBuilder {
         if let Some(&line) = self.known.get(&(hops, ways, key.clone())) {
             return line;
         }
-        let line = Line(u16::try_from(self.lines.courses.len() + 2).expect("fewer than 65534 lines"));
+        let Ok(number) = u16::try_from(self.lines.courses.len() + 2) else {
+            self.is_full = true;
+            return Line::DIRECT;
+        };
+        let line = Line(number);
         self.lines.courses.push(Course {
             start: self.lines.squares.len() as u32,
             length: (squares.len() / ways) as u8,
@@ -227,7 +243,8 @@ impl LinesBuilder {
         line
     }
 
-    pub fn finish(self) -> Lines {
-        self.lines
+    /// The lines; none if there are too many of them.
+    pub fn finish(self) -> Option<Lines> {
+        (!self.is_full).then_some(self.lines)
     }
 }

@@ -136,7 +136,10 @@ pub(crate) fn tree(spec: &MovementSpec<'_>, geometry: &Geometry, from: Square) -
     builder.roots
 }
 
-/// Appends a tree in pre-order.
+/// The largest number of squares in the tree of a square: positions in it are bytes.
+pub(crate) const MAX_TREE: usize = 254;
+
+/// Appends a tree of at most [`MAX_TREE`] squares in pre-order.
 pub(crate) fn flatten(nodes: &[Node], entries: &mut Vec<Entry>) {
     flatten_below(nodes, true, entries);
 }
@@ -146,7 +149,7 @@ fn flatten_below(nodes: &[Node], are_roots: bool, entries: &mut Vec<Entry>) {
         let index = entries.len();
         entries.push(Entry::new(node.to, node.flags, are_roots));
         flatten_below(&node.children, false, entries);
-        entries[index].skip = u8::try_from(entries.len() - index).expect("a small subtree");
+        entries[index].skip = (entries.len() - index) as u8;
     }
 }
 

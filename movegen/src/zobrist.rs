@@ -5,8 +5,11 @@
 
 use crate::types::{ByColor, Color, Piece, PieceKind, Square};
 
-/// The largest count of a poisoned man.
-pub(crate) const MAX_POISON: usize = 5;
+/// The number of counts of a poisoned piece, 0 included.
+const POISON_COUNTS: usize = 16;
+
+/// The counts up to this have the first numbers, so that the keys of Poison Chess do not depend on the largest count.
+const FIRST_POISON_COUNTS: usize = 5;
 
 /// Sets the numbers of the stock apart from the others.
 const STOCK_SEED: u64 = 0x57_0c4e_d0f3_1a2b;
@@ -20,7 +23,7 @@ pub(crate) struct Zobrist {
     en_passant_from: [u64; Square::MAX],
     en_passant_to: [u64; Square::MAX],
     joker_power: ByColor<[u64; PieceKind::MAX + 1]>,
-    poison: [[u64; MAX_POISON + 1]; Square::MAX],
+    poison: [[u64; POISON_COUNTS]; Square::MAX],
 }
 
 impl Zobrist {
@@ -34,7 +37,7 @@ impl Zobrist {
             en_passant_from: std::array::from_fn(|_| next()),
             en_passant_to: std::array::from_fn(|_| next()),
             joker_power: ByColor::from_fn(|_| std::array::from_fn(|_| next())),
-            poison: std::array::from_fn(|_| std::array::from_fn(|count| if count == 0 { 0 } else { next() })),
+            poison: poison_numbers(&mut next),
         }
     }
 
@@ -71,6 +74,16 @@ impl Zobrist {
     pub fn poison(&self, square: Square, count: u8) -> u64 {
         self.poison[square.index()][usize::from(count)]
     }
+}
+
+fn poison_numbers(next: &mut impl FnMut() -> u64) -> [[u64; POISON_COUNTS]; Square::MAX] {
+    let mut numbers = [[0; POISON_COUNTS]; Square::MAX];
+    for counts in [1..FIRST_POISON_COUNTS + 1, FIRST_POISON_COUNTS + 1..POISON_COUNTS] {
+        for of_square in &mut numbers {
+            of_square[counts.clone()].fill_with(&mut *next);
+        }
+    }
+    numbers
 }
 
 struct SplitMix64(u64);

@@ -17,7 +17,7 @@ pub const KING: &str = "KimbsNimbsL";
 
 /// A game of points that ends after 100 moves without capture or pawn move.
 pub const fn ends(points: PointValues) -> Ends {
-    Ends { move_count_plies: 200, scoring: Scoring::Points(points), dead: DeadPositions::BareKings }
+    Ends { move_count_plies: 200, scoring: Scoring::Points(points), dead: DeadPositions::BARE_KINGS }
 }
 
 /// The start position of an array numbered 12 x minors + 6 x strong + order.

@@ -82,4 +82,5 @@ pub static GAME: Game = Game {
         pawn: 1,
         lead: 4,
     }),
+    poison: None,
 };

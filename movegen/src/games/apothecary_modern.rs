@@ -76,4 +76,5 @@ pub static GAME: Game = Game {
         pawn: 1,
         lead: 4,
     }),
+    poison: None,
 };

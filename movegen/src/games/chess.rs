@@ -35,5 +35,10 @@ pub static GAME: Game = Game {
         default: 1,
         fen: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
     },
-    ends: Ends { move_count_plies: 100, scoring: Scoring::Draws, dead: DeadPositions::InsufficientMaterial },
+    ends: Ends {
+        move_count_plies: 100,
+        scoring: Scoring::Draws,
+        dead: DeadPositions { alone: "BN", on_one_colour: "B", unless_king_poisoned: false },
+    },
+    poison: None,
 };

@@ -37,5 +37,10 @@ pub static GAME: Game = Game {
         default: 1,
         fen: |_| "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1".to_owned(),
     },
-    ends: Ends { move_count_plies: 100, scoring: Scoring::Draws, dead: DeadPositions::InsufficientMaterial },
+    ends: Ends {
+        move_count_plies: 100,
+        scoring: Scoring::Draws,
+        dead: DeadPositions { alone: "BN", on_one_colour: "B", unless_king_poisoned: false },
+    },
+    poison: None,
 };

@@ -123,8 +123,9 @@ pub static GAME: Game = Game {
             pawn: 1,
             lead: 4,
         }),
-        dead: DeadPositions::BareKings,
+        dead: DeadPositions::BARE_KINGS,
     },
+    poison: None,
 };
 
 /// The start position of array 1 + 96 x heavy + 48 x front + 24 x riders + light.

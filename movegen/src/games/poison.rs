@@ -4,7 +4,7 @@
 
 use crate::game::{
     Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,
-    PieceSpec, PoisonedPicture, PromotionZone, Role, Scoring, XboardSetup,
+    PieceSpec, Poison, PoisonedPicture, PromotionZone, Role, Scoring, XboardSetup,
 };
 
 /// Poison Chess.
@@ -56,6 +56,7 @@ pub static GAME: Game = Game {
     ends: Ends {
         move_count_plies: 100,
         scoring: Scoring::Draws,
-        dead: DeadPositions::LoneMinorUnlessKingPoisoned,
+        dead: DeadPositions { alone: "BN", on_one_colour: "", unless_king_poisoned: true },
     },
+    poison: Some(Poison { moves: 5 }),
 };

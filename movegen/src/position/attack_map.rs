@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use super::Position;
 use super::attacks::AttackVisitor;
 use crate::paths::{flag, walk};
-use crate::rules::{AttackStyle, Rules};
+use crate::rules::{AttackStyle, MAX_PAWN_CAPTURES, Rules};
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Square};
 
 /// The men that attack each square of a position, and how many squares each man can use.
@@ -36,9 +36,6 @@ pub struct AttackMap {
     /// The men whose attacks depend on other squares in another manner.
     irregular: ByColor<Men>,
 }
-
-/// No pawn attacks more squares than these.
-const MAX_PAWN_CAPTURES: usize = 4;
 
 /// What one update changes.
 struct Changes {

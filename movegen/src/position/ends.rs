@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::Position;
-use crate::game::{Class, DeadPositions, PointValues, Scoring};
-use crate::types::{Color, Men};
+use crate::game::{Class, PointValues, Scoring};
+use crate::types::{Color, Kinds, Men};
 
 /// The result of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -217,35 +217,27 @@ impl Position {
     /// Whether the game's rules call the position dead.
     #[must_use]
     pub fn is_dead_position(&self) -> bool {
-        let men = self.state.men.map(Men::len).into_array().iter().sum();
-        match self.rules.game().ends.dead {
-            DeadPositions::BareKings => men == 2,
-            DeadPositions::LoneMinorUnlessKingPoisoned => {
-                let king_poisoned = self.is_a_king_frozen();
-                !king_poisoned && self.has_at_most_one_minor(men)
-            }
-            DeadPositions::InsufficientMaterial => {
-                self.has_at_most_one_minor(men) || self.has_only_bishops_of_one_square_colour(men)
-            }
-        }
-    }
-
-    fn has_at_most_one_minor(&self, men: u32) -> bool {
-        let minors =
-            |color| self.rules.minors.iter().flatten().map(|&kind| self.count(color, kind)).sum::<u32>();
-        men == 2 || (men == 3 && minors(Color::White) + minors(Color::Black) == 1)
-    }
-
-    fn has_only_bishops_of_one_square_colour(&self, men: u32) -> bool {
-        let Some(bishop) = self.rules.minors[0] else { return false };
-        if Color::ALL.map(|color| self.count(color, bishop)).iter().sum::<u32>() + 2 != men {
+        if self.rules.game().ends.dead.unless_king_poisoned && self.is_a_king_frozen() {
             return false;
         }
+        let others: u32 = self.state.men.map(|men| (men & !Men::KING).len()).into_array().iter().sum();
+        let of_kinds =
+            |kinds| Color::ALL.map(|color| self.men_of_kinds(color, kinds).len()).iter().sum::<u32>();
+        let dead = &self.rules.dead;
+        match others {
+            0 => true,
+            1 if of_kinds(dead.alone) == 1 => true,
+            _ => of_kinds(dead.on_one_colour) == others && self.stand_on_one_colour(dead.on_one_colour),
+        }
+    }
+
+    /// Whether all pieces of some kinds stand on squares of one colour.
+    fn stand_on_one_colour(&self, kinds: Kinds) -> bool {
         let geometry = self.rules.geometry();
         let mut parities = Color::ALL
             .into_iter()
-            .flat_map(|color| self.squares_of(color, bishop))
-            .map(|square| (geometry.file_of(square) + geometry.row_of(square)) % 2);
+            .flat_map(|color| self.men_in(color, self.men_of_kinds(color, kinds)))
+            .map(|(_, square)| (geometry.file_of(square) + geometry.row_of(square)) % 2);
         let first = parities.next();
         parities.all(|parity| Some(parity) == first)
     }

@@ -1,7 +1,6 @@
 //! Poisoning, freezing, dying and curing, and kings side by side: the rules that only Poison Chess has.
 
 use super::attacks::Change;
-use super::state::PoisonCounts;
 use super::{CheckInfo, Observer, Position};
 use crate::types::{Color, Men, Move, MoveKind, MoveSink, Square};
 
@@ -117,7 +116,7 @@ impl Position {
 
     /// Poisons a man with the full count.
     pub(super) fn poison_man(&mut self, color: Color, id: usize) {
-        self.set_poison(color, id, PoisonCounts::FULL);
+        self.set_poison(color, id, self.rules.poison_moves());
     }
 
     /// Sets the count of a man, 0 for cured, in state and key.

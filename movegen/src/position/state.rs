@@ -1,6 +1,5 @@
 use crate::rules::MAX_MEN_WITH_POISON;
 use crate::types::{ByColor, Men, Move, PieceKind, Square};
-use crate::zobrist::MAX_POISON;
 
 /// A pawn's move of two squares or more that can be answered en passant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,8 +36,6 @@ pub(super) struct PoisonCounts(u64);
 impl PoisonCounts {
     /// The highest number of a man that can be poisoned, plus one.
     pub const MEN: usize = MAX_MEN_WITH_POISON;
-    /// The count of a man that has just been poisoned.
-    pub const FULL: u8 = MAX_POISON as u8;
 
     pub const fn is_clear(self) -> bool {
         self.0 == 0

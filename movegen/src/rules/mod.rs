@@ -1,32 +1,38 @@
 //! A game compiled: everything that move generation looks up, made once per game from its data.
 
+mod accessors;
+mod check_game;
+mod check_trees;
 mod lookup;
 mod mating;
 mod movements;
 mod path_table;
-mod registry;
+mod pieces;
 mod special;
 
+pub(crate) use check_trees::MAX_PAWN_CAPTURES;
 pub(crate) use path_table::{AttackStyle, PathTree};
-pub use registry::{UnknownGame, all_games, rules};
 
 use std::sync::OnceLock;
 
-use lookup::{home_squares, kind_of_letter, kind_with_role, role_masks, row_for};
+use check_game::{check_en_passant_field, check_ends, check_pawn_rules, check_xboard_setup, start_men};
+use lookup::role_masks;
 use movements::compile_movements;
 use path_table::PathTable;
+use pieces::read_pieces;
 use special::{
-    compile_castlings, compile_leaps, compile_rights, lost_rights, neighbours, promotion_by_row,
-    vacated_squares,
+    check_castling_text, check_reserve, compile_dead_kinds, compile_king_moves, lost_rights, neighbours,
+    promotion_by_row, vacated_squares,
 };
 
-use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, Role, Scoring};
+use crate::game::Game;
+use crate::game_error::GameError;
 use crate::geometry::Geometry;
 use crate::lines::Lines;
-use crate::types::{ByColor, Color, Kinds, Men, Occupant, Piece, PieceKind, Square};
+use crate::types::{ByColor, Color, Kinds, Occupant, PieceKind, Square};
 use crate::zobrist::Zobrist;
 
-/// Number of men that a side can have in a game with poison: their counts share a `u64`.
+/// The number of pieces that a side can have in a game with poison: their counts share a `u64`.
 pub(crate) const MAX_MEN_WITH_POISON: usize = 16;
 
 /// A game with its tables.
@@ -61,8 +67,7 @@ pub struct Rules {
     /// The kinds that may have noisy moves other than captures on squares that they attack, from some square:
     /// see [`PathTable::has_other_noisy_moves`].
     pub(crate) kinds_with_other_noisy_moves: Kinds,
-    /// Bishop and knight, for the rules of dead positions.
-    pub(crate) minors: [Option<PieceKind>; 2],
+    pub(crate) dead: DeadKinds,
     /// Kinds that can mate a bare king, as a mask: computed when it is asked for.
     mating_kinds: OnceLock<Kinds>,
 }
@@ -74,6 +79,13 @@ pub(crate) struct RoleMasks {
     pub imitators: Kinds,
     pub poisoners: Kinds,
     pub healers: Kinds,
+}
+
+/// The kinds that make a position dead: see [`DeadPositions`](crate::game::DeadPositions).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DeadKinds {
+    pub alone: Kinds,
+    pub on_one_colour: Kinds,
 }
 
 /// One castling with its squares looked up.
@@ -116,26 +128,29 @@ pub(crate) struct Advance {
 }
 
 impl Rules {
-    /// Compiles a game.
-    ///
-    /// # Panics
-    /// If the game's data contradict themselves: a Betza string that cannot be read, a square that does not exist,
-    /// a letter without a piece.
-    #[must_use]
-    pub fn compile(game: &'static Game) -> Self {
-        let geometry = Geometry::new(&game.board);
-        assert!(game.pieces.len() <= PieceKind::MAX, "a game has at most {} kinds", PieceKind::MAX);
-        let compiled = compile_movements(game, &geometry);
-        let king_home = home_squares(game, &geometry);
-        let rights = compile_rights(game, &geometry);
+    /// Compiles the tables of a game. The start positions are not checked: see [`Rules::compile`].
+    pub(crate) fn compile_tables(game: &'static Game) -> Result<Self, GameError> {
+        let geometry = Geometry::new(&game.board)?;
+        let pieces = read_pieces(game)?;
+        check_pawn_rules(game, &geometry)?;
+        check_ends(game)?;
+        check_xboard_setup(game)?;
+        let promotion = promotion_by_row(game, &geometry)?;
+        check_reserve(game)?;
+        let compiled = compile_movements(game, &geometry, &pieces.terms)?;
+        check_en_passant_field(game, &compiled.advances, &geometry)?;
+        let king_moves = compile_king_moves(game, &geometry, &pieces.terms[pieces.king.index()])?;
+        check_castling_text(game, &king_moves, &geometry)?;
         let mut rules = Self {
-            king: kind_with_role(game, Role::Royal).expect("a game has a king"),
+            king: pieces.king,
             kinds_by_role: role_masks(game),
             zobrist: Zobrist::new(),
-            castlings: ByColor::from_fn(|color| compile_castlings(game, &geometry, color, &rights)),
-            leaps: ByColor::from_fn(|color| compile_leaps(game, &geometry, color, king_home[color])),
-            rights_lost: lost_rights(&rights, king_home),
-            promotion: ByColor::from_fn(|color| promotion_by_row(game, &geometry, color)),
+            rights_lost: lost_rights(&king_moves.rights, king_moves.home),
+            castlings: king_moves.castlings,
+            leaps: king_moves.leaps,
+            king_home: king_moves.home,
+            rights: king_moves.rights,
+            promotion,
             advances: compiled.advances,
             neighbours: geometry.squares().map(|square| neighbours(&geometry, square)).collect(),
             movements: compiled.movements,
@@ -144,11 +159,9 @@ impl Rules {
             lines: compiled.lines,
             imitable: ByColor::default(),
             kinds_with_other_noisy_moves: Kinds::NONE,
-            king_home,
-            rights,
-            start_men: 0,
+            start_men: start_men(game)?,
             vacated: vacated_squares(&geometry),
-            minors: ['B', 'N'].map(|letter| kind_of_letter(game, letter)),
+            dead: compile_dead_kinds(game)?,
             mating_kinds: OnceLock::new(),
             geometry,
             game,
@@ -158,202 +171,7 @@ impl Rules {
         }
         rules.kinds_with_other_noisy_moves =
             rules.kinds().filter(|&kind| rules.has_other_noisy_moves(kind)).collect();
-        let start = (game.arrays.fen)(game.arrays.default);
-        let placement = start.split(['[', ' ']).next().unwrap_or_default();
-        rules.start_men = placement.chars().filter(char::is_ascii_uppercase).count();
-        let limit = if rules.has_poison() { MAX_MEN_WITH_POISON } else { Men::CAPACITY };
-        assert!(rules.start_men <= limit, "a side has at most {limit} men");
-        rules
-    }
-
-    /// The game's data.
-    #[must_use]
-    pub const fn game(&self) -> &'static Game {
-        self.game
-    }
-
-    /// Identifier, such as `gothic`.
-    #[must_use]
-    pub const fn id(&self) -> &'static str {
-        self.game.id
-    }
-
-    /// Name for people.
-    #[must_use]
-    pub const fn title(&self) -> &'static str {
-        self.game.title
-    }
-
-    /// The name by which XBoard knows the game.
-    #[must_use]
-    pub const fn xboard_name(&self) -> &'static str {
-        self.game.xboard_name
-    }
-
-    /// The board.
-    #[must_use]
-    pub const fn geometry(&self) -> &Geometry {
-        &self.geometry
-    }
-
-    /// The number of kinds of piece.
-    #[must_use]
-    pub const fn kind_count(&self) -> usize {
-        self.game.pieces.len()
-    }
-
-    /// All kinds in the order of the piece table.
-    pub fn kinds(&self) -> impl Iterator<Item = PieceKind> + use<> {
-        (0..self.game.pieces.len()).map(PieceKind::new)
-    }
-
-    /// The row of the piece table for a kind.
-    #[must_use]
-    pub fn piece_spec(&self, kind: PieceKind) -> &'static PieceSpec {
-        &self.game.pieces[kind.index()]
-    }
-
-    /// The capital letter of a kind.
-    #[must_use]
-    pub fn letter(&self, kind: PieceKind) -> char {
-        self.piece_spec(kind).letter
-    }
-
-    /// The letter of a kind as a FEN writes it: capital for White, small for Black.
-    #[must_use]
-    pub fn fen_letter(&self, color: Color, kind: PieceKind) -> char {
-        match color {
-            Color::White => self.letter(kind),
-            Color::Black => self.letter(kind).to_ascii_lowercase(),
-        }
-    }
-
-    /// The English name of a kind.
-    #[must_use]
-    pub fn name(&self, kind: PieceKind) -> &'static str {
-        self.piece_spec(kind).name
-    }
-
-    /// The kind with a letter, in either case.
-    #[must_use]
-    pub fn kind_of_letter(&self, letter: char) -> Option<PieceKind> {
-        kind_of_letter(self.game, letter)
-    }
-
-    /// The class of a kind.
-    #[must_use]
-    pub fn class(&self, kind: PieceKind) -> Class {
-        self.piece_spec(kind).class
-    }
-
-    /// Whether men of a kind promote (pawns and berolinas).
-    #[must_use]
-    pub const fn is_pawn(&self, kind: PieceKind) -> bool {
-        self.kinds_by_role.pawns.contains(kind)
-    }
-
-    /// Whether a kind is the king.
-    #[must_use]
-    pub fn is_royal(&self, kind: PieceKind) -> bool {
-        kind == self.king
-    }
-
-    /// Whether a kind moves as the kind that the opponent moved last (jokers).
-    #[must_use]
-    pub const fn is_imitator(&self, kind: PieceKind) -> bool {
-        self.kinds_by_role.imitators.contains(kind)
-    }
-
-    /// Whether a kind poisons (harpies).
-    #[must_use]
-    pub const fn is_poisoner(&self, kind: PieceKind) -> bool {
-        self.kinds_by_role.poisoners.contains(kind)
-    }
-
-    /// Whether a kind cures (doctors).
-    #[must_use]
-    pub const fn is_healer(&self, kind: PieceKind) -> bool {
-        self.kinds_by_role.healers.contains(kind)
-    }
-
-    /// The king's kind.
-    #[must_use]
-    pub const fn king(&self) -> PieceKind {
-        self.king
-    }
-
-    /// The number of start positions.
-    #[must_use]
-    pub const fn array_count(&self) -> u32 {
-        self.game.arrays.count
-    }
-
-    /// The number of the start position that a new game has.
-    #[must_use]
-    pub const fn default_array(&self) -> u32 {
-        self.game.arrays.default
-    }
-
-    /// Whether pawns promote only to pieces in reserve.
-    #[must_use]
-    pub const fn has_reserve(&self) -> bool {
-        self.game.reserve.is_some()
-    }
-
-    /// Whether the game has an imitator.
-    #[must_use]
-    pub const fn has_jokers(&self) -> bool {
-        !self.kinds_by_role.imitators.is_empty()
-    }
-
-    /// Whether the game has a poisoner.
-    #[must_use]
-    pub const fn has_poison(&self) -> bool {
-        !self.kinds_by_role.poisoners.is_empty()
-    }
-
-    /// Whether repetition and the move count lead to a count of points instead of a draw.
-    #[must_use]
-    pub fn counts_points(&self) -> bool {
-        matches!(self.game.ends.scoring, Scoring::Points(_))
-    }
-
-    /// Plies without capture or pawn move after which the game ends.
-    #[must_use]
-    pub const fn move_count_limit_plies(&self) -> u16 {
-        self.game.ends.move_count_plies
-    }
-
-    /// The random number that stands for a man on a square in keys.
-    #[must_use]
-    pub fn man_key(&self, piece: Piece, square: Square) -> u64 {
-        self.zobrist.man(piece, square)
-    }
-
-    /// Whether pieces of a kind can be in reserve.
-    pub(crate) fn can_be_reserved(&self, kind: PieceKind) -> bool {
-        !self.is_pawn(kind) && !self.is_royal(kind)
-    }
-
-    /// The rows on which a side's pawns can stand: from their first rank to the last but one.
-    pub(crate) fn pawn_rows(&self, color: Color) -> std::ops::RangeInclusive<u8> {
-        let first = row_for(&self.geometry, color, self.game.pawns.first_rank);
-        match color {
-            Color::White => first..=self.geometry.last_full_row() - 1,
-            Color::Black => self.geometry.first_full_row() + 1..=first,
-        }
-    }
-
-    pub(crate) const fn roles(&self) -> RoleMasks {
-        self.kinds_by_role
-    }
-
-    pub(crate) fn en_passant_field(&self) -> EnPassantField {
-        self.game.en_passant_field
-    }
-
-    pub(crate) fn writes_castling_with_ohs(&self) -> bool {
-        self.game.castling_text == CastlingText::Ohs
+        Ok(rules)
     }
 
     /// The (movement, square) index of a man that moves as its own kind does. Imitators have no movement of their

@@ -1,10 +1,12 @@
 //! Compiles the movements of all kinds into path and line tables.
 
 use super::Advance;
-use super::lookup::{kind_with_role, row_for};
+use super::check_trees::check_tree;
+use super::lookup::{has_role, row_for};
 use super::path_table::{AttackStyle, PathRange, PathTable};
-use crate::betza::{self, Term};
+use crate::betza::Term;
 use crate::game::{Game, PieceSpec, Role};
+use crate::game_error::GameError;
 use crate::geometry::Geometry;
 use crate::lines::{Lines, LinesBuilder};
 use crate::paths::{self, Entry, MovementSpec, PawnSpec, flag};
@@ -21,30 +23,37 @@ pub(super) struct CompiledMovements {
 /// The trees of one movement on every square.
 type Forest = Vec<Vec<paths::Node>>;
 
-pub(super) fn compile_movements(game: &Game, geometry: &Geometry) -> CompiledMovements {
+/// Compiles the movements of all kinds. `terms` holds them by kind.
+pub(super) fn compile_movements(
+    game: &Game,
+    geometry: &Geometry,
+    terms: &[Vec<Term>],
+) -> Result<CompiledMovements, GameError> {
     let mut forests: Vec<(Vec<Entry>, Forest)> = Vec::new();
     let nothing = geometry.squares().map(|_| Vec::new()).collect();
     number_of(nothing, &mut forests);
     let mut movements = ByColor::both([0; PieceKind::MAX]);
     let mut imitations = ByColor::both([0; PieceKind::MAX]);
     let mut advances = Vec::new();
-    let imitated = kind_with_role(game, Role::Imitator).is_some();
-    for (index, piece) in game.pieces.iter().enumerate() {
-        let terms = betza::parse(piece.betza).expect("a movement");
+    let imitated = has_role(game, Role::Imitator);
+    for (index, (piece, terms)) in game.pieces.iter().zip(terms).enumerate() {
         for color in Color::ALL {
-            let own = forest(game, geometry, piece, &terms, color, true);
+            let own = forest(game, geometry, piece, terms, color, true);
+            for (from, tree) in geometry.squares().zip(&own) {
+                check_tree(game, geometry, piece, color, from, tree)?;
+            }
             if piece.role == Role::Pawn {
                 collect_advances(geometry, &own, color, PieceKind::new(index), &mut advances);
             }
             movements[color][index] = number_of(own, &mut forests);
             if imitated {
-                let imitation = forest(game, geometry, piece, &terms, color, false);
+                let imitation = forest(game, geometry, piece, terms, color, false);
                 imitations[color][index] = number_of(imitation, &mut forests);
             }
         }
     }
-    let (paths, lines) = tables(geometry, &forests);
-    CompiledMovements { movements, imitations, paths, lines, advances }
+    let (paths, lines) = tables(geometry, &forests)?;
+    Ok(CompiledMovements { movements, imitations, paths, lines, advances })
 }
 
 /// The trees of a kind on every square; an imitator does not take over first moves and promotion.
@@ -111,7 +120,7 @@ fn collect_advances(
     }
 }
 
-fn tables(geometry: &Geometry, forests: &[(Vec<Entry>, Forest)]) -> (PathTable, Lines) {
+fn tables(geometry: &Geometry, forests: &[(Vec<Entry>, Forest)]) -> Result<(PathTable, Lines), GameError> {
     let mut paths = PathTable::default();
     let mut lines = LinesBuilder::new(geometry.square_count(), forests.len());
     let mut man = 0;
@@ -122,9 +131,11 @@ fn tables(geometry: &Geometry, forests: &[(Vec<Entry>, Forest)]) -> (PathTable, 
             man += 1;
         }
     }
-    let lines = lines.finish();
+    let lines = lines.finish().ok_or_else(|| {
+        GameError::new("pieces", "their movements need more lines between squares than the tables can hold")
+    })?;
     paths.add_multi_paths(&lines);
-    (paths, lines)
+    Ok((paths, lines))
 }
 
 /// Appends a tree, leaps first: a walk need not wait for one leap to know where the next is.

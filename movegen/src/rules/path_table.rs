@@ -129,8 +129,7 @@ impl PathTable {
             let tree = self.tree(man);
             let row = &mut places[man * self.square_count..][..self.square_count];
             for (index, entry) in tree.rides.iter().enumerate() {
-                row[entry.to.index()] =
-                    u8::try_from(index + 1).expect("a man rides over fewer than 255 squares");
+                row[entry.to.index()] = (index + 1) as u8;
             }
             if range.style == AttackStyle::Irregular {
                 for leap in tree.leaps.iter().filter(|leap| leap.flags & flag::MULTI_PATH != 0) {

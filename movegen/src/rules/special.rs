@@ -1,39 +1,111 @@
-//! Compiles what is not movement: rights, castlings, leaps, promotion, vanishing squares.
+//! Compiles what is not movement: rights, castlings, leaps, promotion, dead positions, vanishing squares.
 
-use super::lookup::{kind_of_letter, kind_with_role, row_for, square_for};
-use super::{CompiledCastling, PromotionChoice, Right};
+use super::lookup::{check_rank, home_squares, listed_kind, listed_piece, row_for, square_for};
+use super::{CompiledCastling, DeadKinds, PromotionChoice, Right};
 use crate::betza::{self, Shape, Term};
-use crate::game::{Castling, Game, Role};
+use crate::game::{Castling, CastlingText, Game, Role};
+use crate::game_error::GameError;
 use crate::geometry::Geometry;
-use crate::types::{ByColor, Color, Occupant, Square};
+use crate::types::{ByColor, Color, Kinds, Occupant, Square};
 
-pub(super) fn compile_rights(game: &Game, geometry: &Geometry) -> Vec<Right> {
+/// The largest number of rights of a side: the rights of both sides are the bits of a byte.
+const MAX_RIGHTS: usize = 4;
+
+/// The largest number of castlings of a side: a move holds the index of its castling in five bits.
+const MAX_CASTLINGS: usize = 32;
+
+/// The king's rights and what they allow.
+pub(super) struct KingMoves {
+    pub home: ByColor<Square>,
+    pub rights: Vec<Right>,
+    pub castlings: ByColor<Vec<CompiledCastling>>,
+    pub leaps: ByColor<Vec<Square>>,
+}
+
+/// Compiles castlings and leaps. `king_terms` is the king's movement.
+pub(super) fn compile_king_moves(
+    game: &Game,
+    geometry: &Geometry,
+    king_terms: &[Term],
+) -> Result<KingMoves, GameError> {
+    let home = home_squares(game, geometry)?;
+    let has_leap = king_terms.iter().any(|term| term.modes.initial);
+    check_castlings(game, has_leap)?;
+    let rights = compile_rights(game, geometry, has_leap)?;
+    let castlings = |color| -> Result<Vec<_>, GameError> {
+        let compile = |castling| compile_castling(castling, geometry, color, home[color], &rights);
+        game.castlings.iter().map(compile).collect()
+    };
+    let castlings = ByColor::new(castlings(Color::White)?, castlings(Color::Black)?);
+    let leaps = ByColor::from_fn(|color| compile_leaps(king_terms, geometry, color, home[color]));
+    Ok(KingMoves { home, rights, castlings, leaps })
+}
+
+fn field_of(castling: &Castling) -> String {
+    format!("castling {} to {}", castling.right.escape_debug(), castling.king_to)
+}
+
+/// The letters of the rights to castle, each once.
+fn right_letters(game: &Game) -> Vec<char> {
+    let mut letters = Vec::new();
+    for castling in game.castlings {
+        if !letters.contains(&castling.right) {
+            letters.push(castling.right);
+        }
+    }
+    letters
+}
+
+fn check_castlings(game: &Game, has_leap: bool) -> Result<(), GameError> {
+    for castling in game.castlings {
+        let fail = |reason: String| Err(GameError::new(field_of(castling), reason));
+        let right = castling.right;
+        if !right.is_ascii_uppercase() {
+            return fail("the letter of a right is a capital letter from A to Z".to_owned());
+        }
+        if has_leap && right == 'K' {
+            return fail("the letter K belongs to the right of the king's leap".to_owned());
+        }
+        let partner = listed_kind(game, &field_of(castling), castling.partner)?;
+        if game.pieces[partner.index()].role == Role::Royal {
+            return fail("the king cannot be its own partner".to_owned());
+        }
+        let differs = |other: &&Castling| {
+            other.right == right
+                && (other.partner, other.partner_from) != (castling.partner, castling.partner_from)
+        };
+        if game.castlings.iter().find(differs).is_some() {
+            return fail(format!("castlings with the right {right} have different partners"));
+        }
+    }
+    let fail = |reason: String| Err(GameError::new("castlings", reason));
+    if game.castlings.len() > MAX_CASTLINGS {
+        return fail(format!("{} castlings; a side has at most {MAX_CASTLINGS}", game.castlings.len()));
+    }
+    let rights = right_letters(game).len() + usize::from(has_leap);
+    if rights > MAX_RIGHTS {
+        return fail(format!("{rights} rights to castle or leap; a side has at most {MAX_RIGHTS}"));
+    }
+    Ok(())
+}
+
+fn compile_rights(game: &Game, geometry: &Geometry, has_leap: bool) -> Result<Vec<Right>, GameError> {
     let mut rights = Vec::new();
     for color in Color::ALL {
         let case = |letter: char| if color == Color::White { letter } else { letter.to_ascii_lowercase() };
-        let mut letters: Vec<char> = game.castlings.iter().map(|castling| castling.right).collect();
-        letters.dedup();
-        for letter in letters {
-            let castling = game.castlings.iter().find(|castling| castling.right == letter).expect("listed");
-            let kind = kind_of_letter(game, castling.partner).expect("a partner");
-            let square = square_for(geometry, color, castling.partner_from);
-            rights.push(Right { letter: case(letter), color, partner: Some((kind, square)) });
+        for letter in right_letters(game) {
+            for castling in game.castlings.iter().filter(|castling| castling.right == letter).take(1) {
+                let field = field_of(castling);
+                let kind = listed_kind(game, &field, castling.partner)?;
+                let square = square_for(geometry, color, &field, castling.partner_from)?;
+                rights.push(Right { letter: case(letter), color, partner: Some((kind, square)) });
+            }
         }
-        if has_leap(game) {
+        if has_leap {
             rights.push(Right { letter: case('K'), color, partner: None });
         }
     }
-    assert!(rights.len() <= 8, "at most eight rights");
-    rights
-}
-
-fn king_terms(game: &Game) -> Vec<Term> {
-    let king = kind_with_role(game, Role::Royal).expect("a game has a king");
-    betza::parse(game.pieces[king.index()].betza).expect("a king's movement")
-}
-
-fn has_leap(game: &Game) -> bool {
-    king_terms(game).iter().any(|term| term.modes.initial)
+    Ok(rights)
 }
 
 pub(super) fn lost_rights(rights: &[Right], king_home: ByColor<Square>) -> [u8; Square::TABLE] {
@@ -47,44 +119,70 @@ pub(super) fn lost_rights(rights: &[Right], king_home: ByColor<Square>) -> [u8; 
     lost
 }
 
-pub(super) fn compile_castlings(
-    game: &Game,
+fn compile_castling(
+    castling: &Castling,
     geometry: &Geometry,
     color: Color,
+    home: Square,
     rights: &[Right],
-) -> Vec<CompiledCastling> {
-    let home = square_for(geometry, color, game.king_home);
-    let compile = |castling: &Castling| {
-        let partner_from = square_for(geometry, color, castling.partner_from);
-        let king_to = square_for(geometry, color, castling.king_to);
-        let right = rights
-            .iter()
-            .position(|right| right.color == color && right.letter.eq_ignore_ascii_case(&castling.right));
-        CompiledCastling {
-            right: 1 << right.expect("a right"),
-            king_to,
-            partner_from,
-            partner_to: square_for(geometry, color, castling.partner_to),
-            between: squares_between(geometry, home, partner_from),
-            crossed: squares_between(geometry, home, king_to),
+) -> Result<CompiledCastling, GameError> {
+    let field = field_of(castling);
+    let square = |name| square_for(geometry, color, &field, name);
+    let (partner_from, king_to) = (square(castling.partner_from)?, square(castling.king_to)?);
+    let partner_to = square(castling.partner_to)?;
+    let between = squares_between(geometry, home, partner_from);
+    for (name, square) in [("king_to", king_to), ("partner_to", partner_to)] {
+        if !between.contains(&square) {
+            let [at, home, partner] = [square, home, partner_from].map(|square| geometry.name(square));
+            let reason =
+                format!("{name} {at} is not between the king on {home} and its partner on {partner}");
+            return Err(GameError::new(field, reason));
         }
-    };
-    game.castlings.iter().map(compile).collect()
+    }
+    if king_to == partner_to {
+        return Err(GameError::new(field, "king and partner go to the same square"));
+    }
+    let is_own = |right: &Right| right.color == color && right.letter.eq_ignore_ascii_case(&castling.right);
+    let right = rights.iter().enumerate().filter(|(_, right)| is_own(right) && right.partner.is_some());
+    Ok(CompiledCastling {
+        right: right.fold(0, |mask, (index, _)| mask | 1 << index),
+        king_to,
+        partner_from,
+        partner_to,
+        crossed: squares_between(geometry, home, king_to),
+        between,
+    })
 }
 
-/// The squares strictly between two squares of one row.
+/// The squares strictly between two squares of one row; none if the rows differ.
 fn squares_between(geometry: &Geometry, a: Square, b: Square) -> Vec<Square> {
     let row = geometry.row_of(a);
-    let (a, b) = (geometry.file_of(a), geometry.file_of(b));
-    (a.min(b) + 1..a.max(b))
-        .map(|file| geometry.square_at(i32::from(file), i32::from(row)).expect("a square of a full row"))
-        .collect()
+    let (first, second) = (geometry.file_of(a), geometry.file_of(b));
+    let files = (first.min(second) + 1..first.max(second)).filter(|_| row == geometry.row_of(b));
+    files.filter_map(|file| geometry.square_at(i32::from(file), i32::from(row))).collect()
 }
 
-pub(super) fn compile_leaps(game: &Game, geometry: &Geometry, color: Color, home: Square) -> Vec<Square> {
+/// Checks that `O-O` and `O-O-O` mean at most one castling each, where castlings are written so.
+pub(super) fn check_castling_text(
+    game: &Game,
+    moves: &KingMoves,
+    geometry: &Geometry,
+) -> Result<(), GameError> {
+    let home = geometry.file_of(moves.home[Color::White]);
+    let castlings = moves.castlings[Color::White].iter();
+    let to_last_file = castlings.filter(|castling| geometry.file_of(castling.king_to) > home).count();
+    let to_first_file = game.castlings.len() - to_last_file;
+    if game.castling_text == CastlingText::Ohs && to_last_file.max(to_first_file) > 1 {
+        let reason = "O-O and O-O-O cannot tell the game's castlings apart; use the king's move instead";
+        return Err(GameError::new("castling_text", reason));
+    }
+    Ok(())
+}
+
+fn compile_leaps(king_terms: &[Term], geometry: &Geometry, color: Color, home: Square) -> Vec<Square> {
     let (file, row) = (i32::from(geometry.file_of(home)), i32::from(geometry.row_of(home)));
     let mut leaps = Vec::new();
-    for term in king_terms(game).iter().filter(|term| term.modes.initial) {
+    for term in king_terms.iter().filter(|term| term.modes.initial) {
         let Shape::Ride { steps, .. } = &term.shape else { continue };
         for &(x, y) in steps {
             leaps.extend(geometry.square_at(file + i32::from(x), row + i32::from(y) * color.forward()));
@@ -93,18 +191,57 @@ pub(super) fn compile_leaps(game: &Game, geometry: &Geometry, color: Color, home
     leaps
 }
 
+/// What pawns may become, by colour and row.
 pub(super) fn promotion_by_row(
     game: &Game,
     geometry: &Geometry,
-    color: Color,
-) -> Vec<Option<PromotionChoice>> {
-    let mut rows = vec![None; usize::from(geometry.rows())];
+) -> Result<ByColor<Vec<Option<PromotionChoice>>>, GameError> {
+    let mut rows = ByColor::from_fn(|_| vec![None; usize::from(geometry.rows())]);
+    let mut before = i32::MIN;
     for zone in game.promotion {
-        let kinds = zone.to.chars().map(|letter| kind_of_letter(game, letter).expect("a piece")).collect();
-        let row = row_for(geometry, color, zone.rank);
-        rows[usize::from(row)] = Some(PromotionChoice { kinds, optional: zone.optional });
+        let field = format!("promotion, rank {}", zone.rank);
+        check_rank(geometry, "promotion", zone.rank)?;
+        if zone.rank <= before {
+            let reason = format!("listed after rank {before}; ranks are listed once each, the lowest first");
+            return Err(GameError::new(field, reason));
+        }
+        before = zone.rank;
+        let mut kinds = Vec::new();
+        for letter in zone.to.chars() {
+            let kind = listed_piece(game, &field, letter)?;
+            if kinds.contains(&kind) {
+                return Err(GameError::new(field, format!("letter '{letter}' is listed twice")));
+            }
+            kinds.push(kind);
+        }
+        if kinds.is_empty() {
+            return Err(GameError::new(field, "no piece is listed"));
+        }
+        for color in Color::ALL {
+            let row = usize::from(row_for(geometry, color, zone.rank));
+            rows[color][row] = Some(PromotionChoice { kinds: kinds.clone(), optional: zone.optional });
+        }
     }
-    rows
+    Ok(rows)
+}
+
+/// Checks the letters of the reserve.
+pub(super) fn check_reserve(game: &Game) -> Result<(), GameError> {
+    game.reserve.unwrap_or_default().chars().try_for_each(|letter| {
+        listed_piece(game, "reserve", letter)?;
+        Ok(())
+    })
+}
+
+pub(super) fn compile_dead_kinds(game: &Game) -> Result<DeadKinds, GameError> {
+    let kinds = |field: &str, letters: &str| -> Result<Kinds, GameError> {
+        letters.chars().map(|letter| listed_piece(game, field, letter)).collect()
+    };
+    let dead = &game.ends.dead;
+    Ok(DeadKinds {
+        alone: kinds("ends.dead.alone", dead.alone)?,
+        on_one_colour: kinds("ends.dead.on_one_colour", dead.on_one_colour)?,
+    })
 }
 
 pub(super) fn vacated_squares(geometry: &Geometry) -> [Occupant; Square::TABLE] {

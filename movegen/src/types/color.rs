@@ -16,12 +16,14 @@ impl Color {
 
     /// 0 for White, 1 for Black.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The change of row that is one step forward: +1 for White, -1 for Black.
     #[must_use]
+    #[inline]
     pub const fn forward(self) -> i32 {
         match self {
             Self::White => 1,
@@ -31,6 +33,7 @@ impl Color {
 
     /// `w` or `b`, as in FEN.
     #[must_use]
+    #[inline]
     pub const fn letter(self) -> char {
         match self {
             Self::White => 'w',
@@ -40,6 +43,7 @@ impl Color {
 
     /// `White` or `Black`, for people.
     #[must_use]
+    #[inline]
     pub const fn name(self) -> &'static str {
         match self {
             Self::White => "White",
@@ -51,6 +55,7 @@ impl Color {
 impl Not for Color {
     type Output = Self;
 
+    #[inline]
     fn not(self) -> Self {
         match self {
             Self::White => Self::Black,

@@ -45,10 +45,12 @@ impl Move {
     /// The number of low bits that a move uses.
     pub const BITS: u32 = 24;
 
+    #[inline]
     pub(crate) const fn new(from: Square, to: Square, kind: MoveKind) -> Self {
         Self::with_auxiliary(from, to, kind, 0)
     }
 
+    #[inline]
     pub(crate) const fn with_auxiliary(from: Square, to: Square, kind: MoveKind, auxiliary: usize) -> Self {
         debug_assert!(auxiliary < 32);
         Self(from.byte() as u32 | (to.byte() as u32) << 8 | (auxiliary as u32) << 16 | (kind as u32) << 21)
@@ -56,40 +58,47 @@ impl Move {
 
     /// The move as a number, for transposition tables.
     #[must_use]
+    #[inline]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
     /// The move that a number stands for. Every number gives a move, though not one that any position allows.
     #[must_use]
+    #[inline]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits & ((1 << Self::BITS) - 1))
     }
 
     /// The square that the man leaves (the poisoner's or healer's own square for those moves).
     #[must_use]
+    #[inline]
     pub const fn from(self) -> Square {
         Square::from_byte(self.0 as u8)
     }
 
     /// The square that the man reaches (the target of a poisoning, the patient of a cure).
     #[must_use]
+    #[inline]
     pub const fn to(self) -> Square {
         Square::from_byte((self.0 >> 8) as u8)
     }
 
     /// What the move does.
     #[must_use]
+    #[inline]
     pub const fn kind(self) -> MoveKind {
         MoveKind::ALL[(self.0 >> 21 & 7) as usize]
     }
 
+    #[inline]
     pub(crate) const fn auxiliary(self) -> usize {
         (self.0 >> 16 & 31) as usize
     }
 
     /// The new kind of a promoting pawn.
     #[must_use]
+    #[inline]
     pub const fn promotion(self) -> Option<PieceKind> {
         match self.kind() {
             MoveKind::Promotion => Some(PieceKind::new(self.auxiliary())),
@@ -105,6 +114,7 @@ pub trait MoveSink {
 }
 
 impl MoveSink for Vec<Move> {
+    #[inline]
     fn push(&mut self, mv: Move) {
         Self::push(self, mv);
     }

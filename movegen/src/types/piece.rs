@@ -13,6 +13,7 @@ impl PieceKind {
     /// # Panics
     /// If `index` is not below [`PieceKind::MAX`].
     #[must_use]
+    #[inline]
     pub const fn new(index: usize) -> Self {
         assert!(index < Self::MAX);
         Self(index as u8)
@@ -20,6 +21,7 @@ impl PieceKind {
 
     /// The index into the game's piece table.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -37,24 +39,28 @@ impl Piece {
 
     /// A man.
     #[must_use]
+    #[inline]
     pub const fn new(color: Color, kind: PieceKind) -> Self {
         Self((color.index() * PieceKind::MAX + kind.index()) as u8)
     }
 
     /// Whether this is a man and not [`Piece::EMPTY`] or [`Piece::GONE`].
     #[must_use]
+    #[inline]
     pub const fn is_man(self) -> bool {
         self.0 < 2 * PieceKind::MAX as u8
     }
 
     /// A number below 64 that is different for every colour and kind (for men only).
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The colour of a man.
     #[must_use]
+    #[inline]
     pub const fn color(self) -> Color {
         debug_assert!(self.is_man());
         if self.0 < PieceKind::MAX as u8 { Color::White } else { Color::Black }
@@ -62,6 +68,7 @@ impl Piece {
 
     /// The kind of a man.
     #[must_use]
+    #[inline]
     pub const fn kind(self) -> PieceKind {
         debug_assert!(self.is_man());
         PieceKind(self.0 % PieceKind::MAX as u8)

@@ -17,21 +17,25 @@ impl Square {
     /// # Panics
     /// If `index` is 255 or more.
     #[must_use]
+    #[inline]
     pub const fn new(index: usize) -> Self {
         assert!(index < u8::MAX as usize);
         Self(index as u8)
     }
 
+    #[inline]
     pub(crate) const fn from_byte(byte: u8) -> Self {
         Self(byte)
     }
 
+    #[inline]
     pub(crate) const fn byte(self) -> u8 {
         self.0
     }
 
     /// The dense index, from 0.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

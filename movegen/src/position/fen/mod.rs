@@ -245,6 +245,7 @@ impl Position {
         if !self.rules.has_poison() {
             return fail("this game has none".into());
         }
+        let full = u32::from(self.rules.poison_moves());
         for entry in text.split(',') {
             let parts = entry.split_once(':');
             let Some((name, count)) = parts else {
@@ -253,10 +254,10 @@ impl Position {
             let Some(square) = self.rules.geometry().parse(name) else {
                 return fail(format!("no square {}", Excerpt(name)));
             };
-            let count = parse_number(count).filter(|count| (1..=PoisonCounts::FULL.into()).contains(count));
+            let count = parse_number(count).filter(|count| (1..=full).contains(count));
             let Some(count) = count else {
                 let shown = Excerpt(entry);
-                return fail(format!("the count in {shown} is not one of 1 to {}", PoisonCounts::FULL));
+                return fail(format!("the count in {shown} is not one of 1 to {full}"));
             };
             let occupant = self.board[square.index()];
             let Some(color) = occupant.color() else { return fail(format!("nobody stands on {name}")) };

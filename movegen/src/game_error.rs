@@ -1,0 +1,17 @@
+//! What is wrong with the data of a game.
+
+use thiserror::Error;
+
+/// Why a game cannot be compiled: the part of its data that is wrong, and the reason.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{field}: {reason}")]
+pub struct GameError {
+    field: String,
+    reason: String,
+}
+
+impl GameError {
+    pub(crate) fn new(field: impl Into<String>, reason: impl Into<String>) -> Self {
+        Self { field: field.into(), reason: reason.into() }
+    }
+}

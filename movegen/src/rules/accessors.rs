@@ -1,0 +1,201 @@
+//! What a game's data and its kinds say, by name.
+
+use super::lookup::{kind_of_letter, pawn_rows};
+use super::{RoleMasks, Rules};
+use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, Scoring};
+use crate::geometry::Geometry;
+use crate::types::{Color, Piece, PieceKind, Square};
+
+impl Rules {
+    /// The game's data.
+    #[must_use]
+    pub const fn game(&self) -> &'static Game {
+        self.game
+    }
+
+    /// Identifier, such as `gothic`.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        self.game.id
+    }
+
+    /// Name for people.
+    #[must_use]
+    pub const fn title(&self) -> &'static str {
+        self.game.title
+    }
+
+    /// The name by which XBoard knows the game.
+    #[must_use]
+    pub const fn xboard_name(&self) -> &'static str {
+        self.game.xboard_name
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    /// The number of kinds of piece.
+    #[must_use]
+    pub const fn kind_count(&self) -> usize {
+        self.game.pieces.len()
+    }
+
+    /// All kinds in the order of the piece table.
+    pub fn kinds(&self) -> impl Iterator<Item = PieceKind> + use<> {
+        (0..self.game.pieces.len()).map(PieceKind::new)
+    }
+
+    /// The row of the piece table for a kind.
+    #[must_use]
+    pub fn piece_spec(&self, kind: PieceKind) -> &'static PieceSpec {
+        &self.game.pieces[kind.index()]
+    }
+
+    /// The capital letter of a kind.
+    #[must_use]
+    pub fn letter(&self, kind: PieceKind) -> char {
+        self.piece_spec(kind).letter
+    }
+
+    /// The letter of a kind as a FEN writes it: capital for White, small for Black.
+    #[must_use]
+    pub fn fen_letter(&self, color: Color, kind: PieceKind) -> char {
+        match color {
+            Color::White => self.letter(kind),
+            Color::Black => self.letter(kind).to_ascii_lowercase(),
+        }
+    }
+
+    /// The English name of a kind.
+    #[must_use]
+    pub fn name(&self, kind: PieceKind) -> &'static str {
+        self.piece_spec(kind).name
+    }
+
+    /// The kind with a letter, in either case.
+    #[must_use]
+    pub fn kind_of_letter(&self, letter: char) -> Option<PieceKind> {
+        kind_of_letter(self.game, letter)
+    }
+
+    /// The class of a kind.
+    #[must_use]
+    pub fn class(&self, kind: PieceKind) -> Class {
+        self.piece_spec(kind).class
+    }
+
+    /// Whether men of a kind promote (pawns and berolinas).
+    #[must_use]
+    pub const fn is_pawn(&self, kind: PieceKind) -> bool {
+        self.kinds_by_role.pawns.contains(kind)
+    }
+
+    /// Whether a kind is the king.
+    #[must_use]
+    pub fn is_royal(&self, kind: PieceKind) -> bool {
+        kind == self.king
+    }
+
+    /// Whether a kind moves as the kind that the opponent moved last (jokers).
+    #[must_use]
+    pub const fn is_imitator(&self, kind: PieceKind) -> bool {
+        self.kinds_by_role.imitators.contains(kind)
+    }
+
+    /// Whether a kind poisons (harpies).
+    #[must_use]
+    pub const fn is_poisoner(&self, kind: PieceKind) -> bool {
+        self.kinds_by_role.poisoners.contains(kind)
+    }
+
+    /// Whether a kind cures (doctors).
+    #[must_use]
+    pub const fn is_healer(&self, kind: PieceKind) -> bool {
+        self.kinds_by_role.healers.contains(kind)
+    }
+
+    /// The king's kind.
+    #[must_use]
+    pub const fn king(&self) -> PieceKind {
+        self.king
+    }
+
+    /// The number of start positions.
+    #[must_use]
+    pub const fn array_count(&self) -> u32 {
+        self.game.arrays.count
+    }
+
+    /// The number of the start position that a new game has.
+    #[must_use]
+    pub const fn default_array(&self) -> u32 {
+        self.game.arrays.default
+    }
+
+    /// Whether pawns promote only to pieces in reserve.
+    #[must_use]
+    pub const fn has_reserve(&self) -> bool {
+        self.game.reserve.is_some()
+    }
+
+    /// Whether the game has an imitator.
+    #[must_use]
+    pub const fn has_jokers(&self) -> bool {
+        !self.kinds_by_role.imitators.is_empty()
+    }
+
+    /// Whether the game has a poisoner.
+    #[must_use]
+    pub const fn has_poison(&self) -> bool {
+        !self.kinds_by_role.poisoners.is_empty()
+    }
+
+    /// The number of moves of the other side after which a poisoned piece dies; 0 in games without poison.
+    #[must_use]
+    pub fn poison_moves(&self) -> u8 {
+        self.game.poison.map_or(0, |poison| poison.moves)
+    }
+
+    /// Whether repetition and the move count lead to a count of points instead of a draw.
+    #[must_use]
+    pub fn counts_points(&self) -> bool {
+        matches!(self.game.ends.scoring, Scoring::Points(_))
+    }
+
+    /// Plies without capture or pawn move after which the game ends.
+    #[must_use]
+    pub const fn move_count_limit_plies(&self) -> u16 {
+        self.game.ends.move_count_plies
+    }
+
+    /// The random number that stands for a man on a square in keys.
+    #[must_use]
+    pub fn man_key(&self, piece: Piece, square: Square) -> u64 {
+        self.zobrist.man(piece, square)
+    }
+
+    /// Whether pieces of a kind can be in reserve.
+    pub(crate) fn can_be_reserved(&self, kind: PieceKind) -> bool {
+        !self.is_pawn(kind) && !self.is_royal(kind)
+    }
+
+    /// The rows on which a side's pawns can stand: from their first rank to the last but one.
+    pub(crate) fn pawn_rows(&self, color: Color) -> std::ops::RangeInclusive<u8> {
+        pawn_rows(self.game, &self.geometry, color)
+    }
+
+    pub(crate) const fn roles(&self) -> RoleMasks {
+        self.kinds_by_role
+    }
+
+    pub(crate) fn en_passant_field(&self) -> EnPassantField {
+        self.game.en_passant_field
+    }
+
+    pub(crate) fn writes_castling_with_ohs(&self) -> bool {
+        self.game.castling_text == CastlingText::Ohs
+    }
+}

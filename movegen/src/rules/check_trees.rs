@@ -1,0 +1,162 @@
+//! Checks the path trees of a piece for what the tables and the rules cannot represent.
+
+use super::lookup::{pawn_rows, row_for};
+use super::pieces::piece_error;
+use crate::game::{Game, PieceSpec, Role};
+use crate::game_error::GameError;
+use crate::geometry::Geometry;
+use crate::paths::{MAX_TREE, Node, flag};
+use crate::types::{Color, Square};
+
+/// No pawn attacks more squares than these.
+pub(crate) const MAX_PAWN_CAPTURES: usize = 4;
+
+/// One square of a tree: what may be done there, and whether other squares lie before it or below it.
+struct Target {
+    to: Square,
+    flags: u8,
+    is_leap: bool,
+    is_first: bool,
+}
+
+/// Checks the tree of a piece on one square.
+pub(super) fn check_tree(
+    game: &Game,
+    geometry: &Geometry,
+    piece: &PieceSpec,
+    color: Color,
+    from: Square,
+    tree: &[Node],
+) -> Result<(), GameError> {
+    let mut targets = Vec::new();
+    collect_targets(tree, true, &mut targets);
+    let name = geometry.name(from);
+    if targets.len() > MAX_TREE {
+        let reason = format!("from {name} its movement covers more than {MAX_TREE} squares");
+        return Err(piece_error(piece, reason));
+    }
+    for wanted in [flag::MOVE, flag::CAPTURE | flag::CAPTURE_OWN_KIND | flag::MOUNT] {
+        if let Some(to) = repeated(&targets, wanted) {
+            let verb = if wanted == flag::MOVE { "go to" } else { "capture on" };
+            let to = geometry.name(to);
+            let reason = format!("from {name} it can {verb} {to} in two ways; leave one of them out");
+            return Err(piece_error(piece, reason));
+        }
+    }
+    if piece.role == Role::Pawn { check_pawn(game, geometry, piece, color, from, &targets) } else { Ok(()) }
+}
+
+fn collect_targets(nodes: &[Node], is_first: bool, targets: &mut Vec<Target>) {
+    for node in nodes {
+        let is_leap = is_first && node.children.is_empty();
+        targets.push(Target { to: node.to, flags: node.flags, is_leap, is_first });
+        collect_targets(&node.children, false, targets);
+    }
+}
+
+/// A square that two targets with one of the flags share, or that one target has two such flags for. The first square of
+/// a hopping line is no target: there is no room for a mount.
+fn repeated(targets: &[Target], wanted: u8) -> Option<Square> {
+    let mut seen = Vec::new();
+    for target in targets {
+        let mut flags = target.flags & wanted;
+        if target.is_first {
+            flags &= !flag::MOUNT;
+        }
+        for _ in 0..flags.count_ones() {
+            if seen.contains(&target.to) {
+                return Some(target.to);
+            }
+            seen.push(target.to);
+        }
+    }
+    None
+}
+
+fn check_pawn(
+    game: &Game,
+    geometry: &Geometry,
+    piece: &PieceSpec,
+    color: Color,
+    from: Square,
+    targets: &[Target],
+) -> Result<(), GameError> {
+    if !pawn_rows(game, geometry, color).contains(&geometry.row_of(from)) {
+        return Ok(());
+    }
+    let fail = |reason: String| Err(piece_error(piece, reason));
+    let name = |square: Square| geometry.name(square);
+    let captures: Vec<&Target> = targets.iter().filter(|target| target.flags & flag::CAPTURE != 0).collect();
+    if captures.iter().any(|target| !target.is_leap) {
+        let reason = "the captures of a pawn are single steps or leaps on which no other move of it depends";
+        return fail(reason.to_owned());
+    }
+    if captures.len() > MAX_PAWN_CAPTURES {
+        return fail(format!(
+            "from {} it captures on {} squares; a pawn has at most {MAX_PAWN_CAPTURES} captures",
+            name(from),
+            captures.len()
+        ));
+    }
+    check_pawn_targets(game, geometry, piece, color, from, targets)
+}
+
+/// Checks that a pawn reaches only squares where it can stand or must promote.
+fn check_pawn_targets(
+    game: &Game,
+    geometry: &Geometry,
+    piece: &PieceSpec,
+    color: Color,
+    from: Square,
+    targets: &[Target],
+) -> Result<(), GameError> {
+    let rows = pawn_rows(game, geometry, color);
+    let fail = |reason: String| Err(piece_error(piece, reason));
+    let name = |square: Square| geometry.name(square);
+    for target in targets {
+        let to = name(target.to);
+        let promotes = target.flags & flag::PROMOTE != 0;
+        if promotes && target.flags & flag::ADVANCE != 0 {
+            return fail(format!("its first move from {} to {to} reaches a promotion rank", name(from)));
+        }
+        let rank = geometry.row_of(target.to);
+        let must_promote =
+            game.promotion.iter().any(|zone| row_for(geometry, color, zone.rank) == rank && !zone.optional);
+        if !rows.contains(&rank) && !(promotes && must_promote) {
+            return fail(format!(
+                "it can go from {} to {to}, where a pawn can neither stand nor must promote",
+                name(from)
+            ));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+
+    /// No movement that passes the other checks is known to have so large a tree, so the tree is made by hand.
+    #[test]
+    fn a_tree_is_not_larger_than_its_bytes_can_tell() {
+        let game = games::ALL.iter().find(|game| game.id == "grand-apothecary").expect("a game");
+        let geometry = Geometry::new(&game.board).expect("a board");
+        let nodes = |count: usize| -> Vec<Node> {
+            let squares = geometry.squares().chain(geometry.squares());
+            let flags = |index| if index < geometry.square_count() { flag::MOVE } else { flag::CAPTURE };
+            let node = |(index, to)| Node {
+                to,
+                flags: flags(index),
+                children: Vec::new(),
+                alternatives: Vec::new(),
+            };
+            squares.enumerate().map(node).take(count).collect()
+        };
+        let check =
+            |tree: &[Node]| check_tree(game, &geometry, &game.pieces[0], Color::White, Square::new(0), tree);
+        assert_eq!(check(&nodes(MAX_TREE)), Ok(()));
+        let error = check(&nodes(MAX_TREE + 1)).expect_err("too large");
+        assert_eq!(error.to_string(), "piece \"queen\": from e0 its movement covers more than 254 squares");
+    }
+}

@@ -1,0 +1,287 @@
+//! A game whose data are wrong is refused with a message that names the field and the reason.
+
+use movegen::game::{
+    Castling, CastlingText, Class, EnPassantField, Game, PieceSpec, Poison, PoisonedPicture, PromotionZone,
+    Role, Scoring,
+};
+use movegen::{Rules, games};
+
+/// The message with which a changed copy of a built-in game is refused.
+fn message(base: &str, change: impl FnOnce(&mut Game)) -> String {
+    let native = games::ALL.iter().find(|game| game.id == base).expect("a built-in game");
+    let mut game = Game::clone(native);
+    change(&mut game);
+    Rules::compile(Box::leak(Box::new(game))).expect_err("the game is refused").to_string()
+}
+
+fn leak<T>(items: Vec<T>) -> &'static [T] {
+    Box::leak(items.into_boxed_slice())
+}
+
+/// Changes the piece with a letter.
+fn piece(game: &mut Game, letter: char, change: impl FnOnce(&mut PieceSpec)) {
+    let mut pieces = game.pieces.to_vec();
+    change(pieces.iter_mut().find(|piece| piece.letter == letter).expect("a piece"));
+    game.pieces = leak(pieces);
+}
+
+fn movement(game: &mut Game, letter: char, betza: &'static str) {
+    piece(game, letter, |piece| piece.betza = betza);
+}
+
+/// Changes the castlings.
+fn castlings(game: &mut Game, change: impl FnOnce(&mut Vec<Castling>)) {
+    let mut castlings = game.castlings.to_vec();
+    change(&mut castlings);
+    game.castlings = leak(castlings);
+}
+
+/// Changes the first promotion zone.
+fn promotion(game: &mut Game, change: impl FnOnce(&mut PromotionZone)) {
+    let mut zones = game.promotion.to_vec();
+    change(&mut zones[0]);
+    game.promotion = leak(zones);
+}
+
+/// Many kinds with different bent riders, more than the tables of lines can hold.
+fn many_bent_riders(game: &mut Game) {
+    game.xboard_setup = None;
+    let mut pieces = game.pieces.to_vec();
+    let letters = ('A'..='Z').filter(|&letter| game.pieces.iter().all(|piece| piece.letter != letter));
+    for (index, letter) in letters.enumerate() {
+        let (first, second) = if index % 2 == 0 { ('R', 'B') } else { ('B', 'R') };
+        let betza = format!("[{first}{}?{second}]", index / 2 + 2);
+        let name = format!("rider {letter}");
+        let (betza, name): (&'static str, &'static str) = (betza.leak(), name.leak());
+        pieces.push(PieceSpec { letter, name, betza, class: Class::Strong, role: Role::Plain });
+    }
+    game.pieces = leak(pieces);
+}
+
+macro_rules! refused {
+    ($($name:ident: $base:expr, $change:expr => $message:expr;)*) => {
+        $(
+            #[test]
+            fn $name() {
+                assert_eq!(message($base, $change), $message);
+            }
+        )*
+    };
+}
+
+refused! {
+    too_many_files: "chess", |game| game.board.files = 13
+        => "board.files: 13; expected 1 to 12";
+    too_many_ranks: "chess", |game| game.board.full_ranks = 15
+        => "board.full_ranks: 15; expected 4 to 14";
+    too_many_ranks_beside_brouhaha: "apothecary-classic", |game| game.board.full_ranks = 13
+        => "board.full_ranks: 13; expected 4 to 12";
+    too_few_ranks: "chess", |game| game.board.full_ranks = 3
+        => "board.full_ranks: 3; expected 4 to 14";
+    brouhaha_square_on_a_full_rank: "chess", |game| game.board.brouhaha = &["d0", "e4"]
+        => "board.brouhaha: \"e4\" is not a square of rank 0 or 9";
+    brouhaha_square_off_the_board: "chess", |game| game.board.brouhaha = &["k0"]
+        => "board.brouhaha: \"k0\" is not a square of rank 0 or 9";
+
+    too_many_kinds: "chess", |game| game.pieces = leak(vec![game.pieces[0].clone(); 33])
+        => "pieces: 33 kinds; a game has at most 32";
+    letter_used_twice: "chess", |game| piece(game, 'B', |piece| piece.letter = 'R')
+        => "piece \"bishop\": letter R is used by \"rook\" too";
+    letter_that_is_none: "chess", |game| piece(game, 'B', |piece| piece.letter = 'b')
+        => "piece \"bishop\": 'b' is not a capital letter from A to Z";
+    name_used_twice: "chess", |game| piece(game, 'B', |piece| piece.name = "rook")
+        => "piece \"rook\": another piece has the same name";
+    name_missing: "chess", |game| piece(game, 'B', |piece| piece.name = "")
+        => "pieces: the piece with the letter 'B' has no name";
+    class_against_role: "chess", |game| piece(game, 'P', |piece| piece.class = Class::Average)
+        => "piece \"pawn\": class Average does not fit role Pawn";
+    no_king: "chess", |game| piece(game, 'K', |piece| (piece.role, piece.class) = (Role::Plain, Class::Strong))
+        => "pieces: no piece is royal; a game has exactly one royal piece";
+    two_kings: "chess", |game| piece(game, 'Q', |piece| (piece.role, piece.class) = (Role::Royal, Class::King))
+        => "pieces: \"king\" and \"queen\" are royal; a game has exactly one royal piece";
+    poison_missing: "poison", |game| game.poison = None
+        => "poison: missing, although a piece can poison";
+    poison_without_poisoner: "chess", |game| game.poison = Some(Poison { moves: 5 })
+        => "poison: given, although no piece can poison";
+    poison_too_long: "poison", |game| game.poison = Some(Poison { moves: 16 })
+        => "poison: 16 moves; expected 1 to 15";
+    poison_too_short: "poison", |game| game.poison = Some(Poison { moves: 0 })
+        => "poison: 0 moves; expected 1 to 15";
+
+    movement_that_cannot_be_read: "chess", |game| movement(game, 'Q', "RXB")
+        => "piece \"queen\": Betza string \"RXB\", character 2: unknown atom 'X' (known: W F D N A H L C Z G K R B Q, \
+            [..?..] and {..})";
+    movement_missing: "chess", |game| movement(game, 'Q', "")
+        => "piece \"queen\": its movement is missing; only an imitator has none";
+    movement_of_an_imitator: "apothecary-classic", |game| movement(game, 'J', "N")
+        => "piece \"joker\": an imitator has no movement of its own";
+    poisoner_that_hops: "poison", |game| movement(game, 'H', "mRcpR")
+        => "piece \"harpy\": a poisoner moves by leaps and straight rides only, without hops";
+    first_move_of_a_piece: "chess", |game| movement(game, 'Q', "RimB")
+        => "piece \"queen\": only pawns and the king have first moves ('i')";
+    king_that_rides: "chess", |game| movement(game, 'K', "Q")
+        => "piece \"king\": a king moves by leaps only";
+    king_that_moves_otherwise: "chess", |game| movement(game, 'K', "KN")
+        => "piece \"king\": \"KN\" is not the movement of a king: K, and leaps marked im";
+    king_that_captures_otherwise: "chess", |game| movement(game, 'K', "WmF")
+        => "piece \"king\": \"WmF\" is not the movement of a king: K, and leaps marked im";
+    king_that_captures_by_a_leap: "chess", |game| movement(game, 'K', "KiN")
+        => "piece \"king\": a first move ('i') of the king is without capture, as in imN";
+    bent_pawn: "chess", |game| movement(game, 'P', "fmW[F?R]")
+        => "piece \"pawn\": a pawn moves by leaps and straight rides only, without hops";
+    pawn_that_captures_by_its_first_move: "chess", |game| movement(game, 'P', "fmWfcFifR")
+        => "piece \"pawn\": a first move ('i') of a pawn is a straight ride without capture, as in ifmR";
+    pawn_that_captures_by_riding: "chess", |game| movement(game, 'P', "fmWfcB")
+        => "piece \"pawn\": the captures of a pawn are single steps or leaps on which no other move of it depends";
+    pawn_with_many_captures: "chess", |game| movement(game, 'P', "fmWfcFfcNfcW")
+        => "piece \"pawn\": from b2 it captures on 6 squares; a pawn has at most 4 captures";
+    pawn_that_moves_back: "chess", |game| movement(game, 'P', "vmWfcF")
+        => "piece \"pawn\": it can go from a2 to a1, where a pawn can neither stand nor must promote";
+    pawn_that_need_not_promote: "chess", |game| promotion(game, |zone| zone.optional = true)
+        => "piece \"pawn\": it can go from a7 to a8, where a pawn can neither stand nor must promote";
+    advance_to_a_promotion_rank: "chess", |game| {
+        game.pawns.last_advance_rank = 6;
+        game.pawns.advance_limit = 8;
+    } => "piece \"pawn\": its first move from a2 to a8 reaches a promotion rank";
+
+    square_reached_by_two_captures: "chess", |game| movement(game, 'R', "RD")
+        => "piece \"rook\": from a1 it can go to c1 in two ways; leave one of them out";
+    square_captured_with_and_without_hop: "chess", |game| movement(game, 'R', "cRcpRmR")
+        => "piece \"rook\": from a1 it can capture on c1 in two ways; leave one of them out";
+    too_many_lines: "grand-apothecary", many_bent_riders
+        => "pieces: their movements need more lines between squares than the tables can hold";
+
+    first_rank_off_the_board: "chess", |game| game.pawns.first_rank = 0
+        => "pawns.first_rank: rank 0 is not one of 1 to 8";
+    last_advance_rank_off_the_board: "chess", |game| game.pawns.last_advance_rank = 9
+        => "pawns.last_advance_rank: rank 9 is not one of 1 to 8";
+    advance_limit_off_the_board: "chess", |game| game.pawns.advance_limit = 9
+        => "pawns.advance_limit: rank 9 is not one of 1 to 8";
+    advances_before_the_first_rank: "chess", |game| game.pawns.last_advance_rank = 1
+        => "pawns.last_advance_rank: rank 1 lies before first_rank 2";
+
+    promotion_off_the_board: "chess", |game| promotion(game, |zone| zone.rank = 9)
+        => "promotion: rank 9 is not one of 1 to 8";
+    promotion_ranks_in_disorder: "apothecary-classic", |game| promotion(game, |zone| zone.rank = 9)
+        => "promotion, rank 9: listed after rank 9; ranks are listed once each, the lowest first";
+    promotion_to_no_piece: "chess", |game| promotion(game, |zone| zone.to = "QRZ")
+        => "promotion, rank 8: no piece has the letter 'Z'";
+    promotion_to_a_king: "chess", |game| promotion(game, |zone| zone.to = "QRK")
+        => "promotion, rank 8: the king cannot be listed here, only pieces other than pawns and king";
+    promotion_twice_to_a_piece: "chess", |game| promotion(game, |zone| zone.to = "QRQ")
+        => "promotion, rank 8: letter 'Q' is listed twice";
+    promotion_to_nothing: "chess", |game| promotion(game, |zone| zone.to = "")
+        => "promotion, rank 8: no piece is listed";
+    reserve_of_no_piece: "apothecary-classic", |game| game.reserve = Some("QZ")
+        => "reserve: no piece has the letter 'Z'";
+
+    king_home_off_the_board: "chess", |game| game.king_home = "z1"
+        => "king_home: \"z1\" is not a square of the board (without brouhaha squares)";
+    king_home_on_a_brouhaha_square: "apothecary-classic", |game| game.king_home = "e0"
+        => "king_home: \"e0\" is not a square of the board (without brouhaha squares)";
+    right_that_is_no_letter: "chess", |game| castlings(game, |list| list[0].right = 'k')
+        => "castling k to g1: the letter of a right is a capital letter from A to Z";
+    right_of_the_leap: "chess", |game| movement(game, 'K', "KimN")
+        => "castling K to g1: the letter K belongs to the right of the king's leap";
+    partner_that_is_no_piece: "chess", |game| castlings(game, |list| list[0].partner = 'Z')
+        => "castling K to g1: no piece has the letter 'Z'";
+    partner_that_is_the_king: "chess", |game| castlings(game, |list| list[0].partner = 'K')
+        => "castling K to g1: the king cannot be its own partner";
+    partner_off_the_board: "chess", |game| castlings(game, |list| list[0].partner_from = "i1")
+        => "castling K to g1: \"i1\" is not a square of the board (without brouhaha squares)";
+    king_beyond_its_partner: "gothic", |game| castlings(game, |list| list[0].partner_from = "h1")
+        => "castling K to i1: king_to i1 is not between the king on f1 and its partner on h1";
+    partner_beyond_the_king: "chess", |game| castlings(game, |list| list[0].partner_to = "d1")
+        => "castling K to g1: partner_to d1 is not between the king on e1 and its partner on h1";
+    partner_on_another_rank: "chess", |game| castlings(game, |list| list[0].partner_from = "h2")
+        => "castling K to g1: king_to g1 is not between the king on e1 and its partner on h2";
+    king_and_partner_to_one_square: "chess", |game| castlings(game, |list| list[0].partner_to = "g1")
+        => "castling K to g1: king and partner go to the same square";
+    right_with_two_partners: "chess", |game| castlings(game, |list| list[1].right = 'K')
+        => "castling K to g1: castlings with the right K have different partners";
+    too_many_rights: "grand-apothecary", |game| movement(game, 'K', "KimbsN")
+        => "castling K to i1: the letter K belongs to the right of the king's leap";
+    five_rights: "grand-apothecary", |game| castlings(game, |list| {
+        list.push(Castling { right: 'M', king_to: "h1", partner_to: "g1", ..list[4].clone() });
+    }) => "castlings: 5 rights to castle or leap; a side has at most 4";
+    too_many_castlings: "chess", |game| castlings(game, |list| *list = vec![list[0].clone(); 33])
+        => "castlings: 33 castlings; a side has at most 32";
+    castlings_that_ohs_cannot_tell_apart: "chess", |game| {
+        castlings(game, |list| list.push(Castling { king_to: "f1", partner_to: "g1", ..list[0].clone() }));
+        game.castling_text = CastlingText::Ohs;
+    } => "castling_text: O-O and O-O-O cannot tell the game's castlings apart; use the king's move instead";
+
+    long_advance_without_a_name: "chess", |game| game.pawns.advance_limit = 5
+        => "en_passant_field: the advance a2a5 passes more than one square; use the advance itself as the field";
+    advances_over_one_square: "grand-apothecary", |game| {
+        game.pawns.last_advance_rank = 3;
+        game.pawns.advance_limit = 5;
+        game.en_passant_field = EnPassantField::PassedSquare;
+    } => "en_passant_field: the advance a3c5 passes the same square as another advance; use the advance itself as \
+          the field";
+
+    default_array_missing: "chess", |game| game.arrays.default = 2
+        => "arrays.default: number 2 is not one of 1 to 1";
+    no_arrays: "chess", |game| game.arrays.count = 0
+        => "arrays.default: number 1 is not one of 1 to 0";
+    too_many_men_with_poison: "poison", |game| {
+        game.arrays.fen = |_| "hnbdkbnh/pppppppp/8/8/8/P7/PPPPPPPP/HNBDKBNH w KQkq - 0 1".to_owned();
+    } => "arrays: White starts with 17 pieces; a game with poison has at most 16 a side";
+    too_many_men: "grand-apothecary", |game| {
+        game.arrays.fen = |_| format!("{}/K11/[] w - - 0 1", "NNNNNNNNNNNN/".repeat(6));
+    } => "arrays: White starts with 73 pieces; any game has at most 64 a side";
+    array_that_is_no_position: "chess", |game| {
+        game.arrays.fen = |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNZ w KQkq - 0 1".to_owned();
+    } => "arrays, number 1: FEN placement: rank 1, \"RNBQKBNZ\": unknown letter 'Z'";
+    one_array_that_is_no_position: "chess", |game| {
+        game.arrays.count = 2;
+        game.arrays.fen = |number| {
+            let rights = if number == 2 { "KQkqA" } else { "KQkq" };
+            format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w {rights} - 0 1")
+        };
+    } => "arrays, number 2: FEN rights: unknown letter A in \"KQkqA\"; expected - or some of KQkq";
+
+    no_move_count: "chess", |game| game.ends.move_count_plies = 0
+        => "ends.move_count_plies: 0; expected at least 1";
+    no_lead: "apothecary-classic", |game| {
+        if let Scoring::Points(values) = &mut game.ends.scoring {
+            values.lead = 0;
+        }
+    } => "ends.scoring: a lead of 0 points is no lead; expected at least 1";
+    dead_without_a_piece: "chess", |game| game.ends.dead.alone = "BZ"
+        => "ends.dead.alone: no piece has the letter 'Z'";
+    dead_with_pawns: "chess", |game| game.ends.dead.on_one_colour = "P"
+        => "ends.dead.on_one_colour: the pawn cannot be listed here, only pieces other than pawns and king";
+
+    picture_missing: "apothecary-classic", |game| {
+        let setup = game.xboard_setup.as_mut().expect("a setup");
+        setup.pictures = &setup.pictures[1..];
+    } => "xboard_setup.pictures: the pawn has 0 pictures, not 1";
+    picture_of_no_piece: "apothecary-classic", |game| {
+        let setup = game.xboard_setup.as_mut().expect("a setup");
+        setup.pictures = leak([setup.pictures, &[('Z', 50)]].concat());
+    } => "xboard_setup.pictures: no piece has the letter 'Z'";
+    picture_used_twice: "apothecary-classic", |game| {
+        let setup = game.xboard_setup.as_mut().expect("a setup");
+        let mut pictures = setup.pictures.to_vec();
+        pictures[1].1 = pictures[0].1;
+        setup.pictures = leak(pictures);
+    } => "xboard_setup: picture 0 is used twice";
+    poisoned_letter_used_twice: "poison", |game| {
+        let setup = game.xboard_setup.as_mut().expect("a setup");
+        setup.poisoned = leak(vec![PoisonedPicture { piece: 'P', letter: 'n', picture: 55 }]);
+    } => "xboard_setup.poisoned: 'n' is not a small letter that nothing else uses";
+}
+
+/// Poison of another length than Poison Chess's is data too.
+#[test]
+fn poison_can_last_longer() {
+    let native = games::ALL.iter().find(|game| game.id == "poison").expect("poison");
+    let mut game = Game::clone(native);
+    game.poison = Some(Poison { moves: 9 });
+    let rules = Rules::compile(Box::leak(Box::new(game))).expect("a game");
+    let fen = "4k3/8/8/8/8/1n6/H7/4K3 w - - 0 1";
+    let mut position = movegen::Position::from_fen(rules, fen).expect(fen);
+    position.make(position.parse_move("a2b3p").expect("a poisoning"));
+    assert!(position.to_fen().ends_with("poison=b3:9"), "{}", position.to_fen());
+}
