@@ -1,19 +1,21 @@
-//! Parser for the dialect of Betza notation in which the games describe their pieces.
+//! Parses the dialect of Betza notation in which games describe how their pieces move.
 //!
-//! A movement is a row of terms, each `modifiers atom [limit]`, a bent ride or a multi-path leap:
+//! A movement is a sequence of terms. A term is `modifiers atom [limit]`, a bent ride or a multi-path leap:
 //!
-//! - atoms: W (1,0), F (1,1), D (2,0), N (2,1), A (2,2), H (3,0), L or C (3,1), Z (3,2), G (3,3) leap; R, B and Q
-//!   ride along ranks and files, diagonals, or both; K is `WF`. A doubled leaper (`NN`) rides: it repeats its leap
-//!   while the squares landed on are empty. A number limits a ride: `R2`.
-//! - `m` moves without capture, `c` captures only; neither means both. `i` marks a first move: for pawns one made
-//!   from their first ranks, for kings the leap of a king that has not moved. `cp` captures by hopping over exactly
-//!   one man of either colour.
-//! - directions, seen from the mover's side: `f b l r`, `s` (both sides), `v` (forward and backward). For diagonal
-//!   and oblique leaps two letters narrow each other: `fr`, and for oblique ones `ff fs bb bs` (steeper or flatter).
-//! - `[F?R]` is a bent ride: one step as ferz, after which it may go on outward as rook along either of the two
-//!   directions 45 degrees off. `[R2?B]`: up to two steps as rook, and from exactly the second outward as bishop.
-//! - `{WWWF}` is a multi-path leap: king steps of the given kinds in any order, all within one octant; it can be
-//!   made if at least one order leads over empty squares only.
+//! - atoms: W (1,0), F (1,1), D (2,0), N (2,1), A (2,2), H (3,0), L or C (3,1), Z (3,2), G (3,3) leap. R, B
+//!   and Q ride along ranks and files, along diagonals, or both; K is `WF`. A doubled leaper (`NN`) rides: it
+//!   repeats its leap while the squares that it reaches are empty. A number limits a ride: `R2`.
+//! - `m` moves without capture, `c` captures only; without either a term does both. `i` marks a first move:
+//!   for pawns a move from their first ranks, for kings the leap of a king that has not moved. `cp` captures
+//!   by hopping over exactly one piece of either colour.
+//! - directions, seen from the mover's side: `f b l r`, `s` (both sides), `v` (forward and backward). For
+//!   diagonal and oblique leaps two letters restrict each other: `fr`, and for oblique leaps `ff fs bb bs`
+//!   (steeper or flatter).
+//! - `[F?R]` is a bent ride: one step as a ferz, after which it can go on outward as a rook in either of the
+//!   two directions at 45 degrees. `[R2?B]`: up to two steps as a rook, and from exactly the second outward
+//!   as a bishop.
+//! - `{WWWF}` is a multi-path leap: king steps of the given kinds in any order, all within one octant. It is
+//!   possible if at least one order passes empty squares only.
 
 use thiserror::Error;
 
@@ -23,13 +25,13 @@ pub type Vector = (i8, i8);
 /// One term of a movement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Term {
-    /// What the term may do on arrival.
+    /// What the term may do on the square that it reaches.
     pub modes: Modes,
-    /// The course that it takes.
+    /// The squares that it passes and reaches.
     pub shape: Shape,
 }
 
-/// The modifiers of a term that are not directions.
+/// The modifiers of a term, without directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Modes {
     /// May go to an empty square.
@@ -42,33 +44,34 @@ pub struct Modes {
     pub initial: bool,
 }
 
-/// The course of a term.
+/// The squares that a term passes and reaches, as steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {
-    /// The same leap, up to `limit` times, over empty squares.
+    /// One leap, repeated up to `limit` times while the squares reached are empty.
     Ride {
-        /// The leaps to choose from.
+        /// The possible leaps.
         steps: Vec<Vector>,
-        /// How often it may be repeated; 1 for leapers.
+        /// The largest number of leaps; 1 for leapers.
         limit: u8,
     },
-    /// A ride of up to `length` steps, and from the last of them outward.
+    /// A ride of up to `length` steps. After exactly `length` steps it can go on in one of the two outward
+    /// directions.
     Bent {
-        /// The first leg's steps to choose from.
+        /// The possible steps of the first leg.
         steps: Vec<Vector>,
         /// The length of the first leg.
         length: u8,
     },
-    /// King steps in any order within one octant.
+    /// Several king steps in any order, all within one octant.
     MultiPath {
-        /// How many of them are orthogonal.
+        /// The number of orthogonal steps.
         orthogonal: u8,
-        /// How many of them are diagonal.
+        /// The number of diagonal steps.
         diagonal: u8,
     },
 }
 
-/// Why a Betza string could not be read.
+/// Why a Betza string cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("Betza string \"{text}\", character {position}: {problem}")]
 pub struct BetzaError {
@@ -83,7 +86,7 @@ pub const UNLIMITED: u8 = 16;
 /// Reads a movement.
 ///
 /// # Errors
-/// Names the first place in the string that the dialect does not know.
+/// If the dialect does not know a part of the string. The message names the first such place.
 pub fn parse(text: &str) -> Result<Vec<Term>, BetzaError> {
     let mut parser = Parser { text, chars: text.chars().collect(), position: 0 };
     let mut terms = Vec::new();
@@ -276,7 +279,7 @@ const fn atoms(letter: char) -> Option<&'static [Vector]> {
     })
 }
 
-/// All rotations and reflections of a leap, without repeats.
+/// All rotations and reflections of a leap, each once.
 pub fn symmetric((a, b): Vector) -> Vec<Vector> {
     let mut all = Vec::new();
     for (x, y) in [(a, b), (b, a)] {
@@ -289,7 +292,7 @@ pub fn symmetric((a, b): Vector) -> Vec<Vector> {
     all
 }
 
-/// The leaps of an atom that go in one of the directions (in all, if none is given).
+/// The leaps of an atom that go in one of the directions; all leaps if no direction is given.
 fn directed(atom: Vector, directions: &[char]) -> Vec<Vector> {
     let all = symmetric(atom);
     if directions.is_empty() {
@@ -327,7 +330,7 @@ fn selects(selector: &[char], (x, y): Vector, atom: Vector) -> bool {
     }
 }
 
-/// The two king steps 45 degrees off a king step.
+/// The two king steps at 45 degrees to a king step.
 pub fn outward((x, y): Vector) -> [Vector; 2] {
     if x == 0 {
         [(-1, y), (1, y)]

@@ -1,7 +1,7 @@
-//! What a game is made of, as plain data: each game of [`games`](crate::games) is one value of [`Game`].
+//! The parts of a game as plain data. Each game of [`games`](crate::games) is one value of [`Game`].
 
-/// A chess variant. Squares are named and ranks are numbered as the game's own rules do it, from White's side;
-/// Black's mirror them rank for rank.
+/// A chess variant. Squares and ranks have the names of the game's own rules. They are given for White;
+/// Black's are on the mirrored ranks.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// Identifier on the command line and in files, such as `gothic`.
@@ -10,19 +10,19 @@ pub struct Game {
     pub title: &'static str,
     /// The name by which XBoard knows the game.
     pub xboard_name: &'static str,
-    /// How XBoard is told of the game; none if it knows the game by itself.
+    /// What XBoard must be told about the game; none if XBoard knows the game.
     pub xboard_setup: Option<XboardSetup>,
     /// Size and shape of the board.
     pub board: Board,
-    /// The piece table. Its order is that of the reserve in FEN.
+    /// The piece table. The reserve in a FEN has the same order.
     pub pieces: &'static [PieceSpec],
-    /// The rank behind which a pawn cannot stand, and its first long moves.
+    /// Where pawns can stand and from where they have first moves.
     pub pawns: PawnRules,
-    /// Where pawns promote, and to what, from the lowest rank to the last.
+    /// The ranks where pawns promote, from the lowest, and what they can become.
     pub promotion: &'static [PromotionZone],
     /// White's reserve at the start, if pawns promote only to pieces in reserve.
     pub reserve: Option<&'static str>,
-    /// Where the king must stand, unmoved, to castle or leap.
+    /// Where the king must stand, and must not have moved, to castle or leap.
     pub king_home: &'static str,
     /// Castlings of White.
     pub castlings: &'static [Castling],
@@ -38,18 +38,20 @@ pub struct Game {
     pub poison: Option<Poison>,
 }
 
-/// What XBoard has to be told of a game that it does not know by itself, besides board and pieces.
+/// What XBoard must be told about a game that it does not know, besides the board and the pieces.
 #[derive(Clone, Debug)]
 pub struct XboardSetup {
-    /// The variant of XBoard's own whose habits the game takes over: `fairy`, or `grand` for promotion from holdings.
+    /// The XBoard variant whose rules apply where nothing else is said: `fairy`, or `grand` for promotion
+    /// from holdings.
     pub parent: &'static str,
-    /// How many kinds of piece the holdings beside the board show (0 for no holdings): those with the lowest numbers
-    /// of pictures.
+    /// The number of kinds that the holdings beside the board show; 0 for no holdings. They are the kinds
+    /// with the lowest picture numbers.
     pub holdings: u8,
-    /// Every piece but the king with the number of its picture, which is its place in XBoard's piece table. Number 0
-    /// makes XBoard treat a piece as a pawn of orthodox chess, 18 as a lance.
+    /// The letter of every piece except the king, with the number of its picture: its place in XBoard's piece
+    /// table. XBoard treats the piece with number 0 as a pawn of orthodox chess and the one with 18 as a
+    /// lance.
     pub pictures: &'static [(char, u8)],
-    /// Poisoned pieces are pieces of their own for XBoard.
+    /// The poisoned pieces, which XBoard treats as separate pieces.
     pub poisoned: &'static [PoisonedPicture],
 }
 
@@ -58,8 +60,9 @@ pub struct XboardSetup {
 pub struct PoisonedPicture {
     /// Letter of the piece.
     pub piece: char,
-    /// Small letter of the piece when poisoned, used nowhere else in the game. In XBoard's positions the small letter is
-    /// White's and the capital Black's: so a harpy that "promotes" to it turns into a poisoned piece of the other side.
+    /// Small letter of the poisoned piece. Nothing else in the game may use it. In XBoard's positions the
+    /// small letter is White's and the capital is Black's, so a harpy that "promotes" to it becomes a
+    /// poisoned piece of the other side.
     pub letter: char,
     /// Number of the picture.
     pub picture: u8,
@@ -72,7 +75,7 @@ pub struct Board {
     pub files: u8,
     /// Number of ranks without gaps, numbered from 1.
     pub full_ranks: u8,
-    /// Names of the brouhaha squares on the two ranks beyond.
+    /// Names of the brouhaha squares, on the rank before the first full rank and the rank after the last.
     pub brouhaha: &'static [&'static str],
 }
 
@@ -85,13 +88,13 @@ pub struct PieceSpec {
     pub name: &'static str,
     /// Movement in the Betza dialect of [`betza`](crate::betza); empty for an imitator.
     pub betza: &'static str,
-    /// Class for promotion and for counting points.
+    /// Class: decides what the piece counts when points are counted.
     pub class: Class,
-    /// Part played beyond movement.
+    /// What the piece does besides moving.
     pub role: Role,
 }
 
-/// Class of a piece: decides where pawns may promote to it and what it counts.
+/// Class of a piece: decides what it counts when points are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {
     /// Queen and the like ("heavy" in Grand Apothecary Chess).
@@ -108,49 +111,50 @@ pub enum Class {
     King,
 }
 
-/// The part that a piece plays beyond its movement.
+/// What a piece does besides moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// None.
     Plain,
-    /// Promotes, is taken en passant, resets the move count.
+    /// Promotes, can be captured en passant, resets the move count.
     Pawn,
-    /// Must not be left attacked. Every game has exactly one such kind.
+    /// Must not be attacked after a move of its side. Every game has exactly one such kind.
     Royal,
     /// Moves as the kind that the opponent moved last.
     Imitator,
-    /// Poisons adjacent enemies and is gone; captures only its own kind, never checks.
+    /// Poisons an adjacent enemy and then leaves the board. Captures only its own kind and never gives check.
     Poisoner,
-    /// Cures adjacent poisoned friends, or itself.
+    /// Cures adjacent poisoned pieces of its side, or itself.
     Healer,
 }
 
-/// What is common to the pawns of a game.
+/// The rules that all pawns of a game share.
 #[derive(Clone, Debug)]
 pub struct PawnRules {
     /// The first rank on which a pawn can stand.
     pub first_rank: i32,
-    /// Last rank from which the moves marked `i` in a pawn's Betza string can be made (from `first_rank` on).
+    /// The last rank from which pawns can make the moves marked `i` in their Betza string. The first is
+    /// `first_rank`.
     pub last_advance_rank: i32,
-    /// The rank beyond which those moves do not go.
+    /// The last rank that those moves can reach.
     pub advance_limit: i32,
 }
 
-/// What a pawn may become on one rank.
+/// What a pawn can become on one rank.
 #[derive(Clone, Debug)]
 pub struct PromotionZone {
     /// The rank.
     pub rank: i32,
-    /// Letters of the pieces that it may become.
+    /// Letters of the pieces that it can become.
     pub to: &'static str,
-    /// Whether it may also stay a pawn.
+    /// Whether it can also stay a pawn.
     pub optional: bool,
 }
 
 /// One way for White to castle.
 #[derive(Clone, Debug)]
 pub struct Castling {
-    /// Letter of the right in FEN, a capital; several castlings with the same partner share it.
+    /// Capital letter of the right in FEN. Castlings with the same partner share it.
     pub right: char,
     /// Where the king goes.
     pub king_to: &'static str,
@@ -162,12 +166,12 @@ pub struct Castling {
     pub partner_to: &'static str,
 }
 
-/// What the en-passant field of a FEN names.
+/// What the en-passant field of a FEN contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnPassantField {
-    /// The one square passed over.
+    /// The square that the pawn passed.
     PassedSquare,
-    /// The advance itself, as a move.
+    /// The pawn's advance, as a move.
     Advance,
 }
 
@@ -185,7 +189,7 @@ pub enum CastlingText {
 pub struct Arrays {
     /// How many there are.
     pub count: u32,
-    /// The one that a new game starts from.
+    /// The number of the position from which a new game starts.
     pub default: u32,
     /// FEN of the start position with a number between 1 and `count`.
     pub fen: fn(u32) -> String,
@@ -194,24 +198,25 @@ pub struct Arrays {
 /// How a game ends without checkmate.
 #[derive(Clone, Debug)]
 pub struct Ends {
-    /// Plies without capture or pawn move after which the game ends.
+    /// The number of plies without a capture or a pawn move after which the game ends.
     pub move_count_plies: u16,
-    /// What repetition, the move count and stalemate lead to.
+    /// The result of repetition, of the move count and of stalemate.
     pub scoring: Scoring,
     /// Which positions are dead.
     pub dead: DeadPositions,
 }
 
-/// What becomes of a game that is not won.
+/// The results of games that end without a mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scoring {
     /// Stalemate, repetition and the move count are draws.
     Draws,
-    /// Stalemate is an advantage for the side that gave it; repetition and the move count lead to a count of points.
+    /// Stalemate is an advantage for the side that gave it. After repetition and at the end of the move
+    /// count, points are counted.
     Points(PointValues),
 }
 
-/// What men count when points are counted.
+/// The points of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PointValues {
     /// A strong piece.
@@ -220,25 +225,28 @@ pub struct PointValues {
     pub average: u32,
     /// A joker.
     pub joker: u32,
-    /// A joker whose opponent has strictly more strong pieces than other pieces (pawns included, king not).
+    /// A joker whose opponent has more strong pieces than other pieces. Pawns are other pieces; the king is
+    /// not counted.
     pub joker_against_strong: u32,
     /// An auxiliary piece.
     pub auxiliary: u32,
     /// A pawn.
     pub pawn: u32,
-    /// The lead in points from which a side has the advantage.
+    /// The smallest lead in points that is an advantage.
     pub lead: u32,
 }
 
 /// Which positions end the game because nobody can win any more. A position with bare kings always does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeadPositions {
-    /// Letters of the pieces that are not enough to mate: the game ends if one of them is left beside the kings.
+    /// Letters of the pieces that are not enough to mate: the game ends if one of them is left beside the
+    /// kings.
     pub alone: &'static str,
-    /// Letters of the pieces that are not enough to mate, however many there are, if all of them stand on squares of
-    /// one colour and only the kings are left beside them.
+    /// Letters of the pieces that are not enough to mate, however many there are, if all of them stand on
+    /// squares of one colour and only the kings are left beside them.
     pub on_one_colour: &'static str,
-    /// Whether the game goes on in these positions, and with bare kings, while a king is poisoned (ruling R-X6).
+    /// Whether the game goes on in these positions, and with bare kings, while a king is poisoned (ruling
+    /// R-X6).
     pub unless_king_poisoned: bool,
 }
 

@@ -11,9 +11,10 @@ const MAX_ROWS: u8 = 14;
 /// The smallest number of ranks without gaps: kings and pawns of both sides need room.
 const MIN_RANKS: u8 = 4;
 
-/// The squares of a board, numbered densely along the ranks from the lower left corner.
+/// The squares of a board. Their numbers count from the lower left corner along the ranks, without gaps.
 ///
-/// A *row* counts ranks from 0 at the bottom; the number that people write is [`Geometry::rank_name`].
+/// A *row* is the number of a rank counted from 0 at the bottom. The number that players use is
+/// [`Geometry::rank_name`].
 #[derive(Debug)]
 pub struct Geometry {
     files: u8,
@@ -82,7 +83,7 @@ impl Geometry {
         self.brouhaha.push(brouhaha);
     }
 
-    /// File and row of a square's name, whether or not the square exists.
+    /// The file and row of a square's name. The square does not have to exist.
     fn coordinates(&self, name: &str) -> Option<(u8, u8)> {
         let letter = name.chars().next().filter(char::is_ascii_lowercase)?;
         let file = letter as u8 - b'a';
@@ -109,7 +110,7 @@ impl Geometry {
         self.rows
     }
 
-    /// The number of squares that exist at the start of a game or could.
+    /// The number of squares, brouhaha squares included.
     #[must_use]
     pub fn square_count(&self) -> usize {
         self.file_of.len()
@@ -132,13 +133,13 @@ impl Geometry {
         self.row_of[square.index()]
     }
 
-    /// The number that people write for a row.
+    /// The number of a rank as players write it.
     #[must_use]
     pub fn rank_name(&self, row: u8) -> i32 {
         i32::from(row) + self.first_rank
     }
 
-    /// The row with the number that people write.
+    /// The row of a rank numbered as players do. It may lie outside the board.
     #[must_use]
     pub fn row_of_rank(&self, rank: i32) -> i32 {
         rank - self.first_rank
@@ -151,13 +152,13 @@ impl Geometry {
         if inside { self.by_coordinate[row as usize * usize::from(self.files) + file as usize] } else { None }
     }
 
-    /// Whether a square exists only while a man stands on it.
+    /// Whether a square is a brouhaha square, which vanishes when the piece on it leaves.
     #[must_use]
     pub fn is_brouhaha(&self, square: Square) -> bool {
         self.brouhaha[square.index()]
     }
 
-    /// Whether every square of a row exists for good.
+    /// Whether a row has no brouhaha squares: all its squares exist during the whole game.
     #[must_use]
     pub const fn is_full_row(&self, row: u8) -> bool {
         row >= self.first_full_row() && row <= self.last_full_row()
@@ -189,7 +190,7 @@ impl Geometry {
         self.square_at(i32::from(file), i32::from(row))
     }
 
-    /// The square with the same file and the row counted from the other end, if it exists.
+    /// The square on the same file and the mirrored row, if it exists.
     #[must_use]
     pub fn flip(&self, square: Square) -> Option<Square> {
         let row = self.rows - 1 - self.row_of(square);

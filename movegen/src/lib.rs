@@ -1,8 +1,8 @@
 //! Rules, move generation and notation of the games that Belladonna plays.
 //!
-//! A game is data ([`Game`], one file each in [`games`]); [`Rules`] is a game compiled into tables; a [`Position`]
-//! is played on by [`make`](Position::make) and [`unmake`](Position::unmake). The board is a mailbox: an array of
-//! squares, with lists of men beside it and no set of squares held as a bit mask.
+//! A game is data ([`Game`], one file for each game in [`games`]). [`Rules`] is a game compiled into tables.
+//! A [`Position`] changes by [`make`](Position::make) and [`unmake`](Position::unmake). The board is a
+//! mailbox: an array of squares. Lists of the pieces stand beside it. No set of squares is a bit mask.
 //!
 //! ```
 //! let rules = movegen::rules("gothic")?;

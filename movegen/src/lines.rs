@@ -1,22 +1,22 @@
-//! For every pair of squares and every movement: can a man capture from the one on the other, and what must be
-//! empty for it?
+//! For every pair of squares and every movement: whether a piece can capture from one square on the other,
+//! and which squares must be empty for that.
 //!
-//! These tables answer the questions of attack, check, pin and static exchange one pair at a time; the path tables
-//! of [`paths`](crate::paths) answer where a man can go.
+//! Tests for attacks, checks and pins and the static exchange evaluation look up single pairs in these
+//! tables. The path tables of [`paths`](crate::paths) list the squares to which a piece can go.
 
 use std::collections::HashMap;
 
 use crate::paths::{Node, flag};
 use crate::types::{Occupant, Square};
 
-/// How one man bears on one square.
+/// How a piece on one square attacks another square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Line(u16);
 
 impl Line {
-    /// It cannot capture there.
+    /// It does not attack the square.
     pub const NONE: Self = Self(0);
-    /// It captures there whatever stands in between.
+    /// It attacks the square, whatever the squares between contain.
     pub const DIRECT: Self = Self(1);
 
     #[inline]
@@ -30,24 +30,24 @@ impl Line {
     }
 }
 
-/// What a [`Line`] other than the direct one asks for.
+/// What must hold for a [`Line`] that is not direct to be open.
 #[derive(Clone, Copy, Debug)]
 struct Course {
     start: u32,
-    /// Squares of one way.
+    /// The number of squares of one way.
     length: u8,
-    /// Number of ways, one of which must be open.
+    /// The number of ways. One of them must be empty.
     ways: u8,
-    /// Exactly one square must be occupied instead of none.
+    /// Exactly one square must be occupied, instead of none.
     hops: bool,
 }
 
-/// The squares between two squares, way by way.
+/// The squares between two squares, one way after the other.
 #[derive(Clone, Copy)]
 pub(crate) struct Between<'a> {
     squares: &'a [Square],
     length: usize,
-    /// Exactly one square must be occupied (by a man) instead of none.
+    /// Exactly one square must be occupied by a piece, instead of none.
     pub hops: bool,
 }
 
@@ -77,17 +77,17 @@ pub(crate) struct Lines {
     square_count: usize,
     /// Number of (movement, square) pairs.
     row_length: usize,
-    /// By target square, then by movement and square of the man.
+    /// By target square, then by movement and square of the piece.
     rows: Vec<Line>,
     courses: Vec<Course>,
     squares: Vec<Square>,
-    /// By target square, then by square: how what stands there matters to lines that end on the target.
+    /// By target square, then by square: how a change on the square can open lines that end on the target.
     influences: Vec<u8>,
 }
 
-/// A man that leaves the square may open a line.
+/// A piece that leaves the square may open a line.
 const OPENS_BY_LEAVING: u8 = 1;
-/// A man that enters the square may open a line.
+/// A piece that enters the square may open a line.
 const OPENS_BY_ENTERING: u8 = 2;
 
 impl Lines {
@@ -97,20 +97,20 @@ impl Lines {
         self.square_count
     }
 
-    /// How the man with a (movement, square) index bears on a target.
+    /// The line from the piece with a (movement, square) index to a target.
     #[inline]
     pub fn get(&self, target: Square, man: usize) -> Line {
         self.rows[target.index() * self.row_length + man]
     }
 
-    /// How all men bear on a target, by (movement, square) index.
+    /// The lines to a target, by (movement, square) index.
     #[inline]
     pub fn row(&self, target: Square) -> &[Line] {
         let start = target.index() * self.row_length;
         &self.rows[start..start + self.row_length]
     }
 
-    /// Whether a man that goes from one square to another may open a line to a target.
+    /// Whether a piece that goes from one square to another may open a line to a target.
     #[inline]
     pub fn may_open(&self, target: Square, from: Square, to: Square) -> bool {
         let influence = |square: Square| self.influences[target.index() * self.square_count + square.index()];
@@ -138,7 +138,7 @@ impl Lines {
         between.ways().any(|way| way.iter().all(|&square| occupant(square).is_empty()))
     }
 
-    /// The squares between, for a line that is neither missing nor direct.
+    /// The squares between the ends of a line. The line must exist and must not be direct.
     #[inline]
     pub fn between(&self, line: Line) -> Between<'_> {
         let course = self.courses[usize::from(line.0) - 2];
@@ -174,7 +174,8 @@ impl LinesBuilder {
         }
     }
 
-    /// Adds the captures of a path tree; `man` is the (movement, square) index it belongs to.
+    /// Adds the captures of a path tree. `man` is its (movement, square) index. The tree must not capture on
+    /// a square in two ways.
     pub fn add(&mut self, tree: &[Node], man: usize) {
         self.add_below(tree, man, &mut Vec::new());
     }
@@ -246,5 +247,34 @@ impl LinesBuilder {
     /// The lines; none if there are too many of them.
     pub fn finish(self) -> Option<Lines> {
         (!self.is_full).then_some(self.lines)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Adds different lines of three squares to a board of 168 squares.
+    fn add_lines(builder: &mut LinesBuilder, men: usize, count: usize) {
+        let square = Square::new;
+        for number in 0..count {
+            let way = vec![square(number % 168), square(number / 168 % 168), square(number / 168 / 168)];
+            let to = square(number / men);
+            let leap = Node { to, flags: flag::CAPTURE, children: Vec::new(), alternatives: vec![way] };
+            builder.add(&[leap], number % men);
+        }
+    }
+
+    #[test]
+    fn more_lines_than_numbers_are_noticed() {
+        const MOVEMENTS: usize = 40;
+        let finish = |count: usize| {
+            let mut builder = LinesBuilder::new(168, MOVEMENTS);
+            add_lines(&mut builder, 168 * MOVEMENTS, count);
+            builder.finish()
+        };
+        let most = usize::from(u16::MAX) - 1;
+        assert!(finish(most).is_some());
+        assert!(finish(most + 1).is_none());
     }
 }

@@ -1,9 +1,10 @@
 //! Compiles movements into flat path tables over a real board.
 //!
-//! For every movement and square the table holds a tree of squares in pre-order. A walk looks at the square of an
-//! entry: if it is empty the walk goes on with the next entry, otherwise it jumps over the entry's subtree. A rook's
-//! ray is a chain, a knight's leap a single entry, a dragon's first step an entry with two chains below it. Squares
-//! that never exist are not in the tables, so that no walk ever tests for the edge.
+//! For every movement and square the table contains a tree of squares in pre-order. A walk visits the
+//! entries. If the square of an entry is empty, the walk continues with the next entry; otherwise it skips
+//! the entry's subtree. A rook's ray is a chain of entries. A knight's leap is a single entry. A dragon's
+//! first step is an entry with two chains below it. The tables contain only squares of the board, so no walk
+//! has to test for its edge.
 
 use std::ops::Range;
 
@@ -17,12 +18,12 @@ use crate::types::{Color, Square};
 pub(crate) struct Entry {
     /// The square.
     pub to: Square,
-    /// How many entries to go on by when the square is not empty: 1 + the size of the subtree.
+    /// The distance to the next entry that is not below this one: 1 + the size of the subtree.
     pub skip: u8,
-    /// What may be done here: a combination of the `flag` constants.
+    /// What a piece can do here: a combination of the `flag` constants.
     pub flags: u8,
-    /// 0, or 1 for the root of a tree. For a multi-path leap, which stands alone, the index of its line among those of
-    /// the tree instead.
+    /// 1 for the root of a tree and 0 for other entries. For a multi-path leap, which is always a root
+    /// without a subtree, the index of its line among the lines of the tree.
     detail: u8,
 }
 
@@ -31,31 +32,33 @@ impl Entry {
         Self { to, skip: 0, flags, detail: is_root as u8 }
     }
 
-    /// Whether nothing stands before the entry: reached whatever the entry before says. Not for multi-path leaps.
+    /// Whether the entry is the root of a tree, so that no other square has to be empty. Not valid for
+    /// multi-path leaps.
     #[inline]
     pub const fn is_root(self) -> bool {
         self.detail != 0
     }
 
-    /// The entries below this one, which stands at an index of a tree: the squares that are reached over its own.
+    /// The entries below this one, which stands at an index of a tree: the squares that are reached over its
+    /// own.
     #[inline]
     pub fn subtree<'a>(&self, tree: &'a [Self], index: usize) -> &'a [Self] {
         &tree[index + 1..index + usize::from(self.skip)]
     }
 
-    /// For a multi-path leap: the index of its line among those of the tree.
+    /// The index of a multi-path leap's line among the lines of the tree.
     pub const fn multi_path(self) -> usize {
         self.detail as usize
     }
 
-    /// Notes the index of a multi-path leap's line.
+    /// Sets the index of a multi-path leap's line.
     pub const fn set_multi_path(&mut self, index: u8) {
         self.detail = index;
     }
 }
 
-/// Walks along trees: calls a function with each entry that is reached, and its index. The function returns whether the
-/// walk goes on over the entry's square; if not, the walk skips the entries below.
+/// Walks along trees: calls a function with each entry that is reached, and its index. The function returns
+/// whether the walk goes on over the entry's square; if not, the walk skips the entries below.
 #[inline(always)]
 pub(crate) fn walk(trees: &[Entry], mut goes_on: impl FnMut(usize, &Entry) -> bool) {
     let mut index = 0;
@@ -64,49 +67,49 @@ pub(crate) fn walk(trees: &[Entry], mut goes_on: impl FnMut(usize, &Entry) -> bo
     }
 }
 
-/// What a man may do on the square of an entry.
+/// What a piece can do on the square of an entry.
 pub(crate) mod flag {
-    /// Go there if it is empty.
+    /// Go there if the square is empty.
     pub const MOVE: u8 = 1;
     /// Capture there.
     pub const CAPTURE: u8 = 2;
-    /// Both, and nothing else.
+    /// Go or capture there, and nothing else.
     pub const PLAIN: u8 = MOVE | CAPTURE;
-    /// Capture there, but only a man of the mover's own kind.
+    /// Capture there, but only a piece of the mover's own kind.
     pub const CAPTURE_OWN_KIND: u8 = 4;
-    /// A pawn that arrives here promotes or may promote.
+    /// A pawn that arrives here promotes or can promote.
     pub const PROMOTE: u8 = 8;
     /// A pawn that arrives here has advanced two squares or more.
     pub const ADVANCE: u8 = 16;
-    /// A man standing here serves as mount: the first man behind it can be captured.
+    /// A piece on this square is a mount: the first piece behind it can be captured.
     pub const MOUNT: u8 = 32;
-    /// Reached only if one of several ways is open.
+    /// Can be reached only if one of several ways is empty.
     pub const MULTI_PATH: u8 = 64;
 }
 
-/// How a movement is to be compiled.
+/// What determines the trees of a movement.
 pub(crate) struct MovementSpec<'a> {
     /// The terms of the Betza string.
     pub terms: &'a [Term],
-    /// Whose forward direction holds.
+    /// The side: decides which direction is forward.
     pub color: Color,
-    /// Captures only men of its own kind.
+    /// Whether the piece captures only pieces of its own kind.
     pub captures_own_kind: bool,
-    /// First moves and promotion, for pawns moving as themselves.
+    /// First moves and promotion. Only for pawns; not for a joker that imitates a pawn.
     pub pawn: Option<PawnSpec<'a>>,
 }
 
-/// What a pawn's movement depends on beside its Betza string.
+/// What a pawn's movement depends on besides its Betza string.
 pub(crate) struct PawnSpec<'a> {
     /// Rows from which first moves are made.
     pub advance_from: Range<u8>,
-    /// The row beyond which first moves do not go.
+    /// The last row that first moves can reach.
     pub advance_limit: u8,
     /// Rows on which it promotes.
     pub promotion_rows: &'a [u8],
 }
 
-/// A node of the tree of a square, before it is made flat.
+/// A node of the tree of a square, before the tree is flattened.
 #[derive(Debug)]
 pub(crate) struct Node {
     pub to: Square,
@@ -117,7 +120,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// Whether no square of the tree has more than one after it.
+    /// Whether every node of the tree has at most one child.
     pub fn is_chain(&self) -> bool {
         match self.children.as_slice() {
             [] => true,
@@ -127,7 +130,7 @@ impl Node {
     }
 }
 
-/// The tree of paths from a square.
+/// The trees of the paths from a square.
 pub(crate) fn tree(spec: &MovementSpec<'_>, geometry: &Geometry, from: Square) -> Vec<Node> {
     let mut builder = TreeBuilder { spec, geometry, from, roots: Vec::new() };
     for term in spec.terms {
@@ -217,8 +220,9 @@ impl TreeBuilder<'_> {
                 flags |= flag::ADVANCE;
             }
         }
-        // A man that may move and capture anywhere is walked without looking at flags. That the empty
-        // brouhaha square cannot be entered needs no flag: the board holds a gap there.
+        // The walk of a piece that can move and capture on every square ignores the flags, so a brouhaha
+        // square has both flags too. A piece still cannot enter a vanished brouhaha square, because the board
+        // contains a gap there.
         if flags & flag::CAPTURE != 0 && term.modes.moves { flags | flag::MOVE } else { flags }
     }
 
@@ -231,7 +235,7 @@ impl TreeBuilder<'_> {
         }
     }
 
-    /// All orders of the steps left whose squares in between exist for good.
+    /// Collects all orders of the steps left whose squares between are no brouhaha squares.
     fn collect_ways(
         &self,
         at: Square,
@@ -259,13 +263,13 @@ impl TreeBuilder<'_> {
     }
 }
 
-/// The orthogonal and the diagonal king step that lead toward an oblique target.
+/// The orthogonal and the diagonal king step toward an oblique target.
 fn octant((x, y): Vector) -> [Vector; 2] {
     let orthogonal = if x.abs() > y.abs() { (x.signum(), 0) } else { (0, y.signum()) };
     [orthogonal, (x.signum(), y.signum())]
 }
 
-/// Adds a path to a forest, sharing the squares that it has in common with paths already there.
+/// Adds a path to the trees. It shares the first squares that it has in common with another path.
 fn insert(nodes: &mut Vec<Node>, path: &[Square], flags: &[u8]) {
     let ([to, path @ ..], [flag, flags @ ..]) = (path, flags) else { return };
     let known = nodes.iter().position(|node| node.to == *to && node.alternatives.is_empty());

@@ -1,7 +1,7 @@
-//! Counting the leaves of the tree of legal moves.
+//! Counts the leaves of the tree of legal moves.
 //!
-//! Source: <https://www.chessprogramming.org/Perft>. The last ply is counted in bulk: its moves are generated, all
-//! of them legal, but not made.
+//! Source: <https://www.chessprogramming.org/Perft>. At the last ply the moves are generated and counted, but
+//! not made: all generated moves are legal.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use crate::position::{Position, Stage};
 use crate::types::{Move, MoveSink};
 
-/// Counts moves without keeping them.
+/// Counts moves without storing them.
 struct Counter(u64);
 
 impl MoveSink for Counter {
@@ -40,8 +40,8 @@ pub fn count_moves(position: &Position) -> u64 {
 
 /// [`perft`] for each move from a position, in the order of generation.
 ///
-/// The moves are shared out over the threads of the rayon pool in which the function is called. With a table,
-/// positions met again at the same depth are not counted again.
+/// The threads of the rayon pool that calls the function share the moves. With a table, a position that
+/// occurs again at the same depth is not counted again.
 #[must_use]
 pub fn divide(position: &Position, depth: u32, table: Option<&PerftTable>) -> Vec<(Move, u64)> {
     let count = |mv: Move| {
@@ -88,16 +88,17 @@ impl Walker<'_> {
     }
 }
 
-/// Counts remembered by position and depth, shared by threads without locks.
+/// Counts by position and depth, shared by threads without locks.
 ///
-/// An entry is the key combined with the count, and the count: entries torn by two threads writing at once do not
-/// fit together and are not found (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
+/// An entry consists of the key combined with the count, and of the count. If two threads write an entry at
+/// the same time, its two parts do not fit together, and it is not found
+/// (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
 pub struct PerftTable {
     entries: Vec<[AtomicU64; 2]>,
 }
 
 impl PerftTable {
-    /// A table of at most so many megabytes (2^20 bytes); at least one entry.
+    /// A table of at most a number of megabytes (2^20 bytes), but of at least one entry.
     #[must_use]
     pub fn new(megabytes: usize) -> Self {
         let entries = (megabytes << 20) / size_of::<[AtomicU64; 2]>();

@@ -1,12 +1,12 @@
-//! Text from outside, made fit to be shown.
+//! Makes text from outside safe to print.
 
 use std::fmt;
 
-/// Characters that are shown of a longer text.
+/// The number of characters that are shown of a longer text.
 const SHOWN_CHARS: usize = 60;
 
-/// A text in quotation marks, as messages show what they found: a long one is cut off, and unsafe characters are
-/// escaped (see [`escaped`]).
+/// A text in quotation marks, for messages. A long text is cut off, and unsafe characters are escaped (see
+/// [`escaped`]).
 #[derive(Clone, Copy, Debug)]
 pub struct Excerpt<'a>(pub &'a str);
 
@@ -22,8 +22,8 @@ impl fmt::Display for Excerpt<'_> {
     }
 }
 
-/// A text of one line without characters that command a terminal: control characters, and those that cannot
-/// be seen or turn the direction of writing, become escapes such as `\u{1b}`.
+/// Escapes the characters of a line that could control a terminal: control characters, invisible characters
+/// and characters that change the direction of writing become escapes such as `\u{1b}`.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());

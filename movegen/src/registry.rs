@@ -14,8 +14,8 @@ impl Rules {
     /// Compiles a game and checks its data. The result lives until the program ends, as positions require.
     ///
     /// # Errors
-    /// If the data of the game contradict themselves or ask for something that the tables cannot hold. The message
-    /// names the field and the reason.
+    /// If the data of the game contradict themselves or ask for something that the tables cannot hold. The
+    /// message names the field and the reason.
     pub fn compile(game: &'static Game) -> Result<&'static Self, GameError> {
         let rules: &'static Self = Box::leak(Box::new(Self::compile_tables(game)?));
         for number in 1..=rules.array_count() {
@@ -59,8 +59,8 @@ static COMPILED: Lazy<Vec<LazyRules>> = Lazy::new(|| {
     games::ALL.iter().map(lazy).collect()
 });
 
-/// Returns the rules of a built-in game by its identifier or by XBoard's name for it, in any letter case. A game is
-/// compiled when it is first asked for.
+/// Returns the rules of a built-in game by its identifier or by XBoard's name for it, in any letter case. A
+/// game is compiled when it is first asked for.
 ///
 /// # Errors
 /// If no game has this name. The message lists the known names and proposes a similar one.

@@ -26,8 +26,8 @@ pub enum Reach {
 
 /// The routes of a shape from a square, for a piece of a side.
 ///
-/// A ride has one route for each step that stays on the board. A bent ride has one for each continuation, or its first
-/// leg alone if it has none. A multi-path leap has one for each target.
+/// A ride has one route for each step that stays on the board. A bent ride has one for each continuation, or
+/// its first leg alone if it has none. A multi-path leap has one for each target.
 #[must_use]
 pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, reach: Reach) -> Vec<Route> {
     let ray = |from, step, limit| ray(geometry, from, step, limit, color, reach);

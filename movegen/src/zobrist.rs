@@ -1,20 +1,21 @@
-//! Random numbers from which the key of a position is put together.
+//! Random numbers for the keys of positions.
 //!
 //! Source: <https://www.chessprogramming.org/Zobrist_Hashing>; the generator is SplitMix64
-//! (<https://prng.di.unimi.it/splitmix64.c>), so that keys are the same in every run.
+//! (<https://prng.di.unimi.it/splitmix64.c>). The keys are the same in every run.
 
 use crate::types::{ByColor, Color, Piece, PieceKind, Square};
 
 /// The number of counts of a poisoned piece, 0 included.
 const POISON_COUNTS: usize = 16;
 
-/// The counts up to this have the first numbers, so that the keys of Poison Chess do not depend on the largest count.
+/// The counts up to this have the first numbers, so that the keys of Poison Chess do not depend on the
+/// largest count.
 const FIRST_POISON_COUNTS: usize = 5;
 
-/// Sets the numbers of the stock apart from the others.
+/// The seed of the numbers for the stock.
 const STOCK_SEED: u64 = 0x57_0c4e_d0f3_1a2b;
 
-/// Numbers for all that a key depends on.
+/// One number for each property that a key depends on.
 #[derive(Debug)]
 pub(crate) struct Zobrist {
     men: Vec<[u64; Square::MAX]>,
@@ -57,12 +58,13 @@ impl Zobrist {
         self.en_passant_from[from.index()] ^ self.en_passant_to[to.index()]
     }
 
-    /// The power of a side's jokers, where it has one.
+    /// The number for the power of a side's jokers.
     pub fn joker_power(&self, color: Color, power: Option<PieceKind>) -> u64 {
         self.joker_power[color][power.map_or(PieceKind::MAX, PieceKind::index)]
     }
 
-    /// Men of a kind that a side has on the board and in reserve together. Needed at set-up only.
+    /// The number for the pieces of a kind that a side has on the board and in reserve together. It is used
+    /// only when a position is set up.
     pub const fn stock(color: Color, kind: PieceKind, count: u8) -> u64 {
         if count == 0 {
             return 0;

@@ -12,18 +12,18 @@ pub const BOARD: Board = Board {
 /// Double steps from rank 3.
 pub const PAWNS: PawnRules = PawnRules { first_rank: 3, last_advance_rank: 3, advance_limit: 5 };
 
-/// King: one step, or unmoved a leap to c1, d1, h1 or i1.
+/// The king: one step, or a leap to c1, d1, h1 or i1 if it has not moved.
 pub const KING: &str = "KimbsNimbsL";
 
-/// A game of points that ends after 100 moves without capture or pawn move.
+/// The ends of a game that counts points and ends after 100 moves without a capture or a pawn move.
 pub const fn ends(points: PointValues) -> Ends {
     Ends { move_count_plies: 200, scoring: Scoring::Points(points), dead: DeadPositions::BARE_KINGS }
 }
 
 /// The start position of an array numbered 12 x minors + 6 x strong + order.
 ///
-/// `orders` are the six ways to place the strong pieces from left to right; `brouhaha` are White's and Black's
-/// brouhaha ranks; `reserve` is White's.
+/// `orders` are the six orders of the strong pieces from left to right. `brouhaha` are the brouhaha ranks of
+/// White and Black. `reserve` is White's reserve.
 pub fn array_fen(number: u32, orders: [&str; 6], brouhaha: [&str; 2], reserve: &str) -> String {
     let index = number as usize - 1;
     let (bishops_in, grand_classic, order) = (index / 12 == 1, index / 6 % 2 == 1, orders[index % 6]);

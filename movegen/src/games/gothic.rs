@@ -1,4 +1,5 @@
-//! Gothic Chess: orthodox chess on 10x8 with a chancellor (rook + knight) and an archbishop (bishop + knight).
+//! Gothic Chess: orthodox chess on 10x8 with a chancellor (rook + knight) and an archbishop (bishop +
+//! knight).
 
 use crate::game::{
     Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,

@@ -10,8 +10,8 @@ pub static GAME: Game = Game {
     id: "grand-apothecary",
     title: "Grand Apothecary Chess-Classic",
     xboard_name: "grandapothecary",
-    // The holdings have room for fourteen kinds: cannon and elephant, never in reserve at the start, and the berolina
-    // have the last pictures.
+    // The holdings show fourteen kinds. Cannon and elephant are not in the reserve at the start, so these two
+    // and the berolina pawn have the last pictures.
     xboard_setup: Some(XboardSetup {
         parent: "grand",
         holdings: 14,
@@ -152,7 +152,8 @@ fn letters<const N: usize>(text: &str) -> [char; N] {
     std::array::from_fn(|_| chars.next().expect("enough letters"))
 }
 
-/// The permutation with an index, in alphabetical order of the English names bishop, elephant, knight, vulture.
+/// The permutation with an index, in alphabetical order of the English names bishop, elephant, knight,
+/// vulture.
 fn light_permutation(index: usize) -> String {
     let mut left = vec!['B', 'E', 'N', 'F'];
     let mut rest = index;

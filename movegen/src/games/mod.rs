@@ -1,4 +1,4 @@
-//! The games, one file each. To add one, write its file and list it in [`ALL`].
+//! The games, one file for each. To add a game, write its file and list it in [`ALL`].
 
 mod apothecary;
 mod apothecary_classic;
@@ -10,7 +10,7 @@ mod poison;
 
 use crate::game::Game;
 
-/// Every game that the library knows.
+/// All built-in games.
 pub static ALL: &[&Game] = &[
     &gothic::GAME,
     &apothecary_classic::GAME,

@@ -1,6 +1,6 @@
 //! Poison Chess: harpies poison, doctors cure.
 //!
-//! What poisoning, freezing, dying and curing do is in [`position::poison`](crate::position).
+//! The rules of poison are in [`position::poison`](crate::position).
 
 use crate::game::{
     Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,

@@ -4,8 +4,8 @@ use crate::position::Position;
 use crate::types::{Move, MoveKind};
 
 impl Position {
-    /// A move by its squares, with one small letter behind for what else it does: the new piece of a promotion,
-    /// `p` for poisoning, `c` for a cure.
+    /// A move by its squares. A small letter follows for a promotion (the new piece), a poisoning (`p`) and a
+    /// cure (`c`).
     #[must_use]
     pub fn move_text(&self, mv: Move) -> String {
         let geometry = self.rules().geometry();
@@ -14,7 +14,7 @@ impl Position {
         text
     }
 
-    /// The letter behind the squares of a move.
+    /// The letter after the squares of a move.
     pub(super) fn move_letter(&self, mv: Move) -> Option<char> {
         match mv.kind() {
             MoveKind::Poison => Some('p'),

@@ -6,8 +6,9 @@ use crate::position::Position;
 use crate::types::{Color, Piece};
 
 impl Position {
-    /// The board with ranks and files named, White below: capitals are White's men, small letters Black's, a dot an
-    /// empty square; squares that do not exist are blank. The count of a poisoned man stands on both sides of it.
+    /// The board with the names of ranks and files, White at the bottom. Capitals are White's pieces, small
+    /// letters are Black's, and a dot is an empty square. Squares that do not exist are blank. The count of a
+    /// poisoned piece stands on both sides of its letter.
     #[must_use]
     pub fn diagram(&self) -> String {
         let geometry = self.rules().geometry();

@@ -1,4 +1,4 @@
-//! Moves and boards as text for people.
+//! Reads and writes moves and boards as text.
 
 mod coordinate;
 mod diagram;
@@ -10,10 +10,10 @@ use thiserror::Error;
 
 use crate::printable::Excerpt;
 
-/// Why a text is not a move that can be made.
+/// Why a text is not a legal move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
-    /// It is not written like a move.
+    /// The text does not have the form of a move.
     #[error("illegal move {}: no legal move is written so; write moves like {example}", Excerpt(.text))]
     Unknown {
         /// What was given.
@@ -21,7 +21,7 @@ pub enum MoveError {
         /// A legal move in coordinate and in algebraic notation.
         example: String,
     },
-    /// It is written like a move that is not legal.
+    /// The text is a move that is not legal.
     #[error("illegal move {}: {reason}", Excerpt(.text))]
     Illegal {
         /// What was given.
@@ -29,15 +29,15 @@ pub enum MoveError {
         /// Why it is not legal, without a full stop.
         reason: String,
     },
-    /// Several legal moves fit.
+    /// The text fits several legal moves.
     #[error("ambiguous move {}: it could be {choices}", Excerpt(.text))]
     Ambiguous {
         /// What was given.
         text: String,
-        /// The moves that fit.
+        /// The moves that it fits.
         choices: String,
     },
-    /// There is no legal move at all.
+    /// The position has no legal move.
     #[error("illegal move {}: there is no legal move in this position", Excerpt(.text))]
     NoMoves {
         /// What was given.

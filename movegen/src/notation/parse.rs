@@ -1,4 +1,4 @@
-//! From text to legal moves: strictly for programs, leniently for people, and why not.
+//! Reads moves: strictly for programs, leniently for people. Says why a text is no legal move.
 
 use super::MoveError;
 use super::sketch::{Sketch, Step};
@@ -6,18 +6,18 @@ use crate::position::{Extra, Illegal, Position, list};
 use crate::types::{Move, MoveKind, Square};
 
 impl Position {
-    /// The legal move that a text stands for, by squares or in algebraic notation.
+    /// Reads a legal move, by squares or in algebraic notation.
     ///
     /// # Errors
-    /// If no legal move, or more than one, is written like this. The error says why the move is not legal.
+    /// If no legal move or more than one is written like this. The error says why the move is not legal.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let text = text.trim();
         self.parse_strictly(text)?.ok_or_else(|| self.refusal(text))
     }
 
-    /// [`parse_move`](Self::parse_move) for what people type: where a text is no legal move as it stands,
-    /// letters in the other case, spaces, hyphens and castling by the partner's square are understood. A text
-    /// that more than one legal move fits is refused.
+    /// [`parse_move`](Self::parse_move) for text that people type. If the text is not exactly a legal move,
+    /// it may also have letters in the other case, spaces and hyphens, and castle by the partner's square. A
+    /// text that fits more than one legal move is refused.
     ///
     /// # Errors
     /// As for [`parse_move`](Self::parse_move).
@@ -33,7 +33,7 @@ impl Position {
         }
     }
 
-    /// The move that is written exactly like this, if there is one.
+    /// The move with exactly this text, if there is one.
     fn parse_strictly(&self, text: &str) -> Result<Option<Move>, MoveError> {
         let moves = self.legal_moves();
         if moves.is_empty() {
@@ -55,7 +55,7 @@ impl Position {
         MoveError::Ambiguous { text: text.to_owned(), choices: list(choices) }
     }
 
-    /// The legal moves that the outline of a text fits.
+    /// The legal moves that fit the outline of a text.
     fn sketched_moves(&self, text: &str) -> Vec<Move> {
         let sketches = Sketch::readings(self, text);
         let fits = |mv: &Move| sketches.iter().any(|sketch| self.fits(sketch, *mv));
@@ -78,7 +78,7 @@ impl Position {
         }
     }
 
-    /// Why a text that is no legal move is none.
+    /// Why a text is no legal move.
     fn refusal(&self, text: &str) -> MoveError {
         let text = text.to_owned();
         let reason = match Sketch::readings(self, &text).into_iter().next() {
@@ -94,7 +94,7 @@ impl Position {
         MoveError::Illegal { text, reason }
     }
 
-    /// A legal move in both notations; there must be one.
+    /// A legal move in both notations, as an example. There must be one.
     fn example(&self) -> String {
         let moves = self.legal_moves();
         moves.first().map_or_else(String::new, |&mv| format!("{} or {}", self.move_text(mv), self.san(mv)))
@@ -147,8 +147,8 @@ impl Position {
         }
     }
 
-    /// The reason that speaks for several men who could be meant: that of one who nearly can make the move,
-    /// else of the only one who moves like that at all.
+    /// One reason out of those of several pieces that could be meant: that of a piece that almost can make
+    /// the move, or else that of the only piece that moves like that.
     fn most_telling<'a>(&self, reasons: &'a [Illegal]) -> Option<&'a Illegal> {
         let telling: Vec<&Illegal> = reasons.iter().filter(|reason| !reason.is_vague()).collect();
         let is_clear = reasons.len() == 1 || telling.len() == 1 || telling.len() == reasons.len();

@@ -4,7 +4,7 @@ use crate::position::Position;
 use crate::types::{Move, MoveKind, PieceKind, Square};
 
 impl Position {
-    /// A legal move as people and PGN files write it.
+    /// A legal move in standard algebraic notation.
     #[must_use]
     pub fn san(&self, mv: Move) -> String {
         let mut after = self.clone();
@@ -18,7 +18,8 @@ impl Position {
         format!("{stem}{}{check}", self.poison_marks(mv, &after))
     }
 
-    /// Everything up to the marks of poison and check; `distinction` tells the man from others of its kind.
+    /// The text of a move without the marks of poison and check. `distinction` distinguishes the piece from
+    /// others of its kind.
     fn san_stem(&self, mv: Move, distinction: &str) -> String {
         let rules = self.rules();
         let (geometry, kind) = (rules.geometry(), self.moved_piece(mv).kind());
@@ -39,14 +40,14 @@ impl Position {
         format!("{letter}{distinction}{capture}{target}{promotion}")
     }
 
-    /// Pawns have no letter; of several kinds of pawn only the first has none.
+    /// The letter of a kind. The first kind of pawn has none.
     fn san_letter(&self, kind: PieceKind) -> String {
         let rules = self.rules();
         let pawn = rules.kinds().find(|&kind| rules.is_pawn(kind));
         if pawn == Some(kind) { String::new() } else { rules.letter(kind).to_string() }
     }
 
-    /// File, rank or both of a man, as far as others of its kind could be meant.
+    /// The file, the rank or both of the moving piece, if needed to distinguish it from others of its kind.
     fn distinction(&self, mv: Move) -> String {
         if matches!(mv.kind(), MoveKind::Cure | MoveKind::Poison | MoveKind::Castle) {
             return String::new();
@@ -77,7 +78,8 @@ impl Position {
         }
     }
 
-    /// `[g5,4;b6,C;xc3]`: the counts of the opponent's poisoned men after the move, who was cured, who died.
+    /// The marks of poison, such as `[g5,4;b6,C;xc3]`: the counts of the opponent's poisoned pieces after the
+    /// move, the cured piece, the pieces that died.
     fn poison_marks(&self, mv: Move, after: &Self) -> String {
         if !self.rules().has_poison() {
             return String::new();
@@ -103,8 +105,8 @@ impl Position {
         if marks.is_empty() { String::new() } else { format!("[{}]", marks.join(";")) }
     }
 
-    /// Whether a text is a way to write a move: with any amount of distinction that is true, with or without the
-    /// marks for captures and check.
+    /// Whether a text is a valid way to write a move: with any correct distinction, with or without the marks
+    /// of captures and check.
     pub(super) fn is_san_of(&self, text: &str, mv: Move) -> bool {
         let plain = |text: &str| -> String {
             let zeros = text.starts_with("0-0");

@@ -1,4 +1,4 @@
-//! The outline of a move in a text that need not be written as the rules of notation want it.
+//! Reads the outline of a move from a text that does not follow the rules of notation exactly.
 
 use crate::position::Position;
 use crate::rules::Rules;
@@ -7,34 +7,34 @@ use crate::types::{PieceKind, Square};
 /// What a text says about a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Sketch {
-    /// `O-O` and the like.
+    /// A castling, such as `O-O`.
     Castling { toward_last_file: bool },
-    /// A man, perhaps told from others of its kind, and where it goes.
+    /// A piece, possibly distinguished from others of its kind, and its target square.
     Step(Step),
-    /// The name of a square that the board does not have.
+    /// A square that the board does not have.
     NoSquare(String),
-    /// The letter of a piece that the game does not have.
+    /// A letter of no piece of the game.
     NoKind(char),
 }
 
-/// A man and where it goes.
+/// A piece and its target square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Step {
-    /// None where the square left says enough.
+    /// The letter of the piece; none if the text names the square that it leaves.
     pub kind: Option<PieceKind>,
     file: Option<u8>,
     row: Option<u8>,
     pub to: Square,
-    /// The small letter behind it.
+    /// The small letter after the squares.
     pub letter: Option<char>,
 }
 
-/// Signs that say nothing that the squares do not say.
+/// Characters that add nothing to the squares.
 const SIGNS: &str = "-:+#!?=()/";
 
 impl Sketch {
-    /// The ways to read a text, the likeliest first; none if it does not look like a move. Capitals alone can
-    /// be squares as well as a piece and a square.
+    /// The possible readings of a text, the most likely first; none if it does not look like a move. A text
+    /// of capitals can name squares, or a piece and a square.
     pub fn readings(position: &Position, text: &str) -> Vec<Self> {
         let rules = position.rules();
         let (head, marks) = text.split_once('[').unwrap_or((text, ""));
@@ -48,8 +48,8 @@ impl Sketch {
         readings.map(|sketch| sketch.done_to(rules, subject)).collect()
     }
 
-    /// A poisoning or a cure: its text names the square of who does it, and in the marks that of whom it is
-    /// done to.
+    /// Reads a poisoning or a cure. Its text names the square of the poisoner or healer, and its marks name
+    /// the square of the other piece.
     fn done_to(self, rules: &Rules, subject: Option<(&str, char)>) -> Self {
         let (Self::Step(step), Some((name, letter))) = (&self, subject) else { return self };
         let geometry = rules.geometry();
@@ -61,8 +61,8 @@ impl Sketch {
     }
 }
 
-/// Whom a poisoning or a cure is done to, and the letter for it, by the marks behind its text: `g5,5` or
-/// `g5,C`.
+/// The square of the piece that is poisoned or cured, and the letter for it, from the marks after the text:
+/// `g5,5` or `g5,C`.
 fn read_marks<'a>(head: &str, marks: &'a str) -> Option<(&'a str, char)> {
     let entries = || marks.trim_end_matches(']').split(';');
     let cured = entries().find_map(|entry| entry.strip_suffix(",C").or_else(|| entry.strip_suffix(",c")));
@@ -77,8 +77,8 @@ fn read_marks<'a>(head: &str, marks: &'a str) -> Option<(&'a str, char)> {
     }
 }
 
-/// A text without what the squares say too: hyphens, signs of capture and check. A capital X in front may be
-/// a piece.
+/// Removes the characters that add nothing to the squares: hyphens, signs of capture and check. A capital X
+/// at the start may be a piece.
 fn without_signs(rules: &Rules, head: &str) -> String {
     let head = head.strip_suffix("e.p.").unwrap_or(head);
     let has_x = rules.kind_of_letter('X').is_some();
@@ -87,7 +87,7 @@ fn without_signs(rules: &Rules, head: &str) -> String {
     kept.map(|(_, c)| c).collect()
 }
 
-/// Whether a castling goes toward the last file; nothing for other texts.
+/// Whether a castling goes toward the last file; none for other texts.
 fn read_castling(text: &str) -> Option<bool> {
     let text = text.trim_end_matches(['+', '#', '!', '?']).replace(['0', 'o'], "O");
     match text.as_str() {
@@ -103,7 +103,7 @@ impl Step {
         position.rules().geometry().square_at(i32::from(self.file?), i32::from(self.row?))
     }
 
-    /// Whether the man on a square may be meant.
+    /// Whether the text can mean the piece on a square.
     pub fn is_about(&self, position: &Position, square: Square) -> bool {
         let geometry = position.rules().geometry();
         let piece = position.piece_on(square);
@@ -113,7 +113,7 @@ impl Step {
             && self.row.is_none_or(|row| row == geometry.row_of(square))
     }
 
-    /// Words for what tells the man from others: ` on the b-file`.
+    /// Words for what distinguishes the piece from others: ` on the b-file`.
     pub fn whereabouts(&self, position: &Position) -> String {
         match (self.file, self.row) {
             (Some(file), _) => format!(" on the {}-file", char::from(b'a' + file)),
@@ -123,7 +123,7 @@ impl Step {
     }
 }
 
-/// The pieces of a text: `N`, `b1`, `c3`, `q` of `Nb1c3q`.
+/// The parts of a text: `N`, `b1`, `c3`, `q` of `Nb1c3q`.
 struct Parts {
     piece: Option<char>,
     file: Option<char>,
@@ -133,7 +133,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// The ways to take a text apart. What has no small letter may be squares alone.
+    /// The possible ways to split a text. A text without small letters can consist of squares alone.
     fn readings(rules: &Rules, text: &str) -> Vec<Self> {
         let lower = text.to_ascii_lowercase();
         let is_loud = !text.contains(|c: char| c.is_ascii_lowercase()) && text != lower;
@@ -142,7 +142,8 @@ impl Parts {
         squares.filter(|_| is_loud).into_iter().chain(Self::split(rules, text)).collect()
     }
 
-    /// Takes a text apart from its end. A letter alone in front is a file if it is small or no piece has it.
+    /// Splits a text from its end. A single letter at the start is a file if it is a small letter or no piece
+    /// has it.
     fn split(rules: &Rules, text: &str) -> Option<Self> {
         let mut rest: Vec<char> = text.chars().collect();
         let letter = rest.pop_if(|c| c.is_ascii_alphabetic()).map(|c| c.to_ascii_lowercase());
@@ -186,7 +187,7 @@ impl Parts {
     }
 }
 
-/// Takes up to two digits off the end.
+/// Removes up to two digits from the end.
 fn pop_digits(rest: &mut Vec<char>) -> String {
     let mut digits = String::new();
     while digits.len() < 2

@@ -1,7 +1,8 @@
-//! Which men attack each square, brought up to date from the map of an earlier position instead of looked for anew.
+//! The attack map: which pieces attack each square. It is updated from the map of an earlier position.
 //!
-//! A move changes the attacks of few men: of those that it moves or removes, and of the riders that bore on the
-//! squares it vacates or fills. Source: <https://www.chessprogramming.org/Attack_and_Defend_Maps>
+//! A move changes the attacks of few pieces: of those that it moves or removes, and of the riders that attack
+//! the squares that become empty or occupied. Source:
+//! <https://www.chessprogramming.org/Attack_and_Defend_Maps>
 
 use arrayvec::ArrayVec;
 
@@ -11,9 +12,9 @@ use crate::paths::{flag, walk};
 use crate::rules::{AttackStyle, MAX_PAWN_CAPTURES, Rules};
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Square};
 
-/// The men that attack each square of a position, and how many squares each man can use.
+/// The pieces that attack each square of a position, and the number of squares that each piece can use.
 ///
-/// Sets of men are masks over the numbers that [`Position::numbered_men`] gives.
+/// The ids of the pieces are those of [`Position::numbered_men`].
 #[derive(Clone)]
 pub struct AttackMap {
     square_count: usize,
@@ -22,33 +23,33 @@ pub struct AttackMap {
     /// By square: whether it counts for the mobility of White (bit 0) and of Black (bit 1).
     usable: [u8; Square::TABLE],
     mobility: ByColor<[u8; Men::CAPACITY]>,
-    /// (movement, square) indices as which the men attack.
+    /// The (movement, square) index with which each piece attacks.
     movers: ByColor<[u16; Men::CAPACITY]>,
     squares: ByColor<[Square; Men::CAPACITY]>,
-    /// How many moves had been made in the position; none for the board without men.
+    /// The number of moves that had been made in the position; none for the empty board.
     ply: Option<usize>,
     men: ByColor<Men>,
-    /// The men that are not poisoned.
+    /// The pieces that are not poisoned.
     active: ByColor<Men>,
     pawns: ByColor<Men>,
-    /// The men whose attacks end where something stands.
+    /// The pieces that attack along rides, up to the first occupied square.
     riders: ByColor<Men>,
-    /// The men whose attacks depend on other squares in another manner.
+    /// The pieces whose attacks depend on other squares in another way.
     irregular: ByColor<Men>,
 }
 
-/// What one update changes.
+/// The changes of one update.
 struct Changes {
-    /// The men whose attacks are taken off the map and put on it again.
+    /// The pieces whose attacks are removed from the map and added again.
     men: ByColor<Men>,
-    /// Squares that men left, whatever stands there now.
+    /// Squares that pieces left. They may be occupied again.
     left: ArrayVec<Square, { 2 * Men::CAPACITY }>,
-    /// Squares that men reached, whatever stood there before.
+    /// Squares that pieces reached. They may have been occupied before.
     reached: ArrayVec<Square, { 2 * Men::CAPACITY }>,
 }
 
 impl AttackMap {
-    /// The map of a position, made from nothing.
+    /// Computes the map of a position without an earlier map.
     #[must_use]
     pub fn new(position: &Position) -> Self {
         let blank = Self::blank(position.rules);
@@ -57,7 +58,7 @@ impl AttackMap {
         map
     }
 
-    /// The map of a board without men.
+    /// The map of the empty board.
     fn blank(rules: &Rules) -> Self {
         let mut usable = [0; Square::TABLE];
         for square in rules.geometry().squares() {
@@ -79,15 +80,15 @@ impl AttackMap {
         }
     }
 
-    /// The men of a side that attack a square, as [`Position::for_each_attack`] defines it.
+    /// The pieces of a side that attack a square, as [`Position::for_each_attack`] defines it.
     #[must_use]
     #[inline]
     pub fn attackers(&self, square: Square, color: Color) -> Men {
         self.attackers[square.index()][color]
     }
 
-    /// The men of a side that stand where the enemy attacks.
-    // Which men these are cannot be foreseen: no branch depends on it.
+    /// The pieces of a side that stand on squares that the enemy attacks.
+    // Which pieces these are cannot be predicted, so no branch depends on it.
     #[must_use]
     #[inline]
     pub fn attacked_men(&self, color: Color) -> Men {
@@ -95,7 +96,8 @@ impl AttackMap {
         self.men[color].ids().fold(Men::NONE, |men, id| men | Men::one_if(is_attacked(id), id))
     }
 
-    /// How many squares a man attacks, without those of its own side's men and those that enemy pawns attack.
+    /// The number of squares that a piece attacks, without squares of its own side's pieces and squares that
+    /// enemy pawns attack.
     #[must_use]
     #[inline]
     pub fn mobility(&self, color: Color, man: usize) -> usize {
@@ -116,31 +118,33 @@ impl AttackMap {
         self.men[color] & !self.pawns[color]
     }
 
-    /// Whether the map can be that of a position: as many moves have been made and the same men are left. For assertions.
+    /// Whether the map can belong to a position: the same number of moves has been made, and the same pieces
+    /// are on the board. For assertions.
     #[must_use]
     pub fn fits(&self, position: &Position) -> bool {
         self.ply == Some(position.ply()) && self.men == position.state.men
     }
 
-    /// The men whose attacks end where something stands.
+    /// The pieces that attack along rides, up to the first occupied square.
     #[inline]
     pub(super) fn riders(&self, color: Color) -> Men {
         self.riders[color]
     }
 
-    /// The men whose attacks depend on other squares in another manner.
+    /// The pieces whose attacks depend on other squares in another way.
     #[inline]
     pub(super) fn irregular(&self, color: Color) -> Men {
         self.irregular[color]
     }
 
-    /// The (movement, square) index as which a man attacks.
+    /// The (movement, square) index with which a piece attacks.
     #[inline]
     pub(super) fn mover(&self, color: Color, man: usize) -> usize {
         self.movers[color][man] as usize
     }
 
-    /// Becomes the map of a position that was reached by moves from the one whose map `base` is.
+    /// Turns this map into the map of a position. `base` is the map of an earlier position, from which moves
+    /// led to this one.
     pub fn update(&mut self, base: &Self, position: &Position) {
         self.copy_from(base);
         let mut changes = self.changes(position);
@@ -169,7 +173,7 @@ impl AttackMap {
         self.irregular = base.irregular;
     }
 
-    /// The men that are not as the map has them, and the squares that they left and reached.
+    /// The pieces that have changed since the map was made, and the squares that they left and reached.
     fn changes(&self, position: &Position) -> Changes {
         let mut changes =
             Changes { men: ByColor::both(Men::NONE), left: ArrayVec::new(), reached: ArrayVec::new() };
@@ -209,7 +213,8 @@ impl AttackMap {
         changes
     }
 
-    /// The move that led from the map's position to another, if it is one that moves one man only.
+    /// The move between the map's position and another position, if there is only one move and it moves only
+    /// one piece.
     fn sole_move(&self, position: &Position) -> Option<Move> {
         let follows = self.ply.is_some_and(|ply| position.ply() == ply + 1);
         let mv = position.last_move().filter(|_| follows)?;
@@ -217,7 +222,7 @@ impl AttackMap {
         moves_one.then_some(mv)
     }
 
-    /// Adds the hoppers and the like that a changed square may matter to.
+    /// Adds the pieces with irregular attacks that may depend on a changed square.
     fn add_irregular(&self, rules: &Rules, changes: &mut Changes) {
         for color in Color::ALL {
             for id in self.irregular[color] & !changes.men[color] {
@@ -247,7 +252,7 @@ impl AttackMap {
                 self.movers[color][id] = position.mover(color, id) as u16;
             }
         }
-        // Pawns come first: where they attack decides what other men can use.
+        // Pawns come first, because their attacks decide which squares other pieces can use.
         for color in Color::ALL {
             for id in changes.men[color] & self.active[color] & self.pawns[color] {
                 self.put_on(position, color, id);
@@ -313,7 +318,7 @@ impl AttackMap {
         self.mobility[color][id] = marker.mobility;
     }
 
-    /// Finds out anew for which side's mobility a square counts.
+    /// Updates for which side's mobility a square counts.
     fn renew_usable(&mut self, position: &Position, square: Square) {
         let there = position.board[square.index()];
         let mut now = 0;
@@ -333,7 +338,7 @@ impl AttackMap {
         }
     }
 
-    /// Ends the rides that pass over a square on it.
+    /// Ends the rides that pass a square on that square.
     fn cut_rides(&mut self, rules: &Rules, square: Square) {
         for color in Color::ALL {
             for id in self.attackers[square.index()][color] & self.riders[color] {
@@ -349,7 +354,7 @@ impl AttackMap {
         }
     }
 
-    /// Lets the rides that ended on a square go on over it.
+    /// Continues the rides that ended on a square.
     fn extend_rides(&mut self, position: &Position, square: Square) {
         for color in Color::ALL {
             for id in self.attackers[square.index()][color] & self.riders[color] {
@@ -370,7 +375,7 @@ impl AttackMap {
         }
     }
 
-    /// Compares the map with what all men attack, looked for anew.
+    /// Compares the map with the attacks of all pieces, computed one by one.
     #[cfg(debug_assertions)]
     fn check(&self, position: &Position) {
         let rules = position.rules;
@@ -435,7 +440,7 @@ impl AttackMap {
     }
 }
 
-/// The numbers of the men for which two tables differ.
+/// The pieces for which two tables differ.
 fn differences(before: &[u16; Men::CAPACITY], now: &[u16; Men::CAPACITY]) -> Men {
     const CHUNK: usize = 8;
     let mut differences = Men::NONE;
@@ -448,13 +453,13 @@ fn differences(before: &[u16; Men::CAPACITY], now: &[u16; Men::CAPACITY]) -> Men
     differences
 }
 
-/// Whether a square counts for the mobility of a side, by the bits of a square's entry in `usable`.
+/// Whether a square counts for the mobility of a side. `entry` is the square's entry of `usable`.
 #[inline]
 const fn is_usable(entry: u8, color: Color) -> bool {
     entry >> color.index() & 1 != 0
 }
 
-/// Notes the attacks of one man.
+/// Adds the attacks of one piece to a map.
 struct Marker<'a> {
     attackers: &'a mut [ByColor<Men>; Square::TABLE],
     usable: &'a [u8; Square::TABLE],

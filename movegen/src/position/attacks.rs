@@ -1,4 +1,4 @@
-//! Attack tests, on the board as it is and as a move would leave it.
+//! Attack tests, on the board as it is and as it would be after a move.
 
 use super::Position;
 use crate::lines::Line;
@@ -6,16 +6,16 @@ use crate::paths::{Entry, flag, walk};
 use crate::rules::PathTree;
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, PieceKind, Square};
 
-/// What a move would change about the board, for tests of attack that do not make it.
+/// What a move changes on the board, for attack tests that do not make the move.
 #[derive(Clone, Copy)]
 pub(super) struct Change {
-    /// Squares that men leave (up to two; `Square::NONE` otherwise).
+    /// Squares that pieces leave, up to two; `Square::NONE` otherwise.
     pub vacated: [Square; 2],
-    /// Squares that men reach.
+    /// Squares that pieces reach, up to two; `Square::NONE` otherwise.
     pub filled: [Square; 2],
-    /// Men that die of poison with the move.
+    /// Pieces that die of poison with the move.
     pub expiring: ByColor<Men>,
-    /// Men that do not attack any more: captured or poisoned.
+    /// Pieces that no longer attack, because they are captured or poisoned.
     pub excluded: Men,
 }
 
@@ -27,18 +27,18 @@ impl Change {
         excluded: Men::NONE,
     };
 
-    /// One man goes from one square to another.
+    /// One piece goes from one square to another.
     pub const fn step(from: Square, to: Square) -> Self {
         Self { vacated: [from, Square::NONE], filled: [to, Square::NONE], ..Self::NONE }
     }
 }
 
-/// Is shown the squares that a man attacks by [`Position::visit_attacks`]. A closure will do.
+/// Receives the squares that a piece attacks from [`Position::visit_attacks`]. A closure is a visitor.
 pub(super) trait AttackVisitor {
-    /// An attacked square, with or without a man.
+    /// Receives an attacked square, empty or occupied.
     fn visit(&mut self, square: Square);
 
-    /// A square that is attacked if `attacked` says so, better not branched on.
+    /// Receives a square that is attacked only if `attacked` is true. It should not branch on `attacked`.
     fn visit_if(&mut self, square: Square, attacked: bool) {
         if attacked {
             self.visit(square);
@@ -54,7 +54,8 @@ impl<F: FnMut(Square)> AttackVisitor for F {
 }
 
 impl Position {
-    /// What a square would hold after a change. (Which man it would be does not matter to the tests.)
+    /// What a square holds after a change. For a square that a piece reaches the result is some piece, since
+    /// the tests do not depend on which.
     #[inline]
     fn occupant_after(&self, square: Square, change: &Change) -> Occupant {
         let now = self.board[square.index()];
@@ -82,7 +83,8 @@ impl Position {
         self.rules.lines.is_open(line, |square| self.board[square.index()])
     }
 
-    /// Whether a side attacks a square after a change. `joker_kind` is what its jokers imitate then.
+    /// Whether a side attacks a square after a change. `joker_kind` is the kind that its jokers imitate after
+    /// the change.
     #[inline]
     pub(super) fn is_attacked_after(
         &self,
@@ -106,13 +108,13 @@ impl Position {
         })
     }
 
-    /// Whether the king of the side to move is attacked. Without a king there is no check.
+    /// Whether the king of the side to move is attacked. A side without a king is not in check.
     #[must_use]
     pub fn in_check(&self) -> bool {
         self.is_king_attacked(self.side_to_move)
     }
 
-    /// Whether the king of a side is attacked by the men as they stand and the powers that jokers have now.
+    /// Whether the king of a side is attacked now, with the powers that jokers have now.
     pub(super) fn is_king_attacked(&self, color: Color) -> bool {
         let Some(king) = self.king_square(color) else { return false };
         let beside = self.is_frozen_beside_king(color);
@@ -122,7 +124,7 @@ impl Position {
     }
 
     /// Whether a move gives check: whether the opponent's king is attacked after it, with the power that the
-    /// mover's jokers have now. That king must not be attacked as it is.
+    /// mover's jokers have now. The opponent's king must not be attacked before the move.
     #[must_use]
     pub fn gives_check(&self, mv: Move) -> bool {
         let (us, them) = (self.side_to_move, !self.side_to_move);
@@ -150,14 +152,15 @@ impl Position {
                 && self.is_attacked_after(king, us, &change, self.joker_power(us))
     }
 
-    /// Calls a function with every square that the man on a square attacks now: where it could capture, whatever stands
-    /// there, men of its own side included. A joker has the power of the moment; a poisoned man attacks nothing, and
-    /// neither does a poisoner (its captures of poisoners are left out).
+    /// Calls a function with every square that the piece on a square attacks now. A piece attacks the squares
+    /// where it could capture an enemy piece, whatever stands there, also a piece of its own side. A joker
+    /// attacks with the power that it has now. A poisoned piece attacks nothing. A poisoner attacks nothing
+    /// either: its captures of poisoners are left out.
     pub fn for_each_attack(&self, from: Square, mut visit: impl FnMut(Square)) {
         self.visit_attacks(from, &mut visit);
     }
 
-    /// [`for_each_attack`](Self::for_each_attack) for those who must be fast.
+    /// [`for_each_attack`](Self::for_each_attack) with a visitor, for code that must be fast.
     pub(super) fn visit_attacks<V: AttackVisitor>(&self, from: Square, visitor: &mut V) {
         let occupant = self.board[from.index()];
         let Some(color) = occupant.color() else { return };
@@ -175,7 +178,8 @@ impl Position {
             }
         }
         if tree.straight {
-            // Where a ride ends cannot be foreseen: squares behind a man are passed in vain, without a branch.
+            // Where a ride ends cannot be predicted. So the squares behind a piece are visited too, without a
+            // branch.
             let mut is_open = true;
             for entry in tree.rides {
                 let there = self.board[entry.to.index()];
@@ -198,7 +202,7 @@ impl Position {
         there.is_empty()
     }
 
-    /// [`visit_attacks`](Self::visit_attacks) for movements whose squares are not all alike.
+    /// [`visit_attacks`](Self::visit_attacks) for movements with other flags than move and capture.
     fn visit_flagged_attacks<V: AttackVisitor>(&self, tree: PathTree<'_>, visitor: &mut V) {
         let look = |entry: &Entry, visitor: &mut V| {
             let there = self.board[entry.to.index()];

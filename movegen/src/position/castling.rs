@@ -6,7 +6,7 @@ use crate::rules::CompiledCastling;
 use crate::types::{Move, MoveKind, MoveSink, Square};
 
 impl Position {
-    /// Generates the legal castlings of a side that is not in check.
+    /// Generates the legal castlings. The side to move must not be in check.
     pub(super) fn generate_castlings<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
         let us = self.side_to_move;
         if self.state.frozen[us].has_king() {
@@ -21,15 +21,15 @@ impl Position {
         }
     }
 
-    /// Rights, partner and empty squares.
+    /// Whether a castling is allowed by its right, its partner and the squares between.
     fn may_castle(&self, castling: &CompiledCastling) -> bool {
         self.state.rights & castling.right != 0
             && castling.between.iter().all(|square| self.board[square.index()].is_empty())
             && !self.is_frozen(castling.partner_from)
     }
 
-    /// Each square crossed is tested as if the king stood on it and had left its own, everything else unmoved;
-    /// the square reached in the final position (ruling R-GC1).
+    /// Tests each square that the king crosses as if the king had moved there and nothing else had moved.
+    /// Tests the square that the king reaches in the position after the castling (ruling R-GC1).
     fn is_safe_castling(
         &self,
         castling: &CompiledCastling,
@@ -64,7 +64,7 @@ impl Position {
         self.state.rights >> index & 1 != 0
     }
 
-    /// Generates the legal leaps of a king that is not in check.
+    /// Generates the legal leaps of the king. It must not be in check.
     pub(super) fn generate_leaps<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
         let us = self.side_to_move;
         if !self.may_leap() {

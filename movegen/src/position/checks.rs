@@ -1,4 +1,5 @@
-//! What a side to move must look out for: computed once a node, so that most moves need no test of legality.
+//! Checks and pins of the side to move. They are computed once for each node, so most moves need no test of
+//! legality.
 
 use arrayvec::ArrayVec;
 
@@ -7,7 +8,7 @@ use super::attacks::Change;
 use crate::lines::Line;
 use crate::types::{ByColor, Color, Kinds, Men, Move, Occupant, PieceKind, Square};
 
-/// An enemy man that attacks the king, or would if the line between were changed by a single move.
+/// An enemy piece that attacks the king, or would attack it if a single move changed the squares between.
 #[derive(Clone, Copy, Debug)]
 struct Threat {
     id: u8,
@@ -18,21 +19,24 @@ struct Threat {
 #[derive(Clone, Debug)]
 pub struct CheckInfo {
     in_check: bool,
-    /// The own king, if it is alive.
+    /// The square of the own king, if it is alive.
     pub(super) king: Option<Square>,
     /// Every move must be tested.
     test_all: bool,
-    /// Own men that may be pinned: their moves must be tested.
+    /// Own pieces that may be pinned: their moves must be tested.
     pinned: Men,
-    /// Effective kinds whose moves must be tested, since they give an enemy joker a dangerous power.
+    /// Effective kinds whose moves must be tested, because they may give an enemy joker a power with which it
+    /// attacks the king.
     tested_kinds: Kinds,
-    /// Enemy men that die of poison with any move.
+    /// Enemy pieces that die of poison with any move.
     pub(super) expiring: Men,
-    /// The own king is poisoned and stands beside the enemy king, which may capture it or not: ruling R-X3.
+    /// The own king is poisoned and stands beside the enemy king. Whether that king can capture it is not
+    /// decided here: ruling R-X3.
     pub(super) beside_frozen_king: bool,
     jokers: Men,
     threats: ArrayVec<Threat, { Men::CAPACITY }>,
-    /// A man that gives check and its line, if only a capture or a man between can end that check.
+    /// A piece that gives check, and its line, if only a capture of the piece or a piece between can end that
+    /// check.
     checker: Option<(Square, Line)>,
 }
 
@@ -43,30 +47,31 @@ impl CheckInfo {
         self.in_check
     }
 
-    /// Whether moves of a man must be tested one by one.
+    /// Whether the moves of a piece must be tested one by one.
     #[inline]
     pub(super) const fn tests(&self, id: usize, effective: PieceKind) -> bool {
         self.test_all || self.pinned.contains(id) || self.tested_kinds.contains(effective)
     }
 
-    /// Whether a move that leaves every square as it is needs a test.
+    /// Whether every move must be tested, even one that changes no square.
     pub(super) const fn tests_all(&self) -> bool {
         self.test_all
     }
 }
 
-/// How many men stand on a line, as far as it matters.
+/// How a line can change by a single move.
 enum LineState {
     /// A single move cannot open it.
     Closed,
     /// It is open.
     Open,
-    /// It can be opened or closed by the men of a mask (own ones), or by any man stepping in.
+    /// Moves of the own pieces `pinned` can open it. `by_stepping_in`: any piece that enters it can open it.
     Unstable { pinned: Men, by_stepping_in: bool },
 }
 
 impl Position {
-    /// Looks for checks and pins of the side to move. Needed once for every position whose moves are generated.
+    /// Computes checks and pins of the side to move. Needed once for every position whose moves are
+    /// generated.
     #[must_use]
     pub fn checks(&self) -> CheckInfo {
         let (us, them) = (self.side_to_move, !self.side_to_move);
@@ -139,7 +144,8 @@ impl Position {
         }
     }
 
-    /// Which kinds the side to move must not hand to an enemy joker, and whom it would pin with their powers.
+    /// Finds the kinds whose moves would give an enemy joker a power with which it attacks the king, and the
+    /// own pieces that the joker would pin with such powers.
     fn look_at_joker(&self, info: &mut CheckInfo, king: Square, id: usize) {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let square = self.squares[them][id];
@@ -160,7 +166,7 @@ impl Position {
         }
     }
 
-    /// Whether a side has a man of a kind, or jokers that imitate it.
+    /// Whether a side has a piece of a kind, or jokers that imitate it.
     fn moves_as(&self, color: Color, kind: PieceKind) -> bool {
         !self.men_of_kind(color, kind).is_empty() || self.joker_power(color) == Some(kind)
     }
@@ -197,8 +203,8 @@ impl Position {
         }
     }
 
-    /// Who blocks a way. A man on a brouhaha square takes the square with it and opens nothing; such squares are
-    /// not in between, except for hoppers.
+    /// Finds what blocks a way. A way contains no brouhaha squares: a piece that leaves one opens nothing,
+    /// since the square vanishes. (Lines of hoppers may contain them.)
     #[inline]
     fn sole_blocker(&self, way: &[Square]) -> Blockers {
         let mut blockers = Blockers::None;
@@ -238,8 +244,8 @@ impl Position {
         }
     }
 
-    /// Whether the king is not attacked after a plain move of another man, an enemy king beside the poisoned king
-    /// left aside.
+    /// Whether the king is not attacked after a plain move of another piece. An enemy king beside the
+    /// poisoned king is not considered.
     #[inline]
     pub(super) fn is_safe_step(
         &self,
@@ -300,7 +306,7 @@ impl Position {
         !self.is_attacked_after(to, !self.side_to_move, &change, Some(self.rules.king()))
     }
 
-    /// Whether the king is not attacked after a move that changes the board in a manner of its own.
+    /// Whether the king is not attacked after a move with a given change of the board.
     pub(super) fn is_safe_change(
         &self,
         info: &CheckInfo,
@@ -316,10 +322,10 @@ impl Position {
     }
 }
 
-/// Who stands on a way.
+/// The pieces on a way.
 enum Blockers {
     None,
-    /// One man; the mask holds its number if it is an own one.
+    /// One piece. The set contains it if it is an own piece, and is empty otherwise.
     One(Men),
     Many,
 }

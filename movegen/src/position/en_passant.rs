@@ -1,4 +1,4 @@
-//! Capturing a pawn that has just advanced two squares or more, on a square that it passed over.
+//! Captures of a pawn that has just advanced two squares or more, on a square that it passed.
 
 use super::attacks::Change;
 use super::generate::AnyMove;
@@ -31,14 +31,14 @@ impl Position {
         }
     }
 
-    /// Whether the side to move has a legal en-passant capture of the pawn whose advance is noted.
+    /// Whether the side to move has a legal en-passant capture of an advanced pawn.
     pub(super) fn has_en_passant(&self, advanced: Advanced) -> bool {
         let mut any = AnyMove(false);
         self.generate_en_passant(advanced, &self.checks(), &mut any);
         any.0
     }
 
-    /// Own pawns that capture on a square passed over, with that square.
+    /// The squares of own pawns that could capture on a square that the advance passed, with that square.
     pub(super) fn en_passant_candidates(
         &self,
         advanced: Advanced,

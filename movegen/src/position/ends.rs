@@ -1,4 +1,4 @@
-//! How games end, and with what result.
+//! The ends of games and their results.
 
 use std::fmt;
 
@@ -30,7 +30,7 @@ impl GameResult {
         }
     }
 
-    /// What a side gets, in quarters of a point.
+    /// The points of a side, in quarters of a point.
     #[must_use]
     pub fn quarter_points(self, color: Color) -> u32 {
         match self {
@@ -72,13 +72,13 @@ pub enum Reason {
     Stalemate,
     /// The third occurrence of a position.
     Repetition,
-    /// The move count ran out.
+    /// The move count reached its limit.
     FiftyMoves,
     /// The third occurrence of a position, in a game that counts points.
     PointsByRepetition,
-    /// The move count ran out, in a game that counts points.
+    /// The move count reached its limit, in a game that counts points.
     PointsByMoveCount,
-    /// Nobody can be mated any more.
+    /// A dead position: by the rules, neither side can win.
     DeadPosition,
     /// Only the kings are left, in a game that counts points.
     BareKings,
@@ -119,8 +119,9 @@ pub struct Outcome {
 }
 
 impl Position {
-    /// The end of the game, if the position or the way to it ends it. Of several ends the first counts: death of a
-    /// king, mate or stalemate, repetition, move count, bare kings or dead position.
+    /// The outcome, if the position or the moves before it end the game. If there are several reasons, the
+    /// first of this order counts: death of a king, mate or stalemate, repetition, move count, bare kings or
+    /// dead position.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(dead) = self.king_is_dead() {
@@ -144,7 +145,7 @@ impl Position {
         })
     }
 
-    /// The side whose king has died of poison: it has lost.
+    /// The side whose king has died of poison. This side has lost.
     #[must_use]
     pub fn king_is_dead(&self) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| !self.state.men[color].has_king())
@@ -173,7 +174,8 @@ impl Position {
         Outcome { result, reason: Reason::Stalemate }
     }
 
-    /// The result if the game ended now by repetition or the move count: a draw, or what a count of points gives.
+    /// The result if the game ended now by repetition or the move count: a draw, or the result of counting
+    /// points.
     #[must_use]
     pub fn count_result(&self) -> GameResult {
         let Scoring::Points(values) = self.rules.game().ends.scoring else { return GameResult::Draw };
@@ -187,7 +189,7 @@ impl Position {
         }
     }
 
-    /// What a side's men count. Pieces in reserve count nothing (ruling R-E3).
+    /// The points of a side's pieces. Pieces in reserve do not count (ruling R-E3).
     fn points(&self, color: Color, values: &PointValues) -> u32 {
         let joker =
             if self.is_joker_worth_more_for(color) { values.joker_against_strong } else { values.joker };
@@ -202,7 +204,8 @@ impl Position {
         self.rules.kinds().map(|kind| self.count(color, kind) * worth(self.rules.class(kind))).sum()
     }
 
-    /// Whether the opponent has strictly more strong pieces than other pieces, pawns included, king not (R-E2).
+    /// Whether the opponent has more strong pieces than other pieces. Pawns are other pieces; the king is not
+    /// counted (R-E2).
     fn is_joker_worth_more_for(&self, color: Color) -> bool {
         let men = self.state.men[!color].len() - 1;
         let strong: u32 = self

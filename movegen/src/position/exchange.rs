@@ -1,8 +1,8 @@
-//! Static exchange evaluation: what a series of captures on one square is worth.
+//! Static exchange evaluation: the material result of a series of captures on one square.
 //!
-//! Source: <https://www.chessprogramming.org/SEE_-_The_Swap_Algorithm>. The first move is seen exactly; after it
-//! each side captures with its cheapest man whose line is open, pins and the change of jokers' powers disregarded
-//! (a joker captures with the power that it has now), and poisoners do not recapture.
+//! Source: <https://www.chessprogramming.org/SEE_-_The_Swap_Algorithm>. The first move is exact. After it,
+//! each side captures with its cheapest piece whose line is open. Pins are ignored. A joker captures with the
+//! power that it has now. Poisoners do not recapture.
 
 use arrayvec::ArrayVec;
 
@@ -10,31 +10,31 @@ use super::{AttackMap, Position};
 use crate::lines::Line;
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Square};
 
-/// The captures on one square as far as they have been played out.
+/// The captures on one square, up to some point of the series.
 struct Exchange<'a> {
     position: &'a Position,
     attacks: &'a AttackMap,
-    /// How men bear on the square, by (movement, square) index.
+    /// The lines to the square, by (movement, square) index.
     lines: &'a [Line],
     values: &'a [i32; 32],
-    /// Squares that men have left.
+    /// Squares that pieces have left.
     gone: ArrayVec<Square, { 2 * Men::CAPACITY }>,
-    /// Men that have taken part.
+    /// Pieces that have captured.
     spent: ByColor<Men>,
-    /// Men whose way to the square is open and stays so.
+    /// Pieces whose line to the square is open and stays open.
     open: ByColor<Men>,
-    /// Riders that stood behind men that have left: their way may open.
+    /// Riders that attack a square that a piece has left: their line may open.
     waiting: ByColor<Men>,
-    /// Hoppers and the like, whose way opens and closes.
+    /// Pieces whose line can open and close, such as hoppers.
     irregular: ByColor<Men>,
 }
 
 impl Position {
-    /// Whether the captures on a move's target square, begun by the move, gain at least `threshold` centipawns for
-    /// its side. `values` are the kinds' values by [`PieceKind::index`](crate::PieceKind::index), in centipawns;
-    /// `attacks` is the map of this position.
+    /// Whether the series of captures that a move begins on its target square gains at least `threshold`
+    /// centipawns for its side. `values` are the kinds' values by
+    /// [`PieceKind::index`](crate::PieceKind::index), in centipawns; `attacks` is the map of this position.
     ///
-    /// Castlings, leaps, poisonings and cures exchange nothing: they gain 0.
+    /// Castlings, leaps, poisonings and cures gain 0.
     #[must_use]
     pub fn see_ge(&self, mv: Move, threshold: i32, values: &[i32; 32], attacks: &AttackMap) -> bool {
         debug_assert!(attacks.fits(self), "the attack map of another position");
@@ -77,8 +77,8 @@ impl<'a> Exchange<'a> {
         exchange
     }
 
-    /// Plays the recaptures out; returns whether the first move was good. `at_risk` is what the opponent would be
-    /// ahead by after the first of them.
+    /// Plays the recaptures; returns whether the first move reaches the threshold. `at_risk` is the
+    /// opponent's lead after the first recapture.
     fn holds(mut self, mut at_risk: i32) -> bool {
         let mut side = !self.position.side_to_move;
         let mut holds = true;
@@ -104,7 +104,8 @@ impl<'a> Exchange<'a> {
         self.values[self.position.kinds[color][id].index()]
     }
 
-    /// The man with which a side captures next: the cheapest (of equals the one with the lowest number), the king last.
+    /// The piece with which a side captures next: the cheapest one, the lowest id among equals. The king is
+    /// last.
     fn cheapest(&self, color: Color) -> Option<usize> {
         let men = self.can_capture(color);
         (men & !Men::KING).ids().min_by_key(|&id| self.value(color, id)).or(men.has_king().then_some(0))
@@ -119,7 +120,7 @@ impl<'a> Exchange<'a> {
         self.lines[self.attacks.mover(color, id)]
     }
 
-    /// A man leaves its square and opens the way for others.
+    /// Removes a piece from its square and opens the lines of others.
     fn leave(&mut self, square: Square) {
         let man = self.position.board[square.index()];
         if let Some(color) = man.color() {
@@ -138,7 +139,7 @@ impl<'a> Exchange<'a> {
         }
     }
 
-    /// Whether a line exists and is open when the men that have left are not counted.
+    /// Whether a line exists and is open without the pieces that have left.
     fn is_open(&self, line: Line) -> bool {
         let position = self.position;
         let occupant = |square: Square| {

@@ -1,4 +1,4 @@
-//! Generation of legal moves in stages.
+//! Generates legal moves in stages.
 
 use super::{AttackMap, CheckInfo, Position};
 use crate::paths::{Entry, flag, walk};
@@ -16,12 +16,12 @@ pub enum Stage {
     Quiet,
 }
 
-/// A man whose moves are being generated.
+/// A piece whose moves are being generated.
 #[derive(Clone, Copy)]
 struct Mover {
     from: Square,
     color: Color,
-    /// Its own kind, not the one that it may imitate.
+    /// Its own kind, not the kind that it may imitate.
     kind: PieceKind,
     /// (movement, square) index.
     index: usize,
@@ -37,7 +37,8 @@ impl Position {
         }
     }
 
-    /// Generates the moves of [`Stage::Noisy`] with the help of the position's attack map: faster, and in another order.
+    /// Generates the moves of [`Stage::Noisy`] with the position's attack map: faster than
+    /// [`Position::generate`], and in another order.
     pub fn generate_noisy<S: MoveSink>(&self, attacks: &AttackMap, info: &CheckInfo, sink: &mut S) {
         debug_assert!(attacks.fits(self), "the attack map of another position");
         if info.king.is_none() || info.beside_frozen_king {
@@ -61,8 +62,8 @@ impl Position {
         self.generate_special::<true, false, S>(info, sink);
     }
 
-    /// The pieces of the side to move that may have noisy moves other than captures on squares that they attack: pawns
-    /// about to promote, poisoners.
+    /// The pieces of the side to move that may have noisy moves other than captures on squares that they
+    /// attack: pawns about to promote, poisoners.
     fn men_with_other_noisy_moves(&self) -> Men {
         let us = self.side_to_move;
         let has_such = |id: usize| self.rules.paths.has_other_noisy_moves(self.mover(us, id));
@@ -87,7 +88,7 @@ impl Position {
         moves
     }
 
-    /// Whether there is a legal move at all.
+    /// Whether there is a legal move.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
         let info = self.checks();
@@ -102,8 +103,8 @@ impl Position {
         any.0
     }
 
-    /// Whether a move is legal here. Every bit pattern can be asked for: moves from a transposition table may
-    /// belong to other positions.
+    /// Whether a move is legal in this position. Any bit pattern is allowed, because a move from a
+    /// transposition table may belong to another position.
     #[must_use]
     pub fn is_legal(&self, mv: Move, info: &CheckInfo) -> bool {
         let squares = self.rules.geometry().square_count();
@@ -140,7 +141,7 @@ impl Position {
         self.generate_special::<NOISY, QUIET, S>(info, sink);
     }
 
-    /// Castling, leap, en passant, poisoning and cure.
+    /// Generates castlings, leaps, en-passant captures, poisonings and cures.
     fn generate_special<const NOISY: bool, const QUIET: bool, S: MoveSink>(
         &self,
         info: &CheckInfo,
@@ -164,7 +165,7 @@ impl Position {
         }
     }
 
-    /// The men of the side to move that can move: with a dead king nobody can.
+    /// The pieces of the side to move that can move; none if its king is dead.
     fn mobile_mask(&self) -> Men {
         let men = self.state.men[self.side_to_move] & !self.state.frozen[self.side_to_move];
         if self.state.men[self.side_to_move].has_king() { men } else { Men::NONE }
@@ -250,7 +251,7 @@ impl Position {
         }
     }
 
-    /// Calls a function with every square that a man can go to, and the flags of the square's entry.
+    /// Calls a function with every square to which a piece can go, and the flags of the square's entry.
     #[inline]
     fn walk<const NOISY: bool, const QUIET: bool>(&self, mover: Mover, mut visit: impl FnMut(Square, u8)) {
         let them = !mover.color;
@@ -289,8 +290,8 @@ impl Position {
         });
     }
 
-    /// The flags with which a man of the side to move can go to a square as the board stands, its king left
-    /// aside.
+    /// The flags with which a piece of the side to move can go to a square now. Whether its king would be
+    /// attacked is not tested.
     pub(super) fn step_flags(&self, from: Square, to: Square) -> Option<u8> {
         let (us, id) = (self.side_to_move, self.board[from.index()].id());
         let mover = Mover { from, color: us, kind: self.kinds[us][id], index: self.mover(us, id) };
@@ -318,8 +319,8 @@ impl Position {
     }
 }
 
-/// Keeps out the moves after which the enemy king could capture the poisoned king beside it (ruling R-X3). What a
-/// pawn promotes to matters: the new piece may guard its king.
+/// Drops the moves after which the enemy king could capture the poisoned king beside it (ruling R-X3). The
+/// test needs the whole move, because the new piece of a promotion may guard its king.
 struct GuardedSink<'a, S> {
     position: &'a Position,
     sink: &'a mut S,
@@ -333,7 +334,7 @@ impl<S: MoveSink> MoveSink for GuardedSink<'_, S> {
     }
 }
 
-/// Notes that there is a move.
+/// Records whether there is a move.
 pub(super) struct AnyMove(pub bool);
 
 impl MoveSink for AnyMove {

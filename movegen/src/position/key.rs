@@ -1,4 +1,4 @@
-//! The key computed from scratch, and the checks of debug builds that making moves has kept everything in step.
+//! Computes keys from scratch, and checks in debug builds that moves have updated everything correctly.
 
 use super::Position;
 use crate::types::{Color, Move, Piece};
@@ -7,7 +7,7 @@ use crate::types::{Men, Occupant};
 use crate::zobrist::Zobrist;
 
 impl Position {
-    /// The part of the key that stands for the powers of jokers: a side's power counts while it has a joker.
+    /// The part of the key for the powers of jokers. A side's power is part of it while the side has a joker.
     pub(super) fn joker_keys(&self) -> u64 {
         if !self.rules.has_jokers() {
             return 0;
@@ -18,8 +18,8 @@ impl Position {
             .fold(0, |key, color| key ^ self.rules.zobrist.joker_power(color, self.joker_power(color)))
     }
 
-    /// The part of the key that stands for the men on the board and in reserve together, from which pawns promote. No
-    /// move changes it, so that it tells games apart and not the positions of one game.
+    /// The part of the key for the number of pieces on the board and in reserve together. No move changes it,
+    /// so it is the same for all positions of one game.
     fn stock_key(&self) -> u64 {
         Color::ALL.into_iter().fold(0, |key, color| {
             let stock = &self.stock[color];
@@ -27,7 +27,7 @@ impl Position {
         })
     }
 
-    /// The key of the position, computed from nothing but the position.
+    /// The key of the position, computed without the stored key.
     pub(super) fn key_from_scratch(&self) -> u64 {
         let zobrist = &self.rules.zobrist;
         let mut key = self.joker_keys() ^ self.stock_key() ^ zobrist.rights(self.state.rights);
@@ -43,8 +43,9 @@ impl Position {
         if self.side_to_move == Color::Black { key ^ zobrist.black_to_move() } else { key }
     }
 
-    /// The key that a move most likely gives, to prefetch what belongs to it: that of a man that goes from square to
-    /// square and captures there. What else a move may change (castling, promotion, poison, rights) is left out.
+    /// The key that the position most likely has after a move, for prefetching table entries. It assumes that
+    /// a piece goes to the target square and captures there. Other changes (castling, promotion, poison,
+    /// rights) are left out.
     #[must_use]
     pub fn likely_key_after(&self, mv: Move) -> u64 {
         let zobrist = &self.rules.zobrist;
@@ -65,8 +66,8 @@ impl Position {
         key
     }
 
-    /// A key that differs wherever the moves to come can differ: for counting them, what jokers would imitate
-    /// matters even while there is none.
+    /// A key for perft: it differs if the number of future moves can differ. It always contains the kinds
+    /// that jokers would imitate, because a pawn can promote to a joker later.
     pub(crate) fn perft_key(&self) -> u64 {
         if !self.rules.has_jokers() {
             return self.state.key;
@@ -76,7 +77,7 @@ impl Position {
         })
     }
 
-    /// Compares everything that is kept move by move with what the board says.
+    /// Compares everything that moves update with the board.
     #[cfg(debug_assertions)]
     pub(super) fn check_consistency(&self) {
         assert_eq!(self.state.key, self.key_from_scratch(), "key kept in step");

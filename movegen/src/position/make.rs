@@ -1,14 +1,14 @@
-//! Making moves and taking them back.
+//! Makes moves and takes them back.
 
 use super::Position;
 use super::state::Advanced;
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Piece, PieceKind, Square};
 
-/// Is told of every change that a move makes to the board, for sums that are kept up to date move by move.
+/// Receives every change of the board by a move, for sums that are updated with every move.
 pub trait Observer {
-    /// A man appears on a square.
+    /// A piece appears on a square.
     fn add(&mut self, piece: Piece, square: Square);
-    /// A man disappears from a square.
+    /// A piece disappears from a square.
     fn remove(&mut self, piece: Piece, square: Square);
 }
 
@@ -18,12 +18,12 @@ impl Observer for () {
 }
 
 impl Position {
-    /// Makes a legal move. An illegal one leaves a position that means nothing.
+    /// Makes a legal move. After an illegal move the position is invalid.
     pub fn make(&mut self, mv: Move) {
         self.make_observed(mv, &mut ());
     }
 
-    /// Makes a legal move and tells an observer what changes on the board.
+    /// Makes a legal move and reports the changes of the board to an observer.
     pub fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         self.history.push(self.state);
         self.advance_by(mv, observer);
@@ -31,8 +31,7 @@ impl Position {
         self.check_consistency();
     }
 
-    /// The position after a legal move, without the moves that led to it: for questions about moves, on the
-    /// stack.
+    /// The position after a legal move, without its history, for tests of moves. It needs no heap memory.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut after = self.without_history();
         after.advance_by(mv, &mut ());
@@ -64,8 +63,8 @@ impl Position {
         }
     }
 
-    /// Carries out what happens on the board; gives whether it resets the move count. `advanced` is what an
-    /// en-passant capture takes.
+    /// Makes the changes on the board; returns whether the move resets the move count. `advanced` is the pawn
+    /// that an en-passant capture takes.
     fn apply<O: Observer>(
         &mut self,
         mv: Move,
@@ -130,7 +129,7 @@ impl Position {
         captures
     }
 
-    /// Takes a man off the lists; what stands on its square then is the caller's business.
+    /// Removes a piece from the lists. The caller sets what its square holds then.
     pub(super) fn remove_man<O: Observer>(&mut self, color: Color, square: Square, observer: &mut O) {
         let id = self.board[square.index()].id();
         if self.state.frozen[color].contains(id) {
@@ -150,7 +149,7 @@ impl Position {
         self.put_back(color, id, from, to);
     }
 
-    /// Moves a man without a word to key and observer.
+    /// Moves a piece. Does not update the key and does not call the observer.
     fn put_back(&mut self, color: Color, id: usize, from: Square, to: Square) {
         self.board[from.index()] = self.rules.vacated(from);
         self.board[to.index()] = Occupant::new(color, id);
@@ -176,7 +175,8 @@ impl Position {
         self.movers[color][id] = self.rules.man(color, kind, self.squares[color][id]) as u16;
     }
 
-    /// Rights go with the king or partner that moves, is captured or dies; being poisoned or cured costs none.
+    /// Removes the rights of a king or partner that moves, is captured or dies. A piece that is poisoned or
+    /// cured keeps its rights.
     fn lose_rights(&mut self, mv: Move, prior_men: ByColor<Men>) {
         if self.state.rights == 0 {
             return;
@@ -220,8 +220,8 @@ impl Position {
         }
     }
 
-    /// Notes an advance, if the side to move can answer it en passant. It is noted before the captures are tried,
-    /// since making one needs it.
+    /// Stores an advance, if the side to move can capture en passant. It is stored before the captures are
+    /// tested, because making one needs it.
     pub(super) fn set_advanced(&mut self, advanced: Advanced) {
         if self.en_passant_candidates(advanced).next().is_none() {
             return;
@@ -254,7 +254,7 @@ impl Position {
         self.check_consistency();
     }
 
-    /// Puts the men that moved back; those that were removed come back by the lists.
+    /// Moves the pieces of a move back. The caller restores the removed pieces from the lists.
     fn unapply(&mut self, mv: Move, us: Color) {
         match mv.kind() {
             MoveKind::Poison | MoveKind::Cure => {}
@@ -275,8 +275,8 @@ impl Position {
         }
     }
 
-    /// Passes the turn, for the null-move heuristic: en passant ends, nothing else changes (no count of poison, no
-    /// power of jokers), and positions before are not repeated by positions after.
+    /// Makes a null move: the other side is to move, and en-passant captures end. Poison counts and jokers'
+    /// powers do not change. Later positions do not repeat earlier ones.
     pub fn make_null(&mut self) {
         self.history.push(self.state);
         self.clear_advanced();

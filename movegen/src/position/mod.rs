@@ -1,4 +1,4 @@
-//! A position: the board, the men on it and everything else that the rules look at.
+//! A position: the board, the pieces on it and everything else that the rules depend on.
 
 mod attack_map;
 mod attacks;
@@ -30,27 +30,28 @@ use state::{Advanced, State};
 use crate::rules::Rules;
 use crate::types::{ByColor, Color, Kinds, Men, Move, Occupant, Piece, PieceKind, Square};
 
-/// The largest number of a move in a FEN.
+/// The largest move number of a FEN.
 const MAX_MOVE_NUMBER: u32 = 1_000_000;
 
 /// A position of a game, with the moves that led to it.
 ///
-/// Men are numbered per side; number 0 is the king. A man keeps its number for the whole game, so that a set of
-/// men is a bit mask and taking back a capture finds everything where it was.
+/// Every piece of a side, pawns included, has an id; the king has id 0. A piece keeps its id for the whole
+/// game, so a set of pieces is a bit mask ([`Men`]), and taking back a capture restores the piece under its
+/// id.
 #[derive(Clone, Debug)]
 pub struct Position {
     rules: &'static Rules,
     board: [Occupant; Square::TABLE],
     squares: ByColor<[Square; Men::CAPACITY]>,
     kinds: ByColor<[PieceKind; Men::CAPACITY]>,
-    /// (movement, square) indices of the men: see [`Rules::man`].
+    /// The (movement, square) index of each piece: see [`Rules::man`].
     movers: ByColor<[u16; Men::CAPACITY]>,
-    /// The men of each kind, captured ones included.
+    /// The pieces of each kind, captured ones included.
     of_kind: ByColor<[Men; PieceKind::MAX]>,
-    /// Men on the board and in reserve together, which no move changes, by kind (not for pawns).
+    /// The number of pieces on the board and in reserve together, by kind. No move changes it. Not for pawns.
     stock: ByColor<[u8; PieceKind::MAX]>,
     side_to_move: Color,
-    /// Plies from the start of the game to the position that was set up.
+    /// The number of plies from the start of the game to the position that was set up.
     first_ply: u32,
     state: State,
     history: Vec<State>,
@@ -69,13 +70,13 @@ impl Position {
         self.rules
     }
 
-    /// The side whose turn it is.
+    /// The side to move.
     #[must_use]
     pub const fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
-    /// What stands on a square.
+    /// What a square holds.
     #[must_use]
     #[inline]
     pub fn piece_on(&self, square: Square) -> Piece {
@@ -87,45 +88,46 @@ impl Position {
         }
     }
 
-    /// Zobrist key: equal for positions that are the same for the rule of repetition.
+    /// The Zobrist key. It is equal for positions that are the same by the rule of repetition.
     #[must_use]
     pub const fn key(&self) -> u64 {
         self.state.key
     }
 
-    /// Plies since the last move that reset the move count.
+    /// The number of plies since the last move that reset the move count.
     #[must_use]
     pub const fn halfmove_clock(&self) -> u16 {
         self.state.halfmove_clock
     }
 
-    /// The number of the move, counted from 1 and raised after Black's moves. It stops at the largest that
-    /// a FEN can have.
+    /// The move number: 1 at the start of a game, one more after each move of Black. It stops at the largest
+    /// number that a FEN can have.
     #[must_use]
     pub fn move_number(&self) -> u32 {
         ((self.first_ply + self.history.len() as u32) / 2 + 1).min(MAX_MOVE_NUMBER)
     }
 
-    /// Moves made since the position was set up: how often [`unmake`](Self::unmake) can be called.
+    /// The number of moves made since the position was set up: how often [`unmake`](Self::unmake) can be
+    /// called.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.history.len()
     }
 
-    /// The move that led here; none at the start and after a null move.
+    /// The last move; none at the start and after a null move.
     #[must_use]
     pub const fn last_move(&self) -> Option<Move> {
         self.state.last_move
     }
 
-    /// Where a side's king stands; none after it has died of poison.
+    /// The square of a side's king; none if it has died of poison.
     #[must_use]
     #[inline]
     pub fn king_square(&self, color: Color) -> Option<Square> {
         if self.state.men[color].has_king() { Some(self.squares[color][0]) } else { None }
     }
 
-    /// The men of a side with their squares, king first.
+    /// The pieces of a side with their squares, pawns included, the king first.
     #[inline]
     pub fn men(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
         self.men_in(color, self.state.men[color])
@@ -137,13 +139,13 @@ impl Position {
         self.men_in(color, self.men_of_kinds(color, self.rules.roles().pawns))
     }
 
-    /// The men of a side with their numbers, king (number 0) first.
+    /// The pieces of a side, pawns included, with their ids and squares. The king (id 0) is the first.
     #[inline]
     pub fn numbered_men(&self, color: Color) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
         self.numbered(color, self.state.men[color])
     }
 
-    /// Some men of a side, given as a mask over their numbers.
+    /// Some pieces of a side with their ids and squares.
     #[inline]
     pub fn numbered(&self, color: Color, men: Men) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
         men.ids().map(move |id| (id, self.kinds[color][id], self.squares[color][id]))
@@ -154,20 +156,20 @@ impl Position {
         self.numbered(color, men).map(|(_, kind, square)| (kind, square))
     }
 
-    /// How many men of a kind a side has on the board.
+    /// The number of pieces of a kind that a side has on the board.
     #[must_use]
     #[inline]
     pub fn count(&self, color: Color, kind: PieceKind) -> u32 {
         self.men_of_kind(color, kind).len()
     }
 
-    /// Where a side's men of a kind stand.
+    /// The squares of a side's pieces of a kind.
     #[inline]
     pub fn squares_of(&self, color: Color, kind: PieceKind) -> impl Iterator<Item = Square> + '_ {
         self.men_of_kind(color, kind).ids().map(move |id| self.squares[color][id])
     }
 
-    /// Whether a side has a man besides king and pawns.
+    /// Whether a side has a piece other than king and pawns.
     #[must_use]
     pub fn has_pieces(&self, color: Color) -> bool {
         let pawns = self.men_of_kinds(color, self.rules.roles().pawns);
@@ -181,31 +183,31 @@ impl Position {
         self.state.moved[!color]
     }
 
-    /// How many pieces of a kind a side has in reserve (0 in games without one).
+    /// The number of pieces of a kind that a side has in reserve; 0 in games without a reserve.
     #[must_use]
     pub fn reserve(&self, color: Color, kind: PieceKind) -> u8 {
         self.stock[color][kind.index()].saturating_sub(self.count(color, kind) as u8)
     }
 
-    /// Whether the man on a square is poisoned.
+    /// Whether the piece on a square is poisoned.
     #[must_use]
     pub fn is_frozen(&self, square: Square) -> bool {
         self.poison_count(square) != 0
     }
 
-    /// Moves of the enemy until the man on a square dies of poison; 0 if it is not poisoned.
+    /// The number of enemy moves until the piece on a square dies of poison; 0 if it is not poisoned.
     #[must_use]
     pub fn poison_count(&self, square: Square) -> u8 {
         let occupant = self.board[square.index()];
         occupant.color().map_or(0, |color| self.state.poison[color].count(occupant.id()))
     }
 
-    /// Where a side's poisoned men stand.
+    /// The squares of a side's poisoned pieces.
     pub fn frozen_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
         self.state.frozen[color].ids().map(move |id| self.squares[color][id])
     }
 
-    /// The man that a move carries (the poisoner's or healer's own for those moves).
+    /// The piece that a move moves. For a poisoning or a cure it is the poisoner or the healer.
     #[must_use]
     pub fn moved_piece(&self, mv: Move) -> Piece {
         self.piece_on(mv.from())
@@ -217,7 +219,7 @@ impl Position {
         self.captured_kind(mv).is_some()
     }
 
-    /// The kind of man that a move captures.
+    /// The kind of the piece that a move captures.
     #[must_use]
     pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
         use crate::types::MoveKind::{Castle, Cure, EnPassant, Leap, Poison};
@@ -237,27 +239,27 @@ impl Position {
         matches!(mv.kind(), Promotion | Poison | Cure) || self.is_capture(mv)
     }
 
-    /// A side's men of a kind, as a mask over their numbers: see [`Position::numbered`].
+    /// A side's pieces of a kind: see [`Position::numbered`].
     #[must_use]
     #[inline]
     pub fn men_of_kind(&self, color: Color, kind: PieceKind) -> Men {
         self.of_kind[color][kind.index()] & self.state.men[color]
     }
 
-    /// The men of a set of kinds.
+    /// A side's pieces of some kinds.
     #[inline]
     fn men_of_kinds(&self, color: Color, kinds: Kinds) -> Men {
         kinds.iter().fold(Men::NONE, |men, kind| men | self.of_kind[color][kind.index()])
             & self.state.men[color]
     }
 
-    /// Whether a man of a kind promotes, is an imitator and so on, as masks over kinds.
+    /// Whether a piece is of one of some kinds.
     #[inline]
     fn is_of_kinds(&self, color: Color, id: usize, kinds: Kinds) -> bool {
         kinds.contains(self.kinds[color][id])
     }
 
-    /// The kind as which a man moves: its own, or what its side's jokers imitate.
+    /// The kind as which a piece moves: its own kind, or for a joker the kind that it imitates.
     #[inline]
     fn effective_kind(&self, color: Color, id: usize) -> Option<PieceKind> {
         if self.is_of_kinds(color, id, self.rules.roles().imitators) {
@@ -266,7 +268,7 @@ impl Position {
         Some(self.kinds[color][id])
     }
 
-    /// The (movement, square) index of a man as it moves now.
+    /// The (movement, square) index of a piece as it moves now.
     #[inline]
     fn mover(&self, color: Color, id: usize) -> usize {
         if self.is_of_kinds(color, id, self.rules.roles().imitators) {
@@ -275,12 +277,12 @@ impl Position {
         usize::from(self.movers[color][id])
     }
 
-    /// The last advance, while it can be answered en passant.
+    /// The last advance, if the side to move can capture en passant.
     const fn advanced(&self) -> Option<Advanced> {
         self.state.advanced
     }
 
-    /// A copy without the moves that led here.
+    /// A copy without the history of moves.
     fn without_history(&self) -> Self {
         Self {
             rules: self.rules,

@@ -1,11 +1,12 @@
-//! Poisoning, freezing, dying and curing, and kings side by side: the rules that only Poison Chess has.
+//! The rules of poison: poisoning, freezing, dying and curing, and kings side by side.
 
 use super::attacks::Change;
 use super::{CheckInfo, Observer, Position};
 use crate::types::{Color, Men, Move, MoveKind, MoveSink, Square};
 
 impl Position {
-    /// Generates the poisonings: a harpy poisons an adjacent enemy that is not poisoned yet, and is gone.
+    /// Generates the poisonings: a poisoner poisons an adjacent enemy piece that is not poisoned yet, and
+    /// leaves the board.
     pub(super) fn generate_poisonings<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let Some(king) = info.king else { return };
@@ -28,7 +29,7 @@ impl Position {
         }
     }
 
-    /// Generates the cures: a doctor cures an adjacent friend, a poisoned doctor itself.
+    /// Generates the cures: a healer cures an adjacent piece of its side; a poisoned healer cures itself.
     pub(super) fn generate_cures<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
         let us = self.side_to_move;
         let frozen = self.state.frozen[us];
@@ -50,7 +51,8 @@ impl Position {
         }
     }
 
-    /// Curing one's king is never illegal because of an enemy king beside it (ruling R-X3).
+    /// Adds a cure if it is legal. A cure of the own king is never illegal because of an enemy king beside it
+    /// (ruling R-X3).
     fn push_cure<S: MoveSink>(&self, from: Square, to: Square, info: &CheckInfo, sink: &mut S) {
         let Some(king) = info.king else { return };
         let mv = Move::new(from, to, MoveKind::Cure);
@@ -77,8 +79,8 @@ impl Position {
         self.rules.neighbours[king.index()].contains(&enemy)
     }
 
-    /// Whether a king that stands beside the poisoned enemy king could capture it: whether it would not stand
-    /// attacked there, the counts of the other side having fallen by one (ruling R-X3).
+    /// Whether a king that stands beside the poisoned enemy king could capture it: whether it would not be
+    /// attacked on that square after the counts of the other side have gone down by one (ruling R-X3).
     pub(super) fn may_capture_frozen_king(&self, capturer: Color) -> bool {
         let defender = !capturer;
         let (Some(king), Some(target)) = (self.king_square(capturer), self.king_square(defender)) else {
@@ -96,8 +98,8 @@ impl Position {
         after.is_frozen_beside_king(us) && after.may_capture_frozen_king(!us)
     }
 
-    /// Lowers the counts of the side not to move by one and removes the men whose count reaches 0. Gives their
-    /// mask.
+    /// Lowers the counts of the side not to move by one, and removes and returns the pieces whose count
+    /// reaches 0.
     pub(super) fn count_down<O: Observer>(&mut self, observer: &mut O) -> Men {
         let victim = !self.side_to_move;
         let mut dead = Men::NONE;
@@ -114,12 +116,12 @@ impl Position {
         dead
     }
 
-    /// Poisons a man with the full count.
+    /// Poisons a piece with the full count.
     pub(super) fn poison_man(&mut self, color: Color, id: usize) {
         self.set_poison(color, id, self.rules.poison_moves());
     }
 
-    /// Sets the count of a man, 0 for cured, in state and key.
+    /// Sets the count of a piece in state and key; 0 means not poisoned.
     pub(super) fn set_poison(&mut self, color: Color, id: usize, count: u8) {
         let square = self.squares[color][id];
         let poison = &mut self.state.poison[color];

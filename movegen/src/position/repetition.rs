@@ -1,23 +1,23 @@
-//! Repetition of positions, as far back as one can repeat.
+//! Repetition of positions.
 
 use super::Position;
 
 impl Position {
-    /// How many plies ago the position occurred before, from the latest occurrence on.
+    /// The earlier occurrences of the position, in plies before now, from the latest.
     fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
         let length = self.history.len();
         let limit = length.min(usize::from(self.state.reversible_plies));
         (4..=limit).step_by(2).filter(move |plies| self.history[length - plies].key == self.state.key)
     }
 
-    /// How often the position has occurred, this time included.
+    /// The number of occurrences of the position, this one included.
     #[must_use]
     pub fn occurrences(&self) -> usize {
         1 + self.earlier_occurrences().count()
     }
 
-    /// Whether a search may take the position for a repetition: it occurred before within the last `search_ply`
-    /// plies, or twice before in the game.
+    /// Whether a search may treat the position as a repetition: it occurred before within the last
+    /// `search_ply` plies, or at least twice before in the game.
     #[must_use]
     pub fn is_repetition(&self, search_ply: usize) -> bool {
         let mut earlier = self.earlier_occurrences();

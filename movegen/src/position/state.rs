@@ -1,40 +1,40 @@
 use crate::rules::MAX_MEN_WITH_POISON;
 use crate::types::{ByColor, Men, Move, PieceKind, Square};
 
-/// A pawn's move of two squares or more that can be answered en passant.
+/// A pawn's move of two squares or more after which an en-passant capture is possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Advanced {
     pub from: Square,
     pub to: Square,
 }
 
-/// The part of a position that a move cannot take back from the move alone; copied at every move.
+/// The part of a position that cannot be restored from the move alone. It is copied at every move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct State {
     pub key: u64,
-    /// Numbers of the men on the board, by side.
+    /// The pieces on the board.
     pub men: ByColor<Men>,
-    /// Numbers of the poisoned men among them.
+    /// The poisoned pieces among them.
     pub frozen: ByColor<Men>,
     pub poison: ByColor<PoisonCounts>,
     pub halfmove_clock: u16,
-    /// Plies back to which the position may repeat.
+    /// The number of plies back to which an earlier occurrence of the position is possible.
     pub reversible_plies: u16,
-    /// Rights to castle or leap: bits as in the game's table of rights.
+    /// The rights to castle or leap: one bit for each entry of the game's table of rights.
     pub rights: u8,
-    /// Set only if an en-passant capture is legal.
+    /// The last advance. Set only if an en-passant capture is legal.
     pub advanced: Option<Advanced>,
-    /// The effective kind that each side moved last.
+    /// The effective kind of the piece that each side moved last.
     pub moved: ByColor<Option<PieceKind>>,
     pub last_move: Option<Move>,
 }
 
-/// The counts of a side's poisoned men: four bits for each of the men numbered 0 to 15.
+/// The counts of a side's poisoned pieces: four bits for each id from 0 to 15.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct PoisonCounts(u64);
 
 impl PoisonCounts {
-    /// The highest number of a man that can be poisoned, plus one.
+    /// The number of ids that have a count.
     pub const MEN: usize = MAX_MEN_WITH_POISON;
 
     pub const fn is_clear(self) -> bool {
@@ -50,7 +50,7 @@ impl PoisonCounts {
         self.0 = self.0 & !(15 << (4 * id)) | u64::from(count) << (4 * id);
     }
 
-    /// The men whose count is 1: they die with the enemy's next move.
+    /// The pieces with the count 1, which die with the enemy's next move.
     pub fn expiring(self, frozen: Men) -> Men {
         frozen.ids().filter(|&id| self.count(id) == 1).collect()
     }

@@ -1,11 +1,11 @@
-//! What a position read from text must fulfil beyond its fields being readable.
+//! Checks of a position read from text, after its fields have been read.
 
 use super::attacks::Change;
 use super::{FenError, Position};
 use crate::types::{Color, Men};
 
 impl Position {
-    /// Checks where the men stand.
+    /// Checks the squares of the pieces.
     pub(super) fn validate_men(&self) -> Result<(), FenError> {
         let geometry = self.rules.geometry();
         for color in Color::ALL {
@@ -32,7 +32,8 @@ impl Position {
         Err(FenError::new("placement", problem))
     }
 
-    /// Kings may stand side by side if one has just been cured by a doctor beside it (ruling R-X3).
+    /// Whether the only check of a side is that of an enemy king beside its king, which a healer may just
+    /// have cured (ruling R-X3).
     fn is_only_check_a_cured_king(&self, cured: Color) -> bool {
         let Some(king) = self.king_square(cured) else { return false };
         if self.is_a_king_frozen() {

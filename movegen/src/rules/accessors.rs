@@ -1,4 +1,4 @@
-//! What a game's data and its kinds say, by name.
+//! Access to the data of a game and to the properties of its kinds.
 
 use super::lookup::{kind_of_letter, pawn_rows};
 use super::{RoleMasks, Rules};
@@ -19,7 +19,7 @@ impl Rules {
         self.game.id
     }
 
-    /// Name for people.
+    /// The name that users see.
     #[must_use]
     pub const fn title(&self) -> &'static str {
         self.game.title
@@ -48,7 +48,7 @@ impl Rules {
         (0..self.game.pieces.len()).map(PieceKind::new)
     }
 
-    /// The row of the piece table for a kind.
+    /// The entry of the piece table for a kind.
     #[must_use]
     pub fn piece_spec(&self, kind: PieceKind) -> &'static PieceSpec {
         &self.game.pieces[kind.index()]
@@ -60,7 +60,7 @@ impl Rules {
         self.piece_spec(kind).letter
     }
 
-    /// The letter of a kind as a FEN writes it: capital for White, small for Black.
+    /// The letter of a kind in a FEN: a capital for White, a small letter for Black.
     #[must_use]
     pub fn fen_letter(&self, color: Color, kind: PieceKind) -> char {
         match color {
@@ -75,7 +75,7 @@ impl Rules {
         self.piece_spec(kind).name
     }
 
-    /// The kind with a letter, in either case.
+    /// The kind with a letter, capital or small.
     #[must_use]
     pub fn kind_of_letter(&self, letter: char) -> Option<PieceKind> {
         kind_of_letter(self.game, letter)
@@ -87,7 +87,7 @@ impl Rules {
         self.piece_spec(kind).class
     }
 
-    /// Whether men of a kind promote (pawns and berolinas).
+    /// Whether pieces of a kind promote (pawns, berolina pawns).
     #[must_use]
     pub const fn is_pawn(&self, kind: PieceKind) -> bool {
         self.kinds_by_role.pawns.contains(kind)
@@ -129,7 +129,7 @@ impl Rules {
         self.game.arrays.count
     }
 
-    /// The number of the start position that a new game has.
+    /// The number of the start position of a new game.
     #[must_use]
     pub const fn default_array(&self) -> u32 {
         self.game.arrays.default
@@ -159,19 +159,19 @@ impl Rules {
         self.game.poison.map_or(0, |poison| poison.moves)
     }
 
-    /// Whether repetition and the move count lead to a count of points instead of a draw.
+    /// Whether points are counted after repetition and at the end of the move count, instead of a draw.
     #[must_use]
     pub fn counts_points(&self) -> bool {
         matches!(self.game.ends.scoring, Scoring::Points(_))
     }
 
-    /// Plies without capture or pawn move after which the game ends.
+    /// The number of plies without a capture or a pawn move after which the game ends.
     #[must_use]
     pub const fn move_count_limit_plies(&self) -> u16 {
         self.game.ends.move_count_plies
     }
 
-    /// The random number that stands for a man on a square in keys.
+    /// The random number of a piece on a square, as part of keys.
     #[must_use]
     pub fn man_key(&self, piece: Piece, square: Square) -> u64 {
         self.zobrist.man(piece, square)

@@ -54,8 +54,8 @@ fn collect_targets(nodes: &[Node], is_first: bool, targets: &mut Vec<Target>) {
     }
 }
 
-/// A square that two targets with one of the flags share, or that one target has two such flags for. The first square of
-/// a hopping line is no target: there is no room for a mount.
+/// A square that two targets with one of the flags share, or that one target has two such flags for. The
+/// first square of a hopping line is no target: there is no room for a mount.
 fn repeated(targets: &[Target], wanted: u8) -> Option<Square> {
     let mut seen = Vec::new();
     for target in targets {
@@ -137,7 +137,8 @@ mod tests {
     use super::*;
     use crate::games;
 
-    /// No movement that passes the other checks is known to have so large a tree, so the tree is made by hand.
+    /// No movement that passes the other checks is known to have so large a tree, so the tree is made by
+    /// hand.
     #[test]
     fn a_tree_is_not_larger_than_its_bytes_can_tell() {
         let game = games::ALL.iter().find(|game| game.id == "grand-apothecary").expect("a game");

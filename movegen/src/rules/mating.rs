@@ -1,16 +1,16 @@
-//! Which men can mate a bare king together with their own king, looked up in the tables of lines.
+//! Finds which pieces can mate a bare king together with their own king.
 
 use super::Rules;
 use crate::lines::Line;
 use crate::types::{Color, Occupant, PieceKind, Square};
 
-/// How far from the bare king the other king stands: it guards no square beside it from farther away.
+/// The distance between the kings. From a greater distance the king guards no square next to the bare king.
 const KINGS_APART: u8 = 2;
 
 impl Rules {
-    /// Whether a man of a kind and its king can mate a bare king that stands on a full rank: whether any
-    /// such position is a mate, be it forced or not. Imitators (which have a king's move when nothing but a
-    /// king moves against them) and poisoners are said to be able.
+    /// Whether a piece of a kind and its king can mate a bare king on a full rank: whether any such position
+    /// is a mate, forced or not. The result is true for imitators, which move as a king when only the enemy
+    /// king can move, and for poisoners.
     #[must_use]
     pub fn can_mate_bare_king(&self, kind: PieceKind) -> bool {
         let able = self.mating_kinds.get_or_init(|| {
@@ -31,7 +31,7 @@ impl Rules {
         })
     }
 
-    /// Whether a bare king is mated by a man of White's on a square and the king on another.
+    /// Whether a bare king is mated by a white piece on a square and the white king on another.
     fn is_mate_by(&self, kind: PieceKind, from: Square, helper: Square, bare: Square) -> bool {
         let attacks = |to: Square| {
             let line = self.lines.get(to, self.man(Color::White, kind, from));
@@ -45,7 +45,7 @@ impl Rules {
             && self.neighbours[bare.index()].iter().filter(exists).all(guards)
     }
 
-    /// Whether a line that exists is open on a board with a single man that could stand on it.
+    /// Whether a line that exists is open on a board with one piece besides its ends.
     fn is_open_but_for(&self, line: Line, man: Square) -> bool {
         let occupant =
             |square| if square == man { Occupant::new(Color::White, 0) } else { self.vacated(square) };

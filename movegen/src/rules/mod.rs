@@ -1,4 +1,4 @@
-//! A game compiled: everything that move generation looks up, made once per game from its data.
+//! A compiled game: all tables of move generation, made once for each game from its data.
 
 mod accessors;
 mod check_game;
@@ -42,7 +42,7 @@ pub struct Rules {
     geometry: Geometry,
     king: PieceKind,
     kinds_by_role: RoleMasks,
-    /// Movement of each kind, and of an imitator that imitates it, by colour.
+    /// The number of each kind's movement. `imitations`: the movement of an imitator that imitates the kind.
     movements: ByColor<[u8; PieceKind::MAX]>,
     imitations: ByColor<[u8; PieceKind::MAX]>,
     pub(crate) paths: PathTable,
@@ -52,13 +52,13 @@ pub struct Rules {
     pub(crate) leaps: ByColor<Vec<Square>>,
     pub(crate) king_home: ByColor<Square>,
     pub(crate) rights: Vec<Right>,
-    /// Rights that are lost when a man leaves or reaches a square.
+    /// The rights that are lost when a piece leaves or reaches a square.
     pub(crate) rights_lost: [u8; Square::TABLE],
     /// Promotion choices by colour and row.
     pub(crate) promotion: ByColor<Vec<Option<PromotionChoice>>>,
     pub(crate) advances: Vec<Advance>,
-    /// The kinds with whose power an imitator might capture from one square on another, as masks, by the
-    /// imitator's colour, then by target and square. Empty in games without an imitator.
+    /// The kinds with whose power an imitator could capture on a target from a square, by the imitator's
+    /// colour, the target and the square. Empty in games without an imitator.
     imitable: ByColor<Vec<Kinds>>,
     /// Squares next to each square, by king steps.
     pub(crate) neighbours: Vec<Vec<Square>>,
@@ -68,7 +68,7 @@ pub struct Rules {
     /// see [`PathTable::has_other_noisy_moves`].
     pub(crate) kinds_with_other_noisy_moves: Kinds,
     pub(crate) dead: DeadKinds,
-    /// Kinds that can mate a bare king, as a mask: computed when it is asked for.
+    /// The kinds that can mate a bare king, computed on demand.
     mating_kinds: OnceLock<Kinds>,
 }
 
@@ -95,9 +95,9 @@ pub(crate) struct CompiledCastling {
     pub king_to: Square,
     pub partner_from: Square,
     pub partner_to: Square,
-    /// Between king and partner: must be empty.
+    /// The squares between king and partner. They must be empty.
     pub between: Vec<Square>,
-    /// Strictly between the king's two squares: must not be attacked.
+    /// The squares strictly between the king's two squares. They must not be attacked.
     pub crossed: Vec<Square>,
 }
 
@@ -110,7 +110,7 @@ pub(crate) struct Right {
     pub partner: Option<(PieceKind, Square)>,
 }
 
-/// What a pawn may become on a row.
+/// What a pawn can become on a row.
 #[derive(Clone, Debug)]
 pub(crate) struct PromotionChoice {
     pub kinds: Vec<PieceKind>,
@@ -174,13 +174,14 @@ impl Rules {
         Ok(rules)
     }
 
-    /// The (movement, square) index of a man that moves as its own kind does. Imitators have no movement of their
-    /// own: their index finds nothing.
+    /// The (movement, square) index of a piece that moves as its own kind. Imitators have no movement of
+    /// their own: their index has no paths and lines.
     pub(crate) fn man(&self, color: Color, kind: PieceKind, square: Square) -> usize {
         self.man_index(self.movements[color][kind.index()], square)
     }
 
-    /// The (movement, square) index of an imitator that imitates a kind (nothing, if it has nothing to imitate).
+    /// The (movement, square) index of an imitator that imitates a kind. Without a kind the index has no
+    /// paths and lines.
     pub(crate) fn imitator(&self, color: Color, kind: Option<PieceKind>, square: Square) -> usize {
         let movement = kind.map_or(0, |kind| self.imitations[color][kind.index()]);
         self.man_index(movement, square)
@@ -190,7 +191,8 @@ impl Rules {
         usize::from(movement) * self.square_count() + square.index()
     }
 
-    /// Whether a kind, with a movement that it may have, has noisy moves other than captures on squares that it attacks.
+    /// Whether a kind, with a movement that it may have, has noisy moves other than captures on squares that
+    /// it attacks.
     fn has_other_noisy_moves(&self, kind: PieceKind) -> bool {
         let powers: Vec<PieceKind> = self.kinds().filter(|_| self.is_imitator(kind)).collect();
         let men = |color: Color, square: Square| {
@@ -212,7 +214,7 @@ impl Rules {
         squares().flat_map(|target| squares().map(move |from| mask(target, from))).collect()
     }
 
-    /// The kinds with whose power a side's imitator might capture from one square on another, as a mask.
+    /// The kinds with whose power a side's imitator could capture on a target from a square.
     pub(crate) fn kinds_bearing_on(&self, color: Color, target: Square, from: Square) -> Kinds {
         self.imitable[color][target.index() * self.square_count() + from.index()]
     }
@@ -221,23 +223,23 @@ impl Rules {
         self.lines.square_count()
     }
 
-    /// Whether a man captures from one square on another when the rest of the board is empty.
+    /// Whether a piece attacks one square from another on an otherwise empty board.
     ///
-    /// A cannon captures nothing on an empty board, an imitator has no movement of its own, a poisoner does not
-    /// count its captures of poisoners.
+    /// A hopper attacks nothing on an empty board. An imitator has no movement of its own. A poisoner's
+    /// captures of poisoners do not count.
     #[must_use]
     pub fn attacks(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> bool {
         let line = self.lines.get(to, self.man(color, kind, from));
         line.exists() && (line.is_direct() || !self.lines.between(line).hops)
     }
 
-    /// The number of squares that a man attacks when the rest of the board is empty: see [`Rules::attacks`].
+    /// The number of squares that a piece attacks on an otherwise empty board: see [`Rules::attacks`].
     #[must_use]
     pub fn attack_count(&self, color: Color, kind: PieceKind, from: Square) -> u32 {
         self.geometry.squares().filter(|&to| self.attacks(color, kind, from, to)).count() as u32
     }
 
-    /// The squares strictly between the two of a pawn's advance.
+    /// The squares that a pawn's advance passes.
     pub(crate) fn squares_passed(&self, from: Square, to: Square) -> impl Iterator<Item = Square> + '_ {
         let position =
             |square| (i32::from(self.geometry.file_of(square)), i32::from(self.geometry.row_of(square)));
@@ -247,12 +249,12 @@ impl Rules {
         (1..steps).filter_map(move |step| self.geometry.square_at(file + x * step, row + y * step))
     }
 
-    /// What a square holds when its man has left: nothing, or a gap where a brouhaha square was.
+    /// What a square holds after its piece has left: nothing, or the gap of a vanished brouhaha square.
     pub(crate) fn vacated(&self, square: Square) -> Occupant {
         self.vacated[square.index()]
     }
 
-    /// The board when all men have left it.
+    /// The board after all pieces have left it.
     pub(crate) const fn vacated_board(&self) -> &[Occupant; Square::TABLE] {
         &self.vacated
     }

@@ -56,7 +56,8 @@ pub(super) fn compile_movements(
     Ok(CompiledMovements { movements, imitations, paths, lines, advances })
 }
 
-/// The trees of a kind on every square; an imitator does not take over first moves and promotion.
+/// The trees of a kind on every square, as itself or as an imitator moves. An imitator has no first moves and
+/// does not promote.
 fn forest(
     game: &Game,
     geometry: &Geometry,
@@ -83,12 +84,12 @@ fn forest(
     geometry.squares().map(|square| paths::tree(&spec, geometry, square)).collect()
 }
 
-/// The number of a movement; movements that are the same on every square share it.
+/// The number of a movement. Movements that are equal on every square share it.
 fn number_of(forest: Forest, forests: &mut Vec<(Vec<Entry>, Forest)>) -> u8 {
     let mut entries = Vec::new();
     for tree in &forest {
         paths::flatten(tree, &mut entries);
-        // A separator, so that the same squares in different trees do not look alike.
+        // A separator, so that trees with the same squares on different squares differ.
         entries.push(Entry::new(Square::NONE, 0, true));
     }
     let known = forests.iter().position(|(other, _)| *other == entries);
@@ -138,7 +139,7 @@ fn tables(geometry: &Geometry, forests: &[(Vec<Entry>, Forest)]) -> Result<(Path
     Ok((paths, lines))
 }
 
-/// Appends a tree, leaps first: a walk need not wait for one leap to know where the next is.
+/// Appends a tree, the leaps first. A walk over leaps does not depend on what their squares hold.
 fn append_tree(tree: &[paths::Node], entries: &mut Vec<Entry>) -> PathRange {
     let start = entries.len();
     let (leaps, rides): (Vec<_>, Vec<_>) = tree.iter().partition(|node| node.children.is_empty());

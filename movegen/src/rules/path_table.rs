@@ -1,4 +1,4 @@
-//! The path trees of all movements side by side, and how attacks along them depend on what stands on the board.
+//! The path trees of all movements, and how attacks along them depend on the board.
 
 use crate::lines::{Line, Lines};
 use crate::paths::{Entry, flag};
@@ -12,12 +12,12 @@ pub(crate) struct PathTable {
     /// The lines of multi-path leaps, tree by tree.
     multi_paths: Vec<Line>,
     square_count: usize,
-    /// For every (movement, square) pair and square of the board, where it stands among the rides: the index plus 1, or
-    /// 0. For irregular attacks some number other than 0 where what stands on the square may matter.
+    /// For every (movement, square) pair and every square of the board: the index of the square among the
+    /// rides plus 1, or 0. For irregular attacks: not 0 if the attacks may depend on the square.
     places: Vec<u8>,
 }
 
-/// Where the tree of a (movement, square) pair lies among the entries.
+/// The range of the entries of a (movement, square) pair, and its properties.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PathRange {
     pub(super) start: u32,
@@ -30,18 +30,18 @@ pub(super) struct PathRange {
     pub(super) other_noisy_moves: bool,
 }
 
-/// How what a man attacks depends on what else is on the board.
+/// How the attacks of a piece depend on other pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AttackStyle {
-    /// Not at all.
+    /// They do not depend on other pieces.
     Fixed,
-    /// It attacks along rides, up to where something stands.
+    /// It attacks along rides, up to the first occupied square.
     Rides,
-    /// In another manner (hoppers, multi-path leaps).
+    /// They depend on other pieces in another way (hoppers, multi-path leaps).
     Irregular,
 }
 
-/// The squares that a man could go to from one square.
+/// The squares to which a piece could go from one square.
 #[derive(Clone, Copy)]
 pub(crate) struct PathTree<'a> {
     /// All of them in pre-order: the leaps, then the rides.
@@ -50,30 +50,30 @@ pub(crate) struct PathTree<'a> {
     pub leaps: &'a [Entry],
     /// Trees in pre-order.
     pub rides: &'a [Entry],
-    /// The lines of multi-path leaps, from those of this tree on.
+    /// The lines of multi-path leaps. Those of this tree are the first.
     multi_paths: &'a [Line],
-    /// Whether every entry can be moved to and captured on, and means nothing else.
+    /// Whether all entries have only the flags for moves and captures.
     pub plain: bool,
-    /// Whether every tree among the rides is a chain.
+    /// Whether every ride is a chain.
     pub straight: bool,
 }
 
 impl<'a> PathTree<'a> {
-    /// The line along which a multi-path leap of the tree is made.
+    /// The line of a multi-path leap of the tree.
     pub fn line(self, entry: &Entry) -> Line {
         self.multi_paths[entry.multi_path()]
     }
 }
 
 impl PathTable {
-    /// The squares that a man could go to in pre-order, if every one can be moved to and captured on and means
-    /// nothing else.
+    /// The squares to which a piece could go, in pre-order, if all entries have only the flags for moves and
+    /// captures.
     #[inline]
     pub fn plain_entries(&self, man: usize) -> Option<&[Entry]> {
         self.ranges[man].plain.then(|| self.entries(man))
     }
 
-    /// The squares that a man could go to.
+    /// The squares to which a piece could go, as trees.
     #[inline]
     pub fn tree(&self, man: usize) -> PathTree<'_> {
         let PathRange { multi_paths, leaps, plain, straight, .. } = self.ranges[man];
@@ -83,37 +83,37 @@ impl PathTable {
         PathTree { entries, leaps, rides, multi_paths, plain, straight }
     }
 
-    /// All squares that a man could go to.
+    /// All squares to which a piece could go.
     #[inline]
     pub fn entries(&self, man: usize) -> &[Entry] {
         let PathRange { start, length, .. } = self.ranges[man];
         &self.entries[start as usize..start as usize + usize::from(length)]
     }
 
-    /// How the attacks of a man depend on other men.
+    /// How the attacks of a piece depend on other pieces.
     pub fn attack_style(&self, man: usize) -> AttackStyle {
         self.ranges[man].style
     }
 
-    /// Whether the piece may have noisy moves other than captures on squares that it attacks: promotions, and captures
-    /// of its own kind alone.
+    /// Whether the piece may have noisy moves other than captures on squares that it attacks: promotions, and
+    /// captures of its own kind alone.
     pub fn has_other_noisy_moves(&self, man: usize) -> bool {
         self.ranges[man].other_noisy_moves
     }
 
-    /// Whether what stands on a square may matter to the attacks of a man other than by ending rides there.
+    /// Whether the attacks of a piece may depend on what a square holds. For pieces with irregular attacks.
     #[inline]
     pub fn may_matter(&self, man: usize, square: Square) -> bool {
         self.place(man, square).is_some()
     }
 
-    /// The index of a square among the rides of a man.
+    /// The index of a square among the rides of a piece.
     #[inline]
     fn place(&self, man: usize, square: Square) -> Option<usize> {
         usize::from(self.places[man * self.square_count + square.index()]).checked_sub(1)
     }
 
-    /// The squares of a man's rides that are reached over a square: trees in pre-order.
+    /// The squares of a piece's rides that are reached over a square: trees in pre-order.
     #[inline]
     pub fn beyond(&self, man: usize, square: Square) -> &[Entry] {
         let Some(place) = self.place(man, square) else { return &[] };
@@ -121,7 +121,7 @@ impl PathTable {
         &rides[place + 1..place + usize::from(rides[place].skip)]
     }
 
-    /// Notes where the squares stand among the rides, once all multi-path leaps are known.
+    /// Fills `places`. All multi-path leaps must be known.
     fn add_places(&mut self, lines: &Lines) {
         self.square_count = lines.square_count();
         let mut places = vec![0; self.ranges.len() * self.square_count];
@@ -143,7 +143,7 @@ impl PathTable {
         self.places = places;
     }
 
-    /// Notes the lines of multi-path leaps, once all lines are known.
+    /// Stores the lines of multi-path leaps. All lines must be known.
     pub(super) fn add_multi_paths(&mut self, lines: &Lines) {
         for (man, range) in self.ranges.iter_mut().enumerate() {
             range.multi_paths = self.multi_paths.len() as u32;

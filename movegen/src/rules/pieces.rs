@@ -144,7 +144,8 @@ fn check_king(piece: &PieceSpec, terms: &[Term]) -> Result<(), GameError> {
     Ok(())
 }
 
-/// A pawn moves by leaps and straight rides. Its first moves follow a file or a diagonal and are without capture.
+/// A pawn moves by leaps and straight rides. Its first moves follow a file or a diagonal and are without
+/// capture.
 fn check_pawn(piece: &PieceSpec, terms: &[Term]) -> Result<(), GameError> {
     if !terms.iter().all(is_plain_ride) {
         return Err(piece_error(piece, "a pawn moves by leaps and straight rides only, without hops"));

@@ -4,9 +4,9 @@ use std::ops::Not;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {
-    /// The side that moves first; its forward direction is toward higher ranks.
+    /// The side that moves first. Forward is toward higher ranks.
     White,
-    /// The other side; its forward direction is toward lower ranks.
+    /// The other side. Forward is toward lower ranks.
     Black,
 }
 
@@ -21,7 +21,7 @@ impl Color {
         self as usize
     }
 
-    /// The change of row that is one step forward: +1 for White, -1 for Black.
+    /// The change of row by one step forward: +1 for White, -1 for Black.
     #[must_use]
     #[inline]
     pub const fn forward(self) -> i32 {
@@ -41,7 +41,7 @@ impl Color {
         }
     }
 
-    /// `White` or `Black`, for people.
+    /// `White` or `Black`.
     #[must_use]
     #[inline]
     pub const fn name(self) -> &'static str {

@@ -1,6 +1,6 @@
 use super::{PieceKind, Square};
 
-/// What a move does beside carrying a man from one square to another.
+/// The kinds of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -8,17 +8,17 @@ pub enum MoveKind {
     Normal,
     /// A pawn's move of two or more squares, which allows en passant.
     Advance,
-    /// A pawn takes one that has just advanced past it.
+    /// A pawn captures a pawn that has just advanced past it.
     EnPassant,
-    /// King and partner move; the squares of the move are the king's.
+    /// King and partner move. The squares of the move are the king's.
     Castle,
     /// The leap of a king that has not moved.
     Leap,
     /// A pawn becomes another piece.
     Promotion,
-    /// A poisoner poisons the man on the target square and leaves the board.
+    /// A poisoner poisons the piece on the target square and leaves the board.
     Poison,
-    /// A healer cures the man on the target square (possibly itself) and stays where it is.
+    /// A healer cures the piece on the target square, which may be its own, and does not move.
     Cure,
 }
 
@@ -37,7 +37,7 @@ impl MoveKind {
 
 /// A move in 24 bits: from 8, to 8, auxiliary 5, kind 3.
 ///
-/// The auxiliary number is the new kind of a promotion and the index of a castling in the game's table.
+/// The auxiliary number of a promotion is the new kind. That of a castling is its index in the game's table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move(u32);
 
@@ -63,21 +63,23 @@ impl Move {
         self.0
     }
 
-    /// The move that a number stands for. Every number gives a move, though not one that any position allows.
+    /// The move with a number. Every number gives a move, but there may be no position in which it is legal.
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits & ((1 << Self::BITS) - 1))
     }
 
-    /// The square that the man leaves (the poisoner's or healer's own square for those moves).
+    /// The square that the piece leaves. For a poisoning or a cure it is the square of the poisoner or
+    /// healer.
     #[must_use]
     #[inline]
     pub const fn from(self) -> Square {
         Square::from_byte(self.0 as u8)
     }
 
-    /// The square that the man reaches (the target of a poisoning, the patient of a cure).
+    /// The square that the piece reaches. For a poisoning or a cure it is the square of the piece that is
+    /// poisoned or cured.
     #[must_use]
     #[inline]
     pub const fn to(self) -> Square {
@@ -107,7 +109,7 @@ impl Move {
     }
 }
 
-/// Where a generator puts the moves that it finds.
+/// Receives the moves of a generator.
 pub trait MoveSink {
     /// Takes one move.
     fn push(&mut self, mv: Move);

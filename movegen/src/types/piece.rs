@@ -1,6 +1,6 @@
 use super::Color;
 
-/// A kind of piece: an index into the piece table of a game.
+/// A kind of piece: an index of the piece table of a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PieceKind(u8);
 
@@ -27,38 +27,38 @@ impl PieceKind {
     }
 }
 
-/// What stands on a square: a man, nothing, or the gap left by a vanished brouhaha square.
+/// What a square holds: a piece (pawns included), nothing, or the gap of a vanished brouhaha square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece(u8);
 
 impl Piece {
-    /// Nothing: the square can be entered.
+    /// Nothing. A piece can enter the square.
     pub const EMPTY: Self = Self(u8::MAX);
-    /// The square has vanished: nothing can stand on it or pass over it.
+    /// The square has vanished: no piece can stand on it or pass it.
     pub const GONE: Self = Self(u8::MAX - 1);
 
-    /// A man.
+    /// A piece of a colour and a kind.
     #[must_use]
     #[inline]
     pub const fn new(color: Color, kind: PieceKind) -> Self {
         Self((color.index() * PieceKind::MAX + kind.index()) as u8)
     }
 
-    /// Whether this is a man and not [`Piece::EMPTY`] or [`Piece::GONE`].
+    /// Whether this is a piece, not [`Piece::EMPTY`] or [`Piece::GONE`].
     #[must_use]
     #[inline]
     pub const fn is_man(self) -> bool {
         self.0 < 2 * PieceKind::MAX as u8
     }
 
-    /// A number below 64 that is different for every colour and kind (for men only).
+    /// A number below 64, different for every colour and kind. Only for pieces.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The colour of a man.
+    /// The colour of a piece.
     #[must_use]
     #[inline]
     pub const fn color(self) -> Color {
@@ -66,7 +66,7 @@ impl Piece {
         if self.0 < PieceKind::MAX as u8 { Color::White } else { Color::Black }
     }
 
-    /// The kind of a man.
+    /// The kind of a piece.
     #[must_use]
     #[inline]
     pub const fn kind(self) -> PieceKind {

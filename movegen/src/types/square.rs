@@ -1,4 +1,5 @@
-/// A square of a game's board: a dense index that counts the squares that exist, from a1 along the ranks.
+/// A square of a game's board: an index without gaps that counts the squares of the board from the lower left
+/// corner along the ranks.
 ///
 /// Names and coordinates belong to the board: see [`Geometry`](crate::Geometry).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -7,12 +8,13 @@ pub struct Square(u8);
 impl Square {
     /// The largest number of squares that a board may have (12 files x 14 ranks).
     pub const MAX: usize = 168;
-    /// The length of a table that has an entry for every possible index, so that it is read without a test.
+    /// The length of a table with an entry for every possible index, so that reading it needs no bounds
+    /// check.
     pub const TABLE: usize = u8::MAX as usize + 1;
-    /// No square at all; never on a board.
+    /// No square. It is on no board.
     pub(crate) const NONE: Self = Self(u8::MAX);
 
-    /// The square with a dense index.
+    /// The square with an index.
     ///
     /// # Panics
     /// If `index` is 255 or more.
@@ -33,7 +35,7 @@ impl Square {
         self.0
     }
 
-    /// The dense index, from 0.
+    /// The index, from 0.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {

@@ -1,4 +1,4 @@
-//! Splitting a FEN into its fields.
+//! Splits a FEN into its fields.
 
 use std::collections::HashMap;
 

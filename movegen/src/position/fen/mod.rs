@@ -1,4 +1,4 @@
-//! Positions as text (FEN with the extra fields of the games).
+//! Reads and writes positions as text: FEN with the additional fields of the games.
 
 mod fields;
 mod placement;
@@ -18,7 +18,7 @@ use crate::printable::Excerpt;
 use crate::rules::Rules;
 use crate::types::{ByColor, Color, Men, Occupant, PieceKind, Square};
 
-/// Why a text is not a position: the field and what was found there.
+/// Why a text is not a position: the field and the problem.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("FEN {field}: {problem}")]
 pub struct FenError {
@@ -32,7 +32,7 @@ impl FenError {
     }
 }
 
-/// The number of a start position that the game does not have.
+/// A number for which the game has no start position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{game} has no array {number}; its arrays are numbered 1 to {count}")]
 pub struct ArrayError {
@@ -58,7 +58,7 @@ impl Position {
     /// Reads a position.
     ///
     /// # Errors
-    /// If the text is not a position of the game; the message names the field and what was found.
+    /// If the text is not a position of the game. The message names the field and what was found.
     pub fn from_fen(rules: &'static Rules, fen: &str) -> Result<Self, FenError> {
         let fields = Fields::split(fen)?;
         let men = read_placement(rules, fields.placement)?;
@@ -269,7 +269,8 @@ impl Position {
         Ok(())
     }
 
-    /// Reads the en-passant field: an advance just made, which does not have to be one that can be answered.
+    /// Reads the en-passant field: the advance that was the last move. An en-passant capture does not have to
+    /// be possible.
     fn read_en_passant(&self, text: &str) -> Result<Option<Advanced>, FenError> {
         if text == "-" {
             return Ok(None);
@@ -310,8 +311,8 @@ fn read_side(text: &str) -> Result<Color, FenError> {
     }
 }
 
-/// A number as it is written: digits, without a sign, and without zeros before others. One that is too
-/// large for its type is the largest of it.
+/// Reads a number: digits without a sign and without leading zeros. A number that is too large for the type
+/// gives its largest value.
 fn parse_number(text: &str) -> Option<u32> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     (is_plain && !text.is_empty()).then(|| text.parse().unwrap_or(u32::MAX))

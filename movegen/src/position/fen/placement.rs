@@ -1,11 +1,11 @@
-//! Reading the board.
+//! Reads the board of a FEN.
 
 use super::FenError;
 use crate::printable::Excerpt;
 use crate::rules::Rules;
 use crate::types::{Color, PieceKind, Square};
 
-/// The men of a position while it is being read.
+/// The pieces of a position that is being read.
 pub(super) type Placement = Vec<(Color, PieceKind, Square)>;
 
 /// Reads the placement field, rank by rank from the highest.

@@ -1,4 +1,4 @@
-//! Writing positions.
+//! Writes positions as FEN.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::position::state::Advanced;
 use crate::types::{Color, Occupant};
 
 impl Position {
-    /// The position as text, in the normal form.
+    /// The position as FEN in its normal form.
     #[must_use]
     pub fn to_fen(&self) -> String {
         let mut fen = self.placement();

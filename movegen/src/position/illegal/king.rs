@@ -1,4 +1,4 @@
-//! Moves that are not legal for the king's sake: castling, leaps, checks and pins.
+//! Moves that are not legal because of the king: castling, leaps, checks and pins.
 
 use super::super::Position;
 use super::super::attacks::Change;
@@ -6,7 +6,8 @@ use super::{Castling, Illegal, Man};
 use crate::types::{Color, Move, MoveKind, Square};
 
 impl Position {
-    /// Why a king cannot castle by going to a square or onto its partner; none if that would be no castling.
+    /// Why a king cannot castle by a move to a square or to its partner's square; none if that would be no
+    /// castling.
     pub(super) fn no_castling(&self, man: Man, to: Square) -> Option<Illegal> {
         let us = self.side_to_move;
         if !self.rules.is_royal(man.kind) || man.square != self.rules.king_home[us] {
@@ -43,7 +44,7 @@ impl Position {
         Some(self.no_safety(mv))
     }
 
-    /// Why a king cannot leap to a square; none if that would be no leap.
+    /// Why a king cannot leap to a square; none if the move is no leap.
     pub(super) fn no_leap(&self, man: Man, to: Square) -> Option<Illegal> {
         let us = self.side_to_move;
         let is_leap = self.rules.is_royal(man.kind)
@@ -63,7 +64,7 @@ impl Position {
         })
     }
 
-    /// Why a move that is legal but for the king is not.
+    /// Why a move is not legal that would be legal without the king.
     pub(super) fn no_safety(&self, mv: Move) -> Illegal {
         let us = self.side_to_move;
         let man = self.man_on(mv.from());
@@ -91,7 +92,7 @@ impl Position {
         }
     }
 
-    /// Whether a square lies between a side's king and an enemy man that bears on it without jumping.
+    /// Whether a square lies between a side's king and an enemy piece with a line to it, not a hopper's.
     fn is_shielded(&self, color: Color, attacker: Square, square: Square) -> bool {
         let Some(king) = self.king_square(color) else { return false };
         let line = self.rules.lines.get(king, self.mover(!color, self.board[attacker.index()].id()));
@@ -102,7 +103,7 @@ impl Position {
         !between.hops && between.squares().contains(&square)
     }
 
-    /// The men that attack a side's king, as [`Position::is_king_attacked`] sees it.
+    /// The pieces that attack a side's king, as [`Position::is_king_attacked`] defines it.
     fn king_attackers(&self, color: Color) -> Vec<Man> {
         let Some(king) = self.king_square(color) else { return Vec::new() };
         let them = !color;

@@ -1,4 +1,4 @@
-//! Why a move is not legal, for the messages that refuse it.
+//! Finds why a move is not legal, for error messages.
 
 mod king;
 mod text;
@@ -9,32 +9,33 @@ use super::Position;
 use crate::paths::flag;
 use crate::types::{Color, Kinds, Move, MoveKind, PieceKind, Square};
 
-/// What a move is to do besides going from one square to another.
+/// What a move text asks for besides two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Extra {
     Nothing,
-    /// A letter behind the squares that stands for no poisoning and no cure: a new piece, if there is such a
+    /// A letter after the squares that means neither a poisoning nor a cure: a new piece, if there is such a
     /// kind.
     Letter(char),
     Poison,
     Cure,
 }
 
-/// A man where it stands.
+/// A piece and its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Man {
     pub kind: PieceKind,
     pub square: Square,
 }
 
-/// Why a move is not legal. The first reason that holds, from the man to the board to the king.
+/// Why a move is not legal: the first reason that applies. Reasons about the piece come first, then the
+/// board, then the king.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Illegal {
     /// The square left is empty.
     Nobody(Square),
     /// The square left has vanished.
     Vanished(Square),
-    /// The other side's man.
+    /// A piece of the other side.
     Enemy(Man, Color),
     /// Poisoned.
     Frozen(Man),
@@ -42,9 +43,9 @@ pub(crate) enum Illegal {
     NoPower(Man, Color),
     /// From a square to itself.
     SameSquare(Man),
-    /// A man of its own side stands there.
+    /// A piece of its own side stands there.
     OwnMan(Man),
-    /// It does not move like that. The kind is what an imitator imitates.
+    /// It does not move like that. The kind is the one that an imitator imitates.
     CannotGo(Man, Square, Option<PieceKind>),
     /// Only captures are made there.
     OnlyCaptures(Man, Square),
@@ -52,13 +53,13 @@ pub(crate) enum Illegal {
     NoCapture(Man, Square),
     /// It captures only its own kind.
     OnlyOwnKind(Man),
-    /// A man stands in the way.
+    /// A piece stands in the way.
     Blocked(Man, Square, Man),
     /// It cannot poison.
     NoPoisoner(Man),
     /// It cannot cure.
     NoHealer(Man),
-    /// Poisoning and curing reach the squares around.
+    /// Poisoning and curing reach adjacent squares only.
     NotBeside(Man, Square),
     /// No enemy to poison.
     NobodyToPoison(Square),
@@ -68,35 +69,35 @@ pub(crate) enum Illegal {
     NobodyToCure(Square),
     /// A poisoned healer cures nobody else.
     CuresOnlyItself(Man),
-    /// A letter with a move that is no promotion.
+    /// A letter for a move that is no promotion.
     NoPromotion(Man, Square),
-    /// What a pawn cannot become there; what it can.
+    /// A piece that a pawn cannot become there, and the pieces that it can become.
     WrongPromotion(char, Square, Vec<PieceKind>),
     /// Not in the side's reserve.
     NotInReserve(PieceKind, Color),
-    /// Nothing in the side's reserve that a pawn could become there.
+    /// The reserve contains nothing that a pawn could become there.
     ReserveEmpty(Square, Color),
-    /// A promotion without its letter. The moves that would do.
+    /// A promotion without its letter, and the possible moves.
     LetterMissing(Square, Vec<Move>),
     /// Castling, or the leap, is not allowed any more.
     RightLost(Castling),
     /// The partner of a castling is poisoned.
     PartnerFrozen(Man),
-    /// A man stands between king and partner.
+    /// A piece stands between king and partner.
     CastlingBlocked(Man),
-    /// A leap to a square where somebody stands.
+    /// A leap to an occupied square.
     LeapOntoMan(Square),
     /// Castling or a leap out of check.
     InCheck(Castling, Man),
     /// Castling over an attacked square.
     CrossesAttack(Square),
-    /// The king would be attacked where it goes.
+    /// The king would be attacked on its new square.
     IntoCheck(Square, Man),
-    /// The king is in check and would still be.
+    /// The king is in check and would still be in check.
     StaysInCheck(Man),
-    /// The man shields its king.
+    /// The piece is pinned to its king.
     Pinned(Man, Man),
-    /// The move hands an imitator a power that attacks the king.
+    /// The move gives an imitator a power with which it attacks the king.
     JokerPower(Man, PieceKind),
     /// The king would be attacked, for another reason.
     LeavesInCheck(Man),
@@ -110,7 +111,7 @@ pub(crate) enum Castling {
 }
 
 impl Illegal {
-    /// Whether the man could make the move but for its king or for how it is written.
+    /// Whether the piece could make the move if its king were safe or the move were written otherwise.
     pub fn is_close(&self) -> bool {
         matches!(
             self,
@@ -126,21 +127,21 @@ impl Illegal {
         )
     }
 
-    /// Whether the man does not move like that at all.
+    /// Whether the piece does not move like that.
     pub const fn is_vague(&self) -> bool {
         matches!(self, Self::CannotGo(..) | Self::OnlyCaptures(..) | Self::NoCapture(..))
     }
 }
 
 impl Position {
-    /// Why a move from one square to another, plain or a promotion, is not legal, in a sentence without its
-    /// end. Squares are named by `name`. The move must not be legal.
+    /// Why a plain move or a promotion is not legal: a sentence without its full stop. `name` returns the
+    /// names of squares. The move must not be legal.
     #[must_use]
     pub fn why_illegal(&self, from: Square, to: Square, name: impl Fn(Square) -> String) -> String {
         self.illegal_text(&self.illegality(from, to, Extra::Nothing), &name)
     }
 
-    /// Why a move is not legal. For a legal one the answer is [`Illegal::CannotGo`].
+    /// Why a move is not legal. For a legal move the result is [`Illegal::CannotGo`].
     pub(crate) fn illegality(&self, from: Square, to: Square, extra: Extra) -> Illegal {
         let us = self.side_to_move;
         let occupant = self.board[from.index()];
@@ -164,7 +165,7 @@ impl Position {
         }
     }
 
-    /// The man on a square, which must not be empty. (An empty one gives the first kind.)
+    /// The piece on a square, which must not be empty. (For an empty square the kind is the king.)
     fn man_on(&self, square: Square) -> Man {
         let piece = self.piece_on(square);
         Man { kind: if piece.is_man() { piece.kind() } else { self.rules.king() }, square }
@@ -275,7 +276,7 @@ impl Position {
         if legal.is_empty() { self.no_safety(first) } else { Illegal::LetterMissing(to, legal) }
     }
 
-    /// Why a man cannot reach a square as the board stands.
+    /// Why a piece cannot reach a square now.
     fn no_way(&self, man: Man, to: Square) -> Illegal {
         let id = self.board[man.square.index()].id();
         let tree = self.rules.paths.tree(self.mover(self.side_to_move, id));

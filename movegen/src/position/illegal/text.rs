@@ -1,11 +1,11 @@
-//! The reasons in words.
+//! Writes the reasons as sentences.
 
 use super::{Castling, Illegal, Man};
 use crate::position::Position;
 use crate::types::{PieceKind, Square};
 
 impl Position {
-    /// The sentence for a reason, without its end; squares are named by `name`.
+    /// The sentence for a reason, without its full stop. `name` returns the names of squares.
     pub(crate) fn illegal_text(&self, reason: &Illegal, name: &dyn Fn(Square) -> String) -> String {
         let rules = self.rules;
         let side = self.side_to_move.name();
