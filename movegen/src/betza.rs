@@ -245,17 +245,17 @@ impl Parser<'_> {
 
     fn multi_path(&mut self) -> Result<Shape, BetzaError> {
         self.expect('{')?;
-        let (mut orthogonal, mut diagonal) = (0, 0);
+        let (mut orthogonal, mut diagonal) = (0_u8, 0_u8);
         loop {
             match self.peek() {
-                Some('W') => orthogonal += 1,
-                Some('F') => diagonal += 1,
+                Some('W') => orthogonal = orthogonal.saturating_add(1),
+                Some('F') => diagonal = diagonal.saturating_add(1),
                 Some('}') => break,
                 _ => return self.fail("a multi-path leap is made of steps W and F"),
             }
             self.position += 1;
         }
-        if orthogonal == 0 || diagonal == 0 || orthogonal + diagonal > 6 {
+        if orthogonal == 0 || diagonal == 0 || orthogonal.saturating_add(diagonal) > 6 {
             return self.fail("a multi-path leap has two to six steps, of both kinds");
         }
         self.position += 1;
@@ -444,6 +444,7 @@ mod tests {
             ("{WWW}", 5, "of both kinds"),
             ("{WN}", 3, "steps W and F"),
             ("{WF", 4, "steps W and F"),
+            (&format!("{{{}F}}", "W".repeat(300)), 303, "two to six steps"),
         ] {
             let error = parse(text).expect_err(text).to_string();
             assert!(error.contains(&format!("character {position}:")), "{text}: {error}");

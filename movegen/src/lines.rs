@@ -254,13 +254,15 @@ impl LinesBuilder {
 mod tests {
     use super::*;
 
-    /// Adds different lines of three squares to a board of 168 squares.
+    /// Adds different lines of two ways with two squares each to a board of 168 squares.
     fn add_lines(builder: &mut LinesBuilder, men: usize, count: usize) {
         let square = Square::new;
         for number in 0..count {
-            let way = vec![square(number % 168), square(number / 168 % 168), square(number / 168 / 168)];
+            let first = vec![square(number % 168), square(number / 168 % 168)];
+            let second = vec![square(number / 168 / 168), square(0)];
             let to = square(number / men);
-            let leap = Node { to, flags: flag::CAPTURE, children: Vec::new(), alternatives: vec![way] };
+            let leap =
+                Node { to, flags: flag::CAPTURE, children: Vec::new(), alternatives: vec![first, second] };
             builder.add(&[leap], number % men);
         }
     }
