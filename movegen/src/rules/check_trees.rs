@@ -119,10 +119,11 @@ fn check_pawn_targets(
         if promotes && target.flags & flag::ADVANCE != 0 {
             return fail(format!("its first move from {} to {to} reaches a promotion rank", name(from)));
         }
-        let rank = geometry.row_of(target.to);
+        let row = geometry.row_of(target.to);
         let must_promote =
-            game.promotion.iter().any(|zone| row_for(geometry, color, zone.rank) == rank && !zone.optional);
-        if !rows.contains(&rank) && !(promotes && must_promote) {
+            game.promotion.iter().any(|zone| row_for(geometry, color, zone.rank) == row && !zone.optional);
+        let may_arrive = rows.contains(&row) || promotes && must_promote;
+        if !may_arrive {
             return fail(format!(
                 "it can go from {} to {to}, where a pawn can neither stand nor must promote",
                 name(from)
