@@ -12,7 +12,7 @@ features() {
         grep -v " ($PWD" | sed 's/ (\*)//' | sort -u
 }
 
-alone=$(features --package engine)
+alone=$(features --package belladonna)
 together=$(features --workspace)
 missing=$(comm -23 <(printf '%s\n' "$alone") <(printf '%s\n' "$together"))
 if [[ -n $missing ]]; then

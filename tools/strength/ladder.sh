@@ -69,7 +69,7 @@ find_base() {
     mkdir -p "$cache"
     git -C "$root" worktree prune
     [[ -d $tree ]] || git -C "$root" worktree add --quiet --detach "$tree" "$base_commit"
-    (cd "$tree" && CARGO_TARGET_DIR=$cache/target cargo build --release --package engine --locked)
+    (cd "$tree" && CARGO_TARGET_DIR=$cache/target cargo build --release --bin belladonna --locked)
     cp "$cache/target/release/belladonna" "$BASE.part"
     mv "$BASE.part" "$BASE"
     git -C "$root" worktree remove --force "$tree"

@@ -61,7 +61,7 @@ impl Announced {
         if all.is_empty() {
             bail!(
                 "the engine announces no number of the search; build it with: \
-                 cargo build --release --package engine --features tuning"
+                 cargo build --release --package belladonna --features tuning"
             );
         }
         Ok(all)
