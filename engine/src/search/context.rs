@@ -30,7 +30,7 @@ pub(super) struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// Whether the search was told to stop or is over.
+    /// Whether the search has been stopped or is over.
     pub fn is_over(&self) -> bool {
         self.over.load(Ordering::Relaxed) || self.control.is_stopped()
     }

@@ -90,7 +90,7 @@ impl SearchControl {
         self.began
     }
 
-    /// Whether the search was told to stop.
+    /// Whether the search has been stopped.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

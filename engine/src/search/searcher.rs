@@ -34,7 +34,9 @@ pub enum Shortage {
         now_mb: usize,
     },
     /// The system provides fewer threads, or memory for fewer.
-    #[error("only {now} of {asked} threads can be had: the system gives no more threads or no more memory")]
+    #[error(
+        "only {now} of {asked} threads can be started: the system gives no more threads or no more memory"
+    )]
     Threads {
         /// The requested number.
         asked: usize,

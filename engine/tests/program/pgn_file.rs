@@ -111,7 +111,7 @@ fn a_full_disk_does_not_end_the_game() {
     let (text, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(text.contains("White resigns."), "{text}");
     let problem = format!("cannot write {}", file.display());
-    assert!(errors.contains(&problem) && errors.contains("the game goes on"), "{errors}");
+    assert!(errors.contains(&problem) && errors.contains("the game continues"), "{errors}");
     assert!(errors.contains("the game is not saved") && output.status.code() == Some(2), "{errors}");
     assert!(fs::read(&file).unwrap().starts_with(&[b'\n'; 870]));
 }

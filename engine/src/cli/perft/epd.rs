@@ -109,7 +109,7 @@ fn read_count(field: &str) -> Result<(u32, u64), Unreadable> {
         let count = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
         words.next().is_none().then_some(count)
     };
-    read().ok_or_else(|| Unreadable(format!("`;{field}` is no count such as ;D1 20")))
+    read().ok_or_else(|| Unreadable(format!("`;{field}` is not a count such as ;D1 20")))
 }
 
 #[cfg(test)]

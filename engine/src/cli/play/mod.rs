@@ -256,7 +256,7 @@ impl Table {
         };
         let failure = file.write(&self.record.to_pgn(&headers)).err();
         if let (Some(error), None) = (&failure, &self.unsaved) {
-            print_error("belladonna", &anyhow!("{error:#} (the game goes on)"));
+            print_error("belladonna", &anyhow!("{error:#} (the game continues)"));
         }
         self.unsaved = failure;
     }

@@ -17,6 +17,7 @@ impl XboardSession {
         self.board = BoardState::Refused;
     }
 
+    /// `new`: sets up the start position of orthodox chess; the engine plays Black.
     pub(super) fn new_game(&mut self, output: &mut Output) {
         self.control.new_game();
         self.start_at(Position::start(variants::default_game()), output);
@@ -24,6 +25,8 @@ impl XboardSession {
         self.analyse_if_wanted();
     }
 
+    /// `variant`: describes the game to XBoard and sets up its start position. If the chosen start position
+    /// does not exist, the default one is set up and the choice is refused.
     pub(super) fn change_game(&mut self, name: &str, output: &mut Output) -> Result<(), Refusal> {
         let rules = variants::game_of_variant(name).ok_or_else(|| {
             Refusal::Error(format!("unknown variant, the games are {}", variants::variant_names().join(", ")))
@@ -38,6 +41,7 @@ impl XboardSession {
         refusal
     }
 
+    /// Starts a new game at a position.
     pub(super) fn start_at(&mut self, position: Position, output: &mut Output) {
         self.stop_thinking(output);
         self.engine.new_game(position);
@@ -76,6 +80,7 @@ impl XboardSession {
         output.line(format!("# final position {}", self.wire.position_text(self.engine.position())));
     }
 
+    /// `go`: the engine plays the side to move.
     pub(super) fn go(&mut self, output: &mut Output) -> Result<(), Refusal> {
         if self.is_on_move() {
             return Err(Refusal::not_now());
@@ -86,6 +91,7 @@ impl XboardSession {
         Ok(())
     }
 
+    /// `playother`: the engine plays the side that is not to move.
     pub(super) fn play_other(&mut self, output: &mut Output) {
         self.stop_thinking(output);
         self.mode = Mode::Play(!self.engine.position().side_to_move());
@@ -99,6 +105,7 @@ impl XboardSession {
         }
     }
 
+    /// `usermove`: makes the move. The search in progress continues if it expected the move.
     pub(super) fn user_move(&mut self, text: String, output: &mut Output) -> Result<(), Refusal> {
         if self.is_on_move() {
             return Err(Refusal::IllegalMove { text, reason: "it is the engine's turn".to_owned() });
@@ -148,6 +155,7 @@ impl XboardSession {
         self.analyse_if_wanted();
     }
 
+    /// `undo`: takes back one move.
     pub(super) fn undo(&mut self, output: &mut Output) -> Result<(), Refusal> {
         self.take_back(1, output)?;
         self.wait_if_on_move();
@@ -156,6 +164,7 @@ impl XboardSession {
         Ok(())
     }
 
+    /// `remove`: takes back a move of each side.
     pub(super) fn remove(&mut self, output: &mut Output) -> Result<(), Refusal> {
         self.take_back(2, output)?;
         self.think_if_on_move(output);

@@ -1,4 +1,4 @@
-//! The Chess Engine Communication Protocol, version 2, as XBoard and WinBoard speak it.
+//! The Chess Engine Communication Protocol, version 2, as XBoard and WinBoard use it.
 //!
 //! Source: `engine-intf.html` of the XBoard distribution.
 

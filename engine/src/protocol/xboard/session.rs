@@ -50,18 +50,27 @@ pub(super) enum BoardState {
 /// One session with XBoard.
 #[derive(Debug)]
 pub struct XboardSession {
+    /// The game and its search.
     pub(super) engine: Engine,
+    /// What the engine does in the game.
     pub(super) mode: Mode,
+    /// The engine's clock.
     pub(super) control: TimeControl,
+    /// What the user has chosen.
     pub(super) preferences: Preferences,
+    /// Thinking on the opponent's time.
     pub(super) pondering: Pondering,
+    /// The search in progress.
     pub(super) running: RunningSearch,
     /// Pings without an answer.
     pub(super) pings: Pings,
+    /// Whether the engine resigns or accepts a draw.
     pub(super) prospects: Prospects,
+    /// Moves that are not searched.
     pub(super) exclusions: Exclusions,
     /// Translates moves and positions.
     pub(super) wire: Wire,
+    /// Whether XBoard's position is the engine's position.
     pub(super) board: BoardState,
     /// The last shortage that was reported.
     pub(super) told_shortage: Option<Shortage>,

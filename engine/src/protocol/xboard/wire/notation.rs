@@ -1,4 +1,4 @@
-//! How positions and moves are written, and what XBoard is told besides.
+//! How positions and moves are written, and what else is sent to XBoard.
 
 use movegen::{FenError, Move, Position, Rules};
 
@@ -9,10 +9,11 @@ use super::{encode, fen, marks, notes, setup};
 /// How positions and moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Notation {
-    /// As XBoard writes them. XBoard is told how the game's pieces move and what its board cannot show.
+    /// As XBoard writes them. The engine also sends how the game's pieces move and what XBoard's board
+    /// cannot show.
     #[default]
     XBoard,
-    /// In the games' own notation, for a program that knows the games. It is told nothing else.
+    /// In the games' own notation, for a program that knows the games. Nothing else is sent.
     Own,
 }
 
