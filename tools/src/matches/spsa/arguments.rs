@@ -22,7 +22,8 @@ use crate::matches::time_control::Limit;
 
 /// Tune numbers of the search by games: simultaneous perturbation stochastic approximation.
 ///
-/// The engine announces the numbers as options: `cargo build --release --package belladonna --features tuning`.
+/// The engine announces the numbers as options:
+/// `cargo build --release --package belladonna --features tuning`.
 /// In every iteration it plays against itself, with all numbers moved a little by random signs and against
 /// them, and all numbers follow the side that scores. See docs/tuning.md.
 #[derive(Debug, Parser)]
