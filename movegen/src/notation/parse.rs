@@ -1,4 +1,4 @@
-//! Reads moves: strictly for programs, leniently for people. Says why a text is no legal move.
+//! Reads moves: strictly for programs, leniently for people. Says why a text is not a legal move.
 
 use super::MoveError;
 use super::sketch::{Sketch, Step};
@@ -78,7 +78,7 @@ impl Position {
         }
     }
 
-    /// Why a text is no legal move.
+    /// Why a text is not a legal move.
     fn refusal(&self, text: &str) -> MoveError {
         let text = text.to_owned();
         let reason = match Sketch::readings(self, &text).into_iter().next() {
@@ -131,14 +131,14 @@ impl Position {
             let piece = self.piece_on(from);
             return match step.kind {
                 Some(kind) if piece.is_man() && piece.color() == us && piece.kind() != kind => {
-                    format!("the man on {} is a {}", names(from), rules.name(piece.kind()))
+                    format!("the piece on {} is a {}", names(from), rules.name(piece.kind()))
                 }
                 _ => self.illegal_text(&self.illegality(from, step.to, extra), &names),
             };
         }
         let men = self.men(us).map(|(_, square)| square).filter(|&square| step.is_about(self, square));
         let reasons: Vec<Illegal> = men.map(|from| self.illegality(from, step.to, extra)).collect();
-        let Some(kind) = step.kind else { return format!("no man can go to {}", names(step.to)) };
+        let Some(kind) = step.kind else { return format!("no piece can go to {}", names(step.to)) };
         let kind = rules.name(kind);
         match self.most_telling(&reasons) {
             Some(reason) => self.illegal_text(reason, &names),

@@ -117,7 +117,7 @@ impl Position {
             }
             if others.len() + 1 > rules.start_men {
                 let problem = format!(
-                    "{} has {} men, more than the {} of the start position",
+                    "{} has {} pieces, more than the {} of the start position",
                     color.name(),
                     others.len() + 1,
                     rules.start_men

@@ -11,7 +11,7 @@ impl Position {
         let side = self.side_to_move.name();
         let of = |man: &Man| format!("the {} on {}", rules.name(man.kind), name(man.square));
         match reason {
-            Illegal::Nobody(square) => format!("{side} is to move, and has no man on {}", name(*square)),
+            Illegal::Nobody(square) => format!("{side} is to move, and has no piece on {}", name(*square)),
             Illegal::Vanished(square) => format!("the square {} has vanished", name(*square)),
             Illegal::Enemy(man, color) => format!("{side} is to move, and {} is {}'s", of(man), color.name()),
             Illegal::Frozen(man) => format!("{} is poisoned and cannot move", of(man)),
@@ -42,7 +42,7 @@ impl Position {
             Illegal::NobodyToPoison(square) => format!("there is no enemy to poison on {}", name(*square)),
             Illegal::PoisonedAlready(man) => format!("{} is poisoned already", of(man)),
             Illegal::NobodyToCure(square) => {
-                format!("there is no poisoned man of {side}'s on {}", name(*square))
+                format!("{side} has no poisoned piece on {}", name(*square))
             }
             Illegal::CuresOnlyItself(man) => format!("{} is poisoned and can cure only itself", of(man)),
             Illegal::NoPromotion(man, to) => {

@@ -55,7 +55,7 @@ pub enum DecodeError {
         endings: String,
     },
     /// The move would remove a piece that stays on the board.
-    #[error("the man on {square} stays where it is")]
+    #[error("the piece on {square} stays where it is")]
     LivingVictim {
         /// Its square.
         square: String,
@@ -188,7 +188,7 @@ fn letter_needed(position: &Position, mv: Move) -> Option<char> {
 
 fn man_name(position: &Position, square: Square) -> &'static str {
     let piece = position.piece_on(square);
-    if piece.is_man() { position.rules().name(piece.kind()) } else { "man" }
+    if piece.is_man() { position.rules().name(piece.kind()) } else { "piece" }
 }
 
 fn explain(position: &Position, course: &Course) -> DecodeError {
@@ -280,14 +280,14 @@ mod tests {
             ("a2a4qq", "no legal move"),
             ("a2a4,", "no legal move"),
             ("é2a4", "no legal move"),
-            ("a3a4", "White is to move, and has no man on a3"),
+            ("a3a4", "White is to move, and has no piece on a3"),
             ("e8e7", "White is to move, and the king on e8 is Black's"),
             ("h1g3", "the knight on h1 is poisoned"),
             ("a2a5", "the pawn on a2 cannot go to a5"),
             ("d4d5", "the harpy on d4 can go to d5 only with the letter t added"),
             ("d4d5q", "the harpy on d4 can go to d5 only with the letter t added"),
             ("a2a3q", "the pawn on a2 can go to a3 only without a letter added"),
-            ("a2d5,d5a4", "the man on d5 stays"),
+            ("a2d5,d5a4", "the piece on d5 stays"),
             ("a2a2", "the pawn on a2 cannot go to a2"),
         ] {
             let error = decode(&poison, text).expect_err(text).to_string();
