@@ -235,7 +235,7 @@ impl TreeBuilder<'_> {
         }
     }
 
-    /// Collects all orders of the steps left whose squares between are no brouhaha squares.
+    /// Collects all orders of the steps left whose squares between are not brouhaha squares.
     fn collect_ways(
         &self,
         at: Square,

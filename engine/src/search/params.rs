@@ -14,6 +14,7 @@ tunables! {
     margin_scale_percent: 0, 0..=100, 10;
 
     // ----- late-move reductions -----
+    // Fixed: `LMR_DEPTH` and `LMR_CUTOFF_COUNT` below.
     /// Reduction of the first reduced move, in [`PLY`].
     lmr_offset: 410, 0..=1500, 80;
     /// Growth with the logarithms of depth and move number.

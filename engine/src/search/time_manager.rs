@@ -1,4 +1,4 @@
-//! Decides how long to search.
+//! Decides how long to search, with a safety margin for the delay of a move (the move overhead).
 //!
 //! Source: <https://www.chessprogramming.org/Time_Management>
 

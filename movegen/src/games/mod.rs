@@ -1,4 +1,5 @@
-//! The games, one file for each. To add a game, write its file and list it in [`ALL`].
+//! The games, one file for each. To add a game, write its file and list it in [`ALL`]. ARCHITECTURE.md lists
+//! the other files.
 
 mod apothecary;
 mod apothecary_classic;

@@ -35,8 +35,8 @@ pub struct CheckInfo {
     pub(super) beside_frozen_king: bool,
     jokers: Men,
     threats: ArrayVec<Threat, { Men::CAPACITY }>,
-    /// A piece that gives check, and its line, if only a capture of the piece or a piece between can end that
-    /// check.
+    /// A piece that gives check, and its line, if, apart from king moves, the check can be answered only by
+    /// capturing the piece or by blocking its line.
     checker: Option<(Square, Line)>,
 }
 

@@ -97,7 +97,7 @@ pub(crate) struct CompiledCastling {
     pub partner_to: Square,
     /// The squares between king and partner. They must be empty.
     pub between: Vec<Square>,
-    /// The squares strictly between the king's two squares. They must not be attacked.
+    /// The squares strictly between the king's two squares. They must not be attacked (ruling R-GC1).
     pub crossed: Vec<Square>,
 }
 

@@ -10,12 +10,13 @@ use super::display::tell;
 use super::log::{self, GameLine};
 use super::standings::{align, engines};
 
-/// Tell how much later than its opponents an engine sees that it is losing.
+/// Print how much later than its opponents an engine sees that it is losing.
 ///
-/// An engine sees a decision when its score passes the threshold and never falls back. For every game that
-/// the engine lost without a fault the lag is the number of plies from the opponent's moment to the
-/// engine's own; it is negative if the engine saw it first. Then come the positions in which the scores
-/// differ most, one of each game, with the FEN behind a tab: tools/strength/compare-eval.sh reads them.
+/// An engine sees that a game is decided at the first move from which on all its scores are beyond the
+/// threshold. For every game that the engine lost without a fault, the lag is the number of plies from this
+/// move of the opponent to that of the engine; it is negative if the engine saw it first. After the lags
+/// come the positions in which the scores differ most, one of each game, with the FEN after a tab, which
+/// tools/strength/compare-eval.sh reads.
 #[derive(Debug, Parser)]
 #[command(after_help = "Example: belladonna-tools lag match.jsonl --engine Belladonna --positions 20")]
 pub struct LagArguments {
@@ -28,15 +29,15 @@ pub struct LagArguments {
     /// The score from which a game counts as decided, in centipawns.
     #[arg(long, value_name = "CP", default_value_t = 150, value_parser = clap::value_parser!(i32).range(1..))]
     threshold: i32,
-    /// How many positions are listed.
+    /// The number of positions that are listed.
     #[arg(long, value_name = "N", default_value_t = 10)]
     positions: usize,
-    /// Leave out positions in which a score is beyond this, in centipawns: there the game is decided anyway.
+    /// Leave out positions in which a score is beyond this, in centipawns: there the game is decided already.
     #[arg(long, value_name = "CP", default_value_t = 800, value_parser = clap::value_parser!(i32).range(1..))]
     max_score: i32,
 }
 
-/// Prints what the log says.
+/// Prints the lags and the positions.
 ///
 /// # Errors
 /// If the log cannot be read, the engine is not in it, or a game cannot be played again.
@@ -61,14 +62,14 @@ fn is_lost(game: &GameLine, color: Color) -> bool {
     game.fault.is_none() && game.result.quarter_points(color) < game.result.quarter_points(!color)
 }
 
-/// What an engine said when it moved.
+/// The score of an engine when it moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Statement {
     /// The number of its move among all moves of the game, from 0 on.
     ply: usize,
     /// The side that moved.
     mover: Color,
-    /// The score by that side, in centipawns.
+    /// The score from the point of view of that side, in centipawns.
     score: i32,
 }
 
@@ -88,11 +89,11 @@ struct Lag {
     index: usize,
     /// Plies in the game.
     length: usize,
-    /// The opponent's moment.
+    /// The ply at which the opponent saw it.
     theirs: usize,
-    /// The engine's own moment; none if it never saw it.
+    /// The ply at which the engine saw it; none if it never did.
     ours: Option<usize>,
-    /// The last score of the engine before the opponent's moment.
+    /// The last score of the engine before the opponent saw it.
     score: Option<i32>,
 }
 
@@ -111,7 +112,7 @@ impl Lag {
         })
     }
 
-    /// Plies from the opponent's moment to the engine's own, or to the end of the game if there was none.
+    /// Plies from the opponent's move to the engine's own, or to the end of the game if it never saw it.
     fn plies(&self) -> i64 {
         self.ours.unwrap_or(self.length) as i64 - self.theirs as i64
     }
@@ -142,7 +143,7 @@ fn quartiles(mut values: Vec<i64>) -> Option<[f64; 3]> {
     Some([0.25, 0.5, 0.75].map(at))
 }
 
-/// The lags in words.
+/// The lags as text.
 fn lag_text(engine: &str, own: &[(&GameLine, Color)], lags: &[Lag], threshold: i32) -> String {
     let lost = own.iter().filter(|(game, color)| is_lost(game, *color)).count();
     let never = lags.iter().filter(|lag| lag.ours.is_none()).count();
@@ -181,16 +182,16 @@ fn lag_text(engine: &str, own: &[(&GameLine, Color)], lags: &[Lag], threshold: i
     text.trim_end().to_owned()
 }
 
-/// A position of which the engines think differently.
+/// A position that the engines evaluate differently.
 #[derive(Clone, Debug, PartialEq)]
 struct Dispute {
     /// The number of the game.
     index: usize,
     /// Plies played.
     ply: usize,
-    /// Score of the engine when it made the last move, by its own view.
+    /// Score of the engine when it made the last move, from its own point of view.
     ours: i32,
-    /// Score of its opponent for the next move, by the engine's view.
+    /// Score of its opponent for the next move, from the engine's point of view.
     theirs: i32,
     /// The position.
     fen: String,
@@ -203,7 +204,7 @@ impl Dispute {
 }
 
 /// The position of each game in which the scores of two moves in a row differ most, the greatest difference
-/// first. The first of the moves is by the engine, and no capture.
+/// first. The first of the moves is made by the engine and is not a capture.
 fn disputes(own: &[(&GameLine, Color)], max_score: i32) -> anyhow::Result<Vec<Dispute>> {
     let mut disputes = Vec::new();
     for &(game, color) in own {
@@ -241,7 +242,7 @@ fn greatest_dispute(game: &GameLine, color: Color, max_score: i32) -> anyhow::Re
     Ok(statements.windows(2).filter_map(of_pair).max_by_key(Dispute::size))
 }
 
-/// The disputes in words.
+/// The list of these positions as text.
 fn dispute_text(engine: &str, disputes: &[Dispute]) -> String {
     let mut text = format!(
         "\nWhere scores differ most, one position a game, in centipawns for {engine}: its own, its \

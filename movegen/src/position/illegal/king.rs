@@ -44,7 +44,7 @@ impl Position {
         Some(self.no_safety(mv))
     }
 
-    /// Why a king cannot leap to a square; none if the move is no leap.
+    /// Why a king cannot leap to a square; none if the move is not a leap.
     pub(super) fn no_leap(&self, man: Man, to: Square) -> Option<Illegal> {
         let us = self.side_to_move;
         let is_leap = self.rules.is_royal(man.kind)

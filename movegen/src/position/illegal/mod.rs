@@ -69,7 +69,7 @@ pub(crate) enum Illegal {
     NobodyToCure(Square),
     /// A poisoned healer cures nobody else.
     CuresOnlyItself(Man),
-    /// A letter for a move that is no promotion.
+    /// A letter for a move that is not a promotion.
     NoPromotion(Man, Square),
     /// A piece that a pawn cannot become there, and the pieces that it can become.
     WrongPromotion(char, Square, Vec<PieceKind>),

@@ -24,8 +24,9 @@ use crate::matches::time_control::Limit;
 ///
 /// The engine announces the numbers as options:
 /// `cargo build --release --package belladonna --features tuning`.
-/// In every iteration it plays against itself, with all numbers moved a little by random signs and against
-/// them, and all numbers follow the side that scores. See docs/tuning.md.
+/// In every iteration each number is changed a little, up or down at random. The engine with these numbers
+/// plays against the engine with the opposite changes, and all numbers move towards the side that scores more
+/// points. See docs/tuning.md.
 #[derive(Debug, Parser)]
 #[command(after_help = "Examples:\n  \
                   belladonna-tools spsa gothic --engine cmd=./belladonna --list > numbers.toml\n  \
@@ -39,10 +40,10 @@ pub struct SpsaArguments {
     /// The engine, described as for `match`.
     #[arg(long, value_name = "ENGINE")]
     pub engine: String,
-    /// Print a file with all numbers of the search that the engine announces, and end.
+    /// Print a parameter file with all numbers of the search that the engine announces, and exit.
     #[arg(long)]
     pub list: bool,
-    /// A file of parameters such as --list prints, or "all".
+    /// A file of parameters as printed by --list, or "all".
     #[arg(long, value_name = "FILE.toml|all", required_unless_present = "list")]
     pub parameters: Option<ParameterChoice>,
     /// Tune only these of the parameters.
@@ -54,19 +55,19 @@ pub struct SpsaArguments {
     /// Pairs of games in an iteration; their points are added.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub pairs_per_iteration: usize,
-    /// By which part of its step a parameter moves for a point in the last iteration.
+    /// The part of its step by which one point moves a parameter in the last iteration.
     #[arg(long, value_name = "R", default_value_t = 0.002)]
     pub r_end: f64,
     /// The log, a line for every iteration.
     #[arg(long, value_name = "FILE.jsonl", required_unless_present = "list")]
     pub log: Option<PathBuf>,
-    /// Go on with the run of the log.
+    /// Continue the run of the log.
     #[arg(long)]
     pub resume: bool,
-    /// Play only part I of N of the iterations, as a run of its own; `spsa-merge` joins the parts.
+    /// Play only part I of N of the iterations, as a separate run; `spsa-merge` joins the parts.
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,
-    /// Draw the path of every parameter. Nothing but an older drawing is replaced.
+    /// Plot the path of every parameter to this file. Overwrites only an older plot.
     #[arg(long, value_name = "FILE.svg")]
     pub plot: Option<PathBuf>,
     #[command(flatten)]
@@ -74,19 +75,18 @@ pub struct SpsaArguments {
 }
 
 impl SpsaArguments {
-    /// The engine and what bounds its thinking.
+    /// The engine and the limit of its search.
     ///
     /// # Errors
-    /// If it cannot be understood or nothing bounds it.
+    /// If the description of the engine is wrong or there is no limit.
     pub fn engine(&self) -> anyhow::Result<(EngineSpec, Limit)> {
         let spec = EngineSpec::parse(&self.engine, "")?;
         let limit = spec.limit.or_else(|| self.play.limit());
-        let limit = limit
-            .context("nothing bounds the thinking of the engine: add --tc, --movetime, --nodes or --depth")?;
+        let limit = limit.context("the engine has no limit: add --tc, --movetime, --nodes or --depth")?;
         Ok((spec, limit))
     }
 
-    /// The log, which is there unless the parameters are only listed.
+    /// The log; only --list needs none.
     ///
     /// # Errors
     /// If it is not given.
@@ -102,7 +102,7 @@ impl SpsaArguments {
     /// The settings of the run over `parameters`.
     ///
     /// # Errors
-    /// If they make no sense.
+    /// If they contradict each other or are out of range.
     pub fn settings(
         &self,
         spec: &EngineSpec,
@@ -151,7 +151,8 @@ impl SpsaArguments {
     }
 }
 
-/// What of an engine's description can change results. Where the program stands can differ between machines.
+/// The part of an engine's description that can change results. The path of the program is not part of it,
+/// since it can differ between machines.
 fn describe(spec: &EngineSpec) -> String {
     let mut parts = vec![format!("proto={}", spec.protocol.as_str())];
     if !spec.arguments.is_empty() {

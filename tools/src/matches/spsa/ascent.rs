@@ -16,10 +16,11 @@ const ALPHA: f64 = 0.602;
 /// The decay of `c_k`.
 const GAMMA: f64 = 0.101;
 
-/// The number A that keeps the first steps small, as a part of all iterations.
+/// The constant A, which keeps the first steps small, as a fraction of all iterations.
 const STABILITY: f64 = 0.1;
 
-/// Sets the random numbers of signs and rounding apart from those of the openings, which have the same seed.
+/// Makes the random numbers of signs and rounding differ from those of the openings, which have the same
+/// seed.
 const STREAM: u64 = 0x7370_7361_2d64_7261;
 
 /// The state of a run.
@@ -31,7 +32,7 @@ pub struct Ascent {
     theta: Vec<f64>,
 }
 
-/// The values that two engines play with.
+/// The values of the two engines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
     /// The values of the side moved along the signs.
@@ -40,9 +41,9 @@ pub struct Trial {
     pub minus: Vec<i64>,
 }
 
-/// What chance says about a parameter in an iteration.
+/// The random numbers of a parameter in an iteration.
 struct Draw {
-    /// 1 or -1.
+    /// The sign: 1 or -1.
     sign: f64,
     /// From 0 to 1: how values are rounded.
     rounding: f64,
@@ -52,7 +53,7 @@ impl Ascent {
     /// The start of a run. Parameters are in the order of their names.
     ///
     /// # Errors
-    /// If the shard is none.
+    /// If the text of the shard is invalid.
     pub fn new(settings: &Settings) -> anyhow::Result<Self> {
         let ranges: Vec<Range> = settings.parameters.values().copied().collect();
         Ok(Self {
@@ -66,18 +67,18 @@ impl Ascent {
         })
     }
 
-    /// The parameters now.
+    /// The present values of the parameters.
     pub fn theta(&self) -> &[f64] {
         &self.theta
     }
 
-    /// By how many of its steps each parameter has moved.
+    /// The change of each parameter since the start, in its steps.
     pub fn changes_in_steps(&self) -> Vec<f64> {
         changes_in_steps(&self.ranges, &self.theta)
     }
 
-    /// The values of both sides in an iteration, which count from 1. Rounding up is as likely as the
-    /// fraction is great, so that the mean over many iterations is not rounded.
+    /// The values of both sides in an iteration; the first iteration is 1. The probability of rounding up is
+    /// the fraction, so the mean over many iterations is the exact value.
     pub fn trial(&self, iteration: usize) -> Trial {
         let side = |direction: f64| {
             let moved = self.draws(iteration).into_iter().zip(&self.ranges).zip(&self.theta);
@@ -91,8 +92,8 @@ impl Ascent {
         Trial { plus: side(1.0), minus: side(-1.0) }
     }
 
-    /// Moves the parameters by what an iteration told: the points of the side moved along the signs less
-    /// those of the other.
+    /// Moves the parameters by the result of an iteration: the points of the side moved along the signs minus
+    /// those of the other side.
     pub fn update(&mut self, iteration: usize, difference: f64) {
         let draws = self.draws(iteration);
         for ((draw, range), theta) in draws.into_iter().zip(&self.ranges).zip(&mut self.theta) {
@@ -110,7 +111,7 @@ impl Ascent {
     }
 }
 
-/// By how many of their steps parameters at `theta` are from their start.
+/// The differences of the values `theta` from the start, in steps.
 pub fn changes_in_steps<'a>(ranges: impl IntoIterator<Item = &'a Range>, theta: &[f64]) -> Vec<f64> {
     ranges.into_iter().zip(theta).map(|(range, theta)| (theta - range.value as f64) / range.step).collect()
 }
@@ -129,7 +130,7 @@ impl Gains {
         step * (self.iterations / iteration as f64).powf(GAMMA)
     }
 
-    /// `a_k`: what the gradient is multiplied by.
+    /// `a_k`: the factor of the gradient.
     fn gain(self, iteration: usize, step: f64) -> f64 {
         let stability = STABILITY * self.iterations;
         let decay = (stability + self.iterations) / (stability + iteration as f64);

@@ -33,21 +33,20 @@ impl SpsaLog {
     /// Creates a new log.
     ///
     /// # Errors
-    /// If the file holds something already, cannot be written, or is being written by another program.
+    /// If the file is not empty, cannot be written, or is being written by another program.
     pub fn create(path: &Path, settings: &Settings) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         if file.length()? > 0 {
-            bail!("{} exists: add --resume to go on with that run, or name another file", path.display());
+            bail!("{} exists: add --resume to continue that run, or name another file", path.display());
         }
         Self::begin(file, settings)
     }
 
-    /// Opens a log to go on with it, and returns the iterations in it. A last line that was cut off is
-    /// removed.
+    /// Opens a log to continue it, and returns its iterations. An incomplete last line is removed.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is no log, is damaged, or is of a run with other settings. It
-    /// is then left as it was.
+    /// If the file cannot be read or written, is not a log, is damaged, or belongs to a run with other
+    /// settings. The file is then not changed.
     pub fn resume(path: &Path, settings: &Settings) -> anyhow::Result<(Self, Vec<Iteration>)> {
         let file = AppendFile::open(path)?;
         let bytes = file.read_from(0)?;
@@ -87,7 +86,7 @@ impl SpsaLog {
 /// Reads a log. An incomplete last line is ignored.
 ///
 /// # Errors
-/// If it cannot be read or is no log.
+/// If it cannot be read, is not a log, or is damaged.
 pub fn read(path: &Path) -> anyhow::Result<(Settings, Vec<Iteration>)> {
     let shown = path.display();
     let bytes = fs::read(path).with_context(|| format!("cannot read {shown}"))?;
@@ -96,7 +95,7 @@ pub fn read(path: &Path) -> anyhow::Result<(Settings, Vec<Iteration>)> {
     Ok((settings, contents.iterations))
 }
 
-/// The state after `iterations`; `each` sees it after every one.
+/// The state after `iterations`. Calls `each` with the state after each iteration.
 ///
 /// # Errors
 /// If the settings are not those of a run.
@@ -118,7 +117,7 @@ pub fn replay(
 struct Contents {
     settings: Option<Settings>,
     iterations: Vec<Iteration>,
-    /// The length of the part before a line that was cut off.
+    /// The length without an incomplete last line.
     valid_bytes: usize,
 }
 
@@ -160,7 +159,7 @@ fn check_iterations(settings: &Settings, iterations: &[Iteration]) -> anyhow::Re
     let mut seen = HashSet::new();
     for &Iteration { iteration, plus, minus } in iterations {
         if !(1..=settings.iterations).contains(&iteration) || !shard.holds(iteration - 1) {
-            bail!("iteration {iteration} is none of this run or shard");
+            bail!("iteration {iteration} does not belong to this run or shard");
         }
         if !seen.insert(iteration) {
             bail!("iteration {iteration} is there twice");
@@ -216,7 +215,7 @@ mod tests {
             let (log, iterations) = SpsaLog::resume(&path, &settings(10)).unwrap();
             drop(log);
             let after = fs::read(&path).unwrap();
-            // The first line is written anew if it was cut off.
+            // An incomplete first line is written again.
             assert!(after.ends_with(b"\n") && after[..=first] == whole[..=first], "{length}");
             if length > last {
                 let kept = if length + 1 >= whole.len() { 3 } else { 2 };
@@ -239,7 +238,10 @@ mod tests {
             (format!("{head}\nrubbish\n"), "line 2 is not an iteration"),
             (format!("{head}\n{line}\n{line}\n"), "iteration 1 is there twice"),
             (format!("{head}\n{}\n", line.replace("1.5", "1.75")), "the sum must be 2"),
-            (format!("{head}\n{}\n", line.replace(":1,", ":11,")), "iteration 11 is none of this run"),
+            (
+                format!("{head}\n{}\n", line.replace(":1,", ":11,")),
+                "iteration 11 does not belong to this run",
+            ),
             (format!("{head}\nnotes"), "line 2 is not an iteration"),
             ("notes".to_owned(), "line 1 is not the settings of a run"),
             (head.replace("\"1/1\"", "\"2/1\"") + "\n", "shard \"2/1\""),

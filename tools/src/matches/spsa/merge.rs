@@ -13,19 +13,19 @@ use crate::matches::display::tell;
 use crate::matches::file_uses::check_distinct;
 use crate::matches::output::ReportFile;
 
-/// Tell where the parameters are after a tuning run, or after the shards of one: then they are the means.
+/// Print the values of the parameters after a tuning run. For the shards of a run, print the means.
 #[derive(Debug, Parser)]
 #[command(after_help = "Example: belladonna-tools spsa-merge part-*.jsonl --plot spsa.svg")]
 pub struct SpsaMergeArguments {
     /// The logs of a run's shards, or the log of a whole run.
     #[arg(value_name = "LOG.jsonl", required = true)]
     logs: Vec<PathBuf>,
-    /// Draw the path of every parameter, with a line for each log.
+    /// Plot the path of every parameter to this file, with a line for each log.
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
 }
 
-/// Prints and draws what the logs say.
+/// Prints the values and plots the paths.
 ///
 /// # Errors
 /// If a log cannot be read, or the logs do not belong together.
@@ -41,7 +41,7 @@ pub fn run(arguments: &SpsaMergeArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The parts, which differ in their shards alone.
+/// The parts; their settings differ only in the shard.
 fn read(paths: &[PathBuf]) -> anyhow::Result<Vec<Part>> {
     let mut parts: Vec<Part> = Vec::new();
     let mut shards: HashMap<String, &Path> = HashMap::new();
@@ -62,7 +62,11 @@ fn read(paths: &[PathBuf]) -> anyhow::Result<Vec<Part>> {
 fn check_alike(first: &Settings, other: &Settings, first_path: &Path, path: &Path) -> anyhow::Result<()> {
     let (first_path, path) = (first_path.display().to_string(), path.display().to_string());
     if first.shard()?.count() != other.shard()?.count() {
-        bail!("{first_path} is shard {} and {path} is shard {}: not of one run", first.shard, other.shard);
+        bail!(
+            "{first_path} is shard {} and {path} is shard {}: these are not shards of one run",
+            first.shard,
+            other.shard
+        );
     }
     let same_shard = Settings { shard: first.shard.clone(), ..other.clone() };
     let places = [format!("in {path}"), format!("in {first_path}")];
@@ -96,7 +100,7 @@ mod tests {
         assert_eq!(read(&[first.clone(), second]).unwrap().len(), 2);
         for (wrong, message) in [
             (again, "are both shard 1/2"),
-            (thirds, "not of one run"),
+            (thirds, "not shards of one run"),
             (other, "of different runs: seed is 9 in "),
         ] {
             let error = read(&[first.clone(), wrong]).err().expect("refused").to_string();

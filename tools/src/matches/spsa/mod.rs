@@ -29,7 +29,7 @@ use outcome::Part;
 use parameters::{Announced, ParameterFile};
 use tuner::{Setup, Tuner};
 
-/// Plays the iterations that are not in the log, and prints where the parameters are.
+/// Plays the iterations that are not in the log, and prints the values of the parameters.
 ///
 /// # Errors
 /// If the run cannot be played or logged.

@@ -1,4 +1,4 @@
-//! Where the parameters are: the table, the settings of an engine that plays with them, and the drawing.
+//! The values of the parameters: the table, the options of an engine that plays with them, and the plot.
 
 use std::fmt::Write as _;
 
@@ -8,9 +8,9 @@ use super::settings::{Range, Settings};
 use crate::matches::standings::align;
 use crate::report::{Panel, small_multiples};
 
-/// A run or a shard of one.
+/// A run or a shard of a run.
 pub struct Part {
-    /// What defines it.
+    /// Its settings.
     pub settings: Settings,
     /// Its iterations in the order in which they ended.
     pub iterations: Vec<Iteration>,
@@ -51,8 +51,8 @@ fn mean_theta(parts: &[Part]) -> anyhow::Result<Vec<f64>> {
     Ok(mean)
 }
 
-/// The table of parameters, how much was played, and the options of an engine with the values found. With
-/// several parts the values are their means.
+/// The table of parameters, the numbers of iterations and games, and the options of an engine with the values
+/// found. With several parts the values are their means.
 ///
 /// # Errors
 /// If the settings are not those of a run.
@@ -89,7 +89,7 @@ pub fn summary(parts: &[Part]) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// The iterations that the parts have in all.
+/// The number of iterations of all parts together.
 fn total(parts: &[Part]) -> anyhow::Result<usize> {
     let mut total = 0;
     for Part { settings, .. } in parts {
@@ -99,7 +99,7 @@ fn total(parts: &[Part]) -> anyhow::Result<usize> {
     Ok(total)
 }
 
-/// A drawing of each parameter's path, with a line for each part.
+/// A plot of each parameter's path, with a line for each part.
 ///
 /// # Errors
 /// If the settings are not those of a run.

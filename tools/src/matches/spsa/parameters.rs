@@ -13,7 +13,7 @@ use serde::Deserialize;
 use super::settings::Range;
 use crate::matches::engine_options::{BoundedNumber, EngineOptions};
 
-/// What `--parameters` says.
+/// The value of `--parameters`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParameterChoice {
     /// All numbers of the search that the engine announces.
@@ -30,7 +30,7 @@ impl FromStr for ParameterChoice {
     }
 }
 
-/// A parameter as a file describes it. What is left out is as the engine announces it.
+/// A parameter in a file. Values that are left out are taken from the engine.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
@@ -67,10 +67,10 @@ impl Announced {
         Ok(all)
     }
 
-    /// The parameters of a choice, of which `only` names a part if it is not empty.
+    /// The parameters of a choice. If `only` is not empty, it names those that are kept.
     ///
     /// # Errors
-    /// If the file cannot be read, or a name or value is none of the engine's.
+    /// If the file cannot be read, or the engine has no such number or does not accept the value.
     pub fn choose(
         &self,
         choice: &ParameterChoice,
@@ -116,7 +116,7 @@ impl Announced {
 
 fn range(name: &str, number: BoundedNumber, entry: Entry) -> Range {
     let (min, max) = (entry.min.unwrap_or(number.min), entry.max.unwrap_or(number.max));
-    // A twentieth of the range is what tuners of chess engines take where nothing is known.
+    // Tuners of chess engines usually take a twentieth of the range if nothing better is known.
     let default_step = || own_step(name).unwrap_or((max - min) as f64 / 20.0);
     Range {
         value: entry.value.unwrap_or(number.default),
@@ -126,12 +126,12 @@ fn range(name: &str, number: BoundedNumber, entry: Entry) -> Range {
     }
 }
 
-/// The step of a number of our own search.
+/// The step of a number of Belladonna's search.
 fn own_step(name: &str) -> Option<f64> {
     tuning::all().iter().find(|tunable| tunable.name == name).map(|tunable| tunable.step.into())
 }
 
-/// The name that is most like a wrong one, as the end of a sentence.
+/// The name closest to a wrong one, as the end of a sentence.
 fn proposal<'a>(wrong: &str, names: impl Iterator<Item = &'a String>) -> String {
     let similarity = |name: &str| strsim::jaro_winkler(wrong, name);
     let nearest = names.max_by(|a, b| similarity(a).total_cmp(&similarity(b)));

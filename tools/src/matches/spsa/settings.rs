@@ -1,4 +1,4 @@
-//! What defines a run: two logs with the same settings hold results of the same run.
+//! The settings of a run. Two logs with the same settings contain results of the same run.
 
 use std::collections::BTreeMap;
 
@@ -18,13 +18,13 @@ pub struct Settings {
     pub game: String,
     /// Protocol, threads, hash size and fixed options of the engine.
     pub engine: String,
-    /// What bounds the thinking of the engine.
+    /// The limit of the engine's search.
     pub limit: String,
-    /// Where games begin, as on the command line.
+    /// The openings, as on the command line.
     pub openings: String,
     /// Greatest score of a random opening in centipawns.
     pub opening_margin: i32,
-    /// Nodes of the search.
+    /// Nodes of the search that checks an opening.
     pub opening_nodes: u64,
     /// When games are ended early.
     pub adjudication: String,
@@ -36,7 +36,7 @@ pub struct Settings {
     pub pairs_per_iteration: usize,
     /// Which part of the iterations is played, such as `1/4`.
     pub shard: String,
-    /// The gain in the last iteration: a step of a parameter, by points, in its own steps.
+    /// The gain in the last iteration: the part of its step by which one point moves a parameter.
     pub r_end: f64,
     /// The parameters by name.
     pub parameters: BTreeMap<String, Range>,
@@ -52,7 +52,7 @@ pub struct Range {
     pub min: i64,
     /// The greatest value.
     pub max: i64,
-    /// How far the two sides of the last iteration are from the value between them.
+    /// The distance of both sides of the last iteration from the value between them.
     pub step: f64,
 }
 
@@ -63,7 +63,7 @@ impl Settings {
     /// The shard.
     ///
     /// # Errors
-    /// If the text is none.
+    /// If the text is invalid.
     pub fn shard(&self) -> anyhow::Result<Shard> {
         self.shard.parse().map_err(|problem| anyhow::anyhow!("shard \"{}\": {problem}", self.shard))
     }
@@ -71,7 +71,7 @@ impl Settings {
     /// Refuses settings that no run can have.
     ///
     /// # Errors
-    /// A sentence about the first of them.
+    /// The message names the first invalid setting.
     pub fn check(&self) -> anyhow::Result<()> {
         if self.spsa != Self::VERSION {
             bail!("the format has version {}; this program knows version {}", self.spsa, Self::VERSION);
@@ -89,8 +89,8 @@ impl Settings {
         self.parameters.iter().try_for_each(|(name, range)| range.check(name))
     }
 
-    /// Names the first difference to the settings `other`; none if there is none. `places` say where these
-    /// and those settings stand, such as "in the log" and "here".
+    /// Names the first difference from the settings `other`, if there is one. `places` says where these and
+    /// the other settings come from, such as "in the log" and "here".
     pub fn difference(&self, other: &Self, places: [&str; 2]) -> Option<String> {
         let value = |settings: &Self| serde_json::to_value(settings).expect("settings are plain data");
         difference("", &value(self), &value(other), places)
@@ -98,10 +98,10 @@ impl Settings {
 }
 
 impl Range {
-    /// Refuses a range that makes no sense.
+    /// Refuses an invalid range.
     ///
     /// # Errors
-    /// A sentence about the parameter.
+    /// The message names the parameter and the valid values.
     pub fn check(&self, name: &str) -> anyhow::Result<()> {
         let Self { value, min, max, step } = *self;
         if min >= max {
@@ -112,13 +112,13 @@ impl Range {
         }
         let width = (max - min) as f64;
         if !(step.is_finite() && step > 0.0 && step <= width) {
-            bail!("{name}: step is {step}; it must be greater than 0 and at most {width}, max less min");
+            bail!("{name}: step is {step}; it must be greater than 0 and at most {width} (max minus min)");
         }
         Ok(())
     }
 }
 
-/// The first difference of two JSON values, in words; `path` says where they stand.
+/// The first difference of two JSON values, in words; `path` is the place of the values.
 fn difference(path: &str, first: &Value, second: &Value, places: [&str; 2]) -> Option<String> {
     let [there, here] = places;
     let (Value::Object(in_first), Value::Object(in_second)) = (first, second) else {

@@ -18,15 +18,15 @@ use crate::matches::runner::{self, Conditions, Contestant, Report};
 use crate::matches::schedule::{Pairing, Schedule, Shard};
 use crate::progress::Progress;
 
-/// What a run needs beside its log.
+/// What a run needs besides its log.
 pub struct Setup<'a> {
     /// The command line.
     pub arguments: &'a SpsaArguments,
-    /// The engine and what bounds it.
+    /// The engine and the limit of its search.
     pub contestant: Contestant,
     /// What all engines have in common.
     pub environment: Environment,
-    /// What defines the run.
+    /// The settings of the run.
     pub settings: Settings,
 }
 
@@ -34,7 +34,7 @@ impl Setup<'_> {
     /// The openings of the run.
     ///
     /// # Errors
-    /// If there are none such.
+    /// If the openings cannot be read or made.
     pub fn openings(&self) -> anyhow::Result<OpeningMaker> {
         let play = &self.arguments.play;
         OpeningMaker::new(self.arguments.rules, &play.openings, play.seed, play.balance())
@@ -64,14 +64,14 @@ impl Setup<'_> {
         let known: HashMap<usize, Opening> =
             (0..pairs).map(|pair| (pair, openings.opening((iteration - 1) * pairs + pair))).collect();
         let games = Schedule::new(2, Pairing::RoundRobin, 2 * pairs).games(Shard::WHOLE).collect();
-        // All openings are known, so that this maker makes none.
+        // All openings are known, so this maker makes none.
         let (rules, balance) = (self.arguments.rules, self.arguments.play.balance());
         let no_openings =
             || OpeningMaker::new(rules, &OpeningChoice::Arrays, 0, balance).expect("every game has arrays");
         let mut lines = Vec::new();
         runner::run(&self.conditions(trial), games, 1, no_openings, &known, |report| match report {
             Report::Finished(game) => lines.push(*game),
-            // The games before have told why.
+            // The games before have reported why.
             Report::Lost(_) => {}
         });
         if let Some(problem) = lines.iter().find_map(fault) {
@@ -84,11 +84,11 @@ impl Setup<'_> {
     }
 }
 
-/// What came of an iteration.
+/// How an iteration ended.
 enum Played {
     /// All games ended by the rules.
     Whole(Iteration),
-    /// An engine failed, so that the games are no evidence.
+    /// An engine failed; the games do not count.
     Faulty(String),
     /// The run was stopped.
     Stopped,
@@ -124,7 +124,7 @@ struct State {
     iterations: Vec<Iteration>,
     log: SpsaLog,
     progress: Progress,
-    /// Iterations with a fault since the last one without.
+    /// Iterations with a fault since the last iteration without one.
     faults_in_row: usize,
     /// Iterations with a fault.
     faults: usize,
@@ -133,10 +133,10 @@ struct State {
 }
 
 impl<'a> Tuner<'a> {
-    /// So many iterations with a fault in a row end the run.
+    /// The number of iterations with a fault in a row that ends the run.
     const MOST_FAULTS: usize = 3;
 
-    /// A run that goes on from the iterations in its log.
+    /// A run that continues after the iterations in its log.
     ///
     /// # Errors
     /// If the settings are not those of a run.
@@ -159,7 +159,7 @@ impl<'a> Tuner<'a> {
         Ok(Self { setup, state: Mutex::new(state) })
     }
 
-    /// Plays what is left, `concurrency` iterations at a time. Returns all iterations, and why the run
+    /// Plays the remaining iterations, `concurrency` at a time. Returns all iterations, and why the run
     /// could not be finished, if an engine or the log was the cause.
     pub fn run(self, concurrency: usize) -> (Vec<Iteration>, anyhow::Result<()>) {
         thread::scope(|scope| {
@@ -207,10 +207,10 @@ impl<'a> Tuner<'a> {
 }
 
 impl State {
-    /// Takes in what came of an iteration.
+    /// Records the end of an iteration.
     ///
     /// # Errors
-    /// If the run cannot go on.
+    /// If the run cannot continue.
     fn receive(&mut self, iteration: usize, played: Played) -> anyhow::Result<()> {
         match played {
             Played::Stopped => {}
