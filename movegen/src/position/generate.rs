@@ -304,12 +304,12 @@ impl Position {
         found
     }
 
-    #[inline]
+    #[inline(always)]
     fn has_open_way(&self, tree: PathTree<'_>, entry: &Entry) -> bool {
         entry.flags & flag::MULTI_PATH == 0 || self.is_open(tree.line(entry))
     }
 
-    #[inline]
+    #[inline(always)]
     fn can_capture(&self, mover: Mover, tree: PathTree<'_>, entry: &Entry, there: Occupant) -> bool {
         if entry.flags & flag::CAPTURE != 0 {
             return self.has_open_way(tree, entry);
