@@ -182,7 +182,7 @@ mod tests {
             ("tempo = [14, 6]", "tempo = 14", "tempo"),
             ("tempo = [14, 6]", "", "tempo"),
             ("tempo = [14, 6]", "tempo = [14, 6]\nhurry = 3", "hurry"),
-            ("danger_divisor = 14", "danger_divisor = 0", "at least 1, not 0"),
+            ("divisor = 80", "divisor = 0", "at least 1, not 0"),
             ("tempo = [14, 6]", "tempo = [99999, 6]", "99999"),
             ("scale = 300.0", "scale = -3.0", "positive"),
         ] {

@@ -42,6 +42,69 @@ macro_rules! parameters {
     };
 }
 
+/// Declares a group of whole numbers that belong together.
+macro_rules! group {
+    ($(#[$doc:meta])* $group:ident { $($(#[$field_doc:meta])* $name:ident: $type:ty = $value:expr;)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub(crate) struct $group {
+            $($(#[$field_doc])* pub $name: $type,)*
+        }
+
+        impl $group {
+            const CHOSEN: Self = Self { $($name: $value,)* };
+        }
+
+        impl Numbers for $group {
+            fn visit(&mut self, name: &str, visitor: Visitor) {
+                $(self.$name.visit(&format!("{name}.{}", stringify!($name)), visitor);)*
+            }
+        }
+    };
+}
+
+group! {
+    /// The danger from attacks around a king: points of which the sum is squared.
+    Danger {
+        /// Constant points.
+        offset: i32 = 5;
+        /// The square of the points divided by this is the loss in the middlegame.
+        divisor: Positive = Positive::new(80);
+        /// The limit of the loss in the middlegame. Centipawns.
+        limit: Positive = Positive::new(800);
+        /// Per cent of that loss if there is only one attacker.
+        lone_attacker: i32 = 100;
+        /// The loss in the endgame, in per cent of the points.
+        endgame: i32 = 30;
+        /// Added to it: per cent of the loss in the middlegame.
+        endgame_share: i32 = 0;
+        /// For each unit of attack weight on the squares around the king, in 1/16 point.
+        attack: i32 = 24;
+        /// For each attack on a square next to the king.
+        ring_attack: i32 = 6;
+        /// For each attacked square next to the king that no other piece guards.
+        weak_square: i32 = 14;
+        /// Subtracted for each guard of a square next to the king.
+        guard: i32 = 3;
+        /// For each piece that has a safe check.
+        safe_check: i32 = 50;
+        /// For each square from which a check is safe.
+        safe_check_square: i32 = 10;
+        /// For each square from which a check is possible, but not safe.
+        unsafe_check: i32 = 6;
+        /// For each attacked square of the king's flank, in 1/4 point. A square attacked twice counts
+        /// twice.
+        flank_attack: i32 = 6;
+        /// Subtracted for each guarded square of the flank, in 1/4 point.
+        flank_guard: i32 = 2;
+        /// Subtracted if the enemy has no pieces; in proportion to the value of those missing.
+        missing_force: i32 = 110;
+        /// Subtracted: per cent of the shelter in the middlegame.
+        shelter: i32 = 25;
+    }
+}
+
 parameters! {
     // ----- general -----
     /// Bonus of the side to move.
@@ -107,18 +170,20 @@ parameters! {
     passed_king_distance: Score = 4;
 
     // ----- king safety -----
-    /// The danger is the square of the attack weight divided by this.
-    danger_divisor: Positive = Positive::new(14);
-    /// The limit of the danger.
-    danger_limit: Positive = Positive::new(420);
-    /// Per cent of the danger if there is only one attacker.
-    lone_attacker_percent: i32 = 35;
-    /// Danger in the endgame, in per cent of the danger in the middlegame.
-    danger_endgame_percent: i32 = 15;
-    /// An own pawn one rank ahead of the king, on its file or an adjacent file.
-    shelter_near: Tapered = pair(13, 0);
-    /// An own pawn two ranks ahead of the king, on its file or an adjacent file.
-    shelter_far: Tapered = pair(6, 0);
+    /// The danger from attacks around the king.
+    danger: Danger = Danger::CHOSEN;
+    /// The nearest own pawn ahead of the king on its file, by the number of ranks between them. The last
+    /// entry is for none.
+    shelter_kings_file: [Tapered; SHELTER_RANKS + 1] =
+        [pair(14, 0), pair(8, 0), pair(0, 0), pair(-4, 0), pair(-6, 0)];
+    /// The same on an adjacent file.
+    shelter_beside: [Tapered; SHELTER_RANKS + 1] =
+        [pair(13, 0), pair(6, 0), pair(0, 0), pair(-3, 0), pair(-4, 0)];
+    /// The nearest enemy pawn ahead of the king on its file or an adjacent file.
+    storm: [Tapered; SHELTER_RANKS + 1] =
+        [pair(-4, 0), pair(-12, 0), pair(-8, 0), pair(-3, 0), pair(0, 0)];
+    /// Added if an own pawn stands directly in front of that enemy pawn.
+    storm_blocked: Tapered = pair(6, 0);
     /// The king's file or an adjacent file, if it has enemy pawns but no own pawns.
     king_half_open_file: Tapered = pair(-13, 0);
     /// The king's file or an adjacent file, if it has no pawns.
@@ -238,6 +303,10 @@ pub(crate) const MOBILITY_MAX_SQUARES: usize = 47;
 pub(crate) const PASSED_KING_STEPS: i32 = 5;
 
 // ----- king safety -----
+/// The ranks ahead of a king that matter for its shelter.
+pub(crate) const SHELTER_RANKS: usize = 4;
+/// The files of a king's flank.
+pub(crate) const FLANK_FILES: i32 = 5;
 /// The weight of an attack on the king's square or a square next to it. Attacks on the squares two ranks
 /// ahead have the weight 1.
 pub(crate) const KING_RING_WEIGHT: i32 = 2;
@@ -282,7 +351,7 @@ pub(crate) const BARE_KING_EDGE: Score = 14;
 pub(crate) const MOVE_COUNT_START_PERCENT: i32 = 40;
 /// The estimate replaces the evaluation if it is outside the window by at least this margin. In positions of
 /// random games, 99 of 100 evaluations differ from their estimate by less.
-pub(crate) const LAZY_MARGIN: Score = 360;
+pub(crate) const LAZY_MARGIN: Score = 640;
 /// Estimates are not used if the phase is less than that of the start position divided by this.
 pub(crate) const LAZY_PHASE_PART: i32 = 5;
 
@@ -299,7 +368,7 @@ mod tests {
         assert_eq!(names.len(), numbers.len());
         assert!(numbers.contains(&("tempo.endgame".to_owned(), 6)));
         assert!(numbers.contains(&("passed.1.middlegame".to_owned(), 95)));
-        assert!(numbers.contains(&("danger_divisor".to_owned(), 14)));
+        assert!(numbers.contains(&("danger.divisor".to_owned(), 80)));
 
         let changed: Vec<Score> = numbers.iter().enumerate().map(|(index, _)| index as Score + 1).collect();
         let read: Vec<Score> =
@@ -311,7 +380,7 @@ mod tests {
     fn divisors_and_limits_stay_positive() {
         let zeros = vec![0; Parameters::default().numbers().len()];
         let parameters = Parameters::from_numbers(&zeros);
-        assert_eq!(parameters.danger_divisor.get(), 1);
+        assert_eq!(parameters.danger.divisor.get(), 1);
         assert_eq!(parameters.tempo, Tapered::ZERO);
     }
 }

@@ -23,9 +23,9 @@ fn estimates_far_outside_the_window_are_given() {
             above
         };
         assert_eq!(outside(10_000), Some(estimate), "{}", rules.id());
-        // Within a pawn of the window the other terms decide; 500 centipawns away they do not.
+        // Within a pawn of the window the other terms decide; 800 centipawns away they do not.
         assert_eq!(outside(100), None, "{}", rules.id());
-        assert_eq!(outside(500), Some(estimate), "{}", rules.id());
+        assert_eq!(outside(800), Some(estimate), "{}", rules.id());
     }
 }
 

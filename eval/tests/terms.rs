@@ -154,6 +154,43 @@ fn shelter_raises_and_attackers_lower_king_safety() {
 }
 
 #[test]
+fn a_safe_check_is_more_dangerous_than_one_that_can_be_answered_by_a_capture() {
+    let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
+    let safe = "rnbqkbnr/1ppppppp/8/8/1N6/8/1PPPPPPP/6K1 w - - 0 1";
+    let guarded = "rnbqkbnr/1ppppppp/8/8/8/1N6/1PPPPPPP/6K1 w - - 0 1";
+    let no_check = "rnbqkbnr/pppppppp/8/8/1N6/8/1PPPPPPP/6K1 w - - 0 1";
+    assert!(safety(safe) < safety(guarded), "{} {}", safety(safe), safety(guarded));
+    assert!(safety(guarded) <= safety(no_check), "{} {}", safety(guarded), safety(no_check));
+}
+
+#[test]
+fn an_unguarded_square_next_to_the_king_is_more_dangerous_than_a_guarded_one() {
+    let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
+    let weak = "rn1qkbnr/pppppppp/8/8/4b3/8/PPPPP1PP/N5K1 w - - 0 1";
+    let guarded = "rn1qkbnr/pppppppp/8/8/4b3/4N3/PPPPP1PP/6K1 w - - 0 1";
+    assert!(safety(weak) < safety(guarded), "{} {}", safety(weak), safety(guarded));
+}
+
+#[test]
+fn shelter_depends_on_distance_and_enemy_pawns_storm_it() {
+    let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
+    let near = "6k1/8/8/8/8/8/5PPP/6K1 w - - 0 1";
+    let far = "6k1/8/8/8/5PPP/8/8/6K1 w - - 0 1";
+    assert!(safety(near) > safety(far) + 15, "{} {}", safety(near), safety(far));
+    let storm = "6k1/8/8/8/6p1/8/5PPP/6K1 w - - 0 1";
+    let home = "6k1/6p1/8/8/8/8/5PPP/6K1 w - - 0 1";
+    assert!(safety(storm) < safety(home), "{} {}", safety(storm), safety(home));
+}
+
+#[test]
+fn few_pieces_are_no_danger() {
+    let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
+    let many = "rnb1kbnr/pppp1ppp/8/8/8/6q1/PPPPP2P/6K1 w - - 0 1";
+    let alone = "4k3/pppp1ppp/8/8/8/6q1/PPPPP2P/6K1 w - - 0 1";
+    assert!(safety(many) < safety(alone), "{} {}", safety(many), safety(alone));
+}
+
+#[test]
 fn central_kings_are_better_in_the_endgame_only() {
     let home = white("chess", "4k3/8/8/8/8/8/8/6K1 w - - 0 1", Term::PieceSquares);
     let middle = white("chess", "4k3/8/8/8/3K4/8/8/8 w - - 0 1", Term::PieceSquares);

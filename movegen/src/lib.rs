@@ -41,5 +41,5 @@ pub use position::{
 pub use printable::{Excerpt, escaped};
 pub use registry::{UnknownGame, all_games, rules};
 pub use routes::{Reach, Route, routes};
-pub use rules::Rules;
+pub use rules::{CaptureLine, Rules};
 pub use types::{ByColor, Color, Ids, Men, Move, MoveKind, MoveSink, Piece, PieceKind, Square};

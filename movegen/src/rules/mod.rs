@@ -1,6 +1,7 @@
 //! A compiled game: all tables of move generation, made once for each game from its data.
 
 mod accessors;
+mod capture_line;
 mod check_game;
 mod check_trees;
 mod lookup;
@@ -10,6 +11,7 @@ mod path_table;
 mod pieces;
 mod special;
 
+pub use capture_line::CaptureLine;
 pub(crate) use check_trees::MAX_PAWN_CAPTURES;
 pub(crate) use path_table::{AttackStyle, PathTree};
 
