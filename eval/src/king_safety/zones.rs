@@ -72,7 +72,7 @@ impl Zones {
         for &square in &zone.ring {
             let enemies = attacks.attackers(square, !color);
             let guards = attacks.attackers(square, color) & !Men::KING;
-            pressure.attackers = pressure.attackers | enemies & pieces;
+            pressure.attackers |= enemies & pieces;
             pressure.weight += KING_RING_WEIGHT * weight(enemies & pieces);
             pressure.ring_attacks += (enemies & pieces).len() as i32;
             pressure.weak_squares += i32::from(!enemies.is_empty() && guards.is_empty());
@@ -80,7 +80,7 @@ impl Zones {
         }
         for &square in &zone.ahead {
             let enemies = attacks.attackers(square, !color) & pieces;
-            pressure.attackers = pressure.attackers | enemies;
+            pressure.attackers |= enemies;
             pressure.weight += weight(enemies);
         }
         pressure
