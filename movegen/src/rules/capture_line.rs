@@ -37,3 +37,34 @@ impl Rules {
         Some(if is_ride { CaptureLine::Ride(between.squares()) } else { CaptureLine::Other })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(game: &str, kind: char, from: &str, to: &str) -> Option<CaptureLine<'static>> {
+        let rules = crate::rules(game).expect("the game is there");
+        let square = |name| rules.geometry().parse(name).expect("a square");
+        let kind = rules.kind_of_letter(kind).expect("a piece");
+        rules.capture_line(Color::White, kind, square(from), square(to))
+    }
+
+    #[test]
+    fn a_line_has_the_squares_between() {
+        assert_eq!(line("gothic", 'N', "b1", "c3"), Some(CaptureLine::Direct));
+        assert_eq!(line("gothic", 'R', "a1", "a2"), Some(CaptureLine::Direct));
+        let Some(CaptureLine::Ride(between)) = line("gothic", 'R', "a1", "a4") else { panic!("no ride") };
+        let geometry = crate::rules("gothic").expect("the game is there").geometry();
+        let mut names: Vec<String> = between.iter().map(|&square| geometry.name(square)).collect();
+        names.sort();
+        assert_eq!(names, ["a2", "a3"]);
+    }
+
+    #[test]
+    fn hoppers_have_other_lines_and_pawns_capture_diagonally() {
+        assert_eq!(line("grand-apothecary", 'Z', "c3", "c8"), Some(CaptureLine::Other));
+        assert_eq!(line("gothic", 'P', "e4", "e5"), None);
+        assert_eq!(line("gothic", 'P', "e4", "f5"), Some(CaptureLine::Direct));
+        assert_eq!(line("gothic", 'R', "a1", "b3"), None);
+    }
+}
