@@ -105,6 +105,18 @@ group! {
     }
 }
 
+impl Danger {
+    /// Whether a weight of checks is not zero.
+    pub fn use_checks(&self) -> bool {
+        [self.safe_check, self.safe_check_square, self.unsafe_check] != [0; 3]
+    }
+
+    /// Whether a weight of the flank is not zero.
+    pub fn use_flank(&self) -> bool {
+        [self.flank_attack, self.flank_guard] != [0; 2]
+    }
+}
+
 parameters! {
     // ----- general -----
     /// Bonus of the side to move.

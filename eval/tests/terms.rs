@@ -183,6 +183,14 @@ fn shelter_depends_on_distance_and_enemy_pawns_storm_it() {
 }
 
 #[test]
+fn attacks_on_the_flank_of_the_king_are_dangerous() {
+    let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
+    let on_the_flank = "1nbqkbnr/pppppppp/8/8/r7/8/5PPP/6K1 w - - 0 1";
+    let behind_it = "1nbqkbnr/pppppppp/r7/8/8/8/5PPP/6K1 w - - 0 1";
+    assert!(safety(on_the_flank) < safety(behind_it), "{} {}", safety(on_the_flank), safety(behind_it));
+}
+
+#[test]
 fn few_pieces_are_no_danger() {
     let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
     let many = "rnb1kbnr/pppp1ppp/8/8/8/6q1/PPPPP2P/6K1 w - - 0 1";

@@ -42,4 +42,4 @@ pub use printable::{Excerpt, escaped};
 pub use registry::{UnknownGame, all_games, rules};
 pub use routes::{Reach, Route, routes};
 pub use rules::{CaptureLine, Rules};
-pub use types::{ByColor, Color, Ids, Men, Move, MoveKind, MoveSink, Piece, PieceKind, Square};
+pub use types::{ByColor, Color, Ids, Kinds, Men, Move, MoveKind, MoveSink, Piece, PieceKind, Square};

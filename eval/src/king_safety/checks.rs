@@ -5,8 +5,10 @@
 //! steppers, leapers, riders and bent riders. Hoppers and pieces with several ways to a square are not
 //! included.
 
-use movegen::{ByColor, CaptureLine, Color, Men, Piece, PieceKind, Position, Rules, Square};
+use arrayvec::ArrayVec;
+use movegen::{ByColor, CaptureLine, Color, Kinds, Men, Piece, PieceKind, Position, Rules, Square};
 
+use crate::board::Board;
 use crate::context::Context;
 
 /// Checks that one side could give.
@@ -35,49 +37,47 @@ struct Entry {
 pub(super) struct CheckTrees {
     /// By colour of the side that gives check, and by square of the king.
     trees: ByColor<Vec<Vec<Entry>>>,
-    /// Sets of kinds, as bit masks over [`PieceKind::index`]. The first is empty.
-    groups: Vec<u32>,
+    /// The sets of kinds to which the entries refer. The first is empty.
+    groups: Vec<Kinds>,
 }
 
 /// The largest number of sets of kinds. Further sets count as empty.
 const MAX_GROUPS: usize = 64;
 
 /// A node of a tree that is being built.
-#[derive(Default)]
 struct Node {
-    square: Option<Square>,
-    kinds: u32,
+    square: Square,
+    /// The kinds that attack the king from here.
+    kinds: Kinds,
     children: Vec<Node>,
 }
 
-impl Node {
-    /// Adds a kind that attacks the king from the end of a path.
-    fn add(&mut self, path: &[Square], kind: PieceKind) {
-        let Some((&first, rest)) = path.split_first() else {
-            self.kinds |= 1 << kind.index();
-            return;
-        };
-        let known = self.children.iter().position(|child| child.square == Some(first));
-        let index = known.unwrap_or_else(|| {
-            self.children.push(Self { square: Some(first), ..Self::default() });
-            self.children.len() - 1
-        });
-        self.children[index].add(rest, kind);
+/// Adds the path along which a kind attacks the king. It begins next to the king.
+fn add_path(nodes: &mut Vec<Node>, path: &[Square], kind: PieceKind) {
+    let Some((&square, rest)) = path.split_first() else { return };
+    let known = nodes.iter().position(|node| node.square == square);
+    let index = known.unwrap_or_else(|| {
+        nodes.push(Node { square, kinds: Kinds::NONE, children: Vec::new() });
+        nodes.len() - 1
+    });
+    let node = &mut nodes[index];
+    if rest.is_empty() {
+        node.kinds = node.kinds.with(kind);
     }
+    add_path(&mut node.children, rest, kind);
+}
 
-    /// Writes the children in pre-order.
-    fn flatten(&self, groups: &mut Vec<u32>, entries: &mut Vec<Entry>) {
-        for child in &self.children {
-            let index = entries.len();
-            let square = child.square.expect("only the root has no square");
-            entries.push(Entry { square, group: group_of(groups, child.kinds), skip: 0 });
-            child.flatten(groups, entries);
-            entries[index].skip = (entries.len() - index) as u16;
-        }
+/// Writes nodes in pre-order.
+fn flatten(nodes: &[Node], groups: &mut Vec<Kinds>, entries: &mut Vec<Entry>) {
+    for node in nodes {
+        let index = entries.len();
+        entries.push(Entry { square: node.square, group: group_of(groups, node.kinds), skip: 0 });
+        flatten(&node.children, groups, entries);
+        entries[index].skip = (entries.len() - index) as u16;
     }
 }
 
-fn group_of(groups: &mut Vec<u32>, kinds: u32) -> u8 {
+fn group_of(groups: &mut Vec<Kinds>, kinds: Kinds) -> u8 {
     let known = groups.iter().position(|&group| group == kinds);
     let index = known.unwrap_or_else(|| {
         if groups.len() == MAX_GROUPS {
@@ -91,11 +91,12 @@ fn group_of(groups: &mut Vec<u32>, kinds: u32) -> u8 {
 
 impl CheckTrees {
     pub fn new(rules: &Rules) -> Self {
-        let mut groups = vec![0];
+        let board = Board::new(rules.geometry());
+        let mut groups = vec![Kinds::NONE];
         let trees = ByColor::from_fn(|color| {
             let tree = |king| {
                 let mut entries = Vec::new();
-                tree(rules, color, king).flatten(&mut groups, &mut entries);
+                flatten(&nodes(rules, &board, color, king), &mut groups, &mut entries);
                 entries
             };
             rules.geometry().squares().map(tree).collect()
@@ -129,9 +130,8 @@ impl CheckTrees {
     }
 
     /// For each group, the pieces of a side that move as one of its kinds.
-    fn men_by_group(&self, position: &Position, color: Color) -> [Men; MAX_GROUPS] {
+    fn men_by_group(&self, position: &Position, color: Color) -> ArrayVec<Men, MAX_GROUPS> {
         let rules = position.rules();
-        let mut men = [Men::NONE; MAX_GROUPS];
         let mut by_kind = [Men::NONE; PieceKind::MAX];
         for kind in rules.kinds() {
             let moves_as = if rules.is_imitator(kind) { position.joker_power(color) } else { Some(kind) };
@@ -139,40 +139,29 @@ impl CheckTrees {
                 by_kind[moves_as.index()] |= position.men_of_kind(color, kind);
             }
         }
-        for (group, men) in self.groups.iter().zip(&mut men) {
-            let mut kinds = *group;
-            while kinds != 0 {
-                *men |= by_kind[kinds.trailing_zeros() as usize];
-                kinds &= kinds - 1;
-            }
-        }
-        men
+        let men = |kinds: &Kinds| kinds.iter().fold(Men::NONE, |men, kind| men | by_kind[kind.index()]);
+        self.groups.iter().map(men).collect()
     }
 }
 
-fn tree(rules: &Rules, color: Color, king: Square) -> Node {
-    let mut root = Node::default();
-    let geometry = rules.geometry();
-    let distance = |square: Square| {
-        let files = geometry.file_of(square).abs_diff(geometry.file_of(king));
-        files.max(geometry.row_of(square).abs_diff(geometry.row_of(king)))
-    };
+/// The tree of a king's square for the side that gives check.
+fn nodes(rules: &Rules, board: &Board, color: Color, king: Square) -> Vec<Node> {
+    let mut nodes = Vec::new();
     for kind in rules.kinds().filter(|&kind| !rules.is_royal(kind) && !rules.is_pawn(kind)) {
-        for from in geometry.squares() {
+        for from in rules.geometry().squares() {
             let mut path = match rules.capture_line(color, kind, from, king) {
                 Some(CaptureLine::Direct) => Vec::new(),
                 Some(CaptureLine::Ride(between)) => between.to_vec(),
                 Some(CaptureLine::Other) | None => continue,
             };
-            // The path goes away from the king.
             if let [first, .., last] = path[..]
-                && distance(first) > distance(last)
+                && board.distance(first, king) > board.distance(last, king)
             {
                 path.reverse();
             }
             path.push(from);
-            root.add(&path, kind);
+            add_path(&mut nodes, &path, kind);
         }
     }
-    root
+    nodes
 }

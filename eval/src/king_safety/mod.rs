@@ -12,7 +12,7 @@ use movegen::{Color, PieceKind, Position, Rules, Square};
 
 use self::checks::CheckTrees;
 use self::shelter::Shelter;
-use self::zones::{Pressure, Zones};
+use self::zones::{FlankCount, Pressure, Zones};
 use crate::context::Context;
 use crate::params::{Danger, Parameters};
 use crate::score::{Score, Tapered};
@@ -20,7 +20,10 @@ use crate::score::{Score, Tapered};
 /// The tables of the term.
 pub(crate) struct KingSafety {
     zones: Zones,
-    checks: CheckTrees,
+    /// None if no weight depends on checks: then they need not be counted.
+    checks: Option<CheckTrees>,
+    /// Whether a weight depends on the flank.
+    uses_flank: bool,
     shelter: Shelter,
     weights: Danger,
     /// The value of a side's pieces in the start position. Centipawns.
@@ -29,14 +32,16 @@ pub(crate) struct KingSafety {
 
 impl KingSafety {
     pub fn new(rules: &'static Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
+        let weights = parameters.danger.clone();
         let start = Position::start(rules);
         let pieces = start.men(Color::White).filter(|&(kind, _)| !rules.is_pawn(kind));
         let force = pieces.map(|(kind, _)| values[kind.index()]).sum::<Score>();
         Self {
             zones: Zones::new(rules, values),
-            checks: CheckTrees::new(rules),
+            checks: weights.use_checks().then(|| CheckTrees::new(rules)),
+            uses_flank: weights.use_flank(),
             shelter: Shelter::new(rules, parameters),
-            weights: parameters.danger.clone(),
+            weights,
             full_force: force.max(1),
         }
     }
@@ -59,6 +64,7 @@ impl KingSafety {
         Tapered::new(middlegame, endgame)
     }
 
+    /// The points of danger. In the force of the enemy a pawn counts 100 centipawns, whatever its kind.
     fn points(
         &self,
         context: &Context<'_>,
@@ -68,8 +74,9 @@ impl KingSafety {
         pressure: &Pressure,
     ) -> i32 {
         let weights = &self.weights;
-        let flank = self.zones.flank(context, color, king);
-        let checks = self.checks.checks(context, color, king);
+        let flank =
+            if self.uses_flank { self.zones.flank(context, color, king) } else { FlankCount::default() };
+        let checks = self.checks.as_ref().map(|trees| trees.checks(context, color, king)).unwrap_or_default();
         let pawns = context.survey.pawns[!color];
         let force = context.accumulator.material(!color) - 100 * pawns;
         let missing_force = 100 - 100 * force.min(self.full_force) / self.full_force;

@@ -4,31 +4,35 @@ use super::PieceKind;
 
 /// A set of kinds of piece: a bit mask over [`PieceKind::index`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Kinds(u32);
+pub struct Kinds(u32);
 
 impl Kinds {
     /// The empty set.
     pub const NONE: Self = Self(0);
 
     /// The set of one kind if `present` is true, and the empty set otherwise. Computed without a branch.
+    #[must_use]
     #[inline]
     pub const fn one_if(present: bool, kind: PieceKind) -> Self {
         Self((present as u32) << kind.index())
     }
 
     /// Whether a kind is in the set.
+    #[must_use]
     #[inline]
     pub const fn contains(self, kind: PieceKind) -> bool {
         self.0 >> kind.index() & 1 != 0
     }
 
     /// The set with one kind more.
+    #[must_use]
     #[inline]
     pub const fn with(self, kind: PieceKind) -> Self {
         Self(self.0 | 1 << kind.index())
     }
 
     /// Whether the set is empty.
+    #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

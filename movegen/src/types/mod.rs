@@ -11,7 +11,7 @@ mod square;
 
 pub use by_color::ByColor;
 pub use color::Color;
-pub(crate) use kinds::Kinds;
+pub use kinds::Kinds;
 pub use men::{Ids, Men};
 pub use moves::{Move, MoveKind, MoveSink};
 pub(crate) use occupant::Occupant;
