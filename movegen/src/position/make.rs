@@ -4,17 +4,60 @@ use super::Position;
 use super::state::Advanced;
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Piece, PieceKind, Square};
 
-/// Receives every change of the board by a move, for sums that are updated with every move.
+/// Receives every change of the position by a move, for sums that are updated with every move. The side to
+/// move, the clocks and the en-passant captures are not reported.
 pub trait Observer {
     /// A piece appears on a square.
     fn add(&mut self, piece: Piece, square: Square);
     /// A piece disappears from a square.
     fn remove(&mut self, piece: Piece, square: Square);
+    /// A brouhaha square vanishes.
+    fn vanish(&mut self, _square: Square) {}
+    /// The poison count of a piece changes; 0 means not poisoned. A poisoned piece that disappears has its
+    /// count set to 0 before.
+    fn poison(&mut self, _piece: Piece, _square: Square, _before: u8, _after: u8) {}
+    /// A side's jokers imitate another kind. Only in games with jokers.
+    fn imitate(&mut self, _color: Color, _before: Option<PieceKind>, _after: Option<PieceKind>) {}
+    /// A side loses a right to castle or leap: see [`Position::right_squares`].
+    fn lose_right(&mut self, _color: Color, _square: Square) {}
 }
 
 impl Observer for () {
     fn add(&mut self, _: Piece, _: Square) {}
     fn remove(&mut self, _: Piece, _: Square) {}
+}
+
+/// Two observers of the same moves.
+impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
+    fn add(&mut self, piece: Piece, square: Square) {
+        self.0.add(piece, square);
+        self.1.add(piece, square);
+    }
+
+    fn remove(&mut self, piece: Piece, square: Square) {
+        self.0.remove(piece, square);
+        self.1.remove(piece, square);
+    }
+
+    fn vanish(&mut self, square: Square) {
+        self.0.vanish(square);
+        self.1.vanish(square);
+    }
+
+    fn poison(&mut self, piece: Piece, square: Square, before: u8, after: u8) {
+        self.0.poison(piece, square, before, after);
+        self.1.poison(piece, square, before, after);
+    }
+
+    fn imitate(&mut self, color: Color, before: Option<PieceKind>, after: Option<PieceKind>) {
+        self.0.imitate(color, before, after);
+        self.1.imitate(color, before, after);
+    }
+
+    fn lose_right(&mut self, color: Color, square: Square) {
+        self.0.lose_right(color, square);
+        self.1.lose_right(color, square);
+    }
 }
 
 impl Position {
@@ -51,7 +94,10 @@ impl Position {
         self.clear_advanced();
         let mut irreversible = self.rules.is_pawn(kind);
         irreversible |= self.apply(mv, id, advanced, observer);
-        self.lose_rights(mv, prior_men);
+        self.lose_rights(mv, prior_men, observer);
+        if self.rules.has_jokers() && self.state.moved[us] != effective {
+            observer.imitate(!us, self.state.moved[us], effective);
+        }
         self.state.moved[us] = effective;
         self.state.last_move = Some(mv);
         self.state.key ^= joker_keys ^ self.joker_keys();
@@ -91,7 +137,7 @@ impl Position {
             MoveKind::EnPassant => {
                 let victim = advanced.map_or(to, |advanced| advanced.to);
                 self.remove_man(them, victim, observer);
-                self.board[victim.index()] = self.rules.vacated(victim);
+                self.vacate(victim, observer);
                 self.relocate(us, id, from, to, observer);
                 irreversible = true;
             }
@@ -103,20 +149,20 @@ impl Position {
             }
             MoveKind::Poison => {
                 self.remove_man(us, from, observer);
-                self.board[from.index()] = self.rules.vacated(from);
+                self.vacate(from, observer);
                 poisoned = Some(self.board[to.index()].id());
                 irreversible = true;
             }
             MoveKind::Cure => {
                 let patient = self.board[to.index()].id();
-                self.set_poison(us, patient, 0);
+                self.set_poison_observed(us, patient, 0, observer);
             }
         }
         if !self.state.poison[them].is_clear() {
             irreversible |= !self.count_down(observer).is_empty();
         }
         if let Some(target) = poisoned {
-            self.poison_man(them, target);
+            self.set_poison_observed(them, target, self.rules.poison_moves(), observer);
         }
         irreversible
     }
@@ -133,7 +179,7 @@ impl Position {
     pub(super) fn remove_man<O: Observer>(&mut self, color: Color, square: Square, observer: &mut O) {
         let id = self.board[square.index()].id();
         if self.state.frozen[color].contains(id) {
-            self.set_poison(color, id, 0);
+            self.set_poison_observed(color, id, 0, observer);
         }
         let piece = Piece::new(color, self.kinds[color][id]);
         self.state.men[color] = self.state.men[color].without(id);
@@ -141,17 +187,31 @@ impl Position {
         observer.remove(piece, square);
     }
 
+    /// Leaves a square empty, or removes it if it is a brouhaha square.
+    pub(super) fn vacate<O: Observer>(&mut self, square: Square, observer: &mut O) {
+        self.board[square.index()] = self.rules.vacated(square);
+        if self.board[square.index()] == Occupant::GONE {
+            observer.vanish(square);
+        }
+    }
+
     fn relocate<O: Observer>(&mut self, color: Color, id: usize, from: Square, to: Square, observer: &mut O) {
         let piece = Piece::new(color, self.kinds[color][id]);
         self.state.key ^= self.rules.zobrist.man(piece, from) ^ self.rules.zobrist.man(piece, to);
         observer.remove(piece, from);
         observer.add(piece, to);
-        self.put_back(color, id, from, to);
+        self.vacate(from, observer);
+        self.put(color, id, to);
     }
 
-    /// Moves a piece. Does not update the key and does not call the observer.
+    /// Moves a piece back. Does not update the key and does not call the observer.
     fn put_back(&mut self, color: Color, id: usize, from: Square, to: Square) {
         self.board[from.index()] = self.rules.vacated(from);
+        self.put(color, id, to);
+    }
+
+    /// Puts a piece on a square. Does not update the key and does not call the observer.
+    fn put(&mut self, color: Color, id: usize, to: Square) {
         self.board[to.index()] = Occupant::new(color, id);
         self.squares[color][id] = to;
         let kind = self.kinds[color][id];
@@ -177,7 +237,7 @@ impl Position {
 
     /// Removes the rights of a king or partner that moves, is captured or dies. A piece that is poisoned or
     /// cured keeps its rights.
-    fn lose_rights(&mut self, mv: Move, prior_men: ByColor<Men>) {
+    fn lose_rights<O: Observer>(&mut self, mv: Move, prior_men: ByColor<Men>, observer: &mut O) {
         if self.state.rights == 0 {
             return;
         }
@@ -195,6 +255,12 @@ impl Position {
             }
         }
         let kept = self.state.rights & !mask;
+        if kept == self.state.rights {
+            return;
+        }
+        for (color, square) in self.rules.squares_of_rights(self.state.rights & !kept) {
+            observer.lose_right(color, square);
+        }
         self.state.key ^= self.rules.zobrist.rights(self.state.rights) ^ self.rules.zobrist.rights(kept);
         self.state.rights = kept;
     }

@@ -156,6 +156,19 @@ impl Position {
         self.numbered(color, men).map(|(_, kind, square)| (kind, square))
     }
 
+    /// The number of pieces that a side has on the board, pawns and king included.
+    #[must_use]
+    #[inline]
+    pub fn men_count(&self, color: Color) -> u32 {
+        self.state.men[color].len()
+    }
+
+    /// A side's rights to castle or leap: for each the square of the partner, for the leap that of the king.
+    pub fn right_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
+        let rights = self.rules.squares_of_rights(self.state.rights);
+        rights.filter(move |&(owner, _)| owner == color).map(|(_, square)| square)
+    }
+
     /// The number of pieces of a kind that a side has on the board.
     #[must_use]
     #[inline]

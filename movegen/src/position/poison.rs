@@ -2,7 +2,7 @@
 
 use super::attacks::Change;
 use super::{CheckInfo, Observer, Position};
-use crate::types::{Color, Men, Move, MoveKind, MoveSink, Square};
+use crate::types::{Color, Men, Move, MoveKind, MoveSink, Piece, Square};
 
 impl Position {
     /// Generates the poisonings: a poisoner poisons an adjacent enemy piece that is not poisoned yet, and
@@ -106,19 +106,27 @@ impl Position {
         for id in self.state.frozen[victim] {
             let square = self.squares[victim][id];
             let count = self.state.poison[victim].count(id);
-            self.set_poison(victim, id, count - 1);
+            self.set_poison_observed(victim, id, count - 1, observer);
             if count == 1 {
                 self.remove_man(victim, square, observer);
-                self.board[square.index()] = self.rules.vacated(square);
+                self.vacate(square, observer);
                 dead |= Men::one(id);
             }
         }
         dead
     }
 
-    /// Poisons a piece with the full count.
-    pub(super) fn poison_man(&mut self, color: Color, id: usize) {
-        self.set_poison(color, id, self.rules.poison_moves());
+    /// Sets the count of a piece as part of a move.
+    pub(super) fn set_poison_observed<O: Observer>(
+        &mut self,
+        color: Color,
+        id: usize,
+        count: u8,
+        observer: &mut O,
+    ) {
+        let (piece, before) = (Piece::new(color, self.kinds[color][id]), self.state.poison[color].count(id));
+        observer.poison(piece, self.squares[color][id], before, count);
+        self.set_poison(color, id, count);
     }
 
     /// Sets the count of a piece in state and key; 0 means not poisoned.

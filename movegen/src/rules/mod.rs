@@ -4,6 +4,7 @@ mod accessors;
 mod capture_line;
 mod check_game;
 mod check_trees;
+mod fingerprint;
 mod lookup;
 mod mating;
 mod movements;

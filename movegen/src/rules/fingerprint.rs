@@ -1,0 +1,52 @@
+//! A number that identifies the rules of a game, for files that belong to a game.
+
+use super::Rules;
+
+impl Rules {
+    /// A number that is equal for equal rules, on every machine and in every version of the program: a hash of
+    /// the board, the pieces and everything else that decides which moves are legal and how games end. Names,
+    /// start positions and notation have no influence.
+    // Source: http://www.isthe.com/chongo/tech/comp/fnv/ (FNV-1a)
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        for byte in self.description().bytes() {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+        hash
+    }
+
+    /// The rules as text. Each part has its own line.
+    fn description(&self) -> String {
+        let game = self.game();
+        let geometry = self.geometry();
+        let squares: String = geometry.squares().map(|square| geometry.name(square) + " ").collect();
+        let mut lines = vec![
+            format!("board {} x {}: {squares}", geometry.files(), geometry.rows()),
+            format!("{:?}, {} men, king {}", game.pawns, self.most_men(), game.king_home),
+            format!("{:?}, {:?}, reserve {}", game.ends, game.poison, self.has_reserve()),
+        ];
+        for piece in game.pieces {
+            lines.push(format!("{} {} {:?} {:?}", piece.letter, piece.betza, piece.class, piece.role));
+        }
+        lines.extend(game.promotion.iter().map(|zone| format!("{zone:?}")));
+        lines.extend(game.castlings.iter().map(|castling| format!("{castling:?}")));
+        lines.join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crate::registry::{all_games, rules};
+    use crate::rules::Rules;
+
+    #[test]
+    fn games_have_different_fingerprints_that_never_change() {
+        let found: BTreeSet<u64> = all_games().map(Rules::fingerprint).collect();
+        assert_eq!(found.len(), all_games().count());
+        // Network files have this number. It changes only with the rules.
+        assert_eq!(rules("gothic").map(Rules::fingerprint), Ok(3_498_619_141_221_995_504));
+    }
+}
