@@ -45,23 +45,39 @@ impl Endings {
         breakdown: &Breakdown,
         score: Score,
     ) -> Score {
-        let mut score = score + self.bare_king(survey, score);
+        let mut score = score + self.bare_king(position, score);
         let poison_decides =
             Color::ALL.iter().any(|&color| breakdown.get(Term::Poison, color) != Tapered::ZERO);
         if !self.rules.counts_points() && !poison_decides {
             score = self.scale_drawish(accumulator, survey, score);
         }
-        if !poison_decides && self.cannot_mate(position, survey, score) {
+        if !poison_decides && self.cannot_mate(position, score) {
             score = self.below_best_result(position, score);
+        }
+        self.approach_move_count(position, score)
+    }
+
+    /// Corrects a score by what follows from the rules: bare kings, pieces that cannot mate, the move count.
+    /// Both scores are from White's point of view.
+    pub(crate) fn correct_by_rules(&self, position: &Position, score: Score) -> Score {
+        let mut score = score;
+        if Color::ALL.into_iter().any(|color| position.men_count(color) <= 1) {
+            score += self.bare_king(position, score);
+            let is_poisoned = |color| position.frozen_squares(color).next().is_some();
+            if !Color::ALL.into_iter().any(is_poisoned) && self.cannot_mate(position, score) {
+                score = self.below_best_result(position, score);
+            }
         }
         self.approach_move_count(position, score)
     }
 
     /// Drives a bare king to the edge and the other king toward it.
     // Source: https://www.chessprogramming.org/Mop-up_Evaluation
-    fn bare_king(&self, survey: &Survey, score: Score) -> Score {
-        let [Some(white), Some(black)] = survey.kings.into_array() else { return 0 };
-        let (bare, sign) = match Color::ALL.map(|color| survey.men(color)) {
+    fn bare_king(&self, position: &Position, score: Score) -> Score {
+        let [Some(white), Some(black)] = Color::ALL.map(|color| position.king_square(color)) else {
+            return 0;
+        };
+        let (bare, sign) = match Color::ALL.map(|color| men_without_king(position, color)) {
             [men, 0] if men > 0 && score > 0 => (black, 1),
             [0, men] if men > 0 && score < 0 => (white, -1),
             _ => return 0,
@@ -86,9 +102,9 @@ impl Endings {
     }
 
     /// Whether the side ahead has only one piece or pawn that cannot mate, against a bare king.
-    fn cannot_mate(&self, position: &Position, survey: &Survey, score: Score) -> bool {
+    fn cannot_mate(&self, position: &Position, score: Score) -> bool {
         let strong = if score > 0 { Color::White } else { Color::Black };
-        if survey.men(strong) != 1 || survey.men(!strong) != 0 {
+        if men_without_king(position, strong) != 1 || men_without_king(position, !strong) != 0 {
             return false;
         }
         let rules = self.rules;
@@ -97,7 +113,7 @@ impl Endings {
         man.is_some_and(|(kind, _)| {
             !(rules.can_mate_bare_king(kind)
                 || rules.is_pawn(kind) && self.promotion_choices.exist(position, strong))
-        }) && survey.kings[!strong].is_some_and(on_full_rank)
+        }) && position.king_square(!strong).is_some_and(on_full_rank)
     }
 
     /// Reduces a score below the value of the best result short of a win: the advantage in games that count
@@ -130,6 +146,11 @@ impl Endings {
         let span = limit - start;
         score + (result - score) * elapsed / span * elapsed / span
     }
+}
+
+/// The number of a side's pieces and pawns without the king.
+fn men_without_king(position: &Position, color: Color) -> u32 {
+    position.men_count(color) - u32::from(position.king_square(color).is_some())
 }
 
 /// The halfmove clock from which the score moves toward the result by count, and the clock that ends the

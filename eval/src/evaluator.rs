@@ -1,5 +1,7 @@
 //! The evaluator: the terms of one game and their sum.
 
+use std::sync::Arc;
+
 use movegen::{AttackMap, Color, PieceKind, Position, Rules};
 
 use crate::accumulator::Accumulator;
@@ -10,6 +12,7 @@ use crate::endings::{Endings, is_move_count_high};
 use crate::fitted::fitted_parameters;
 use crate::king_safety::KingSafety;
 use crate::mobility::MobilityTerm;
+use crate::network::Network;
 use crate::params::{KING_EXCHANGE_VALUE, LAZY_MARGIN, LAZY_PHASE_PART, Parameters};
 use crate::pawn_structure::{PawnCache, PawnStructure, StructureTables};
 use crate::pawns::Pawns;
@@ -25,6 +28,7 @@ use crate::values::{PieceValues, piece_values};
 /// Evaluates the positions of one game. It is immutable, so threads can share it.
 pub struct Evaluator {
     rules: &'static Rules,
+    network: Option<Arc<Network>>,
     board: Board,
     exchange_values: [Score; PieceKind::MAX],
     full_phase: i32,
@@ -71,6 +75,7 @@ impl Evaluator {
         let sums = Sums::new(rules, values, parameters);
         Self {
             rules,
+            network: None,
             board: Board::new(rules.geometry()),
             exchange_values,
             full_phase: sums.of(&Position::start(rules)).phase.max(1),
@@ -88,6 +93,26 @@ impl Evaluator {
             poison: Poison::new(rules, values, parameters),
             endings: Endings::new(rules, values, advantage_score),
         }
+    }
+
+    /// The same evaluator with a network, or without one. With a network, evaluations are material and the
+    /// output of the network, corrected by what follows from the rules; the other terms have no influence.
+    ///
+    /// # Panics
+    /// If the network is for another game.
+    #[must_use]
+    pub fn with_network(mut self, network: Option<Arc<Network>>) -> Self {
+        let fits = |network: &Arc<Network>| std::ptr::eq(network.rules(), self.rules);
+        assert!(network.as_ref().is_none_or(fits), "a network of another game");
+        self.network = network;
+        self
+    }
+
+    /// The network, if there is one.
+    #[must_use]
+    #[inline]
+    pub fn network(&self) -> Option<&Network> {
+        self.network.as_deref()
     }
 
     /// The rules of the game.
@@ -120,8 +145,13 @@ impl Evaluator {
         self.sums.of(position)
     }
 
-    /// The evaluation of a position from the point of view of the side to move, in centipawns. It lies
-    /// strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`].
+    /// The corrections of the sum.
+    pub(crate) const fn endings(&self) -> &Endings {
+        &self.endings
+    }
+
+    /// The evaluation of a position by all terms, without the network, from the point of view of the side to
+    /// move, in centipawns. It lies strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`].
     ///
     /// `accumulator` and `attacks` must be those of the position (see [`Evaluator::accumulate`]). `pawns`
     /// keeps pawn structures from call to call.
@@ -139,9 +169,13 @@ impl Evaluator {
         self.evaluate_in(&self.context(position, accumulator, attacks, structure))
     }
 
-    /// The evaluation of a position without a cache or an accumulator: see [`Evaluator::evaluate`].
+    /// The evaluation of a position without a cache or sums: by the network if there is one, else by all
+    /// terms.
     #[must_use]
     pub fn evaluate_afresh(&self, position: &Position) -> Score {
+        if let Some(network) = self.network() {
+            return self.add_material(position, &self.accumulate(position), network.evaluate(position));
+        }
         let attacks = AttackMap::new(position);
         let structure = self.structures.structure(position, &attacks);
         self.evaluate_in(&self.context(position, &self.accumulate(position), &attacks, &structure))
@@ -154,7 +188,7 @@ impl Evaluator {
 
     /// Estimates the evaluation from material and piece-square terms alone, for the side to move. Returns the
     /// estimate only if it is so far outside the window from `alpha` to `beta` that the evaluation is
-    /// unlikely to be inside.
+    /// unlikely to be inside. Without a network only.
     // Source: https://www.chessprogramming.org/Lazy_Evaluation
     #[must_use]
     pub fn estimate_outside(
@@ -164,6 +198,9 @@ impl Evaluator {
         alpha: Score,
         beta: Score,
     ) -> Option<Score> {
+        if self.network.is_some() {
+            return None;
+        }
         let estimate = self.estimate(accumulator, position.side_to_move());
         let outside = estimate + LAZY_MARGIN <= alpha || estimate - LAZY_MARGIN >= beta;
         (outside && self.estimates_well(position, accumulator)).then_some(estimate)
@@ -185,7 +222,7 @@ impl Evaluator {
         for_side(side_to_move, score)
     }
 
-    /// Evaluates a position and returns the value of every term.
+    /// Evaluates a position by all terms, without the network, and returns the value of every term.
     #[must_use]
     pub fn trace(&self, position: &Position) -> Trace {
         let accumulator = self.accumulate(position);
@@ -258,7 +295,7 @@ impl Evaluator {
 }
 
 /// Converts a score from White's point of view to that of a side.
-const fn for_side(color: Color, score: Score) -> Score {
+pub(crate) const fn for_side(color: Color, score: Score) -> Score {
     match color {
         Color::White => score,
         Color::Black => -score,

@@ -5,9 +5,9 @@
 //! doctor) decides which terms apply to it. [`PieceValues`] selects the value tables of the Gothic
 //! piece-value analysis or fitted values.
 //!
-//! An [`Evaluator`] consists of terms. Each term is a struct with its own tables. It computes the score of
-//! one side from a context: the position, the attack map, the accumulator, the pawn structure and the piece
-//! counts.
+//! An [`Evaluator`] consists of terms, or of the material and a [`Network`](network::Network). Each term is a
+//! struct with its own tables. It computes the score of one side from a context: the position, the attack
+//! map, the accumulator, the pawn structure and the piece counts.
 //!
 //! ```
 //! use eval::{Evaluator, PawnCache, PieceValues, Tracked};
@@ -28,13 +28,16 @@
 mod accumulator;
 mod board;
 mod breakdown;
+mod by_network;
 mod context;
 mod endings;
+pub mod envelope;
 mod evaluator;
 mod fitted;
 mod kinds;
 mod king_safety;
 mod mobility;
+pub mod network;
 mod params;
 mod pawn_structure;
 mod pawns;
@@ -51,6 +54,7 @@ mod values;
 
 pub use accumulator::Accumulator;
 pub use breakdown::{Shares, Term, Trace, TraceRow};
+pub use by_network::NetworkTrace;
 pub use evaluator::Evaluator;
 pub use fitted::{FittedError, FittedParameters, Provenance, fitted_parameters};
 pub use params::Parameters;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use engine::cli::output::{exit_code, parse_arguments};
 
-use crate::{data, datagen, matches, tune, values};
+use crate::{data, datagen, matches, train, tune, values};
 
 /// Tools around the engine Belladonna.
 #[derive(Debug, Parser)]
@@ -25,6 +25,7 @@ enum Command {
     Spsa(Box<matches::SpsaArguments>),
     SpsaMerge(matches::SpsaMergeArguments),
     Values(values::ValuesArguments),
+    Train(train::TrainArguments),
     Tune(tune::TuneArguments),
     ValuesMatch(Box<matches::ValuesMatchArguments>),
 }
@@ -41,6 +42,7 @@ pub fn run() -> ExitCode {
         Command::Spsa(arguments) => matches::spsa(&arguments),
         Command::SpsaMerge(arguments) => matches::spsa_merge(&arguments),
         Command::Values(arguments) => values::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
         Command::ValuesMatch(arguments) => matches::values_match(*arguments),
     };

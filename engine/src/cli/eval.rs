@@ -1,19 +1,26 @@
 //! `belladonna eval`.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use ::eval::{ChanceModel, Evaluator, PieceValues, ResultChances, Shares, Trace, TraceRow};
+use ::eval::{
+    ChanceModel, Evaluator, NetworkTrace, PieceValues, ResultChances, Score, Shares, Trace, TraceRow,
+};
+use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use movegen::{Color, Position};
+use movegen::{Color, Position, Rules};
 use serde::Serialize;
 
 use super::output::{print, result_text};
 use super::setup::Line;
+use crate::search::{NetworkChoice, read_network};
 
-/// Play moves and show the static evaluation of the position, term by term.
+/// Play moves and show the static evaluation of the position.
 ///
-/// Each term has a middlegame (mg) and an endgame (eg) value in centipawns; the remaining pieces decide the
-/// weight of each. A side's own columns are positive where they are good for that side. Nothing is searched.
+/// With a network: material, what the network adds, and the evaluation. Without one, or with --terms: a table
+/// of the terms written by hand. Each term has a middlegame (mg) and an endgame (eg) value in centipawns; the
+/// remaining pieces decide the weight of each. A side's own columns are positive where they are good for that
+/// side. Nothing is searched.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: belladonna eval gothic d2d4 d7d5 --values scharnagl")]
 pub(super) struct Arguments {
@@ -22,6 +29,15 @@ pub(super) struct Arguments {
     /// The piece values.
     #[arg(long, value_name = "SET", default_value_t, value_parser = piece_values_parser())]
     values: PieceValues,
+    /// Use this network instead of the one in the program.
+    #[arg(long, value_name = "FILE", conflicts_with = "no_network")]
+    network_file: Option<PathBuf>,
+    /// Use no network.
+    #[arg(long)]
+    no_network: bool,
+    /// Show the table of terms beside the network, too.
+    #[arg(long)]
+    terms: bool,
     /// Print one line of JSON.
     #[arg(long)]
     json: bool,
@@ -36,10 +52,18 @@ struct Report {
     phase: i32,
     full_phase: i32,
     sum: i32,
+    network: Option<NetworkReport>,
     evaluation: i32,
     expected_points: f64,
     chances: ChancesReport,
     result: &'static str,
+}
+
+/// The parts of an evaluation by a network, for White.
+#[derive(Serialize)]
+struct NetworkReport {
+    material: i32,
+    network: i32,
 }
 
 /// White's chances of each result.
@@ -70,48 +94,101 @@ fn piece_values_parser() -> impl TypedValueParser<Value = PieceValues> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<PieceValues>())
 }
 
+/// A position with its evaluation.
+struct Evaluated {
+    position: Position,
+    values: PieceValues,
+    /// All terms. Without a network their total is the evaluation.
+    trace: Trace,
+    network: Option<NetworkTrace>,
+}
+
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (position, _) = arguments.line.play()?;
-    let trace = Evaluator::new(position.rules(), arguments.values).trace(&position);
+    let rules = position.rules();
+    let network = arguments.network(rules)?.of(rules);
+    let evaluator = Evaluator::new(rules, arguments.values).with_network(network);
+    let (trace, network) = (evaluator.trace(&position), evaluator.network_trace(&position));
+    let evaluated = Evaluated { position, values: arguments.values, trace, network };
     if arguments.json {
-        let report = report(&position, arguments.values, &trace);
-        print(&format!("{}\n", serde_json::to_string(&report)?))?;
+        print(&format!("{}\n", serde_json::to_string(&evaluated.report())?))?;
     } else {
-        print(&text(&position, arguments.values, &trace))?;
+        print(&evaluated.text(arguments.terms))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// The expected points of White: those of the result if the game is over, otherwise those of the evaluation.
-fn expected_points(position: &Position, trace: &Trace) -> f64 {
-    position.outcome().map_or_else(
-        || ChanceModel::of(position.rules()).expected(trace.total.into()),
-        |outcome| f64::from(outcome.result.quarter_points(Color::White)) / 4.0,
-    )
+impl Arguments {
+    /// The choice of the network.
+    fn network(&self, rules: &'static Rules) -> anyhow::Result<NetworkChoice> {
+        let Some(path) = &self.network_file else {
+            return Ok(NetworkChoice { is_on: !self.no_network, file: None });
+        };
+        let network = read_network(path)?;
+        network.check_game(rules).with_context(|| format!("cannot use {}", path.display()))?;
+        Ok(NetworkChoice { is_on: true, file: Some(network) })
+    }
 }
 
-/// White's chances of each result. If the game is over, its result is certain.
-fn chances(position: &Position, trace: &Trace) -> ResultChances {
-    let Some(outcome) = position.outcome() else {
-        return ChanceModel::of(position.rules()).chances(trace.total.into());
-    };
-    let points = outcome.result.quarter_points(Color::White);
-    let is = |quarters| if points == quarters { 1.0 } else { 0.0 };
-    ResultChances { win: is(4), advantage: is(3), draw: is(2), disadvantage: is(1), loss: is(0) }
-}
+impl Evaluated {
+    /// The evaluation, in centipawns for White.
+    fn total(&self) -> Score {
+        self.network.map_or(self.trace.total, |network| network.total)
+    }
 
-fn report(position: &Position, values: PieceValues, trace: &Trace) -> Report {
-    Report {
-        fen: position.to_fen(),
-        values: values.name(),
-        terms: trace.rows.iter().map(TermReport::from).collect(),
-        phase: trace.phase.min(trace.full_phase),
-        full_phase: trace.full_phase,
-        sum: trace.sum,
-        evaluation: trace.total,
-        expected_points: rounded(expected_points(position, trace)),
-        chances: chances(position, trace).into(),
-        result: position.outcome().map_or("*", |outcome| outcome.result.as_str()),
+    /// The expected points of White: those of the result if the game is over, otherwise those of the
+    /// evaluation.
+    fn expected_points(&self) -> f64 {
+        self.position.outcome().map_or_else(
+            || ChanceModel::of(self.position.rules()).expected(self.total().into()),
+            |outcome| f64::from(outcome.result.quarter_points(Color::White)) / 4.0,
+        )
+    }
+
+    /// White's chances of each result. If the game is over, its result is certain.
+    fn chances(&self) -> ResultChances {
+        let Some(outcome) = self.position.outcome() else {
+            return ChanceModel::of(self.position.rules()).chances(self.total().into());
+        };
+        let points = outcome.result.quarter_points(Color::White);
+        let is = |quarters| if points == quarters { 1.0 } else { 0.0 };
+        ResultChances { win: is(4), advantage: is(3), draw: is(2), disadvantage: is(1), loss: is(0) }
+    }
+
+    fn report(&self) -> Report {
+        let trace = &self.trace;
+        Report {
+            fen: self.position.to_fen(),
+            values: self.values.name(),
+            terms: trace.rows.iter().map(TermReport::from).collect(),
+            phase: trace.phase.min(trace.full_phase),
+            full_phase: trace.full_phase,
+            sum: trace.sum,
+            network: self
+                .network
+                .map(|NetworkTrace { material, network, .. }| NetworkReport { material, network }),
+            evaluation: self.total(),
+            expected_points: rounded(self.expected_points()),
+            chances: self.chances().into(),
+            result: self.position.outcome().map_or("*", |outcome| outcome.result.as_str()),
+        }
+    }
+
+    /// The evaluation as text. `with_terms` adds the table of the terms where there is a network.
+    fn text(&self, with_terms: bool) -> String {
+        let Self { position, values, trace, network } = self;
+        let network = network.map(|network| format!("{network}\n")).unwrap_or_default();
+        let terms = if network.is_empty() || with_terms { format!("{trace}\n") } else { String::new() };
+        let between = if network.is_empty() || terms.is_empty() { "" } else { "without the network:\n" };
+        format!(
+            "{}, piece values: {values}\nFEN: {}\n\n{network}{between}{terms}\
+             expected points of White: {:.3}\nchances of White: {}\nresult: {}\n",
+            position.rules().title(),
+            position.to_fen(),
+            self.expected_points(),
+            self.chances(),
+            result_text(position.outcome()),
+        )
     }
 }
 
@@ -138,16 +215,4 @@ impl From<Shares> for SharesReport {
     fn from(shares: Shares) -> Self {
         Self { middlegame: shares.middlegame, endgame: shares.endgame }
     }
-}
-
-fn text(position: &Position, values: PieceValues, trace: &Trace) -> String {
-    format!(
-        "{}, piece values: {values}\nFEN: {}\n\n{trace}\nexpected points of White: {:.3}\n\
-         chances of White: {}\nresult: {}\n",
-        position.rules().title(),
-        position.to_fen(),
-        expected_points(position, trace),
-        chances(position, trace),
-        result_text(position.outcome()),
-    )
 }

@@ -3,7 +3,7 @@
 use eval::PieceValues;
 
 use crate::memory::MemoryLimit;
-use crate::search::{Limits, Settings};
+use crate::search::{Limits, NetworkChoice, Settings};
 
 /// The settings that a user can choose.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Options {
     pub threads: usize,
     /// The table of piece values used by the evaluation.
     pub piece_values: PieceValues,
+    /// The network used by the evaluation.
+    pub network: NetworkChoice,
     /// The playing strength, from 0 to [`Options::FULL_SKILL`]. Lower levels search fewer nodes for a move.
     pub skill_level: u32,
 }
@@ -30,7 +32,8 @@ impl Options {
 
     /// The settings of the searcher.
     pub(super) fn settings(&self) -> Settings {
-        Settings { piece_values: self.piece_values, memory: self.memory, threads: self.threads }
+        let Self { memory, threads, piece_values, ref network, .. } = *self;
+        Settings { piece_values, network: network.clone(), memory, threads }
     }
 
     /// The limit of nodes for a move: 100 at skill level 0, ten times as many for each four levels, none at
@@ -60,6 +63,7 @@ impl Default for Options {
             memory: MemoryLimit::Table(Self::DEFAULT_TABLE_MB),
             threads: 1,
             piece_values: PieceValues::default(),
+            network: NetworkChoice::default(),
             skill_level: Self::FULL_SKILL,
         }
     }

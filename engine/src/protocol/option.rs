@@ -1,13 +1,18 @@
 //! Options of the engine, independent of the protocol.
 
-use crate::search::{Tunable, tuning};
+use std::path::Path;
+
+use movegen::Rules;
+
+use crate::engine::Options;
+use crate::search::{NetworkChoice, Tunable, read_network, tuning};
 
 /// The type of an option.
 pub(super) enum Kind {
     /// A whole number in a range.
     Spin { default: u64, min: u64, max: u64 },
-    /// On or off. The default is off.
-    Check,
+    /// On or off.
+    Check { default: bool },
     /// One of a list of names.
     Combo { default: &'static str, values: Vec<&'static str> },
     /// Any text. The default is empty.
@@ -46,7 +51,7 @@ impl Kind {
                 let number = number.ok_or_else(|| format!("a whole number from {min} to {max}"))?;
                 Ok(Value { number, ..value })
             }
-            Self::Check => {
+            Self::Check { .. } => {
                 let index = switch.iter().position(|word| word.eq_ignore_ascii_case(text));
                 let [off, on] = switch;
                 let index = index.ok_or_else(|| format!("{on} or {off}"))?;
@@ -77,8 +82,33 @@ impl<S> Choice<S> {
 /// The option for the table of piece values.
 pub(super) fn piece_values<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
     let values = eval::PieceValues::ALL.map(eval::PieceValues::name).to_vec();
-    let default = crate::engine::Options::default().piece_values.name();
+    let default = Options::default().piece_values.name();
     Choice { name, kind: Kind::Combo { default, values }, meaning }
+}
+
+/// The option that switches networks on and off.
+pub(super) fn network<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
+    let default = Options::default().network.is_on;
+    Choice { name, kind: Kind::Check { default }, meaning }
+}
+
+/// The options with another network file: reads it, if the text is not empty. The other part of the choice
+/// stays.
+///
+/// # Errors
+/// If the file cannot be used.
+pub(super) fn with_network_file(options: Options, path: &str) -> Result<Options, String> {
+    let file = if path.is_empty() { None } else { Some(read_network(Path::new(path))) };
+    let file = file.transpose().map_err(|error| format!("{error:#}"))?;
+    Ok(Options { network: NetworkChoice { file, ..options.network }, ..options })
+}
+
+/// What is to be said about a network file that does not belong to the game being played.
+pub(super) fn network_note(options: &Options, rules: &Rules) -> Option<String> {
+    let network = options.network.file.as_ref()?;
+    let title = network.rules().title();
+    (!std::ptr::eq(network.rules(), rules))
+        .then(|| format!("the network is for {title} and is used there only"))
 }
 
 /// The option for the number of the start position; 0 is the game's default.
@@ -97,7 +127,7 @@ pub(super) fn multi_pv<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choic
 
 /// The option for the playing strength.
 pub(super) fn skill_level<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
-    let full = u64::from(crate::engine::Options::FULL_SKILL);
+    let full = u64::from(Options::FULL_SKILL);
     Choice { name, kind: Kind::Spin { default: full, min: 0, max: full }, meaning }
 }
 

@@ -6,16 +6,19 @@ use eval::{Evaluator, PieceValues};
 use movegen::Rules;
 use rayon::prelude::*;
 
+use super::network_choice::NetworkChoice;
 use super::thread_memory::ThreadMemory;
 use super::threads::{STACK_SIZE, SearchThreads};
 use crate::memory::{self, Division, MemoryLimit};
 use crate::transposition::TranspositionTable;
 
 /// The memory and threads of a searcher, and its evaluation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The table of piece values used by the evaluation.
     pub piece_values: PieceValues,
+    /// The network used by the evaluation.
+    pub network: NetworkChoice,
     /// How much memory to use.
     pub memory: MemoryLimit,
     /// Number of threads; 0 counts as 1.
@@ -96,7 +99,8 @@ impl Searcher {
     /// A searcher with a transposition table of `hash_mb` MiB and `threads` threads, which are made when the
     /// first game is entered.
     pub fn new(hash_mb: usize, threads: usize, piece_values: PieceValues) -> Self {
-        Self::with_settings(Settings { piece_values, memory: MemoryLimit::Table(hash_mb), threads })
+        let network = NetworkChoice::default();
+        Self::with_settings(Settings { piece_values, network, memory: MemoryLimit::Table(hash_mb), threads })
     }
 
     /// A searcher with `settings`, which are applied when a game is entered.
@@ -116,7 +120,8 @@ impl Searcher {
 
     /// Changes the settings. The next [`enter`](Self::enter) applies them.
     pub fn set(&mut self, settings: Settings) {
-        if settings.piece_values != self.settings.piece_values {
+        let Settings { piece_values, network, .. } = &self.settings;
+        if (piece_values, network) != (&settings.piece_values, &settings.network) {
             self.game = None;
         }
         self.settings = settings;
@@ -133,14 +138,15 @@ impl Searcher {
             Some(game) if std::ptr::eq(game.rules, rules) => game,
             _ => {
                 self.clear_table();
-                let evaluator = Evaluator::new(rules, self.settings.piece_values);
+                let network = self.settings.network.of(rules);
+                let evaluator = Evaluator::new(rules, self.settings.piece_values).with_network(network);
                 GameMemory { rules, evaluator, threads: Vec::new(), settings: None }
             }
         };
         let mut shortages = Vec::new();
-        if game.settings != Some(self.settings) {
+        if game.settings.as_ref() != Some(&self.settings) {
             shortages = self.provide(&mut game)?;
-            game.settings = Some(self.settings);
+            game.settings = Some(self.settings.clone());
         }
         self.game = Some(game);
         Ok(shortages)
@@ -260,7 +266,8 @@ mod tests {
     }
 
     fn searcher(memory: MemoryLimit, threads: usize) -> Searcher {
-        Searcher::with_settings(Settings { piece_values: PieceValues::default(), memory, threads })
+        let (piece_values, network) = (PieceValues::default(), NetworkChoice::default());
+        Searcher::with_settings(Settings { piece_values, network, memory, threads })
     }
 
     /// The addresses of the threads' attack maps.
@@ -303,7 +310,7 @@ mod tests {
         let mut searcher = searcher(MemoryLimit::Table(1), 3);
         searcher.enter(rules("chess")).expect("memory");
         let before = places(&searcher);
-        let settings = Settings { memory: MemoryLimit::Table(2), threads: 2, ..searcher.settings };
+        let settings = Settings { memory: MemoryLimit::Table(2), threads: 2, ..searcher.settings.clone() };
         searcher.set(settings);
         assert_eq!(searcher.enter(rules("chess")), Ok(Vec::new()));
         assert_eq!((places(&searcher), searcher.table.megabytes()), (before[..2].to_vec(), 2));
@@ -329,7 +336,7 @@ mod tests {
         let mut searcher = searcher(MemoryLimit::Table(4), 1);
         searcher.enter(rules("chess")).expect("memory");
         let asked_mb = usize::MAX >> 20;
-        searcher.set(Settings { memory: MemoryLimit::Table(asked_mb), ..searcher.settings });
+        searcher.set(Settings { memory: MemoryLimit::Table(asked_mb), ..searcher.settings.clone() });
         let told = searcher.enter(rules("chess"));
         assert_eq!(told, Ok(vec![Shortage::Table { asked_mb, now_mb: 4 }]));
         assert_eq!(searcher.table.megabytes(), 4);

@@ -1,5 +1,6 @@
 //! The data of one search thread.
 
+use eval::network::NetworkSums;
 use eval::{Accumulator, ChanceModel, PawnCache, Tracked};
 use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position};
 
@@ -26,6 +27,8 @@ pub(super) struct ThreadData<'a> {
     pub ply: usize,
     /// Evaluation sums of the positions on the current path.
     accumulators: Vec<Accumulator>,
+    /// The sums of the network on the current path, if there is a network.
+    network: NetworkSums,
     /// Attack maps of the positions on the current path. Those of `mapped_plies` have been made.
     attack_maps: Vec<AttackMap>,
     /// The plies of the current path whose maps have been made, in order. The root is always the first.
@@ -73,6 +76,7 @@ impl<'a> ThreadData<'a> {
         let ThreadMemory {
             history,
             mut accumulators,
+            mut network,
             mut attack_maps,
             mut mapped_plies,
             pawns,
@@ -82,6 +86,7 @@ impl<'a> ThreadData<'a> {
             pv,
         } = memory;
         accumulators[0] = ctx.evaluator.accumulate(&position);
+        network.start();
         attack_maps[0] = AttackMap::new(&position);
         mapped_plies.clear();
         mapped_plies.push(0);
@@ -94,6 +99,7 @@ impl<'a> ThreadData<'a> {
             id,
             ply: 0,
             accumulators,
+            network,
             attack_maps,
             mapped_plies,
             pawns,
@@ -122,6 +128,7 @@ impl<'a> ThreadData<'a> {
         ThreadMemory {
             history: self.history,
             accumulators: self.accumulators,
+            network: self.network,
             attack_maps: self.attack_maps,
             mapped_plies: self.mapped_plies,
             pawns: self.pawns,
@@ -148,7 +155,11 @@ impl<'a> ThreadData<'a> {
         entry.was_quiet = was_quiet;
         entry.continuation_row = self.history.row(self.position.moved_piece(mv), mv.to());
         let mut tracked = Tracked(self.ctx.evaluator, self.accumulators[self.ply]);
-        self.position.make_observed(mv, &mut tracked);
+        if self.has_network() {
+            self.position.make_observed(mv, &mut (&mut tracked, self.network.make()));
+        } else {
+            self.position.make_observed(mv, &mut tracked);
+        }
         self.ply += 1;
         self.accumulators[self.ply] = tracked.1;
         self.nodes += 1;
@@ -168,6 +179,9 @@ impl<'a> ThreadData<'a> {
         entry.reduction = 0;
         entry.continuation_row = no_row;
         self.position.make_null();
+        if self.has_network() {
+            self.network.make();
+        }
         self.ctx.table.prefetch(self.position.key());
         self.ply += 1;
         self.accumulators[self.ply] = self.accumulators[self.ply - 1];
@@ -181,8 +195,16 @@ impl<'a> ThreadData<'a> {
     }
 
     fn leave_ply(&mut self) {
+        if self.has_network() {
+            self.network.unmake();
+        }
         self.mapped_plies.pop_if(|ply| *ply == self.ply);
         self.ply -= 1;
+    }
+
+    /// Whether a network evaluates the positions.
+    fn has_network(&self) -> bool {
+        self.ctx.evaluator.network().is_some()
     }
 
     /// Makes the attack map of the position, from that of the nearest earlier ply, if it has not been made
@@ -210,12 +232,15 @@ impl<'a> ThreadData<'a> {
 
     /// Static evaluation of the position, limited to scores that are not mates.
     pub fn evaluate(&mut self) -> Score {
-        self.map_attacks();
+        let evaluator = self.ctx.evaluator;
         let accumulator = &self.accumulators[self.ply];
-        self.ctx
-            .evaluator
-            .evaluate(&self.position, accumulator, &self.attack_maps[self.ply], &mut self.pawns)
-            .clamp(-EVAL_LIMIT, EVAL_LIMIT)
+        let by_network = evaluator.evaluate_by_network(&self.position, accumulator, &mut self.network);
+        let score = by_network.unwrap_or_else(|| {
+            self.map_attacks();
+            let (accumulator, attacks) = (&self.accumulators[self.ply], &self.attack_maps[self.ply]);
+            evaluator.evaluate(&self.position, accumulator, attacks, &mut self.pawns)
+        });
+        score.clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
     /// A fast estimate of the evaluation, if it is far outside the window.

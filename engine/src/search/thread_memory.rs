@@ -2,6 +2,7 @@
 
 use std::io;
 
+use eval::network::NetworkSums;
 use eval::{Accumulator, PawnCache};
 use movegen::{AttackMap, Move, Position, Rules};
 
@@ -20,6 +21,8 @@ pub(super) struct ThreadMemory {
     pub history: History,
     /// Evaluation sums of the positions on the current path.
     pub accumulators: Vec<Accumulator>,
+    /// The sums of the network on the current path.
+    pub network: NetworkSums,
     /// Attack maps of the positions on the current path.
     pub attack_maps: Vec<AttackMap>,
     /// The plies of the current path whose maps have been made.
@@ -40,7 +43,7 @@ impl ThreadMemory {
 
     /// Memory of a thread for a game, in bytes.
     pub fn bytes(rules: &Rules) -> usize {
-        let path = PATH * (size_of::<Accumulator>() + size_of::<AttackMap>());
+        let path = PATH * (size_of::<Accumulator>() + size_of::<AttackMap>() + NetworkSums::BYTES_PER_PLY);
         History::bytes(rules) + path + PawnCache::BYTES + Self::OTHER_BYTES
     }
 
@@ -53,6 +56,7 @@ impl ThreadMemory {
         Ok(ThreadMemory {
             history: History::new(rules)?,
             accumulators: memory::vec_with_room(PATH)?,
+            network: NetworkSums::new(1),
             attack_maps: memory::vec_with_room(PATH)?,
             mapped_plies: memory::vec_with_room(PATH)?,
             pawns: PawnCache::new(),
@@ -68,6 +72,7 @@ impl ThreadMemory {
         if !self.attack_maps.is_empty() {
             return;
         }
+        self.network = NetworkSums::new(PATH);
         self.accumulators.resize(PATH, Accumulator::default());
         self.attack_maps.resize(PATH, AttackMap::new(&Position::start(rules)));
     }

@@ -5,6 +5,7 @@ mod eval;
 mod interruptions;
 #[cfg(target_os = "linux")]
 mod memory;
+mod network;
 mod people;
 mod perft;
 mod pgn_file;

@@ -171,14 +171,14 @@ impl Rules {
         self.game.ends.move_count_plies
     }
 
-    /// The largest number of pieces that a side can have, pawns and king included: that of the start position.
+    /// The largest number of pieces that a side can have, pawns and king included: as many as at the start.
     #[must_use]
     pub const fn most_men(&self) -> usize {
         self.start_men
     }
 
-    /// The owners of some rights to castle or leap, given as a mask, with the square of the partner, or of the
-    /// king for the leap.
+    /// The owners of some rights to castle or leap, given as a mask, with the square of the partner, or of
+    /// the king for the leap.
     pub(crate) fn squares_of_rights(&self, mask: u8) -> impl Iterator<Item = (Color, Square)> + '_ {
         let chosen = self.rights.iter().enumerate().filter(move |(index, _)| mask >> index & 1 != 0);
         chosen.map(|(_, right)| {

@@ -3,9 +3,9 @@
 use super::Rules;
 
 impl Rules {
-    /// A number that is equal for equal rules, on every machine and in every version of the program: a hash of
-    /// the board, the pieces and everything else that decides which moves are legal and how games end. Names,
-    /// start positions and notation have no influence.
+    /// A number that is equal for equal rules, on every machine and in every version of the program: a hash
+    /// of the board, the pieces and everything else that decides which moves are legal and how games end.
+    /// Names, start positions and notation have no influence.
     // Source: http://www.isthe.com/chongo/tech/comp/fnv/ (FNV-1a)
     #[must_use]
     pub fn fingerprint(&self) -> u64 {

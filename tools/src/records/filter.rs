@@ -1,5 +1,7 @@
 //! Selects positions of game records.
 
+use std::fmt;
+
 use engine::search::score::is_mate;
 use movegen::Position;
 
@@ -41,6 +43,15 @@ impl Filter {
             && !is_mate(next.score)
             && position.halfmove_clock() <= self.max_clock
             && (self.all_positions || is_quiet(position, next))
+    }
+}
+
+/// The conditions in one word.
+impl fmt::Display for Filter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { all_positions, min_ply, max_ply, max_score, max_clock } = self;
+        let kind = if *all_positions { "all" } else { "quiet" };
+        write!(f, "{kind},ply={min_ply}-{max_ply},score={max_score},clock={max_clock}")
     }
 }
 

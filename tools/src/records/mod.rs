@@ -15,11 +15,13 @@ mod file;
 mod filter;
 mod reader;
 mod replay;
+mod split;
 
 pub use file::RecordFile;
 pub use filter::Filter;
 pub use reader::{RecordReader, Section};
-pub use replay::replay;
+pub use replay::{Replayed, replay};
+pub use split::read_split;
 
 use movegen::Move;
 

@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Context;
 
 pub use arguments::TuneArguments;
+pub use logistic::{best_scale, expected, loss, mean_loss};
 
 use crate::progress::tell;
 use fit::Fit;

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use movegen::{Color, Position, Rules};
 
-use crate::records::{Filter, RecordReader, replay};
+use crate::records::{Filter, read_split, replay};
 
 /// One position with its score and the result of its game.
 #[derive(Clone, Debug)]
@@ -48,44 +48,24 @@ impl Samples {
     ) -> anyhow::Result<Self> {
         let (mut training, mut held_out) = (Vec::new(), Vec::new());
         let (mut training_games, mut holdout_games) = (0, 0);
-        let mut all_settings: Vec<String> = Vec::new();
-        for path in paths {
-            let mut reader = RecordReader::open(path)?;
-            while let Some(game) = reader.next_game()? {
-                let section = reader.section();
-                if section.game != rules.id() {
-                    bail!("{} is of {}, not of {}", path.display(), section.game, rules.id());
-                }
-                if !all_settings.contains(&section.settings) {
-                    all_settings.push(section.settings.clone());
-                }
-                let is_held_out = game.number % 100 >= 100 - holdout_percent as usize;
-                let (samples, games) = if is_held_out {
-                    (&mut held_out, &mut holdout_games)
-                } else {
-                    (&mut training, &mut training_games)
-                };
-                *games += 1;
-                let replayed = replay(rules, &game, filter, |replayed| {
-                    let fen = replayed.position.to_fen();
-                    samples.push(Sample { fen, points: replayed.points, score: replayed.white_score() });
-                });
-                replayed.with_context(|| format!("{}, game {}", path.display(), game.number))?;
-            }
-        }
+        let settings = read_split(rules, paths, holdout_percent, |game, _, is_held_out| {
+            let (samples, games) = if is_held_out {
+                (&mut held_out, &mut holdout_games)
+            } else {
+                (&mut training, &mut training_games)
+            };
+            *games += 1;
+            replay(rules, &game, filter, |replayed| {
+                let fen = replayed.position.to_fen();
+                samples.push(Sample { fen, points: replayed.points, score: replayed.white_score() });
+            })
+        })?;
         if training.is_empty() || held_out.is_empty() {
             bail!("too few data: {training_games} training games and {holdout_games} held-out games");
         }
         let training_length = training.len();
         training.append(&mut held_out);
-        Ok(Self {
-            rules,
-            all: training,
-            training: training_length,
-            training_games,
-            holdout_games,
-            settings: all_settings.join("; "),
-        })
+        Ok(Self { rules, all: training, training: training_length, training_games, holdout_games, settings })
     }
 
     /// The position of a sample, and 1 if White is to move in it, else -1.

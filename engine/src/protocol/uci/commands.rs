@@ -9,8 +9,9 @@ use super::parse::Command;
 use super::problem::Problem;
 use super::session::UciSession;
 use crate::engine::{MemoryLimit, Options};
+use crate::protocol::option;
 use crate::protocol::runner::Output;
-use crate::search::{Limits, tuning};
+use crate::search::{Limits, NetworkChoice, tuning};
 
 /// The authors, from the package.
 const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
@@ -74,6 +75,18 @@ impl UciSession {
             Setting::Threads(threads) => self.engine.set_options(Options { threads, ..options }),
             Setting::PieceValues(piece_values) => {
                 self.engine.set_options(Options { piece_values, ..options })
+            }
+            Setting::Network(is_on) => {
+                let network = NetworkChoice { is_on, ..options.network };
+                self.engine.set_options(Options { network, ..options });
+            }
+            Setting::NetworkFile(path) => {
+                // The protocol writes an empty text so.
+                let path = if path == "<empty>" { "" } else { &path };
+                let options = option::with_network_file(options, path).map_err(Problem)?;
+                let note = option::network_note(&options, self.engine.position().rules());
+                note.into_iter().for_each(|note| output.line(output::message(note)));
+                self.engine.set_options(options);
             }
             Setting::SkillLevel(skill_level) => self.engine.set_options(Options { skill_level, ..options }),
             Setting::MultiPv(lines) => self.multi_pv = lines,

@@ -28,6 +28,10 @@ pub(super) enum Setting {
     /// Whether the user interface analyses. It has no effect.
     AnalyseMode,
     PieceValues(PieceValues),
+    /// Whether networks are used.
+    Network(bool),
+    /// The path of a network file; empty for none.
+    NetworkFile(String),
     SkillLevel(u32),
     /// The number of the start position; 0 for the game's default.
     Array(u32),
@@ -42,7 +46,7 @@ impl Setting {
     }
 }
 
-fn choices() -> [Choice<Setting>; 12] {
+fn choices() -> [Choice<Setting>; 14] {
     let (options, limits) = (Options::default(), Limits::default());
     let spin = |default, min, max| Kind::Spin { default, min, max };
     let games = movegen::all_games().map(Rules::id).collect();
@@ -58,16 +62,18 @@ fn choices() -> [Choice<Setting>; 12] {
             Setting::Threads(value.number as usize)
         }),
         option::multi_pv("MultiPV", |value| Setting::MultiPv(value.number as usize)),
-        choice("Ponder", Kind::Check, |_| Setting::Ponder),
+        choice("Ponder", Kind::Check { default: false }, |_| Setting::Ponder),
         option::move_overhead("Move Overhead", limits.move_overhead, |value| {
             Setting::MoveOverhead(Duration::from_millis(value.number))
         }),
         choice("UCI_Variant", Kind::Combo { default: DEFAULT_GAME, values: games }, |value| {
             Setting::Variant(movegen::all_games().nth(value.index).expect("an index into the games"))
         }),
-        choice("UCI_ShowWDL", Kind::Check, |value| Setting::ShowWdl(value.is_on)),
-        choice("UCI_AnalyseMode", Kind::Check, |_| Setting::AnalyseMode),
+        choice("UCI_ShowWDL", Kind::Check { default: false }, |value| Setting::ShowWdl(value.is_on)),
+        choice("UCI_AnalyseMode", Kind::Check { default: false }, |_| Setting::AnalyseMode),
         option::piece_values("PieceValues", |value| Setting::PieceValues(PieceValues::ALL[value.index])),
+        option::network("Network", |value| Setting::Network(value.is_on)),
+        choice("NetworkFile", Kind::Text, |value| Setting::NetworkFile(value.text.clone())),
         option::skill_level("Skill Level", |value| Setting::SkillLevel(value.number as u32)),
         option::array("ArrayNumber", |value| Setting::Array(value.number as u32)),
     ]
@@ -87,7 +93,7 @@ pub(super) fn lines() -> Vec<String> {
 fn describe(kind: &Kind) -> String {
     match kind {
         Kind::Spin { default, min, max } => format!("spin default {default} min {min} max {max}"),
-        Kind::Check => "check default false".to_owned(),
+        Kind::Check { default } => format!("check default {default}"),
         Kind::Combo { default, values } => format!("combo default {default} var {}", values.join(" var ")),
         Kind::Text => "string default <empty>".to_owned(),
         Kind::Button => "button".to_owned(),
@@ -144,6 +150,8 @@ mod tests {
             read("name PieceValues value trice-rounded"),
             Setting::PieceValues(PieceValues::TriceRounded)
         ));
+        assert!(matches!(read("name network value false"), Setting::Network(false)));
+        assert!(matches!(read("name NetworkFile value a b"), Setting::NetworkFile(path) if path == "a b"));
         assert!(matches!(read("name ArrayNumber value 0"), Setting::Array(0)));
         let overhead = read("name Move Overhead value 25");
         assert!(matches!(overhead, Setting::MoveOverhead(time) if time.as_millis() == 25));
@@ -163,6 +171,7 @@ mod tests {
             ("name Threads value many", "Threads must be a whole number from 1 to 256, not \"many\""),
             ("name Ponder value yes", "Ponder must be true or false, not \"yes\""),
             ("name UCI_Variant value checkers", "UCI_Variant must be one of "),
+            ("name Network value on", "Network must be true or false, not \"on\""),
             ("name PieceValues value heavy", "PieceValues must be one of author, trice, "),
         ] {
             let told = parse(rest).expect_err(rest).0;

@@ -11,13 +11,17 @@ use super::session::XboardSession;
 use super::wire::{AdvantageAs, Notation};
 use crate::engine::Options;
 use crate::protocol::option::{self, Choice, Kind};
-use crate::search::tuning;
+use crate::search::{NetworkChoice, tuning};
 
 /// An option with its new value.
 enum Setting {
     PieceValues(PieceValues),
     /// Lines shown in analysis.
     MultiPv(usize),
+    /// Whether networks are used.
+    Network(bool),
+    /// The path of a network file; empty for none.
+    NetworkFile(String),
     SkillLevel(u32),
     /// At how many centipawns below zero to resign; 0 for never.
     ResignBelow(i32),
@@ -33,7 +37,7 @@ enum Setting {
 /// The largest value of the option *Resign below*, in centipawns.
 const MOST_HOPELESS: u64 = 20_000;
 
-fn choices() -> [Choice<Setting>; 12] {
+fn choices() -> [Choice<Setting>; 14] {
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
     [
@@ -43,13 +47,15 @@ fn choices() -> [Choice<Setting>; 12] {
             Setting::ResignBelow(value.number as i32)
         }),
         option::piece_values("Piece values", |value| Setting::PieceValues(PieceValues::ALL[value.index])),
+        option::network("Network", |value| Setting::Network(value.is_on)),
+        choice("NetworkFile", Kind::Text, |value| Setting::NetworkFile(value.text.clone())),
         option::array("Array number", |value| {
             Setting::Start(match value.number {
                 0 => StartChoice::Default,
                 number => StartChoice::Number(number as u32),
             })
         }),
-        choice("Random array", Kind::Check, |value| {
+        choice("Random array", Kind::Check { default: false }, |value| {
             Setting::Start(if value.is_on { StartChoice::Random } else { StartChoice::Default })
         }),
         choice("Start position", Kind::Text, |value| {
@@ -59,10 +65,10 @@ fn choices() -> [Choice<Setting>; 12] {
         choice("Advantage as", Kind::Combo { default, values: vec![default, win] }, |value| {
             Setting::Advantage(AdvantageAs::ALL[value.index].0)
         }),
-        choice("Own notation", Kind::Check, |value| {
+        choice("Own notation", Kind::Check { default: false }, |value| {
             Setting::Notation(if value.is_on { Notation::Own } else { Notation::XBoard })
         }),
-        choice("Show chances", Kind::Check, |value| Setting::ShowChances(value.is_on)),
+        choice("Show chances", Kind::Check { default: false }, |value| Setting::ShowChances(value.is_on)),
         option::move_overhead("Move overhead", TimeControl::MOVE_OVERHEAD, |value| {
             Setting::MoveOverhead(Duration::from_millis(value.number))
         }),
@@ -84,7 +90,7 @@ pub(super) fn lines() -> Vec<String> {
 fn describe(kind: &Kind) -> String {
     match kind {
         Kind::Spin { default, min, max } => format!("spin {default} {min} {max}"),
-        Kind::Check => "check 0".to_owned(),
+        Kind::Check { default } => format!("check {}", u8::from(*default)),
         Kind::Combo { default, values } => {
             let marked = values
                 .iter()
@@ -111,6 +117,14 @@ impl XboardSession {
         match choice.set(value, SWITCH).map_err(Refusal::Error)? {
             Setting::PieceValues(piece_values) => {
                 self.engine.set_options(Options { piece_values, ..options })
+            }
+            Setting::Network(is_on) => {
+                let network = NetworkChoice { is_on, ..options.network };
+                self.engine.set_options(Options { network, ..options });
+            }
+            Setting::NetworkFile(path) => {
+                let options = option::with_network_file(options, &path).map_err(Refusal::Error)?;
+                self.engine.set_options(options);
             }
             Setting::SkillLevel(skill_level) => self.engine.set_options(Options { skill_level, ..options }),
             Setting::MultiPv(lines) => self.preferences.multi_pv = lines,

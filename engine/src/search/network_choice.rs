@@ -1,0 +1,56 @@
+//! Which network evaluates the positions of a game.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context, ensure};
+use eval::network::{Network, built_in_network};
+use movegen::Rules;
+
+/// The choice of a network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkChoice {
+    /// Whether networks are used.
+    pub is_on: bool,
+    /// A network that is used in its game instead of the one in the program.
+    pub file: Option<Arc<Network>>,
+}
+
+impl NetworkChoice {
+    /// No network in any game.
+    pub const OFF: Self = Self { is_on: false, file: None };
+
+    /// The network for a game; none if its positions are evaluated without one.
+    pub fn of(&self, rules: &'static Rules) -> Option<Arc<Network>> {
+        if !self.is_on {
+            return None;
+        }
+        let file = self.file.as_ref().filter(|network| std::ptr::eq(network.rules(), rules));
+        file.cloned().or_else(|| built_in_network(rules))
+    }
+}
+
+impl Default for NetworkChoice {
+    fn default() -> Self {
+        Self { is_on: true, file: None }
+    }
+}
+
+/// Reads a network file.
+///
+/// # Errors
+/// If the file cannot be read, or is not a network that can be used.
+pub fn read_network(path: &Path) -> anyhow::Result<Arc<Network>> {
+    /// The longest file in bytes.
+    const MAX_BYTES: u64 = 64 << 20;
+    let shown = path.display();
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes));
+    read.with_context(|| format!("cannot read {shown}"))?;
+    let fits = bytes.len() as u64 <= MAX_BYTES;
+    ensure!(fits, "cannot use {shown}: it is longer than {MAX_BYTES} bytes");
+    let network = Network::from_bytes(&bytes).with_context(|| format!("cannot use {shown}"))?;
+    Ok(Arc::new(network))
+}

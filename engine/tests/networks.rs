@@ -1,0 +1,72 @@
+//! Searches with networks.
+
+use std::sync::Arc;
+
+use engine::engine::MemoryLimit;
+use engine::search::{Limits, NetworkChoice, SearchControl, Searcher, Settings};
+use eval::PieceValues;
+use eval::network::{Architecture, Mirroring, Network};
+use movegen::{Position, Rules, all_games};
+
+fn network(rules: &'static Rules, seed: u64) -> Network {
+    let architecture = Architecture::new(rules, 32, 3, Mirroring::WithoutRights, 2);
+    Network::untrained(rules, architecture, seed).expect("a possible architecture")
+}
+
+fn settings(network: NetworkChoice, threads: usize) -> Settings {
+    Settings { piece_values: PieceValues::default(), network, memory: MemoryLimit::Table(1), threads }
+}
+
+fn file(network: Network) -> NetworkChoice {
+    NetworkChoice { is_on: true, file: Some(Arc::new(network)) }
+}
+
+/// The nodes of a search of the start position.
+fn search(searcher: &mut Searcher, rules: &'static Rules, limits: &Limits) -> u64 {
+    let position = Position::start(rules);
+    let result = searcher.search(&position, limits, &SearchControl::new(), &mut ());
+    assert!(result.best.is_some_and(|best| position.legal_moves().contains(&best)), "{}", rules.id());
+    result.nodes
+}
+
+/// Builds with debug assertions compare the sums with sums from scratch at every evaluation.
+#[test]
+fn every_game_is_searched_with_a_network() {
+    for rules in all_games() {
+        let search = |network: Network| {
+            let mut searcher = Searcher::with_settings(settings(file(network), 1));
+            search(&mut searcher, rules, &Limits { nodes: Some(20_000), ..Limits::default() })
+        };
+        let nodes = search(network(rules, 7));
+        assert_eq!(search(network(rules, 7).with_plain_code()), nodes, "{}", rules.id());
+        assert_ne!(search(network(rules, 8)), nodes, "{}", rules.id());
+    }
+}
+
+#[test]
+fn a_network_is_used_in_its_game_and_can_be_switched_off() {
+    let [gothic, chess] = ["gothic", "chess"].map(|game| movegen::rules(game).expect(game));
+    let depth = Limits::depth(5);
+    let nodes = |choice: NetworkChoice, rules| {
+        search(&mut Searcher::with_settings(settings(choice, 1)), rules, &depth)
+    };
+    let choice = file(network(gothic, 1));
+    let off = NetworkChoice { is_on: false, ..choice.clone() };
+    assert_ne!(nodes(choice.clone(), gothic), nodes(off.clone(), gothic));
+    assert_eq!(nodes(off.clone(), gothic), nodes(NetworkChoice::default(), gothic));
+    assert_eq!(nodes(choice.clone(), chess), nodes(NetworkChoice::default(), chess));
+
+    // A change takes effect at the next search, and nothing of the other evaluation is left.
+    let mut searcher = Searcher::with_settings(settings(off.clone(), 1));
+    assert_eq!(search(&mut searcher, gothic, &depth), nodes(off, gothic));
+    searcher.set(settings(choice.clone(), 1));
+    assert_eq!(search(&mut searcher, gothic, &depth), nodes(choice, gothic));
+}
+
+#[test]
+fn several_threads_search_with_a_network() {
+    let rules = movegen::rules("poison").expect("poison");
+    let mut searcher = Searcher::with_settings(settings(file(network(rules, 3)), 3));
+    let limits = Limits { nodes: Some(30_000), ..Limits::default() };
+    assert!(search(&mut searcher, rules, &limits) > 1000);
+}

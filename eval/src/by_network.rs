@@ -1,0 +1,74 @@
+//! The evaluation by material and a network.
+
+use std::fmt;
+
+use movegen::{Color, Position};
+
+use crate::accumulator::Accumulator;
+use crate::evaluator::{Evaluator, for_side};
+use crate::network::NetworkSums;
+use crate::score::{SCORE_LIMIT, Score};
+
+/// The parts of an evaluation by a network, in centipawns from White's point of view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NetworkTrace {
+    /// White's material minus Black's.
+    pub material: Score,
+    /// The output of the network.
+    pub network: Score,
+    /// The evaluation: the sum of both after the corrections by the rules.
+    pub total: Score,
+}
+
+impl Evaluator {
+    /// The evaluation of a position by the network from the point of view of the side to move, in centipawns;
+    /// none if the evaluator has no network. It lies strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`].
+    ///
+    /// `accumulator` must be that of the position, and `sums` must have followed the moves to it.
+    #[must_use]
+    pub fn evaluate_by_network(
+        &self,
+        position: &Position,
+        accumulator: &Accumulator,
+        sums: &mut NetworkSums,
+    ) -> Option<Score> {
+        debug_assert_eq!(*accumulator, self.accumulate(position), "the accumulator of another position");
+        let output = sums.evaluate(self.network()?, position);
+        Some(self.add_material(position, accumulator, output))
+    }
+
+    /// The evaluation with a given output of the network. Both are for the side to move.
+    pub(crate) fn add_material(
+        &self,
+        position: &Position,
+        accumulator: &Accumulator,
+        output: Score,
+    ) -> Score {
+        let us = position.side_to_move();
+        let sum = accumulator.material(us) - accumulator.material(!us) + output;
+        let total = self.endings().correct_by_rules(position, for_side(us, sum));
+        for_side(us, total).clamp(1 - SCORE_LIMIT, SCORE_LIMIT - 1)
+    }
+
+    /// Evaluates a position by the network and returns the parts; none if the evaluator has no network.
+    #[must_use]
+    pub fn network_trace(&self, position: &Position) -> Option<NetworkTrace> {
+        let us = position.side_to_move();
+        let output = self.network()?.evaluate(position);
+        let accumulator = self.accumulate(position);
+        Some(NetworkTrace {
+            material: accumulator.material(Color::White) - accumulator.material(Color::Black),
+            network: for_side(us, output),
+            total: for_side(us, self.add_material(position, &accumulator, output)),
+        })
+    }
+}
+
+impl fmt::Display for NetworkTrace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { material, network, total } = self;
+        writeln!(f, "{:<12}{material:>7}", "material")?;
+        writeln!(f, "{:<12}{network:>+7}", "network")?;
+        writeln!(f, "{:<12}{total:>7} centipawns for White", "evaluation")
+    }
+}

@@ -1,0 +1,48 @@
+//! The networks that are built into the program.
+
+use std::sync::{Arc, OnceLock};
+
+use movegen::Rules;
+
+use super::Network;
+
+/// The game and the content of each file. A line
+/// `("gothic", include_bytes!("../../networks/gothic.network"))` adds one.
+const FILES: [(&str, &[u8]); 0] = [];
+
+/// The network of a game, if it has one.
+///
+/// # Panics
+/// If the file, which is built into the program, cannot be used.
+#[must_use]
+pub fn built_in_network(rules: &Rules) -> Option<Arc<Network>> {
+    static READ: [OnceLock<Arc<Network>>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
+    let index = FILES.iter().position(|(id, _)| *id == rules.id())?;
+    let read = || {
+        let network = Network::from_bytes(FILES[index].1);
+        Arc::new(network.unwrap_or_else(|error| panic!("network of {}: {error}", rules.id())))
+    };
+    Some(Arc::clone(READ[index].get_or_init(read)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The greatest length of a file in bytes.
+    const MAX_BYTES: usize = 2 << 20;
+
+    #[test]
+    fn every_file_is_for_its_game_and_small() {
+        for (id, bytes) in FILES {
+            let rules = movegen::rules(id).expect(id);
+            assert!(bytes.len() <= MAX_BYTES, "{id}: {} bytes", bytes.len());
+            let network = built_in_network(rules).expect(id);
+            assert!(std::ptr::eq(network.rules(), rules), "{id}");
+        }
+        for rules in movegen::all_games() {
+            let listed = FILES.iter().any(|(id, _)| *id == rules.id());
+            assert_eq!(built_in_network(rules).is_some(), listed, "{}", rules.id());
+        }
+    }
+}

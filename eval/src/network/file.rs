@@ -1,0 +1,157 @@
+//! The file of a network: see docs/networks.md.
+
+use movegen::Rules;
+use serde::{Deserialize, Serialize};
+
+use super::Network;
+use super::architecture::{Architecture, ArchitectureError};
+use super::inputs::Inputs;
+use super::weights::{Overflow, Weights};
+use crate::envelope::{EnvelopeError, open, seal};
+
+/// The first word of a file.
+const KIND: &str = "belladonna-network";
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// How a network was made.
+#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrainingRecord {
+    /// The day of the training.
+    pub date: String,
+    /// How the games were played.
+    pub data: String,
+    /// The settings of the training.
+    pub settings: String,
+    /// The number of games, held-out ones included.
+    pub games: usize,
+    /// The number of positions in them.
+    pub positions: usize,
+    /// The mean loss on the training positions.
+    pub training_loss: f64,
+    /// The mean loss on the held-out positions.
+    pub holdout_loss: f64,
+}
+
+/// The header of a file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header {
+    game: String,
+    fingerprint: String,
+    architecture: Architecture,
+    training: TrainingRecord,
+}
+
+/// What is wrong with a network.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum NetworkError {
+    /// The file is not a network, of another version, cut off or damaged.
+    #[error(transparent)]
+    File(#[from] EnvelopeError),
+    /// The header cannot be read.
+    #[error("its header cannot be read: {0}")]
+    Header(String),
+    /// The game does not exist.
+    #[error("it is for the game \"{0}\", which this program does not have")]
+    UnknownGame(String),
+    /// The rules of the game are not those for which the network was trained.
+    #[error("it was trained for other rules of {0}: train it again")]
+    OtherRules(&'static str),
+    /// The network is for another game.
+    #[error("it is a network for {found}, not for {expected}")]
+    OtherGame {
+        /// The network's game.
+        found: &'static str,
+        /// The game that is wanted.
+        expected: &'static str,
+    },
+    /// The architecture is impossible.
+    #[error(transparent)]
+    Architecture(#[from] ArchitectureError),
+    /// There are not as many weights as the architecture has.
+    #[error("it has {found} bytes of weights; its architecture has {expected}")]
+    Length {
+        /// The bytes of the file.
+        found: usize,
+        /// The bytes of the architecture.
+        expected: usize,
+    },
+    /// The weights are too large.
+    #[error(transparent)]
+    Overflow(#[from] Overflow),
+}
+
+impl Network {
+    /// Reads the bytes of a network file.
+    ///
+    /// # Errors
+    /// If they are not a network that can be used.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
+        let (header, body) = open(KIND, VERSION, bytes)?;
+        let header: Header =
+            toml::from_str(header).map_err(|error| NetworkError::Header(error.message().to_owned()))?;
+        let rules = movegen::rules(&header.game).map_err(|_| NetworkError::UnknownGame(header.game))?;
+        if header.fingerprint != fingerprint_text(rules) {
+            return Err(NetworkError::OtherRules(rules.title()));
+        }
+        header.architecture.check(rules)?;
+        let lengths = Weights::lengths(&header.architecture, &Inputs::new(rules, &header.architecture));
+        let weights = read_weights(body, lengths)?;
+        Self::new(rules, header.architecture, weights, header.training)
+    }
+
+    /// Checks that the network is for a game.
+    ///
+    /// # Errors
+    /// If it is for another game.
+    pub fn check_game(&self, rules: &Rules) -> Result<(), NetworkError> {
+        if std::ptr::eq(self.rules(), rules) {
+            return Ok(());
+        }
+        Err(NetworkError::OtherGame { found: self.rules().title(), expected: rules.title() })
+    }
+
+    /// The bytes of the network's file.
+    ///
+    /// # Panics
+    /// Never: every header can be written.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let header = Header {
+            game: self.rules().id().to_owned(),
+            fingerprint: fingerprint_text(self.rules()),
+            architecture: self.architecture().clone(),
+            training: self.training().clone(),
+        };
+        let Weights { hidden_bias, hidden, output, output_bias } = self.weights();
+        let mut body = Vec::new();
+        for numbers in [hidden_bias, hidden, output] {
+            body.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        body.extend(output_bias.iter().flat_map(|number| number.to_le_bytes()));
+        seal(KIND, VERSION, &toml::to_string(&header).expect("a header can be written"), &body)
+    }
+}
+
+fn fingerprint_text(rules: &Rules) -> String {
+    format!("{:016x}", rules.fingerprint())
+}
+
+fn read_weights(body: &[u8], lengths: [usize; 4]) -> Result<Weights, NetworkError> {
+    let [hidden_bias, hidden, output, output_bias] = lengths;
+    let expected = 2 * (hidden_bias + hidden + output) + 4 * output_bias;
+    if body.len() != expected {
+        return Err(NetworkError::Length { found: body.len(), expected });
+    }
+    let mut rest = body;
+    let mut take = |count: usize| -> Vec<i16> {
+        let (taken, left) = rest.split_at(2 * count);
+        rest = left;
+        taken.chunks_exact(2).map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]])).collect()
+    };
+    let (hidden_bias, hidden, output) = (take(hidden_bias), take(hidden), take(output));
+    let biases = rest.chunks_exact(4).map(|bytes| i32::from_le_bytes(bytes.try_into().expect("4 bytes")));
+    Ok(Weights { hidden_bias, hidden, output, output_bias: biases.collect() })
+}

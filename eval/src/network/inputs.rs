@@ -1,0 +1,280 @@
+//! The inputs of a network: what a position consists of, as each side sees it.
+//!
+//! A side sees its own pieces as *own*, the others as *enemy*, and the rows from its own end of the board.
+//! Which inputs there are follows from the compiled rules:
+//!
+//! | input | in games |
+//! | --- | --- |
+//! | own or enemy, kind, square | all |
+//! | own or enemy, kind or square, count of a poisoned piece | with poison |
+//! | own or enemy, kind that the side's jokers imitate | with jokers |
+//! | square of a vanished brouhaha square | with brouhaha squares |
+//! | own or enemy, file of a castling partner that has its right, or of a king that can leap | with rights |
+//!
+//! The reserve is no input: it follows from the pieces on the board. A piece that can still promote to it
+//! sees it there. All inputs exist once for each bucket of the own king.
+
+use movegen::{Color, Piece, PieceKind, Position, Rules, Square};
+
+use super::architecture::{Architecture, Mirroring};
+
+/// The number of coordinates of a board: its files times its rows. Squares are seen by coordinates, because
+/// the image of a square need not exist.
+pub(super) fn grid_size(rules: &Rules) -> usize {
+    usize::from(rules.geometry().files()) * usize::from(rules.geometry().rows())
+}
+
+/// One part of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// A piece on a square.
+    Man(Piece, Square),
+    /// The count of a poisoned piece, from 1.
+    Poison(Piece, Square, u8),
+    /// The kind that a side's jokers imitate.
+    Power(Color, PieceKind),
+    /// A brouhaha square that has vanished.
+    Gone(Square),
+    /// A right to castle or leap: see [`Position::right_squares`].
+    Right(Color, Square),
+}
+
+/// How a side sees the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct View {
+    bucket: u8,
+    mirrored: bool,
+}
+
+/// The numbers of the inputs of one game and architecture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inputs {
+    kinds: usize,
+    grid: usize,
+    files: usize,
+    poison_moves: usize,
+    /// Coordinates by colour, mirroring and square.
+    seen: [[[u8; Square::TABLE]; 2]; 2],
+    /// The first input of each group within a bucket, and their number.
+    poisoned_kinds: usize,
+    poisoned_squares: usize,
+    powers: usize,
+    gone: usize,
+    rights: usize,
+    per_bucket: usize,
+    king_buckets: Vec<u8>,
+    king_bucket_count: usize,
+    mirroring: Mirroring,
+    brouhaha: Vec<Square>,
+}
+
+impl Inputs {
+    /// The inputs of a game's positions.
+    #[must_use]
+    pub fn new(rules: &Rules, architecture: &Architecture) -> Self {
+        let (kinds, grid) = (rules.kind_count(), grid_size(rules));
+        let geometry = rules.geometry();
+        let files = usize::from(geometry.files());
+        let poison_moves = usize::from(rules.poison_moves());
+        let poisoned_kinds = 2 * kinds * grid;
+        let poisoned_squares = poisoned_kinds + 2 * kinds * poison_moves;
+        let powers = poisoned_squares + 2 * grid * poison_moves;
+        let gone = powers + if rules.has_jokers() { 2 * kinds } else { 0 };
+        let brouhaha: Vec<Square> =
+            geometry.squares().filter(|&square| geometry.is_brouhaha(square)).collect();
+        let rights = gone + if brouhaha.is_empty() { 0 } else { 2 * files };
+        Self {
+            kinds,
+            grid,
+            files,
+            poison_moves,
+            seen: Color::ALL.map(|color| [false, true].map(|mirrored| seen(rules, color, mirrored))),
+            poisoned_kinds,
+            poisoned_squares,
+            powers,
+            gone,
+            rights,
+            per_bucket: rights + 2 * files,
+            king_buckets: architecture.king_buckets.clone(),
+            king_bucket_count: architecture.king_bucket_count(),
+            mirroring: architecture.mirroring,
+            brouhaha,
+        }
+    }
+
+    /// The number of inputs.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.king_bucket_count * self.per_bucket
+    }
+
+    /// The number of inputs in each king bucket. Input `i` of a bucket is the same in all buckets.
+    #[must_use]
+    pub fn per_bucket(&self) -> usize {
+        self.per_bucket
+    }
+
+    /// How a side sees a position.
+    #[must_use]
+    #[inline]
+    pub fn view(&self, position: &Position, color: Color) -> View {
+        let Some(king) = position.king_square(color) else { return View::default() };
+        let [plain, flipped] = &self.seen[color.index()];
+        let file = usize::from(plain[king.index()]) % self.files;
+        let allowed = match self.mirroring {
+            Mirroring::Never => false,
+            Mirroring::Always => true,
+            Mirroring::WithoutRights => position.right_squares(color).next().is_none(),
+        };
+        let mirrored = allowed && 2 * file > self.files - 1;
+        let at = if mirrored { flipped } else { plain }[king.index()];
+        View { bucket: self.king_buckets[usize::from(at)], mirrored }
+    }
+
+    /// Calls `visit` with the numbers of the inputs that an item sets, as a side sees it.
+    #[inline]
+    pub fn of_item(&self, item: Item, color: Color, view: View, mut visit: impl FnMut(usize)) {
+        let base = usize::from(view.bucket) * self.per_bucket;
+        let seen = &self.seen[color.index()][usize::from(view.mirrored)];
+        let at = |square: Square| usize::from(seen[square.index()]);
+        let side = |owner: Color| usize::from(owner != color);
+        match item {
+            Item::Man(piece, square) => {
+                let plane = side(piece.color()) * self.kinds + piece.kind().index();
+                visit(base + plane * self.grid + at(square));
+            }
+            Item::Poison(piece, square, count) => {
+                let plane = side(piece.color()) * self.poison_moves + usize::from(count) - 1;
+                visit(base + self.poisoned_kinds + plane * self.kinds + piece.kind().index());
+                visit(base + self.poisoned_squares + plane * self.grid + at(square));
+            }
+            Item::Power(owner, kind) => visit(base + self.powers + side(owner) * self.kinds + kind.index()),
+            Item::Gone(square) => {
+                let beyond = if at(square) < self.files { 0 } else { self.files };
+                visit(base + self.gone + beyond + at(square) % self.files);
+            }
+            Item::Right(owner, square) => {
+                visit(base + self.rights + side(owner) * self.files + at(square) % self.files);
+            }
+        }
+    }
+
+    /// Calls `visit` with the number of every input of a position, as a side sees it. No number occurs twice.
+    pub fn active(&self, position: &Position, color: Color, mut visit: impl FnMut(usize)) {
+        let view = self.view(position, color);
+        self.items(position, |item| self.of_item(item, color, view, &mut visit));
+    }
+
+    /// Calls `visit` with every item of a position.
+    pub fn items(&self, position: &Position, mut visit: impl FnMut(Item)) {
+        for color in Color::ALL {
+            for (kind, square) in position.men(color) {
+                visit(Item::Man(Piece::new(color, kind), square));
+            }
+            for square in position.frozen_squares(color) {
+                visit(Item::Poison(position.piece_on(square), square, position.poison_count(square)));
+            }
+            if !self.groups().powers.is_empty() {
+                position.joker_power(color).into_iter().for_each(|kind| visit(Item::Power(color, kind)));
+            }
+            position.right_squares(color).for_each(|square| visit(Item::Right(color, square)));
+        }
+        for &square in &self.brouhaha {
+            if position.piece_on(square) == Piece::GONE {
+                visit(Item::Gone(square));
+            }
+        }
+    }
+
+    /// The groups of inputs within a bucket of which a position can set several, for bounds of sums.
+    pub(super) fn groups(&self) -> Groups {
+        let counts = self.poison_moves;
+        Groups {
+            kinds: self.kinds,
+            grid: self.grid,
+            poisoned_kinds: self.poisoned_kinds..self.poisoned_squares,
+            poisoned_squares: self.poisoned_squares..self.powers,
+            counts,
+            powers: self.powers..self.gone,
+            single: self.gone..self.per_bucket,
+        }
+    }
+}
+
+/// The groups of inputs within a bucket: see [`Inputs::groups`].
+pub(super) struct Groups {
+    /// Planes of each side over the coordinates, from input 0.
+    pub kinds: usize,
+    pub grid: usize,
+    /// For each side and count a list of kinds, and one of coordinates.
+    pub poisoned_kinds: std::ops::Range<usize>,
+    pub poisoned_squares: std::ops::Range<usize>,
+    pub counts: usize,
+    /// For each side a list of kinds, of which one at most is set.
+    pub powers: std::ops::Range<usize>,
+    /// Inputs that can all be set.
+    pub single: std::ops::Range<usize>,
+}
+
+/// The coordinates of the squares as a side sees them.
+fn seen(rules: &Rules, color: Color, mirrored: bool) -> [u8; Square::TABLE] {
+    let geometry = rules.geometry();
+    let mut seen = [0; Square::TABLE];
+    for square in geometry.squares() {
+        let (mut file, mut row) = (geometry.file_of(square), geometry.row_of(square));
+        if mirrored {
+            file = geometry.files() - 1 - file;
+        }
+        if color == Color::Black {
+            row = geometry.rows() - 1 - row;
+        }
+        seen[square.index()] = row * geometry.files() + file;
+    }
+    seen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_input_is_within_its_bucket_and_occurs_once() {
+        for rules in movegen::all_games() {
+            for (mirroring, _) in Mirroring::ALL {
+                let inputs = Inputs::new(rules, &Architecture::new(rules, 32, 3, mirroring, 1));
+                let mut position = Position::start(rules);
+                for ply in 0..60 {
+                    let legal = position.legal_moves();
+                    let Some(&mv) = legal.get(ply * 7 % legal.len().max(1)) else { break };
+                    position.make(mv);
+                    for color in Color::ALL {
+                        let bucket = usize::from(inputs.view(&position, color).bucket);
+                        let mut found = Vec::new();
+                        inputs.active(&position, color, |input| found.push(input));
+                        let own = bucket * inputs.per_bucket()..(bucket + 1) * inputs.per_bucket();
+                        assert!(found.iter().all(|input| own.contains(input)), "{}", rules.id());
+                        let count = found.len();
+                        found.sort_unstable();
+                        found.dedup();
+                        assert_eq!(found.len(), count, "{}", position.to_fen());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_the_rules_make_part_of_a_position_is_an_input() {
+        let count = |game, fen: &str| {
+            let rules = movegen::rules(game).expect(game);
+            let inputs = Inputs::new(rules, &Architecture::new(rules, 32, 1, Mirroring::Never, 1));
+            let mut items = 0;
+            let position = Position::from_fen(rules, fen).expect(fen);
+            inputs.items(&position, |_| items += 1);
+            items
+        };
+        assert_eq!(count("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), 3);
+        assert_eq!(count("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"), 4);
+        assert_eq!(count("poison", "4k3/8/8/8/8/8/8/H3K3 w Q - 0 1 poison=a1:3"), 5);
+    }
+}

@@ -1,0 +1,61 @@
+//! The loops over the numbers of a network. The compiler turns them into vector instructions; which ones has
+//! no influence on the result, since all arithmetic is exact.
+
+use super::architecture::Architecture;
+
+/// The numbers that one round of a loop takes: they fit the registers of a processor.
+const CHUNK: usize = Architecture::WIDTH_STEP;
+
+/// Writes to `sums` the sums `before` with the rows `added` and without the rows `removed`. `rows` holds the
+/// rows of all inputs, each as long as `sums`.
+///
+/// Sums on the way may wrap around; the result does not, because the sums of every position are in range.
+#[inline(always)]
+pub(super) fn change_sums(
+    rows: &[i16],
+    before: &[i16],
+    sums: &mut [i16],
+    added: &[usize],
+    removed: &[usize],
+) {
+    let width = sums.len();
+    for start in (0..width).step_by(CHUNK) {
+        let row = |input: usize| -> &[i16; CHUNK] { chunk(rows, input * width + start) };
+        let mut local = *chunk(before, start);
+        for &input in added {
+            for (sum, weight) in local.iter_mut().zip(row(input)) {
+                *sum = sum.wrapping_add(*weight);
+            }
+        }
+        for &input in removed {
+            for (sum, weight) in local.iter_mut().zip(row(input)) {
+                *sum = sum.wrapping_sub(*weight);
+            }
+        }
+        sums[start..start + CHUNK].copy_from_slice(&local);
+    }
+}
+
+/// The output of one perspective: the sum of the products of `weights` and the squares of the sums, which are
+/// limited to 0 to `one`.
+#[inline(always)]
+pub(super) fn output_of(sums: &[i16], weights: &[i16], one: i16) -> i32 {
+    let mut total = 0;
+    for (sums, weights) in sums.chunks_exact(CHUNK).zip(weights.chunks_exact(CHUNK)) {
+        let mut local = [0_i32; CHUNK];
+        for index in 0..CHUNK {
+            let value = sums[index].clamp(0, one);
+            // The product fits 16 bits and the total 32 bits: `Weights::check`.
+            let product = value.wrapping_mul(weights[index]);
+            local[index] = i32::from(product) * i32::from(value);
+        }
+        total += local.iter().sum::<i32>();
+    }
+    total
+}
+
+/// The numbers of a slice from `start`.
+#[inline(always)]
+fn chunk(numbers: &[i16], start: usize) -> &[i16; CHUNK] {
+    numbers[start..start + CHUNK].try_into().expect("a whole chunk")
+}

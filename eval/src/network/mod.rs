@@ -1,0 +1,218 @@
+//! The network: an efficiently updated neural evaluation, which learns what is to be added to the material.
+//!
+//! Each side sees the position as a list of [inputs](Inputs). Each input adds a row of numbers to the sums of
+//! its hidden layer, so a move changes few rows. The output is a sum over both hidden layers, limited to 0 to
+//! 1 and squared. All numbers are integers, and no sum can overflow, so the result is the same on every
+//! machine.
+// Source: https://www.chessprogramming.org/NNUE
+
+mod architecture;
+mod builtin;
+mod file;
+mod inputs;
+mod layers;
+mod sums;
+mod untrained;
+mod weights;
+
+use movegen::{Color, Position, Rules};
+
+pub use architecture::{Architecture, ArchitectureError, Mirroring, king_bucket_map};
+pub use builtin::built_in_network;
+pub use file::{NetworkError, TrainingRecord};
+pub use inputs::{Inputs, Item, View};
+pub use sums::{Changes, NetworkSums};
+pub use weights::{Overflow, Weights};
+
+use self::layers::{change_sums, output_of};
+use self::sums::Sums;
+use crate::score::Score;
+
+/// A network of a game.
+#[derive(Debug, Clone)]
+pub struct Network {
+    rules: &'static Rules,
+    architecture: Architecture,
+    inputs: Inputs,
+    weights: Weights,
+    training: TrainingRecord,
+    processor: pulp::Arch,
+}
+
+/// Two networks are equal if they evaluate all positions alike.
+impl PartialEq for Network {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.rules, other.rules)
+            && (&self.architecture, &self.weights) == (&other.architecture, &other.weights)
+    }
+}
+
+impl Eq for Network {}
+
+impl Network {
+    /// A network with given weights.
+    ///
+    /// # Errors
+    /// If the architecture is impossible for the game, the lists of weights have other lengths, or sums could
+    /// overflow.
+    pub fn new(
+        rules: &'static Rules,
+        architecture: Architecture,
+        weights: Weights,
+        training: TrainingRecord,
+    ) -> Result<Self, NetworkError> {
+        architecture.check(rules)?;
+        let inputs = Inputs::new(rules, &architecture);
+        let Weights { hidden_bias, hidden, output, output_bias } = &weights;
+        let found = [hidden_bias.len(), hidden.len(), output.len(), output_bias.len()];
+        let bytes = |[a, b, c, d]: [usize; 4]| 2 * (a + b + c) + 4 * d;
+        let expected = Weights::lengths(&architecture, &inputs);
+        if found != expected {
+            return Err(NetworkError::Length { found: bytes(found), expected: bytes(expected) });
+        }
+        weights.check(rules, &architecture, &inputs)?;
+        Ok(Self { rules, architecture, inputs, weights, training, processor: pulp::Arch::new() })
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn rules(&self) -> &'static Rules {
+        self.rules
+    }
+
+    /// The shape.
+    #[must_use]
+    pub const fn architecture(&self) -> &Architecture {
+        &self.architecture
+    }
+
+    /// The numbers of the inputs.
+    #[must_use]
+    #[inline]
+    pub const fn inputs(&self) -> &Inputs {
+        &self.inputs
+    }
+
+    /// The weights.
+    #[must_use]
+    pub const fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// How it was made.
+    #[must_use]
+    pub const fn training(&self) -> &TrainingRecord {
+        &self.training
+    }
+
+    /// The same network without the vector instructions that only some processors have. The results are the
+    /// same.
+    #[must_use]
+    pub fn with_plain_code(mut self) -> Self {
+        self.processor = pulp::Arch::Scalar;
+        self
+    }
+
+    /// The output for a position, for the side to move, in centipawns, computed from scratch.
+    #[must_use]
+    pub fn evaluate(&self, position: &Position) -> Score {
+        let us = position.side_to_move();
+        let [us, them] = [us, !us].map(|color| self.refreshed(position, color));
+        self.dispatch(|| self.output(position, &us, &them))
+    }
+
+    /// The output for lists of inputs, those of the side to move and those of the other side, in centipawns.
+    ///
+    /// # Panics
+    /// If an input or the output bucket does not exist.
+    #[must_use]
+    pub fn output_for_inputs(
+        &self,
+        us: impl Iterator<Item = usize>,
+        them: impl Iterator<Item = usize>,
+        bucket: usize,
+    ) -> Score {
+        let sums = |inputs: &mut dyn Iterator<Item = usize>| {
+            let mut sums = Sums::ZERO;
+            let inputs: Vec<usize> = inputs.collect();
+            sums.0[..self.architecture.width].copy_from_slice(&self.weights.hidden_bias);
+            self.change(&sums.clone(), &mut sums, &inputs, &[]);
+            sums
+        };
+        let (mut us, mut them) = (us, them);
+        self.output_of_bucket(bucket, &sums(&mut us), &sums(&mut them))
+    }
+
+    /// Runs a function with the best vector instructions of the processor.
+    #[inline(always)]
+    fn dispatch<R>(&self, function: impl FnOnce() -> R) -> R {
+        self.processor.dispatch(function)
+    }
+
+    /// The sums of a side, computed from scratch.
+    fn refreshed(&self, position: &Position, color: Color) -> Sums {
+        let mut sums = Sums::ZERO;
+        self.refresh(position, color, self.inputs.view(position, color), &mut sums);
+        sums
+    }
+
+    /// Computes the sums of a side from scratch.
+    #[inline(always)]
+    fn refresh(&self, position: &Position, color: Color, view: View, sums: &mut Sums) {
+        /// Inputs that are added in one round.
+        const ROUND: usize = 64;
+        let mut inputs = arrayvec::ArrayVec::<usize, ROUND>::new();
+        let width = self.architecture.width;
+        sums.0[..width].copy_from_slice(&self.weights.hidden_bias);
+        let mut add = |inputs: &[usize]| {
+            let before = sums.clone();
+            self.change(&before, sums, inputs, &[]);
+        };
+        self.inputs.items(position, |item| {
+            self.inputs.of_item(item, color, view, |input| {
+                if inputs.is_full() {
+                    add(&inputs);
+                    inputs.clear();
+                }
+                inputs.push(input);
+            });
+        });
+        add(&inputs);
+    }
+
+    /// Computes sums from others and the inputs that differ.
+    #[inline(always)]
+    fn change(&self, before: &Sums, sums: &mut Sums, added: &[usize], removed: &[usize]) {
+        let width = self.architecture.width;
+        change_sums(&self.weights.hidden, &before.0[..width], &mut sums.0[..width], added, removed);
+    }
+
+    /// The output in centipawns from the sums of the side to move and those of the other side.
+    #[inline(always)]
+    fn output(&self, position: &Position, us: &Sums, them: &Sums) -> Score {
+        let men = (position.men_count(Color::White) + position.men_count(Color::Black)) as usize;
+        let bucket = output_bucket(men, self.rules.most_men(), self.architecture.output_buckets);
+        self.output_of_bucket(bucket, us, them)
+    }
+
+    #[inline(always)]
+    fn output_of_bucket(&self, bucket: usize, us: &Sums, them: &Sums) -> Score {
+        let Architecture { width, hidden_one, output_one, unit, .. } = self.architecture;
+        let row = &self.weights.output[bucket * 2 * width..][..2 * width];
+        let (own, enemy) = row.split_at(width);
+        let sum = i64::from(output_of(&us.0[..width], own, hidden_one))
+            + i64::from(output_of(&them.0[..width], enemy, hidden_one))
+            + i64::from(self.weights.output_bias[bucket]);
+        let one = i64::from(hidden_one) * i64::from(hidden_one) * i64::from(output_one);
+        // The bias is less than 2^31 and the unit at most 10,000, so the product fits 64 bits.
+        (sum * i64::from(unit) / one) as Score
+    }
+}
+
+/// The output bucket of a position with `men` pieces of both sides together, in a game with at most
+/// `most_men` a side.
+#[must_use]
+#[inline]
+pub fn output_bucket(men: usize, most_men: usize, buckets: usize) -> usize {
+    (men.saturating_sub(1) * buckets / (2 * most_men)).min(buckets - 1)
+}

@@ -1,0 +1,242 @@
+//! Networks: sums updated move by move equal sums computed from scratch, the value is symmetric in the
+//! colours, and files that cannot be used are refused with the reason.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{Mirror, random_game};
+use eval::network::{
+    Architecture, Inputs, Mirroring, Network, NetworkError, NetworkSums, TrainingRecord, Weights,
+    output_bucket,
+};
+use eval::{Evaluator, PieceValues, SCORE_LIMIT};
+use movegen::{Color, Position, Rules, all_games};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// A network with random weights.
+fn random_network(rules: &'static Rules, mirroring: Mirroring, seed: u64) -> Network {
+    let architecture = Architecture::new(rules, 64, 3, mirroring, 4);
+    Network::untrained(rules, architecture, seed).expect("weights in range")
+}
+
+fn all_networks() -> impl Iterator<Item = Network> {
+    let mirrorings = Mirroring::ALL.map(|(mirroring, _)| mirroring);
+    all_games().flat_map(move |rules| mirrorings.map(|mirroring| random_network(rules, mirroring, 5)))
+}
+
+/// A second, slow computation of the output, which shares only the numbers of the inputs.
+fn slow_output(network: &Network, position: &Position) -> i64 {
+    let Architecture { width, output_buckets, hidden_one, output_one, unit, .. } = *network.architecture();
+    let weights = network.weights();
+    let men: usize = Color::ALL.iter().map(|&color| position.men(color).count()).sum();
+    let bucket = output_bucket(men, network.rules().most_men(), output_buckets);
+    let mut total = i64::from(weights.output_bias[bucket]);
+    let us = position.side_to_move();
+    for (half, color) in [us, !us].into_iter().enumerate() {
+        for neuron in 0..width {
+            let mut sum = i64::from(weights.hidden_bias[neuron]);
+            network
+                .inputs()
+                .active(position, color, |input| sum += i64::from(weights.hidden[input * width + neuron]));
+            let value = sum.clamp(0, i64::from(hidden_one));
+            total += value * value * i64::from(weights.output[(2 * bucket + half) * width + neuron]);
+        }
+    }
+    total * i64::from(unit) / (i64::from(hidden_one).pow(2) * i64::from(output_one))
+}
+
+#[test]
+fn the_output_is_that_of_a_slow_computation_with_all_instructions() {
+    for network in all_networks() {
+        let plain = network.clone().with_plain_code();
+        for seed in 0..4 {
+            let (mut position, moves) = random_game(network.rules(), seed, 120);
+            for mv in moves {
+                position.make(mv);
+                let output = network.evaluate(&position);
+                assert_eq!(i64::from(output), slow_output(&network, &position), "{}", position.to_fen());
+                assert_eq!(plain.evaluate(&position), output, "{}", position.to_fen());
+            }
+        }
+    }
+}
+
+/// Walks through random games with null moves and moves taken back, as a search does, and evaluates some of
+/// the positions.
+#[test]
+fn sums_updated_along_a_path_equal_sums_from_scratch() {
+    const PLIES: usize = 260;
+    for (number, network) in all_networks().enumerate() {
+        let mut rng = StdRng::seed_from_u64(number as u64);
+        let mut evaluated = 0;
+        for seed in 0..6 {
+            let (mut position, moves) = random_game(network.rules(), seed + 40, 160);
+            let mut sums = NetworkSums::new(PLIES);
+            sums.start();
+            let check = |position: &Position, sums: &mut NetworkSums| {
+                assert_eq!(
+                    sums.evaluate(&network, position),
+                    network.evaluate(position),
+                    "{}",
+                    position.to_fen()
+                );
+            };
+            for mv in moves {
+                // A variation that is taken back.
+                if !position.in_check() && rng.random_range(0..4) == 0 {
+                    position.make_null();
+                    sums.make();
+                    let legal = position.legal_moves();
+                    if let Some(&reply) = legal.get(rng.random_range(0..legal.len().max(1))) {
+                        position.make_observed(reply, sums.make());
+                        check(&position, &mut sums);
+                        position.unmake();
+                        sums.unmake();
+                    }
+                    position.unmake_null();
+                    sums.unmake();
+                }
+                position.make_observed(mv, sums.make());
+                if rng.random_range(0..3) > 0 {
+                    check(&position, &mut sums);
+                    evaluated += 1;
+                }
+            }
+            while position.ply() > 0 {
+                position.unmake();
+                sums.unmake();
+                check(&position, &mut sums);
+            }
+        }
+        assert!(evaluated > 200, "{}: only {evaluated} positions", network.rules().id());
+    }
+}
+
+#[test]
+fn exchanged_colours_do_not_change_the_evaluation() {
+    for rules in all_games() {
+        let mirror = Mirror::of(rules);
+        // A board that is symmetric by rotation only needs mirroring by files.
+        let mirrorings = match mirror {
+            Mirror::Ranks => vec![Mirroring::Never, Mirroring::Always, Mirroring::WithoutRights],
+            Mirror::Both => vec![Mirroring::Always],
+        };
+        for mirroring in mirrorings {
+            let network = Arc::new(random_network(rules, mirroring, 8));
+            let evaluator = Evaluator::new(rules, PieceValues::Author).with_network(Some(network));
+            let mut compared = 0;
+            for seed in 100..104 {
+                let (mut position, moves) = random_game(rules, seed, 160);
+                for mv in moves {
+                    position.make(mv);
+                    let read = |fen: &str| Position::from_fen(rules, fen);
+                    // Mirrored once and twice, since the rights are not mirrored.
+                    let Ok(once) = read(&mirror.fen(&position)) else { continue };
+                    let Ok(twice) = read(&mirror.fen(&once)) else { continue };
+                    let (here, there) = (evaluator.evaluate_afresh(&twice), evaluator.evaluate_afresh(&once));
+                    assert_eq!(here, there, "{}\n{}", twice.to_fen(), once.to_fen());
+                    assert!(here.abs() < SCORE_LIMIT);
+                    compared += 1;
+                }
+            }
+            assert!(compared > 150, "{}: only {compared} positions compared", rules.id());
+        }
+    }
+}
+
+#[test]
+fn material_follows_the_piece_values() {
+    let rules = movegen::rules("gothic").expect("gothic");
+    let network = Arc::new(random_network(rules, Mirroring::Never, 3));
+    let fen = "4k5/10/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w - - 0 1";
+    let position = Position::from_fen(rules, fen).expect(fen);
+    let trace = |set| {
+        let evaluator = Evaluator::new(rules, set).with_network(Some(Arc::clone(&network)));
+        let trace = evaluator.network_trace(&position).expect("a network");
+        assert_eq!(trace.network, network.evaluate(&position));
+        assert_eq!(trace.total, evaluator.evaluate_afresh(&position));
+        trace
+    };
+    let (author, scharnagl) = (trace(PieceValues::Author), trace(PieceValues::Scharnagl));
+    assert_eq!(author.network, scharnagl.network);
+    assert_ne!(author.material, scharnagl.material);
+    assert_eq!(scharnagl.total - author.total, scharnagl.material - author.material);
+}
+
+#[test]
+fn a_file_is_read_as_it_was_written() {
+    for network in all_networks() {
+        let bytes = network.to_bytes();
+        let read = Network::from_bytes(&bytes).expect("a network");
+        assert_eq!((&read, read.training()), (&network, network.training()));
+        assert_eq!(read.to_bytes(), bytes);
+    }
+}
+
+/// A file whose header has one text replaced by another.
+fn with_header(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
+    let (header, body) = eval::envelope::open("belladonna-network", 1, bytes).expect("a network");
+    assert!(header.contains(from), "{header}");
+    eval::envelope::seal("belladonna-network", 1, &header.replace(from, to), body)
+}
+
+#[test]
+fn files_that_cannot_be_used_are_refused_with_the_reason() {
+    let rules = movegen::rules("gothic").expect("gothic");
+    let network = random_network(rules, Mirroring::Always, 1);
+    let bytes = network.to_bytes();
+    let refuse = |bytes: &[u8], told: &str| {
+        let error = Network::from_bytes(bytes).expect_err(told).to_string();
+        assert!(error.contains(told), "{error}");
+    };
+    refuse(b"", "not a file of the kind \"belladonna-network\"");
+    refuse(b"\x7fELF", "not a file of the kind");
+    refuse(&bytes[..1000], &format!("cut off: 1000 of {} bytes", bytes.len()));
+    let later = [b"belladonna-network 2".to_vec(), bytes["belladonna-network 1".len()..].to_vec()].concat();
+    refuse(&later, "version 2 of the format; this program reads version 1");
+    let mut damaged = bytes.clone();
+    damaged[5000] ^= 1;
+    refuse(&damaged, "damaged: the checksum is wrong");
+    refuse(
+        &with_header(&bytes, "\"gothic\"", "\"checkers\""),
+        "the game \"checkers\", which this program does not",
+    );
+    refuse(&with_header(&bytes, "\"gothic\"", "\"chess\""), "trained for other rules of");
+    refuse(&with_header(&bytes, "width = 64", "width = 96"), "bytes of weights; its architecture has");
+    refuse(&with_header(&bytes, "width = 64", "width = 7"), "width 7 is not a multiple of 32");
+    refuse(&with_header(&bytes, "width = 64", "height = 64"), "header cannot be read");
+    assert_eq!(network.check_game(rules), Ok(()));
+    let chess = movegen::rules("chess").expect("chess");
+    let (found, expected) = (rules.title(), chess.title());
+    assert_eq!(network.check_game(chess), Err(NetworkError::OtherGame { found, expected }));
+}
+
+#[test]
+fn weights_with_which_a_sum_could_overflow_are_refused() {
+    let rules = movegen::rules("chess").expect("chess");
+    let network = random_network(rules, Mirroring::Never, 1);
+    let refuse = |change: fn(&mut Weights), told: &str| {
+        let mut weights = network.weights().clone();
+        change(&mut weights);
+        let made = Network::new(rules, network.architecture().clone(), weights, TrainingRecord::default());
+        let error = made.expect_err(told).to_string();
+        assert!(error.contains(told) && error.contains("too large"), "{error}");
+    };
+    refuse(|weights| weights.hidden_bias[3] = i16::MAX, "the sum of neuron 3");
+    refuse(|weights| weights.hidden_bias[3] = i16::MIN, "the sum of neuron 3");
+    refuse(|weights| weights.hidden.fill(2000), "the sum of neuron 0");
+    refuse(|weights| weights.hidden[64 * 70 + 9] = i16::MAX, "the sum of neuron 9");
+    refuse(|weights| weights.output[130] = -129, "a product of output 1");
+    let wide = Architecture::new(rules, 256, 1, Mirroring::Never, 1);
+    let lengths = Weights::lengths(&wide, &Inputs::new(rules, &wide));
+    let weights = Weights {
+        hidden_bias: vec![0; lengths[0]],
+        hidden: vec![0; lengths[1]],
+        output: vec![100; lengths[2]],
+        output_bias: vec![0],
+    };
+    let error = Network::new(rules, wide, weights, TrainingRecord::default()).expect_err("too large");
+    assert!(error.to_string().contains("the sum of output 0"), "{error}");
+}

@@ -1,0 +1,95 @@
+//! Turns floating-point weights into the integers of a network file.
+
+use std::ops::Range;
+
+use anyhow::Context;
+use eval::network::{Architecture, Inputs, Network, NetworkError, TrainingRecord, Weights};
+use movegen::Rules;
+
+use super::model::{Model, Workspace};
+use super::samples::Samples;
+
+/// The integers that stand for 1 in the hidden layer, in the order in which they are tried: a smaller one
+/// where sums could overflow.
+const HIDDEN_ONES: [i16; 4] = [Architecture::MAX_HIDDEN_ONE, 181, 127, 90];
+
+/// How much the integers change the output.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct QuantisationError {
+    /// The mean absolute difference in centipawns.
+    pub mean: f64,
+    /// The greatest absolute difference in centipawns.
+    pub greatest: f64,
+    /// The mean loss of the network with integers.
+    pub loss: f64,
+}
+
+/// The network with the weights of a model.
+///
+/// # Errors
+/// If sums could overflow with every scale.
+pub fn quantised(
+    rules: &'static Rules,
+    architecture: &Architecture,
+    model: &Model,
+    record: &TrainingRecord,
+) -> anyhow::Result<Network> {
+    let make = |hidden_one| {
+        let architecture = Architecture { hidden_one, ..architecture.clone() };
+        let weights = integers(model, &architecture);
+        Network::new(rules, architecture, weights, record.clone())
+    };
+    let last = HIDDEN_ONES.len() - 1;
+    for &hidden_one in &HIDDEN_ONES[..last] {
+        match make(hidden_one) {
+            Err(NetworkError::Overflow(_)) => {}
+            made => return made.context("the network cannot be written"),
+        }
+    }
+    make(HIDDEN_ONES[last]).context("the network cannot be written with integers")
+}
+
+fn integers(model: &Model, architecture: &Architecture) -> Weights {
+    let layout = &model.layout;
+    let (hidden_one, output_one) = (f32::from(architecture.hidden_one), f32::from(architecture.output_one));
+    let rounded = |range: &Range<usize>, one: f32| -> Vec<i16> {
+        model.weights[range.clone()].iter().map(|weight| (weight * one).round() as i16).collect()
+    };
+    let one = hidden_one * hidden_one * output_one;
+    let biases = model.weights[layout.output_bias.clone()].iter();
+    Weights {
+        hidden_bias: rounded(&layout.hidden_bias, hidden_one),
+        hidden: rounded(&layout.hidden, hidden_one),
+        output: rounded(&layout.output, output_one),
+        output_bias: biases.map(|bias| (bias * one).round() as i32).collect(),
+    }
+}
+
+/// Compares a network with the model that it was made from.
+pub fn quantisation_error(model: &Model, network: &Network, samples: &Samples) -> QuantisationError {
+    let mut work = Workspace::new(model.layout.width);
+    let mut error = QuantisationError { mean: 0.0, greatest: 0.0, loss: 0.0 };
+    for sample in (0..samples.len()).map(|number| samples.get(number)) {
+        let [us, them] = sample.inputs.map(|inputs| inputs.iter().map(|&input| usize::from(input)));
+        let output = network.output_for_inputs(us, them, sample.bucket);
+        let difference = f64::from(model.output(&sample, &mut work) - output as f32).abs();
+        error.mean += difference;
+        error.greatest = error.greatest.max(difference);
+        let score = f64::from(sample.material) + f64::from(output);
+        error.loss += crate::tune::loss(score, model.scale.centipawns, sample.target.into());
+    }
+    let count = samples.len().max(1) as f64;
+    QuantisationError { mean: error.mean / count, loss: error.loss / count, ..error }
+}
+
+/// The inputs of an architecture.
+///
+/// # Errors
+/// If it has more than [`Samples`] can hold.
+pub fn checked_inputs(rules: &Rules, architecture: &Architecture) -> anyhow::Result<Inputs> {
+    architecture.check(rules)?;
+    let inputs = Inputs::new(rules, architecture);
+    let (found, most) = (inputs.count(), Samples::MAX_INPUTS);
+    anyhow::ensure!(found <= most, "the network would have {found} inputs; at most {most} are possible");
+    Ok(inputs)
+}

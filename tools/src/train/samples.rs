@@ -1,0 +1,94 @@
+//! Positions as lists of inputs.
+
+use eval::Evaluator;
+use eval::network::{Architecture, Inputs, output_bucket};
+use movegen::{Color, Position};
+
+/// Positions as a network sees them, with what is to be learnt about them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Samples {
+    /// The inputs of all perspectives, one after another: the side to move of the first position, its
+    /// opponent, the side to move of the second position and so on.
+    inputs: Vec<u16>,
+    /// The end of each perspective in `inputs`.
+    ends: Vec<u32>,
+    /// The output bucket of each position.
+    buckets: Vec<u8>,
+    /// The material of each position for the side to move, in centipawns.
+    material: Vec<f32>,
+    /// The points to be expected for the side to move, 0 to 1.
+    targets: Vec<f32>,
+}
+
+/// One position: see [`Samples`].
+#[derive(Clone, Copy, Debug)]
+pub struct Sample<'a> {
+    /// The inputs of the side to move and of its opponent.
+    pub inputs: [&'a [u16]; 2],
+    /// The output bucket.
+    pub bucket: usize,
+    /// The material for the side to move, in centipawns.
+    pub material: f32,
+    /// The points to be expected for the side to move, 0 to 1.
+    pub target: f32,
+}
+
+impl Samples {
+    /// The largest number of inputs that an architecture may have.
+    pub const MAX_INPUTS: usize = u16::MAX as usize + 1;
+
+    /// Adds a position with the expected points of the side to move.
+    pub fn push(
+        &mut self,
+        inputs: &Inputs,
+        architecture: &Architecture,
+        evaluator: &Evaluator,
+        position: &Position,
+        target: f32,
+    ) {
+        let us = position.side_to_move();
+        for color in [us, !us] {
+            inputs.active(position, color, |input| self.inputs.push(input as u16));
+            self.ends.push(self.inputs.len() as u32);
+        }
+        let men = (position.men_count(Color::White) + position.men_count(Color::Black)) as usize;
+        let bucket = output_bucket(men, position.rules().most_men(), architecture.output_buckets);
+        let accumulator = evaluator.accumulate(position);
+        self.buckets.push(bucket as u8);
+        self.material.push((accumulator.material(us) - accumulator.material(!us)) as f32);
+        self.targets.push(target);
+    }
+
+    /// Adds the positions of other samples.
+    pub fn append(&mut self, other: &Self) {
+        let start = self.inputs.len() as u32;
+        self.inputs.extend_from_slice(&other.inputs);
+        self.ends.extend(other.ends.iter().map(|end| start + end));
+        self.buckets.extend_from_slice(&other.buckets);
+        self.material.extend_from_slice(&other.material);
+        self.targets.extend_from_slice(&other.targets);
+    }
+
+    /// The number of positions.
+    pub fn len(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// Whether there is no position.
+    pub fn is_empty(&self) -> bool {
+        self.targets.is_empty()
+    }
+
+    /// The position with a number.
+    pub fn get(&self, number: usize) -> Sample<'_> {
+        let end = |perspective: usize| self.ends[perspective] as usize;
+        let start = if number == 0 { 0 } else { end(2 * number - 1) };
+        let (middle, stop) = (end(2 * number), end(2 * number + 1));
+        Sample {
+            inputs: [&self.inputs[start..middle], &self.inputs[middle..stop]],
+            bucket: self.buckets[number].into(),
+            material: self.material[number],
+            target: self.targets[number],
+        }
+    }
+}
