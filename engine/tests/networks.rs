@@ -35,7 +35,7 @@ fn every_game_is_searched_with_a_network() {
     for rules in all_games() {
         let search = |network: Network| {
             let mut searcher = Searcher::with_settings(settings(file(network), 1));
-            search(&mut searcher, rules, &Limits { nodes: Some(20_000), ..Limits::default() })
+            search(&mut searcher, rules, &Limits::depth(5))
         };
         let nodes = search(network(rules, 7));
         assert_eq!(search(network(rules, 7).with_plain_code()), nodes, "{}", rules.id());

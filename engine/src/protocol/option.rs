@@ -113,7 +113,7 @@ pub(super) fn network_note(options: &Options, rules: &Rules) -> Option<String> {
 
 /// The option for the number of the start position; 0 is the game's default.
 pub(super) fn array<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
-    let most = movegen::all_games().map(movegen::Rules::array_count).max().unwrap_or_default();
+    let most = movegen::all_games().map(Rules::array_count).max().unwrap_or_default();
     Choice { name, kind: Kind::Spin { default: 0, min: 0, max: most.into() }, meaning }
 }
 

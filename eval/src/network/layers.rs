@@ -36,18 +36,18 @@ pub(super) fn change_sums(
     }
 }
 
-/// The output of one perspective: the sum of the products of `weights` and the squares of the sums, which are
-/// limited to 0 to `one`.
+/// Half the output of one perspective: the sum of the products of `weights` and half the squares of the sums,
+/// which are limited to 0 to `one`. Halves of squares fit 16 bits, so the factors are 16-bit numbers.
 #[inline(always)]
-pub(super) fn output_of(sums: &[i16], weights: &[i16], one: i16) -> i32 {
+pub(super) fn half_output_of(sums: &[i16], weights: &[i16], one: i16) -> i32 {
     let mut total = 0;
     for (sums, weights) in sums.chunks_exact(CHUNK).zip(weights.chunks_exact(CHUNK)) {
         let mut local = [0_i32; CHUNK];
         for index in 0..CHUNK {
-            let value = sums[index].clamp(0, one);
-            // The product fits 16 bits and the total 32 bits: `Weights::check`.
-            let product = value.wrapping_mul(weights[index]);
-            local[index] = i32::from(product) * i32::from(value);
+            let value = sums[index].clamp(0, one) as u16;
+            // At most 255^2 / 2. The total fits 32 bits: `Weights::check`.
+            let half_square = (value.wrapping_mul(value) >> 1) as i16;
+            local[index] = i32::from(half_square) * i32::from(weights[index]);
         }
         total += local.iter().sum::<i32>();
     }

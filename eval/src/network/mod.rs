@@ -24,7 +24,7 @@ pub use inputs::{Inputs, Item, View};
 pub use sums::{Changes, NetworkSums};
 pub use weights::{Overflow, Weights};
 
-use self::layers::{change_sums, output_of};
+use self::layers::{change_sums, half_output_of};
 use self::sums::Sums;
 use crate::score::Score;
 
@@ -200,11 +200,11 @@ impl Network {
         let Architecture { width, hidden_one, output_one, unit, .. } = self.architecture;
         let row = &self.weights.output[bucket * 2 * width..][..2 * width];
         let (own, enemy) = row.split_at(width);
-        let sum = i64::from(output_of(&us.0[..width], own, hidden_one))
-            + i64::from(output_of(&them.0[..width], enemy, hidden_one))
-            + i64::from(self.weights.output_bias[bucket]);
+        let half = i64::from(half_output_of(&us.0[..width], own, hidden_one))
+            + i64::from(half_output_of(&them.0[..width], enemy, hidden_one));
+        let sum = 2 * half + i64::from(self.weights.output_bias[bucket]);
         let one = i64::from(hidden_one) * i64::from(hidden_one) * i64::from(output_one);
-        // The bias is less than 2^31 and the unit at most 10,000, so the product fits 64 bits.
+        // The sum is less than 2^34 and the unit at most 10,000, so the product fits 64 bits.
         (sum * i64::from(unit) / one) as Score
     }
 }

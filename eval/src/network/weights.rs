@@ -65,20 +65,14 @@ impl Weights {
         Ok(())
     }
 
-    /// A product of a neuron and a weight must fit 16 bits, and the sum of the squares 32 bits.
+    /// The sum of the halves of squares, times their weights, must fit 32 bits.
     fn check_output(&self, architecture: &Architecture) -> Result<(), Overflow> {
         let one = i64::from(architecture.hidden_one);
         for (number, row) in self.output.chunks_exact(architecture.output_row()).enumerate() {
-            let sizes = || row.iter().map(|&weight| i64::from(weight).abs());
-            let product = one * sizes().max().unwrap_or(0);
-            let sum = one * one * sizes().sum::<i64>();
-            for (name, reached, limit) in [
-                ("a product of output", product, i64::from(i16::MAX)),
-                ("the sum of output", sum, i64::from(i32::MAX)),
-            ] {
-                if reached > limit {
-                    return Err(Overflow { sum: name, number, reached, limit });
-                }
+            let reached = one * one / 2 * row.iter().map(|&weight| i64::from(weight).abs()).sum::<i64>();
+            let limit = i64::from(i32::MAX);
+            if reached > limit {
+                return Err(Overflow { sum: "the sum of output", number, reached, limit });
             }
         }
         Ok(())

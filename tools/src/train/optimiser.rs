@@ -32,8 +32,8 @@ impl Moments {
     }
 }
 
-/// Improves a model batch by batch, with several threads. Each adds up the gradients of its part of a batch, so
-/// the result depends on the number of threads, but on no other property of the machine.
+/// Improves a model batch by batch, with several threads. Each adds up the gradients of its part of a batch,
+/// so the result depends on the number of threads, but on no other property of the machine.
 pub struct Optimiser<'a> {
     pool: &'a ThreadPool,
     /// The share of each weight that is lost in a step at the rate 1.

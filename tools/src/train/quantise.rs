@@ -9,9 +9,10 @@ use movegen::Rules;
 use super::model::{Model, Workspace};
 use super::samples::Samples;
 
-/// The integers that stand for 1 in the hidden layer, in the order in which they are tried: a smaller one
-/// where sums could overflow.
+/// The integers that stand for 1 in the hidden layer, and in the weights of the output, in the order in which
+/// they are tried: smaller ones where sums could overflow.
 const HIDDEN_ONES: [i16; 4] = [Architecture::MAX_HIDDEN_ONE, 181, 127, 90];
+const OUTPUT_ONES: [i16; 5] = [512, 256, 128, 64, 32];
 
 /// How much the integers change the output.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,19 +35,18 @@ pub fn quantised(
     model: &Model,
     record: &TrainingRecord,
 ) -> anyhow::Result<Network> {
-    let make = |hidden_one| {
-        let architecture = Architecture { hidden_one, ..architecture.clone() };
+    let scales = HIDDEN_ONES.iter().flat_map(|&hidden| OUTPUT_ONES.map(|output| (hidden, output)));
+    let mut last = None;
+    for (hidden_one, output_one) in scales {
+        let architecture = Architecture { hidden_one, output_one, ..architecture.clone() };
         let weights = integers(model, &architecture);
-        Network::new(rules, architecture, weights, record.clone())
-    };
-    let last = HIDDEN_ONES.len() - 1;
-    for &hidden_one in &HIDDEN_ONES[..last] {
-        match make(hidden_one) {
-            Err(NetworkError::Overflow(_)) => {}
+        match Network::new(rules, architecture, weights, record.clone()) {
+            Err(error @ NetworkError::Overflow(_)) => last = Some(error),
             made => return made.context("the network cannot be written"),
         }
     }
-    make(HIDDEN_ONES[last]).context("the network cannot be written with integers")
+    let error = last.expect("a scale has been tried");
+    Err(error).context("the network cannot be written with integers")
 }
 
 fn integers(model: &Model, architecture: &Architecture) -> Weights {
