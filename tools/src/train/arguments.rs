@@ -45,17 +45,22 @@ pub struct TrainArguments {
     /// Buckets of the output by the number of pieces.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=16))]
     output_buckets: u8,
-    /// Most epochs.
+    /// Epochs before those with the games. They teach the evaluation without a network, on positions near
+    /// those of the games.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub(super) teacher_epochs: u32,
+    /// Most epochs with the games.
     #[arg(long, value_name = "N", default_value_t = 20,
         value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(super) epochs: u32,
-    /// End after this many epochs without a lower loss on the held-out games.
+    /// End after this many epochs with the games without a lower loss on the held-out games.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) patience: u32,
     /// Positions in a batch.
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) batch: u32,
-    /// The learning rate of the first step. It falls to a fiftieth by a cosine.
+    /// The learning rate of the first step. It falls to a fiftieth by a cosine. After epochs of the teacher it
+    /// starts again at half of this.
     #[arg(long, value_name = "RATE", default_value_t = 0.001)]
     pub(super) rate: f32,
     /// Weight decay: the share of each weight that is lost in a step, divided by the learning rate.
@@ -120,12 +125,12 @@ impl TrainArguments {
     /// Everything that the result depends on, besides the games.
     pub(super) fn settings(&self) -> String {
         let Self { width, king_buckets, output_buckets, epochs, batch, rate, .. } = self;
-        let Self { weight_decay, result_weight, holdout, seed, filter, .. } = self;
+        let Self { teacher_epochs, weight_decay, result_weight, holdout, seed, filter, .. } = self;
         let mirroring = Mirroring::ALL.iter().find(|(known, _)| *known == self.mirroring);
         let mirroring = mirroring.expect("one of all").1;
         format!(
             "width={width} king-buckets={king_buckets} mirroring={mirroring} \
-             output-buckets={output_buckets} epochs={epochs} batch={batch} rate={rate} \
+             output-buckets={output_buckets} teacher-epochs={teacher_epochs} epochs={epochs} batch={batch} rate={rate} \
              weight-decay={weight_decay} result-weight={result_weight} holdout={holdout} seed={seed} \
              threads={} filter={filter}",
             self.threads()

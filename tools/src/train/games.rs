@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use eval::Evaluator;
 use eval::network::{Architecture, Inputs};
-use movegen::Rules;
+use movegen::{Position, Rules};
 use rayon::prelude::*;
 
 use super::samples::Samples;
@@ -135,15 +135,12 @@ impl TrainingGames {
                 let white = decoder.target(at, self.scale) as f32;
                 let is_white = at.position.side_to_move() == movegen::Color::White;
                 let target = if is_white { white } else { 1.0 - white };
-                let Decoder { inputs, architecture, evaluator, .. } = decoder;
-                samples.push(inputs, architecture, evaluator, at.position, target);
+                decoder.push(&mut samples, at.position, target);
             });
             samples
         };
         let parts: Vec<Samples> = games.par_iter().map(of_game).collect();
-        let mut all = Samples::default();
-        parts.iter().for_each(|part| all.append(part));
-        all
+        Samples::concat(&parts)
     }
 
     /// The training games in a random order, in parts whose positions fit in memory. The order depends on
@@ -155,12 +152,18 @@ impl TrainingGames {
         games.chunks(games.len().div_ceil(parts)).map(<[_]>::to_vec).collect()
     }
 
-    fn visit(&self, game: &GameRecord, visit: impl FnMut(&Replayed)) {
+    /// Replays a game, and visits the positions that the filter keeps.
+    pub(super) fn visit(&self, game: &GameRecord, visit: impl FnMut(&Replayed)) {
         replay(self.rules, game, &self.filter, visit).expect("the game has been replayed before");
     }
 }
 
 impl Decoder<'_> {
+    /// Adds a position with the expected points of the side to move to samples.
+    pub(super) fn push(&self, samples: &mut Samples, position: &Position, target: f32) {
+        samples.push(&self.inputs, self.architecture, self.evaluator, position, target);
+    }
+
     /// The points that White can expect: a mix of the result and the expectation of the search score.
     fn target(&self, at: &Replayed, scale: f64) -> f64 {
         let promised = expected(at.white_score().into(), scale);

@@ -8,6 +8,8 @@ mod optimiser;
 mod plot;
 mod quantise;
 mod samples;
+mod schedule;
+mod teacher;
 mod training;
 
 use std::sync::Arc;

@@ -59,8 +59,15 @@ impl Samples {
         self.targets.push(target);
     }
 
+    /// The positions of some samples together.
+    pub fn concat(parts: &[Self]) -> Self {
+        let mut all = Self::default();
+        parts.iter().for_each(|part| all.append(part));
+        all
+    }
+
     /// Adds the positions of other samples.
-    pub fn append(&mut self, other: &Self) {
+    fn append(&mut self, other: &Self) {
         let start = self.inputs.len() as u32;
         self.inputs.extend_from_slice(&other.inputs);
         self.ends.extend(other.ends.iter().map(|end| start + end));

@@ -16,12 +16,13 @@ use super::optimiser::{Moments, Optimiser};
 use super::plot::loss_curve;
 use super::quantise::{checked_inputs, quantisation_error, quantised};
 use super::samples::Samples;
+use super::schedule::{Phase, Schedule};
 use crate::progress::{Progress as Display, tell};
 use crate::random::Random;
 use crate::tune::{best_scale, mean_loss};
 
-/// The learning rate of the last step, as a part of the first.
-const LAST_RATE: f64 = 0.02;
+/// Steps of the progress display for each part of the games.
+const DISPLAY_STEPS: usize = 50;
 
 /// The positions whose losses a thread adds up at a time.
 const LOSS_CHUNK: usize = 1 << 12;
@@ -105,8 +106,8 @@ impl<'a> Training<'a> {
     /// # Errors
     /// If a file cannot be written. The last checkpoint stands.
     pub fn run(&mut self, stop: &AtomicBool) -> anyhow::Result<()> {
-        let epochs = self.arguments.epochs as usize;
-        while self.progress.epochs() < epochs && !self.has_waited_enough() {
+        let schedule = Schedule::new(self.arguments);
+        while self.progress.epochs() < schedule.epochs() && !self.has_waited_enough() {
             let Some(training) = self.epoch(stop)? else {
                 tell("stopped: --resume continues from the last whole epoch");
                 return Ok(());
@@ -116,7 +117,8 @@ impl<'a> Training<'a> {
             let epoch = self.progress.epochs();
             let is_best = self.progress.best_epoch() == epoch;
             let mark = if is_best { ", the best so far" } else { "" };
-            tell(&format!("epoch {epoch}: loss {training:.6}, held out {holdout:.6}{mark}"));
+            let phase = schedule.phase(epoch - 1).name();
+            tell(&format!("epoch {epoch}, {phase}: loss {training:.6}, held out {holdout:.6}{mark}"));
             if is_best {
                 self.write_network()?;
             }
@@ -132,7 +134,8 @@ impl<'a> Training<'a> {
     }
 
     fn has_waited_enough(&self) -> bool {
-        let since = self.progress.epochs() - self.progress.best_epoch();
+        let first = self.progress.best_epoch().max(Schedule::new(self.arguments).lessons);
+        let since = self.progress.epochs().saturating_sub(first);
         since >= self.arguments.patience as usize
     }
 
@@ -147,25 +150,31 @@ impl<'a> Training<'a> {
             result_weight: self.arguments.result_weight,
         };
         let mut optimiser = Optimiser::new(&self.pool, &self.model, self.arguments.weight_decay);
-        let total = self.games.training_positions;
-        let mut display = Display::new("thousands", 0, total.div_ceil(1000));
-        let (mut seen, mut lost) = (0, 0.0);
-        for part in self.games.shuffled(&mut random) {
-            let samples = self.pool.install(|| self.games.samples(&part, &decoder));
+        let schedule = Schedule::new(self.arguments);
+        let parts = self.games.shuffled(&mut random);
+        let steps = parts.len() * DISPLAY_STEPS;
+        let mut display = Display::new("steps", 0, steps);
+        let (mut seen, mut lost, mut shown) = (0, 0.0, 0);
+        for (number, part) in parts.iter().enumerate() {
+            let samples = self.pool.install(|| match schedule.phase(epoch) {
+                Phase::Lessons => self.games.lessons(part, &decoder, epoch as u64),
+                Phase::Games => self.games.samples(part, &decoder),
+            });
             let mut order: Vec<u32> = (0..samples.len() as u32).collect();
             shuffle(&mut order, &mut random);
             let batches = order.len().div_ceil(self.arguments.batch as usize).max(1);
-            for batch in order.chunks(order.len().div_ceil(batches).max(1)) {
+            for (index, batch) in order.chunks(order.len().div_ceil(batches).max(1)).enumerate() {
                 if stop.load(Ordering::Relaxed) {
                     display.finish();
                     return Ok(None);
                 }
-                let done = (epoch as f64 + seen as f64 / total as f64) / f64::from(self.arguments.epochs);
-                let rate = self.arguments.rate * falling(done) as f32;
+                let done = (number as f64 + index as f64 / batches as f64) / parts.len() as f64;
+                let rate = schedule.rate(epoch, done);
                 lost += optimiser.step(&mut self.model, &mut self.moments, &samples, batch, rate);
-                let before = seen / 1000;
                 seen += batch.len();
-                (before..seen / 1000).for_each(|_| display.step(&format!("epoch {}", epoch + 1)));
+                let reached = number * DISPLAY_STEPS + (index + 1) * DISPLAY_STEPS / batches;
+                (shown..reached).for_each(|_| display.step(&format!("epoch {}", epoch + 1)));
+                shown = reached.max(shown);
             }
         }
         display.finish();
@@ -224,11 +233,4 @@ fn is_resumed(arguments: &TrainArguments) -> anyhow::Result<bool> {
     let without = "exists without a checkpoint to continue from: name another file";
     ensure!(!out.exists(), "{} {without}", out.display());
     Ok(false)
-}
-
-/// The learning rate after a part of all steps, from 1 at the start to [`LAST_RATE`] at the end.
-// Source: https://arxiv.org/abs/1608.03983 (cosine annealing)
-fn falling(done: f64) -> f64 {
-    let cosine = (std::f64::consts::PI * done.min(1.0)).cos();
-    LAST_RATE + (1.0 - LAST_RATE) * f64::midpoint(1.0, cosine)
 }
