@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::matches::{GameLine, Record, rows_of};
 
 pub use charts::{Series, points_chart, value_chart};
-pub use paths::{Panel, small_multiples};
+pub use paths::{Panel, has_point, small_multiples};
 
 /// A page about a match between `engines`.
 pub fn html(title: &str, engines: &[String], games: &[GameLine]) -> String {

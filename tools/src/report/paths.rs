@@ -20,6 +20,14 @@ const LEFT: f64 = 48.0;
 const RIGHT: f64 = 28.0;
 const TOP: f64 = 66.0;
 
+/// Whether a line over the steps 1 to `last` of a run has a point at a step: at the last one, and at some of
+/// the others.
+pub fn has_point(step: usize, last: usize) -> bool {
+    /// More points than this on a line of a small chart cannot be told apart.
+    const POINTS: usize = 150;
+    step == last || step.is_multiple_of(last.div_ceil(POINTS).max(1))
+}
+
 /// Charts side by side, all over the same x from 0 to `last`. `names` are those of the lines in every chart;
 /// a single line needs none.
 pub fn small_multiples(title: &str, last: f64, names: &[String], panels: &[Panel]) -> String {

@@ -71,7 +71,7 @@ pub const ELO_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// Half the width of the Elo interval that corresponds to the interval of the mean; infinite if an end has no
 /// finite Elo.
-fn elo_error(mean: f64, mean_error: f64) -> f64 {
+pub fn elo_error(mean: f64, mean_error: f64) -> f64 {
     let (low, high) = (elo_of_score(mean - mean_error), elo_of_score(mean + mean_error));
     if low.is_finite() && high.is_finite() { (high - low) / 2.0 } else { f64::INFINITY }
 }

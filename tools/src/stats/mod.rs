@@ -1,4 +1,4 @@
-//! Statistics of engine matches.
+//! Statistics of engine matches and experiments.
 //!
 //! Games come in pairs with the same opening and swapped colours. The two games of a pair are not
 //! independent, but the pairs are. So all errors are computed from the variance of pair scores.
@@ -7,8 +7,11 @@
 mod elo;
 mod normal;
 mod pairs;
+mod regression;
 mod sprt;
 
-pub use elo::{Estimate, elo_of_score};
+pub use elo::{Estimate, elo_error, elo_of_score};
+pub use normal::t_95;
 pub use pairs::PairScores;
+pub use regression::{Coefficient, LeastSquares, solve};
 pub use sprt::{Sprt, Verdict};

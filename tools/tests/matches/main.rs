@@ -5,6 +5,7 @@ mod files;
 mod interruptions;
 mod misbehaviour;
 mod parts;
+mod screen;
 mod settings;
 mod spsa;
 mod strength;

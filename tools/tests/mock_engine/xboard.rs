@@ -65,7 +65,7 @@ fn announce(behaviour: Behaviour) {
     say(&format!("feature variants=\"{games}\" option=\"Piece values -combo author /// trice\""));
     say("feature option=\"Level -spin 3 1 9\" option=\"Book -check 0\" option=\"Name -string Mock\"");
     if behaviour.is_tunable() {
-        say("feature option=\"rfp_slope -spin 80 30 160\"");
+        say("feature option=\"rfp_slope -spin 80 30 160\" option=\"lmr_offset -spin 410 0 1500\"");
     }
     say("feature myname=\"Mock\" done=1");
 }

@@ -7,7 +7,11 @@
 // optimization", IEEE Transactions on Aerospace and Electronic Systems 34 (1998), and
 // https://www.chessprogramming.org/SPSA
 
+use super::outcome;
 use super::settings::{Range, Settings};
+use crate::matches::experiment::log::Iteration;
+use crate::matches::experiment::parts::Part;
+use crate::matches::experiment::{Method, Trial};
 use crate::random::Random;
 
 /// The decay of `a_k`.
@@ -32,15 +36,6 @@ pub struct Ascent {
     theta: Vec<f64>,
 }
 
-/// The values of the two engines.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trial {
-    /// The values of the side moved along the signs.
-    pub plus: Vec<i64>,
-    /// The values of the side moved against the signs.
-    pub minus: Vec<i64>,
-}
-
 /// The random numbers of a parameter in an iteration.
 struct Draw {
     /// The sign: 1 or -1.
@@ -49,37 +44,28 @@ struct Draw {
     rounding: f64,
 }
 
-impl Ascent {
+impl Method for Ascent {
+    type Settings = Settings;
+
+    const MAY_DIFFER: &'static [&'static str] = &[];
+
     /// The start of a run. Parameters are in the order of their names.
-    ///
-    /// # Errors
-    /// If the text of the shard is invalid.
-    pub fn new(settings: &Settings) -> anyhow::Result<Self> {
+    fn new(settings: &Settings) -> anyhow::Result<Self> {
         let ranges: Vec<Range> = settings.parameters.values().copied().collect();
         Ok(Self {
             gains: Gains {
                 iterations: settings.iterations as f64,
-                r_end: settings.r_end * settings.shard()?.count() as f64,
+                r_end: settings.r_end * settings.play.shard()?.count() as f64,
             },
-            seed: settings.seed,
+            seed: settings.play.seed,
             theta: ranges.iter().map(|range| range.value as f64).collect(),
             ranges,
         })
     }
 
-    /// The present values of the parameters.
-    pub fn theta(&self) -> &[f64] {
-        &self.theta
-    }
-
-    /// The change of each parameter since the start, in its steps.
-    pub fn changes_in_steps(&self) -> Vec<f64> {
-        changes_in_steps(&self.ranges, &self.theta)
-    }
-
-    /// The values of both sides in an iteration; the first iteration is 1. The probability of rounding up is
-    /// the fraction, so the mean over many iterations is the exact value.
-    pub fn trial(&self, iteration: usize) -> Trial {
+    /// The side called plus is moved along the signs. The probability of rounding up is the fraction, so the
+    /// mean over many iterations is the exact value.
+    fn trial(&self, iteration: usize) -> Trial {
         let side = |direction: f64| {
             let moved = self.draws(iteration).into_iter().zip(&self.ranges).zip(&self.theta);
             moved
@@ -92,9 +78,34 @@ impl Ascent {
         Trial { plus: side(1.0), minus: side(-1.0) }
     }
 
+    fn receive(&mut self, line: &Iteration) {
+        self.update(line.iteration, line.plus - line.minus);
+    }
+
+    fn remark(&self) -> String {
+        let changes = changes_in_steps(&self.ranges, &self.theta);
+        let largest = changes.into_iter().map(f64::abs).fold(0.0, f64::max);
+        format!("largest change {largest:.2} steps")
+    }
+
+    fn summary(parts: &[Part<Settings>]) -> anyhow::Result<String> {
+        outcome::summary(parts)
+    }
+
+    fn plot(parts: &[Part<Settings>]) -> anyhow::Result<String> {
+        outcome::plot(parts)
+    }
+}
+
+impl Ascent {
+    /// The present values of the parameters.
+    pub fn theta(&self) -> &[f64] {
+        &self.theta
+    }
+
     /// Moves the parameters by the result of an iteration: the points of the side moved along the signs minus
     /// those of the other side.
-    pub fn update(&mut self, iteration: usize, difference: f64) {
+    fn update(&mut self, iteration: usize, difference: f64) {
         let draws = self.draws(iteration);
         for ((draw, range), theta) in draws.into_iter().zip(&self.ranges).zip(&mut self.theta) {
             let gradient = difference / (self.gains.perturbation(iteration, range.step) * draw.sign);
@@ -238,7 +249,7 @@ mod tests {
         let mut mean = [0.0; 2];
         for number in 0..4 {
             let mut settings = settings(20_000);
-            settings.shard = format!("{}/4", number + 1);
+            settings.play.shard = format!("{}/4", number + 1);
             let theta = tuned(&settings, &optimum, (1..=20_000).filter(|k| (k - 1) % 4 == number));
             mean.iter_mut().zip(theta).for_each(|(mean, theta)| *mean += theta / 4.0);
         }

@@ -2,51 +2,40 @@
 
 use std::fmt::Write as _;
 
-use super::ascent::changes_in_steps;
-use super::log::{Iteration, replay};
+use super::ascent::{Ascent, changes_in_steps};
 use super::settings::{Range, Settings};
+use crate::matches::experiment::parts::{Amount, Part, amount};
+use crate::matches::experiment::replay;
+use crate::matches::experiment::settings::PlaySettings;
 use crate::matches::standings::align;
-use crate::report::{Panel, small_multiples};
+use crate::report::{Panel, has_point, small_multiples};
 
-/// A run or a shard of a run.
-pub struct Part {
-    /// Its settings.
-    pub settings: Settings,
-    /// Its iterations in the order in which they ended.
-    pub iterations: Vec<Iteration>,
+fn theta(part: &Part<Settings>) -> anyhow::Result<Vec<f64>> {
+    Ok(replay(&part.settings, &part.iterations, |_: &Ascent| ())?.theta().to_vec())
 }
 
-impl Part {
-    fn theta(&self) -> anyhow::Result<Vec<f64>> {
-        Ok(replay(&self.settings, &self.iterations, |_| ())?.theta().to_vec())
-    }
-
-    /// The paths of all parameters over the number of iterations played: some points of each, the last
-    /// among them.
-    fn paths(&self) -> anyhow::Result<Vec<Vec<(f64, f64)>>> {
-        /// More points than this on a line of a small chart cannot be told apart.
-        const POINTS: usize = 150;
-        let (last, stride) = (self.iterations.len(), self.iterations.len().div_ceil(POINTS).max(1));
-        let start = |range: &Range| vec![(0.0, range.value as f64)];
-        let mut paths: Vec<_> = self.settings.parameters.values().map(start).collect();
-        let mut played = 0_usize;
-        replay(&self.settings, &self.iterations, |ascent| {
-            played += 1;
-            if played.is_multiple_of(stride) || played == last {
-                for (path, &value) in paths.iter_mut().zip(ascent.theta()) {
-                    path.push((played as f64, value));
-                }
+/// The paths of all parameters over the number of iterations played: some points of each, the last among
+/// them.
+fn paths(part: &Part<Settings>) -> anyhow::Result<Vec<Vec<(f64, f64)>>> {
+    let start = |range: &Range| vec![(0.0, range.value as f64)];
+    let mut paths: Vec<_> = part.settings.parameters.values().map(start).collect();
+    let mut played = 0;
+    replay(&part.settings, &part.iterations, |ascent: &Ascent| {
+        played += 1;
+        if has_point(played, part.iterations.len()) {
+            for (path, &value) in paths.iter_mut().zip(ascent.theta()) {
+                path.push((played as f64, value));
             }
-        })?;
-        Ok(paths)
-    }
+        }
+    })?;
+    Ok(paths)
 }
 
 /// The mean of the parameters of all parts.
-fn mean_theta(parts: &[Part]) -> anyhow::Result<Vec<f64>> {
+fn mean_theta(parts: &[Part<Settings>]) -> anyhow::Result<Vec<f64>> {
     let mut mean = vec![0.0; parts[0].settings.parameters.len()];
     for part in parts {
-        mean.iter_mut().zip(part.theta()?).for_each(|(mean, theta)| *mean += theta / parts.len() as f64);
+        mean.iter_mut().zip(theta(part)?).for_each(|(mean, theta)| *mean += theta / parts.len() as f64);
     }
     Ok(mean)
 }
@@ -56,13 +45,13 @@ fn mean_theta(parts: &[Part]) -> anyhow::Result<Vec<f64>> {
 ///
 /// # Errors
 /// If the settings are not those of a run.
-pub fn summary(parts: &[Part]) -> anyhow::Result<String> {
+pub fn summary(parts: &[Part<Settings>]) -> anyhow::Result<String> {
     let parameters = &parts[0].settings.parameters;
-    let theta = mean_theta(parts)?;
-    let steps = changes_in_steps(parameters.values(), &theta);
+    let now = mean_theta(parts)?;
+    let steps = changes_in_steps(parameters.values(), &now);
     let mut rows = vec![["parameter", "start", "now", "change", "in steps"].map(str::to_owned).to_vec()];
     let mut options = Vec::new();
-    for (((name, range), &now), steps) in parameters.iter().zip(&theta).zip(steps) {
+    for (((name, range), &now), steps) in parameters.iter().zip(&now).zip(steps) {
         let change = now - range.value as f64;
         rows.push(vec![
             name.clone(),
@@ -77,11 +66,9 @@ pub fn summary(parts: &[Part]) -> anyhow::Result<String> {
         }
     }
     let mut text = align(&rows);
-    let played: usize = parts.iter().map(|part| part.iterations.len()).sum();
-    let games =
-        2 * parts.iter().map(|part| part.iterations.len() * part.settings.pairs_per_iteration).sum::<usize>();
+    let Amount { played, total, games } = amount(parts)?;
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "\n{played} of {} iterations, {games} games", total(parts)?);
+    let _ = writeln!(text, "\n{played} of {total} iterations, {games} games");
     if !options.is_empty() {
         let _ = writeln!(text, "for match --engine: {}", options.join(","));
     }
@@ -89,23 +76,13 @@ pub fn summary(parts: &[Part]) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// The number of iterations of all parts together.
-fn total(parts: &[Part]) -> anyhow::Result<usize> {
-    let mut total = 0;
-    for Part { settings, .. } in parts {
-        let shard = settings.shard()?;
-        total += (0..settings.iterations).filter(|&iteration| shard.holds(iteration)).count();
-    }
-    Ok(total)
-}
-
 /// A plot of each parameter's path, with a line for each part.
 ///
 /// # Errors
 /// If the settings are not those of a run.
-pub fn plot(parts: &[Part]) -> anyhow::Result<String> {
+pub fn plot(parts: &[Part<Settings>]) -> anyhow::Result<String> {
     let settings = &parts[0].settings;
-    let paths = parts.iter().map(Part::paths).collect::<anyhow::Result<Vec<_>>>()?;
+    let paths = parts.iter().map(paths).collect::<anyhow::Result<Vec<_>>>()?;
     let panels: Vec<Panel> = settings
         .parameters
         .iter()
@@ -117,9 +94,9 @@ pub fn plot(parts: &[Part]) -> anyhow::Result<String> {
         })
         .collect();
     let longest = parts.iter().map(|part| part.iterations.len()).max().unwrap_or(0);
-    let title =
-        format!("SPSA {}, {}: values over iterations (start \u{b1} step)", settings.game, settings.limit);
-    let names: Vec<String> = parts.iter().map(|part| format!("shard {}", part.settings.shard)).collect();
+    let PlaySettings { game, limit, .. } = &settings.play;
+    let title = format!("SPSA {game}, {limit}: values over iterations (start \u{b1} step)");
+    let names: Vec<String> = parts.iter().map(|part| format!("shard {}", part.settings.play.shard)).collect();
     Ok(small_multiples(&title, longest.max(1) as f64, &names, &panels))
 }
 
@@ -127,11 +104,12 @@ pub fn plot(parts: &[Part]) -> anyhow::Result<String> {
 mod tests {
     use super::super::settings::tests::settings;
     use super::*;
+    use crate::matches::experiment::log::Iteration;
 
-    fn part(shard: &str, points: &[f64]) -> Part {
+    fn part(shard: &str, points: &[f64]) -> Part<Settings> {
         let mut settings = settings(10);
-        settings.shard = shard.to_owned();
-        let own = settings.shard().unwrap();
+        settings.play.shard = shard.to_owned();
+        let own = settings.play.shard().unwrap();
         let numbers = (1..=10).filter(|iteration| own.holds(iteration - 1));
         let line = |(iteration, &plus): (usize, &f64)| Iteration { iteration, plus, minus: 2.0 - plus };
         Part { iterations: numbers.zip(points).map(line).collect(), settings }
@@ -155,7 +133,7 @@ mod tests {
     fn several_parts_are_averaged() {
         let parts = [part("1/2", &[2.0; 5]), part("2/2", &[0.5; 5])];
         let mean = mean_theta(&parts).unwrap();
-        let [first, second] = [parts[0].theta().unwrap(), parts[1].theta().unwrap()];
+        let [first, second] = [theta(&parts[0]).unwrap(), theta(&parts[1]).unwrap()];
         assert!((mean[0] - (first[0] + second[0]) / 2.0).abs() < 1e-9);
         assert!(summary(&parts).unwrap().contains("10 of 10 iterations"));
     }
@@ -175,7 +153,7 @@ mod tests {
         part.settings.iterations = 10_001;
         part.iterations =
             (1..=10_001).map(|iteration| Iteration { iteration, plus: 1.0, minus: 1.0 }).collect();
-        for path in part.paths().unwrap() {
+        for path in paths(&part).unwrap() {
             assert!((100..=152).contains(&path.len()), "{}", path.len());
             assert_eq!((path[0].0, path.last().unwrap().0), (0.0, 10_001.0));
         }

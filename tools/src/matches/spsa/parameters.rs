@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use engine::search::tuning;
 use serde::Deserialize;
 
 use super::settings::Range;
-use crate::matches::engine_options::{BoundedNumber, EngineOptions};
+use crate::matches::engine_options::BoundedNumber;
+use crate::matches::experiment::numbers::{Announced, check_accepted, keep_only};
 
 /// The value of `--parameters`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,16 @@ pub enum ParameterChoice {
     All,
     /// Those of a file.
     File(PathBuf),
+}
+
+impl ParameterChoice {
+    /// The file, if it is one.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Self::All => None,
+            Self::File(path) => Some(path),
+        }
+    }
 }
 
 impl FromStr for ParameterChoice {
@@ -40,78 +50,50 @@ struct Entry {
     step: Option<f64>,
 }
 
-/// Options of an engine that are bounded whole numbers, by name.
-#[derive(Clone, Debug)]
-pub struct Announced(BTreeMap<String, BoundedNumber>);
-
-impl Announced {
-    /// The numbers among the options of an engine.
-    pub fn new(options: &EngineOptions) -> Self {
-        Self(options.bounded_numbers().map(|(name, number)| (name.to_owned(), number)).collect())
+/// All numbers of the search that an engine announces.
+///
+/// # Errors
+/// If there are none.
+pub fn all(announced: &Announced) -> anyhow::Result<BTreeMap<String, Range>> {
+    let known = announced.iter().filter(|(name, _)| own_step(name).is_some());
+    let all: BTreeMap<String, Range> =
+        known.map(|(name, number)| (name.to_owned(), range(name, number, Entry::default()))).collect();
+    if all.is_empty() {
+        bail!(
+            "the engine announces no number of the search; build it with: \
+             cargo build --release --package belladonna --features tuning"
+        );
     }
+    Ok(all)
+}
 
-    /// All numbers of the search.
-    ///
-    /// # Errors
-    /// If there are none.
-    pub fn all(&self) -> anyhow::Result<BTreeMap<String, Range>> {
-        let known = self.0.iter().filter(|(name, _)| own_step(name).is_some());
-        let all: BTreeMap<String, Range> =
-            known.map(|(name, &number)| (name.clone(), range(name, number, Entry::default()))).collect();
-        if all.is_empty() {
-            bail!(
-                "the engine announces no number of the search; build it with: \
-                 cargo build --release --package belladonna --features tuning"
-            );
-        }
-        Ok(all)
-    }
+/// The parameters of a choice. If `only` is not empty, it names those that are kept.
+///
+/// # Errors
+/// If the file cannot be read, or the engine has no such number or does not accept the value.
+pub fn choose(
+    announced: &Announced,
+    choice: &ParameterChoice,
+    only: &[String],
+) -> anyhow::Result<BTreeMap<String, Range>> {
+    let mut chosen = match choice {
+        ParameterChoice::All => all(announced)?,
+        ParameterChoice::File(path) => announced.read_file(path, EXAMPLE, read_range)?,
+    };
+    keep_only(&mut chosen, only)?;
+    Ok(chosen)
+}
 
-    /// The parameters of a choice. If `only` is not empty, it names those that are kept.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or the engine has no such number or does not accept the value.
-    pub fn choose(
-        &self,
-        choice: &ParameterChoice,
-        only: &[String],
-    ) -> anyhow::Result<BTreeMap<String, Range>> {
-        let mut chosen = match choice {
-            ParameterChoice::All => self.all()?,
-            ParameterChoice::File(path) => {
-                let shown = path.display();
-                let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
-                self.read_toml(&text).with_context(|| format!("cannot use {shown}"))?
-            }
-        };
-        if let Some(name) = only.iter().find(|name| !chosen.contains_key(*name)) {
-            bail!("--only names {name}, which is no parameter{}", proposal(name, chosen.keys()));
-        }
-        chosen.retain(|name, _| only.is_empty() || only.contains(name));
-        Ok(chosen)
-    }
+/// A line of a parameter file.
+const EXAMPLE: &str = "name = { step = 10 }";
 
-    fn read_toml(&self, text: &str) -> anyhow::Result<BTreeMap<String, Range>> {
-        let entries: BTreeMap<String, Entry> = toml::from_str(text)?;
-        if entries.is_empty() {
-            bail!("there is no parameter; write a line such as: name = {{ step = 10 }}");
-        }
-        entries.into_iter().map(|(name, entry)| Ok((name.clone(), self.range(&name, entry)?))).collect()
-    }
-
-    fn range(&self, name: &str, entry: Entry) -> anyhow::Result<Range> {
-        let Some(&number) = self.0.get(name) else {
-            bail!("the engine announces no number {name}{}", proposal(name, self.0.keys()));
-        };
-        let range = range(name, number, entry);
-        for (what, value) in [("min", range.min), ("max", range.max)] {
-            if !(number.min..=number.max).contains(&value) {
-                bail!("{name}: {what} is {value}; the engine takes {} to {}", number.min, number.max);
-            }
-        }
-        range.check(name)?;
-        Ok(range)
-    }
+/// The range of an entry.
+fn read_range(name: &str, number: BoundedNumber, entry: Entry) -> anyhow::Result<Range> {
+    let range = range(name, number, entry);
+    check_accepted(name, "min", range.min, number)?;
+    check_accepted(name, "max", range.max, number)?;
+    range.check(name)?;
+    Ok(range)
 }
 
 fn range(name: &str, number: BoundedNumber, entry: Entry) -> Range {
@@ -129,13 +111,6 @@ fn range(name: &str, number: BoundedNumber, entry: Entry) -> Range {
 /// The step of a number of Belladonna's search.
 fn own_step(name: &str) -> Option<f64> {
     tuning::all().iter().find(|tunable| tunable.name == name).map(|tunable| tunable.step.into())
-}
-
-/// The name closest to a wrong one, as the end of a sentence.
-fn proposal<'a>(wrong: &str, names: impl Iterator<Item = &'a String>) -> String {
-    let similarity = |name: &str| strsim::jaro_winkler(wrong, name);
-    let nearest = names.max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
-    nearest.map(|name| format!("; did you mean {name}?")).unwrap_or_default()
 }
 
 /// A file with all parameters, to be edited.
@@ -158,39 +133,33 @@ impl fmt::Display for ParameterFile<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::engine_options::OptionKind;
+    use crate::matches::engine_options::EngineOptions;
+    use crate::matches::experiment::numbers::tests::announced;
 
-    fn announced() -> Announced {
-        let mut options = EngineOptions::default();
-        let spin =
-            |default, min, max| OptionKind::Spin { default: Some(default), min: Some(min), max: Some(max) };
-        options.add("Hash", spin(16, 1, 1024));
-        options.add("lmr_offset", spin(410, 0, 1500));
-        options.add("rfp_slope", spin(80, 30, 160));
-        options.add("Ponder", OptionKind::Check(["false", "true"]));
-        Announced::new(&options)
+    fn read_toml(text: &str) -> anyhow::Result<BTreeMap<String, Range>> {
+        announced().read_toml(text, EXAMPLE, read_range)
     }
 
     #[test]
     fn all_are_the_numbers_of_the_search_with_their_own_steps() {
-        let all = announced().all().unwrap();
+        let all = all(&announced()).unwrap();
         assert_eq!(all.keys().collect::<Vec<_>>(), ["lmr_offset", "rfp_slope"]);
         assert_eq!(all["lmr_offset"], Range { value: 410, min: 0, max: 1500, step: 80.0 });
-        let error = Announced::new(&EngineOptions::default()).all().unwrap_err().to_string();
+        let error = super::all(&Announced::new(&EngineOptions::default())).unwrap_err().to_string();
         assert!(error.contains("--features tuning"), "{error}");
     }
 
     #[test]
     fn a_list_can_be_read_again() {
-        let all = announced().all().unwrap();
+        let all = all(&announced()).unwrap();
         let text = ParameterFile(&all).to_string();
         assert!(text.contains("\nlmr_offset = { value = 410, min = 0, max = 1500, step = 80 }\n"), "{text}");
-        assert_eq!(announced().read_toml(&text).unwrap(), all);
+        assert_eq!(read_toml(&text).unwrap(), all);
     }
 
     #[test]
     fn a_file_may_leave_out_what_the_engine_announces() {
-        let read = announced().read_toml("rfp_slope = { min = 60 }\nHash = {}").unwrap();
+        let read = read_toml("rfp_slope = { min = 60 }\nHash = {}").unwrap();
         assert_eq!(read["rfp_slope"], Range { value: 80, min: 60, max: 160, step: 8.0 });
         assert_eq!(read["Hash"], Range { value: 16, min: 1, max: 1024, step: 1023.0 / 20.0 });
     }
@@ -208,16 +177,8 @@ mod tests {
             ("Ponder = {}", "the engine announces no number Ponder"),
             ("# nothing", "there is no parameter"),
         ] {
-            let error = format!("{:#}", announced().read_toml(text).unwrap_err());
+            let error = format!("{:#}", read_toml(text).unwrap_err());
             assert!(error.contains(message), "{error}");
         }
-    }
-
-    #[test]
-    fn a_part_can_be_chosen_by_names() {
-        let choose = |only: &str| announced().choose(&ParameterChoice::All, &[only.to_owned()]);
-        assert_eq!(choose("rfp_slope").unwrap().len(), 1);
-        let error = choose("rfp_slop").unwrap_err().to_string();
-        assert!(error.contains("rfp_slop, which is no parameter; did you mean rfp_slope?"), "{error}");
     }
 }

@@ -1,12 +1,11 @@
-//! The settings of a run. Two logs with the same settings contain results of the same run.
+//! The settings of a tuning run.
 
 use std::collections::BTreeMap;
 
 use anyhow::bail;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use crate::matches::schedule::Shard;
+use crate::matches::experiment::settings::{PlaySettings, RunSettings, check_version};
 
 /// The settings of a run, which are the first line of its log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -14,28 +13,13 @@ use crate::matches::schedule::Shard;
 pub struct Settings {
     /// The version of the log's format.
     pub spsa: u32,
-    /// The game's name.
-    pub game: String,
-    /// Protocol, threads, hash size and fixed options of the engine.
-    pub engine: String,
-    /// The limit of the engine's search.
-    pub limit: String,
-    /// The openings, as on the command line.
-    pub openings: String,
-    /// Greatest score of a random opening in centipawns.
-    pub opening_margin: i32,
-    /// Nodes of the search that checks an opening.
-    pub opening_nodes: u64,
-    /// When games are ended early.
-    pub adjudication: String,
-    /// Seed of the signs, the rounding and the random openings.
-    pub seed: u64,
+    /// How the games are played.
+    #[serde(flatten)]
+    pub play: PlaySettings,
     /// Iterations of all shards together.
     pub iterations: usize,
     /// Pairs of games in an iteration.
     pub pairs_per_iteration: usize,
-    /// Which part of the iterations is played, such as `1/4`.
-    pub shard: String,
     /// The gain in the last iteration: the part of its step by which one point moves a parameter.
     pub r_end: f64,
     /// The parameters by name.
@@ -59,24 +43,30 @@ pub struct Range {
 impl Settings {
     /// The present version of the log's format.
     pub const VERSION: u32 = 1;
+}
 
-    /// The shard.
-    ///
-    /// # Errors
-    /// If the text is invalid.
-    pub fn shard(&self) -> anyhow::Result<Shard> {
-        self.shard.parse().map_err(|problem| anyhow::anyhow!("shard \"{}\": {problem}", self.shard))
+impl RunSettings for Settings {
+    const BEGINNING: &'static str = "{\"spsa\":";
+
+    fn play(&self) -> &PlaySettings {
+        &self.play
     }
 
-    /// Refuses settings that no run can have.
-    ///
-    /// # Errors
-    /// The message names the first invalid setting.
-    pub fn check(&self) -> anyhow::Result<()> {
-        if self.spsa != Self::VERSION {
-            bail!("the format has version {}; this program knows version {}", self.spsa, Self::VERSION);
-        }
-        self.shard()?;
+    fn iterations(&self) -> usize {
+        self.iterations
+    }
+
+    fn pairs_per_iteration(&self) -> usize {
+        self.pairs_per_iteration
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.parameters.keys().map(String::as_str).collect()
+    }
+
+    fn check(&self) -> anyhow::Result<()> {
+        check_version(self.spsa, Self::VERSION)?;
+        self.play.shard()?;
         if self.iterations == 0 || self.pairs_per_iteration == 0 {
             bail!("iterations and pairs per iteration must be 1 or more");
         }
@@ -87,13 +77,6 @@ impl Settings {
             bail!("there is no parameter to tune");
         }
         self.parameters.iter().try_for_each(|(name, range)| range.check(name))
-    }
-
-    /// Names the first difference from the settings `other`, if there is one. `places` says where these and
-    /// the other settings come from, such as "in the log" and "here".
-    pub fn difference(&self, other: &Self, places: [&str; 2]) -> Option<String> {
-        let value = |settings: &Self| serde_json::to_value(settings).expect("settings are plain data");
-        difference("", &value(self), &value(other), places)
     }
 }
 
@@ -118,43 +101,20 @@ impl Range {
     }
 }
 
-/// The first difference of two JSON values, in words; `path` is the place of the values.
-fn difference(path: &str, first: &Value, second: &Value, places: [&str; 2]) -> Option<String> {
-    let [there, here] = places;
-    let (Value::Object(in_first), Value::Object(in_second)) = (first, second) else {
-        return (first != second).then(|| format!("{path} is {first} {there} and {second} {here}"));
-    };
-    let inner = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
-    let missing = in_first.keys().find(|key| !in_second.contains_key(*key));
-    if let Some(key) = missing {
-        return Some(format!("{} is {there} and not {here}", inner(key)));
-    }
-    in_second.iter().find_map(|(key, value)| match in_first.get(key) {
-        Some(old) => difference(&inner(key), old, value, places),
-        None => Some(format!("{} is {here} and not {there}", inner(key))),
-    })
-}
-
 #[cfg(test)]
 pub mod tests {
     use super::*;
+    use crate::matches::experiment::settings::difference;
+    use crate::matches::experiment::settings::tests::play_settings;
 
     /// A run over two parameters.
     pub fn settings(iterations: usize) -> Settings {
         let range = |value, step| Range { value, min: 0, max: 1000, step };
         Settings {
             spsa: Settings::VERSION,
-            game: "gothic".to_owned(),
-            engine: "proto=uci".to_owned(),
-            limit: "100 nodes a move".to_owned(),
-            openings: "random:8".to_owned(),
-            opening_margin: 80,
-            opening_nodes: 2000,
-            adjudication: String::new(),
-            seed: 1,
+            play: play_settings(),
             iterations,
             pairs_per_iteration: 1,
-            shard: "1/1".to_owned(),
             r_end: 0.002,
             parameters: [("alpha".to_owned(), range(500, 20.0)), ("beta".to_owned(), range(100, 4.0))].into(),
         }
@@ -164,15 +124,15 @@ pub mod tests {
     fn differences_are_named() {
         const PLACES: [&str; 2] = ["in the log", "here"];
         let old = settings(10);
-        assert_eq!(old.difference(&old, PLACES), None);
+        assert_eq!(difference(&old, &old, PLACES, &[]), None);
         let differs = |change: fn(&mut Settings)| {
             let mut new = settings(10);
             change(&mut new);
-            old.difference(&new, PLACES).expect("a difference")
+            difference(&old, &new, PLACES, &[]).expect("a difference")
         };
-        assert_eq!(differs(|new| new.seed = 2), "seed is 1 in the log and 2 here");
+        assert_eq!(differs(|new| new.play.seed = 2), "seed is 1 in the log and 2 here");
         assert_eq!(
-            differs(|new| new.limit = "depth 3".to_owned()),
+            differs(|new| new.play.limit = "depth 3".to_owned()),
             "limit is \"100 nodes a move\" in the log and \"depth 3\" here"
         );
         assert_eq!(

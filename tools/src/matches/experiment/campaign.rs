@@ -7,10 +7,10 @@ use std::thread;
 
 use anyhow::bail;
 
-use super::arguments::SpsaArguments;
-use super::ascent::{Ascent, Trial};
-use super::log::{Iteration, SpsaLog, replay};
-use super::settings::Settings;
+use super::arguments::ExperimentArguments;
+use super::log::{Iteration, RunLog};
+use super::settings::RunSettings;
+use super::{Method, Trial, replay};
 use crate::matches::log::GameLine;
 use crate::matches::openings::{Opening, OpeningChoice, OpeningMaker};
 use crate::matches::process::Environment;
@@ -19,18 +19,18 @@ use crate::matches::schedule::{Pairing, Schedule, Shard};
 use crate::progress::Progress;
 
 /// What a run needs besides its log.
-pub struct Setup<'a> {
+pub struct Setup<'a, S> {
     /// The command line.
-    pub arguments: &'a SpsaArguments,
+    pub arguments: &'a ExperimentArguments,
     /// The engine and the limit of its search.
     pub contestant: Contestant,
     /// What all engines have in common.
     pub environment: Environment,
     /// The settings of the run.
-    pub settings: Settings,
+    pub settings: S,
 }
 
-impl Setup<'_> {
+impl<S: RunSettings> Setup<'_, S> {
     /// The openings of the run.
     ///
     /// # Errors
@@ -45,8 +45,8 @@ impl Setup<'_> {
         let contestant = |suffix: &str, values: &[i64]| {
             let mut contestant = self.contestant.clone();
             contestant.spec.name.push_str(suffix);
-            let options = self.settings.parameters.keys().cloned().zip(values.iter().map(i64::to_string));
-            contestant.spec.options.extend(options);
+            let names = self.settings.names().into_iter().map(str::to_owned);
+            contestant.spec.options.extend(names.zip(values.iter().map(i64::to_string)));
             contestant
         };
         Conditions {
@@ -60,7 +60,7 @@ impl Setup<'_> {
 
     /// Plays the games of an iteration.
     fn play(&self, iteration: usize, trial: &Trial, openings: &mut OpeningMaker) -> Played {
-        let pairs = self.settings.pairs_per_iteration;
+        let pairs = self.settings.pairs_per_iteration();
         let known: HashMap<usize, Opening> =
             (0..pairs).map(|pair| (pair, openings.opening((iteration - 1) * pairs + pair))).collect();
         let games = Schedule::new(2, Pairing::RoundRobin, 2 * pairs).games(Shard::WHOLE).collect();
@@ -100,7 +100,7 @@ fn fault(game: &GameLine) -> Option<String> {
     Some(format!("{}, {}: {detail}", game.faulty_engine()?, game.fault?.as_str()))
 }
 
-/// The points of both sides. The side moved along the signs has White in games with even numbers.
+/// The points of both sides. The side called plus has White in games with even numbers.
 fn points(iteration: usize, games: &[GameLine]) -> Iteration {
     let mut quarters = 0;
     for game in games {
@@ -112,17 +112,17 @@ fn points(iteration: usize, games: &[GameLine]) -> Iteration {
 }
 
 /// A run in progress.
-pub struct Tuner<'a> {
-    setup: &'a Setup<'a>,
-    state: Mutex<State>,
+pub struct Campaign<'a, M: Method> {
+    setup: &'a Setup<'a, M::Settings>,
+    state: Mutex<State<M>>,
 }
 
 /// What changes with every iteration.
-struct State {
+struct State<M> {
     queue: VecDeque<usize>,
-    ascent: Ascent,
+    method: M,
     iterations: Vec<Iteration>,
-    log: SpsaLog,
+    log: RunLog,
     progress: Progress,
     /// Iterations with a fault since the last iteration without one.
     faults_in_row: usize,
@@ -132,23 +132,27 @@ struct State {
     result: anyhow::Result<()>,
 }
 
-impl<'a> Tuner<'a> {
-    /// The number of iterations with a fault in a row that ends the run.
-    const MOST_FAULTS: usize = 3;
+/// The number of iterations with a fault in a row that ends the run.
+const MOST_FAULTS: usize = 3;
 
+impl<'a, M: Method> Campaign<'a, M> {
     /// A run that continues after the iterations in its log.
     ///
     /// # Errors
     /// If the settings are not those of a run.
-    pub fn new(setup: &'a Setup, log: SpsaLog, played: Vec<Iteration>) -> anyhow::Result<Self> {
+    pub fn new(
+        setup: &'a Setup<'a, M::Settings>,
+        log: RunLog,
+        played: Vec<Iteration>,
+    ) -> anyhow::Result<Self> {
         let settings = &setup.settings;
         let (shard, done) =
-            (settings.shard()?, played.iter().map(|line| line.iteration).collect::<HashSet<_>>());
-        let of_shard = (1..=settings.iterations).filter(|iteration| shard.holds(iteration - 1));
+            (settings.play().shard()?, played.iter().map(|line| line.iteration).collect::<HashSet<_>>());
+        let of_shard = (1..=settings.iterations()).filter(|iteration| shard.holds(iteration - 1));
         let total = of_shard.clone().count();
         let state = State {
             queue: of_shard.filter(|iteration| !done.contains(iteration)).collect(),
-            ascent: replay(settings, &played, |_| ())?,
+            method: replay(settings, &played, |_| ())?,
             progress: Progress::new("iterations", played.len(), total),
             iterations: played,
             log,
@@ -198,15 +202,15 @@ impl<'a> Tuner<'a> {
         }
         let mut state = self.state();
         let iteration = state.queue.pop_front()?;
-        Some((iteration, state.ascent.trial(iteration)))
+        Some((iteration, state.method.trial(iteration)))
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, State<M>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl<M: Method> State<M> {
     /// Records the end of an iteration.
     ///
     /// # Errors
@@ -218,7 +222,7 @@ impl State {
                 self.faults += 1;
                 self.faults_in_row += 1;
                 self.progress.note(&format!("iteration {iteration} does not count: {problem}"));
-                if self.faults_in_row == Tuner::MOST_FAULTS {
+                if self.faults_in_row == MOST_FAULTS {
                     bail!(
                         "{} iterations in a row ended with a fault; the last one: {problem}",
                         self.faults_in_row
@@ -228,10 +232,9 @@ impl State {
             Played::Whole(line) => {
                 self.faults_in_row = 0;
                 self.log.add(line)?;
-                self.ascent.update(iteration, line.plus - line.minus);
+                self.method.receive(&line);
                 self.iterations.push(line);
-                let largest = self.ascent.changes_in_steps().into_iter().map(f64::abs).fold(0.0, f64::max);
-                self.progress.step(&format!("largest change {largest:.2} steps"));
+                self.progress.step(&self.method.remark());
             }
         }
         Ok(())

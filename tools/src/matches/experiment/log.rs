@@ -1,5 +1,5 @@
-//! The log of a run: a line with the settings, then a line for every iteration. The parameters follow from
-//! it by replay.
+//! The log of a run: a line with the settings, then a line for every iteration. What a method has learnt
+//! follows from it by replay.
 
 use std::collections::HashSet;
 use std::fs;
@@ -9,8 +9,7 @@ use anyhow::{Context, bail};
 use engine::append_file::AppendFile;
 use serde::{Deserialize, Serialize};
 
-use super::ascent::Ascent;
-use super::settings::Settings;
+use super::settings::{RunSettings, difference};
 use crate::matches::log::is_cut;
 
 /// The result of an iteration.
@@ -19,22 +18,22 @@ use crate::matches::log::is_cut;
 pub struct Iteration {
     /// Its number, from 1 on.
     pub iteration: usize,
-    /// Points of the side moved along the signs.
+    /// Points of the side called plus.
     pub plus: f64,
-    /// Points of the side moved against the signs.
+    /// Points of the side called minus.
     pub minus: f64,
 }
 
 /// A log that is being written, line by line.
 #[derive(Debug)]
-pub struct SpsaLog(AppendFile);
+pub struct RunLog(AppendFile);
 
-impl SpsaLog {
+impl RunLog {
     /// Creates a new log.
     ///
     /// # Errors
     /// If the file is not empty, cannot be written, or is being written by another program.
-    pub fn create(path: &Path, settings: &Settings) -> anyhow::Result<Self> {
+    pub fn create<S: RunSettings>(path: &Path, settings: &S) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         if file.length()? > 0 {
             bail!("{} exists: add --resume to continue that run, or name another file", path.display());
@@ -47,13 +46,13 @@ impl SpsaLog {
     /// # Errors
     /// If the file cannot be read or written, is not a log, is damaged, or belongs to a run with other
     /// settings. The file is then not changed.
-    pub fn resume(path: &Path, settings: &Settings) -> anyhow::Result<(Self, Vec<Iteration>)> {
+    pub fn resume<S: RunSettings>(path: &Path, settings: &S) -> anyhow::Result<(Self, Vec<Iteration>)> {
         let file = AppendFile::open(path)?;
         let bytes = file.read_from(0)?;
         let contents = Contents::read(&bytes).with_context(|| format!("cannot use {}", path.display()))?;
-        let of_log = contents.settings.as_ref();
+        let of_log: Option<&S> = contents.settings.as_ref();
         if let Some(difference) =
-            of_log.and_then(|of_log| of_log.difference(settings, ["in the log", "here"]))
+            of_log.and_then(|of_log| difference(of_log, settings, ["in the log", "here"], &[]))
         {
             bail!("{} is the log of another run: {difference}", path.display());
         }
@@ -69,7 +68,7 @@ impl SpsaLog {
         Ok((Self(file), contents.iterations))
     }
 
-    fn begin(file: AppendFile, settings: &Settings) -> anyhow::Result<Self> {
+    fn begin<S: RunSettings>(file: AppendFile, settings: &S) -> anyhow::Result<Self> {
         file.append((serde_json::to_string(settings)? + "\n").as_bytes())?;
         Ok(Self(file))
     }
@@ -87,7 +86,7 @@ impl SpsaLog {
 ///
 /// # Errors
 /// If it cannot be read, is not a log, or is damaged.
-pub fn read(path: &Path) -> anyhow::Result<(Settings, Vec<Iteration>)> {
+pub fn read<S: RunSettings>(path: &Path) -> anyhow::Result<(S, Vec<Iteration>)> {
     let shown = path.display();
     let bytes = fs::read(path).with_context(|| format!("cannot read {shown}"))?;
     let contents = Contents::read(&bytes).with_context(|| format!("cannot use {shown}"))?;
@@ -95,43 +94,26 @@ pub fn read(path: &Path) -> anyhow::Result<(Settings, Vec<Iteration>)> {
     Ok((settings, contents.iterations))
 }
 
-/// The state after `iterations`. Calls `each` with the state after each iteration.
-///
-/// # Errors
-/// If the settings are not those of a run.
-pub fn replay(
-    settings: &Settings,
-    iterations: &[Iteration],
-    mut each: impl FnMut(&Ascent),
-) -> anyhow::Result<Ascent> {
-    let mut ascent = Ascent::new(settings)?;
-    for line in iterations {
-        ascent.update(line.iteration, line.plus - line.minus);
-        each(&ascent);
-    }
-    Ok(ascent)
-}
-
 /// The content of a log.
 #[derive(Debug)]
-struct Contents {
-    settings: Option<Settings>,
+struct Contents<S> {
+    settings: Option<S>,
     iterations: Vec<Iteration>,
     /// The length without an incomplete last line.
     valid_bytes: usize,
 }
 
-impl Contents {
+impl<S: RunSettings> Contents<S> {
     fn read(bytes: &[u8]) -> anyhow::Result<Self> {
         let mut contents = Self { settings: None, iterations: Vec::new(), valid_bytes: 0 };
         for (number, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
-            let (result, what, beginning): (_, _, &[u8]) = match number {
-                0 => (contents.read_settings(line), "the settings of a run", b"{\"spsa\":"),
-                _ => (contents.read_iteration(line), "an iteration", b"{\"iteration\":"),
+            let (result, what, beginning) = match number {
+                0 => (contents.read_settings(line), "the settings of a run", S::BEGINNING),
+                _ => (contents.read_iteration(line), "an iteration", "{\"iteration\":"),
             };
             match result {
                 Ok(()) => contents.valid_bytes += line.len(),
-                Err(error) if !line.ends_with(b"\n") && is_cut(line, &error, beginning) => break,
+                Err(error) if !line.ends_with(b"\n") && is_cut(line, &error, beginning.as_bytes()) => break,
                 Err(error) => bail!("line {} is not {what}: {error}", number + 1),
             }
         }
@@ -154,11 +136,11 @@ impl Contents {
 }
 
 /// Refuses iterations that cannot be those of a run with the settings.
-fn check_iterations(settings: &Settings, iterations: &[Iteration]) -> anyhow::Result<()> {
-    let (shard, games) = (settings.shard()?, 2.0 * settings.pairs_per_iteration as f64);
+fn check_iterations(settings: &impl RunSettings, iterations: &[Iteration]) -> anyhow::Result<()> {
+    let (shard, games) = (settings.play().shard()?, 2.0 * settings.pairs_per_iteration() as f64);
     let mut seen = HashSet::new();
     for &Iteration { iteration, plus, minus } in iterations {
-        if !(1..=settings.iterations).contains(&iteration) || !shard.holds(iteration - 1) {
+        if !(1..=settings.iterations()).contains(&iteration) || !shard.holds(iteration - 1) {
             bail!("iteration {iteration} does not belong to this run or shard");
         }
         if !seen.insert(iteration) {
@@ -173,8 +155,10 @@ fn check_iterations(settings: &Settings, iterations: &[Iteration]) -> anyhow::Re
 
 #[cfg(test)]
 mod tests {
-    use super::super::settings::tests::settings;
     use super::*;
+    use crate::matches::experiment::{Method, replay};
+    use crate::matches::spsa::ascent::Ascent;
+    use crate::matches::spsa::settings::{Settings, tests::settings};
 
     fn lines() -> Vec<Iteration> {
         let line = |iteration, plus| Iteration { iteration, plus, minus: 2.0 - plus };
@@ -185,26 +169,26 @@ mod tests {
     fn what_is_written_is_read_and_replayed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("spsa.jsonl");
-        let log = SpsaLog::create(&path, &settings(10)).unwrap();
+        let log = RunLog::create(&path, &settings(10)).unwrap();
         let mut ascent = Ascent::new(&settings(10)).unwrap();
         for line in lines() {
             log.add(line).unwrap();
-            ascent.update(line.iteration, line.plus - line.minus);
+            ascent.receive(&line);
         }
         drop(log);
-        let (of_log, iterations) = read(&path).unwrap();
+        let (of_log, iterations) = read::<Settings>(&path).unwrap();
         assert_eq!((&of_log, &iterations), (&settings(10), &lines()));
         let mut path_length = 0;
-        let replayed = replay(&of_log, &iterations, |_| path_length += 1).unwrap();
+        let replayed: Ascent = replay(&of_log, &iterations, |_| path_length += 1).unwrap();
         assert_eq!((replayed.theta(), path_length), (ascent.theta(), 3));
-        assert!(SpsaLog::create(&path, &settings(10)).unwrap_err().to_string().contains("--resume"));
+        assert!(RunLog::create(&path, &settings(10)).unwrap_err().to_string().contains("--resume"));
     }
 
     #[test]
     fn a_cut_last_line_is_removed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("spsa.jsonl");
-        let log = SpsaLog::create(&path, &settings(10)).unwrap();
+        let log = RunLog::create(&path, &settings(10)).unwrap();
         lines().into_iter().for_each(|line| log.add(line).unwrap());
         drop(log);
         let whole = fs::read(&path).unwrap();
@@ -212,7 +196,7 @@ mod tests {
         let first = whole.iter().position(|&byte| byte == b'\n').unwrap();
         for length in 0..=whole.len() {
             fs::write(&path, &whole[..length]).unwrap();
-            let (log, iterations) = SpsaLog::resume(&path, &settings(10)).unwrap();
+            let (log, iterations) = RunLog::resume(&path, &settings(10)).unwrap();
             drop(log);
             let after = fs::read(&path).unwrap();
             // An incomplete first line is written again.
@@ -246,9 +230,10 @@ mod tests {
             ("notes".to_owned(), "line 1 is not the settings of a run"),
             (head.replace("\"1/1\"", "\"2/1\"") + "\n", "shard \"2/1\""),
             (head.replace("\"spsa\":1", "\"spsa\":2") + "\n", "version 2"),
+            (head.replace("\"seed\":1", "\"seed\":1,\"sed\":1") + "\n", "unknown field `sed`"),
         ] {
             fs::write(&path, &text).unwrap();
-            let error = format!("{:#}", SpsaLog::resume(&path, &settings(10)).unwrap_err());
+            let error = format!("{:#}", RunLog::resume(&path, &settings(10)).unwrap_err());
             assert!(error.contains(message) && error.contains("spsa.jsonl"), "{error}");
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
