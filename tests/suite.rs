@@ -1,8 +1,10 @@
 //! Integration tests. They compare the move generator with recorded data, with the slow reference
-//! implementation, and with the numbered rulings of the rules pages.
+//! implementation, and with the numbered rulings of the rules pages; and the sums of networks with sums from
+//! scratch.
 #![forbid(unsafe_code)]
 
 mod custom_games;
+mod network_sums;
 mod pair;
 mod random_positions;
 mod support;

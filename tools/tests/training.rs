@@ -153,12 +153,12 @@ fn a_killed_training_goes_on_with_the_same_network() {
 
 #[test]
 fn input_that_cannot_be_used_is_refused_with_the_reason() {
-    let folder = Folder::with_games(20);
+    let folder = Folder::with_games(60);
     let other =
         |game: &'static str, file: &'static str| ["train", game, "--data", file, "--out", "new.network"];
     folder.refuse(&other("gothic", "data.games"), "is of chess, not of gothic");
     folder.refuse(&other("chess", "missing.games"), "missing.games");
-    folder.refuse(&other("chess", "data.games"), "20 training games and 0 held-out games");
+    folder.refuse(&other("chess", "data.games"), "60 training games and 0 held-out games");
     let with =
         |more: &[&'static str]| [&other("chess", "data.games")[..], &["--holdout", "50"], more].concat();
     folder.refuse(&with(&["--width=48"]), "width 48 is not a multiple of 32 up to 256");
