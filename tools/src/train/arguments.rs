@@ -47,7 +47,8 @@ pub struct TrainArguments {
     output_buckets: u8,
     /// Epochs before those with the games. They teach the evaluation without a network, on positions near
     /// those of the games.
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 3,
+        value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(super) teacher_epochs: u32,
     /// Most epochs with the games.
     #[arg(long, value_name = "N", default_value_t = 20,
@@ -59,8 +60,8 @@ pub struct TrainArguments {
     /// Positions in a batch.
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) batch: u32,
-    /// The learning rate of the first step. It falls to a fiftieth by a cosine. After epochs of the teacher it
-    /// starts again at half of this.
+    /// The learning rate of the first step. It falls to a fiftieth by a cosine. After epochs of the teacher
+    /// it starts again at half of this.
     #[arg(long, value_name = "RATE", default_value_t = 0.001)]
     pub(super) rate: f32,
     /// Weight decay: the share of each weight that is lost in a step, divided by the learning rate.
@@ -130,8 +131,8 @@ impl TrainArguments {
         let mirroring = mirroring.expect("one of all").1;
         format!(
             "width={width} king-buckets={king_buckets} mirroring={mirroring} \
-             output-buckets={output_buckets} teacher-epochs={teacher_epochs} epochs={epochs} batch={batch} rate={rate} \
-             weight-decay={weight_decay} result-weight={result_weight} holdout={holdout} seed={seed} \
+             output-buckets={output_buckets} teacher-epochs={teacher_epochs} epochs={epochs} \
+             batch={batch} rate={rate} weight-decay={weight_decay} result-weight={result_weight} holdout={holdout} seed={seed} \
              threads={} filter={filter}",
             self.threads()
         )

@@ -42,7 +42,7 @@ impl Layout {
     }
 
     /// The number of weights.
-    pub fn len(&self) -> usize {
+    pub fn weight_count(&self) -> usize {
         self.output_bias.end
     }
 }
@@ -87,7 +87,7 @@ impl Model {
         /// Typical number of inputs of a position.
         const ACTIVE: f64 = 32.0;
         let mut random = Random::for_task(seed, 0);
-        let mut weights = vec![0.0; layout.len()];
+        let mut weights = vec![0.0; layout.weight_count()];
         let mut fill = |range: Range<usize>, middle: f64, spread: f64| {
             for weight in &mut weights[range] {
                 *weight = (middle + spread * (2.0 * random.fraction() - 1.0)) as f32;
