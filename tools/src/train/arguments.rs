@@ -132,8 +132,8 @@ impl TrainArguments {
         format!(
             "width={width} king-buckets={king_buckets} mirroring={mirroring} \
              output-buckets={output_buckets} teacher-epochs={teacher_epochs} epochs={epochs} \
-             batch={batch} rate={rate} weight-decay={weight_decay} result-weight={result_weight} holdout={holdout} seed={seed} \
-             threads={} filter={filter}",
+             batch={batch} rate={rate} weight-decay={weight_decay} result-weight={result_weight} \
+             holdout={holdout} seed={seed} threads={} filter={filter}",
             self.threads()
         )
     }
