@@ -53,8 +53,10 @@ fn a_network_is_used_in_its_game_and_can_be_switched_off() {
     let choice = file(network(gothic, 1));
     let off = NetworkChoice { is_on: false, ..choice.clone() };
     assert_ne!(nodes(choice.clone(), gothic), nodes(off.clone(), gothic));
-    assert_eq!(nodes(off.clone(), gothic), nodes(NetworkChoice::default(), gothic));
-    assert_eq!(nodes(choice.clone(), chess), nodes(NetworkChoice::default(), chess));
+    let terms = NetworkChoice { is_on: false, file: None };
+    assert_eq!(nodes(off.clone(), gothic), nodes(terms.clone(), gothic));
+    assert_eq!(nodes(choice.clone(), chess), nodes(terms.clone(), chess));
+    assert_ne!(nodes(NetworkChoice::default(), gothic), nodes(terms, gothic), "Gothic Chess has a network");
 
     // A change takes effect at the next search, and nothing of the other evaluation is left.
     let mut searcher = Searcher::with_settings(settings(off.clone(), 1));

@@ -81,6 +81,8 @@ fn train<'a>(out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
         "0.002",
         "--threads",
         "2",
+        "--teacher-epochs",
+        "0",
         "--out",
         out,
     ];
@@ -150,6 +152,19 @@ fn a_killed_training_goes_on_with_the_same_network() {
     assert_eq!(read("broken.network.checkpoint"), read("whole.network.checkpoint"));
     let same = folder.path("whole.network").exists() == folder.path("broken.network").exists();
     assert!(same);
+}
+
+#[test]
+fn lessons_teach_the_evaluation_by_terms_before_the_games() {
+    let folder = Folder::with_games(120);
+    let mut arguments = train("taught.network", &["--epochs", "1", "--holdout", "30"]);
+    let lessons = arguments.iter().position(|&argument| argument == "0").expect("the number of lessons");
+    arguments[lessons] = "4";
+    let told = folder.succeed(&arguments);
+    let start = number_after(&told, "start: held out ");
+    let (_, last_lesson) = told.split_once("epoch 4, lessons: ").expect("the last epoch with lessons");
+    assert!(number_after(last_lesson, "held out ") < start - 0.002, "{told}");
+    assert!(told.contains("epoch 5, games: loss"), "{told}");
 }
 
 #[test]

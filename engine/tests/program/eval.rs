@@ -17,7 +17,7 @@ fn term<'a>(object: &'a Value, name: &str) -> &'a Value {
 
 #[test]
 fn a_table_of_terms_for_both_sides_and_phases() {
-    let text = output_of(&["eval", "gothic", "d2d4", "Nc6"]);
+    let text = output_of(&["eval", "gothic", "d2d4", "Nc6", "--terms"]);
     for part in [
         "Gothic Chess, piece values: tuned",
         "FEN: r1bqckabnr/pppppppppp/2n7/",

@@ -6,9 +6,8 @@ use movegen::Rules;
 
 use super::Network;
 
-/// The game and the content of each file. A line
-/// `("gothic", include_bytes!("../../networks/gothic.network"))` adds one.
-const FILES: [(&str, &[u8]); 0] = [];
+/// The game and the content of each file.
+const FILES: [(&str, &[u8]); 1] = [("gothic", include_bytes!("../../networks/gothic.network"))];
 
 /// The network of a game, if it has one.
 ///
