@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use engine::cli::output::{exit_code, parse_arguments};
 
-use crate::{data, datagen, matches, train, tune, values};
+use crate::{data, datagen, matches, suite, train, tune, values};
 
 /// Tools around the engine Belladonna.
 #[derive(Debug, Parser)]
@@ -25,6 +25,7 @@ enum Command {
     Screen(Box<matches::ScreenArguments>),
     Spsa(Box<matches::SpsaArguments>),
     SpsaMerge(matches::SpsaMergeArguments),
+    Suite(suite::SuiteArguments),
     Values(values::ValuesArguments),
     Train(train::TrainArguments),
     Tune(tune::TuneArguments),
@@ -43,6 +44,7 @@ pub fn run() -> ExitCode {
         Command::Screen(arguments) => matches::screen(&arguments),
         Command::Spsa(arguments) => matches::spsa(&arguments),
         Command::SpsaMerge(arguments) => matches::spsa_merge(&arguments),
+        Command::Suite(arguments) => suite::run(&arguments),
         Command::Values(arguments) => values::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),

@@ -4,12 +4,16 @@
 pub mod cli;
 mod data;
 mod datagen;
+mod interrupt;
 mod matches;
+mod parallel;
 mod progress;
 mod random;
 mod records;
 mod report;
+mod self_play;
 mod stats;
+mod suite;
 pub mod train;
 mod tune;
 mod values;

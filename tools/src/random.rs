@@ -35,6 +35,13 @@ impl Random {
         (self.next() % bound as u64) as usize
     }
 
+    /// Brings items into random order by the Fisher-Yates shuffle.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+
     /// A number in [0, 1).
     pub fn fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64

@@ -112,7 +112,7 @@ pub fn mix(arguments: &MixArguments) -> anyhow::Result<()> {
     if games.is_empty() {
         bail!("there are no games to mix, so no file is written");
     }
-    shuffle(&mut games, &mut Random::for_task(arguments.seed, 0));
+    Random::for_task(arguments.seed, 0).shuffle(&mut games);
     games.truncate(arguments.games.unwrap_or(usize::MAX));
     let sources: Vec<String> =
         sections.into_iter().map(|section| format!("[{}]", section.settings)).collect();
@@ -121,11 +121,4 @@ pub fn mix(arguments: &MixArguments) -> anyhow::Result<()> {
     games.iter().try_for_each(|game| file.add(game))?;
     crate::progress::tell(&format!("{} games", games.len()));
     Ok(())
-}
-
-/// The Fisher-Yates shuffle.
-fn shuffle(games: &mut [GameRecord], random: &mut Random) {
-    for last in (1..games.len()).rev() {
-        games.swap(last, random.below(last + 1));
-    }
 }

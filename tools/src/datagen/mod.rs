@@ -1,22 +1,20 @@
 //! Makes training data by self-play.
 
-mod self_play;
+mod recorder;
 
 use std::collections::HashSet;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
-use std::thread;
 
-use anyhow::Context;
 use clap::Parser;
 use engine::cli::parse_game;
 use movegen::Rules;
 
+use crate::interrupt::stop_on_ctrl_c;
 use crate::matches::{Balance, OpeningChoice, OpeningMaker, Shard, physical_cores};
+use crate::parallel;
 use crate::progress::Progress;
-use crate::records::{GameRecord, RecordFile, Section};
-use self_play::SelfPlay;
+use crate::records::{RecordFile, Section};
+use recorder::Recorder;
 
 /// Make training data: play games of the engine against itself, and record moves and scores.
 ///
@@ -71,20 +69,19 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
     let balance = Balance { margin: arguments.opening_margin, nodes: OPENING_NODES };
     let openings = || OpeningMaker::new(rules, &arguments.openings, arguments.seed, balance);
     let concurrency = arguments.concurrency.map_or_else(physical_cores, |count| count as usize);
-    let players = (0..concurrency).map(|_| Ok(SelfPlay::new(openings()?, arguments.nodes)));
-    let players: Vec<SelfPlay> = players.collect::<anyhow::Result<_>>()?;
+    let recorders = (0..concurrency).map(|_| Ok(Recorder::new(openings()?, arguments.nodes)));
+    let recorders: Vec<Recorder> = recorders.collect::<anyhow::Result<_>>()?;
 
     let (mut file, played) = arguments.open_file()?;
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     let wanted: Vec<usize> = (0..arguments.games as usize).filter(|&number| shard.holds(number)).collect();
     let to_play: Vec<usize> = wanted.iter().copied().filter(|number| !played.contains(number)).collect();
 
-    let stop = Arc::new(AtomicBool::new(false));
-    let switch = Arc::clone(&stop);
-    ctrlc::set_handler(move || switch.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    let stop = stop_on_ctrl_c()?;
     let mut positions = 0;
     let mut progress = Progress::new("games", wanted.len() - to_play.len(), wanted.len());
-    let result = play_all(players, &to_play, &stop, |game| {
+    let play = |recorder: &mut Recorder, &number: &usize| recorder.play(number, &stop);
+    let result = parallel::for_each(recorders, &to_play, &stop, play, |_, game| {
         file.add(&game)?;
         positions += game.moves.len();
         progress.step(&format!("({positions} positions)"));
@@ -92,34 +89,6 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
     });
     progress.finish();
     result
-}
-
-/// Plays games with all players in parallel, and passes each finished game to `receive`.
-fn play_all(
-    players: Vec<SelfPlay>,
-    numbers: &[usize],
-    stop: &AtomicBool,
-    mut receive: impl FnMut(GameRecord) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let next = AtomicUsize::new(0);
-    let (sender, games) = mpsc::channel();
-    thread::scope(|scope| {
-        for mut player in players {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let Some(game) = player.play(number, stop) else { return };
-                    if sender.send(game).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let result = games.into_iter().try_for_each(&mut receive);
-        stop.fetch_or(result.is_err(), Ordering::Relaxed);
-        result
-    })
 }
 
 impl DatagenArguments {

@@ -15,7 +15,7 @@ use super::file_uses::{FileUse, check_distinct};
 use super::openings::{Balance, OpeningChoice};
 use super::runner::Contestant;
 use super::schedule::{Pairing, Shard};
-use super::time_control::{Limit, TimeControl};
+use super::time_control::{Limit, TIMED_PATIENCE, TimeControl, UNTIMED_PATIENCE};
 use crate::stats::Sprt;
 
 /// Play a match between engines.
@@ -143,12 +143,13 @@ impl PlayArguments {
 
     /// How long to wait for an engine of `contestants` beyond its time.
     pub fn patience(&self, contestants: &[Contestant]) -> Duration {
-        const TIMED: u64 = 10;
-        const UNTIMED: u64 = 120;
         let untimed = |limit: Limit| matches!(limit, Limit::Nodes(_) | Limit::Depth(_));
-        let default =
-            if contestants.iter().any(|contestant| untimed(contestant.limit)) { UNTIMED } else { TIMED };
-        Duration::from_secs(self.patience.unwrap_or(default))
+        let default = if contestants.iter().any(|contestant| untimed(contestant.limit)) {
+            UNTIMED_PATIENCE
+        } else {
+            TIMED_PATIENCE
+        };
+        self.patience.map_or(default, Duration::from_secs)
     }
 
     /// Games at a time, if an engine has so many threads.

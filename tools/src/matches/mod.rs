@@ -15,6 +15,7 @@ mod lag;
 mod line_reader;
 mod log;
 mod merge;
+mod mover;
 mod openings;
 mod output;
 mod pgn;
@@ -35,14 +36,16 @@ mod xboard_features;
 
 pub use arguments::MatchArguments;
 pub use cores::physical_cores;
+pub use display::tell;
 pub use lag::{LagArguments, run as lag};
 pub use log::GameLine;
 pub use merge::{MergeArguments, run as merge};
+pub use mover::Mover;
 pub use openings::{Balance, Opening, OpeningChoice, OpeningMaker};
 pub use schedule::Shard;
 pub use screen::{ScreenArguments, run as screen};
 pub use spsa::{SpsaArguments, SpsaMergeArguments, merge as spsa_merge, run as spsa};
-pub use standings::{Record, rows_of};
+pub use standings::{Record, align, rows_of};
 pub use tournament::run;
 pub use values::{ValuesMatchArguments, run as values_match};
 

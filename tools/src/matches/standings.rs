@@ -152,7 +152,7 @@ pub fn rows_of(engines: &[String], games: &[&GameLine]) -> Vec<Vec<String>> {
 }
 
 /// Columns of text: the first aligned to the left, the others to the right.
-pub(super) fn align(rows: &[Vec<String>]) -> String {
+pub fn align(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns).map(width).collect();

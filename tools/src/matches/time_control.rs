@@ -17,6 +17,12 @@ pub struct TimeControl {
     pub increment: Duration,
 }
 
+/// How long to wait for an engine beyond its time, if its limit is a time.
+pub const TIMED_PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long to wait for an engine with another limit.
+pub const UNTIMED_PATIENCE: Duration = Duration::from_secs(120);
+
 /// The limit of an engine's searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {

@@ -20,6 +20,7 @@ use super::runner::{self, Conditions, Report};
 use super::schedule::{Schedule, ScheduledGame, Shard};
 use super::standings::table;
 use super::stderr::StderrFile;
+use crate::interrupt::stop_on_ctrl_c;
 use crate::stats::{Sprt, Verdict};
 
 /// The games of a match that have been played.
@@ -54,9 +55,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
     let stderr = stderr.as_deref().map(StderrFile::open).transpose()?.map(Arc::new);
     let pgn = pgn.as_deref().map(|path| PgnFile::open(path, &played)).transpose()?;
 
-    let stop = Arc::new(AtomicBool::new(false));
-    let switch = Arc::clone(&stop);
-    ctrlc::set_handler(move || switch.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    let stop = stop_on_ctrl_c()?;
     let conditions = Conditions {
         rules,
         game_rules: GameRules {

@@ -36,6 +36,12 @@ impl Default for Filter {
 }
 
 impl Filter {
+    /// Accepts positions in check and with a noisy best move too, with at most this absolute score in
+    /// centipawns.
+    pub fn all_positions(max_score: i32) -> Self {
+        Self { all_positions: true, max_score, ..Self::default() }
+    }
+
     /// Whether a position is used. `next` is the move that was played from it.
     pub fn accepts(&self, position: &Position, next: &RecordedMove) -> bool {
         (self.min_ply..=self.max_ply).contains(&position.ply())

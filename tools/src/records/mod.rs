@@ -19,7 +19,7 @@ mod split;
 
 pub use file::RecordFile;
 pub use filter::Filter;
-pub use reader::{RecordReader, Section};
+pub use reader::{RecordReader, Section, for_each_game};
 pub use replay::{Replayed, replay};
 pub use split::read_split;
 

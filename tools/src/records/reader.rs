@@ -5,6 +5,7 @@ use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use movegen::Rules;
 
 use super::{FORMAT, GAME_MARK, GameRecord, MAX_BODY, body};
 
@@ -29,6 +30,29 @@ pub struct RecordReader {
     offset: u64,
     /// The end of the last complete game or header.
     valid: u64,
+}
+
+/// Visits all games of files of one game, in order.
+///
+/// # Errors
+/// If a file cannot be read, is damaged or has games of another game, or the first error of `visit`.
+pub fn for_each_game(
+    rules: &Rules,
+    paths: &[PathBuf],
+    mut visit: impl FnMut(&Section, GameRecord) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    for path in paths {
+        let mut reader = RecordReader::open(path)?;
+        while let Some(game) = reader.next_game()? {
+            let section = reader.section();
+            if section.game != rules.id() {
+                bail!("{} is of {}, not of {}", path.display(), section.game, rules.id());
+            }
+            let number = game.number;
+            visit(section, game).with_context(|| format!("{}, game {number}", path.display()))?;
+        }
+    }
+    Ok(())
 }
 
 /// The next part of a file.

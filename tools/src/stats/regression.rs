@@ -58,8 +58,8 @@ impl LeastSquares {
     }
 
     /// The coefficients; `None` if there are no degrees of freedom, or the rows do not determine all
-    /// coefficients. If the coefficients explain all responses exactly, the standard errors are those of a sum
-    /// of squared residuals of `least_residual`.
+    /// coefficients. If the coefficients explain all responses exactly, the standard errors are those of a
+    /// sum of squared residuals of `least_residual`.
     pub fn fit(&self, least_residual: f64) -> Option<Vec<Coefficient>> {
         /// A smaller sum is a rounding error.
         const EXACT: f64 = 1e-9;
@@ -122,8 +122,8 @@ mod tests {
         squares.fit(0.25)
     }
 
-    /// By hand: X'X = (3 1; 1 3), X'y = (3/4, 3/4), so both coefficients are 3/16. The residuals are 1/8, -1/8
-    /// and 0, so the variance of an observation is 1/32, and that of a coefficient 1/32 x 3/8.
+    /// By hand: X'X = (3 1; 1 3), X'y = (3/4, 3/4), so both coefficients are 3/16. The residuals are 1/8,
+    /// -1/8 and 0, so the variance of an observation is 1/32, and that of a coefficient 1/32 x 3/8.
     #[test]
     fn a_fit_computed_by_hand() {
         let found = fit(&[(&[1.0, 1.0], 0.5), (&[1.0, 1.0], 0.25), (&[1.0, -1.0], 0.0)]).unwrap();

@@ -59,7 +59,7 @@ impl TrainingGames {
         holdout_percent: u32,
     ) -> anyhow::Result<Self> {
         let (mut training, mut holdout) = (Vec::new(), Vec::new());
-        let settings = read_split(rules, paths, holdout_percent, |game, _, is_held_out| {
+        let settings = read_split(rules, paths, holdout_percent, |game, is_held_out| {
             if is_held_out {
                 holdout.push(game)
             } else {

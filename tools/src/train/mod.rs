@@ -12,17 +12,13 @@ mod schedule;
 mod teacher;
 mod training;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use anyhow::Context;
-
 pub use arguments::TrainArguments;
 pub use model::{Layout, Model, Scale, Workspace};
 pub use optimiser::{Moments, Optimiser};
 pub use samples::{Sample, Samples};
 
-use training::Training;
+use self::training::Training;
+use crate::interrupt::stop_on_ctrl_c;
 
 /// Trains the network of a game.
 ///
@@ -30,9 +26,7 @@ use training::Training;
 /// If the data cannot be used, or a file cannot be written.
 pub fn run(arguments: &TrainArguments) -> anyhow::Result<()> {
     arguments.check()?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let switch = Arc::clone(&stop);
-    ctrlc::set_handler(move || switch.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    let stop = stop_on_ctrl_c()?;
     Training::new(arguments)?.run(&stop)
 }
 

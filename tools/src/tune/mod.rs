@@ -8,14 +8,10 @@ mod logistic;
 mod model;
 mod samples;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use anyhow::Context;
-
 pub use arguments::TuneArguments;
 pub use logistic::{best_scale, expected, loss, mean_loss};
 
+use crate::interrupt::stop_on_ctrl_c;
 use crate::progress::tell;
 use fit::Fit;
 use model::Model;
@@ -32,9 +28,7 @@ pub fn run(arguments: &TuneArguments) -> anyhow::Result<()> {
     let samples = Samples::read(rules, &arguments.data, &arguments.filter, settings.holdout_percent)?;
     tell(&format!("{}: {}", rules.id(), samples.summary()));
 
-    let stop = Arc::new(AtomicBool::new(false));
-    let switch = Arc::clone(&stop);
-    ctrlc::set_handler(move || switch.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    let stop = stop_on_ctrl_c()?;
     let fit = Fit::new(Model::new(rules), &samples, settings);
     fit.tell_scales();
     fit.run(start, &stop, |fitted| arguments.write(rules, fitted))

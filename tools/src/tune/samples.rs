@@ -48,7 +48,7 @@ impl Samples {
     ) -> anyhow::Result<Self> {
         let (mut training, mut held_out) = (Vec::new(), Vec::new());
         let (mut training_games, mut holdout_games) = (0, 0);
-        let settings = read_split(rules, paths, holdout_percent, |game, _, is_held_out| {
+        let settings = read_split(rules, paths, holdout_percent, |game, is_held_out| {
             let (samples, games) = if is_held_out {
                 (&mut held_out, &mut holdout_games)
             } else {

@@ -10,10 +10,8 @@ pub mod parts;
 pub mod settings;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 
 use super::display::tell;
 use super::file_uses::check_distinct;
@@ -26,6 +24,8 @@ use log::{Iteration, RunLog};
 use numbers::Announced;
 use parts::{Part, read_parts};
 use settings::RunSettings;
+
+use crate::interrupt::stop_on_ctrl_c;
 
 /// The values of the two engines in an iteration, in the order of the parameters' names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,17 +87,6 @@ pub fn replay<M: Method>(
         each(&method);
     }
     Ok(method)
-}
-
-/// A flag that Ctrl-C sets.
-///
-/// # Errors
-/// If the signal cannot be caught.
-pub fn stop_on_ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let switch = Arc::clone(&stop);
-    ctrlc::set_handler(move || switch.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
-    Ok(stop)
 }
 
 /// An engine that was tried, for a run.

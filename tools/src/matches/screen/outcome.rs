@@ -48,8 +48,8 @@ pub fn summary(parts: &[Part<Settings>]) -> anyhow::Result<String> {
     let Some(effects) = design.effects() else {
         let needed = parameters.len() + 1;
         return Ok(format!(
-            "{played}\nno estimate is possible yet: the effects of {} parameters need at least {needed} pairs \
-             in which their values are combined in enough ways; play more pairs",
+            "{played}\nno estimate is possible yet: the effects of {} parameters need at least {needed} \
+             pairs in which their values are combined in enough ways; play more pairs",
             parameters.len()
         ));
     };
@@ -136,9 +136,9 @@ mod tests {
         text.lines().nth(row).unwrap().split_whitespace().map(str::to_owned).collect()
     }
 
-    /// By hand: nine pairs in ten have 0.25 more than one half, one in ten 0.25 less, so the effect is 20 %. A
-    /// pair has the variance 0.25^2 - 0.2^2, so the error is 1.96 x sqrt(0.0225 / 400), and 70 % of the points
-    /// are 147 Elo.
+    /// By hand: nine pairs in ten have 0.25 more than one half, one in ten 0.25 less, so the effect is 20 %.
+    /// A pair has the variance 0.25^2 - 0.2^2, so the error is 1.96 x sqrt(0.0225 / 400), and 70 % of the
+    /// points are 147 Elo.
     #[test]
     fn the_clearest_effect_is_the_first() {
         let text = summary(&[part("1/1", 1)]).unwrap();

@@ -16,8 +16,9 @@ use super::display::tell;
 use super::engine_spec::EngineSpec;
 use super::experiment::campaign::Setup;
 use super::experiment::numbers::Announced;
-use super::experiment::{self, Prepared, stop_on_ctrl_c};
+use super::experiment::{self, Prepared};
 use super::process::Environment;
+use crate::interrupt::stop_on_ctrl_c;
 use ascent::Ascent;
 use parameters::ParameterFile;
 

@@ -1,0 +1,17 @@
+//! Ctrl-C.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context;
+
+/// A flag that Ctrl-C sets. Can be called once in a program.
+///
+/// # Errors
+/// If the signal cannot be caught.
+pub fn stop_on_ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let switch = Arc::clone(&stop);
+    ctrlc::set_handler(move || switch.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    Ok(stop)
+}
