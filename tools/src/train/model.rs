@@ -52,7 +52,7 @@ impl Layout {
 pub struct Scale {
     /// The value of the output 1 in centipawns.
     pub unit: f32,
-    /// The scale from centipawns to expected points: see [`expected`](crate::tune::expected).
+    /// The scale from centipawns to expected points: see `tune::expected`.
     pub centipawns: f64,
 }
 
