@@ -30,6 +30,15 @@ impl Protocol {
             Self::Xboard => "Piece values",
         }
     }
+
+    /// The setting that switches Belladonna's networks off, to be added to the description of an engine.
+    pub fn no_network(self) -> String {
+        let off = match self {
+            Self::Uci => "false",
+            Self::Xboard => "0",
+        };
+        format!(",option.Network={off}")
+    }
 }
 
 /// An engine as described by `--engine`.

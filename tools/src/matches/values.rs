@@ -16,8 +16,8 @@ use crate::report::points_chart;
 
 /// Play a round robin of one engine with different piece values.
 ///
-/// The engine is Belladonna, or another one that has such an option. Without a limit it searches 5000 nodes
-/// per move.
+/// The engine is Belladonna, or another one that has such an option. Belladonna plays without its networks,
+/// since a network has learnt to correct one set of values. Without a limit it searches 5000 nodes per move.
 #[derive(Debug, Parser)]
 #[command(
     after_help = "Example: belladonna-tools values-match gothic --sets author,trice --log values.jsonl"
@@ -38,7 +38,7 @@ pub struct ValuesMatchArguments {
     /// The sets of values, two or more.
     #[arg(long, value_name = "SET,...", value_delimiter = ',', default_value = "author,trice,scharnagl")]
     sets: Vec<String>,
-    /// The option that chooses the set. The default is Belladonna's.
+    /// The option that chooses the set, for another engine. The default is Belladonna's.
     #[arg(long, value_name = "NAME")]
     option: Option<String>,
     /// Games for each pair of sets, an even number.
@@ -87,9 +87,12 @@ impl ValuesMatchArguments {
                 .with_file_name(format!("belladonna{}", std::env::consts::EXE_SUFFIX)),
         };
         let engine = engine.to_str().context("the path of the engine is not valid text")?.replace(',', "\\,");
-        let option = self.option.unwrap_or_else(|| self.proto.piece_values_option().to_owned());
+        let (option, more) = match self.option {
+            Some(option) => (option, String::new()),
+            None => (self.proto.piece_values_option().to_owned(), self.proto.no_network()),
+        };
         let describe = |set: &String| {
-            format!("name={set},cmd={engine},proto={},option.{option}={set}", self.proto.as_str())
+            format!("name={set},cmd={engine},proto={},option.{option}={set}{more}", self.proto.as_str())
         };
         Ok(MatchArguments {
             rules: self.rules,
@@ -100,5 +103,25 @@ impl ValuesMatchArguments {
             play: self.play,
             output: self.output,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn belladonna_plays_without_its_networks_and_others_as_they_are() {
+        let engines = |more: &[&str]| {
+            let line = [&["values-match", "gothic", "--engine", "x", "--log", "l"], more].concat();
+            let arguments = ValuesMatchArguments::try_parse_from(line).expect("a command line");
+            arguments.into_match().expect("a match").engines
+        };
+        let own = engines(&["--sets", "author,trice"]);
+        assert_eq!(own[1], "name=trice,cmd=x,proto=uci,option.PieceValues=trice,option.Network=false");
+        let own = engines(&["--sets", "author,trice", "--proto", "xboard"]);
+        assert_eq!(own[0], "name=author,cmd=x,proto=xboard,option.Piece values=author,option.Network=0");
+        let other = engines(&["--sets", "a,b", "--option", "Values"]);
+        assert_eq!(other[0], "name=a,cmd=x,proto=uci,option.Values=a");
     }
 }
