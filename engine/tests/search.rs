@@ -75,6 +75,17 @@ fn a_node_limit_is_kept_and_repeatable() {
     assert_eq!((first.best, first.score, first.pv), (second.best, second.score, second.pv));
 }
 
+/// A search that is stopped inside of a null move or of a test for singular moves makes no further move.
+#[test]
+fn no_node_is_searched_beyond_the_limit() {
+    for game in ["gothic", "chess", "poison"] {
+        let start = Position::start(movegen::rules(game).expect("a game"));
+        for limit in (3_000..9_000).step_by(97) {
+            assert_eq!(search(&start, &Limits::nodes(limit)).nodes, limit, "{game}");
+        }
+    }
+}
+
 #[test]
 fn no_limit_ends_a_search_before_a_whole_ply_is_searched() {
     let clock = Clock { remaining: Duration::ZERO, increment: Duration::ZERO, moves_to_go: None };

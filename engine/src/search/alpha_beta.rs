@@ -63,6 +63,9 @@ pub(super) fn search<N: NodeKind>(
     {
         return score;
     }
+    if td.stopped {
+        return 0;
+    }
 
     // Internal iterative reduction.
     // Source: https://www.chessprogramming.org/Internal_Iterative_Reductions
@@ -155,6 +158,9 @@ fn search_moves<N: NodeKind>(
             Singular::Extend(plies) => plies,
             Singular::Cutoff(score) => return Some(score),
         };
+        if td.stopped {
+            return None;
+        }
         let reduction = reduction::<N>(td, node, mv, noisy, gives_check, moves.count, moves.alpha);
         let new_depth = node.depth - 1 + extension;
         let nodes_before = td.nodes;

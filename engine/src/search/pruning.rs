@@ -28,12 +28,13 @@ pub(super) fn prune_node(td: &mut ThreadData, node: &Node, alpha: Score) -> Opti
     // Razoring. Source: https://www.chessprogramming.org/Razoring
     if depth <= params::razor_depth() && node.eval + td.scale.of(params::razor_margin(depth)) < alpha {
         let score = quiescence::<NonPv>(td, alpha, alpha + 1, 0);
-        if score <= alpha {
+        if score <= alpha || td.stopped {
             return Some(score);
         }
     }
 
-    prune_by_null_move(td, node).or_else(|| prune_by_capture(td, node))
+    let score = prune_by_null_move(td, node);
+    if score.is_some() || td.stopped { score } else { prune_by_capture(td, node) }
 }
 
 /// Null-move pruning: if the score is at least beta even after passing, the node is not searched.
