@@ -21,7 +21,8 @@ impl Network {
         architecture.check(rules)?;
         let mut state = seed;
         let mut numbers = |count: usize, most: i16| -> Vec<i16> {
-            (0..count).map(|_| (next(&mut state) % (2 * most as u64 + 1)) as i16 - most).collect()
+            let number = |_| (next(&mut state) % (2 * most as u64 + 1)) as i64 - i64::from(most);
+            (0..count).map(number).map(|number| number as i16).collect()
         };
         let lengths = Weights::lengths(&architecture, &Inputs::new(rules, &architecture));
         let weights = Weights {
