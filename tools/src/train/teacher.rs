@@ -1,8 +1,8 @@
 //! Lessons by the evaluation without a network: positions near those of the games, with that evaluation as
 //! target.
 //!
-//! Each lesson is made anew, so there are as many as one wants, and a network cannot learn them by heart. A
-//! network that has learnt the evaluation needs fewer games to become better than it.
+//! The lessons are made anew in every epoch, so a network cannot memorise them. A network that begins with
+//! the knowledge of the evaluation needs fewer games to become better than it.
 // Source: https://arxiv.org/abs/1503.02531 (distillation)
 
 use movegen::Position;
@@ -42,7 +42,7 @@ impl TrainingGames {
     }
 }
 
-/// A position some random moves later. None if the side to move is in check or has no move, since the
+/// The position after some random moves. None if the side to move is in check or has no move, since the
 /// evaluation is for quiet positions.
 fn neighbour(position: &Position, random: &mut Random) -> Option<Position> {
     let mut position = position.clone();
