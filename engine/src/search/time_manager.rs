@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 use super::control::SearchControl;
 use super::limits::{Clock, Limits};
 
-/// For how many moves the remaining time must last if the time control does not count moves.
-const HORIZON: u32 = 28;
+/// For how many moves the remaining time must last if the time control does not count moves. Chosen by matches:
+/// see docs/strength.md.
+const HORIZON: u32 = 36;
 
 /// The least time for planning.
 const LEAST: Duration = Duration::from_millis(1);
