@@ -55,7 +55,7 @@ fn a_network_is_used_in_its_game_and_can_be_switched_off() {
     assert_ne!(nodes(choice.clone(), gothic), nodes(off.clone(), gothic));
     let terms = NetworkChoice { is_on: false, file: None };
     assert_eq!(nodes(off.clone(), gothic), nodes(terms.clone(), gothic));
-    assert_eq!(nodes(choice.clone(), chess), nodes(terms.clone(), chess));
+    assert_eq!(nodes(choice.clone(), chess), nodes(NetworkChoice::default(), chess), "another game");
     assert_ne!(nodes(NetworkChoice::default(), gothic), nodes(terms, gothic), "Gothic Chess has a network");
 
     // A change takes effect at the next search, and nothing of the other evaluation is left.

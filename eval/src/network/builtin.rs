@@ -7,7 +7,13 @@ use movegen::Rules;
 use super::Network;
 
 /// The game and the content of each file.
-const FILES: [(&str, &[u8]); 1] = [("gothic", include_bytes!("../../networks/gothic.network"))];
+const FILES: [(&str, &[u8]); 5] = [
+    ("apothecary-classic", include_bytes!("../../networks/apothecary-classic.network")),
+    ("apothecary-modern", include_bytes!("../../networks/apothecary-modern.network")),
+    ("chess", include_bytes!("../../networks/chess.network")),
+    ("gothic", include_bytes!("../../networks/gothic.network")),
+    ("poison", include_bytes!("../../networks/poison.network")),
+];
 
 /// The network of a game, if it has one.
 ///
