@@ -83,6 +83,8 @@ fn train<'a>(out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
         "2",
         "--teacher-epochs",
         "0",
+        "--result-weight",
+        "0",
         "--out",
         out,
     ];

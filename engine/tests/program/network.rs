@@ -32,16 +32,16 @@ fn a_file_replaces_the_network_until_another_one_is_named() {
     let (path, _) = network_file("chess", "uci.network");
     let set = format!("setoption name NetworkFile value {}", path.display());
     let mut session = uci();
-    let without = nodes(&mut session);
-    assert_eq!(exchange(&mut session, &set), [""; 0]);
-    let with = nodes(&mut session);
-    assert_ne!(with, without);
+    let by_built_in = nodes(&mut session);
     exchange(&mut session, "setoption name Network value false");
-    assert_eq!(nodes(&mut session), without);
+    let by_terms = nodes(&mut session);
+    assert_eq!(exchange(&mut session, &set), [""; 0]);
+    assert_eq!(nodes(&mut session), by_terms, "networks are off");
     exchange(&mut session, "setoption name Network value true");
-    assert_eq!(nodes(&mut session), with);
+    let by_file = nodes(&mut session);
+    assert!(by_file != by_terms && by_file != by_built_in && by_built_in != by_terms);
     exchange(&mut session, "setoption name NetworkFile value <empty>");
-    assert_eq!(nodes(&mut session), without);
+    assert_eq!(nodes(&mut session), by_built_in);
 
     let told = exchange(&mut session, &format!("setoption name UCI_Variant value gothic\n{set}"));
     assert_eq!(told.len(), 1, "{told:?}");

@@ -336,8 +336,9 @@ fn castling_is_the_kings_move() {
 fn options_take_effect() {
     let mut session = uci();
     let score = |session: &mut Session, setup: &str| {
-        let lines =
-            search(session, &format!("ucinewgame\n{setup}\nposition startpos moves e2e4\ngo depth 3"));
+        // White has no queen, so piece values count.
+        let position = "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
+        let lines = search(session, &format!("ucinewgame\n{setup}\n{position}\ngo depth 3"));
         lines.iter().map(|line| line.split(" nps ").next().unwrap_or(line).to_owned()).collect::<Vec<_>>()
     };
     let before = score(&mut session, "");
