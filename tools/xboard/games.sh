@@ -61,6 +61,22 @@ received_lines() {
     sed -nE 's/^ *[0-9.]+ < //p' "$1"
 }
 
+# The moves of a saved game as XBoard wrote them, one per line.
+written_moves() {
+    grep -v '^\[' "$1" | tr '\n' ' ' | sed -E 's/\{[^}]*\}//g; s/[0-9]+\. / /g' | tr -s ' ' '\n' | sed '/^$/d'
+}
+
+# is_unreadable SENT RECEIVED WRITTEN: whether XBoard cannot load a move. It does not write the promotion of a
+# berolina pawn. It cannot read cures, some moves that empty a square, and castlings of three files or more,
+# which it writes as moves of the king.
+is_unreadable() {
+    local from to
+    case $1 in "$2"[a-z] | *' '*' '*) return ;; esac
+    printf -v from %d "'${1:0:1}"
+    printf -v to %d "'$(cut -d ' ' -f 2 <<<"$1")"
+    [[ $3 == K* ]] && ((to - from > 2 || from - to > 2))
+}
+
 # reload VARIANT RECORDS POSITION: loads the game of a match in XBoard. The engine must reach POSITION.
 reload() {
     local variant=$1 records=$2 own=$3 log=$2/load.log xboard count=-1 last=-2 loaded sent received
@@ -85,19 +101,14 @@ reload() {
         echo "$variant: the saved game loads to its end, $count moves"
         return
     fi
-    # XBoard does not write the promotion of a berolina pawn, and cannot read cures and some moves that empty
-    # a square.
-    while read -r sent && read -r received <&3; do
+    while read -r sent && read -r received <&3 && read -r written <&4; do
         [[ $sent != "$received" ]] || continue
-        case $sent in
-            "$received"[a-z] | *' '*' '*)
-                echo "$variant: the saved game loads up to $sent, which XBoard cannot read"
-                return
-                ;;
-        esac
-        break
+        is_unreadable "$sent" "$received" "$written" || break
+        echo "$variant: the saved game loads up to $sent ($written), which XBoard cannot read"
+        return
     done < <(sent_moves "$records/xboard.debug" | canonical) \
-        3< <(received_lines "$log" | sed -n 's/^usermove //p' | canonical; echo end)
+        3< <(received_lines "$log" | sed -n 's/^usermove //p' | canonical; echo end) \
+        4< <(written_moves "$records/game.pgn")
     fault "$variant: the saved game leads to $loaded, not to $own; XBoard reads $received for $sent"
 }
 
