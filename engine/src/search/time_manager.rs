@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use super::control::SearchControl;
 use super::limits::{Clock, Limits};
 
-/// For how many moves the remaining time must last if the time control does not count moves. Chosen by
-/// matches: see docs/strength.md.
+/// For how many moves the remaining time must last if the time control does not count moves. Matches
+/// with other numbers are in docs/strength.md.
 const HORIZON: u32 = 36;
 
 /// The least time for planning.
