@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use eval::FittedParameters;
+use eval::{ChanceModel, FittedParameters};
 use tempfile::TempDir;
 
 /// Short games of chess.
@@ -172,6 +172,19 @@ fn a_fit_is_written_whole_and_can_be_resumed() {
     child.kill().expect("it was started");
     child.wait().expect("it ends");
     parameters(&path);
+}
+
+#[test]
+fn chances_are_printed_as_a_part_of_a_parameter_file() {
+    let folder = Folder::new();
+    folder.succeed(&GAMES_TO_FIT);
+    let output = folder.run(&["data", "chances", "data.games"]);
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let file: toml::Table = text.parse().expect("TOML");
+    let model: ChanceModel = file["chances"].clone().try_into().expect("a model");
+    assert!(model.is_sound() && model.win == model.advantage, "chess has no advantage: {text}");
+    folder.refuse(&["data", "chances", "data.games", "--min-ply", "4000"], "no position");
 }
 
 #[test]

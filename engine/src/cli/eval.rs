@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use ::eval::network::Network;
 use ::eval::{
     ChanceModel, Evaluator, NetworkTrace, PieceValues, ResultChances, Score, Shares, Trace, TraceRow,
 };
@@ -101,21 +102,37 @@ struct Evaluated {
     /// All terms. Without a network their total is the evaluation.
     trace: Trace,
     network: Option<NetworkTrace>,
+    /// How the network was made, as text; empty without a network.
+    origin: String,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (position, _) = arguments.line.play()?;
     let rules = position.rules();
     let network = arguments.network(rules)?.of(rules);
+    let origin = network.as_deref().map(origin).unwrap_or_default();
     let evaluator = Evaluator::new(rules, arguments.values).with_network(network);
     let (trace, network) = (evaluator.trace(&position), evaluator.network_trace(&position));
-    let evaluated = Evaluated { position, values: arguments.values, trace, network };
+    let evaluated = Evaluated { position, values: arguments.values, trace, network, origin };
     if arguments.json {
         print(&format!("{}\n", serde_json::to_string(&evaluated.report())?))?;
     } else {
         print(&evaluated.text(arguments.terms))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What a network was trained on, and its shape, as a line.
+fn origin(network: &Network) -> String {
+    let training = network.training();
+    format!(
+        "trained {}: {} games, {} positions, loss {:.4} on held-out games; {} wide",
+        training.date,
+        training.games,
+        training.positions,
+        training.holdout_loss,
+        network.architecture().width,
+    )
 }
 
 impl Arguments {
@@ -176,8 +193,8 @@ impl Evaluated {
 
     /// The evaluation as text. `with_terms` adds the table of the terms where there is a network.
     fn text(&self, with_terms: bool) -> String {
-        let Self { position, values, trace, network } = self;
-        let network = network.map(|network| format!("{network}\n")).unwrap_or_default();
+        let Self { position, values, trace, network, origin } = self;
+        let network = network.map(|network| format!("{network}{origin}\n\n")).unwrap_or_default();
         let terms = if network.is_empty() || with_terms { format!("{trace}\n") } else { String::new() };
         let between = if network.is_empty() || terms.is_empty() { "" } else { "without the network:\n" };
         format!(

@@ -92,7 +92,7 @@ fn eval_shows_material_network_and_total() {
     for part in [
         "material       -100\n".to_owned(),
         format!("network     {output:>+7}\n"),
-        format!("evaluation  {:>7} centipawns for White\n", output - 100),
+        format!("evaluation  {:>7} centipawns for White\ntrained ", output - 100),
     ] {
         assert!(text.contains(&part), "{part} is missing in\n{text}");
     }

@@ -6,11 +6,12 @@ mod select;
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand};
 use movegen::Rules;
 
 use crate::records::{Filter, GameRecord, RecordReader, replay};
+use crate::tune::fit_chances;
 use count::Counts;
 
 /// Check, count, convert, filter and mix files of training games.
@@ -48,6 +49,15 @@ enum Verb {
         #[command(flatten)]
         filter: Filter,
     },
+    /// Fit the chances of the results to the scores, and print them as a part of a parameter file.
+    ///
+    /// Example: belladonna-tools data chances gothic.games
+    Chances {
+        #[command(flatten)]
+        files: Files,
+        #[command(flatten)]
+        filter: Filter,
+    },
     Filter(select::FilterArguments),
     Mix(select::MixArguments),
 }
@@ -69,6 +79,7 @@ pub fn run(arguments: &DataArguments) -> anyhow::Result<()> {
         Verb::Check(files) => check(files),
         Verb::Count { files, filter } => count(files, filter),
         Verb::Text { files, filter } => text(files, filter),
+        Verb::Chances { files, filter } => chances(files, filter),
         Verb::Filter(arguments) => select::filter(arguments),
         Verb::Mix(arguments) => select::mix(arguments),
     }
@@ -141,4 +152,17 @@ fn text(files: &Files, filter: &Filter) -> anyhow::Result<()> {
         Ok(written?)
     })?;
     Ok(out.flush()?)
+}
+
+fn chances(files: &Files, filter: &Filter) -> anyhow::Result<()> {
+    let (mut scores, mut points) = (Vec::new(), Vec::new());
+    files.for_each(|rules, _, game| {
+        replay(rules, &game, filter, |replayed| {
+            scores.push(replayed.white_score() as f32);
+            points.push(replayed.points);
+        })
+    })?;
+    ensure!(!scores.is_empty(), "no position of these games is accepted by the filter");
+    let model = toml::to_string(&fit_chances(&scores, &points))?;
+    Ok(write!(io::stdout(), "# from {} positions\n[chances]\n{model}", scores.len())?)
 }

@@ -67,7 +67,7 @@ impl<'a> Training<'a> {
     }
 
     fn prepare(&mut self, resumed: bool) -> anyhow::Result<()> {
-        let decoder = self.decoder()?;
+        let decoder = decoder(self.arguments, &self.architecture, &self.evaluator)?;
         let holdout = self.pool.install(|| {
             let (scores, targets) = self.games.holdout_evaluations(&decoder);
             let classical = mean_loss(&scores, &targets, best_scale(&scores, &targets));
@@ -89,15 +89,6 @@ impl<'a> Training<'a> {
             self.progress = Progress { settings, losses: vec![[loss, loss]], steps: 0 };
         }
         Ok(())
-    }
-
-    fn decoder(&self) -> anyhow::Result<Decoder<'_>> {
-        Ok(Decoder {
-            inputs: checked_inputs(self.arguments.rules, &self.architecture)?,
-            architecture: &self.architecture,
-            evaluator: &self.evaluator,
-            result_weight: self.arguments.result_weight,
-        })
     }
 
     /// Trains until all epochs are done, the loss on the held-out games does not fall any more, or `stop` is
@@ -143,12 +134,7 @@ impl<'a> Training<'a> {
     fn epoch(&mut self, stop: &AtomicBool) -> anyhow::Result<Option<f64>> {
         let epoch = self.progress.epochs();
         let mut random = Random::for_task(self.arguments.seed, 1 + epoch as u64);
-        let decoder = Decoder {
-            inputs: checked_inputs(self.arguments.rules, &self.architecture)?,
-            architecture: &self.architecture,
-            evaluator: &self.evaluator,
-            result_weight: self.arguments.result_weight,
-        };
+        let decoder = decoder(self.arguments, &self.architecture, &self.evaluator)?;
         let mut optimiser = Optimiser::new(&self.pool, &self.model, self.arguments.weight_decay);
         let schedule = Schedule::new(self.arguments);
         let parts = self.games.shuffled(&mut random);
@@ -217,6 +203,20 @@ impl<'a> Training<'a> {
         ));
         write_whole(&self.arguments.out, &network.to_bytes())
     }
+}
+
+/// How the positions of a training become samples.
+fn decoder<'a>(
+    arguments: &TrainArguments,
+    architecture: &'a Architecture,
+    evaluator: &'a Evaluator,
+) -> anyhow::Result<Decoder<'a>> {
+    Ok(Decoder {
+        inputs: checked_inputs(arguments.rules, architecture)?,
+        architecture,
+        evaluator,
+        result_weight: arguments.result_weight,
+    })
 }
 
 /// Whether the training continues from a checkpoint.

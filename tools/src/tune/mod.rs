@@ -9,6 +9,7 @@ mod model;
 mod samples;
 
 pub use arguments::TuneArguments;
+pub use chances::fit_chances;
 pub use logistic::{best_scale, expected, loss, mean_loss};
 
 use crate::interrupt::stop_on_ctrl_c;
