@@ -99,7 +99,7 @@ impl BoardPlan {
             title: name,
             xboard_name: name,
             xboard_setup: None,
-            board: Board { files: self.files, full_ranks: self.ranks, brouhaha: self.brouhaha },
+            board: Board { files: self.files, full_ranks: self.ranks, brouhaha: self.brouhaha, holes: &[] },
             pieces: native.pieces,
             pawns: PawnRules { first_rank, last_advance_rank, advance_limit },
             promotion: Box::leak(Box::new([promotion])),

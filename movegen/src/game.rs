@@ -71,12 +71,17 @@ pub struct PoisonedPicture {
 /// Size and shape of a board.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// Number of files.
+    /// Number of files, from 5 to 16.
     pub files: u8,
-    /// Number of ranks without gaps, numbered from 1.
+    /// Number of ranks without brouhaha squares, numbered from 1: 4 to 16, or to 14 if there are brouhaha
+    /// squares. A board has at most 255 squares.
     pub full_ranks: u8,
     /// Names of the brouhaha squares, on the rank before the first full rank and the rank after the last.
     pub brouhaha: &'static [&'static str],
+    /// Names of squares of the full ranks that do not exist. No piece can stand on them or ride over them.
+    /// Leaps pass over them. The holes of Black's half mirror those of White's half. A FEN writes `*` for
+    /// each.
+    pub holes: &'static [&'static str],
 }
 
 /// One row of the piece table.

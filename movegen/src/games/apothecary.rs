@@ -7,6 +7,7 @@ pub const BOARD: Board = Board {
     files: 10,
     full_ranks: 10,
     brouhaha: &["d0", "e0", "f0", "g0", "h0", "c11", "d11", "e11", "f11", "g11"],
+    holes: &[],
 };
 
 /// Double steps from rank 3.

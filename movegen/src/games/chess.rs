@@ -11,7 +11,7 @@ pub static GAME: Game = Game {
     title: "Chess",
     xboard_name: "normal",
     xboard_setup: None,
-    board: Board { files: 8, full_ranks: 8, brouhaha: &[] },
+    board: Board { files: 8, full_ranks: 8, brouhaha: &[], holes: &[] },
     pieces: &[
         PieceSpec { letter: 'K', name: "king", betza: "K", class: Class::King, role: Role::Royal },
         PieceSpec { letter: 'Q', name: "queen", betza: "Q", class: Class::Strong, role: Role::Plain },

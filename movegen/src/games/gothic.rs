@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     title: "Gothic Chess",
     xboard_name: "gothic",
     xboard_setup: None,
-    board: Board { files: 10, full_ranks: 8, brouhaha: &[] },
+    board: Board { files: 10, full_ranks: 8, brouhaha: &[], holes: &[] },
     pieces: &[
         PieceSpec { letter: 'K', name: "king", betza: "K", class: Class::King, role: Role::Royal },
         PieceSpec { letter: 'Q', name: "queen", betza: "Q", class: Class::Strong, role: Role::Plain },

@@ -40,6 +40,7 @@ pub static GAME: Game = Game {
         files: 12,
         full_ranks: 12,
         brouhaha: &["e0", "f0", "g0", "h0", "e13", "f13", "g13", "h13"],
+        holes: &[],
     },
     pieces: &[
         PieceSpec { letter: 'Q', name: "queen", betza: "Q", class: Class::Strong, role: Role::Plain },

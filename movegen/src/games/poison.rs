@@ -27,7 +27,7 @@ pub static GAME: Game = Game {
             PoisonedPicture { piece: 'K', letter: 'i', picture: 15 },
         ],
     }),
-    board: Board { files: 8, full_ranks: 8, brouhaha: &[] },
+    board: Board { files: 8, full_ranks: 8, brouhaha: &[], holes: &[] },
     pieces: &[
         PieceSpec { letter: 'K', name: "king", betza: "K", class: Class::King, role: Role::Royal },
         PieceSpec { letter: 'D', name: "doctor", betza: "Q", class: Class::Strong, role: Role::Healer },

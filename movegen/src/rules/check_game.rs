@@ -63,7 +63,7 @@ pub(super) fn check_en_passant_field(
     Ok(())
 }
 
-/// The number of pieces of a side in the start position.
+/// The number of pieces of the side that has more of them in the start position.
 pub(super) fn start_men(game: &Game) -> Result<usize, GameError> {
     let (count, default) = (game.arrays.count, game.arrays.default);
     if !(1..=count).contains(&default) {
@@ -72,12 +72,14 @@ pub(super) fn start_men(game: &Game) -> Result<usize, GameError> {
     }
     let start = (game.arrays.fen)(default);
     let placement = start.split(['[', ' ']).next().unwrap_or_default();
-    let men = placement.chars().filter(char::is_ascii_uppercase).count();
+    let white = placement.chars().filter(char::is_ascii_uppercase).count();
+    let black = placement.chars().filter(char::is_ascii_lowercase).count();
+    let (men, side) = if black > white { (black, "Black") } else { (white, "White") };
     let has_poison = has_role(game, Role::Poisoner);
     let (limit, games) =
         if has_poison { (MAX_MEN_WITH_POISON, "a game with poison") } else { (Men::CAPACITY, "any game") };
     if men > limit {
-        let reason = format!("White starts with {men} pieces; {games} has at most {limit} a side");
+        let reason = format!("{side} starts with {men} pieces; {games} has at most {limit} a side");
         return Err(GameError::new("arrays", reason));
     }
     Ok(men)
