@@ -90,7 +90,7 @@ impl BoardPlan {
 
     fn engine_game(&self, name: &'static str) -> &'static Game {
         let native = movegen::games::ALL.iter().find(|game| game.id == name).expect("a game");
-        let promotion = PromotionZone { rank: i32::from(self.ranks), to: "RBN", optional: false };
+        let promotion = PromotionZone { rank: i32::from(self.ranks), to: "RBN", optional: false, pawns: "" };
         let has_poison = native.pieces.iter().any(|piece| piece.role == Role::Poisoner);
         let start = if has_poison { self.sparse_start } else { self.start };
         let [first_rank, last_advance_rank, advance_limit] = self.pawns;
@@ -104,6 +104,7 @@ impl BoardPlan {
             pawns: PawnRules { first_rank, last_advance_rank, advance_limit },
             promotion: Box::leak(Box::new([promotion])),
             reserve: None,
+            promotion_limits: &[],
             king_home: "e1",
             castlings: &[],
             en_passant_field: EnPassantField::Advance,

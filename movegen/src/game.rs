@@ -20,8 +20,13 @@ pub struct Game {
     pub pawns: PawnRules,
     /// The ranks where pawns promote, from the lowest, and what they can become.
     pub promotion: &'static [PromotionZone],
-    /// White's reserve at the start, if pawns promote only to pieces in reserve.
+    /// White's reserve at the start, if pawns promote only to pieces in reserve. Captured pieces other than
+    /// pawns enter the reserve of their own side, so with the empty reserve `""` pawns promote to captured
+    /// pieces only.
     pub reserve: Option<&'static str>,
+    /// For some pieces the largest number that a side may have on the board for a pawn to promote to one
+    /// more. Empty in games with a reserve.
+    pub promotion_limits: &'static [PromotionLimit],
     /// Where the king must stand, and must not have moved, to castle or leap.
     pub king_home: &'static str,
     /// Castlings of White.
@@ -145,15 +150,35 @@ pub struct PawnRules {
     pub advance_limit: i32,
 }
 
-/// What a pawn can become on one rank.
+/// What a pawn can become on one rank. If it can become nothing, because reserve or limits leave nothing and
+/// the promotion is not optional, it cannot move to the rank. It still gives check there.
 #[derive(Clone, Debug)]
 pub struct PromotionZone {
-    /// The rank.
+    /// The rank. Several zones may have the same rank, if they are for different pawns.
     pub rank: i32,
     /// Letters of the pieces that it can become.
     pub to: &'static str,
-    /// Whether it can also stay a pawn.
+    /// Whether it can also stay a pawn. On the last rank it must promote.
     pub optional: bool,
+    /// Letters of the pawns for which this holds. Empty for all pawns.
+    pub pawns: &'static str,
+}
+
+impl PromotionZone {
+    /// Whether the zone holds for the pawn with a letter.
+    #[must_use]
+    pub fn is_for(&self, pawn: char) -> bool {
+        self.pawns.is_empty() || self.pawns.contains(pawn)
+    }
+}
+
+/// A limit of promotion to one kind of piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PromotionLimit {
+    /// Letter of the piece.
+    pub piece: char,
+    /// A side that has so many of them on the board cannot promote to another one.
+    pub most: u8,
 }
 
 /// One way for White to castle.

@@ -1,8 +1,8 @@
 //! A game whose data are wrong is refused with a message that names the field and the reason.
 
 use movegen::game::{
-    Castling, CastlingText, Class, EnPassantField, Game, PieceSpec, Poison, PoisonedPicture, PromotionZone,
-    Role, Scoring,
+    Castling, CastlingText, Class, EnPassantField, Game, PieceSpec, Poison, PoisonedPicture, PromotionLimit,
+    PromotionZone, Role, Scoring,
 };
 use movegen::{Rules, games};
 
@@ -48,6 +48,11 @@ fn promotion(game: &mut Game, change: impl FnOnce(&mut PromotionZone)) {
     game.promotion = leak(zones);
 }
 
+fn limits(game: &mut Game, limits: &[(char, u8)]) {
+    let limits = limits.iter().map(|&(piece, most)| PromotionLimit { piece, most });
+    game.promotion_limits = leak(limits.collect());
+}
+
 macro_rules! refused {
     ($($name:ident: $base:expr, $change:expr => $message:expr;)*) => {
         $(
@@ -60,14 +65,14 @@ macro_rules! refused {
 }
 
 refused! {
-    too_many_files: "chess", |game| game.board.files = 13
-        => "board.files: 13; expected 1 to 12";
-    too_many_ranks: "chess", |game| game.board.full_ranks = 15
+    too_many_files: "chess", |game| game.board.files = 17
+        => "board.files: 17; expected 5 to 16";
+    too_many_ranks: "chess", |game| game.board.full_ranks = 17
+        => "board.full_ranks: 17; expected 4 to 16";
+    too_many_ranks_beside_brouhaha: "apothecary-classic", |game| game.board.full_ranks = 15
         => "board.full_ranks: 15; expected 4 to 14";
-    too_many_ranks_beside_brouhaha: "apothecary-classic", |game| game.board.full_ranks = 13
-        => "board.full_ranks: 13; expected 4 to 12";
     too_few_ranks: "chess", |game| game.board.full_ranks = 3
-        => "board.full_ranks: 3; expected 4 to 14";
+        => "board.full_ranks: 3; expected 4 to 16";
     brouhaha_square_on_a_full_rank: "chess", |game| game.board.brouhaha = &["d0", "e4"]
         => "board.brouhaha: \"e4\" is not a square of rank 0 or 9";
     brouhaha_square_off_the_board: "chess", |game| game.board.brouhaha = &["k0"]
@@ -130,10 +135,6 @@ refused! {
         => "piece \"pawn\": it can go from a2 to a1, where a pawn can neither stand nor must promote";
     pawn_that_need_not_promote: "chess", |game| promotion(game, |zone| zone.optional = true)
         => "piece \"pawn\": it can go from a7 to a8, where a pawn can neither stand nor must promote";
-    advance_to_a_promotion_rank: "chess", |game| {
-        game.pawns.last_advance_rank = 6;
-        game.pawns.advance_limit = 8;
-    } => "piece \"pawn\": its first move from a2 to a8 reaches a promotion rank";
 
     square_reached_by_two_captures: "chess", |game| movement(game, 'R', "RD")
         => "piece \"rook\": from a1 it can go to c1 in two ways; leave one of them out";
@@ -151,8 +152,29 @@ refused! {
 
     promotion_off_the_board: "chess", |game| promotion(game, |zone| zone.rank = 9)
         => "promotion: rank 9 is not one of 1 to 8";
-    promotion_ranks_in_disorder: "apothecary-classic", |game| promotion(game, |zone| zone.rank = 9)
-        => "promotion, rank 9: listed after rank 9; ranks are listed once each, the lowest first";
+    promotion_ranks_in_disorder: "apothecary-classic", |game| promotion(game, |zone| zone.rank = 10)
+        => "promotion, rank 9: listed after rank 10; the lowest rank is the first";
+    promotion_rank_twice: "apothecary-classic", |game| promotion(game, |zone| zone.rank = 9)
+        => "promotion, rank 9: listed twice for the pawn";
+    promotion_of_a_piece: "chess", |game| promotion(game, |zone| zone.pawns = "N")
+        => "promotion, rank 8: the knight is not a pawn and cannot promote";
+    promotion_of_nobody: "chess", |game| promotion(game, |zone| zone.pawns = "PX")
+        => "promotion, rank 8: no piece has the letter 'X'";
+    promotion_for_other_pawns: "grand-apothecary", |game| {
+        let mut zones = game.promotion.to_vec();
+        zones[2].pawns = "P";
+        game.promotion = leak(zones);
+    } => "piece \"berolina pawn\": it can go from a11 to b12, where a pawn can neither stand nor must promote";
+    limits_beside_a_reserve: "apothecary-classic", |game| limits(game, &[('Q', 1)])
+        => "promotion_limits: a game with a reserve has no other limits";
+    limit_of_no_piece: "chess", |game| limits(game, &[('Z', 1)])
+        => "promotion_limits: no piece has the letter 'Z'";
+    limit_of_kings: "chess", |game| limits(game, &[('K', 1)])
+        => "promotion_limits: the king cannot be listed here, only pieces other than pawns and king";
+    limits_of_one_piece: "chess", |game| limits(game, &[('Q', 1), ('Q', 2)])
+        => "promotion_limits: letter 'Q' is listed twice";
+    limit_beyond_all_pieces: "chess", |game| limits(game, &[('Q', 64)])
+        => "promotion_limits: 64 is no limit; expected less than 64";
     promotion_to_no_piece: "chess", |game| promotion(game, |zone| zone.to = "QRZ")
         => "promotion, rank 8: no piece has the letter 'Z'";
     promotion_to_a_king: "chess", |game| promotion(game, |zone| zone.to = "QRK")

@@ -24,8 +24,9 @@ pub static GAME: Game = Game {
         PieceSpec { letter: 'P', name: "pawn", betza: "fmWfcFifmR", class: Class::Pawn, role: Role::Pawn },
     ],
     pawns: PawnRules { first_rank: 2, last_advance_rank: 2, advance_limit: 4 },
-    promotion: &[PromotionZone { rank: 8, to: "QCARBN", optional: false }],
+    promotion: &[PromotionZone { rank: 8, to: "QCARBN", optional: false, pawns: "" }],
     reserve: None,
+    promotion_limits: &[],
     king_home: "f1",
     castlings: &[
         Castling { right: 'K', king_to: "i1", partner: 'R', partner_from: "j1", partner_to: "h1" },

@@ -94,11 +94,12 @@ pub static GAME: Game = Game {
     ],
     pawns: PawnRules { first_rank: 3, last_advance_rank: 5, advance_limit: 6 },
     promotion: &[
-        PromotionZone { rank: 10, to: "BNZEM", optional: true },
-        PromotionZone { rank: 11, to: "RYFHJBNZEM", optional: true },
-        PromotionZone { rank: 12, to: "QDUITRYFHJBNZEM", optional: false },
+        PromotionZone { rank: 10, to: "BNZEM", optional: true, pawns: "" },
+        PromotionZone { rank: 11, to: "RYFHJBNZEM", optional: true, pawns: "" },
+        PromotionZone { rank: 12, to: "QDUITRYFHJBNZEM", optional: false, pawns: "" },
     ],
     reserve: Some("QRYBBNM"),
+    promotion_limits: &[],
     king_home: "g1",
     castlings: &[
         Castling { right: 'A', king_to: "d1", partner: 'Z', partner_from: "a1", partner_to: "e1" },

@@ -39,8 +39,9 @@ pub static GAME: Game = Game {
         PieceSpec { letter: 'P', name: "pawn", betza: "fmWfcFifmR", class: Class::Pawn, role: Role::Pawn },
     ],
     pawns: PawnRules { first_rank: 2, last_advance_rank: 2, advance_limit: 4 },
-    promotion: &[PromotionZone { rank: 8, to: "GRBN", optional: false }],
+    promotion: &[PromotionZone { rank: 8, to: "GRBN", optional: false, pawns: "" }],
     reserve: None,
+    promotion_limits: &[],
     king_home: "e1",
     castlings: &[
         Castling { right: 'K', king_to: "g1", partner: 'H', partner_from: "h1", partner_to: "f1" },

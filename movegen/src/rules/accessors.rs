@@ -141,6 +141,18 @@ impl Rules {
         self.game.reserve.is_some()
     }
 
+    /// Whether a pawn's choice of pieces depends on the position: on the reserve, or on how many pieces of a
+    /// kind its side has.
+    #[must_use]
+    pub const fn limits_promotion(&self) -> bool {
+        self.has_reserve() || self.promotion_limits.is_some()
+    }
+
+    /// The largest number of pieces of each kind for promotion, if the game limits it so.
+    pub(crate) const fn promotion_limits(&self) -> Option<&[u8; PieceKind::MAX]> {
+        self.promotion_limits.as_ref()
+    }
+
     /// Whether the game has an imitator.
     #[must_use]
     pub const fn has_jokers(&self) -> bool {

@@ -1,6 +1,7 @@
 //! A number that identifies the rules of a game, for files that belong to a game.
 
 use super::Rules;
+use crate::game::PromotionZone;
 
 impl Rules {
     /// A number that is equal for equal rules, on every machine and in every version of the program: a hash
@@ -29,10 +30,18 @@ impl Rules {
         for piece in game.pieces {
             lines.push(format!("{} {} {:?} {:?}", piece.letter, piece.betza, piece.class, piece.role));
         }
-        lines.extend(game.promotion.iter().map(|zone| format!("{zone:?}")));
+        lines.extend(game.promotion.iter().map(describe_zone));
+        lines.extend(game.promotion_limits.iter().map(|limit| format!("{limit:?}")));
         lines.extend(game.castlings.iter().map(|castling| format!("{castling:?}")));
         lines.join("\n")
     }
+}
+
+/// A promotion zone as text. A zone for all pawns has the text that it had before zones could be for some.
+fn describe_zone(zone: &PromotionZone) -> String {
+    let PromotionZone { rank, to, optional, pawns } = zone;
+    let text = format!("PromotionZone {{ rank: {rank}, to: {to:?}, optional: {optional} }}");
+    if pawns.is_empty() { text } else { format!("{text} of {pawns}") }
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! Compiles what is not movement: rights, castlings, leaps, promotion, dead positions, vanishing squares.
 
 use super::lookup::{check_rank, home_squares, listed_kind, listed_piece, row_for, square_for};
-use super::{CompiledCastling, DeadKinds, PromotionChoice, Right};
+use super::{CompiledCastling, DeadKinds, Promotion, PromotionChoice, Right};
 use crate::betza::{self, Shape, Term};
-use crate::game::{Castling, CastlingText, Game, Role};
+use crate::game::{Castling, CastlingText, Game, PromotionZone, Role};
 use crate::game_error::GameError;
 use crate::geometry::Geometry;
-use crate::types::{ByColor, Color, Kinds, Occupant, Square};
+use crate::routes::seen_by;
+use crate::types::{ByColor, Color, Kinds, Men, Occupant, PieceKind, Square};
 
 /// The largest number of rights of a side: the rights of both sides are the bits of a byte.
 const MAX_RIGHTS: usize = 4;
@@ -184,25 +185,23 @@ fn compile_leaps(king_terms: &[Term], geometry: &Geometry, color: Color, home: S
     let mut leaps = Vec::new();
     for term in king_terms.iter().filter(|term| term.modes.initial) {
         let Shape::Ride { steps, .. } = &term.shape else { continue };
-        for &(x, y) in steps {
+        for (x, y) in seen_by(color, steps) {
             leaps.extend(geometry.square_at(file + i32::from(x), row + i32::from(y) * color.forward()));
         }
     }
     leaps
 }
 
-/// What pawns may become, by colour and row.
-pub(super) fn promotion_by_row(
-    game: &Game,
-    geometry: &Geometry,
-) -> Result<ByColor<Vec<Option<PromotionChoice>>>, GameError> {
-    let mut rows = ByColor::from_fn(|_| vec![None; usize::from(geometry.rows())]);
+/// What pawns may become, by colour, kind and row.
+pub(super) fn compile_promotion(game: &Game, geometry: &Geometry) -> Result<Promotion, GameError> {
+    let rows = usize::from(geometry.rows());
+    let mut choices = ByColor::from_fn(|_| vec![None; game.pieces.len() * rows]);
     let mut before = i32::MIN;
     for zone in game.promotion {
         let field = format!("promotion, rank {}", zone.rank);
         check_rank(geometry, "promotion", zone.rank)?;
-        if zone.rank <= before {
-            let reason = format!("listed after rank {before}; ranks are listed once each, the lowest first");
+        if zone.rank < before {
+            let reason = format!("listed after rank {before}; the lowest rank is the first");
             return Err(GameError::new(field, reason));
         }
         before = zone.rank;
@@ -217,12 +216,58 @@ pub(super) fn promotion_by_row(
         if kinds.is_empty() {
             return Err(GameError::new(field, "no piece is listed"));
         }
-        for color in Color::ALL {
-            let row = usize::from(row_for(geometry, color, zone.rank));
-            rows[color][row] = Some(PromotionChoice { kinds: kinds.clone(), optional: zone.optional });
+        let choice = PromotionChoice { kinds, optional: zone.optional };
+        for pawn in pawns_of_zone(game, &field, zone)? {
+            for color in Color::ALL {
+                let row = usize::from(row_for(geometry, color, zone.rank));
+                let place = &mut choices[color][pawn.index() * rows + row];
+                if place.replace(choice.clone()).is_some() {
+                    let name = game.pieces[pawn.index()].name;
+                    return Err(GameError::new(field, format!("listed twice for the {name}")));
+                }
+            }
         }
     }
-    Ok(rows)
+    Ok(Promotion { choices, rows })
+}
+
+/// The kinds of pawn for which a zone holds.
+fn pawns_of_zone(game: &Game, field: &str, zone: &PromotionZone) -> Result<Vec<PieceKind>, GameError> {
+    let pawns = game.pieces.iter().enumerate().filter(|(_, piece)| piece.role == Role::Pawn);
+    for letter in zone.pawns.chars() {
+        let kind = listed_kind(game, field, letter)?;
+        let piece = &game.pieces[kind.index()];
+        if piece.role != Role::Pawn {
+            return Err(GameError::new(
+                field,
+                format!("the {} is not a pawn and cannot promote", piece.name),
+            ));
+        }
+    }
+    Ok(pawns.filter(|(_, pawn)| zone.is_for(pawn.letter)).map(|(index, _)| PieceKind::new(index)).collect())
+}
+
+/// The largest numbers of pieces of each kind for promotion; none if there is no limit.
+pub(super) fn compile_promotion_limits(game: &Game) -> Result<Option<[u8; PieceKind::MAX]>, GameError> {
+    let fail = |reason: &str| Err(GameError::new("promotion_limits", reason));
+    if game.promotion_limits.is_empty() {
+        return Ok(None);
+    }
+    if game.reserve.is_some() {
+        return fail("a game with a reserve has no other limits");
+    }
+    let mut limits = [u8::MAX; PieceKind::MAX];
+    for limit in game.promotion_limits {
+        let kind = listed_piece(game, "promotion_limits", limit.piece)?;
+        if limits[kind.index()] != u8::MAX {
+            return fail(&format!("letter '{}' is listed twice", limit.piece));
+        }
+        if usize::from(limit.most) >= Men::CAPACITY {
+            return fail(&format!("{} is no limit; expected less than {}", limit.most, Men::CAPACITY));
+        }
+        limits[kind.index()] = limit.most;
+    }
+    Ok(Some(limits))
 }
 
 /// Checks the letters of the reserve.

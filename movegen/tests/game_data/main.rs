@@ -3,6 +3,8 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod pawns;
+mod promotion;
 
 use movegen::game::Game;
 use movegen::{Position, Rules, games};

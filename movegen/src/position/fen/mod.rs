@@ -88,7 +88,7 @@ impl Position {
             kinds: ByColor::both([king; Men::CAPACITY]),
             movers: ByColor::both([0; Men::CAPACITY]),
             of_kind: ByColor::both([Men::NONE; PieceKind::MAX]),
-            stock: ByColor::both([0; PieceKind::MAX]),
+            stock: ByColor::both(*rules.promotion_limits().unwrap_or(&[0; PieceKind::MAX])),
             side_to_move: Color::White,
             first_ply: 0,
             state: State {
