@@ -101,7 +101,7 @@ impl BoardPlan {
             xboard_setup: None,
             board: Board { files: self.files, full_ranks: self.ranks, brouhaha: self.brouhaha, holes: &[] },
             pieces: native.pieces,
-            pawns: PawnRules { first_rank, last_advance_rank, advance_limit },
+            pawns: PawnRules { first_rank, last_advance_rank, advance_limit, en_passant: true },
             promotion: Box::leak(Box::new([promotion])),
             reserve: None,
             promotion_limits: &[],

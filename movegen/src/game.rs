@@ -27,9 +27,10 @@ pub struct Game {
     /// For some pieces the largest number that a side may have on the board for a pawn to promote to one
     /// more. Empty in games with a reserve.
     pub promotion_limits: &'static [PromotionLimit],
-    /// Where the king must stand, and must not have moved, to castle or leap.
+    /// Where the king must stand, and must not have moved, to castle or leap. Empty if it can do neither. The
+    /// start positions decide where the king starts.
     pub king_home: &'static str,
-    /// Castlings of White.
+    /// Castlings of White. Empty if there is no castling.
     pub castlings: &'static [Castling],
     /// How the en-passant field of a FEN is written.
     pub en_passant_field: EnPassantField,
@@ -128,7 +129,9 @@ pub enum Role {
     Plain,
     /// Promotes, can be captured en passant, resets the move count.
     Pawn,
-    /// Must not be attacked after a move of its side. Every game has exactly one such kind.
+    /// Must not be attacked after a move of its side. Every game has exactly one such kind, and each side has
+    /// exactly one such piece. It can have any movement; in games with poison it moves one step in every
+    /// direction. Its first moves (`im`) are leaps from its home.
     Royal,
     /// Moves as the kind that the opponent moved last.
     Imitator,
@@ -148,6 +151,9 @@ pub struct PawnRules {
     pub last_advance_rank: i32,
     /// The last rank that those moves can reach.
     pub advance_limit: i32,
+    /// Whether pawns can capture en passant a pawn that has just advanced two squares or more, on a square
+    /// that it passed.
+    pub en_passant: bool,
 }
 
 /// What a pawn can become on one rank. If it can become nothing, because reserve or limits leave nothing and
@@ -181,18 +187,22 @@ pub struct PromotionLimit {
     pub most: u8,
 }
 
-/// One way for White to castle.
+/// One way for White to castle. All its squares are on the rank of the king's home.
+///
+/// King and partner must not have moved. Every square that one of the two passes or reaches must be empty,
+/// except their own squares. The king must not be in check, cross an attacked square or be in check
+/// afterwards.
 #[derive(Clone, Debug)]
 pub struct Castling {
     /// Capital letter of the right in FEN. Castlings with the same partner share it.
     pub right: char,
-    /// Where the king goes.
+    /// Where the king goes: not a square to which it can also move otherwise. It can be the partner's square.
     pub king_to: &'static str,
-    /// Letter of the partner.
+    /// Letter of the partner: any piece but the king.
     pub partner: char,
     /// Where the partner stands.
     pub partner_from: &'static str,
-    /// Where the partner goes.
+    /// Where the partner goes. It can be the king's home.
     pub partner_to: &'static str,
 }
 

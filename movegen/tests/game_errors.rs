@@ -114,14 +114,16 @@ refused! {
         => "piece \"harpy\": a poisoner moves by leaps and straight rides only, without hops";
     first_move_of_a_piece: "chess", |game| movement(game, 'Q', "RimB")
         => "piece \"queen\": only pawns and the king have first moves ('i')";
-    king_that_rides: "chess", |game| movement(game, 'K', "Q")
-        => "piece \"king\": a king moves by leaps only";
-    king_that_moves_otherwise: "chess", |game| movement(game, 'K', "KN")
-        => "piece \"king\": \"KN\" is not the movement of a king: K, and leaps marked im";
-    king_that_captures_otherwise: "chess", |game| movement(game, 'K', "WmF")
-        => "piece \"king\": \"WmF\" is not the movement of a king: K, and leaps marked im";
+    king_of_poison_that_moves_otherwise: "poison", |game| movement(game, 'K', "KN")
+        => "piece \"king\": \"KN\" is not K; the king of a game with poison moves as K";
+    king_of_poison_that_captures_otherwise: "poison", |game| movement(game, 'K', "WmF")
+        => "piece \"king\": \"WmF\" is not K; the king of a game with poison moves as K";
     king_that_captures_by_a_leap: "chess", |game| movement(game, 'K', "KiN")
-        => "piece \"king\": a first move ('i') of the king is without capture, as in imN";
+        => "piece \"king\": a first move ('i') of the king is a leap without capture, as in imN";
+    king_that_rides_first: "chess", |game| movement(game, 'K', "KimR")
+        => "piece \"king\": a first move ('i') of the king is a leap without capture, as in imN";
+    king_with_first_moves_only: "chess", |game| movement(game, 'K', "imN")
+        => "piece \"king\": it has first moves ('i') only";
     bent_pawn: "chess", |game| movement(game, 'P', "fmW[F?R]")
         => "piece \"pawn\": a pawn moves by leaps and straight rides only, without hops";
     pawn_that_captures_by_its_first_move: "chess", |game| movement(game, 'P', "fmWfcFifR")
@@ -200,12 +202,32 @@ refused! {
         => "castling K to g1: the king cannot be its own partner";
     partner_off_the_board: "chess", |game| castlings(game, |list| list[0].partner_from = "i1")
         => "castling K to g1: \"i1\" is not a square of the board (without brouhaha squares)";
-    king_beyond_its_partner: "gothic", |game| castlings(game, |list| list[0].partner_from = "h1")
-        => "castling K to i1: king_to i1 is not between the king on f1 and its partner on h1";
-    partner_beyond_the_king: "chess", |game| castlings(game, |list| list[0].partner_to = "d1")
-        => "castling K to g1: partner_to d1 is not between the king on e1 and its partner on h1";
     partner_on_another_rank: "chess", |game| castlings(game, |list| list[0].partner_from = "h2")
-        => "castling K to g1: king_to g1 is not between the king on e1 and its partner on h2";
+        => "castling K to g1: partner_from h2 is not on the rank of the king's home e1";
+    king_to_another_rank: "chess", |game| castlings(game, |list| list[0].king_to = "g2")
+        => "castling K to g2: king_to g2 is not on the rank of the king's home e1";
+    king_that_stays: "chess", |game| castlings(game, |list| list[0].king_to = "e1")
+        => "castling K to e1: the king does not move";
+    partner_on_the_home_of_the_king: "chess", |game| castlings(game, |list| list[0].partner_from = "e1")
+        => "castling K to g1: the partner stands on the king's home";
+    castling_by_a_step: "chess", |game| castlings(game, |list| list[0].king_to = "f1")
+        => "castling K to f1: king and partner go to the same square";
+    castling_like_a_step: "chess", |game| castlings(game, |list| {
+        (list[0].king_to, list[0].partner_to) = ("f1", "e1");
+    }) => "castling K to f1: the king can also go from e1 to f1 without castling";
+    castlings_to_one_square: "chess", |game| {
+        castlings(game, |list| {
+            (list[1].king_to, list[1].partner_to) = ("g1", "b1");
+        });
+        game.castling_text = CastlingText::KingMove;
+    } => "castling Q to g1: another castling takes the king to the same square in the same position";
+    home_missing: "chess", |game| game.king_home = ""
+        => "king_home: missing, although the king can castle or leap";
+    home_missing_for_leaps: "chess", |game| {
+        game.castlings = &[];
+        game.king_home = "";
+        movement(game, 'K', "KimN");
+    } => "king_home: missing, although the king can castle or leap";
     king_and_partner_to_one_square: "chess", |game| castlings(game, |list| list[0].partner_to = "g1")
         => "castling K to g1: king and partner go to the same square";
     right_with_two_partners: "chess", |game| castlings(game, |list| list[1].right = 'K')
@@ -218,7 +240,7 @@ refused! {
     too_many_castlings: "chess", |game| castlings(game, |list| *list = vec![list[0].clone(); 33])
         => "castlings: 33 castlings; a side has at most 32";
     castlings_that_ohs_cannot_tell_apart: "chess", |game| {
-        castlings(game, |list| list.push(Castling { king_to: "f1", partner_to: "g1", ..list[0].clone() }));
+        castlings(game, |list| list.push(Castling { king_to: "h1", partner_to: "f1", ..list[0].clone() }));
         game.castling_text = CastlingText::Ohs;
     } => "castling_text: O-O and O-O-O cannot tell the game's castlings apart; use the king's move instead";
 

@@ -11,7 +11,8 @@ pub const BOARD: Board = Board {
 };
 
 /// Double steps from rank 3.
-pub const PAWNS: PawnRules = PawnRules { first_rank: 3, last_advance_rank: 3, advance_limit: 5 };
+pub const PAWNS: PawnRules =
+    PawnRules { first_rank: 3, last_advance_rank: 3, advance_limit: 5, en_passant: true };
 
 /// The king: one step, or a leap to c1, d1, h1 or i1 if it has not moved.
 pub const KING: &str = "KimbsNimbsL";

@@ -92,7 +92,7 @@ pub static GAME: Game = Game {
         },
         PieceSpec { letter: 'K', name: "king", betza: "K", class: Class::King, role: Role::Royal },
     ],
-    pawns: PawnRules { first_rank: 3, last_advance_rank: 5, advance_limit: 6 },
+    pawns: PawnRules { first_rank: 3, last_advance_rank: 5, advance_limit: 6, en_passant: true },
     promotion: &[
         PromotionZone { rank: 10, to: "BNZEM", optional: true, pawns: "" },
         PromotionZone { rank: 11, to: "RYFHJBNZEM", optional: true, pawns: "" },

@@ -38,7 +38,7 @@ pub static GAME: Game = Game {
         PieceSpec { letter: 'N', name: "knight", betza: "N", class: Class::Auxiliary, role: Role::Plain },
         PieceSpec { letter: 'P', name: "pawn", betza: "fmWfcFifmR", class: Class::Pawn, role: Role::Pawn },
     ],
-    pawns: PawnRules { first_rank: 2, last_advance_rank: 2, advance_limit: 4 },
+    pawns: PawnRules { first_rank: 2, last_advance_rank: 2, advance_limit: 4, en_passant: true },
     promotion: &[PromotionZone { rank: 8, to: "GRBN", optional: false, pawns: "" }],
     reserve: None,
     promotion_limits: &[],

@@ -146,6 +146,8 @@ impl Position {
                 let partner = self.board[castling.partner_from.index()].id();
                 self.relocate(us, id, from, to, observer);
                 self.relocate(us, partner, castling.partner_from, castling.partner_to, observer);
+                // The king may stand where the partner stood.
+                self.put(us, id, to);
             }
             MoveKind::Poison => {
                 self.remove_man(us, from, observer);
@@ -329,6 +331,8 @@ impl Position {
                 let partner = self.board[castling.partner_to.index()].id();
                 self.put_back(us, 0, mv.to(), mv.from());
                 self.put_back(us, partner, castling.partner_to, castling.partner_from);
+                // The partner may have stood on the king's home.
+                self.put(us, 0, mv.from());
             }
             kind => {
                 let id = self.board[mv.to().index()].id();

@@ -141,6 +141,12 @@ impl Rules {
         self.game.reserve.is_some()
     }
 
+    /// Whether a king that has not moved may leap.
+    #[must_use]
+    pub fn has_king_leaps(&self) -> bool {
+        Color::ALL.into_iter().any(|color| !self.leaps[color].is_empty())
+    }
+
     /// Whether a pawn's choice of pieces depends on the position: on the reserve, or on how many pieces of a
     /// kind its side has.
     #[must_use]

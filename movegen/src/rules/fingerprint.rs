@@ -1,7 +1,7 @@
 //! A number that identifies the rules of a game, for files that belong to a game.
 
 use super::Rules;
-use crate::game::PromotionZone;
+use crate::game::{PawnRules, PromotionZone};
 
 impl Rules {
     /// A number that is equal for equal rules, on every machine and in every version of the program: a hash
@@ -24,7 +24,7 @@ impl Rules {
         let squares: String = geometry.squares().map(|square| geometry.name(square) + " ").collect();
         let mut lines = vec![
             format!("board {} x {}: {squares}", geometry.files(), geometry.rows()),
-            format!("{:?}, {} men, king {}", game.pawns, self.most_men(), game.king_home),
+            format!("{}, {} men, king {}", describe_pawns(&game.pawns), self.most_men(), game.king_home),
             format!("{:?}, {:?}, reserve {}", game.ends, game.poison, self.has_reserve()),
         ];
         for piece in game.pieces {
@@ -35,6 +35,16 @@ impl Rules {
         lines.extend(game.castlings.iter().map(|castling| format!("{castling:?}")));
         lines.join("\n")
     }
+}
+
+/// The rules of pawns as text. With en passant it is the text that it was before games could be without.
+fn describe_pawns(pawns: &PawnRules) -> String {
+    let PawnRules { first_rank, last_advance_rank, advance_limit, en_passant } = pawns;
+    let text = format!(
+        "PawnRules {{ first_rank: {first_rank}, last_advance_rank: {last_advance_rank}, \
+         advance_limit: {advance_limit} }}"
+    );
+    if *en_passant { text } else { text + " without en passant" }
 }
 
 /// A promotion zone as text. A zone for all pawns has the text that it had before zones could be for some.

@@ -100,8 +100,8 @@ pub(crate) struct CompiledCastling {
     pub king_to: Square,
     pub partner_from: Square,
     pub partner_to: Square,
-    /// The squares between king and partner. They must be empty.
-    pub between: Vec<Square>,
+    /// The squares that must be empty: those that king or partner pass or reach, without their own.
+    pub empty: Vec<Square>,
     /// The squares strictly between the king's two squares. They must not be attacked (ruling R-GC1).
     pub crossed: Vec<Square>,
 }

@@ -74,6 +74,7 @@ fn forest(
         advance_from: first.min(last)..first.max(last) + 1,
         advance_limit: row_for(geometry, color, game.pawns.advance_limit),
         promotion_rows: &promotion_rows,
+        en_passant: game.pawns.en_passant,
     };
     let spec = MovementSpec {
         terms,

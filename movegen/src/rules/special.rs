@@ -6,7 +6,7 @@ use crate::betza::{self, Shape, Term};
 use crate::game::{Castling, CastlingText, Game, PromotionZone, Role};
 use crate::game_error::GameError;
 use crate::geometry::Geometry;
-use crate::routes::seen_by;
+use crate::routes::{Reach, routes, seen_by, step_from};
 use crate::types::{ByColor, Color, Kinds, Men, Occupant, PieceKind, Square};
 
 /// The largest number of rights of a side: the rights of both sides are the bits of a byte.
@@ -31,6 +31,9 @@ pub(super) fn compile_king_moves(
 ) -> Result<KingMoves, GameError> {
     let home = home_squares(game, geometry)?;
     let has_leap = king_terms.iter().any(|term| term.modes.initial);
+    if game.king_home.is_empty() && (has_leap || !game.castlings.is_empty()) {
+        return Err(GameError::new("king_home", "missing, although the king can castle or leap"));
+    }
     check_castlings(game, has_leap)?;
     let rights = compile_rights(game, geometry, has_leap)?;
     let castlings = |color| -> Result<Vec<_>, GameError> {
@@ -38,6 +41,7 @@ pub(super) fn compile_king_moves(
         game.castlings.iter().map(compile).collect()
     };
     let castlings = ByColor::new(castlings(Color::White)?, castlings(Color::Black)?);
+    check_king_squares(game, geometry, king_terms, home[Color::White], &castlings[Color::White])?;
     let leaps = ByColor::from_fn(|color| compile_leaps(king_terms, geometry, color, home[color]));
     Ok(KingMoves { home, rights, castlings, leaps })
 }
@@ -129,19 +133,24 @@ fn compile_castling(
 ) -> Result<CompiledCastling, GameError> {
     let field = field_of(castling);
     let square = |name| square_for(geometry, color, &field, name);
+    let fail = |reason: String| Err(GameError::new(field.clone(), reason));
     let (partner_from, king_to) = (square(castling.partner_from)?, square(castling.king_to)?);
     let partner_to = square(castling.partner_to)?;
-    let between = squares_between(geometry, home, partner_from);
-    for (name, square) in [("king_to", king_to), ("partner_to", partner_to)] {
-        if !between.contains(&square) {
-            let [at, home, partner] = [square, home, partner_from].map(|square| geometry.name(square));
-            let reason =
-                format!("{name} {at} is not between the king on {home} and its partner on {partner}");
-            return Err(GameError::new(field, reason));
+    let names = ["king_to", "partner_from", "partner_to"];
+    for (name, square) in names.into_iter().zip([king_to, partner_from, partner_to]) {
+        if geometry.row_of(square) != geometry.row_of(home) {
+            let [at, home] = [square, home].map(|square| geometry.name(square));
+            return fail(format!("{name} {at} is not on the rank of the king's home {home}"));
         }
     }
+    if king_to == home {
+        return fail("the king does not move".to_owned());
+    }
+    if partner_from == home {
+        return fail("the partner stands on the king's home".to_owned());
+    }
     if king_to == partner_to {
-        return Err(GameError::new(field, "king and partner go to the same square"));
+        return fail("king and partner go to the same square".to_owned());
     }
     let is_own = |right: &Right| right.color == color && right.letter.eq_ignore_ascii_case(&castling.right);
     let right = rights.iter().enumerate().filter(|(_, right)| is_own(right) && right.partner.is_some());
@@ -151,8 +160,52 @@ fn compile_castling(
         partner_from,
         partner_to,
         crossed: squares_between(geometry, home, king_to),
-        between,
+        empty: squares_to_be_empty(geometry, [home, king_to], [partner_from, partner_to]),
     })
+}
+
+/// The squares that king and partner pass or reach by castling, without their own squares, by file.
+fn squares_to_be_empty(geometry: &Geometry, king: [Square; 2], partner: [Square; 2]) -> Vec<Square> {
+    let mut squares: Vec<Square> = Vec::new();
+    for [from, to] in [king, partner] {
+        squares.extend(squares_between(geometry, from, to));
+        squares.push(to);
+    }
+    squares.retain(|&square| square != king[0] && square != partner[0]);
+    squares.sort_unstable();
+    squares.dedup();
+    squares
+}
+
+/// Checks that the move of White's king tells each castling from its other moves and from other castlings.
+fn check_king_squares(
+    game: &Game,
+    geometry: &Geometry,
+    king_terms: &[Term],
+    home: Square,
+    castlings: &[CompiledCastling],
+) -> Result<(), GameError> {
+    for (index, castling) in castlings.iter().enumerate() {
+        let to = castling.king_to;
+        let fail = |reason: String| Err(GameError::new(field_of(&game.castlings[index]), reason));
+        let routes =
+            |term: &Term| routes(&term.shape, geometry, home, Color::White, Reach::FullRanks).into_iter();
+        let reaches = |term: &Term| routes(term).any(|route| route.squares.contains(&to));
+        if to != castling.partner_from && king_terms.iter().any(reaches) {
+            let [home, to] = [home, to].map(|square| geometry.name(square));
+            return fail(format!("the king can also go from {home} to {to} without castling"));
+        }
+        let excludes = |a: &CompiledCastling, b: &CompiledCastling| a.empty.contains(&b.partner_from);
+        let is_like = |other: &&CompiledCastling| {
+            other.king_to == to && !excludes(castling, other) && !excludes(other, castling)
+        };
+        if castlings[..index].iter().any(|other| is_like(&other)) {
+            return fail(
+                "another castling takes the king to the same square in the same position".to_owned(),
+            );
+        }
+    }
+    Ok(())
 }
 
 /// The squares strictly between two squares of one row; none if the rows differ.
@@ -169,6 +222,9 @@ pub(super) fn check_castling_text(
     moves: &KingMoves,
     geometry: &Geometry,
 ) -> Result<(), GameError> {
+    if game.castlings.is_empty() {
+        return Ok(());
+    }
     let home = geometry.file_of(moves.home[Color::White]);
     let castlings = moves.castlings[Color::White].iter();
     let to_last_file = castlings.filter(|castling| geometry.file_of(castling.king_to) > home).count();
@@ -181,13 +237,12 @@ pub(super) fn check_castling_text(
 }
 
 fn compile_leaps(king_terms: &[Term], geometry: &Geometry, color: Color, home: Square) -> Vec<Square> {
-    let (file, row) = (i32::from(geometry.file_of(home)), i32::from(geometry.row_of(home)));
     let mut leaps = Vec::new();
     for term in king_terms.iter().filter(|term| term.modes.initial) {
         let Shape::Ride { steps, .. } = &term.shape else { continue };
-        for (x, y) in seen_by(color, steps) {
-            leaps.extend(geometry.square_at(file + i32::from(x), row + i32::from(y) * color.forward()));
-        }
+        leaps.extend(
+            seen_by(color, steps).into_iter().filter_map(|step| step_from(geometry, home, step, color)),
+        );
     }
     leaps
 }

@@ -72,6 +72,15 @@ fn two_steps_into_an_optional_zone() {
 }
 
 #[test]
+fn no_en_passant() {
+    let rules = changed("chess", |game| game.pawns.en_passant = false);
+    let mut game = position(rules, "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1");
+    play(&mut game, "a2a4");
+    assert_eq!(moves_from(&game, "b4"), "b3");
+    assert!(movegen::Position::from_fen(rules, "4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1").is_err());
+}
+
+#[test]
 fn pawns_that_move_sideways() {
     let rules = changed("chess", |game| pawns(game, "fsmWfcFifmR2", [2, 2, 4]));
     let mut game = position(rules, "4k3/8/8/8/8/1P6/PP6/4K3 w - - 0 1");
