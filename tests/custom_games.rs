@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use movegen::game::{Arrays, Board, CastlingText, EnPassantField, Ends, Game, PawnRules, PromotionZone};
+use movegen::game::{Arrays, Board, CastlingText, EnPassantField, Game, PawnRules, PromotionZone};
 use movegen::{Position, Role, Rules};
 use reference::games::{Advance, Promotion};
 use reference::{Kind, Shape, Square, State, game};
@@ -110,11 +110,7 @@ impl BoardPlan {
             en_passant_field: EnPassantField::Advance,
             castling_text: CastlingText::KingMove,
             arrays: Arrays { count: 1, default: 1, fen: start },
-            ends: Ends {
-                move_count_plies: native.ends.move_count_plies,
-                scoring: native.ends.scoring,
-                dead: native.ends.dead,
-            },
+            ends: native.ends.clone(),
             poison: native.poison,
         }))
     }

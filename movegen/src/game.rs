@@ -238,22 +238,79 @@ pub struct Arrays {
 /// How a game ends without checkmate.
 #[derive(Clone, Debug)]
 pub struct Ends {
-    /// The number of plies without a capture or a pawn move after which the game ends.
+    /// The number of plies without a capture or a pawn move after which the game ends; 0 for no limit.
     pub move_count_plies: u16,
-    /// The result of repetition, of the move count and of stalemate.
-    pub scoring: Scoring,
+    /// The result at the end of the move count.
+    pub move_count: Verdict,
+    /// The number of occurrences of a position that ends the game, at least 2; 0 if repetition never does.
+    pub repetitions: u8,
+    /// The result of repetition. The side to move is the opponent of the side whose move repeated the
+    /// position.
+    pub repetition: Verdict,
+    /// The result if the side to move has no legal move and is not in check.
+    pub stalemate: Verdict,
+    /// The points of the pieces, if a verdict counts them.
+    pub points: Option<PointValues>,
+    /// Whether a side loses that has only its king left. With two bare kings the game is a draw.
+    pub bare_king: BareKing,
+    /// The number of checks with which a side wins, at most 9: 3 in three-check chess. 0 if checks are not
+    /// counted.
+    pub checks: u8,
+    /// Letters of pieces of which a side must keep at least one each: it has lost if it has none of one kind
+    /// left on the board. If a move takes the last piece of both sides, its own side wins. The king cannot be
+    /// listed: games without a royal piece, or in which it may be captured, cannot be expressed.
+    pub extinction: &'static str,
     /// Which positions are dead.
     pub dead: DeadPositions,
 }
 
-/// The results of games that end without a mate.
+impl Ends {
+    /// The ends of orthodox chess, with the third repetition and the fiftieth move as draws without a claim,
+    /// and bare kings as the only dead positions.
+    pub const ORTHODOX: Self = Self {
+        move_count_plies: 100,
+        move_count: Verdict::Draw,
+        repetitions: 3,
+        repetition: Verdict::Draw,
+        stalemate: Verdict::Draw,
+        points: None,
+        bare_king: BareKing::PlaysOn,
+        checks: 0,
+        extinction: "",
+        dead: DeadPositions::BARE_KINGS,
+    };
+
+    /// Whether one of the ends counts points.
+    #[must_use]
+    pub fn count_points(&self) -> bool {
+        [self.move_count, self.repetition, self.stalemate].contains(&Verdict::Points)
+    }
+}
+
+/// The result of a game that ends without a mate, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Scoring {
-    /// Stalemate, repetition and the move count are draws.
-    Draws,
-    /// Stalemate is an advantage for the side that gave it. After repetition and at the end of the move
-    /// count, points are counted.
-    Points(PointValues),
+pub enum Verdict {
+    /// A draw.
+    Draw,
+    /// The side to move wins.
+    Win,
+    /// The side to move loses.
+    Loss,
+    /// The opponent has the advantage: 3/4 of a point to 1/4.
+    Disadvantage,
+    /// The result of counting the points of the pieces: the advantage of a side, or a draw.
+    Points,
+}
+
+/// Whether a side loses that has only its king left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BareKing {
+    /// It does not: the game goes on.
+    PlaysOn,
+    /// It loses at once.
+    Loses,
+    /// It loses unless its next move takes the last piece of the opponent, which makes a draw.
+    LosesUnlessReturned,
 }
 
 /// The points of the pieces.

@@ -19,6 +19,9 @@ const FIRST_SQUARES: usize = 168;
 /// The seed of the numbers for the stock.
 const STOCK_SEED: u64 = 0x57_0c4e_d0f3_1a2b;
 
+/// The seed of the numbers for checks.
+const CHECKS_SEED: u64 = 0x3c_4ec5_a9d0_62b7;
+
 /// One number for each property that a key depends on.
 #[derive(Debug)]
 pub(crate) struct Zobrist {
@@ -88,6 +91,14 @@ impl Zobrist {
         }
         let place = (color.index() * PieceKind::MAX + kind.index()) << 8;
         SplitMix64(STOCK_SEED ^ (place | count as usize) as u64).next()
+    }
+
+    /// The number for the checks that a side still has to give; 0 if there are none.
+    pub const fn checks_left(color: Color, count: u8) -> u64 {
+        if count == 0 {
+            return 0;
+        }
+        SplitMix64(CHECKS_SEED ^ (color.index() << 8 | count as usize) as u64).next()
     }
 
     pub fn poison(&self, square: Square, count: u8) -> u64 {

@@ -2,7 +2,7 @@
 
 use movegen::game::{
     Castling, CastlingText, Class, EnPassantField, Game, PieceSpec, Poison, PoisonedPicture, PromotionLimit,
-    PromotionZone, Role, Scoring,
+    PromotionZone, Role, Verdict,
 };
 use movegen::{Rules, games};
 
@@ -275,13 +275,20 @@ refused! {
         };
     } => "arrays, number 2: FEN rights: unknown letter A in \"KQkqA\"; expected - or some of KQkq";
 
-    no_move_count: "chess", |game| game.ends.move_count_plies = 0
-        => "ends.move_count_plies: 0; expected at least 1";
     no_lead: "apothecary-classic", |game| {
-        if let Scoring::Points(values) = &mut game.ends.scoring {
+        if let Some(values) = &mut game.ends.points {
             values.lead = 0;
         }
-    } => "ends.scoring: a lead of 0 points is no lead; expected at least 1";
+    } => "ends.points: a lead of 0 points is no lead; expected at least 1";
+    no_points_to_count: "chess", |game| game.ends.move_count = Verdict::Points
+        => "ends.points: missing, although repetition, move count or stalemate counts points";
+    repetition_of_nothing: "chess", |game| game.ends.repetitions = 1
+        => "ends.repetitions: 1; expected at least 2, or 0 if repetition does not end the game";
+    too_many_checks: "chess", |game| game.ends.checks = 10 => "ends.checks: 10; expected 0 to 9";
+    extinction_of_nothing: "chess", |game| game.ends.extinction = "QX"
+        => "ends.extinction: no piece has the letter 'X'";
+    extinction_of_the_king: "chess", |game| game.ends.extinction = "K"
+        => "ends.extinction: the king is never captured; a game cannot end by its capture";
     dead_without_a_piece: "chess", |game| game.ends.dead.alone = "BZ"
         => "ends.dead.alone: no piece has the letter 'Z'";
     dead_with_pawns: "chess", |game| game.ends.dead.on_one_colour = "P"

@@ -1,6 +1,6 @@
 //! What the Apothecary games share: the board, the rules of promotion and ends, and the 24 arrays.
 
-use crate::game::{Board, DeadPositions, Ends, PawnRules, PointValues, Scoring};
+use crate::game::{Board, Ends, PawnRules, PointValues, Verdict};
 
 /// The board of Apothecary Chess-Classic and -Modern.
 pub const BOARD: Board = Board {
@@ -19,7 +19,14 @@ pub const KING: &str = "KimbsNimbsL";
 
 /// The ends of a game that counts points and ends after 100 moves without a capture or a pawn move.
 pub const fn ends(points: PointValues) -> Ends {
-    Ends { move_count_plies: 200, scoring: Scoring::Points(points), dead: DeadPositions::BARE_KINGS }
+    Ends {
+        move_count_plies: 200,
+        move_count: Verdict::Points,
+        repetition: Verdict::Points,
+        stalemate: Verdict::Disadvantage,
+        points: Some(points),
+        ..Ends::ORTHODOX
+    }
 }
 
 /// The start position of an array numbered 12 x minors + 6 x strong + order.

@@ -2,7 +2,7 @@
 
 use crate::game::{
     Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,
-    PieceSpec, PromotionZone, Role, Scoring,
+    PieceSpec, PromotionZone, Role,
 };
 
 /// Orthodox chess.
@@ -37,9 +37,8 @@ pub static GAME: Game = Game {
         fen: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
     },
     ends: Ends {
-        move_count_plies: 100,
-        scoring: Scoring::Draws,
         dead: DeadPositions { alone: "BN", on_one_colour: "B", unless_king_poisoned: false },
+        ..Ends::ORTHODOX
     },
     poison: None,
 };

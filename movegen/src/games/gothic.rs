@@ -3,7 +3,7 @@
 
 use crate::game::{
     Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,
-    PieceSpec, PromotionZone, Role, Scoring,
+    PieceSpec, PromotionZone, Role,
 };
 
 /// Gothic Chess.
@@ -40,9 +40,8 @@ pub static GAME: Game = Game {
         fen: |_| "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1".to_owned(),
     },
     ends: Ends {
-        move_count_plies: 100,
-        scoring: Scoring::Draws,
         dead: DeadPositions { alone: "BN", on_one_colour: "B", unless_king_poisoned: false },
+        ..Ends::ORTHODOX
     },
     poison: None,
 };

@@ -1,8 +1,8 @@
 //! Grand Apothecary Chess-Classic: 12x12 with brouhaha squares, bent riders, cannons and berolina pawns.
 
 use crate::game::{
-    Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,
-    PieceSpec, PointValues, PromotionZone, Role, Scoring, XboardSetup,
+    Arrays, Board, Castling, CastlingText, Class, EnPassantField, Ends, Game, PawnRules, PieceSpec,
+    PointValues, PromotionZone, Role, Verdict, XboardSetup,
 };
 
 /// Grand Apothecary Chess-Classic.
@@ -116,7 +116,10 @@ pub static GAME: Game = Game {
     arrays: Arrays { count: 576, default: 398, fen: array_fen },
     ends: Ends {
         move_count_plies: 300,
-        scoring: Scoring::Points(PointValues {
+        move_count: Verdict::Points,
+        repetition: Verdict::Points,
+        stalemate: Verdict::Disadvantage,
+        points: Some(PointValues {
             strong: 9,
             average: 6,
             joker: 4,
@@ -125,7 +128,7 @@ pub static GAME: Game = Game {
             pawn: 1,
             lead: 4,
         }),
-        dead: DeadPositions::BARE_KINGS,
+        ..Ends::ORTHODOX
     },
     poison: None,
 };

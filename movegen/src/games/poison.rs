@@ -4,7 +4,7 @@
 
 use crate::game::{
     Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,
-    PieceSpec, Poison, PoisonedPicture, PromotionZone, Role, Scoring, XboardSetup,
+    PieceSpec, Poison, PoisonedPicture, PromotionZone, Role, XboardSetup,
 };
 
 /// Poison Chess.
@@ -55,9 +55,8 @@ pub static GAME: Game = Game {
         fen: |_| "hnbdkbnh/pppppppp/8/8/8/8/PPPPPPPP/HNBDKBNH w KQkq - 0 1".to_owned(),
     },
     ends: Ends {
-        move_count_plies: 100,
-        scoring: Scoring::Draws,
         dead: DeadPositions { alone: "BN", on_one_colour: "", unless_king_poisoned: true },
+        ..Ends::ORTHODOX
     },
     poison: Some(Poison { moves: 5 }),
 };

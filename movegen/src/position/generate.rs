@@ -165,10 +165,11 @@ impl Position {
         }
     }
 
-    /// The pieces of the side to move that can move; none if its king is dead.
+    /// The pieces of the side to move that can move; none if its king is dead or the game is decided.
     fn mobile_mask(&self) -> Men {
         let men = self.state.men[self.side_to_move] & !self.state.frozen[self.side_to_move];
-        if self.state.men[self.side_to_move].has_king() { men } else { Men::NONE }
+        let can_move = self.state.men[self.side_to_move].has_king() && !self.is_decided();
+        if can_move { men } else { Men::NONE }
     }
 
     fn mobile_men(&self) -> Ids {

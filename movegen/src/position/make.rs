@@ -3,6 +3,7 @@
 use super::Position;
 use super::state::Advanced;
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Piece, PieceKind, Square};
+use crate::zobrist::Zobrist;
 
 /// Receives every change of the position by a move, for sums that are updated with every move. The side to
 /// move, the clocks and the en-passant captures are not reported.
@@ -104,6 +105,9 @@ impl Position {
         self.state.key ^= self.rules.zobrist.black_to_move();
         self.side_to_move = !us;
         self.advance_clocks(irreversible, prior_rights, mv.from());
+        if self.rules.counts_checks() && self.in_check() {
+            self.count_check(us);
+        }
         if mv.kind() == MoveKind::Advance {
             self.set_advanced(Advanced { from: mv.from(), to: mv.to() });
         }
@@ -280,6 +284,14 @@ impl Position {
         } else {
             state.reversible_plies = state.reversible_plies.saturating_add(1);
         }
+    }
+
+    /// Counts a check that a side has given.
+    fn count_check(&mut self, by: Color) {
+        let left = self.state.checks_left[by];
+        let now = left.saturating_sub(1);
+        self.state.key ^= Zobrist::checks_left(by, left) ^ Zobrist::checks_left(by, now);
+        self.state.checks_left[by] = now;
     }
 
     fn clear_advanced(&mut self) {

@@ -214,6 +214,12 @@ impl Position {
         self.stock[color][kind.index()].saturating_sub(self.count(color, kind) as u8)
     }
 
+    /// The number of checks that a side still has to give to win; 0 in games that do not count checks.
+    #[must_use]
+    pub fn checks_left(&self, color: Color) -> u8 {
+        self.state.checks_left[color]
+    }
+
     /// Whether the piece on a square is poisoned.
     #[must_use]
     pub fn is_frozen(&self, square: Square) -> bool {

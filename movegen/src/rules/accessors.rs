@@ -2,7 +2,7 @@
 
 use super::lookup::{kind_of_letter, pawn_rows};
 use super::{RoleMasks, Rules};
-use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, Scoring};
+use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec};
 use crate::geometry::Geometry;
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -177,13 +177,28 @@ impl Rules {
         self.game.poison.map_or(0, |poison| poison.moves)
     }
 
-    /// Whether points are counted after repetition and at the end of the move count, instead of a draw.
+    /// Whether points are counted after repetition, at the end of the move count or after stalemate.
     #[must_use]
     pub fn counts_points(&self) -> bool {
-        matches!(self.game.ends.scoring, Scoring::Points(_))
+        self.game.ends.count_points()
     }
 
-    /// The number of plies without a capture or a pawn move after which the game ends.
+    /// Whether checks are counted.
+    #[must_use]
+    pub const fn counts_checks(&self) -> bool {
+        self.game.ends.checks != 0
+    }
+
+    /// Whether a game can end by more than missing moves and counts: see [`Position::decision`].
+    ///
+    /// [`Position::decision`]: crate::Position::decision
+    #[must_use]
+    pub const fn has_decisions(&self) -> bool {
+        self.has_poison() || self.can_be_decided
+    }
+
+    /// The number of plies without a capture or a pawn move after which the game ends; 0 if there is no
+    /// limit.
     #[must_use]
     pub const fn move_count_limit_plies(&self) -> u16 {
         self.game.ends.move_count_plies

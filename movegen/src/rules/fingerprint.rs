@@ -1,7 +1,7 @@
 //! A number that identifies the rules of a game, for files that belong to a game.
 
 use super::Rules;
-use crate::game::{PawnRules, PromotionZone};
+use crate::game::{Ends, PawnRules, PromotionZone, Verdict};
 
 impl Rules {
     /// A number that is equal for equal rules, on every machine and in every version of the program: a hash
@@ -25,7 +25,7 @@ impl Rules {
         let mut lines = vec![
             format!("board {} x {}: {squares}", geometry.files(), geometry.rows()),
             format!("{}, {} men, king {}", describe_pawns(&game.pawns), self.most_men(), game.king_home),
-            format!("{:?}, {:?}, reserve {}", game.ends, game.poison, self.has_reserve()),
+            format!("{}, {:?}, reserve {}", describe_ends(&game.ends), game.poison, self.has_reserve()),
         ];
         for piece in game.pieces {
             lines.push(format!("{} {} {:?} {:?}", piece.letter, piece.betza, piece.class, piece.role));
@@ -45,6 +45,26 @@ fn describe_pawns(pawns: &PawnRules) -> String {
          advance_limit: {advance_limit} }}"
     );
     if *en_passant { text } else { text + " without en passant" }
+}
+
+/// The ends as text. Ends that games could always have, all draws or all by points, have the text that they had
+/// before there were others.
+fn describe_ends(ends: &Ends) -> String {
+    let Ends { move_count_plies, points, dead, .. } = ends;
+    let (scoring, usual) = match points {
+        None => ("Draws".to_owned(), [Verdict::Draw; 3]),
+        Some(points) => {
+            (format!("Points({points:?})"), [Verdict::Points, Verdict::Points, Verdict::Disadvantage])
+        }
+    };
+    let mut text =
+        format!("Ends {{ move_count_plies: {move_count_plies}, scoring: {scoring}, dead: {dead:?} }}");
+    let verdicts = [ends.move_count, ends.repetition, ends.stalemate];
+    if verdicts != usual {
+        text += &format!(" verdicts {verdicts:?}");
+    }
+    let others = format!("{} {:?} {} {}", ends.repetitions, ends.bare_king, ends.checks, ends.extinction);
+    if others == "3 PlaysOn 0 " { text } else { text + " others " + &others }
 }
 
 /// A promotion zone as text. A zone for all pawns has the text that it had before zones could be for some.

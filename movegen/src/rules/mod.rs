@@ -24,11 +24,11 @@ use movements::compile_movements;
 use path_table::PathTable;
 use pieces::read_pieces;
 use special::{
-    check_castling_text, check_reserve, compile_dead_kinds, compile_king_moves, compile_promotion,
-    compile_promotion_limits, lost_rights, neighbours, vacated_squares,
+    check_castling_text, check_reserve, compile_dead_kinds, compile_extinction, compile_king_moves,
+    compile_promotion, compile_promotion_limits, lost_rights, neighbours, vacated_squares,
 };
 
-use crate::game::Game;
+use crate::game::{BareKing, Game};
 use crate::game_error::GameError;
 use crate::geometry::Geometry;
 use crate::lines::Lines;
@@ -73,6 +73,10 @@ pub struct Rules {
     /// see [`PathTable::has_other_noisy_moves`].
     pub(crate) kinds_with_other_noisy_moves: Kinds,
     pub(crate) dead: DeadKinds,
+    /// The kinds of which a side must keep one each.
+    pub(crate) extinction: Kinds,
+    /// The game can end by a bare king, by the number of checks or by extinction.
+    pub(crate) can_be_decided: bool,
     /// The kinds that can mate a bare king, computed on demand.
     mating_kinds: OnceLock<Kinds>,
 }
@@ -184,6 +188,10 @@ impl Rules {
             start_men: start_men(game)?,
             vacated: vacated_squares(&geometry),
             dead: compile_dead_kinds(game)?,
+            extinction: compile_extinction(game)?,
+            can_be_decided: game.ends.bare_king != BareKing::PlaysOn
+                || game.ends.checks != 0
+                || !game.ends.extinction.is_empty(),
             mating_kinds: OnceLock::new(),
             geometry,
             game,

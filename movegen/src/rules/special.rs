@@ -333,6 +333,22 @@ pub(super) fn check_reserve(game: &Game) -> Result<(), GameError> {
     })
 }
 
+/// The kinds of which a side must keep one each.
+pub(super) fn compile_extinction(game: &Game) -> Result<Kinds, GameError> {
+    let field = "ends.extinction";
+    let kind = |letter| {
+        let kind = listed_kind(game, field, letter)?;
+        if game.pieces[kind.index()].role == Role::Royal {
+            return Err(GameError::new(
+                field,
+                "the king is never captured; a game cannot end by its capture",
+            ));
+        }
+        Ok(kind)
+    };
+    game.ends.extinction.chars().map(kind).collect()
+}
+
 pub(super) fn compile_dead_kinds(game: &Game) -> Result<DeadKinds, GameError> {
     let kinds = |field: &str, letters: &str| -> Result<Kinds, GameError> {
         letters.chars().map(|letter| listed_piece(game, field, letter)).collect()

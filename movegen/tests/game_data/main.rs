@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod ends;
 mod kings;
 mod pawns;
 mod promotion;
