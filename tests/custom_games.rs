@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use movegen::game::{Arrays, Board, CastlingText, EnPassantField, Ends, Game, PawnRules, PromotionZone};
+use movegen::game::{Arrays, Board, CastlingText, EnPassantField, Game, PawnRules, PromotionZone};
 use movegen::{Position, Role, Rules};
 use reference::games::{Advance, Promotion};
 use reference::{Kind, Shape, Square, State, game};
@@ -90,7 +90,7 @@ impl BoardPlan {
 
     fn engine_game(&self, name: &'static str) -> &'static Game {
         let native = movegen::games::ALL.iter().find(|game| game.id == name).expect("a game");
-        let promotion = PromotionZone { rank: i32::from(self.ranks), to: "RBN", optional: false };
+        let promotion = PromotionZone { rank: i32::from(self.ranks), to: "RBN", optional: false, pawns: "" };
         let has_poison = native.pieces.iter().any(|piece| piece.role == Role::Poisoner);
         let start = if has_poison { self.sparse_start } else { self.start };
         let [first_rank, last_advance_rank, advance_limit] = self.pawns;
@@ -99,21 +99,18 @@ impl BoardPlan {
             title: name,
             xboard_name: name,
             xboard_setup: None,
-            board: Board { files: self.files, full_ranks: self.ranks, brouhaha: self.brouhaha },
+            board: Board { files: self.files, full_ranks: self.ranks, brouhaha: self.brouhaha, holes: &[] },
             pieces: native.pieces,
-            pawns: PawnRules { first_rank, last_advance_rank, advance_limit },
+            pawns: PawnRules { first_rank, last_advance_rank, advance_limit, en_passant: true },
             promotion: Box::leak(Box::new([promotion])),
             reserve: None,
+            promotion_limits: &[],
             king_home: "e1",
             castlings: &[],
             en_passant_field: EnPassantField::Advance,
             castling_text: CastlingText::KingMove,
             arrays: Arrays { count: 1, default: 1, fen: start },
-            ends: Ends {
-                move_count_plies: native.ends.move_count_plies,
-                scoring: native.ends.scoring,
-                dead: native.ends.dead,
-            },
+            ends: native.ends.clone(),
             poison: native.poison,
         }))
     }

@@ -77,6 +77,7 @@ impl Game {
             Some(Reason::Repetition | Reason::PointsByRepetition) => !stuck && self.present == 3,
             Some(Reason::FiftyMoves | Reason::PointsByMoveCount) => !stuck && self.present < 3 && counted,
             Some(Reason::BareKings) => men == 2,
+            Some(Reason::CheckCount | Reason::BareKing | Reason::Extinction) => false,
             Some(Reason::DeadPosition) => men <= 3 || has_only_bishops(position),
         };
         assert!(explained, "{outcome:?} at {}", position.to_fen());

@@ -123,7 +123,7 @@ impl Endings {
     /// if only a stalemate would give the advantage, because a stalemate is hard to force.
     fn below_best_result(&self, position: &Position, score: Score) -> Score {
         let best = if self.rules.counts_points() { self.advantage_score } else { 0 };
-        let slack = match position.count_result() {
+        let slack = match position.move_count_result() {
             GameResult::Advantage(_) => best / SURE_ADVANTAGE_PART,
             _ => best,
         };
@@ -138,7 +138,7 @@ impl Endings {
         if elapsed <= 0 {
             return score;
         }
-        let result = match position.count_result() {
+        let result = match position.move_count_result() {
             GameResult::Draw => 0,
             GameResult::Advantage(Color::White) | GameResult::Win(Color::White) => self.advantage_score,
             GameResult::Advantage(Color::Black) | GameResult::Win(Color::Black) => -self.advantage_score,
@@ -157,6 +157,9 @@ fn men_without_king(position: &Position, color: Color) -> u32 {
 /// game.
 fn move_count_span(position: &Position) -> [i32; 2] {
     let limit = i32::from(position.rules().move_count_limit_plies());
+    if limit == 0 {
+        return [i32::MAX; 2];
+    }
     [limit * MOVE_COUNT_START_PERCENT / 100, limit]
 }
 

@@ -49,21 +49,22 @@ pub(crate) fn is_diagonal_pawn(rules: &Rules, kind: PieceKind) -> bool {
     rules.is_pawn(kind) && geometry.squares().any(captures_ahead)
 }
 
-/// Tells whether a side's pawns can promote now. Some games allow promotion only to pieces in reserve.
+/// Tells whether a side's pawns can promote now. Some games allow promotion only to pieces in reserve, or
+/// limit the number of pieces of a kind.
 pub(crate) struct PromotionChoices {
-    /// The kinds that a pawn can promote to if they are in reserve. Empty in games without a reserve.
-    reserved: Vec<PieceKind>,
+    /// The kinds that a pawn can promote to if reserve or limits allow it. Empty in games without both.
+    limited: Vec<PieceKind>,
 }
 
 impl PromotionChoices {
     pub fn new(rules: &Rules) -> Self {
-        Self { reserved: if rules.has_reserve() { promotion_kinds(rules) } else { Vec::new() } }
+        Self { limited: if rules.limits_promotion() { promotion_kinds(rules) } else { Vec::new() } }
     }
 
     /// Whether there is at least one piece that a pawn of a side can promote to.
     pub fn exist(&self, position: &Position, color: Color) -> bool {
-        let in_reserve = |&kind: &PieceKind| position.reserve(color, kind) > 0;
-        self.reserved.is_empty() || self.reserved.iter().any(in_reserve)
+        let is_left = |&kind: &PieceKind| position.can_promote_to(color, kind);
+        self.limited.is_empty() || self.limited.iter().any(is_left)
     }
 }
 

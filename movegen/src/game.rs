@@ -20,11 +20,17 @@ pub struct Game {
     pub pawns: PawnRules,
     /// The ranks where pawns promote, from the lowest, and what they can become.
     pub promotion: &'static [PromotionZone],
-    /// White's reserve at the start, if pawns promote only to pieces in reserve.
+    /// White's reserve at the start, if pawns promote only to pieces in reserve. Captured pieces other than
+    /// pawns enter the reserve of their own side, so with the empty reserve `""` pawns promote to captured
+    /// pieces only.
     pub reserve: Option<&'static str>,
-    /// Where the king must stand, and must not have moved, to castle or leap.
+    /// For some pieces the largest number that a side may have on the board for a pawn to promote to one
+    /// more. Empty in games with a reserve.
+    pub promotion_limits: &'static [PromotionLimit],
+    /// Where the king must stand, and must not have moved, to castle or leap. Empty if it can do neither. The
+    /// start positions decide where the king starts.
     pub king_home: &'static str,
-    /// Castlings of White.
+    /// Castlings of White. Empty if there is no castling.
     pub castlings: &'static [Castling],
     /// How the en-passant field of a FEN is written.
     pub en_passant_field: EnPassantField,
@@ -71,12 +77,17 @@ pub struct PoisonedPicture {
 /// Size and shape of a board.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// Number of files.
+    /// Number of files, from 5 to 16.
     pub files: u8,
-    /// Number of ranks without gaps, numbered from 1.
+    /// Number of ranks without brouhaha squares, numbered from 1: 4 to 16, or to 14 if there are brouhaha
+    /// squares. A board has at most 255 squares.
     pub full_ranks: u8,
     /// Names of the brouhaha squares, on the rank before the first full rank and the rank after the last.
     pub brouhaha: &'static [&'static str],
+    /// Names of squares of the full ranks that do not exist. No piece can stand on them or ride over them.
+    /// Leaps pass over them. The holes of Black's half mirror those of White's half. A FEN writes `*` for
+    /// each.
+    pub holes: &'static [&'static str],
 }
 
 /// One row of the piece table.
@@ -118,7 +129,9 @@ pub enum Role {
     Plain,
     /// Promotes, can be captured en passant, resets the move count.
     Pawn,
-    /// Must not be attacked after a move of its side. Every game has exactly one such kind.
+    /// Must not be attacked after a move of its side. Every game has exactly one such kind, and each side has
+    /// exactly one such piece. It can have any movement; in games with poison it moves one step in every
+    /// direction. Its first moves (`im`) are leaps from its home.
     Royal,
     /// Moves as the kind that the opponent moved last.
     Imitator,
@@ -138,31 +151,58 @@ pub struct PawnRules {
     pub last_advance_rank: i32,
     /// The last rank that those moves can reach.
     pub advance_limit: i32,
+    /// Whether pawns can capture en passant a pawn that has just advanced two squares or more, on a square
+    /// that it passed.
+    pub en_passant: bool,
 }
 
-/// What a pawn can become on one rank.
+/// What a pawn can become on one rank. If it can become nothing, because reserve or limits leave nothing and
+/// the promotion is not optional, it cannot move to the rank. It still gives check there.
 #[derive(Clone, Debug)]
 pub struct PromotionZone {
-    /// The rank.
+    /// The rank. Several zones may have the same rank, if they are for different pawns.
     pub rank: i32,
     /// Letters of the pieces that it can become.
     pub to: &'static str,
-    /// Whether it can also stay a pawn.
+    /// Whether it can also stay a pawn. On the last rank it must promote.
     pub optional: bool,
+    /// Letters of the pawns for which this holds. Empty for all pawns.
+    pub pawns: &'static str,
 }
 
-/// One way for White to castle.
+impl PromotionZone {
+    /// Whether the zone holds for the pawn with a letter.
+    #[must_use]
+    pub fn is_for(&self, pawn: char) -> bool {
+        self.pawns.is_empty() || self.pawns.contains(pawn)
+    }
+}
+
+/// A limit of promotion to one kind of piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PromotionLimit {
+    /// Letter of the piece.
+    pub piece: char,
+    /// A side that has so many of them on the board cannot promote to another one.
+    pub most: u8,
+}
+
+/// One way for White to castle. All its squares are on the rank of the king's home.
+///
+/// King and partner must not have moved. Every square that one of the two passes or reaches must be empty,
+/// except their own squares. The king must not be in check, cross an attacked square or be in check
+/// afterwards.
 #[derive(Clone, Debug)]
 pub struct Castling {
     /// Capital letter of the right in FEN. Castlings with the same partner share it.
     pub right: char,
-    /// Where the king goes.
+    /// Where the king goes: not a square to which it can also move otherwise. It can be the partner's square.
     pub king_to: &'static str,
-    /// Letter of the partner.
+    /// Letter of the partner: any piece but the king.
     pub partner: char,
     /// Where the partner stands.
     pub partner_from: &'static str,
-    /// Where the partner goes.
+    /// Where the partner goes. It can be the king's home.
     pub partner_to: &'static str,
 }
 
@@ -198,22 +238,79 @@ pub struct Arrays {
 /// How a game ends without checkmate.
 #[derive(Clone, Debug)]
 pub struct Ends {
-    /// The number of plies without a capture or a pawn move after which the game ends.
+    /// The number of plies without a capture or a pawn move after which the game ends; 0 for no limit.
     pub move_count_plies: u16,
-    /// The result of repetition, of the move count and of stalemate.
-    pub scoring: Scoring,
+    /// The result at the end of the move count.
+    pub move_count: Verdict,
+    /// The number of occurrences of a position that ends the game, at least 2; 0 if repetition never does.
+    pub repetitions: u8,
+    /// The result of repetition. The side to move is the opponent of the side whose move repeated the
+    /// position.
+    pub repetition: Verdict,
+    /// The result if the side to move has no legal move and is not in check.
+    pub stalemate: Verdict,
+    /// The points of the pieces, if a verdict counts them.
+    pub points: Option<PointValues>,
+    /// Whether a side loses that has only its king left. With two bare kings the game is a draw.
+    pub bare_king: BareKing,
+    /// The number of checks with which a side wins, at most 9: 3 in three-check chess. 0 if checks are not
+    /// counted.
+    pub checks: u8,
+    /// Letters of pieces of which a side must keep at least one each: it has lost if it has none of one kind
+    /// left on the board. If a move takes the last piece of both sides, its own side wins. The king cannot be
+    /// listed: games without a royal piece, or in which it may be captured, cannot be expressed.
+    pub extinction: &'static str,
     /// Which positions are dead.
     pub dead: DeadPositions,
 }
 
-/// The results of games that end without a mate.
+impl Ends {
+    /// The ends of orthodox chess, with the third repetition and the fiftieth move as draws without a claim,
+    /// and bare kings as the only dead positions.
+    pub const ORTHODOX: Self = Self {
+        move_count_plies: 100,
+        move_count: Verdict::Draw,
+        repetitions: 3,
+        repetition: Verdict::Draw,
+        stalemate: Verdict::Draw,
+        points: None,
+        bare_king: BareKing::PlaysOn,
+        checks: 0,
+        extinction: "",
+        dead: DeadPositions::BARE_KINGS,
+    };
+
+    /// Whether one of the ends counts points.
+    #[must_use]
+    pub fn count_points(&self) -> bool {
+        [self.move_count, self.repetition, self.stalemate].contains(&Verdict::Points)
+    }
+}
+
+/// The result of a game that ends without a mate, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Scoring {
-    /// Stalemate, repetition and the move count are draws.
-    Draws,
-    /// Stalemate is an advantage for the side that gave it. After repetition and at the end of the move
-    /// count, points are counted.
-    Points(PointValues),
+pub enum Verdict {
+    /// A draw.
+    Draw,
+    /// The side to move wins.
+    Win,
+    /// The side to move loses.
+    Loss,
+    /// The opponent has the advantage: 3/4 of a point to 1/4.
+    Disadvantage,
+    /// The result of counting the points of the pieces: the advantage of a side, or a draw.
+    Points,
+}
+
+/// Whether a side loses that has only its king left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BareKing {
+    /// It does not: the game goes on.
+    PlaysOn,
+    /// It loses at once.
+    Loses,
+    /// It loses unless its next move takes the last piece of the opponent, which makes a draw.
+    LosesUnlessReturned,
 }
 
 /// The points of the pieces.

@@ -5,9 +5,11 @@ use crate::game_error::GameError;
 use crate::types::Square;
 
 /// The largest number of files.
-const MAX_FILES: u8 = 12;
+const MAX_FILES: u8 = 16;
 /// The largest number of rows, those of brouhaha squares included.
-const MAX_ROWS: u8 = 14;
+const MAX_ROWS: u8 = 16;
+/// The smallest number of files.
+const MIN_FILES: u8 = 5;
 /// The smallest number of ranks without gaps: kings and pawns of both sides need room.
 const MIN_RANKS: u8 = 4;
 
@@ -31,13 +33,14 @@ impl Geometry {
     /// Numbers the squares of a board.
     ///
     /// # Errors
-    /// If the board is too small or too large, or a brouhaha square is not on a rank beyond the full ones.
+    /// If the board is too small or too large, a brouhaha square is not on a rank beyond the full ones, or a
+    /// hole is not on a full rank or has no counterpart on the mirrored rank.
     pub(crate) fn new(board: &Board) -> Result<Self, GameError> {
         let fail = |field: &str, reason: String| Err(GameError::new(field, reason));
         let margin = u8::from(!board.brouhaha.is_empty());
         let most_ranks = MAX_ROWS - 2 * margin;
-        if !(1..=MAX_FILES).contains(&board.files) {
-            return fail("board.files", format!("{}; expected 1 to {MAX_FILES}", board.files));
+        if !(MIN_FILES..=MAX_FILES).contains(&board.files) {
+            return fail("board.files", format!("{}; expected {MIN_FILES} to {MAX_FILES}", board.files));
         }
         if !(MIN_RANKS..=most_ranks).contains(&board.full_ranks) {
             let reason = format!("{}; expected {MIN_RANKS} to {most_ranks}", board.full_ranks);
@@ -64,15 +67,38 @@ impl Geometry {
                 }
             }
         }
+        let holes = geometry.holes(board)?;
         for row in 0..rows {
             for file in 0..board.files {
                 let full = geometry.is_full_row(row);
-                if full || listed.contains(&(file, row)) {
+                if if full { !holes.contains(&(file, row)) } else { listed.contains(&(file, row)) } {
+                    if geometry.square_count() == Square::MAX {
+                        return fail("board", format!("more than {} squares", Square::MAX));
+                    }
                     geometry.add_square(file, row, !full);
                 }
             }
         }
         Ok(geometry)
+    }
+
+    /// The files and rows of the holes.
+    fn holes(&self, board: &Board) -> Result<Vec<(u8, u8)>, GameError> {
+        let fail = |reason: String| Err(GameError::new("board.holes", reason));
+        let mut holes = Vec::new();
+        for &name in board.holes {
+            let Some((file, row)) = self.coordinates(name).filter(|&(_, row)| self.is_full_row(row)) else {
+                let last = self.rank_name(self.last_full_row());
+                return fail(format!("\"{name}\" is not a square of the ranks 1 to {last}"));
+            };
+            holes.push((file, row));
+        }
+        for (&(file, row), name) in holes.iter().zip(board.holes) {
+            if !holes.contains(&(file, self.rows - 1 - row)) {
+                return fail(format!("\"{name}\" is a hole, but not the square on the mirrored rank"));
+            }
+        }
+        Ok(holes)
     }
 
     fn add_square(&mut self, file: u8, row: u8, brouhaha: bool) {
@@ -158,7 +184,7 @@ impl Geometry {
         self.brouhaha[square.index()]
     }
 
-    /// Whether a row has no brouhaha squares: all its squares exist during the whole game.
+    /// Whether a row has no brouhaha squares: those of its squares that exist do so during the whole game.
     #[must_use]
     pub const fn is_full_row(&self, row: u8) -> bool {
         row >= self.first_full_row() && row <= self.last_full_row()

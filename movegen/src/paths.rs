@@ -79,7 +79,7 @@ pub(crate) mod flag {
     pub const CAPTURE_OWN_KIND: u8 = 4;
     /// A pawn that arrives here promotes or can promote.
     pub const PROMOTE: u8 = 8;
-    /// A pawn that arrives here has advanced two squares or more.
+    /// A pawn that arrives here has advanced two squares or more and can be captured en passant.
     pub const ADVANCE: u8 = 16;
     /// A piece on this square is a mount: the first piece behind it can be captured.
     pub const MOUNT: u8 = 32;
@@ -107,6 +107,8 @@ pub(crate) struct PawnSpec<'a> {
     pub advance_limit: u8,
     /// Rows on which it promotes.
     pub promotion_rows: &'a [u8],
+    /// Whether a first move of two squares or more allows en-passant captures.
+    pub en_passant: bool,
 }
 
 /// A node of the tree of a square, before the tree is flattened.
@@ -216,7 +218,7 @@ impl TreeBuilder<'_> {
             if pawn.promotion_rows.contains(&self.geometry.row_of(to)) {
                 flags |= flag::PROMOTE;
             }
-            if length > 1 {
+            if length > 1 && pawn.en_passant {
                 flags |= flag::ADVANCE;
             }
         }

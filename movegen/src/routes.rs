@@ -38,7 +38,9 @@ pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, re
         }
     };
     match shape {
-        Shape::Ride { steps, limit } => steps.iter().for_each(|&step| push(step, ray(from, step, *limit))),
+        Shape::Ride { steps, limit } => {
+            seen_by(color, steps).into_iter().for_each(|step| push(step, ray(from, step, *limit)));
+        }
         Shape::Bent { steps, length } => {
             for &step in steps {
                 let first_leg = ray(from, step, *length);
@@ -58,6 +60,16 @@ pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, re
         }
     }
     routes
+}
+
+/// Steps of a movement with left and right as the mover sees them. Rows are not turned here. Where left and
+/// right are alike, both sides have the same order of steps.
+pub(crate) fn seen_by(color: Color, steps: &[Vector]) -> Vec<Vector> {
+    let is_alike = steps.iter().all(|&(x, y)| steps.contains(&(-x, y)));
+    if color == Color::White || is_alike {
+        return steps.to_vec();
+    }
+    steps.iter().map(|&(x, y)| (-x, y)).collect()
 }
 
 /// The square one step from another, seen from a side; none beyond the board.

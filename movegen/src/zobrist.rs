@@ -12,8 +12,15 @@ const POISON_COUNTS: usize = 16;
 /// largest count.
 const FIRST_POISON_COUNTS: usize = 5;
 
+/// So many squares have the first numbers, so that the keys of boards up to this size do not depend on the
+/// largest size.
+const FIRST_SQUARES: usize = 168;
+
 /// The seed of the numbers for the stock.
 const STOCK_SEED: u64 = 0x57_0c4e_d0f3_1a2b;
+
+/// The seed of the numbers for checks.
+const CHECKS_SEED: u64 = 0x3c_4ec5_a9d0_62b7;
 
 /// One number for each property that a key depends on.
 #[derive(Debug)]
@@ -31,14 +38,27 @@ impl Zobrist {
     pub fn new() -> Self {
         let mut random = SplitMix64(0x0be1_1ad0_77a0);
         let mut next = || random.next();
-        Self {
-            men: (0..2 * PieceKind::MAX).map(|_| std::array::from_fn(|_| next())).collect(),
+        let mut numbers = Self {
+            men: (0..2 * PieceKind::MAX).map(|_| first_squares(&mut next)).collect(),
             black_to_move: next(),
             rights: std::array::from_fn(|mask| if mask == 0 { 0 } else { next() }),
-            en_passant_from: std::array::from_fn(|_| next()),
-            en_passant_to: std::array::from_fn(|_| next()),
+            en_passant_from: first_squares(&mut next),
+            en_passant_to: first_squares(&mut next),
             joker_power: ByColor::from_fn(|_| std::array::from_fn(|_| next())),
             poison: poison_numbers(&mut next),
+        };
+        numbers.add_last_squares(&mut next);
+        numbers
+    }
+
+    /// Fills in the numbers of the squares after the first [`FIRST_SQUARES`].
+    fn add_last_squares(&mut self, next: &mut impl FnMut() -> u64) {
+        let tables = self.men.iter_mut().chain([&mut self.en_passant_from, &mut self.en_passant_to]);
+        for table in tables {
+            table[FIRST_SQUARES..].fill_with(&mut *next);
+        }
+        for of_square in &mut self.poison[FIRST_SQUARES..] {
+            of_square[1..].fill_with(&mut *next);
         }
     }
 
@@ -73,15 +93,29 @@ impl Zobrist {
         SplitMix64(STOCK_SEED ^ (place | count as usize) as u64).next()
     }
 
+    /// The number for the checks that a side still has to give; 0 if there are none.
+    pub const fn checks_left(color: Color, count: u8) -> u64 {
+        if count == 0 {
+            return 0;
+        }
+        SplitMix64(CHECKS_SEED ^ (color.index() << 8 | count as usize) as u64).next()
+    }
+
     pub fn poison(&self, square: Square, count: u8) -> u64 {
         self.poison[square.index()][usize::from(count)]
     }
 }
 
+/// Numbers for the first squares; 0 for the others.
+fn first_squares(next: &mut impl FnMut() -> u64) -> [u64; Square::MAX] {
+    std::array::from_fn(|square| if square < FIRST_SQUARES { next() } else { 0 })
+}
+
+/// Numbers for the counts on the first squares; 0 for the other squares and for the count 0.
 fn poison_numbers(next: &mut impl FnMut() -> u64) -> [[u64; POISON_COUNTS]; Square::MAX] {
     let mut numbers = [[0; POISON_COUNTS]; Square::MAX];
     for counts in [1..FIRST_POISON_COUNTS + 1, FIRST_POISON_COUNTS + 1..POISON_COUNTS] {
-        for of_square in &mut numbers {
+        for of_square in &mut numbers[..FIRST_SQUARES] {
             of_square[counts.clone()].fill_with(&mut *next);
         }
     }

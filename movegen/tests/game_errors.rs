@@ -1,8 +1,8 @@
 //! A game whose data are wrong is refused with a message that names the field and the reason.
 
 use movegen::game::{
-    Castling, CastlingText, Class, EnPassantField, Game, PieceSpec, Poison, PoisonedPicture, PromotionZone,
-    Role, Scoring,
+    Castling, CastlingText, Class, EnPassantField, Game, PieceSpec, Poison, PoisonedPicture, PromotionLimit,
+    PromotionZone, Role, Verdict,
 };
 use movegen::{Rules, games};
 
@@ -48,6 +48,11 @@ fn promotion(game: &mut Game, change: impl FnOnce(&mut PromotionZone)) {
     game.promotion = leak(zones);
 }
 
+fn limits(game: &mut Game, limits: &[(char, u8)]) {
+    let limits = limits.iter().map(|&(piece, most)| PromotionLimit { piece, most });
+    game.promotion_limits = leak(limits.collect());
+}
+
 macro_rules! refused {
     ($($name:ident: $base:expr, $change:expr => $message:expr;)*) => {
         $(
@@ -60,14 +65,14 @@ macro_rules! refused {
 }
 
 refused! {
-    too_many_files: "chess", |game| game.board.files = 13
-        => "board.files: 13; expected 1 to 12";
-    too_many_ranks: "chess", |game| game.board.full_ranks = 15
+    too_many_files: "chess", |game| game.board.files = 17
+        => "board.files: 17; expected 5 to 16";
+    too_many_ranks: "chess", |game| game.board.full_ranks = 17
+        => "board.full_ranks: 17; expected 4 to 16";
+    too_many_ranks_beside_brouhaha: "apothecary-classic", |game| game.board.full_ranks = 15
         => "board.full_ranks: 15; expected 4 to 14";
-    too_many_ranks_beside_brouhaha: "apothecary-classic", |game| game.board.full_ranks = 13
-        => "board.full_ranks: 13; expected 4 to 12";
     too_few_ranks: "chess", |game| game.board.full_ranks = 3
-        => "board.full_ranks: 3; expected 4 to 14";
+        => "board.full_ranks: 3; expected 4 to 16";
     brouhaha_square_on_a_full_rank: "chess", |game| game.board.brouhaha = &["d0", "e4"]
         => "board.brouhaha: \"e4\" is not a square of rank 0 or 9";
     brouhaha_square_off_the_board: "chess", |game| game.board.brouhaha = &["k0"]
@@ -109,14 +114,16 @@ refused! {
         => "piece \"harpy\": a poisoner moves by leaps and straight rides only, without hops";
     first_move_of_a_piece: "chess", |game| movement(game, 'Q', "RimB")
         => "piece \"queen\": only pawns and the king have first moves ('i')";
-    king_that_rides: "chess", |game| movement(game, 'K', "Q")
-        => "piece \"king\": a king moves by leaps only";
-    king_that_moves_otherwise: "chess", |game| movement(game, 'K', "KN")
-        => "piece \"king\": \"KN\" is not the movement of a king: K, and leaps marked im";
-    king_that_captures_otherwise: "chess", |game| movement(game, 'K', "WmF")
-        => "piece \"king\": \"WmF\" is not the movement of a king: K, and leaps marked im";
+    king_of_poison_that_moves_otherwise: "poison", |game| movement(game, 'K', "KN")
+        => "piece \"king\": \"KN\" is not K; the king of a game with poison moves as K";
+    king_of_poison_that_captures_otherwise: "poison", |game| movement(game, 'K', "WmF")
+        => "piece \"king\": \"WmF\" is not K; the king of a game with poison moves as K";
     king_that_captures_by_a_leap: "chess", |game| movement(game, 'K', "KiN")
-        => "piece \"king\": a first move ('i') of the king is without capture, as in imN";
+        => "piece \"king\": a first move ('i') of the king is a leap without capture, as in imN";
+    king_that_rides_first: "chess", |game| movement(game, 'K', "KimR")
+        => "piece \"king\": a first move ('i') of the king is a leap without capture, as in imN";
+    king_with_first_moves_only: "chess", |game| movement(game, 'K', "imN")
+        => "piece \"king\": it has first moves ('i') only";
     bent_pawn: "chess", |game| movement(game, 'P', "fmW[F?R]")
         => "piece \"pawn\": a pawn moves by leaps and straight rides only, without hops";
     pawn_that_captures_by_its_first_move: "chess", |game| movement(game, 'P', "fmWfcFifR")
@@ -130,10 +137,6 @@ refused! {
         => "piece \"pawn\": it can go from a2 to a1, where a pawn can neither stand nor must promote";
     pawn_that_need_not_promote: "chess", |game| promotion(game, |zone| zone.optional = true)
         => "piece \"pawn\": it can go from a7 to a8, where a pawn can neither stand nor must promote";
-    advance_to_a_promotion_rank: "chess", |game| {
-        game.pawns.last_advance_rank = 6;
-        game.pawns.advance_limit = 8;
-    } => "piece \"pawn\": its first move from a2 to a8 reaches a promotion rank";
 
     square_reached_by_two_captures: "chess", |game| movement(game, 'R', "RD")
         => "piece \"rook\": from a1 it can go to c1 in two ways; leave one of them out";
@@ -151,8 +154,29 @@ refused! {
 
     promotion_off_the_board: "chess", |game| promotion(game, |zone| zone.rank = 9)
         => "promotion: rank 9 is not one of 1 to 8";
-    promotion_ranks_in_disorder: "apothecary-classic", |game| promotion(game, |zone| zone.rank = 9)
-        => "promotion, rank 9: listed after rank 9; ranks are listed once each, the lowest first";
+    promotion_ranks_in_disorder: "apothecary-classic", |game| promotion(game, |zone| zone.rank = 10)
+        => "promotion, rank 9: listed after rank 10; the lowest rank is the first";
+    promotion_rank_twice: "apothecary-classic", |game| promotion(game, |zone| zone.rank = 9)
+        => "promotion, rank 9: listed twice for the pawn";
+    promotion_of_a_piece: "chess", |game| promotion(game, |zone| zone.pawns = "N")
+        => "promotion, rank 8: the knight is not a pawn and cannot promote";
+    promotion_of_nobody: "chess", |game| promotion(game, |zone| zone.pawns = "PX")
+        => "promotion, rank 8: no piece has the letter 'X'";
+    promotion_for_other_pawns: "grand-apothecary", |game| {
+        let mut zones = game.promotion.to_vec();
+        zones[2].pawns = "P";
+        game.promotion = leak(zones);
+    } => "piece \"berolina pawn\": it can go from a11 to b12, where a pawn can neither stand nor must promote";
+    limits_beside_a_reserve: "apothecary-classic", |game| limits(game, &[('Q', 1)])
+        => "promotion_limits: a game with a reserve has no other limits";
+    limit_of_no_piece: "chess", |game| limits(game, &[('Z', 1)])
+        => "promotion_limits: no piece has the letter 'Z'";
+    limit_of_kings: "chess", |game| limits(game, &[('K', 1)])
+        => "promotion_limits: the king cannot be listed here, only pieces other than pawns and king";
+    limits_of_one_piece: "chess", |game| limits(game, &[('Q', 1), ('Q', 2)])
+        => "promotion_limits: letter 'Q' is listed twice";
+    limit_beyond_all_pieces: "chess", |game| limits(game, &[('Q', 64)])
+        => "promotion_limits: 64 is no limit; expected less than 64";
     promotion_to_no_piece: "chess", |game| promotion(game, |zone| zone.to = "QRZ")
         => "promotion, rank 8: no piece has the letter 'Z'";
     promotion_to_a_king: "chess", |game| promotion(game, |zone| zone.to = "QRK")
@@ -178,12 +202,32 @@ refused! {
         => "castling K to g1: the king cannot be its own partner";
     partner_off_the_board: "chess", |game| castlings(game, |list| list[0].partner_from = "i1")
         => "castling K to g1: \"i1\" is not a square of the board (without brouhaha squares)";
-    king_beyond_its_partner: "gothic", |game| castlings(game, |list| list[0].partner_from = "h1")
-        => "castling K to i1: king_to i1 is not between the king on f1 and its partner on h1";
-    partner_beyond_the_king: "chess", |game| castlings(game, |list| list[0].partner_to = "d1")
-        => "castling K to g1: partner_to d1 is not between the king on e1 and its partner on h1";
     partner_on_another_rank: "chess", |game| castlings(game, |list| list[0].partner_from = "h2")
-        => "castling K to g1: king_to g1 is not between the king on e1 and its partner on h2";
+        => "castling K to g1: partner_from h2 is not on the rank of the king's home e1";
+    king_to_another_rank: "chess", |game| castlings(game, |list| list[0].king_to = "g2")
+        => "castling K to g2: king_to g2 is not on the rank of the king's home e1";
+    king_that_stays: "chess", |game| castlings(game, |list| list[0].king_to = "e1")
+        => "castling K to e1: the king does not move";
+    partner_on_the_home_of_the_king: "chess", |game| castlings(game, |list| list[0].partner_from = "e1")
+        => "castling K to g1: the partner stands on the king's home";
+    castling_by_a_step: "chess", |game| castlings(game, |list| list[0].king_to = "f1")
+        => "castling K to f1: king and partner go to the same square";
+    castling_like_a_step: "chess", |game| castlings(game, |list| {
+        (list[0].king_to, list[0].partner_to) = ("f1", "e1");
+    }) => "castling K to f1: the king can also go from e1 to f1 without castling";
+    castlings_to_one_square: "chess", |game| {
+        castlings(game, |list| {
+            (list[1].king_to, list[1].partner_to) = ("g1", "b1");
+        });
+        game.castling_text = CastlingText::KingMove;
+    } => "castling Q to g1: another castling takes the king to the same square in the same position";
+    home_missing: "chess", |game| game.king_home = ""
+        => "king_home: missing, although the king can castle or leap";
+    home_missing_for_leaps: "chess", |game| {
+        game.castlings = &[];
+        game.king_home = "";
+        movement(game, 'K', "KimN");
+    } => "king_home: missing, although the king can castle or leap";
     king_and_partner_to_one_square: "chess", |game| castlings(game, |list| list[0].partner_to = "g1")
         => "castling K to g1: king and partner go to the same square";
     right_with_two_partners: "chess", |game| castlings(game, |list| list[1].right = 'K')
@@ -196,7 +240,7 @@ refused! {
     too_many_castlings: "chess", |game| castlings(game, |list| *list = vec![list[0].clone(); 33])
         => "castlings: 33 castlings; a side has at most 32";
     castlings_that_ohs_cannot_tell_apart: "chess", |game| {
-        castlings(game, |list| list.push(Castling { king_to: "f1", partner_to: "g1", ..list[0].clone() }));
+        castlings(game, |list| list.push(Castling { king_to: "h1", partner_to: "f1", ..list[0].clone() }));
         game.castling_text = CastlingText::Ohs;
     } => "castling_text: O-O and O-O-O cannot tell the game's castlings apart; use the king's move instead";
 
@@ -231,13 +275,20 @@ refused! {
         };
     } => "arrays, number 2: FEN rights: unknown letter A in \"KQkqA\"; expected - or some of KQkq";
 
-    no_move_count: "chess", |game| game.ends.move_count_plies = 0
-        => "ends.move_count_plies: 0; expected at least 1";
     no_lead: "apothecary-classic", |game| {
-        if let Scoring::Points(values) = &mut game.ends.scoring {
+        if let Some(values) = &mut game.ends.points {
             values.lead = 0;
         }
-    } => "ends.scoring: a lead of 0 points is no lead; expected at least 1";
+    } => "ends.points: a lead of 0 points is no lead; expected at least 1";
+    no_points_to_count: "chess", |game| game.ends.move_count = Verdict::Points
+        => "ends.points: missing, although repetition, move count or stalemate counts points";
+    repetition_of_nothing: "chess", |game| game.ends.repetitions = 1
+        => "ends.repetitions: 1; expected at least 2, or 0 if repetition does not end the game";
+    too_many_checks: "chess", |game| game.ends.checks = 10 => "ends.checks: 10; expected 0 to 9";
+    extinction_of_nothing: "chess", |game| game.ends.extinction = "QX"
+        => "ends.extinction: no piece has the letter 'X'";
+    extinction_of_the_king: "chess", |game| game.ends.extinction = "K"
+        => "ends.extinction: the king is never captured; a game cannot end by its capture";
     dead_without_a_piece: "chess", |game| game.ends.dead.alone = "BZ"
         => "ends.dead.alone: no piece has the letter 'Z'";
     dead_with_pawns: "chess", |game| game.ends.dead.on_one_colour = "P"

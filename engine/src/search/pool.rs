@@ -115,7 +115,7 @@ impl Drop for EndOnPanic<'_> {
 
 /// The moves to search at the root, noisy ones first.
 fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
-    if position.king_is_dead().is_some() {
+    if position.decision().is_some() {
         return Vec::new();
     }
     let legal = position.legal_moves();
@@ -146,8 +146,8 @@ fn wait_for_permission(control: &SearchControl, limits: &Limits, over: &AtomicBo
 
 fn result_without_moves(position: &Position, time: &TimeManager) -> SearchResult {
     let side = position.side_to_move();
-    let result = match position.king_is_dead() {
-        Some(loser) => GameResult::Win(!loser),
+    let result = match position.decision() {
+        Some(decision) => decision.result,
         None => position.no_moves_result(position.in_check()),
     };
     SearchResult {

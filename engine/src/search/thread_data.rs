@@ -313,16 +313,14 @@ impl<'a> ThreadData<'a> {
     /// The score of the position if the game is over or certain to be, except by checkmate or stalemate.
     pub fn game_end_score(&self) -> Option<Score> {
         let position = &self.position;
-        if self.has_poison {
-            if let Some(loser) = position.king_is_dead() {
-                return Some(self.result_score(GameResult::Win(!loser)));
-            }
-            if self.dies_next(!position.side_to_move()) && position.has_legal_move() {
-                return Some(mate_in(self.ply + 1));
-            }
+        if let Some(decision) = position.decision() {
+            return Some(self.result_score(decision.result));
+        }
+        if self.has_poison && self.dies_next(!position.side_to_move()) && position.has_legal_move() {
+            return Some(mate_in(self.ply + 1));
         }
         if position.is_repetition(self.ply) {
-            return Some(self.result_score(position.count_result()));
+            return Some(self.result_score(position.repetition_result()));
         }
         let counted = position.move_count_reached();
         if !counted && !position.is_dead_position() {
@@ -331,7 +329,7 @@ impl<'a> ThreadData<'a> {
         let result = if !position.has_legal_move() {
             position.no_moves_result(position.in_check())
         } else if counted {
-            position.count_result()
+            position.move_count_result()
         } else {
             GameResult::Draw
         };
@@ -366,7 +364,7 @@ impl<'a> ThreadData<'a> {
     pub fn is_near_move_count(&self) -> bool {
         const MARGIN: usize = 12;
         let limit = self.position.rules().move_count_limit_plies() as usize;
-        usize::from(self.position.halfmove_clock()) + MARGIN >= limit
+        limit != 0 && usize::from(self.position.halfmove_clock()) + MARGIN >= limit
     }
 }
 

@@ -1,23 +1,32 @@
 //! What the Apothecary games share: the board, the rules of promotion and ends, and the 24 arrays.
 
-use crate::game::{Board, DeadPositions, Ends, PawnRules, PointValues, Scoring};
+use crate::game::{Board, Ends, PawnRules, PointValues, Verdict};
 
 /// The board of Apothecary Chess-Classic and -Modern.
 pub const BOARD: Board = Board {
     files: 10,
     full_ranks: 10,
     brouhaha: &["d0", "e0", "f0", "g0", "h0", "c11", "d11", "e11", "f11", "g11"],
+    holes: &[],
 };
 
 /// Double steps from rank 3.
-pub const PAWNS: PawnRules = PawnRules { first_rank: 3, last_advance_rank: 3, advance_limit: 5 };
+pub const PAWNS: PawnRules =
+    PawnRules { first_rank: 3, last_advance_rank: 3, advance_limit: 5, en_passant: true };
 
 /// The king: one step, or a leap to c1, d1, h1 or i1 if it has not moved.
 pub const KING: &str = "KimbsNimbsL";
 
 /// The ends of a game that counts points and ends after 100 moves without a capture or a pawn move.
 pub const fn ends(points: PointValues) -> Ends {
-    Ends { move_count_plies: 200, scoring: Scoring::Points(points), dead: DeadPositions::BARE_KINGS }
+    Ends {
+        move_count_plies: 200,
+        move_count: Verdict::Points,
+        repetition: Verdict::Points,
+        stalemate: Verdict::Disadvantage,
+        points: Some(points),
+        ..Ends::ORTHODOX
+    }
 }
 
 /// The start position of an array numbered 12 x minors + 6 x strong + order.

@@ -2,7 +2,7 @@
 
 use crate::game::{
     Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,
-    PieceSpec, PromotionZone, Role, Scoring,
+    PieceSpec, PromotionZone, Role,
 };
 
 /// Orthodox chess.
@@ -11,7 +11,7 @@ pub static GAME: Game = Game {
     title: "Chess",
     xboard_name: "normal",
     xboard_setup: None,
-    board: Board { files: 8, full_ranks: 8, brouhaha: &[] },
+    board: Board { files: 8, full_ranks: 8, brouhaha: &[], holes: &[] },
     pieces: &[
         PieceSpec { letter: 'K', name: "king", betza: "K", class: Class::King, role: Role::Royal },
         PieceSpec { letter: 'Q', name: "queen", betza: "Q", class: Class::Strong, role: Role::Plain },
@@ -20,9 +20,10 @@ pub static GAME: Game = Game {
         PieceSpec { letter: 'N', name: "knight", betza: "N", class: Class::Auxiliary, role: Role::Plain },
         PieceSpec { letter: 'P', name: "pawn", betza: "fmWfcFifmR", class: Class::Pawn, role: Role::Pawn },
     ],
-    pawns: PawnRules { first_rank: 2, last_advance_rank: 2, advance_limit: 4 },
-    promotion: &[PromotionZone { rank: 8, to: "QRBN", optional: false }],
+    pawns: PawnRules { first_rank: 2, last_advance_rank: 2, advance_limit: 4, en_passant: true },
+    promotion: &[PromotionZone { rank: 8, to: "QRBN", optional: false, pawns: "" }],
     reserve: None,
+    promotion_limits: &[],
     king_home: "e1",
     castlings: &[
         Castling { right: 'K', king_to: "g1", partner: 'R', partner_from: "h1", partner_to: "f1" },
@@ -36,9 +37,8 @@ pub static GAME: Game = Game {
         fen: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
     },
     ends: Ends {
-        move_count_plies: 100,
-        scoring: Scoring::Draws,
         dead: DeadPositions { alone: "BN", on_one_colour: "B", unless_king_poisoned: false },
+        ..Ends::ORTHODOX
     },
     poison: None,
 };

@@ -3,7 +3,7 @@
 
 use crate::game::{
     Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,
-    PieceSpec, PromotionZone, Role, Scoring,
+    PieceSpec, PromotionZone, Role,
 };
 
 /// Gothic Chess.
@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     title: "Gothic Chess",
     xboard_name: "gothic",
     xboard_setup: None,
-    board: Board { files: 10, full_ranks: 8, brouhaha: &[] },
+    board: Board { files: 10, full_ranks: 8, brouhaha: &[], holes: &[] },
     pieces: &[
         PieceSpec { letter: 'K', name: "king", betza: "K", class: Class::King, role: Role::Royal },
         PieceSpec { letter: 'Q', name: "queen", betza: "Q", class: Class::Strong, role: Role::Plain },
@@ -23,9 +23,10 @@ pub static GAME: Game = Game {
         PieceSpec { letter: 'N', name: "knight", betza: "N", class: Class::Auxiliary, role: Role::Plain },
         PieceSpec { letter: 'P', name: "pawn", betza: "fmWfcFifmR", class: Class::Pawn, role: Role::Pawn },
     ],
-    pawns: PawnRules { first_rank: 2, last_advance_rank: 2, advance_limit: 4 },
-    promotion: &[PromotionZone { rank: 8, to: "QCARBN", optional: false }],
+    pawns: PawnRules { first_rank: 2, last_advance_rank: 2, advance_limit: 4, en_passant: true },
+    promotion: &[PromotionZone { rank: 8, to: "QCARBN", optional: false, pawns: "" }],
     reserve: None,
+    promotion_limits: &[],
     king_home: "f1",
     castlings: &[
         Castling { right: 'K', king_to: "i1", partner: 'R', partner_from: "j1", partner_to: "h1" },
@@ -39,9 +40,8 @@ pub static GAME: Game = Game {
         fen: |_| "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1".to_owned(),
     },
     ends: Ends {
-        move_count_plies: 100,
-        scoring: Scoring::Draws,
         dead: DeadPositions { alone: "BN", on_one_colour: "B", unless_king_poisoned: false },
+        ..Ends::ORTHODOX
     },
     poison: None,
 };

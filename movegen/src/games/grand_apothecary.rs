@@ -1,8 +1,8 @@
 //! Grand Apothecary Chess-Classic: 12x12 with brouhaha squares, bent riders, cannons and berolina pawns.
 
 use crate::game::{
-    Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,
-    PieceSpec, PointValues, PromotionZone, Role, Scoring, XboardSetup,
+    Arrays, Board, Castling, CastlingText, Class, EnPassantField, Ends, Game, PawnRules, PieceSpec,
+    PointValues, PromotionZone, Role, Verdict, XboardSetup,
 };
 
 /// Grand Apothecary Chess-Classic.
@@ -40,6 +40,7 @@ pub static GAME: Game = Game {
         files: 12,
         full_ranks: 12,
         brouhaha: &["e0", "f0", "g0", "h0", "e13", "f13", "g13", "h13"],
+        holes: &[],
     },
     pieces: &[
         PieceSpec { letter: 'Q', name: "queen", betza: "Q", class: Class::Strong, role: Role::Plain },
@@ -91,13 +92,14 @@ pub static GAME: Game = Game {
         },
         PieceSpec { letter: 'K', name: "king", betza: "K", class: Class::King, role: Role::Royal },
     ],
-    pawns: PawnRules { first_rank: 3, last_advance_rank: 5, advance_limit: 6 },
+    pawns: PawnRules { first_rank: 3, last_advance_rank: 5, advance_limit: 6, en_passant: true },
     promotion: &[
-        PromotionZone { rank: 10, to: "BNZEM", optional: true },
-        PromotionZone { rank: 11, to: "RYFHJBNZEM", optional: true },
-        PromotionZone { rank: 12, to: "QDUITRYFHJBNZEM", optional: false },
+        PromotionZone { rank: 10, to: "BNZEM", optional: true, pawns: "" },
+        PromotionZone { rank: 11, to: "RYFHJBNZEM", optional: true, pawns: "" },
+        PromotionZone { rank: 12, to: "QDUITRYFHJBNZEM", optional: false, pawns: "" },
     ],
     reserve: Some("QRYBBNM"),
+    promotion_limits: &[],
     king_home: "g1",
     castlings: &[
         Castling { right: 'A', king_to: "d1", partner: 'Z', partner_from: "a1", partner_to: "e1" },
@@ -114,7 +116,10 @@ pub static GAME: Game = Game {
     arrays: Arrays { count: 576, default: 398, fen: array_fen },
     ends: Ends {
         move_count_plies: 300,
-        scoring: Scoring::Points(PointValues {
+        move_count: Verdict::Points,
+        repetition: Verdict::Points,
+        stalemate: Verdict::Disadvantage,
+        points: Some(PointValues {
             strong: 9,
             average: 6,
             joker: 4,
@@ -123,7 +128,7 @@ pub static GAME: Game = Game {
             pawn: 1,
             lead: 4,
         }),
-        dead: DeadPositions::BARE_KINGS,
+        ..Ends::ORTHODOX
     },
     poison: None,
 };

@@ -4,7 +4,7 @@
 
 use crate::game::{
     Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game, PawnRules,
-    PieceSpec, Poison, PoisonedPicture, PromotionZone, Role, Scoring, XboardSetup,
+    PieceSpec, Poison, PoisonedPicture, PromotionZone, Role, XboardSetup,
 };
 
 /// Poison Chess.
@@ -27,7 +27,7 @@ pub static GAME: Game = Game {
             PoisonedPicture { piece: 'K', letter: 'i', picture: 15 },
         ],
     }),
-    board: Board { files: 8, full_ranks: 8, brouhaha: &[] },
+    board: Board { files: 8, full_ranks: 8, brouhaha: &[], holes: &[] },
     pieces: &[
         PieceSpec { letter: 'K', name: "king", betza: "K", class: Class::King, role: Role::Royal },
         PieceSpec { letter: 'D', name: "doctor", betza: "Q", class: Class::Strong, role: Role::Healer },
@@ -38,9 +38,10 @@ pub static GAME: Game = Game {
         PieceSpec { letter: 'N', name: "knight", betza: "N", class: Class::Auxiliary, role: Role::Plain },
         PieceSpec { letter: 'P', name: "pawn", betza: "fmWfcFifmR", class: Class::Pawn, role: Role::Pawn },
     ],
-    pawns: PawnRules { first_rank: 2, last_advance_rank: 2, advance_limit: 4 },
-    promotion: &[PromotionZone { rank: 8, to: "GRBN", optional: false }],
+    pawns: PawnRules { first_rank: 2, last_advance_rank: 2, advance_limit: 4, en_passant: true },
+    promotion: &[PromotionZone { rank: 8, to: "GRBN", optional: false, pawns: "" }],
     reserve: None,
+    promotion_limits: &[],
     king_home: "e1",
     castlings: &[
         Castling { right: 'K', king_to: "g1", partner: 'H', partner_from: "h1", partner_to: "f1" },
@@ -54,9 +55,8 @@ pub static GAME: Game = Game {
         fen: |_| "hnbdkbnh/pppppppp/8/8/8/8/PPPPPPPP/HNBDKBNH w KQkq - 0 1".to_owned(),
     },
     ends: Ends {
-        move_count_plies: 100,
-        scoring: Scoring::Draws,
         dead: DeadPositions { alone: "BN", on_one_colour: "", unless_king_poisoned: true },
+        ..Ends::ORTHODOX
     },
     poison: Some(Poison { moves: 5 }),
 };

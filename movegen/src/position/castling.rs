@@ -21,10 +21,10 @@ impl Position {
         }
     }
 
-    /// Whether a castling is allowed by its right, its partner and the squares between.
+    /// Whether a castling is allowed by its right, its partner and the squares that must be empty.
     fn may_castle(&self, castling: &CompiledCastling) -> bool {
         self.state.rights & castling.right != 0
-            && castling.between.iter().all(|square| self.board[square.index()].is_empty())
+            && castling.empty.iter().all(|square| self.board[square.index()].is_empty())
             && !self.is_frozen(castling.partner_from)
     }
 

@@ -19,7 +19,7 @@ struct Threat {
 #[derive(Clone, Debug)]
 pub struct CheckInfo {
     in_check: bool,
-    /// The square of the own king, if it is alive.
+    /// The square of the own king, if it is alive and the game is not decided.
     pub(super) king: Option<Square>,
     /// Every move must be tested.
     test_all: bool,
@@ -77,7 +77,7 @@ impl Position {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let mut info = CheckInfo {
             in_check: false,
-            king: self.king_square(us),
+            king: if self.is_decided() { None } else { self.king_square(us) },
             test_all: false,
             pinned: Men::NONE,
             tested_kinds: Kinds::NONE,

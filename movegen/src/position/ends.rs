@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Position;
-use crate::game::{Class, PointValues, Scoring};
+use crate::game::{BareKing, Class, PointValues, Verdict};
 use crate::types::{Color, Kinds, Men};
 
 /// The result of a finished game.
@@ -82,6 +82,12 @@ pub enum Reason {
     DeadPosition,
     /// Only the kings are left, in a game that counts points.
     BareKings,
+    /// A side gave its last check, in a game that counts checks.
+    CheckCount,
+    /// A side has only its king left, in a game in which it loses by that.
+    BareKing,
+    /// A side has lost its last piece of a kind that it must keep.
+    Extinction,
 }
 
 impl Reason {
@@ -99,6 +105,9 @@ impl Reason {
             Self::PointsByMoveCount => "points by move count",
             Self::DeadPosition => "dead position",
             Self::BareKings => "bare kings",
+            Self::CheckCount => "number of checks",
+            Self::BareKing => "bare king",
+            Self::Extinction => "extinction",
         }
     }
 }
@@ -120,29 +129,76 @@ pub struct Outcome {
 
 impl Position {
     /// The outcome, if the position or the moves before it end the game. If there are several reasons, the
-    /// first of this order counts: death of a king, mate or stalemate, repetition, move count, bare kings or
-    /// dead position.
+    /// first of this order counts: those of [`decision`](Self::decision), mate or stalemate, repetition, move
+    /// count, bare kings or dead position.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(dead) = self.king_is_dead() {
-            return Some(Outcome { result: GameResult::Win(!dead), reason: Reason::KingDiedOfPoison });
+        if let Some(decision) = self.decision() {
+            return Some(decision);
         }
         if !self.has_legal_move() {
             return Some(self.no_moves_outcome(self.in_check()));
         }
-        let points = self.rules.counts_points();
-        if self.occurrences() >= 3 {
+        let ends = &self.rules.game().ends;
+        if self.has_repeated() {
+            let points = ends.repetition == Verdict::Points;
             let reason = if points { Reason::PointsByRepetition } else { Reason::Repetition };
-            return Some(Outcome { result: self.count_result(), reason });
+            return Some(Outcome { result: self.repetition_result(), reason });
         }
         if self.move_count_reached() {
+            let points = ends.move_count == Verdict::Points;
             let reason = if points { Reason::PointsByMoveCount } else { Reason::FiftyMoves };
-            return Some(Outcome { result: self.count_result(), reason });
+            return Some(Outcome { result: self.move_count_result(), reason });
         }
         self.is_dead_position().then_some(Outcome {
             result: GameResult::Draw,
-            reason: if points { Reason::BareKings } else { Reason::DeadPosition },
+            reason: if self.rules.counts_points() { Reason::BareKings } else { Reason::DeadPosition },
         })
+    }
+
+    /// The outcome, if the game has ended and the side to move has no legal moves because of that: a king has
+    /// died of poison, a side has given its last check, has a bare king, or has lost its last piece of a kind
+    /// that it must keep.
+    #[must_use]
+    pub fn decision(&self) -> Option<Outcome> {
+        if !self.rules.has_decisions() {
+            return None;
+        }
+        if let Some(dead) = self.king_is_dead() {
+            return Some(Outcome { result: GameResult::Win(!dead), reason: Reason::KingDiedOfPoison });
+        }
+        let (us, them) = (self.side_to_move, !self.side_to_move);
+        let lost_by = |loser: Color, reason| Some(Outcome { result: GameResult::Win(!loser), reason });
+        if self.rules.counts_checks() && self.state.checks_left[them] == 0 {
+            return lost_by(us, Reason::CheckCount);
+        }
+        for color in [us, them] {
+            if self.loses_with_bare_king(color) {
+                return lost_by(color, Reason::BareKing);
+            }
+        }
+        let is_extinct =
+            |color| self.rules.extinction.iter().any(|kind| self.men_of_kind(color, kind).is_empty());
+        [us, them]
+            .into_iter()
+            .find(|&color| is_extinct(color))
+            .and_then(|loser| lost_by(loser, Reason::Extinction))
+    }
+
+    /// Whether the game is decided: see [`decision`](Self::decision). Not for deaths of poison.
+    #[inline]
+    pub(super) fn is_decided(&self) -> bool {
+        self.rules.can_be_decided && self.decision().is_some()
+    }
+
+    fn loses_with_bare_king(&self, color: Color) -> bool {
+        let is_bare = |color: Color| (self.state.men[color] & !Men::KING).is_empty();
+        let is_too_late = match self.rules.game().ends.bare_king {
+            BareKing::PlaysOn => false,
+            BareKing::Loses => true,
+            BareKing::LosesUnlessReturned => color != self.side_to_move,
+        };
+        is_too_late && is_bare(color) && !is_bare(!color)
     }
 
     /// The side whose king has died of poison. This side has lost.
@@ -167,18 +223,36 @@ impl Position {
             }
             return Outcome { result: GameResult::Win(other), reason: Reason::Checkmate };
         }
-        let result = match self.rules.game().ends.scoring {
-            Scoring::Draws => GameResult::Draw,
-            Scoring::Points(_) => GameResult::Advantage(other),
-        };
-        Outcome { result, reason: Reason::Stalemate }
+        Outcome { result: self.result_of(self.rules.game().ends.stalemate), reason: Reason::Stalemate }
     }
 
-    /// The result if the game ended now by repetition or the move count: a draw, or the result of counting
-    /// points.
+    /// The result if the game ended now by repetition.
+    #[must_use]
+    pub fn repetition_result(&self) -> GameResult {
+        self.result_of(self.rules.game().ends.repetition)
+    }
+
+    /// The result if the game ended now by the move count.
+    #[must_use]
+    pub fn move_count_result(&self) -> GameResult {
+        self.result_of(self.rules.game().ends.move_count)
+    }
+
+    fn result_of(&self, verdict: Verdict) -> GameResult {
+        let us = self.side_to_move;
+        match verdict {
+            Verdict::Draw => GameResult::Draw,
+            Verdict::Win => GameResult::Win(us),
+            Verdict::Loss => GameResult::Win(!us),
+            Verdict::Disadvantage => GameResult::Advantage(!us),
+            Verdict::Points => self.count_result(),
+        }
+    }
+
+    /// The result of counting points now; a draw in games without points.
     #[must_use]
     pub fn count_result(&self) -> GameResult {
-        let Scoring::Points(values) = self.rules.game().ends.scoring else { return GameResult::Draw };
+        let Some(values) = self.rules.game().ends.points else { return GameResult::Draw };
         let [white, black] = Color::ALL.map(|color| self.points(color, &values));
         if white >= black + values.lead {
             GameResult::Advantage(Color::White)

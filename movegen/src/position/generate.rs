@@ -165,10 +165,11 @@ impl Position {
         }
     }
 
-    /// The pieces of the side to move that can move; none if its king is dead.
+    /// The pieces of the side to move that can move; none if its king is dead or the game is decided.
     fn mobile_mask(&self) -> Men {
         let men = self.state.men[self.side_to_move] & !self.state.frozen[self.side_to_move];
-        if self.state.men[self.side_to_move].has_king() { men } else { Men::NONE }
+        let can_move = self.state.men[self.side_to_move].has_king() && !self.is_decided();
+        if can_move { men } else { Men::NONE }
     }
 
     fn mobile_men(&self) -> Ids {
@@ -221,33 +222,34 @@ impl Position {
         flags: u8,
         sink: &mut S,
     ) {
-        if flags & (flag::PROMOTE | flag::ADVANCE) == 0 {
-            sink.push(Move::new(mover.from, to, MoveKind::Normal));
-        } else if flags & flag::ADVANCE != 0 {
-            sink.push(Move::new(mover.from, to, MoveKind::Advance));
+        let kind = if flags & flag::ADVANCE == 0 { MoveKind::Normal } else { MoveKind::Advance };
+        if flags & flag::PROMOTE == 0 {
+            sink.push(Move::new(mover.from, to, kind));
         } else {
-            self.push_promotions::<NOISY, QUIET, S>(mover, to, sink);
+            self.push_promotions::<NOISY, QUIET, S>(mover, to, kind, sink);
         }
     }
 
+    /// `without` is the kind of the move without promotion.
     fn push_promotions<const NOISY: bool, const QUIET: bool, S: MoveSink>(
         &self,
         mover: Mover,
         to: Square,
+        without: MoveKind,
         sink: &mut S,
     ) {
-        let row = usize::from(self.rules.geometry().row_of(to));
-        let Some(choice) = &self.rules.promotion[mover.color][row] else { return };
+        let row = self.rules.geometry().row_of(to);
+        let Some(choice) = self.rules.promotion.choice(mover.color, mover.kind, row) else { return };
         if NOISY {
             for &kind in &choice.kinds {
-                if !self.rules.has_reserve() || self.reserve(mover.color, kind) != 0 {
+                if self.can_promote_to(mover.color, kind) {
                     sink.push(Move::with_auxiliary(mover.from, to, MoveKind::Promotion, kind.index()));
                 }
             }
         }
         let captures = !self.board[to.index()].is_empty();
         if choice.optional && if captures { NOISY } else { QUIET } {
-            sink.push(Move::new(mover.from, to, MoveKind::Normal));
+            sink.push(Move::new(mover.from, to, without));
         }
     }
 

@@ -32,6 +32,7 @@ impl Position {
         let zobrist = &self.rules.zobrist;
         let mut key = self.joker_keys() ^ self.stock_key() ^ zobrist.rights(self.state.rights);
         for color in Color::ALL {
+            key ^= Zobrist::checks_left(color, self.state.checks_left[color]);
             for (kind, square) in self.men(color) {
                 key ^= zobrist.man(Piece::new(color, kind), square);
                 key ^= zobrist.poison(square, self.poison_count(square));

@@ -3,6 +3,7 @@
 use super::Position;
 use super::state::Advanced;
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Piece, PieceKind, Square};
+use crate::zobrist::Zobrist;
 
 /// Receives every change of the position by a move, for sums that are updated with every move. The side to
 /// move, the clocks and the en-passant captures are not reported.
@@ -104,6 +105,9 @@ impl Position {
         self.state.key ^= self.rules.zobrist.black_to_move();
         self.side_to_move = !us;
         self.advance_clocks(irreversible, prior_rights, mv.from());
+        if self.rules.counts_checks() && self.in_check() {
+            self.count_check(us);
+        }
         if mv.kind() == MoveKind::Advance {
             self.set_advanced(Advanced { from: mv.from(), to: mv.to() });
         }
@@ -146,6 +150,8 @@ impl Position {
                 let partner = self.board[castling.partner_from.index()].id();
                 self.relocate(us, id, from, to, observer);
                 self.relocate(us, partner, castling.partner_from, castling.partner_to, observer);
+                // The king may stand where the partner stood.
+                self.put(us, id, to);
             }
             MoveKind::Poison => {
                 self.remove_man(us, from, observer);
@@ -280,6 +286,14 @@ impl Position {
         }
     }
 
+    /// Counts a check that a side has given.
+    fn count_check(&mut self, by: Color) {
+        let left = self.state.checks_left[by];
+        let now = left.saturating_sub(1);
+        self.state.key ^= Zobrist::checks_left(by, left) ^ Zobrist::checks_left(by, now);
+        self.state.checks_left[by] = now;
+    }
+
     fn clear_advanced(&mut self) {
         if let Some(Advanced { from, to }) = self.state.advanced.take() {
             self.state.key ^= self.rules.zobrist.en_passant(from, to);
@@ -329,6 +343,8 @@ impl Position {
                 let partner = self.board[castling.partner_to.index()].id();
                 self.put_back(us, 0, mv.to(), mv.from());
                 self.put_back(us, partner, castling.partner_to, castling.partner_from);
+                // The partner may have stood on the king's home.
+                self.put(us, 0, mv.from());
             }
             kind => {
                 let id = self.board[mv.to().index()].id();

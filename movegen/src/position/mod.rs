@@ -48,7 +48,8 @@ pub struct Position {
     movers: ByColor<[u16; Men::CAPACITY]>,
     /// The pieces of each kind, captured ones included.
     of_kind: ByColor<[Men; PieceKind::MAX]>,
-    /// The number of pieces on the board and in reserve together, by kind. No move changes it. Not for pawns.
+    /// The number of pieces on the board and in reserve together, by kind, or the game's limits of promotion.
+    /// No move changes it. Not for pawns.
     stock: ByColor<[u8; PieceKind::MAX]>,
     side_to_move: Color,
     /// The number of plies from the start of the game to the position that was set up.
@@ -199,7 +200,24 @@ impl Position {
     /// The number of pieces of a kind that a side has in reserve; 0 in games without a reserve.
     #[must_use]
     pub fn reserve(&self, color: Color, kind: PieceKind) -> u8 {
+        if self.rules.has_reserve() { self.left_in_stock(color, kind) } else { 0 }
+    }
+
+    /// Whether a pawn of a side that promotes to a kind finds one in reserve, or is within the limit of the
+    /// kind.
+    #[must_use]
+    pub fn can_promote_to(&self, color: Color, kind: PieceKind) -> bool {
+        !self.rules.limits_promotion() || self.left_in_stock(color, kind) != 0
+    }
+
+    fn left_in_stock(&self, color: Color, kind: PieceKind) -> u8 {
         self.stock[color][kind.index()].saturating_sub(self.count(color, kind) as u8)
+    }
+
+    /// The number of checks that a side still has to give to win; 0 in games that do not count checks.
+    #[must_use]
+    pub fn checks_left(&self, color: Color) -> u8 {
+        self.state.checks_left[color]
     }
 
     /// Whether the piece on a square is poisoned.

@@ -16,20 +16,32 @@ impl Position {
         1 + self.earlier_occurrences().count()
     }
 
-    /// Whether a search may treat the position as a repetition: it occurred before within the last
-    /// `search_ply` plies, or at least twice before in the game.
+    /// Whether the position has occurred often enough to end the game.
+    #[must_use]
+    pub fn has_repeated(&self) -> bool {
+        match self.rules.game().ends.repetitions {
+            0 => false,
+            number => self.occurrences() >= usize::from(number),
+        }
+    }
+
+    /// Whether a search may treat the position as the end of the game by repetition: it occurred before
+    /// within the last `search_ply` plies, or often enough in the game.
     #[must_use]
     pub fn is_repetition(&self, search_ply: usize) -> bool {
         let mut earlier = self.earlier_occurrences();
-        match earlier.next() {
-            Some(plies) => plies <= search_ply || earlier.next().is_some(),
-            None => false,
+        let Some(plies) = earlier.next() else { return false };
+        match usize::from(self.rules.game().ends.repetitions) {
+            0 => false,
+            2 => true,
+            number => plies <= search_ply || earlier.nth(number - 3).is_some(),
         }
     }
 
     /// Whether the move count has reached its limit.
     #[must_use]
     pub const fn move_count_reached(&self) -> bool {
-        self.state.halfmove_clock >= self.rules.move_count_limit_plies()
+        // Without a limit, 0, the difference is the largest number, which no clock exceeds.
+        self.state.halfmove_clock > self.rules.move_count_limit_plies().wrapping_sub(1)
     }
 }

@@ -27,6 +27,8 @@ pub(super) struct State {
     /// The effective kind of the piece that each side moved last.
     pub moved: ByColor<Option<PieceKind>>,
     pub last_move: Option<Move>,
+    /// The number of checks that each side still has to give to win; 0 in games that do not count checks.
+    pub checks_left: ByColor<u8>,
 }
 
 /// The counts of a side's poisoned pieces: four bits for each id from 0 to 15.

@@ -2,7 +2,7 @@
 
 use super::lookup::{kind_of_letter, pawn_rows};
 use super::{RoleMasks, Rules};
-use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, Scoring};
+use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec};
 use crate::geometry::Geometry;
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -141,6 +141,24 @@ impl Rules {
         self.game.reserve.is_some()
     }
 
+    /// Whether a king that has not moved may leap.
+    #[must_use]
+    pub fn has_king_leaps(&self) -> bool {
+        Color::ALL.into_iter().any(|color| !self.leaps[color].is_empty())
+    }
+
+    /// Whether a pawn's choice of pieces depends on the position: on the reserve, or on how many pieces of a
+    /// kind its side has.
+    #[must_use]
+    pub const fn limits_promotion(&self) -> bool {
+        self.has_reserve() || self.promotion_limits.is_some()
+    }
+
+    /// The largest number of pieces of each kind for promotion, if the game limits it so.
+    pub(crate) const fn promotion_limits(&self) -> Option<&[u8; PieceKind::MAX]> {
+        self.promotion_limits.as_ref()
+    }
+
     /// Whether the game has an imitator.
     #[must_use]
     pub const fn has_jokers(&self) -> bool {
@@ -159,13 +177,28 @@ impl Rules {
         self.game.poison.map_or(0, |poison| poison.moves)
     }
 
-    /// Whether points are counted after repetition and at the end of the move count, instead of a draw.
+    /// Whether points are counted after repetition, at the end of the move count or after stalemate.
     #[must_use]
     pub fn counts_points(&self) -> bool {
-        matches!(self.game.ends.scoring, Scoring::Points(_))
+        self.game.ends.count_points()
     }
 
-    /// The number of plies without a capture or a pawn move after which the game ends.
+    /// Whether checks are counted.
+    #[must_use]
+    pub const fn counts_checks(&self) -> bool {
+        self.game.ends.checks != 0
+    }
+
+    /// Whether a game can end by more than missing moves and counts: see [`Position::decision`].
+    ///
+    /// [`Position::decision`]: crate::Position::decision
+    #[must_use]
+    pub const fn has_decisions(&self) -> bool {
+        self.has_poison() || self.can_be_decided
+    }
+
+    /// The number of plies without a capture or a pawn move after which the game ends; 0 if there is no
+    /// limit.
     #[must_use]
     pub const fn move_count_limit_plies(&self) -> u16 {
         self.game.ends.move_count_plies

@@ -2,7 +2,7 @@
 
 use super::lookup::{check_rank, has_role, kind_of_letter, listed_kind};
 use super::{Advance, MAX_MEN_WITH_POISON};
-use crate::game::{EnPassantField, Game, Role, Scoring, XboardSetup};
+use crate::game::{EnPassantField, Game, Role, XboardSetup};
 use crate::game_error::GameError;
 use crate::geometry::Geometry;
 use crate::types::Men;
@@ -22,12 +22,21 @@ pub(super) fn check_pawn_rules(game: &Game, geometry: &Geometry) -> Result<(), G
 
 /// Checks how the game ends.
 pub(super) fn check_ends(game: &Game) -> Result<(), GameError> {
-    if game.ends.move_count_plies == 0 {
-        return Err(GameError::new("ends.move_count_plies", "0; expected at least 1"));
+    const MOST_CHECKS: u8 = 9;
+    let fail = |field: &str, reason: &str| Err(GameError::new(field, reason));
+    let ends = &game.ends;
+    if ends.repetitions == 1 {
+        return fail("ends.repetitions", "1; expected at least 2, or 0 if repetition does not end the game");
     }
-    match game.ends.scoring {
-        Scoring::Points(values) if values.lead == 0 => {
-            Err(GameError::new("ends.scoring", "a lead of 0 points is no lead; expected at least 1"))
+    if ends.checks > MOST_CHECKS {
+        return fail("ends.checks", &format!("{}; expected 0 to {MOST_CHECKS}", ends.checks));
+    }
+    match ends.points {
+        None if ends.count_points() => {
+            fail("ends.points", "missing, although repetition, move count or stalemate counts points")
+        }
+        Some(values) if values.lead == 0 => {
+            fail("ends.points", "a lead of 0 points is no lead; expected at least 1")
         }
         _ => Ok(()),
     }
@@ -63,7 +72,7 @@ pub(super) fn check_en_passant_field(
     Ok(())
 }
 
-/// The number of pieces of a side in the start position.
+/// The number of pieces of the side that has more of them in the start position.
 pub(super) fn start_men(game: &Game) -> Result<usize, GameError> {
     let (count, default) = (game.arrays.count, game.arrays.default);
     if !(1..=count).contains(&default) {
@@ -72,12 +81,14 @@ pub(super) fn start_men(game: &Game) -> Result<usize, GameError> {
     }
     let start = (game.arrays.fen)(default);
     let placement = start.split(['[', ' ']).next().unwrap_or_default();
-    let men = placement.chars().filter(char::is_ascii_uppercase).count();
+    let white = placement.chars().filter(char::is_ascii_uppercase).count();
+    let black = placement.chars().filter(char::is_ascii_lowercase).count();
+    let (men, side) = if black > white { (black, "Black") } else { (white, "White") };
     let has_poison = has_role(game, Role::Poisoner);
     let (limit, games) =
         if has_poison { (MAX_MEN_WITH_POISON, "a game with poison") } else { (Men::CAPACITY, "any game") };
     if men > limit {
-        let reason = format!("White starts with {men} pieces; {games} has at most {limit} a side");
+        let reason = format!("{side} starts with {men} pieces; {games} has at most {limit} a side");
         return Err(GameError::new("arrays", reason));
     }
     Ok(men)

@@ -116,12 +116,9 @@ fn check_pawn_targets(
     for target in targets {
         let to = name(target.to);
         let promotes = target.flags & flag::PROMOTE != 0;
-        if promotes && target.flags & flag::ADVANCE != 0 {
-            return fail(format!("its first move from {} to {to} reaches a promotion rank", name(from)));
-        }
         let row = geometry.row_of(target.to);
-        let must_promote =
-            game.promotion.iter().any(|zone| row_for(geometry, color, zone.rank) == row && !zone.optional);
+        let mut zones = game.promotion.iter().filter(|zone| zone.is_for(piece.letter));
+        let must_promote = zones.any(|zone| row_for(geometry, color, zone.rank) == row && !zone.optional);
         let may_arrive = rows.contains(&row) || promotes && must_promote;
         if !may_arrive {
             return fail(format!(

@@ -1,6 +1,7 @@
 //! A number that identifies the rules of a game, for files that belong to a game.
 
 use super::Rules;
+use crate::game::{Ends, PawnRules, PromotionZone, Verdict};
 
 impl Rules {
     /// A number that is equal for equal rules, on every machine and in every version of the program: a hash
@@ -23,16 +24,54 @@ impl Rules {
         let squares: String = geometry.squares().map(|square| geometry.name(square) + " ").collect();
         let mut lines = vec![
             format!("board {} x {}: {squares}", geometry.files(), geometry.rows()),
-            format!("{:?}, {} men, king {}", game.pawns, self.most_men(), game.king_home),
-            format!("{:?}, {:?}, reserve {}", game.ends, game.poison, self.has_reserve()),
+            format!("{}, {} men, king {}", describe_pawns(&game.pawns), self.most_men(), game.king_home),
+            format!("{}, {:?}, reserve {}", describe_ends(&game.ends), game.poison, self.has_reserve()),
         ];
         for piece in game.pieces {
             lines.push(format!("{} {} {:?} {:?}", piece.letter, piece.betza, piece.class, piece.role));
         }
-        lines.extend(game.promotion.iter().map(|zone| format!("{zone:?}")));
+        lines.extend(game.promotion.iter().map(describe_zone));
+        lines.extend(game.promotion_limits.iter().map(|limit| format!("{limit:?}")));
         lines.extend(game.castlings.iter().map(|castling| format!("{castling:?}")));
         lines.join("\n")
     }
+}
+
+/// The rules of pawns as text. With en passant it is the text that it was before games could be without.
+fn describe_pawns(pawns: &PawnRules) -> String {
+    let PawnRules { first_rank, last_advance_rank, advance_limit, en_passant } = pawns;
+    let text = format!(
+        "PawnRules {{ first_rank: {first_rank}, last_advance_rank: {last_advance_rank}, \
+         advance_limit: {advance_limit} }}"
+    );
+    if *en_passant { text } else { text + " without en passant" }
+}
+
+/// The ends as text. Ends that games could always have, all draws or all by points, have the text that they had
+/// before there were others.
+fn describe_ends(ends: &Ends) -> String {
+    let Ends { move_count_plies, points, dead, .. } = ends;
+    let (scoring, usual) = match points {
+        None => ("Draws".to_owned(), [Verdict::Draw; 3]),
+        Some(points) => {
+            (format!("Points({points:?})"), [Verdict::Points, Verdict::Points, Verdict::Disadvantage])
+        }
+    };
+    let mut text =
+        format!("Ends {{ move_count_plies: {move_count_plies}, scoring: {scoring}, dead: {dead:?} }}");
+    let verdicts = [ends.move_count, ends.repetition, ends.stalemate];
+    if verdicts != usual {
+        text += &format!(" verdicts {verdicts:?}");
+    }
+    let others = format!("{} {:?} {} {}", ends.repetitions, ends.bare_king, ends.checks, ends.extinction);
+    if others == "3 PlaysOn 0 " { text } else { text + " others " + &others }
+}
+
+/// A promotion zone as text. A zone for all pawns has the text that it had before zones could be for some.
+fn describe_zone(zone: &PromotionZone) -> String {
+    let PromotionZone { rank, to, optional, pawns } = zone;
+    let text = format!("PromotionZone {{ rank: {rank}, to: {to:?}, optional: {optional} }}");
+    if pawns.is_empty() { text } else { format!("{text} of {pawns}") }
 }
 
 #[cfg(test)]

@@ -93,7 +93,11 @@ pub(super) fn square_for(
     })
 }
 
+/// The homes of the kings; no squares if the game names none.
 pub(super) fn home_squares(game: &Game, geometry: &Geometry) -> Result<ByColor<Square>, GameError> {
+    if game.king_home.is_empty() {
+        return Ok(ByColor::both(Square::NONE));
+    }
     let home = |color| square_for(geometry, color, "king_home", game.king_home);
     Ok(ByColor::new(home(Color::White)?, home(Color::Black)?))
 }

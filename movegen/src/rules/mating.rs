@@ -10,13 +10,25 @@ const KINGS_APART: u8 = 2;
 impl Rules {
     /// Whether a piece of a kind and its king can mate a bare king on a full rank: whether any such position
     /// is a mate, forced or not. The result is true for imitators, which move as a king when only the enemy
-    /// king can move, and for poisoners.
+    /// king can move, for poisoners, and in games whose king does not move as K.
     #[must_use]
     pub fn can_mate_bare_king(&self, kind: PieceKind) -> bool {
         let able = self.mating_kinds.get_or_init(|| {
-            self.kinds().filter(|&kind| !self.is_royal(kind) && self.has_mate_with(kind)).collect()
+            let kings_step = self.is_king_a_stepper();
+            let can_mate =
+                |kind: &PieceKind| !self.is_royal(*kind) && (!kings_step || self.has_mate_with(*kind));
+            self.kinds().filter(can_mate).collect()
         });
         able.contains(kind)
+    }
+
+    /// Whether the king captures one step away in every direction and nowhere else.
+    fn is_king_a_stepper(&self) -> bool {
+        let squares = || self.geometry.squares();
+        squares().all(|from| {
+            let neighbours = &self.neighbours[from.index()];
+            squares().all(|to| self.attacks(Color::White, self.king, from, to) == neighbours.contains(&to))
+        })
     }
 
     fn has_mate_with(&self, kind: PieceKind) -> bool {

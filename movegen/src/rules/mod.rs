@@ -24,11 +24,11 @@ use movements::compile_movements;
 use path_table::PathTable;
 use pieces::read_pieces;
 use special::{
-    check_castling_text, check_reserve, compile_dead_kinds, compile_king_moves, lost_rights, neighbours,
-    promotion_by_row, vacated_squares,
+    check_castling_text, check_reserve, compile_dead_kinds, compile_extinction, compile_king_moves,
+    compile_promotion, compile_promotion_limits, lost_rights, neighbours, vacated_squares,
 };
 
-use crate::game::Game;
+use crate::game::{BareKing, Game};
 use crate::game_error::GameError;
 use crate::geometry::Geometry;
 use crate::lines::Lines;
@@ -58,7 +58,9 @@ pub struct Rules {
     /// The rights that are lost when a piece leaves or reaches a square.
     pub(crate) rights_lost: [u8; Square::TABLE],
     /// Promotion choices by colour and row.
-    pub(crate) promotion: ByColor<Vec<Option<PromotionChoice>>>,
+    pub(crate) promotion: Promotion,
+    /// The largest number of pieces of each kind for promotion, if the game limits it so.
+    promotion_limits: Option<[u8; PieceKind::MAX]>,
     pub(crate) advances: Vec<Advance>,
     /// The kinds with whose power an imitator could capture on a target from a square, by the imitator's
     /// colour, the target and the square. Empty in games without an imitator.
@@ -71,6 +73,10 @@ pub struct Rules {
     /// see [`PathTable::has_other_noisy_moves`].
     pub(crate) kinds_with_other_noisy_moves: Kinds,
     pub(crate) dead: DeadKinds,
+    /// The kinds of which a side must keep one each.
+    pub(crate) extinction: Kinds,
+    /// The game can end by a bare king, by the number of checks or by extinction.
+    pub(crate) can_be_decided: bool,
     /// The kinds that can mate a bare king, computed on demand.
     mating_kinds: OnceLock<Kinds>,
 }
@@ -98,8 +104,8 @@ pub(crate) struct CompiledCastling {
     pub king_to: Square,
     pub partner_from: Square,
     pub partner_to: Square,
-    /// The squares between king and partner. They must be empty.
-    pub between: Vec<Square>,
+    /// The squares that must be empty: those that king or partner pass or reach, without their own.
+    pub empty: Vec<Square>,
     /// The squares strictly between the king's two squares. They must not be attacked (ruling R-GC1).
     pub crossed: Vec<Square>,
 }
@@ -120,6 +126,21 @@ pub(crate) struct PromotionChoice {
     pub optional: bool,
 }
 
+/// What pawns can become.
+#[derive(Debug)]
+pub(crate) struct Promotion {
+    /// By kind of pawn and row.
+    choices: ByColor<Vec<Option<PromotionChoice>>>,
+    rows: usize,
+}
+
+impl Promotion {
+    /// What a pawn of a kind can become on a row.
+    pub fn choice(&self, color: Color, pawn: PieceKind, row: u8) -> Option<&PromotionChoice> {
+        self.choices[color][pawn.index() * self.rows + usize::from(row)].as_ref()
+    }
+}
+
 /// A pawn's move of two squares or more.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Advance {
@@ -138,7 +159,8 @@ impl Rules {
         check_pawn_rules(game, &geometry)?;
         check_ends(game)?;
         check_xboard_setup(game)?;
-        let promotion = promotion_by_row(game, &geometry)?;
+        let promotion = compile_promotion(game, &geometry)?;
+        let promotion_limits = compile_promotion_limits(game)?;
         check_reserve(game)?;
         let compiled = compile_movements(game, &geometry, &pieces.terms)?;
         check_en_passant_field(game, &compiled.advances, &geometry)?;
@@ -154,6 +176,7 @@ impl Rules {
             king_home: king_moves.home,
             rights: king_moves.rights,
             promotion,
+            promotion_limits,
             advances: compiled.advances,
             neighbours: geometry.squares().map(|square| neighbours(&geometry, square)).collect(),
             movements: compiled.movements,
@@ -165,6 +188,10 @@ impl Rules {
             start_men: start_men(game)?,
             vacated: vacated_squares(&geometry),
             dead: compile_dead_kinds(game)?,
+            extinction: compile_extinction(game)?,
+            can_be_decided: game.ends.bare_king != BareKing::PlaysOn
+                || game.ends.checks != 0
+                || !game.ends.extinction.is_empty(),
             mating_kinds: OnceLock::new(),
             geometry,
             game,

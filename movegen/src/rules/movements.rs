@@ -66,14 +66,15 @@ fn forest(
     color: Color,
     as_itself: bool,
 ) -> Forest {
-    let promotion_rows: Vec<u8> =
-        game.promotion.iter().map(|zone| row_for(geometry, color, zone.rank)).collect();
+    let zones = game.promotion.iter().filter(|zone| zone.is_for(piece.letter));
+    let promotion_rows: Vec<u8> = zones.map(|zone| row_for(geometry, color, zone.rank)).collect();
     let first = row_for(geometry, color, game.pawns.first_rank);
     let last = row_for(geometry, color, game.pawns.last_advance_rank);
     let pawn = PawnSpec {
         advance_from: first.min(last)..first.max(last) + 1,
         advance_limit: row_for(geometry, color, game.pawns.advance_limit),
         promotion_rows: &promotion_rows,
+        en_passant: game.pawns.en_passant,
     };
     let spec = MovementSpec {
         terms,

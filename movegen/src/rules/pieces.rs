@@ -30,7 +30,7 @@ pub(super) fn read_pieces(game: &Game) -> Result<Movements, GameError> {
     }
     let king = sole_king(game)?;
     check_poison(game)?;
-    let terms = game.pieces.iter().map(read_movement).collect::<Result<_, _>>()?;
+    let terms = game.pieces.iter().map(|piece| read_movement(game, piece)).collect::<Result<_, _>>()?;
     Ok(Movements { terms, king })
 }
 
@@ -94,7 +94,7 @@ fn check_poison(game: &Game) -> Result<(), GameError> {
     }
 }
 
-fn read_movement(piece: &PieceSpec) -> Result<Vec<Term>, GameError> {
+fn read_movement(game: &Game, piece: &PieceSpec) -> Result<Vec<Term>, GameError> {
     let terms = betza::parse(piece.betza).map_err(|error| piece_error(piece, error.to_string()))?;
     if (piece.role == Role::Imitator) != terms.is_empty() {
         let reason = if terms.is_empty() {
@@ -105,7 +105,7 @@ fn read_movement(piece: &PieceSpec) -> Result<Vec<Term>, GameError> {
         return Err(piece_error(piece, reason));
     }
     match piece.role {
-        Role::Royal => check_king(piece, &terms)?,
+        Role::Royal => check_king(piece, &terms, game.poison.is_some())?,
         Role::Pawn => check_pawn(piece, &terms)?,
         Role::Poisoner if !terms.iter().all(is_plain_ride) => {
             return Err(piece_error(
@@ -121,24 +121,30 @@ fn read_movement(piece: &PieceSpec) -> Result<Vec<Term>, GameError> {
     Ok(terms)
 }
 
-/// A king moves one step in every direction. Its first moves are leaps without capture.
-fn check_king(piece: &PieceSpec, terms: &[Term]) -> Result<(), GameError> {
+/// The first moves of a king are leaps without capture. In games with poison, whose rules speak of kings side by
+/// side, it moves one step in every direction besides.
+fn check_king(piece: &PieceSpec, terms: &[Term], has_poison: bool) -> Result<(), GameError> {
+    let is_leap = |term: &Term| !term.modes.captures && matches!(term.shape, Shape::Ride { limit: 1, .. });
+    if terms.iter().any(|term| term.modes.initial && !is_leap(term)) {
+        let reason = "a first move ('i') of the king is a leap without capture, as in imN";
+        return Err(piece_error(piece, reason));
+    }
     let mut steps: Vec<Vector> = Vec::new();
-    for term in terms {
-        let Shape::Ride { steps: leaps, limit: 1 } = &term.shape else {
-            return Err(piece_error(piece, "a king moves by leaps only"));
-        };
-        if !term.modes.initial {
-            steps.extend(leaps);
-        } else if term.modes.captures {
-            return Err(piece_error(piece, "a first move ('i') of the king is without capture, as in imN"));
+    let mut is_king = true;
+    for term in terms.iter().filter(|term| !term.modes.initial) {
+        is_king &= term.modes.moves && term.modes.captures;
+        match &term.shape {
+            Shape::Ride { steps: leaps, limit: 1 } => steps.extend(leaps),
+            _ => is_king = false,
         }
     }
+    if steps.is_empty() && is_king {
+        return Err(piece_error(piece, "it has first moves ('i') only"));
+    }
     steps.sort_unstable();
-    let is_both = |term: &Term| term.modes.initial || term.modes.moves && term.modes.captures;
     let king_steps = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
-    if steps != king_steps || !terms.iter().all(is_both) {
-        let reason = format!("\"{}\" is not the movement of a king: K, and leaps marked im", piece.betza);
+    if has_poison && (steps != king_steps || !is_king) {
+        let reason = format!("\"{}\" is not K; the king of a game with poison moves as K", piece.betza);
         return Err(piece_error(piece, reason));
     }
     Ok(())

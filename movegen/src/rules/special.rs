@@ -1,12 +1,13 @@
 //! Compiles what is not movement: rights, castlings, leaps, promotion, dead positions, vanishing squares.
 
 use super::lookup::{check_rank, home_squares, listed_kind, listed_piece, row_for, square_for};
-use super::{CompiledCastling, DeadKinds, PromotionChoice, Right};
+use super::{CompiledCastling, DeadKinds, Promotion, PromotionChoice, Right};
 use crate::betza::{self, Shape, Term};
-use crate::game::{Castling, CastlingText, Game, Role};
+use crate::game::{Castling, CastlingText, Game, PromotionZone, Role};
 use crate::game_error::GameError;
 use crate::geometry::Geometry;
-use crate::types::{ByColor, Color, Kinds, Occupant, Square};
+use crate::routes::{Reach, routes, seen_by, step_from};
+use crate::types::{ByColor, Color, Kinds, Men, Occupant, PieceKind, Square};
 
 /// The largest number of rights of a side: the rights of both sides are the bits of a byte.
 const MAX_RIGHTS: usize = 4;
@@ -30,6 +31,9 @@ pub(super) fn compile_king_moves(
 ) -> Result<KingMoves, GameError> {
     let home = home_squares(game, geometry)?;
     let has_leap = king_terms.iter().any(|term| term.modes.initial);
+    if game.king_home.is_empty() && (has_leap || !game.castlings.is_empty()) {
+        return Err(GameError::new("king_home", "missing, although the king can castle or leap"));
+    }
     check_castlings(game, has_leap)?;
     let rights = compile_rights(game, geometry, has_leap)?;
     let castlings = |color| -> Result<Vec<_>, GameError> {
@@ -37,6 +41,7 @@ pub(super) fn compile_king_moves(
         game.castlings.iter().map(compile).collect()
     };
     let castlings = ByColor::new(castlings(Color::White)?, castlings(Color::Black)?);
+    check_king_squares(game, geometry, king_terms, home[Color::White], &castlings[Color::White])?;
     let leaps = ByColor::from_fn(|color| compile_leaps(king_terms, geometry, color, home[color]));
     Ok(KingMoves { home, rights, castlings, leaps })
 }
@@ -128,19 +133,24 @@ fn compile_castling(
 ) -> Result<CompiledCastling, GameError> {
     let field = field_of(castling);
     let square = |name| square_for(geometry, color, &field, name);
+    let fail = |reason: String| Err(GameError::new(field.clone(), reason));
     let (partner_from, king_to) = (square(castling.partner_from)?, square(castling.king_to)?);
     let partner_to = square(castling.partner_to)?;
-    let between = squares_between(geometry, home, partner_from);
-    for (name, square) in [("king_to", king_to), ("partner_to", partner_to)] {
-        if !between.contains(&square) {
-            let [at, home, partner] = [square, home, partner_from].map(|square| geometry.name(square));
-            let reason =
-                format!("{name} {at} is not between the king on {home} and its partner on {partner}");
-            return Err(GameError::new(field, reason));
+    let names = ["king_to", "partner_from", "partner_to"];
+    for (name, square) in names.into_iter().zip([king_to, partner_from, partner_to]) {
+        if geometry.row_of(square) != geometry.row_of(home) {
+            let [at, home] = [square, home].map(|square| geometry.name(square));
+            return fail(format!("{name} {at} is not on the rank of the king's home {home}"));
         }
     }
+    if king_to == home {
+        return fail("the king does not move".to_owned());
+    }
+    if partner_from == home {
+        return fail("the partner stands on the king's home".to_owned());
+    }
     if king_to == partner_to {
-        return Err(GameError::new(field, "king and partner go to the same square"));
+        return fail("king and partner go to the same square".to_owned());
     }
     let is_own = |right: &Right| right.color == color && right.letter.eq_ignore_ascii_case(&castling.right);
     let right = rights.iter().enumerate().filter(|(_, right)| is_own(right) && right.partner.is_some());
@@ -150,8 +160,52 @@ fn compile_castling(
         partner_from,
         partner_to,
         crossed: squares_between(geometry, home, king_to),
-        between,
+        empty: squares_to_be_empty(geometry, [home, king_to], [partner_from, partner_to]),
     })
+}
+
+/// The squares that king and partner pass or reach by castling, without their own squares, by file.
+fn squares_to_be_empty(geometry: &Geometry, king: [Square; 2], partner: [Square; 2]) -> Vec<Square> {
+    let mut squares: Vec<Square> = Vec::new();
+    for [from, to] in [king, partner] {
+        squares.extend(squares_between(geometry, from, to));
+        squares.push(to);
+    }
+    squares.retain(|&square| square != king[0] && square != partner[0]);
+    squares.sort_unstable();
+    squares.dedup();
+    squares
+}
+
+/// Checks that the move of White's king tells each castling from its other moves and from other castlings.
+fn check_king_squares(
+    game: &Game,
+    geometry: &Geometry,
+    king_terms: &[Term],
+    home: Square,
+    castlings: &[CompiledCastling],
+) -> Result<(), GameError> {
+    for (index, castling) in castlings.iter().enumerate() {
+        let to = castling.king_to;
+        let fail = |reason: String| Err(GameError::new(field_of(&game.castlings[index]), reason));
+        let routes =
+            |term: &Term| routes(&term.shape, geometry, home, Color::White, Reach::FullRanks).into_iter();
+        let reaches = |term: &Term| routes(term).any(|route| route.squares.contains(&to));
+        if to != castling.partner_from && king_terms.iter().any(reaches) {
+            let [home, to] = [home, to].map(|square| geometry.name(square));
+            return fail(format!("the king can also go from {home} to {to} without castling"));
+        }
+        let excludes = |a: &CompiledCastling, b: &CompiledCastling| a.empty.contains(&b.partner_from);
+        let is_like = |other: &&CompiledCastling| {
+            other.king_to == to && !excludes(castling, other) && !excludes(other, castling)
+        };
+        if castlings[..index].iter().any(|other| is_like(&other)) {
+            return fail(
+                "another castling takes the king to the same square in the same position".to_owned(),
+            );
+        }
+    }
+    Ok(())
 }
 
 /// The squares strictly between two squares of one row; none if the rows differ.
@@ -168,6 +222,9 @@ pub(super) fn check_castling_text(
     moves: &KingMoves,
     geometry: &Geometry,
 ) -> Result<(), GameError> {
+    if game.castlings.is_empty() {
+        return Ok(());
+    }
     let home = geometry.file_of(moves.home[Color::White]);
     let castlings = moves.castlings[Color::White].iter();
     let to_last_file = castlings.filter(|castling| geometry.file_of(castling.king_to) > home).count();
@@ -180,29 +237,26 @@ pub(super) fn check_castling_text(
 }
 
 fn compile_leaps(king_terms: &[Term], geometry: &Geometry, color: Color, home: Square) -> Vec<Square> {
-    let (file, row) = (i32::from(geometry.file_of(home)), i32::from(geometry.row_of(home)));
     let mut leaps = Vec::new();
     for term in king_terms.iter().filter(|term| term.modes.initial) {
         let Shape::Ride { steps, .. } = &term.shape else { continue };
-        for &(x, y) in steps {
-            leaps.extend(geometry.square_at(file + i32::from(x), row + i32::from(y) * color.forward()));
-        }
+        leaps.extend(
+            seen_by(color, steps).into_iter().filter_map(|step| step_from(geometry, home, step, color)),
+        );
     }
     leaps
 }
 
-/// What pawns may become, by colour and row.
-pub(super) fn promotion_by_row(
-    game: &Game,
-    geometry: &Geometry,
-) -> Result<ByColor<Vec<Option<PromotionChoice>>>, GameError> {
-    let mut rows = ByColor::from_fn(|_| vec![None; usize::from(geometry.rows())]);
+/// What pawns may become, by colour, kind and row.
+pub(super) fn compile_promotion(game: &Game, geometry: &Geometry) -> Result<Promotion, GameError> {
+    let rows = usize::from(geometry.rows());
+    let mut choices = ByColor::from_fn(|_| vec![None; game.pieces.len() * rows]);
     let mut before = i32::MIN;
     for zone in game.promotion {
         let field = format!("promotion, rank {}", zone.rank);
         check_rank(geometry, "promotion", zone.rank)?;
-        if zone.rank <= before {
-            let reason = format!("listed after rank {before}; ranks are listed once each, the lowest first");
+        if zone.rank < before {
+            let reason = format!("listed after rank {before}; the lowest rank is the first");
             return Err(GameError::new(field, reason));
         }
         before = zone.rank;
@@ -217,12 +271,58 @@ pub(super) fn promotion_by_row(
         if kinds.is_empty() {
             return Err(GameError::new(field, "no piece is listed"));
         }
-        for color in Color::ALL {
-            let row = usize::from(row_for(geometry, color, zone.rank));
-            rows[color][row] = Some(PromotionChoice { kinds: kinds.clone(), optional: zone.optional });
+        let choice = PromotionChoice { kinds, optional: zone.optional };
+        for pawn in pawns_of_zone(game, &field, zone)? {
+            for color in Color::ALL {
+                let row = usize::from(row_for(geometry, color, zone.rank));
+                let place = &mut choices[color][pawn.index() * rows + row];
+                if place.replace(choice.clone()).is_some() {
+                    let name = game.pieces[pawn.index()].name;
+                    return Err(GameError::new(field, format!("listed twice for the {name}")));
+                }
+            }
         }
     }
-    Ok(rows)
+    Ok(Promotion { choices, rows })
+}
+
+/// The kinds of pawn for which a zone holds.
+fn pawns_of_zone(game: &Game, field: &str, zone: &PromotionZone) -> Result<Vec<PieceKind>, GameError> {
+    let pawns = game.pieces.iter().enumerate().filter(|(_, piece)| piece.role == Role::Pawn);
+    for letter in zone.pawns.chars() {
+        let kind = listed_kind(game, field, letter)?;
+        let piece = &game.pieces[kind.index()];
+        if piece.role != Role::Pawn {
+            return Err(GameError::new(
+                field,
+                format!("the {} is not a pawn and cannot promote", piece.name),
+            ));
+        }
+    }
+    Ok(pawns.filter(|(_, pawn)| zone.is_for(pawn.letter)).map(|(index, _)| PieceKind::new(index)).collect())
+}
+
+/// The largest numbers of pieces of each kind for promotion; none if there is no limit.
+pub(super) fn compile_promotion_limits(game: &Game) -> Result<Option<[u8; PieceKind::MAX]>, GameError> {
+    let fail = |reason: &str| Err(GameError::new("promotion_limits", reason));
+    if game.promotion_limits.is_empty() {
+        return Ok(None);
+    }
+    if game.reserve.is_some() {
+        return fail("a game with a reserve has no other limits");
+    }
+    let mut limits = [u8::MAX; PieceKind::MAX];
+    for limit in game.promotion_limits {
+        let kind = listed_piece(game, "promotion_limits", limit.piece)?;
+        if limits[kind.index()] != u8::MAX {
+            return fail(&format!("letter '{}' is listed twice", limit.piece));
+        }
+        if usize::from(limit.most) >= Men::CAPACITY {
+            return fail(&format!("{} is no limit; expected less than {}", limit.most, Men::CAPACITY));
+        }
+        limits[kind.index()] = limit.most;
+    }
+    Ok(Some(limits))
 }
 
 /// Checks the letters of the reserve.
@@ -231,6 +331,22 @@ pub(super) fn check_reserve(game: &Game) -> Result<(), GameError> {
         listed_piece(game, "reserve", letter)?;
         Ok(())
     })
+}
+
+/// The kinds of which a side must keep one each.
+pub(super) fn compile_extinction(game: &Game) -> Result<Kinds, GameError> {
+    let field = "ends.extinction";
+    let kind = |letter| {
+        let kind = listed_kind(game, field, letter)?;
+        if game.pieces[kind.index()].role == Role::Royal {
+            return Err(GameError::new(
+                field,
+                "the king is never captured; a game cannot end by its capture",
+            ));
+        }
+        Ok(kind)
+    };
+    game.ends.extinction.chars().map(kind).collect()
 }
 
 pub(super) fn compile_dead_kinds(game: &Game) -> Result<DeadKinds, GameError> {

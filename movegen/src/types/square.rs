@@ -6,8 +6,8 @@
 pub struct Square(u8);
 
 impl Square {
-    /// The largest number of squares that a board may have (12 files x 14 ranks).
-    pub const MAX: usize = 168;
+    /// The largest number of squares that a board may have: an index is a byte, and one value means no square.
+    pub const MAX: usize = u8::MAX as usize;
     /// The length of a table with an entry for every possible index, so that reading it needs no bounds
     /// check.
     pub const TABLE: usize = u8::MAX as usize + 1;
@@ -17,11 +17,11 @@ impl Square {
     /// The square with an index.
     ///
     /// # Panics
-    /// If `index` is 255 or more.
+    /// If `index` is [`Square::MAX`] or more.
     #[must_use]
     #[inline]
     pub const fn new(index: usize) -> Self {
-        assert!(index < u8::MAX as usize);
+        assert!(index < Self::MAX);
         Self(index as u8)
     }
 

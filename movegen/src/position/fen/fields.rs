@@ -12,6 +12,7 @@ pub(super) struct Fields<'a> {
     pub side: &'a str,
     pub rights: &'a str,
     pub en_passant: &'a str,
+    pub checks: Option<&'a str>,
     pub clock: Option<&'a str>,
     pub number: Option<&'a str>,
     pub jokers: Option<&'a str>,
@@ -41,6 +42,8 @@ impl<'a> Fields<'a> {
             |field| plain.next().ok_or_else(|| FenError::new(field, "missing: the text ends before it"));
         let (side, rights) = (required("side to move")?, required("rights")?);
         let en_passant = required("en passant")?;
+        let mut plain = plain.peekable();
+        let checks = plain.next_if(|field| field.contains('+'));
         let (clock, number) = (plain.next(), plain.next());
         if let Some(rest) = plain.next() {
             return Err(FenError::new("end", format!("unexpected field {}", Excerpt(rest))));
@@ -51,6 +54,7 @@ impl<'a> Fields<'a> {
             side,
             rights,
             en_passant,
+            checks,
             clock,
             number,
             jokers: named.get("jokers").copied(),

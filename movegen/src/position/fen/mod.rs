@@ -66,6 +66,7 @@ impl Position {
         position.read_reserve(fields.reserve)?;
         position.side_to_move = read_side(fields.side)?;
         position.read_rights(fields.rights)?;
+        position.read_checks(fields.checks)?;
         position.read_clocks(fields.clock, fields.number)?;
         position.read_jokers(fields.jokers)?;
         position.read_poison(fields.poison)?;
@@ -88,7 +89,7 @@ impl Position {
             kinds: ByColor::both([king; Men::CAPACITY]),
             movers: ByColor::both([0; Men::CAPACITY]),
             of_kind: ByColor::both([Men::NONE; PieceKind::MAX]),
-            stock: ByColor::both([0; PieceKind::MAX]),
+            stock: ByColor::both(*rules.promotion_limits().unwrap_or(&[0; PieceKind::MAX])),
             side_to_move: Color::White,
             first_ply: 0,
             state: State {
@@ -102,6 +103,7 @@ impl Position {
                 advanced: None,
                 moved: ByColor::both(None),
                 last_move: None,
+                checks_left: ByColor::both(rules.game().ends.checks),
             },
             history: Vec::new(),
         };
@@ -212,6 +214,30 @@ impl Position {
         let number = number.map_or(Ok(1), |text| read_number("move number", text, 1..=MAX_MOVE_NUMBER))?;
         self.first_ply = (number - 1) * 2 + u32::from(self.side_to_move == Color::Black);
         Ok(())
+    }
+
+    /// Reads the checks that White and Black still have to give. Without the field they have given none.
+    fn read_checks(&mut self, text: Option<&str>) -> Result<(), FenError> {
+        let Some(text) = text else { return Ok(()) };
+        let most = u32::from(self.rules.game().ends.checks);
+        if most == 0 {
+            let problem = format!("this game does not count checks, found {}", Excerpt(text));
+            return Err(FenError::new("checks", problem));
+        }
+        let numbers = text.split_once('+').map(|(white, black)| [parse_number(white), parse_number(black)]);
+        match numbers {
+            Some([Some(white), Some(black)]) if white.max(black) <= most => {
+                self.state.checks_left = ByColor::new(white as u8, black as u8);
+                Ok(())
+            }
+            _ => {
+                let problem = format!(
+                    "expected the checks that White and Black have left, such as {most}+{most}, found {}",
+                    Excerpt(text)
+                );
+                Err(FenError::new("checks", problem))
+            }
+        }
     }
 
     fn read_jokers(&mut self, text: Option<&str>) -> Result<(), FenError> {

@@ -28,6 +28,8 @@ fn read_row(rules: &Rules, row: u8, text: &str, men: &mut Placement) -> Result<(
     let rank = geometry.rank_name(row);
     let fail = |problem: String| Err(FenError::new("placement", format!("rank {rank}, {problem}")));
     let shown = Excerpt(text);
+    let is_hole =
+        |file: i32| file < i32::from(geometry.files()) && geometry.square_at(file, i32::from(row)).is_none();
     let mut file = 0;
     let mut chars = text.chars().peekable();
     while let Some(letter) = chars.next() {
@@ -42,12 +44,18 @@ fn read_row(rules: &Rules, row: u8, text: &str, men: &mut Placement) -> Result<(
             if run == 0 || run > u32::from(geometry.files()) {
                 return fail(format!("{shown}: {run} is no number of empty squares"));
             }
+            if geometry.is_full_row(row)
+                && let Some(hole) = (file..file + run as i32).find(|&file| is_hole(file))
+            {
+                let name = char::from(b'a' + hole as u8);
+                return fail(format!("{shown}: the square on the {name}-file does not exist; write '*'"));
+            }
             file += run as i32;
             continue;
         }
         if letter == '*' {
-            if geometry.is_full_row(row) {
-                return fail(format!("{shown}: every square of this rank exists, found '*'"));
+            if geometry.is_full_row(row) && !is_hole(file) {
+                return fail(format!("{shown}: found '*' for a square that exists"));
             }
             file += 1;
             continue;

@@ -24,10 +24,11 @@ impl Position {
         }
         let _ = write!(
             fen,
-            " {} {} {} {} {}",
+            " {} {} {}{} {} {}",
             self.side_to_move.letter(),
             self.rights_text(),
             self.en_passant_text(),
+            self.checks_text(),
             self.state.halfmove_clock,
             self.move_number()
         );
@@ -87,6 +88,15 @@ impl Position {
                 self.rules.squares_passed(from, to).next().map_or_else(String::new, |it| geometry.name(it))
             }
         }
+    }
+
+    /// The checks that White and Black have left, in games that count them.
+    fn checks_text(&self) -> String {
+        if !self.rules.counts_checks() {
+            return String::new();
+        }
+        let [white, black] = Color::ALL.map(|color| self.checks_left(color));
+        format!(" {white}+{black}")
     }
 
     fn poison_text(&self) -> String {

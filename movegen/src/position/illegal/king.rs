@@ -28,7 +28,7 @@ impl Position {
         if self.is_frozen(castling.partner_from) {
             return Some(Illegal::PartnerFrozen(self.man_on(castling.partner_from)));
         }
-        if let Some(&square) = castling.between.iter().find(|square| !self.board[square.index()].is_empty()) {
+        if let Some(&square) = castling.empty.iter().find(|square| !self.board[square.index()].is_empty()) {
             return Some(Illegal::CastlingBlocked(self.man_on(square)));
         }
         if let Some(&checker) = self.king_attackers(us).first() {

@@ -228,10 +228,14 @@ impl Position {
             return Illegal::OwnMan(self.man_on(to));
         }
         match self.step_flags(man.square, to) {
-            Some(flags) if flags & flag::PROMOTE != 0 => self.no_promotion(man, to, extra),
             Some(flags) => {
                 let kind = if flags & flag::ADVANCE != 0 { MoveKind::Advance } else { MoveKind::Normal };
-                self.no_plain_step(man, Move::new(man.square, to, kind), extra)
+                let mv = Move::new(man.square, to, kind);
+                if flags & flag::PROMOTE != 0 {
+                    self.no_promotion(man, mv, extra)
+                } else {
+                    self.no_plain_step(man, mv, extra)
+                }
             }
             None if self.takes_in_passing(man.square, to) => {
                 self.no_plain_step(man, Move::new(man.square, to, MoveKind::EnPassant), extra)
@@ -250,11 +254,12 @@ impl Position {
         captures.any(|capture| capture == (from, to))
     }
 
-    fn no_promotion(&self, man: Man, to: Square, extra: Extra) -> Illegal {
-        let (rules, us) = (self.rules, self.side_to_move);
-        let row = usize::from(rules.geometry().row_of(to));
-        let Some(choice) = &rules.promotion[us][row] else { return self.no_way(man, to) };
-        let is_there = |kind: PieceKind| !rules.has_reserve() || self.reserve(us, kind) != 0;
+    /// `without` is the move without promotion.
+    fn no_promotion(&self, man: Man, without: Move, extra: Extra) -> Illegal {
+        let (rules, us, to) = (self.rules, self.side_to_move, without.to());
+        let row = rules.geometry().row_of(to);
+        let Some(choice) = rules.promotion.choice(us, man.kind, row) else { return self.no_way(man, to) };
+        let is_there = |kind: PieceKind| self.can_promote_to(us, kind);
         let promote =
             |kind: PieceKind| Move::with_auxiliary(man.square, to, MoveKind::Promotion, kind.index());
         if let Extra::Letter(letter) = extra {
@@ -268,7 +273,7 @@ impl Position {
         let promotions: Vec<Move> =
             choice.kinds.iter().copied().filter(|&kind| is_there(kind)).map(promote).collect();
         if choice.optional {
-            return self.no_safety(Move::new(man.square, to, MoveKind::Normal));
+            return self.no_safety(without);
         }
         let Some(&first) = promotions.first() else { return Illegal::ReserveEmpty(to, us) };
         let info = self.checks();

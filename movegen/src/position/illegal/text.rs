@@ -52,14 +52,17 @@ impl Position {
                 let letter = letter.to_ascii_uppercase();
                 format!("no pawn becomes \"{letter}\" on {}, only {}", name(*to), self.kinds_text(kinds))
             }
-            Illegal::NotInReserve(kind, color) => {
+            Illegal::NotInReserve(kind, color) if rules.has_reserve() => {
                 format!("{} has no {} in reserve", color.name(), rules.name(*kind))
             }
-            Illegal::ReserveEmpty(to, color) => format!(
-                "a pawn must promote on {}, and {} has nothing in reserve for it",
-                name(*to),
-                color.name()
-            ),
+            Illegal::NotInReserve(kind, color) => {
+                let (most, name) = (self.count(*color, *kind), rules.name(*kind));
+                format!("{} has {most} of the {name} already, as many as it may have", color.name())
+            }
+            Illegal::ReserveEmpty(to, color) => {
+                let missing = if rules.has_reserve() { "nothing in reserve" } else { "no piece left" };
+                format!("a pawn must promote on {}, and {} has {missing} for it", name(*to), color.name())
+            }
             Illegal::LetterMissing(to, moves) => {
                 let texts = moves.iter().map(|&mv| self.san(mv).trim_end_matches(['+', '#']).to_owned());
                 format!(

@@ -207,7 +207,7 @@ fn rights_of(rules: &Rules, board: &Board, field: Option<&str>) -> String {
         if !board.has(rules, color, rules.letter(rules.king()), square(game.king_home)) {
             continue;
         }
-        if game.castlings.is_empty() {
+        if rules.has_king_leaps() {
             text.push(cased(color, 'K'));
         }
         for castling in game.castlings {
