@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use movegen::game::{Arrays, Board, CastlingText, EnPassantField, Game, PawnRules, PromotionZone};
+use movegen::game::{
+    About, Arrays, Board, CastlingText, EnPassantField, EvaluationFiles, Game, PawnRules, PromotionZone,
+};
 use movegen::{Position, Role, Rules};
 use reference::games::{Advance, Promotion};
 use reference::{Kind, Shape, Square, State, game};
@@ -23,9 +25,9 @@ struct BoardPlan {
     ranks: u8,
     brouhaha: &'static [&'static str],
     /// A start position with as many kings and knights as the board has room for.
-    start: fn(u32) -> String,
+    start: &'static str,
     /// A start position with 16 pieces for each side, the largest number in a game with poison.
-    sparse_start: fn(u32) -> String,
+    sparse_start: &'static str,
     /// The first rank of pawns, and the last rank and the limit of their long advances.
     pawns: [i32; 3],
 }
@@ -35,46 +37,36 @@ const BOARDS: [BoardPlan; 4] = [
         files: 8,
         ranks: 8,
         brouhaha: &[],
-        start: |_| "nnnnknnn/nnnnnnnn/8/8/8/8/NNNNNNNN/NNNNKNNN w - - 0 1".to_string(),
-        sparse_start: |_| "nnnnknnn/nnnnnnnn/8/8/8/8/NNNNNNNN/NNNNKNNN w - - 0 1".to_string(),
+        start: "nnnnknnn/nnnnnnnn/8/8/8/8/NNNNNNNN/NNNNKNNN w - - 0 1",
+        sparse_start: "nnnnknnn/nnnnnnnn/8/8/8/8/NNNNNNNN/NNNNKNNN w - - 0 1",
         pawns: [2, 3, 4],
     },
     BoardPlan {
         files: 10,
         ranks: 8,
         brouhaha: &[],
-        start: |_| "nnnnknnnnn/nnnnnnnnnn/10/10/10/10/NNNNNNNNNN/NNNNKNNNNN w - - 0 1".to_string(),
-        sparse_start: |_| "4knnnnn/nnnnnnnnnn/10/10/10/10/NNNNNNNNNN/4KNNNNN w - - 0 1".to_string(),
+        start: "nnnnknnnnn/nnnnnnnnnn/10/10/10/10/NNNNNNNNNN/NNNNKNNNNN w - - 0 1",
+        sparse_start: "4knnnnn/nnnnnnnnnn/10/10/10/10/NNNNNNNNNN/4KNNNNN w - - 0 1",
         pawns: [2, 3, 5],
     },
     BoardPlan {
         files: 10,
         ranks: 10,
         brouhaha: &["d0", "e0", "f0", "g0", "h0", "c11", "d11", "e11", "f11", "g11"],
-        start: |_| {
-            "**nnnnn***/nnnnknnnnn/nnnnnnnnnn/10/10/10/10/10/10/NNNNNNNNNN/NNNNKNNNNN/***NNNNN** w - - 0 1"
-                .to_string()
-        },
-        sparse_start: |_| {
-            "**********/4knnnnn/nnnnnnnnnn/10/10/10/10/10/10/NNNNNNNNNN/4KNNNNN/********** w - - 0 1"
-                .to_string()
-        },
+        start: "**nnnnn***/nnnnknnnnn/nnnnnnnnnn/10/10/10/10/10/10/NNNNNNNNNN/NNNNKNNNNN/***NNNNN** \
+             w - - 0 1",
+        sparse_start: "**********/4knnnnn/nnnnnnnnnn/10/10/10/10/10/10/NNNNNNNNNN/4KNNNNN/********** \
+             w - - 0 1",
         pawns: [3, 4, 5],
     },
     BoardPlan {
         files: 12,
         ranks: 12,
         brouhaha: &["e0", "f0", "g0", "h0", "e13", "f13", "g13", "h13"],
-        start: |_| {
-            "****nnnn****/nnnnknnnnnnn/nnnnnnnnnnnn/12/12/12/12/12/12/12/12/NNNNNNNNNNNN/NNNNKNNNNNNN/\
-             ****NNNN**** w - - 0 1"
-                .to_string()
-        },
-        sparse_start: |_| {
-            "************/4knnn4/nnnnnnnnnnnn/12/12/12/12/12/12/12/12/NNNNNNNNNNNN/4KNNN4/************ \
-             w - - 0 1"
-                .to_string()
-        },
+        start: "****nnnn****/nnnnknnnnnnn/nnnnnnnnnnnn/12/12/12/12/12/12/12/12/NNNNNNNNNNNN/NNNNKNNNNNNN/\
+             ****NNNN**** w - - 0 1",
+        sparse_start: "************/4knnn4/nnnnnnnnnnnn/12/12/12/12/12/12/12/12/NNNNNNNNNNNN/4KNNN4/\
+             ************ w - - 0 1",
         pawns: [3, 5, 6],
     },
 ];
@@ -89,7 +81,7 @@ impl BoardPlan {
     }
 
     fn engine_game(&self, name: &'static str) -> &'static Game {
-        let native = movegen::games::ALL.iter().find(|game| game.id == name).expect("a game");
+        let native = movegen::rules(name).expect("a game").game();
         let promotion = PromotionZone { rank: i32::from(self.ranks), to: "RBN", optional: false, pawns: "" };
         let has_poison = native.pieces.iter().any(|piece| piece.role == Role::Poisoner);
         let start = if has_poison { self.sparse_start } else { self.start };
@@ -97,6 +89,7 @@ impl BoardPlan {
         Box::leak(Box::new(Game {
             id: name,
             title: name,
+            about: About::default(),
             xboard_name: name,
             xboard_setup: None,
             board: Board { files: self.files, full_ranks: self.ranks, brouhaha: self.brouhaha, holes: &[] },
@@ -109,9 +102,10 @@ impl BoardPlan {
             castlings: &[],
             en_passant_field: EnPassantField::Advance,
             castling_text: CastlingText::KingMove,
-            arrays: Arrays { count: 1, default: 1, fen: start },
+            arrays: Arrays::single(start),
             ends: native.ends.clone(),
             poison: native.poison,
+            evaluation: EvaluationFiles::default(),
         }))
     }
 

@@ -1,4 +1,8 @@
-//! The parts of a game as plain data. Each game of [`games`](crate::games) is one value of [`Game`].
+//! The parts of a game as plain data. A game file is read into one value of [`Game`].
+
+use serde::{Deserialize, Serialize};
+
+pub use crate::arrays::{Arrays, Slot, StartPositions};
 
 /// A chess variant. Squares and ranks have the names of the game's own rules. They are given for White;
 /// Black's are on the mirrored ranks.
@@ -8,6 +12,8 @@ pub struct Game {
     pub id: &'static str,
     /// Name for people.
     pub title: &'static str,
+    /// Where the game comes from.
+    pub about: About,
     /// The name by which XBoard knows the game.
     pub xboard_name: &'static str,
     /// What XBoard must be told about the game; none if XBoard knows the game.
@@ -42,6 +48,43 @@ pub struct Game {
     pub ends: Ends,
     /// What poison does, if a piece of the game poisons.
     pub poison: Option<Poison>,
+    /// Files for the evaluation.
+    pub evaluation: EvaluationFiles,
+}
+
+/// Where a game comes from. It has no influence on the rules.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct About {
+    /// The collection that the game belongs to.
+    pub group: Group,
+    /// Who invented the game; empty if unknown.
+    pub inventor: &'static str,
+    /// Where the rules are described; empty if nowhere.
+    pub source: &'static str,
+    /// The game in a sentence; may be empty.
+    pub summary: &'static str,
+}
+
+/// A collection of games.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Group {
+    /// Games with a page of rules, recorded test data and positions of the benchmark.
+    Main,
+    /// Further games in the program.
+    Library,
+    /// Games of users.
+    #[default]
+    User,
+}
+
+/// Files for the evaluation that a game names instead of those in the program.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct EvaluationFiles {
+    /// The path of a network.
+    pub network: Option<&'static str>,
+    /// The path of a file of parameters, or the name of a game whose parameters are used.
+    pub parameters: Option<&'static str>,
 }
 
 /// What XBoard must be told about a game that it does not know, besides the board and the pieces.
@@ -106,7 +149,8 @@ pub struct PieceSpec {
 }
 
 /// Class of a piece: decides what it counts when points are counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// Queen and the like ("heavy" in Grand Apothecary Chess).
     Strong,
@@ -123,7 +167,8 @@ pub enum Class {
 }
 
 /// What a piece does besides moving.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// None.
     Plain,
@@ -207,7 +252,8 @@ pub struct Castling {
 }
 
 /// What the en-passant field of a FEN contains.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum EnPassantField {
     /// The square that the pawn passed.
     PassedSquare,
@@ -216,23 +262,13 @@ pub enum EnPassantField {
 }
 
 /// How castling is written for people.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum CastlingText {
     /// `O-O` toward the last file, `O-O-O` toward the a-file.
     Ohs,
     /// As the king's move.
     KingMove,
-}
-
-/// The start positions of a game, numbered from 1.
-#[derive(Clone, Debug)]
-pub struct Arrays {
-    /// How many there are.
-    pub count: u32,
-    /// The number of the position from which a new game starts.
-    pub default: u32,
-    /// FEN of the start position with a number between 1 and `count`.
-    pub fen: fn(u32) -> String,
 }
 
 /// How a game ends without checkmate.
@@ -288,7 +324,8 @@ impl Ends {
 }
 
 /// The result of a game that ends without a mate, for the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// A draw.
     Draw,
@@ -303,7 +340,8 @@ pub enum Verdict {
 }
 
 /// Whether a side loses that has only its king left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum BareKing {
     /// It does not: the game goes on.
     PlaysOn,
@@ -314,7 +352,8 @@ pub enum BareKing {
 }
 
 /// The points of the pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct PointValues {
     /// A strong piece.
     pub strong: u32,

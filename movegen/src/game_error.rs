@@ -14,4 +14,14 @@ impl GameError {
     pub(crate) fn new(field: impl Into<String>, reason: impl Into<String>) -> Self {
         Self { field: field.into(), reason: reason.into() }
     }
+
+    /// The part of the game's data that is wrong.
+    pub(crate) fn field(&self) -> &str {
+        &self.field
+    }
+
+    /// What is wrong with it.
+    pub(crate) fn reason(&self) -> &str {
+        &self.reason
+    }
 }

@@ -1,7 +1,7 @@
 //! Rules, move generation and notation of the games that Belladonna plays.
 //!
-//! A game is data ([`Game`], one file for each game in [`games`]). [`Rules`] is a game compiled into tables.
-//! A [`Position`] changes by [`make`](Position::make) and [`unmake`](Position::unmake). The board is a
+//! A game is data ([`Game`]), read from a file ([`game_file`]). [`Rules`] is a game compiled into tables. A
+//! [`Position`] changes by [`make`](Position::make) and [`unmake`](Position::unmake). The board is a
 //! mailbox: an array of squares. Lists of the pieces stand beside it. No set of squares is a bit mask.
 //!
 //! ```
@@ -14,15 +14,18 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod arrays;
 pub mod betza;
+mod builtin;
 pub mod game;
 mod game_error;
-pub mod games;
+pub mod game_file;
 mod geometry;
 mod lines;
 mod notation;
 mod paths;
 pub mod perft;
+mod pictures;
 mod position;
 mod printable;
 mod registry;
@@ -33,13 +36,16 @@ mod zobrist;
 
 pub use game::{Class, Game, PieceSpec, PoisonedPicture, Role, XboardSetup};
 pub use game_error::GameError;
+pub use game_file::{GameText, Problem, Problems};
 pub use geometry::Geometry;
 pub use notation::MoveError;
 pub use position::{
     ArrayError, AttackMap, CheckInfo, FenError, GameResult, Observer, Outcome, Position, Reason, Stage,
 };
 pub use printable::{Excerpt, escaped};
-pub use registry::{UnknownGame, all_games, rules};
+pub use registry::{
+    PreparedGame, UnknownGame, add_games, all_games, game_list, game_text, main_games, prepare_games, rules,
+};
 pub use routes::{Reach, Route, routes};
 pub use rules::{CaptureLine, Rules};
 pub use types::{ByColor, Color, Ids, Kinds, Men, Move, MoveKind, MoveSink, Piece, PieceKind, Square};

@@ -1,11 +1,14 @@
-//! Complete compilation of a game, and the built-in games by name.
+//! The games by name: those in the program, and those that were loaded.
+
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use once_cell::sync::Lazy;
 use thiserror::Error;
 
-use crate::game::Game;
+use crate::builtin;
+use crate::game::{Game, Group};
 use crate::game_error::GameError;
-use crate::games;
+use crate::game_file::{GameSource, GameText, Problems, names, problem_at};
 use crate::position::Position;
 use crate::printable::Excerpt;
 use crate::rules::Rules;
@@ -17,9 +20,10 @@ impl Rules {
     /// If the data of the game contradict themselves or ask for something that the tables cannot hold. The
     /// message names the field and the reason.
     pub fn compile(game: &'static Game) -> Result<&'static Self, GameError> {
-        let rules: &'static Self = Box::leak(Box::new(Self::compile_tables(game)?));
+        let rules = Self::compile_tables(game)?;
+        let rules: &'static Self = Box::leak(Box::new(rules));
         for number in 1..=rules.array_count() {
-            Position::from_fen(rules, &(game.arrays.fen)(number))
+            Position::from_fen(rules, &game.arrays.fen(number))
                 .map_err(|error| GameError::new(format!("arrays, number {number}"), error.to_string()))?;
         }
         Ok(rules)
@@ -28,7 +32,7 @@ impl Rules {
 
 /// A game's name that the registry does not have.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("unknown game {}{}; known games: {}", Excerpt(name), suggestion(name), known_games())]
+#[error("unknown game {}{}; known games: {}", Excerpt(name), suggestion(name), known_names().join(", "))]
 pub struct UnknownGame {
     name: String,
 }
@@ -39,38 +43,248 @@ fn suggestion(name: &str) -> String {
     let name = name.to_lowercase();
     let similarity = |id: &str| strsim::jaro_winkler(&name, id);
     let nearest =
-        games::ALL.iter().map(|game| (similarity(game.id), game.id)).max_by(|a, b| a.0.total_cmp(&b.0));
+        known_names().into_iter().map(|id| (similarity(&id), id)).max_by(|a, b| a.0.total_cmp(&b.0));
     match nearest.filter(|nearest| nearest.0 > LEAST_SIMILARITY) {
         Some((_, id)) => format!(" (did you mean {id}?)"),
         None => String::new(),
     }
 }
 
-fn known_games() -> String {
-    games::ALL.iter().map(|game| game.id).collect::<Vec<_>>().join(", ")
+fn known_names() -> Vec<String> {
+    entries().iter().map(|entry| entry.name.clone()).collect()
 }
 
-type LazyRules = Lazy<&'static Rules, Box<dyn FnOnce() -> &'static Rules + Send>>;
+/// A game of the registry. It is read and compiled when it is first asked for.
+#[derive(Debug)]
+struct Entry {
+    name: String,
+    is_built_in: bool,
+    source: OnceLock<GameSource>,
+    game: OnceLock<&'static Game>,
+    rules: OnceLock<&'static Rules>,
+}
 
-/// The built-in games. Their data are tested, so an error in them is a fault of the program.
-static COMPILED: Lazy<Vec<LazyRules>> = Lazy::new(|| {
-    let compile = |game| Rules::compile(game).unwrap_or_else(|error| panic!("{}: {error}", game.id));
-    let lazy = |&game| -> LazyRules { Lazy::new(Box::new(move || compile(game))) };
-    games::ALL.iter().map(lazy).collect()
+impl Entry {
+    /// A game of the program, given by its name.
+    fn built_in(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            is_built_in: true,
+            source: OnceLock::new(),
+            game: OnceLock::new(),
+            rules: OnceLock::new(),
+        }
+    }
+
+    fn has_name(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
+    fn source(&self) -> &GameSource {
+        self.source.get_or_init(|| {
+            let texts = with_ancestors(built_in_text(&self.name), &[]);
+            GameSource::new(texts.unwrap_or_else(|problems| fail(&problems)))
+        })
+    }
+
+    /// The text of the file.
+    fn text(&self) -> &GameText {
+        &self.source().texts()[0]
+    }
+
+    fn game(&self) -> &'static Game {
+        self.game.get_or_init(|| self.source().game().unwrap_or_else(|problems| fail(&problems)))
+    }
+
+    fn rules(&self) -> &'static Rules {
+        let compile = || self.source().compile(self.game()).unwrap_or_else(|problems| fail(&problems));
+        self.rules.get_or_init(compile)
+    }
+}
+
+/// The files in the program are tested, and loaded files are compiled before they are listed.
+fn fail(problems: &Problems) -> ! {
+    panic!("{problems}")
+}
+
+/// The file of a game of the program.
+fn built_in_text(name: &str) -> GameText {
+    let (name, text) =
+        builtin::FILES.iter().find(|(known, _)| *known == name).expect("the name of a built-in game");
+    GameText { path: format!("{name}.toml (built in)"), text: (*text).to_owned() }
+}
+
+static REGISTRY: Lazy<RwLock<Vec<Arc<Entry>>>> = Lazy::new(|| {
+    RwLock::new(builtin::FILES.iter().map(|(name, _)| Arc::new(Entry::built_in(name))).collect())
 });
 
-/// Returns the rules of a built-in game by its identifier or by XBoard's name for it, in any letter case. A
-/// game is compiled when it is first asked for.
+/// The games at this moment, in the order in which they are listed.
+fn entries() -> Vec<Arc<Entry>> {
+    REGISTRY.read().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+/// The entry of a game by its identifier or by XBoard's name for it, in any letter case.
+fn entry(name: &str) -> Option<Arc<Entry>> {
+    let entries = entries();
+    let by_name = entries.iter().find(|entry| entry.has_name(name));
+    let is_name = |entry: &&Arc<Entry>| entry.game().xboard_name.eq_ignore_ascii_case(name);
+    by_name.or_else(|| entries.iter().find(is_name)).cloned()
+}
+
+/// Returns the rules of a game by its identifier or by XBoard's name for it, in any letter case. A game is
+/// compiled when it is first asked for.
 ///
 /// # Errors
 /// If no game has this name. The message lists the known names and proposes a similar one.
 pub fn rules(name: &str) -> Result<&'static Rules, UnknownGame> {
-    let is_name = |known: &str| known.eq_ignore_ascii_case(name);
-    let index = games::ALL.iter().position(|game| is_name(game.id) || is_name(game.xboard_name));
-    index.map(|index| *COMPILED[index]).ok_or_else(|| UnknownGame { name: name.to_owned() })
+    entry(name).map(|entry| entry.rules()).ok_or_else(|| UnknownGame { name: name.to_owned() })
 }
 
-/// The rules of every built-in game, in the order of the registry.
+/// The rules of every game, in the order of the registry.
 pub fn all_games() -> impl Iterator<Item = &'static Rules> {
-    COMPILED.iter().map(|rules| **rules)
+    entries().into_iter().map(|entry| entry.rules())
+}
+
+/// The rules of the games of the main collection: see [`Group::Main`].
+pub fn main_games() -> impl Iterator<Item = &'static Rules> {
+    let entries = entries().into_iter().filter(|entry| entry.game().about.group == Group::Main);
+    entries.map(|entry| entry.rules())
+}
+
+/// The data of every game, in the order of the registry. No game is compiled.
+#[must_use]
+pub fn game_list() -> Vec<&'static Game> {
+    entries().iter().map(|entry| entry.game()).collect()
+}
+
+/// The text of the file of a game, by the names of [`rules`].
+///
+/// # Errors
+/// If no game has this name.
+pub fn game_text(name: &str) -> Result<GameText, UnknownGame> {
+    let entry = entry(name).ok_or_else(|| UnknownGame { name: name.to_owned() })?;
+    Ok(entry.text().clone())
+}
+
+/// A game that has been read, compiled and found correct, but is not in the registry yet.
+#[derive(Debug)]
+pub struct PreparedGame(Arc<Entry>);
+
+impl PreparedGame {
+    /// Its rules.
+    #[must_use]
+    pub fn rules(&self) -> &'static Rules {
+        self.0.rules()
+    }
+}
+
+/// Reads and compiles the games of files. The files can be based on each other, in any order, and on games of
+/// the registry. The registry does not change: see [`add_games`].
+///
+/// # Errors
+/// The problems of the first file that has any.
+pub fn prepare_games(texts: &[GameText]) -> Result<Vec<PreparedGame>, Problems> {
+    let named: Vec<(String, &GameText)> =
+        texts.iter().map(|text| Ok((names(text)?.0, text))).collect::<Result<_, Problems>>()?;
+    let known = entries();
+    let mut prepared: Vec<PreparedGame> = Vec::new();
+    for (index, (name, text)) in named.iter().enumerate() {
+        if let Some((_, other)) = named[..index].iter().find(|(other, _)| other == name) {
+            let reason = format!("{} has the name \"{name}\" too", other.path);
+            return Err(problem_at(text, &["name"], reason));
+        }
+        let texts = with_ancestors((*text).clone(), &named)?;
+        prepared.push(prepare(name, texts, &known)?);
+    }
+    check_names(&prepared, &known)?;
+    Ok(prepared)
+}
+
+/// Reads and compiles a game. If the registry has the same text already, its game is used.
+fn prepare(name: &str, texts: Vec<GameText>, known: &[Arc<Entry>]) -> Result<PreparedGame, Problems> {
+    let same_texts = |entry: &&Arc<Entry>| {
+        let contents = |texts: &[GameText]| texts.iter().map(|it| it.text.clone()).collect::<Vec<_>>();
+        entry.has_name(name) && contents(entry.source().texts()) == contents(&texts)
+    };
+    if let Some(entry) = known.iter().find(same_texts) {
+        return Ok(PreparedGame(Arc::clone(entry)));
+    }
+    let source = GameSource::new(texts);
+    let game = source.game()?;
+    let rules = source.compile(game)?;
+    Ok(PreparedGame(Arc::new(Entry {
+        name: name.to_owned(),
+        is_built_in: false,
+        source: OnceLock::from(source),
+        game: OnceLock::from(game),
+        rules: OnceLock::from(rules),
+    })))
+}
+
+/// Checks that no name of a new game belongs to another game. A loaded game may replace a loaded game of the
+/// same name.
+fn check_names(prepared: &[PreparedGame], known: &[Arc<Entry>]) -> Result<(), Problems> {
+    for (index, PreparedGame(new)) in prepared.iter().enumerate() {
+        let replaced = |old: &Arc<Entry>| Arc::ptr_eq(old, new) || !old.is_built_in && old.name == new.name;
+        let others = prepared[..index].iter().map(|PreparedGame(other)| other);
+        let others: Vec<_> = known.iter().filter(|old| !replaced(old)).chain(others).collect();
+        let own = [(["name"].as_slice(), new.game().id), (&["xboard", "name"], new.game().xboard_name)];
+        for (path, name) in own {
+            let has_name = |other: &&&Arc<Entry>| {
+                other.has_name(name) || other.game().xboard_name.eq_ignore_ascii_case(name)
+            };
+            if let Some(other) = others.iter().find(has_name) {
+                let owner = other.game().title;
+                let reason = format!("the name \"{name}\" belongs to {owner} already; choose another one");
+                return Err(problem_at(new.text(), path, reason));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Puts games into the registry. A loaded game replaces a loaded game of the same name; positions of the old
+/// one stay valid.
+pub fn add_games(games: Vec<PreparedGame>) {
+    let mut registry = REGISTRY.write().unwrap_or_else(PoisonError::into_inner);
+    for PreparedGame(new) in games {
+        match registry.iter_mut().find(|old| old.name == new.name) {
+            Some(old) => *old = new,
+            None => registry.push(new),
+        }
+    }
+}
+
+/// A file with the files on which it is based, nearest first. They are searched for among the new games, then
+/// in the registry.
+fn with_ancestors(text: GameText, new: &[(String, &GameText)]) -> Result<Vec<GameText>, Problems> {
+    let (mut name, mut parent) = names(&text)?;
+    let mut chain = vec![name.clone()];
+    let mut texts = vec![text];
+    while let Some(wanted) = parent {
+        let child = texts.last().expect("a file");
+        chain.push(wanted.clone());
+        if chain[..chain.len() - 1].contains(&wanted) {
+            let reason = format!("the games are based on each other: {}", chain.join(", "));
+            return Err(problem_at(child, &["based-on"], reason));
+        }
+        let Some(found) = text_of(&wanted, new) else {
+            let reason = format!("the game \"{name}\" cannot be based on {}", UnknownGame { name: wanted });
+            return Err(problem_at(child, &["based-on"], reason));
+        };
+        (name, parent) = names(&found)?;
+        texts.push(found);
+    }
+    Ok(texts)
+}
+
+fn text_of(name: &str, new: &[(String, &GameText)]) -> Option<GameText> {
+    if let Some((_, text)) = new.iter().find(|(known, _)| known == name) {
+        return Some((*text).clone());
+    }
+    if builtin::FILES.iter().any(|(known, _)| *known == name) {
+        return Some(built_in_text(name));
+    }
+    let entry = entries().into_iter().find(|entry| entry.name == name)?;
+    Some(entry.text().clone())
 }

@@ -1,15 +1,14 @@
 //! A game whose data are wrong is refused with a message that names the field and the reason.
 
+use movegen::Rules;
 use movegen::game::{
-    Castling, CastlingText, Class, EnPassantField, Game, PieceSpec, Poison, PoisonedPicture, PromotionLimit,
-    PromotionZone, Role, Verdict,
+    Arrays, Castling, CastlingText, Class, EnPassantField, Game, PieceSpec, Poison, PoisonedPicture,
+    PromotionLimit, PromotionZone, Role, StartPositions, Verdict,
 };
-use movegen::{Rules, games};
 
 /// The message with which a changed copy of a built-in game is refused.
 fn message(base: &str, change: impl FnOnce(&mut Game)) -> String {
-    let native = games::ALL.iter().find(|game| game.id == base).expect("a built-in game");
-    let mut game = Game::clone(native);
+    let mut game = movegen::rules(base).expect("a built-in game").game().clone();
     change(&mut game);
     Rules::compile(Box::leak(Box::new(game))).expect_err("the game is refused").to_string()
 }
@@ -256,23 +255,20 @@ refused! {
 
     default_array_missing: "chess", |game| game.arrays.default = 2
         => "arrays.default: number 2 is not one of 1 to 1";
-    no_arrays: "chess", |game| game.arrays.count = 0
+    no_arrays: "chess", |game| game.arrays.positions = StartPositions::List(Vec::new())
         => "arrays.default: number 1 is not one of 1 to 0";
     too_many_men_with_poison: "poison", |game| {
-        game.arrays.fen = |_| "hnbdkbnh/pppppppp/8/8/8/P7/PPPPPPPP/HNBDKBNH w KQkq - 0 1".to_owned();
+        game.arrays = Arrays::single("hnbdkbnh/pppppppp/8/8/8/P7/PPPPPPPP/HNBDKBNH w KQkq - 0 1");
     } => "arrays: White starts with 17 pieces; a game with poison has at most 16 a side";
     too_many_men: "grand-apothecary", |game| {
-        game.arrays.fen = |_| format!("{}/K11/[] w - - 0 1", "NNNNNNNNNNNN/".repeat(6));
+        game.arrays = Arrays::single(format!("{}/K11/[] w - - 0 1", "NNNNNNNNNNNN/".repeat(6)));
     } => "arrays: White starts with 73 pieces; any game has at most 64 a side";
     array_that_is_no_position: "chess", |game| {
-        game.arrays.fen = |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNZ w KQkq - 0 1".to_owned();
+        game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNZ w KQkq - 0 1");
     } => "arrays, number 1: FEN placement: rank 1, \"RNBQKBNZ\": unknown letter 'Z'";
     one_array_that_is_no_position: "chess", |game| {
-        game.arrays.count = 2;
-        game.arrays.fen = |number| {
-            let rights = if number == 2 { "KQkqA" } else { "KQkq" };
-            format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w {rights} - 0 1")
-        };
+        let fen = |rights| format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w {rights} - 0 1");
+        game.arrays.positions = StartPositions::List(["KQkq", "KQkqA"].map(fen).to_vec());
     } => "arrays, number 2: FEN rights: unknown letter A in \"KQkqA\"; expected - or some of KQkq";
 
     no_lead: "apothecary-classic", |game| {
@@ -297,7 +293,7 @@ refused! {
     picture_missing: "apothecary-classic", |game| {
         let setup = game.xboard_setup.as_mut().expect("a setup");
         setup.pictures = &setup.pictures[1..];
-    } => "xboard_setup.pictures: the pawn has 0 pictures, not 1";
+    } => "xboard_setup.pictures: the queen has 0 pictures, not 1";
     picture_of_no_piece: "apothecary-classic", |game| {
         let setup = game.xboard_setup.as_mut().expect("a setup");
         setup.pictures = leak([setup.pictures, &[('Z', 50)]].concat());
@@ -307,7 +303,7 @@ refused! {
         let mut pictures = setup.pictures.to_vec();
         pictures[1].1 = pictures[0].1;
         setup.pictures = leak(pictures);
-    } => "xboard_setup: picture 0 is used twice";
+    } => "xboard_setup: picture 4 is used twice";
     poisoned_letter_used_twice: "poison", |game| {
         let setup = game.xboard_setup.as_mut().expect("a setup");
         setup.poisoned = leak(vec![PoisonedPicture { piece: 'P', letter: 'n', picture: 55 }]);
@@ -317,8 +313,7 @@ refused! {
 /// Poison of another length than Poison Chess's is data too.
 #[test]
 fn poison_can_last_longer() {
-    let native = games::ALL.iter().find(|game| game.id == "poison").expect("poison");
-    let mut game = Game::clone(native);
+    let mut game = movegen::rules("poison").expect("poison").game().clone();
     game.poison = Some(Poison { moves: 9 });
     let rules = Rules::compile(Box::leak(Box::new(game))).expect("a game");
     let fen = "4k3/8/8/8/8/1n6/H7/4K3 w - - 0 1";

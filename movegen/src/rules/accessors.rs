@@ -125,8 +125,8 @@ impl Rules {
 
     /// The number of start positions.
     #[must_use]
-    pub const fn array_count(&self) -> u32 {
-        self.game.arrays.count
+    pub fn array_count(&self) -> u32 {
+        self.game.arrays.count()
     }
 
     /// The number of the start position of a new game.

@@ -74,12 +74,12 @@ pub(super) fn check_en_passant_field(
 
 /// The number of pieces of the side that has more of them in the start position.
 pub(super) fn start_men(game: &Game) -> Result<usize, GameError> {
-    let (count, default) = (game.arrays.count, game.arrays.default);
+    let (count, default) = (game.arrays.count(), game.arrays.default);
     if !(1..=count).contains(&default) {
         let reason = format!("number {default} is not one of 1 to {count}");
         return Err(GameError::new("arrays.default", reason));
     }
-    let start = (game.arrays.fen)(default);
+    let start = game.arrays.fen(default);
     let placement = start.split(['[', ' ']).next().unwrap_or_default();
     let white = placement.chars().filter(char::is_ascii_uppercase).count();
     let black = placement.chars().filter(char::is_ascii_lowercase).count();

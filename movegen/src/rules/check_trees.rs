@@ -133,13 +133,12 @@ fn check_pawn_targets(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games;
 
     /// No movement that passes the other checks is known to have so large a tree, so the tree is made by
     /// hand.
     #[test]
     fn a_tree_is_not_larger_than_its_bytes_can_tell() {
-        let game = games::ALL.iter().find(|game| game.id == "grand-apothecary").expect("a game");
+        let game = crate::rules("grand-apothecary").expect("a game").game();
         let geometry = Geometry::new(&game.board).expect("a board");
         let nodes = |count: usize| -> Vec<Node> {
             let squares = geometry.squares().chain(geometry.squares());

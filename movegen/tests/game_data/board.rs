@@ -6,7 +6,7 @@ use movegen::{Position, perft};
 use crate::{changed, moves_from, position, refusal};
 
 /// Chess without castling and with single pawn steps on another board.
-fn on(game: &mut Game, files: u8, full_ranks: u8, fen: fn(u32) -> String) {
+fn on(game: &mut Game, files: u8, full_ranks: u8, fen: &str) {
     game.board = Board { files, full_ranks, ..game.board.clone() };
     game.castlings = &[];
     game.king_home = "a1";
@@ -16,13 +16,13 @@ fn on(game: &mut Game, files: u8, full_ranks: u8, fen: fn(u32) -> String) {
         rank: i32::from(full_ranks),
         ..game.promotion[0].clone()
     }]));
-    game.arrays = Arrays { count: 1, default: 1, fen };
+    game.arrays = Arrays::single(fen);
 }
 
 #[test]
 fn the_smallest_board() {
     let rules = changed("chess", |game| {
-        on(game, 5, 5, |_| "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1".to_owned());
+        on(game, 5, 5, "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1");
     });
     let mut start = Position::start(rules);
     assert_eq!(perft::perft(&mut start, 1), 7);
@@ -32,11 +32,13 @@ fn the_smallest_board() {
 #[test]
 fn the_largest_boards() {
     let rules = changed("chess", |game| {
-        on(game, 16, 12, |_| {
+        on(
+            game,
+            16,
+            12,
             "rnbqkbnrrnbq1bnr/pppppppppppppppp/16/16/16/16/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRRNBQ1BNR \
-             w - - 0 1"
-                .to_owned()
-        });
+             w - - 0 1",
+        );
     });
     let mut start = Position::start(rules);
     assert_eq!(rules.geometry().square_count(), 192);
@@ -48,7 +50,7 @@ fn the_largest_boards() {
     assert!(queen.contains("l12") && queen.contains("a12"));
 
     let message = refusal("chess", |game| {
-        on(game, 16, 16, |_| String::new());
+        on(game, 16, 16, "");
     });
     assert_eq!(message, "board: more than 255 squares");
     let message = refusal("chess", |game| game.board.files = 17);
@@ -61,7 +63,7 @@ fn the_largest_boards() {
 #[test]
 fn the_most_squares() {
     let rules = changed("chess", |game| {
-        on(game, 16, 16, |_| {
+        on(game, 16, 16, &{
             let empty = "16/".repeat(13);
             format!("*rnbqkbnr7/pppppppp8/{empty}*RNBQKBNR7 w - - 0 1")
         });
@@ -79,7 +81,7 @@ fn the_most_squares() {
 fn holes() {
     let rules = changed("chess", |game| {
         game.board.holes = &["c4", "f4", "c5", "f5"];
-        game.arrays.fen = |_| "rnbqkbnr/pppppppp/8/2*2*2/2*2*2/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned();
+        game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/2*2*2/2*2*2/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     });
     let lone = position(rules, "4k3/8/8/2*2*2/RN*2*2/3B4/8/4K3 w - - 0 1");
     assert_eq!(moves_from(&lone, "a4"), "a1 a2 a3 a5 a6 a7 a8");
@@ -103,7 +105,7 @@ fn holes_that_are_refused() {
     );
     let rules = changed("chess", |game| {
         game.board.holes = &["c4", "c5"];
-        game.arrays.fen = |_| "rnbqkbnr/pppppppp/8/2*5/2*5/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned();
+        game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/2*5/2*5/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     });
     for (placement, problem) in [
         ("4k3/8/8/8/2*5/8/8/4K3", "rank 5, \"8\": the square on the c-file does not exist; write '*'"),

@@ -1,6 +1,6 @@
 //! Kings: castlings with any partner and distance, none at all, and royal pieces that move otherwise.
 
-use movegen::game::{Castling, CastlingText, Game};
+use movegen::game::{Arrays, Castling, CastlingText, Game};
 use movegen::{Position, Rules};
 
 use crate::{changed, moves_from, play, position};
@@ -19,7 +19,7 @@ fn castlings(game: &mut Game, home: &'static str, ways: &[Way]) {
     game.king_home = home;
     game.castlings = ways.iter().map(castling).collect::<Vec<_>>().leak();
     game.castling_text = CastlingText::KingMove;
-    game.arrays.fen = |_| "4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned();
+    game.arrays = Arrays::single("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 }
 
 fn movement(game: &mut Game, letter: char, betza: &'static str) {
@@ -39,7 +39,7 @@ fn after(position: &mut Position, text: &str) -> String {
 }
 
 fn room(game: &mut Game) {
-    game.arrays.fen = |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1".to_owned();
+    game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn squares_that_nobody_passes() {
     }
     let rules = changed("chess", |game| {
         castlings(game, "f1", &[('Q', "d1", 'R', "a1", "b1")]);
-        game.arrays.fen = |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1KNR w - - 0 1".to_owned();
+        game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1KNR w - - 0 1");
     });
     let game = position(rules, "4k3/8/8/8/8/8/8/R1N2K2 w Q - 0 1");
     assert!(moves_from(&game, "f1").contains("d1"), "nobody passes c1");
@@ -111,7 +111,7 @@ fn no_castling() {
     let rules = changed("chess", |game| {
         game.king_home = "";
         game.castlings = &[];
-        game.arrays.fen = |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1".to_owned();
+        game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
     });
     let game = position(rules, "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1");
     assert_eq!(moves_from(&game, "e1"), "d1 d2 e2 f1 f2");
@@ -141,7 +141,7 @@ fn a_royal_queen() {
         movement(game, 'K', "Q");
         game.castlings = &[];
         game.king_home = "";
-        game.arrays.fen = |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1".to_owned();
+        game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
     });
     let game = position(rules, "k4r2/8/8/8/8/8/8/3K4 w - - 0 1");
     assert_eq!(moves_from(&game, "d1"), "b1 b3 c1 c2 d2 d3 d4 d6 d7 e1 e2 g1 g4 h5");

@@ -9,7 +9,7 @@ mod pawns;
 mod promotion;
 
 use movegen::game::Game;
-use movegen::{Position, Rules, games};
+use movegen::{Position, Rules};
 
 /// The rules of a changed copy of a built-in game.
 fn changed(base: &str, change: impl FnOnce(&mut Game)) -> &'static Rules {
@@ -22,8 +22,7 @@ fn refusal(base: &str, change: impl FnOnce(&mut Game)) -> String {
 }
 
 fn altered(base: &str, change: impl FnOnce(&mut Game)) -> Game {
-    let native = games::ALL.iter().find(|game| game.id == base).expect("a built-in game");
-    let mut game = Game::clone(native);
+    let mut game = movegen::rules(base).expect("a built-in game").game().clone();
     change(&mut game);
     game
 }

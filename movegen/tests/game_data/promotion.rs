@@ -1,6 +1,6 @@
 //! Promotion: zones of several ranks, zones for some pawns, captured pieces only, limits.
 
-use movegen::game::{Class, Game, PieceSpec, PromotionLimit, PromotionZone, Role};
+use movegen::game::{Arrays, Class, Game, PieceSpec, PromotionLimit, PromotionZone, Role};
 
 use crate::{changed, moves_from, play, position};
 
@@ -55,7 +55,7 @@ fn zones_for_some_pawns() {
 fn promotion_to_captured_pieces_only() {
     let rules = changed("chess", |game| {
         game.reserve = Some("");
-        game.arrays.fen = |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1".to_owned();
+        game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1");
         zones(game, &[(7, "QRBN", true, ""), (8, "QRBN", false, "")]);
     });
     let mut game = position(rules, "6rk/1P6/8/2P5/8/5n2/8/K4N2[] w - - 0 1");

@@ -1,0 +1,357 @@
+//! The start positions of a game: a list of FENs, or a template with slots.
+
+use std::collections::BTreeMap;
+
+/// The start positions of a game, numbered from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Arrays {
+    /// The number of the position from which a new game starts.
+    pub default: u32,
+    /// The positions.
+    pub positions: StartPositions,
+}
+
+/// How start positions are described.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StartPositions {
+    /// A FEN for each position.
+    List(Vec<String>),
+    /// A FEN with references to slots. The positions are all combinations of the slots' values. The number of
+    /// a position, counted from 0, is a number in mixed radix; the first slot is its most significant digit.
+    Template {
+        /// A FEN with references: see [`StartPositions::check`].
+        text: String,
+        /// The slots.
+        slots: Vec<Slot>,
+    },
+}
+
+/// A part of a template.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slot {
+    /// The name that references use.
+    pub name: String,
+    /// What can stand there. The texts can have references too.
+    pub values: Vec<String>,
+}
+
+/// The largest number of start positions.
+pub(crate) const MAX_ARRAYS: usize = 65_536;
+
+impl Arrays {
+    /// The only start position of a game.
+    #[must_use]
+    pub fn single(fen: impl Into<String>) -> Self {
+        Self { default: 1, positions: StartPositions::List(vec![fen.into()]) }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> u32 {
+        self.positions.count() as u32
+    }
+
+    /// The FEN of the start position with a number.
+    ///
+    /// # Panics
+    /// If the number is not between 1 and [`Arrays::count`], or [`StartPositions::check`] finds an error.
+    #[must_use]
+    pub fn fen(&self, number: u32) -> String {
+        let index = number as usize - 1;
+        match &self.positions {
+            StartPositions::List(fens) => fens[index].clone(),
+            StartPositions::Template { text, slots } => expand(text, slots, &chosen_values(slots, index)),
+        }
+    }
+}
+
+impl StartPositions {
+    /// How many there are; [`usize::MAX`] if the number is too large for the type.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        match self {
+            Self::List(fens) => fens.len(),
+            Self::Template { slots, .. } => {
+                slots.iter().fold(1, |count, slot| count.saturating_mul(slot.values.len()))
+            }
+        }
+    }
+
+    /// Checks the number of positions and the references of a template. `{name}` stands for the value of a
+    /// slot, `{name.2}` for the second letter of that value, `{black:name}` and `{black:name.2}` for the same
+    /// in small letters.
+    ///
+    /// # Errors
+    /// What is wrong, and what would be right.
+    pub fn check(&self) -> Result<(), String> {
+        if !(1..=MAX_ARRAYS).contains(&self.count()) {
+            return Err(format!("{} start positions; expected 1 to {MAX_ARRAYS}", self.count()));
+        }
+        let Self::Template { text, slots } = self else { return Ok(()) };
+        for (index, slot) in slots.iter().enumerate() {
+            if slots[..index].iter().any(|other| other.name == slot.name) {
+                return Err(format!("two slots have the name \"{}\"", slot.name));
+            }
+        }
+        check_references(text, slots, &mut BTreeMap::new(), &mut Vec::new()).map(drop)
+    }
+}
+
+/// A reference to a slot.
+struct Reference<'a> {
+    is_black: bool,
+    name: &'a str,
+    /// The number of a letter of the value, counted from 1.
+    letter: Option<usize>,
+}
+
+impl<'a> Reference<'a> {
+    fn parse(text: &'a str) -> Result<Self, String> {
+        let (is_black, rest) = text.strip_prefix("black:").map_or((false, text), |rest| (true, rest));
+        let (name, letter) = rest.split_once('.').map_or((rest, None), |(name, letter)| (name, Some(letter)));
+        let Some(letter) = letter else { return Ok(Self { is_black, name, letter: None }) };
+        match letter.parse() {
+            Ok(letter @ 1..) => Ok(Self { is_black, name, letter: Some(letter) }),
+            _ => Err(format!("{{{text}}} does not name a letter; write {{{name}.1}}")),
+        }
+    }
+}
+
+/// A piece of a text with references.
+enum Part<'a> {
+    Plain(&'a str),
+    Reference(&'a str),
+}
+
+/// Splits a text at its references. An unclosed brace is an error.
+fn parts(text: &str) -> Result<Vec<Part<'_>>, String> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some((plain, after)) = rest.split_once('{') {
+        let (reference, after) =
+            after.split_once('}').ok_or_else(|| format!("\"{{{after}\" has no closing brace"))?;
+        found.extend([Part::Plain(plain), Part::Reference(reference)]);
+        rest = after;
+    }
+    found.push(Part::Plain(rest));
+    Ok(found)
+}
+
+/// The largest length of an expanded template.
+const MAX_LENGTH: usize = 1000;
+
+/// Checks the references of a text and of the values that it refers to. Returns the largest length of the
+/// expanded text. `lengths` has the lengths of the slots whose values are checked already. `open` are the
+/// slots whose values are being checked.
+fn check_references<'a>(
+    text: &'a str,
+    slots: &'a [Slot],
+    lengths: &mut BTreeMap<&'a str, usize>,
+    open: &mut Vec<&'a str>,
+) -> Result<usize, String> {
+    let mut length = 0;
+    for part in parts(text)? {
+        length += match part {
+            Part::Plain(plain) => plain.chars().count(),
+            Part::Reference(reference) => {
+                let slot = slot_of(reference, slots)?;
+                if open.contains(&slot.name.as_str()) {
+                    return Err(format!("the value of the slot \"{}\" contains the slot itself", slot.name));
+                }
+                slot_length(slot, slots, lengths, open)?
+            }
+        };
+        if length > MAX_LENGTH {
+            return Err(format!("a start position has more than {MAX_LENGTH} characters"));
+        }
+    }
+    Ok(length)
+}
+
+/// The slot that a reference names.
+fn slot_of<'a>(reference: &str, slots: &'a [Slot]) -> Result<&'a Slot, String> {
+    let Reference { name, letter, .. } = Reference::parse(reference)?;
+    let slot = slots.iter().find(|slot| slot.name == name).ok_or_else(|| {
+        let names: Vec<&str> = slots.iter().map(|slot| slot.name.as_str()).collect();
+        format!("{{{reference}}} names no slot; the slots are: {}", names.join(", "))
+    })?;
+    let is_short = |value: &&String| letter.is_some_and(|letter| letter > value.chars().count());
+    match slot.values.iter().find(is_short) {
+        Some(value) => Err(format!("{{{reference}}}: the value \"{value}\" has fewer letters")),
+        None => Ok(slot),
+    }
+}
+
+fn slot_length<'a>(
+    slot: &'a Slot,
+    slots: &'a [Slot],
+    lengths: &mut BTreeMap<&'a str, usize>,
+    open: &mut Vec<&'a str>,
+) -> Result<usize, String> {
+    if let Some(&length) = lengths.get(slot.name.as_str()) {
+        return Ok(length);
+    }
+    open.push(&slot.name);
+    let mut longest = 0;
+    for value in &slot.values {
+        longest = longest.max(check_references(value, slots, lengths, open)?);
+    }
+    open.pop();
+    lengths.insert(&slot.name, longest);
+    Ok(longest)
+}
+
+/// The value of each slot in the position with an index from 0.
+fn chosen_values(slots: &[Slot], index: usize) -> Vec<&str> {
+    let mut rest = index;
+    let mut values: Vec<&str> = Vec::with_capacity(slots.len());
+    for slot in slots.iter().rev() {
+        values.push(&slot.values[rest % slot.values.len()]);
+        rest /= slot.values.len();
+    }
+    values.reverse();
+    values
+}
+
+fn expand(text: &str, slots: &[Slot], values: &[&str]) -> String {
+    let mut expanded = String::new();
+    for part in parts(text).expect("a checked text") {
+        match part {
+            Part::Plain(plain) => expanded += plain,
+            Part::Reference(reference) => {
+                let Reference { is_black, name, letter } =
+                    Reference::parse(reference).expect("a checked reference");
+                let index = slots.iter().position(|slot| slot.name == name).expect("a checked name");
+                let value = match letter {
+                    None => expand(values[index], slots, values),
+                    Some(letter) => values[index].chars().skip(letter - 1).take(1).collect(),
+                };
+                expanded += &if is_black { value.to_lowercase() } else { value };
+            }
+        }
+    }
+    expanded
+}
+
+/// A condition on the orders of letters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Condition {
+    /// These letters stand in this order, whatever is between them.
+    Order(String),
+    /// The two places of this letter are an odd number of places apart, so that their squares have different
+    /// colours.
+    OtherColours(char),
+}
+
+impl Condition {
+    fn holds(&self, letters: &[char]) -> bool {
+        match self {
+            Self::Order(order) => {
+                letters.iter().filter(|letter| order.contains(**letter)).copied().eq(order.chars())
+            }
+            Self::OtherColours(letter) => {
+                let places: Vec<usize> =
+                    (0..letters.len()).filter(|&place| letters[place] == *letter).collect();
+                matches!(places[..], [first, second] if (second - first) % 2 == 1)
+            }
+        }
+    }
+}
+
+/// All different orders of the letters of a text that fulfil conditions, sorted by the place of each letter's
+/// first occurrence in the text.
+///
+/// # Errors
+/// If there are more than a million orders, or more than [`MAX_ARRAYS`] fulfil the conditions.
+pub(crate) fn shuffles(letters: &str, conditions: &[Condition]) -> Result<Vec<String>, String> {
+    /// The largest number of orders that are looked at.
+    const MAX_ORDERS: usize = 1_000_000;
+    let text: Vec<char> = letters.chars().collect();
+    let rank = |letter: char| text.iter().position(|&other| other == letter).expect("a letter of the text");
+    let mut order: Vec<usize> = text.iter().map(|&letter| rank(letter)).collect();
+    order.sort_unstable();
+    let mut found = Vec::new();
+    for _ in 0..MAX_ORDERS {
+        let shuffled: Vec<char> = order.iter().map(|&rank| text[rank]).collect();
+        if conditions.iter().all(|condition| condition.holds(&shuffled)) {
+            found.push(shuffled.into_iter().collect());
+        }
+        if found.len() > MAX_ARRAYS {
+            return Err(format!("more than {MAX_ARRAYS} orders of \"{letters}\" are possible"));
+        }
+        if !next_permutation(&mut order) {
+            return Ok(found);
+        }
+    }
+    Err(format!("\"{letters}\" has more than {MAX_ORDERS} orders"))
+}
+
+/// The next permutation in lexicographic order; false if there is none.
+// Source: https://en.wikipedia.org/wiki/Permutation#Generation_in_lexicographic_order
+fn next_permutation(items: &mut [usize]) -> bool {
+    let Some(pivot) = items.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
+    let other =
+        items.iter().rposition(|&item| item > items[pivot]).expect("a greater item follows the pivot");
+    items.swap(pivot, other);
+    items[pivot + 1..].reverse();
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slot(name: &str, values: &[&str]) -> Slot {
+        Slot { name: name.to_owned(), values: values.iter().map(ToString::to_string).collect() }
+    }
+
+    #[test]
+    fn the_first_slot_is_the_most_significant_digit() {
+        let positions = StartPositions::Template {
+            text: "{black:b}/{a.2}{a}".to_owned(),
+            slots: vec![slot("a", &["KR", "RK"]), slot("b", &["X", "<{a}>", "Z"])],
+        };
+        assert_eq!(positions.check(), Ok(()));
+        let arrays = Arrays { default: 1, positions };
+        let fens: Vec<String> = (1..=arrays.count()).map(|number| arrays.fen(number)).collect();
+        assert_eq!(fens, ["x/RKR", "<kr>/RKR", "z/RKR", "x/KRK", "<rk>/KRK", "z/KRK"]);
+    }
+
+    #[test]
+    fn wrong_templates_are_refused() {
+        for (text, values, problem) in [
+            ("{b}", vec!["K"], "{b} names no slot; the slots are: a"),
+            ("{a", vec!["K"], "\"{a\" has no closing brace"),
+            ("{a.3}", vec!["KR"], "{a.3}: the value \"KR\" has fewer letters"),
+            ("{a.x}", vec!["KR"], "{a.x} does not name a letter; write {a.1}"),
+            ("{a}", vec!["<{a}>"], "the value of the slot \"a\" contains the slot itself"),
+            ("{a}", vec![], "0 start positions; expected 1 to 65536"),
+        ] {
+            let positions =
+                StartPositions::Template { text: text.to_owned(), slots: vec![slot("a", &values)] };
+            assert_eq!(positions.check(), Err(problem.to_owned()));
+        }
+        let doubling: Vec<Slot> =
+            (0..40).map(|n| slot(&format!("s{n}"), &[&format!("{{s{}}}{{s{}}}", n + 1, n + 1)])).collect();
+        let slots = [doubling, vec![slot("s40", &["K"])]].concat();
+        let positions = StartPositions::Template { text: "{s0}".to_owned(), slots };
+        assert_eq!(positions.check(), Err("a start position has more than 1000 characters".to_owned()));
+        let many = vec!["K"; 1000];
+        let slots = vec![slot("a", &many), slot("b", &many), slot("c", &many)];
+        let positions = StartPositions::Template { text: String::new(), slots };
+        assert!(positions.check().is_err_and(|error| error.starts_with("1000000000 start positions")));
+    }
+
+    /// The counts are those of Chess960 and of permutations with equal letters.
+    #[test]
+    fn shuffles_are_counted() {
+        let conditions = [Condition::Order("RKR".to_owned()), Condition::OtherColours('B')];
+        assert_eq!(shuffles("RNBQKBNR", &conditions).map(|orders| orders.len()), Ok(960));
+        assert_eq!(shuffles("RNBQKBNR", &[]).map(|orders| orders.len()), Ok(5040));
+        assert_eq!(shuffles("BNN", &[]), Ok(["BNN", "NBN", "NNB"].map(String::from).to_vec()));
+        assert_eq!(shuffles("NB", &[]), Ok(["NB", "BN"].map(String::from).to_vec()));
+        assert!(shuffles("ABCDEFGHIJ", &[]).is_err_and(|error| error.contains("65536")));
+        let impossible = [Condition::Order("KQ".to_owned()), Condition::Order("QK".to_owned())];
+        assert!(shuffles("ABCDEFGHKQ", &impossible).is_err_and(|error| error.contains("1000000")));
+    }
+}

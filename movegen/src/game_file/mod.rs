@@ -1,0 +1,84 @@
+//! Game files: a game as TOML text. docs/games.md explains the format.
+//!
+//! A file is read in four steps. [`tree`] lays the tables of a file over those of the game on which it is
+//! based. serde turns the result into a [`GameFile`] ([`format`]). [`convert`] makes a [`Game`] of it.
+//! [`Rules::compile`] checks the game. Problems of all steps have the place in the text: a problem names a
+//! key, and [`places`] finds the key's place.
+
+mod convert;
+pub mod format;
+mod places;
+mod read;
+mod source;
+mod tree;
+
+pub use format::GameFile;
+pub use source::{GameText, Problem, Problems};
+
+use crate::game::Game;
+use crate::rules::Rules;
+use read::Merged;
+
+/// A game read from a file and the files on which it is based.
+#[derive(Debug)]
+pub(crate) struct GameSource {
+    /// The file, and after it the files on which it is based, nearest first.
+    texts: Vec<GameText>,
+}
+
+impl GameSource {
+    /// A file with the files on which it is based, nearest first.
+    pub fn new(texts: Vec<GameText>) -> Self {
+        Self { texts }
+    }
+
+    /// The file and those on which it is based.
+    pub fn texts(&self) -> &[GameText] {
+        &self.texts
+    }
+
+    /// Reads the game. It lives until the program ends.
+    ///
+    /// # Errors
+    /// All problems that can be found without compiling the game.
+    pub fn game(&self) -> Result<&'static Game, Problems> {
+        let merged = Merged::new(&self.texts)?;
+        let file = merged.file()?;
+        convert::game(&file, &merged).map(|game| &*Box::leak(Box::new(game)))
+    }
+
+    /// Compiles the game that [`GameSource::game`] has read.
+    ///
+    /// # Errors
+    /// What contradicts itself in the game.
+    pub fn compile(&self, game: &'static Game) -> Result<&'static Rules, Problems> {
+        Rules::compile(game).or_else(|error| {
+            let merged = Merged::new(&self.texts)?;
+            let file = merged.file()?;
+            let path = places::path_of_error(&error, &file);
+            Err(Problems(vec![merged.problem(&path, error.reason().to_owned())]))
+        })
+    }
+}
+
+/// The name of the game in a file, and the name of the game on which it is based.
+///
+/// # Errors
+/// If the text is not TOML, or the names are missing or no texts.
+pub(crate) fn names(text: &GameText) -> Result<(String, Option<String>), Problems> {
+    let merged = Merged::new(std::slice::from_ref(text))?;
+    let name = merged.text_of("name")?.ok_or_else(|| {
+        Problems(vec![
+            merged.problem::<&str>(&[], "the key \"name\" is missing; write name = \"my-game\"".to_owned()),
+        ])
+    })?;
+    Ok((name, merged.text_of("based-on")?))
+}
+
+/// A problem of a key of a file.
+pub(crate) fn problem_at(text: &GameText, path: &[&str], problem: String) -> Problems {
+    match Merged::new(std::slice::from_ref(text)) {
+        Ok(merged) => Problems(vec![merged.problem(path, problem)]),
+        Err(problems) => problems,
+    }
+}

@@ -1,0 +1,95 @@
+//! The texts of game files, and places in them.
+
+use std::fmt;
+
+use crate::printable::escaped;
+
+/// The text of a game file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameText {
+    /// The file's name in messages, and from where relative paths in the file start.
+    pub path: String,
+    /// The content.
+    pub text: String,
+}
+
+/// What is wrong with a game file, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// The file's name.
+    pub path: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1, in characters.
+    pub column: usize,
+    /// The key, such as `pieces.Q.betza`; empty for the whole file.
+    pub key: String,
+    /// What is wrong, and what would be right.
+    pub text: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { path, line, column, key, text } = self;
+        write!(formatter, "{}, line {line}, column {column}", escaped(path))?;
+        if !key.is_empty() {
+            write!(formatter, ", {}", escaped(key))?;
+        }
+        write!(formatter, ": {}", escaped(text))
+    }
+}
+
+/// The problems of a game file; at least one. The text shows the first one and how many follow.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problems(pub Vec<Problem>);
+
+impl fmt::Display for Problems {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(first) = self.0.first() else { return Ok(()) };
+        write!(formatter, "{first}")?;
+        match self.0.len() - 1 {
+            0 => Ok(()),
+            1 => write!(formatter, " (and 1 more problem)"),
+            more => write!(formatter, " (and {more} more problems)"),
+        }
+    }
+}
+
+impl std::error::Error for Problems {}
+
+/// The texts of a file and of the files on which it is based, one after the other. An offset counts bytes
+/// from the start of the first text.
+pub(super) struct Sources<'a> {
+    texts: Vec<&'a GameText>,
+}
+
+impl<'a> Sources<'a> {
+    pub fn new(texts: Vec<&'a GameText>) -> Self {
+        Self { texts }
+    }
+
+    /// The offset at which a text starts.
+    pub fn start(&self, index: usize) -> usize {
+        // The end of a text is a place too, so the next text starts one byte later.
+        self.texts[..index].iter().map(|text| text.text.len() + 1).sum()
+    }
+
+    /// A problem at an offset.
+    pub fn problem(&self, offset: usize, key: String, text: String) -> Problem {
+        let index = (0..self.texts.len()).rfind(|&index| self.start(index) <= offset).unwrap_or(0);
+        let GameText { path, text: content } = self.texts[index];
+        let mut end = (offset - self.start(index)).min(content.len());
+        while !content.is_char_boundary(end) {
+            end -= 1;
+        }
+        let before = &content[..end];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Problem {
+            path: path.clone(),
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            key,
+            text,
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! TOML tables with places: finding keys, and laying one table over another.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// Moves all places of a table by a number of bytes.
+pub(super) fn shifted<'a>(table: DeTable<'a>, bytes: usize) -> DeTable<'a> {
+    let moved = |span: Range<usize>| span.start + bytes..span.end + bytes;
+    let entry = |(key, value): (Spanned<_>, Spanned<DeValue<'a>>)| {
+        let key_span = moved(key.span());
+        let span = moved(value.span());
+        (
+            Spanned::new(key_span, key.into_inner()),
+            Spanned::new(span, shifted_value(value.into_inner(), bytes)),
+        )
+    };
+    table.into_iter().map(entry).collect()
+}
+
+fn shifted_value(value: DeValue<'_>, bytes: usize) -> DeValue<'_> {
+    match value {
+        DeValue::Table(table) => DeValue::Table(shifted(table, bytes)),
+        DeValue::Array(mut items) => {
+            for item in items.iter_mut() {
+                let span = item.span().start + bytes..item.span().end + bytes;
+                let inner = std::mem::replace(item.get_mut(), DeValue::Boolean(false));
+                *item = Spanned::new(span, shifted_value(inner, bytes));
+            }
+            DeValue::Array(items)
+        }
+        other => other,
+    }
+}
+
+/// Lays a table over another one: tables are joined key by key, other values are replaced. Keys of `under`
+/// come first.
+pub(super) fn overlay<'a>(under: &mut DeTable<'a>, over: DeTable<'a>) {
+    for (key, value) in over {
+        let Some(old) = under.get_mut(key.get_ref().as_ref()) else {
+            under.insert(key, value);
+            continue;
+        };
+        match (old.get_mut(), value) {
+            (DeValue::Table(old), value) if value.get_ref().is_table() => {
+                if let DeValue::Table(table) = value.into_inner() {
+                    overlay(old, table);
+                }
+            }
+            (_, value) => *old = value,
+        }
+    }
+}
+
+/// Removes the value of a path such as `pieces.Q`. Returns whether there was one. Of an array the whole array
+/// is removed.
+pub(super) fn remove(table: &mut DeTable<'_>, path: &[String]) -> bool {
+    let Some((key, rest)) = path.split_first() else { return false };
+    match table.get_mut(key.as_str()).map(Spanned::get_mut) {
+        Some(DeValue::Table(inner)) if !rest.is_empty() => remove(inner, rest),
+        Some(DeValue::Array(_)) => table.remove(key.as_str()).is_some(),
+        Some(_) if rest.is_empty() => table.remove(key.as_str()).is_some(),
+        _ => false,
+    }
+}
+
+/// The path of the key or value with a place. Items of arrays are counted from 1.
+pub(super) fn path_of(table: &DeTable<'_>, place: &Range<usize>) -> Option<Vec<String>> {
+    table.iter().find_map(|(key, value)| {
+        let inner = path_in(value.get_ref(), place);
+        let is_here = || (key.span() == *place || value.span() == *place).then(Vec::new);
+        inner.or_else(is_here).map(|path| prefixed(key.get_ref().to_string(), path))
+    })
+}
+
+fn path_in(value: &DeValue<'_>, place: &Range<usize>) -> Option<Vec<String>> {
+    match value {
+        DeValue::Table(table) => path_of(table, place),
+        DeValue::Array(items) => items.iter().enumerate().find_map(|(index, item)| {
+            let inner = path_in(item.get_ref(), place);
+            let is_here = || (item.span() == *place).then(Vec::new);
+            inner.or_else(is_here).map(|path| prefixed((index + 1).to_string(), path))
+        }),
+        _ => None,
+    }
+}
+
+fn prefixed(key: String, mut path: Vec<String>) -> Vec<String> {
+    path.insert(0, key);
+    path
+}
+
+/// Where the value of a path stands; if it does not exist, where the longest part of the path stands.
+pub(super) fn place_of(table: &DeTable<'_>, path: &[&str]) -> usize {
+    let Some((key, rest)) = path.split_first() else { return 0 };
+    let Some((found, value)) = table.get_key_value(*key) else { return 0 };
+    let inner = place_in(value.get_ref(), rest);
+    inner.unwrap_or_else(|| if value.get_ref().is_table() { found.span().start } else { value.span().start })
+}
+
+fn place_in(value: &DeValue<'_>, path: &[&str]) -> Option<usize> {
+    let (key, rest) = path.split_first()?;
+    let (place, inner) = match value {
+        DeValue::Table(table) => {
+            let (found, inner) = table.get_key_value(*key)?;
+            let is_table = inner.get_ref().is_table();
+            (if is_table { found.span().start } else { inner.span().start }, inner)
+        }
+        DeValue::Array(items) => {
+            let inner = items.get(key.parse::<usize>().ok()?.checked_sub(1)?)?;
+            (inner.span().start, inner)
+        }
+        _ => return None,
+    };
+    Some(place_in(inner.get_ref(), rest).unwrap_or(place))
+}
