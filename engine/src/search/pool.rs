@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use eval::ChanceModel;
-use movegen::{GameResult, Move, Position};
+use movegen::{Move, Position};
 use rayon::ThreadPool;
 
 use super::context::{Context, NodeCounter};
