@@ -40,6 +40,8 @@ struct Course {
     ways: u8,
     /// Exactly one square must be occupied, instead of none.
     hops: bool,
+    /// It must be the last square, next to the target.
+    near: bool,
 }
 
 /// The squares between two squares, one way after the other.
@@ -49,6 +51,8 @@ pub(crate) struct Between<'a> {
     length: usize,
     /// Exactly one square must be occupied by a piece, instead of none.
     pub hops: bool,
+    /// It must be the last square, next to the target.
+    pub near: bool,
 }
 
 impl<'a> Between<'a> {
@@ -133,7 +137,8 @@ impl Lines {
                     _ => mounts += 1,
                 }
             }
-            return mounts == 1;
+            let is_near = || between.squares.last().is_some_and(|&last| occupant(last).is_man());
+            return mounts == 1 && (!between.near || is_near());
         }
         between.ways().any(|way| way.iter().all(|&square| occupant(square).is_empty()))
     }
@@ -144,14 +149,23 @@ impl Lines {
         let course = self.courses[usize::from(line.0) - 2];
         let start = course.start as usize;
         let end = start + usize::from(course.length) * usize::from(course.ways);
-        Between { squares: &self.squares[start..end], length: usize::from(course.length), hops: course.hops }
+        let Course { length, hops, near, .. } = course;
+        Between { squares: &self.squares[start..end], length: usize::from(length), hops, near }
     }
+}
+
+/// Whether a line needs a mount, and which.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Hops {
+    None,
+    OverAny,
+    OverLast,
 }
 
 /// Collects the lines of all movements.
 pub(crate) struct LinesBuilder {
     lines: Lines,
-    known: HashMap<(bool, usize, Vec<Square>), Line>,
+    known: HashMap<(Hops, usize, Vec<Square>), Line>,
     /// More lines were added than a [`Line`] can tell apart.
     is_full: bool,
 }
@@ -175,28 +189,29 @@ impl LinesBuilder {
     }
 
     /// Adds the captures of a path tree. `man` is its (movement, square) index. The tree must not capture on
-    /// a square in two ways.
-    pub fn add(&mut self, tree: &[Node], man: usize) {
-        self.add_below(tree, man, &mut Vec::new());
+    /// a square in two ways. `near` tells whether its hops end next to the mount.
+    pub fn add(&mut self, tree: &[Node], man: usize, near: bool) {
+        let hops = if near { Hops::OverLast } else { Hops::OverAny };
+        self.add_below(tree, man, hops, &mut Vec::new());
     }
 
-    fn add_below(&mut self, nodes: &[Node], man: usize, passed: &mut Vec<Square>) {
+    fn add_below(&mut self, nodes: &[Node], man: usize, hops: Hops, passed: &mut Vec<Square>) {
         for node in nodes {
             if node.flags & flag::CAPTURE != 0 {
                 let line = if node.alternatives.is_empty() {
-                    self.line(false, 1, passed)
+                    self.line(Hops::None, 1, passed)
                 } else {
                     let squares = node.alternatives.concat();
-                    self.line(false, node.alternatives.len(), &squares)
+                    self.line(Hops::None, node.alternatives.len(), &squares)
                 };
                 self.set(node.to, man, line);
             }
             if node.flags & flag::MOUNT != 0 && !passed.is_empty() {
-                let line = self.line(true, 1, passed);
+                let line = self.line(hops, 1, passed);
                 self.set(node.to, man, line);
             }
             passed.push(node.to);
-            self.add_below(&node.children, man, passed);
+            self.add_below(&node.children, man, hops, passed);
             passed.pop();
         }
     }
@@ -217,12 +232,12 @@ impl LinesBuilder {
         }
     }
 
-    fn line(&mut self, hops: bool, ways: usize, squares: &[Square]) -> Line {
+    fn line(&mut self, hops: Hops, ways: usize, squares: &[Square]) -> Line {
         if squares.is_empty() {
             return Line::DIRECT;
         }
         let mut key = squares.to_vec();
-        if ways == 1 {
+        if ways == 1 && hops != Hops::OverLast {
             key.sort_unstable();
         }
         if let Some(&line) = self.known.get(&(hops, ways, key.clone())) {
@@ -237,7 +252,8 @@ impl LinesBuilder {
             start: self.lines.squares.len() as u32,
             length: (squares.len() / ways) as u8,
             ways: ways as u8,
-            hops,
+            hops: hops != Hops::None,
+            near: hops == Hops::OverLast,
         });
         self.lines.squares.extend_from_slice(squares);
         self.known.insert((hops, ways, key), line);
@@ -263,7 +279,7 @@ mod tests {
             let to = square(number / men);
             let leap =
                 Node { to, flags: flag::CAPTURE, children: Vec::new(), alternatives: vec![first, second] };
-            builder.add(&[leap], number % men);
+            builder.add(&[leap], number % men, false);
         }
     }
 

@@ -67,6 +67,22 @@ pub(crate) fn walk(trees: &[Entry], mut goes_on: impl FnMut(usize, &Entry) -> bo
     }
 }
 
+/// The squares behind a mount, which stands on the square of the entry with an index, the nearest first.
+#[inline]
+pub(crate) fn behind_mount(trees: &[Entry], index: usize) -> impl Iterator<Item = &Entry> {
+    let mut rest = trees[index].subtree(trees, index);
+    std::iter::from_fn(move || {
+        while let [entry, ..] = rest {
+            if entry.flags & flag::ANY_MOUNT != 0 {
+                rest = &rest[1..];
+                return Some(entry);
+            }
+            rest = &rest[usize::from(entry.skip)..];
+        }
+        None
+    })
+}
+
 /// What a piece can do on the square of an entry.
 pub(crate) mod flag {
     /// Go there if the square is empty.
@@ -85,6 +101,10 @@ pub(crate) mod flag {
     pub const MOUNT: u8 = 32;
     /// Can be reached only if one of several ways is empty.
     pub const MULTI_PATH: u8 = 64;
+    /// A piece on this square is a mount: the piece can go to the empty squares behind it.
+    pub const MOUNT_FOR_MOVES: u8 = 128;
+    /// A piece on this square is a mount.
+    pub const ANY_MOUNT: u8 = MOUNT | MOUNT_FOR_MOVES;
 }
 
 /// What determines the trees of a movement.
@@ -180,7 +200,10 @@ impl TreeBuilder<'_> {
                 }
                 _ if term.modes.hops => {
                     // The ray goes on over an occupied brouhaha square, which can hold the mount.
-                    insert(&mut self.roots, &route.squares, &vec![flag::MOUNT; route.squares.len()]);
+                    let mounts =
+                        [(term.modes.captures, flag::MOUNT), (term.modes.moves, flag::MOUNT_FOR_MOVES)];
+                    let flags = mounts.iter().filter(|mount| mount.0).fold(0, |flags, mount| flags | mount.1);
+                    insert(&mut self.roots, &route.squares, &vec![flags; route.squares.len()]);
                 }
                 _ => self.add_ride(term, route.squares),
             }
@@ -192,8 +215,14 @@ impl TreeBuilder<'_> {
             squares.retain(|&square| self.is_within_advance_limit(square));
         }
         let length = |index| if term.modes.initial { index + 1 } else { 1 };
-        let flags: Vec<u8> =
-            squares.iter().enumerate().map(|(index, &to)| self.flags(term, to, length(index))).collect();
+        let first = term.shape.first_stop(squares.len());
+        if squares.len() < first {
+            return;
+        }
+        let flags = |(index, &to): (usize, &Square)| {
+            if index + 1 < first { 0 } else { self.flags(term, to, length(index)) }
+        };
+        let flags: Vec<u8> = squares.iter().enumerate().map(flags).collect();
         insert(&mut self.roots, &squares, &flags);
     }
 

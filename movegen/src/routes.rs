@@ -26,7 +26,8 @@ pub enum Reach {
 
 /// The routes of a shape from a square, for a piece of a side.
 ///
-/// A ride has one route for each step that stays on the board. A bent ride has one for each continuation, or
+/// A ride has one route for each step that stays on the board. A lame leap has one for each of its leaps; only
+/// its last square is reached, and the others are passed. A bent ride has one for each continuation, or
 /// its first leg alone if it has none. A multi-path leap has one for each target.
 #[must_use]
 pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, reach: Reach) -> Vec<Route> {
@@ -38,17 +39,30 @@ pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, re
         }
     };
     match shape {
-        Shape::Ride { steps, limit } => {
-            seen_by(color, steps).into_iter().for_each(|step| push(step, ray(from, step, *limit)));
+        Shape::Ride { steps, first, limit } => {
+            for step in seen_by(color, steps) {
+                let squares = ray(from, step, *limit);
+                if squares.len() >= usize::from(*first) {
+                    push(step, squares);
+                }
+            }
         }
-        Shape::Bent { steps, length } => {
+        Shape::Lame { ways } => {
+            for way in lame_ways(color, ways) {
+                let squares = walk_steps(geometry, from, &way, color, reach);
+                if squares.len() == way.len() {
+                    push(way[0], squares);
+                }
+            }
+        }
+        Shape::Bent { steps, length, stops } => {
             for &step in steps {
                 let first_leg = ray(from, step, *length);
                 let bends = first_leg.len() == usize::from(*length);
                 let corner = first_leg.last().filter(|&&last| bends && !geometry.is_brouhaha(last));
                 let legs = corner.map(|&corner| outward(step).map(|step| ray(corner, step, UNLIMITED)));
                 let mut legs = legs.into_iter().flatten().filter(|leg| !leg.is_empty()).peekable();
-                if legs.peek().is_none() {
+                if *stops && legs.peek().is_none() {
                     push(step, first_leg.clone());
                 }
                 legs.for_each(|leg| push(step, [first_leg.as_slice(), &leg].concat()));
@@ -70,6 +84,35 @@ pub(crate) fn seen_by(color: Color, steps: &[Vector]) -> Vec<Vector> {
         return steps.to_vec();
     }
     steps.iter().map(|&(x, y)| (-x, y)).collect()
+}
+
+/// The ways of a lame leap with left and right as the mover sees them.
+fn lame_ways(color: Color, ways: &[Vec<Vector>]) -> Vec<Vec<Vector>> {
+    let mirrored = |way: &Vec<Vector>| way.iter().map(|&(x, y)| (-x, y)).collect::<Vec<_>>();
+    if color == Color::White || ways.iter().all(|way| ways.contains(&mirrored(way))) {
+        return ways.to_vec();
+    }
+    ways.iter().map(mirrored).collect()
+}
+
+/// The squares of some steps one after the other, as far as the board goes. No step but the last reaches a
+/// brouhaha square.
+fn walk_steps(
+    geometry: &Geometry,
+    from: Square,
+    steps: &[Vector],
+    color: Color,
+    reach: Reach,
+) -> Vec<Square> {
+    let mut squares: Vec<Square> = Vec::new();
+    for &step in steps {
+        let at = squares.last().copied().unwrap_or(from);
+        squares.extend(ray(geometry, at, step, 1, color, reach));
+        if squares.last().is_none_or(|&last| last == at || geometry.is_brouhaha(last)) {
+            break;
+        }
+    }
+    squares
 }
 
 /// The square one step from another, seen from a side; none beyond the board.

@@ -104,7 +104,7 @@ refused! {
 
     movement_that_cannot_be_read: "chess", |game| movement(game, 'Q', "RXB")
         => "piece \"queen\": Betza string \"RXB\", character 2: unknown atom 'X' (known: W F D N A H L C \
-            Z G K R B Q, [..?..] and {..})";
+            Z G K R B Q, [..?..], [..-..] and {..})";
     movement_missing: "chess", |game| movement(game, 'Q', "")
         => "piece \"queen\": its movement is missing; only an imitator has none";
     movement_of_an_imitator: "apothecary-classic", |game| movement(game, 'J', "N")

@@ -162,7 +162,7 @@ pub(super) fn frees_diagonal_rider(rules: &Rules, kind: PieceKind) -> bool {
 
 fn rides_along(term: &Term, is_direction: impl Fn(Vector) -> bool) -> bool {
     match &term.shape {
-        Shape::Ride { steps, limit } => {
+        Shape::Ride { steps, limit, .. } => {
             *limit == betza::UNLIMITED && !term.modes.hops && steps.iter().all(|&step| is_direction(step))
         }
         _ => false,
@@ -207,9 +207,9 @@ fn distance(geometry: &Geometry, a: Square, b: Square) -> u8 {
 /// The squares that terms attack, each once, with its weight: 1, or the weight of [`hop_weights`].
 fn attacked(geometry: &Geometry, terms: &[Term], from: Square) -> Vec<(Square, f64)> {
     let mut attacked: Vec<(Square, f64)> = Vec::new();
-    for (squares, hops) in lines(geometry, terms, from) {
+    for Line { squares, hops, first } in lines(geometry, terms, from) {
         let weights = if hops { hop_weights(squares.len()) } else { vec![1.0; squares.len()] };
-        for (&square, weight) in squares.iter().zip(weights) {
+        for (&square, weight) in squares.iter().zip(weights).skip(first - 1) {
             if !attacked.iter().any(|&(known, _)| known == square) {
                 attacked.push((square, weight));
             }
@@ -234,14 +234,25 @@ fn hop_weights(length: usize) -> Vec<f64> {
     weights
 }
 
-/// The squares of each direction in which a piece attacks, on the full ranks, and whether it hops there. A
-/// hopper needs room for a mount and a target.
-fn lines(geometry: &Geometry, terms: &[Term], from: Square) -> Vec<(Vec<Square>, bool)> {
+/// The squares of a direction in which a piece attacks.
+struct Line {
+    squares: Vec<Square>,
+    hops: bool,
+    /// The number of the first square that it attacks, from 1.
+    first: usize,
+}
+
+/// The directions in which a piece attacks, on the full ranks. A hopper needs room for a mount and a target.
+fn lines(geometry: &Geometry, terms: &[Term], from: Square) -> Vec<Line> {
     let of_term = |term: &Term| {
-        let hops = term.modes.hops;
+        let (hops, shape) = (term.modes.hops, term.shape.clone());
         let routes = routes(&term.shape, geometry, from, Color::White, Reach::FullRanks);
-        let lines = routes.into_iter().map(move |route| (route.squares, hops));
-        lines.filter(|(squares, hops)| squares.len() >= if *hops { 2 } else { 1 })
+        let line = move |squares: Vec<Square>| {
+            let first = shape.first_stop(squares.len());
+            Line { squares, hops, first }
+        };
+        let lines = routes.into_iter().map(move |route| line(route.squares));
+        lines.filter(|line| line.squares.len() >= if line.hops { 2 } else { line.first })
     };
     terms.iter().flat_map(of_term).collect()
 }

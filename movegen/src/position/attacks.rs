@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::lines::Line;
-use crate::paths::{Entry, flag, walk};
+use crate::paths::{Entry, behind_mount, flag, walk};
 use crate::rules::PathTree;
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, PieceKind, Square};
 
@@ -220,8 +220,11 @@ impl Position {
         walk(tree.rides, |index, entry| {
             let there = look(entry, visitor);
             if entry.flags & flag::MOUNT != 0 && there.is_man() {
-                let behind = entry.subtree(tree.rides, index);
-                walk(behind, |_, entry| self.visit_on_ride(entry.to, visitor));
+                for entry in behind_mount(tree.rides, index) {
+                    if !self.visit_on_ride(entry.to, visitor) || tree.hops_near {
+                        break;
+                    }
+                }
             }
             there.is_empty()
         });

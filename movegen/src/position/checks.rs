@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::Position;
 use super::attacks::Change;
-use crate::lines::Line;
+use crate::lines::{Between, Line};
 use crate::types::{ByColor, Color, Kinds, Men, Move, Occupant, PieceKind, Square};
 
 /// An enemy piece that attacks the king, or would attack it if a single move changed the squares between.
@@ -177,7 +177,7 @@ impl Position {
         }
         let between = self.rules.lines.between(line);
         if between.hops {
-            return self.hop_state(between.squares());
+            return self.hop_state(between);
         }
         if between.is_single() {
             return match self.sole_blocker(between.squares()) {
@@ -222,9 +222,9 @@ impl Position {
         blockers
     }
 
-    fn hop_state(&self, squares: &[Square]) -> LineState {
+    fn hop_state(&self, between: Between<'_>) -> LineState {
         let (mut mounts, mut pinned) = (0, Men::NONE);
-        for &square in squares {
+        for &square in between.squares() {
             let occupant = self.board[square.index()];
             if occupant == Occupant::GONE {
                 return LineState::Closed;
@@ -236,10 +236,12 @@ impl Position {
                 }
             }
         }
+        let is_last = || between.squares().last().is_some_and(|last| self.board[last.index()].is_man());
         match mounts {
             0 => LineState::Unstable { pinned: Men::NONE, by_stepping_in: true },
-            1 => LineState::Open,
-            2 if !pinned.is_empty() => LineState::Unstable { pinned, by_stepping_in: false },
+            1 if !between.near || is_last() => LineState::Open,
+            // The only piece on the line can step next to the target.
+            1 | 2 if !pinned.is_empty() => LineState::Unstable { pinned, by_stepping_in: false },
             _ => LineState::Closed,
         }
     }

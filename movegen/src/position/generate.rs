@@ -1,7 +1,7 @@
 //! Generates legal moves in stages.
 
 use super::{AttackMap, CheckInfo, Position};
-use crate::paths::{Entry, flag, walk};
+use crate::paths::{Entry, behind_mount, flag, walk};
 use crate::rules::PathTree;
 use crate::types::{Color, Ids, Men, Move, MoveKind, MoveSink, Occupant, PieceKind, Square};
 
@@ -276,20 +276,37 @@ impl Position {
                 }
                 return true;
             }
-            if NOISY && there.is_man() {
-                if there.is(them) && self.can_capture(mover, tree, entry, there) {
+            if there.is_man() {
+                if NOISY && there.is(them) && self.can_capture(mover, tree, entry, there) {
                     visit(entry.to, entry.flags);
                 }
-                if entry.flags & flag::MOUNT != 0 {
-                    let behind = entry.subtree(tree.entries, index).iter();
-                    let target = behind.map(|entry| entry.to).find(|to| !self.board[to.index()].is_empty());
-                    if let Some(target) = target.filter(|target| self.board[target.index()].is(them)) {
-                        visit(target, 0);
-                    }
+                if entry.flags & flag::ANY_MOUNT != 0 {
+                    self.hop::<NOISY, QUIET>(tree, index, them, &mut visit);
                 }
             }
             false
         });
+    }
+
+    /// Calls a function with every square to which a piece can hop over the mount on an entry's square.
+    fn hop<const NOISY: bool, const QUIET: bool>(
+        &self,
+        tree: PathTree<'_>,
+        index: usize,
+        them: Color,
+        visit: &mut impl FnMut(Square, u8),
+    ) {
+        let mount = tree.entries[index].flags;
+        for entry in behind_mount(tree.entries, index) {
+            let there = self.board[entry.to.index()];
+            let goes = QUIET && mount & flag::MOUNT_FOR_MOVES != 0 && there.is_empty();
+            if goes || NOISY && mount & flag::MOUNT != 0 && there.is(them) {
+                visit(entry.to, 0);
+            }
+            if tree.hops_near || !there.is_empty() {
+                break;
+            }
+        }
     }
 
     /// The flags with which a piece of the side to move can go to a square now. Whether its king would be

@@ -35,9 +35,9 @@ pub(super) fn check_tree(
         let reason = format!("from {name} its movement covers more than {MAX_TREE} squares");
         return Err(piece_error(piece, reason));
     }
-    for wanted in [flag::MOVE, flag::CAPTURE | flag::CAPTURE_OWN_KIND | flag::MOUNT] {
+    let captures = flag::CAPTURE | flag::CAPTURE_OWN_KIND | flag::MOUNT;
+    for (wanted, verb) in [(flag::MOVE | flag::MOUNT_FOR_MOVES, "go to"), (captures, "capture on")] {
         if let Some(to) = repeated(&targets, wanted) {
-            let verb = if wanted == flag::MOVE { "go to" } else { "capture on" };
             let to = geometry.name(to);
             let reason = format!("from {name} it can {verb} {to} in two ways; leave one of them out");
             return Err(piece_error(piece, reason));
@@ -61,7 +61,11 @@ fn repeated(targets: &[Target], wanted: u8) -> Option<Square> {
     for target in targets {
         let mut flags = target.flags & wanted;
         if target.is_first {
-            flags &= !flag::MOUNT;
+            flags &= !flag::ANY_MOUNT;
+        }
+        if flags & flag::MOVE != 0 {
+            // Of the moves on one line the one needs an empty line, the other a mount.
+            flags &= !flag::MOUNT_FOR_MOVES;
         }
         for _ in 0..flags.count_ones() {
             if seen.contains(&target.to) {

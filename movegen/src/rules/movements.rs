@@ -21,7 +21,11 @@ pub(super) struct CompiledMovements {
 }
 
 /// The trees of one movement on every square.
-type Forest = Vec<Vec<paths::Node>>;
+struct Forest {
+    trees: Vec<Vec<paths::Node>>,
+    /// Whether its hops end on the square next to the mount.
+    hops_near: bool,
+}
 
 /// Compiles the movements of all kinds. `terms` holds them by kind.
 pub(super) fn compile_movements(
@@ -31,7 +35,7 @@ pub(super) fn compile_movements(
 ) -> Result<CompiledMovements, GameError> {
     let mut forests: Vec<(Vec<Entry>, Forest)> = Vec::new();
     let nothing = geometry.squares().map(|_| Vec::new()).collect();
-    number_of(nothing, &mut forests);
+    number_of(Forest { trees: nothing, hops_near: false }, &mut forests);
     let mut movements = ByColor::both([0; PieceKind::MAX]);
     let mut imitations = ByColor::both([0; PieceKind::MAX]);
     let mut advances = Vec::new();
@@ -39,7 +43,7 @@ pub(super) fn compile_movements(
     for (index, (piece, terms)) in game.pieces.iter().zip(terms).enumerate() {
         for color in Color::ALL {
             let own = forest(game, geometry, piece, terms, color, true);
-            for (from, tree) in geometry.squares().zip(&own) {
+            for (from, tree) in geometry.squares().zip(&own.trees) {
                 check_tree(game, geometry, piece, color, from, tree)?;
             }
             if piece.role == Role::Pawn {
@@ -82,18 +86,23 @@ fn forest(
         captures_own_kind: piece.role == Role::Poisoner,
         pawn: (as_itself && piece.role == Role::Pawn).then_some(pawn),
     };
-    geometry.squares().map(|square| paths::tree(&spec, geometry, square)).collect()
+    Forest {
+        trees: geometry.squares().map(|square| paths::tree(&spec, geometry, square)).collect(),
+        hops_near: terms.iter().any(|term| term.modes.near),
+    }
 }
 
 /// The number of a movement. Movements that are equal on every square share it.
 fn number_of(forest: Forest, forests: &mut Vec<(Vec<Entry>, Forest)>) -> u8 {
     let mut entries = Vec::new();
-    for tree in &forest {
+    for tree in &forest.trees {
         paths::flatten(tree, &mut entries);
         // A separator, so that trees with the same squares on different squares differ.
         entries.push(Entry::new(Square::NONE, 0, true));
     }
-    let known = forests.iter().position(|(other, _)| *other == entries);
+    let is_equal =
+        |(other, known): &(Vec<Entry>, Forest)| *other == entries && known.hops_near == forest.hops_near;
+    let known = forests.iter().position(is_equal);
     known.unwrap_or_else(|| {
         forests.push((entries, forest));
         forests.len() - 1
@@ -108,7 +117,7 @@ fn collect_advances(
     advances: &mut Vec<Advance>,
 ) {
     for from in geometry.squares() {
-        for root in &forest[from.index()] {
+        for root in &forest.trees[from.index()] {
             let mut node = root;
             let mut passed = vec![root.to];
             while let [child] = node.children.as_slice() {
@@ -127,9 +136,9 @@ fn tables(geometry: &Geometry, forests: &[(Vec<Entry>, Forest)]) -> Result<(Path
     let mut lines = LinesBuilder::new(geometry.square_count(), forests.len());
     let mut man = 0;
     for (_, forest) in forests {
-        for tree in forest {
-            paths.ranges.push(append_tree(tree, &mut paths.entries));
-            lines.add(tree, man);
+        for tree in &forest.trees {
+            paths.ranges.push(append_tree(tree, forest.hops_near, &mut paths.entries));
+            lines.add(tree, man, forest.hops_near);
             man += 1;
         }
     }
@@ -141,7 +150,7 @@ fn tables(geometry: &Geometry, forests: &[(Vec<Entry>, Forest)]) -> Result<(Path
 }
 
 /// Appends a tree, the leaps first. A walk over leaps does not depend on what their squares hold.
-fn append_tree(tree: &[paths::Node], entries: &mut Vec<Entry>) -> PathRange {
+fn append_tree(tree: &[paths::Node], hops_near: bool, entries: &mut Vec<Entry>) -> PathRange {
     let start = entries.len();
     let (leaps, rides): (Vec<_>, Vec<_>) = tree.iter().partition(|node| node.children.is_empty());
     for node in leaps.iter().chain(&rides) {
@@ -158,6 +167,7 @@ fn append_tree(tree: &[paths::Node], entries: &mut Vec<Entry>) -> PathRange {
         other_noisy_moves: entries[start..]
             .iter()
             .any(|entry| entry.flags & (flag::PROMOTE | flag::CAPTURE_OWN_KIND) != 0),
+        hops_near,
         style: attack_style(plain, entries[start..].split_at(leaps.len())),
     }
 }

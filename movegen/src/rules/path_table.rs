@@ -28,6 +28,7 @@ pub(super) struct PathRange {
     pub(super) straight: bool,
     pub(super) style: AttackStyle,
     pub(super) other_noisy_moves: bool,
+    pub(super) hops_near: bool,
 }
 
 /// How the attacks of a piece depend on other pieces.
@@ -56,6 +57,8 @@ pub(crate) struct PathTree<'a> {
     pub plain: bool,
     /// Whether every ride is a chain.
     pub straight: bool,
+    /// Whether hops end on the square next to the mount.
+    pub hops_near: bool,
 }
 
 impl<'a> PathTree<'a> {
@@ -76,11 +79,11 @@ impl PathTable {
     /// The squares to which a piece could go, as trees.
     #[inline]
     pub fn tree(&self, man: usize) -> PathTree<'_> {
-        let PathRange { multi_paths, leaps, plain, straight, .. } = self.ranges[man];
+        let PathRange { multi_paths, leaps, plain, straight, hops_near, .. } = self.ranges[man];
         let entries = self.entries(man);
         let (leaps, rides) = entries.split_at(usize::from(leaps));
         let multi_paths = &self.multi_paths[multi_paths as usize..];
-        PathTree { entries, leaps, rides, multi_paths, plain, straight }
+        PathTree { entries, leaps, rides, multi_paths, plain, straight, hops_near }
     }
 
     /// All squares to which a piece could go.

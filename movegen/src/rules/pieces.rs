@@ -104,6 +104,14 @@ fn read_movement(game: &Game, piece: &PieceSpec) -> Result<Vec<Term>, GameError>
         };
         return Err(piece_error(piece, reason));
     }
+    let hops = |near: bool| terms.iter().any(|term| term.modes.hops && term.modes.near == near);
+    if hops(true) && hops(false) {
+        return Err(piece_error(
+            piece,
+            "it hops either to any square behind a piece ('p') or next to it ('g')",
+        ));
+    }
+    check_en_passant_modes(game, piece, &terms)?;
     match piece.role {
         Role::Royal => check_king(piece, &terms, game.poison.is_some())?,
         Role::Pawn => check_pawn(piece, &terms)?,
@@ -121,6 +129,24 @@ fn read_movement(game: &Game, piece: &PieceSpec) -> Result<Vec<Term>, GameError>
     Ok(terms)
 }
 
+/// `e` belongs to the captures of a pawn, to all of them or to none.
+fn check_en_passant_modes(game: &Game, piece: &PieceSpec, terms: &[Term]) -> Result<(), GameError> {
+    let fail = |reason: &str| Err(piece_error(piece, reason));
+    if !terms.iter().any(|term| term.modes.en_passant) {
+        return Ok(());
+    }
+    if piece.role != Role::Pawn {
+        return fail("only pawns capture en passant ('e')");
+    }
+    if !game.pawns.en_passant {
+        return fail("it has 'e', but the game's pawns do not capture en passant");
+    }
+    if terms.iter().any(|term| term.modes.captures && !term.modes.en_passant) {
+        return fail("a pawn captures en passant ('e') with all its captures or without the letter");
+    }
+    Ok(())
+}
+
 /// The first moves of a king are leaps without capture. In games with poison, whose rules speak of kings side by
 /// side, it moves one step in every direction besides.
 fn check_king(piece: &PieceSpec, terms: &[Term], has_poison: bool) -> Result<(), GameError> {
@@ -134,7 +160,7 @@ fn check_king(piece: &PieceSpec, terms: &[Term], has_poison: bool) -> Result<(),
     for term in terms.iter().filter(|term| !term.modes.initial) {
         is_king &= term.modes.moves && term.modes.captures;
         match &term.shape {
-            Shape::Ride { steps: leaps, limit: 1 } => steps.extend(leaps),
+            Shape::Ride { steps: leaps, limit: 1, .. } => steps.extend(leaps),
             _ => is_king = false,
         }
     }

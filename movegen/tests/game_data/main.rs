@@ -2,6 +2,7 @@
 //! game.
 #![forbid(unsafe_code)]
 
+mod betza;
 mod board;
 mod ends;
 mod kings;

@@ -302,7 +302,9 @@ impl Position {
             let mut before = before.filter(|&(start, entry)| start + usize::from(entry.skip) > index);
             before.find(|(_, entry)| self.board[entry.to.index()].is_man()).map(|(_, entry)| entry.to)
         });
-        if is_capture && allowed & (flag::CAPTURE | flag::CAPTURE_OWN_KIND) == 0 {
+        if allowed & flag::ANY_MOUNT != 0 {
+            Illegal::CannotGo(man, to, None)
+        } else if is_capture && allowed & (flag::CAPTURE | flag::CAPTURE_OWN_KIND) == 0 {
             Illegal::NoCapture(man, to)
         } else if !is_capture && allowed & flag::MOVE == 0 {
             Illegal::OnlyCaptures(man, to)

@@ -63,8 +63,12 @@ fn terms(rules: &Rules, role: Role, betza: &str) -> Vec<String> {
 /// Translates the first term of a movement. Returns it with the rest of the text.
 fn translate_term<'a>(rules: &Rules, role: Role, text: &'a str) -> (Vec<String>, &'a str) {
     let (modifiers, rest) = split_at_class(text, |c| c.is_ascii_lowercase());
+    if modifiers.contains('a') {
+        let (atom, rest) = rest.split_at(1);
+        return (vec![modifiers.to_owned() + atom], rest);
+    }
     if let Some((bent, rest)) = bracketed(rest, '[', ']') {
-        return (bent_ride(bent).into(), rest);
+        return (bent_ride(bent), rest);
     }
     if let Some((steps, rest)) = bracketed(rest, '{', '}') {
         return (vec![multi_path_leap(steps)], rest);
@@ -73,7 +77,8 @@ fn translate_term<'a>(rules: &Rules, role: Role, text: &'a str) -> (Vec<String>,
     let doubled = rest.starts_with(atom);
     let (limit, rest) = split_at_class(&rest[usize::from(doubled)..], |c| c.is_ascii_digit());
     let is_pawn = role == Role::Pawn;
-    let en_passant = if is_pawn && modifiers.contains('c') { "e" } else { "" };
+    let captures_in_passing = is_pawn && modifiers.contains('c') && rules.game().pawns.en_passant;
+    let en_passant = if captures_in_passing && !modifiers.contains('e') { "e" } else { "" };
     let limit = match limit {
         "" if doubled => "0".to_owned(),
         "" if is_pawn && modifiers.contains('i') => longest_advance(rules).to_string(),
@@ -105,12 +110,13 @@ fn ordered(modifiers: &str) -> String {
 }
 
 /// The two parts of a bent ride such as `R2?B`: the moves that end on the first leg, and the rides after the
-/// whole first leg.
-fn bent_ride(text: &str) -> [String; 2] {
-    let (first, _) = text.split_once('?').unwrap_or((text, ""));
+/// whole first leg. Of `R2-B` only the second.
+fn bent_ride(text: &str) -> Vec<String> {
+    let (first, _) = text.split_once(['?', '-']).unwrap_or((text, ""));
     let length: usize = first[1..].parse().unwrap_or(1);
     let step = if matches!(&first[..1], "W" | "R") { "W" } else { "F" };
-    [first.to_owned(), "maf".repeat(length - 1) + "yafs" + step]
+    let turned = "maf".repeat(length - 1) + "yafs" + step;
+    if text.contains('?') { vec![first.to_owned(), turned] } else { vec![turned] }
 }
 
 /// A multi-path leap, described as one of its paths: the orthogonal steps before the diagonal ones, over any

@@ -1,0 +1,130 @@
+//! Parses the dialect of Betza notation in which games describe how their pieces move.
+//!
+//! A movement is a sequence of terms. A term is `modifiers atom [limit]`, a bent ride or a multi-path leap:
+//!
+//! - atoms: W (1,0), F (1,1), D (2,0), N (2,1), A (2,2), H (3,0), L or C (3,1), Z (3,2), G (3,3) leap. R, B
+//!   and Q ride along ranks and files, along diagonals, or both; K is `WF`. A doubled leaper (`NN`) rides: it
+//!   repeats its leap while the squares that it reaches are empty. A number limits a ride: `R2`. A number
+//!   after a leaper makes it a ride, without a limit if it is 0: `N0`, `N2`.
+//! - `m` moves without capture, `c` captures only; without either a term does both. `i` marks a first move:
+//!   for pawns a move from their first ranks, for kings the leap of a king that has not moved. `e` marks the
+//!   captures of a pawn that can be en passant.
+//! - `p` and `g` hop over exactly one piece of either colour: `p` to any square behind it, `g` to the square
+//!   next to it. `n` makes a leap lame: the squares on its way must be empty.
+//! - directions, seen from the mover's side: `f b l r`, `s` (both sides), `v` (forward and backward). For
+//!   diagonal and oblique leaps two letters restrict each other: `fr`, and for oblique leaps `ff fs bb bs`
+//!   (steeper or flatter).
+//! - `[F?R]` is a bent ride: one step as a ferz, after which it can go on outward as a rook in either of the
+//!   two directions at 45 degrees. `[R2?B]`: up to two steps as a rook, and from exactly the second outward
+//!   as a bishop. `[F-R]`, also written `yafsF`, does not stop before it has turned.
+//! - `{WWWF}` is a multi-path leap: king steps of the given kinds in any order, all within one octant. It is
+//!   possible if at least one order passes empty squares only.
+
+mod directions;
+mod parser;
+#[cfg(test)]
+mod tests;
+
+use thiserror::Error;
+
+pub use directions::{outward, symmetric};
+use parser::Parser;
+
+/// A change of file and row; positive rows are forward.
+pub type Vector = (i8, i8);
+
+/// One term of a movement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// What the term may do on the square that it reaches.
+    pub modes: Modes,
+    /// The squares that it passes and reaches.
+    pub shape: Shape,
+}
+
+/// The modifiers of a term, without directions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Modes {
+    /// May go to an empty square.
+    pub moves: bool,
+    /// May capture.
+    pub captures: bool,
+    /// Hops over exactly one man of either colour (`p`, `g`).
+    pub hops: bool,
+    /// Reaches only the square next to the man over which it hops (`g`).
+    pub near: bool,
+    /// Captures also en passant (`e`). Only for pawns.
+    pub en_passant: bool,
+    /// Is a first move (`i`).
+    pub initial: bool,
+}
+
+/// The squares that a term passes and reaches, as steps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// One leap, repeated up to `limit` times while the squares reached are empty.
+    Ride {
+        /// The possible leaps.
+        steps: Vec<Vector>,
+        /// The smallest number of leaps with which it can end: more than 1 for the lame leaps along a line.
+        first: u8,
+        /// The largest number of leaps; 1 for leapers.
+        limit: u8,
+    },
+    /// A ride of up to `length` steps. After exactly `length` steps it can go on in one of the two outward
+    /// directions.
+    Bent {
+        /// The possible steps of the first leg.
+        steps: Vec<Vector>,
+        /// The length of the first leg.
+        length: u8,
+        /// Whether it can end on the first leg.
+        stops: bool,
+    },
+    /// A lame leap: some steps one after the other. All squares before the last must be empty.
+    Lame {
+        /// The steps of each leap.
+        ways: Vec<Vec<Vector>>,
+    },
+    /// Several king steps in any order, all within one octant.
+    MultiPath {
+        /// The number of orthogonal steps.
+        orthogonal: u8,
+        /// The number of diagonal steps.
+        diagonal: u8,
+    },
+}
+
+impl Shape {
+    /// The number of the first square of a route with so many squares on which the piece can end its move,
+    /// from 1. The squares before it are passed.
+    #[must_use]
+    pub fn first_stop(&self, squares: usize) -> usize {
+        match self {
+            Self::Ride { first, .. } => usize::from(*first),
+            Self::Lame { .. } => squares,
+            Self::Bent { length, stops: false, .. } => usize::from(*length) + 1,
+            Self::Bent { .. } | Self::MultiPath { .. } => 1,
+        }
+    }
+}
+
+/// Why a Betza string cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("Betza string \"{text}\", character {position}: {problem}")]
+pub struct BetzaError {
+    text: String,
+    position: usize,
+    problem: String,
+}
+
+/// The limit of a ride without a number: longer than any board.
+pub const UNLIMITED: u8 = 16;
+
+/// Reads a movement.
+///
+/// # Errors
+/// If the dialect does not know a part of the string. The message names the first such place.
+pub fn parse(text: &str) -> Result<Vec<Term>, BetzaError> {
+    Parser::new(text).movement()
+}

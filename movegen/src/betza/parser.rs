@@ -1,0 +1,317 @@
+//! Reads a movement term by term.
+
+use super::directions::{directed, symmetric};
+use super::{BetzaError, Modes, Shape, Term, UNLIMITED, Vector};
+
+/// A movement that is being read.
+pub(super) struct Parser<'a> {
+    text: &'a str,
+    chars: Vec<char>,
+    position: usize,
+}
+
+/// The letters before an atom.
+#[derive(Default)]
+struct Modifiers {
+    modes: Modes,
+    directions: Vec<char>,
+    /// The leap is lame (`n`).
+    lame: bool,
+    /// The move turns after its first leg, which has this length (`yafs`).
+    turns: Option<u8>,
+}
+
+impl<'a> Parser<'a> {
+    pub fn new(text: &'a str) -> Self {
+        Self { text, chars: text.chars().collect(), position: 0 }
+    }
+
+    /// The terms of the whole text.
+    pub fn movement(mut self) -> Result<Vec<Term>, BetzaError> {
+        let mut terms = Vec::new();
+        while self.peek().is_some() {
+            self.term(&mut terms)?;
+        }
+        Ok(terms)
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.chars.get(self.position).copied()
+    }
+
+    fn fail<T>(&self, problem: impl Into<String>) -> Result<T, BetzaError> {
+        Err(BetzaError { text: self.text.to_owned(), position: self.position + 1, problem: problem.into() })
+    }
+
+    fn term(&mut self, terms: &mut Vec<Term>) -> Result<(), BetzaError> {
+        let modifiers = self.modifiers()?;
+        let modes = modifiers.modes;
+        if matches!(self.peek(), Some('[' | '{')) {
+            if !modifiers.directions.is_empty() {
+                return self.fail("a bent ride or a multi-path leap takes no direction");
+            }
+            if modes.hops || modifiers.lame || modifiers.turns.is_some() {
+                return self.fail("a bent ride or a multi-path leap takes no modifiers but m, c and i");
+            }
+            let shape = if self.peek() == Some('[') { self.bent()? } else { self.multi_path()? };
+            terms.push(Term { modes, shape });
+            return Ok(());
+        }
+        match modifiers.turns {
+            Some(length) => self.turning_ride(&modifiers, length, terms),
+            None => self.atom_term(&modifiers, terms),
+        }
+    }
+
+    fn modifiers(&mut self) -> Result<Modifiers, BetzaError> {
+        let mut modifiers = Modifiers { turns: self.turning_legs()?, ..Modifiers::default() };
+        let modes = &mut modifiers.modes;
+        while let Some(letter) = self.peek().filter(char::is_ascii_lowercase) {
+            match letter {
+                'm' => modes.moves = true,
+                'c' => modes.captures = true,
+                'i' => modes.initial = true,
+                'e' => modes.en_passant = true,
+                'p' => modes.hops = true,
+                'g' => (modes.hops, modes.near) = (true, true),
+                'n' => modifiers.lame = true,
+                'f' | 'b' | 'l' | 'r' | 's' | 'v' => modifiers.directions.push(letter),
+                _ => return self.fail(unknown_modifier(letter)),
+            }
+            self.position += 1;
+        }
+        if modes.en_passant && !modes.captures {
+            return self.fail("'e' is for the captures of pawns: write 'ce'");
+        }
+        if !modes.moves && !modes.captures {
+            modes.moves = true;
+            modes.captures = true;
+        }
+        Ok(modifiers)
+    }
+
+    /// Reads the legs of a ride that turns after its first leg, as XBoard writes them: `yafs`, and `maf`
+    /// before it for each further step of the first leg. Returns the length of the first leg.
+    fn turning_legs(&mut self) -> Result<Option<u8>, BetzaError> {
+        let rest: String =
+            self.chars[self.position..].iter().take_while(|c| c.is_ascii_lowercase()).collect();
+        if !rest.contains('a') {
+            return Ok(None);
+        }
+        let mut length = 1;
+        let mut legs = rest.as_str();
+        while let Some(after) = ["maf", "af"].iter().find_map(|leg| legs.strip_prefix(leg)) {
+            length += 1;
+            legs = after;
+        }
+        let Some(after) = ["yafs", "myafs"].iter().find_map(|leg| legs.strip_prefix(leg)) else {
+            let place = rest.find('a').unwrap_or(0);
+            self.position += place;
+            return self.fail(
+                "of the moves with several legs ('a') only rides that turn once are known: yafsF, yafsW, \
+                 mafyafsW; [F?R] is both F and yafsF",
+            );
+        };
+        if length > u32::from(UNLIMITED) {
+            return self.fail(format!("a first leg has at most {UNLIMITED} steps"));
+        }
+        self.position += rest.len() - after.len();
+        Ok(Some(length as u8))
+    }
+
+    fn turning_ride(
+        &mut self,
+        modifiers: &Modifiers,
+        length: u8,
+        terms: &mut Vec<Term>,
+    ) -> Result<(), BetzaError> {
+        let modes = modifiers.modes;
+        let is_plain = modes == Modes { moves: modes.moves, captures: modes.captures, ..Modes::default() };
+        if !is_plain || modifiers.lame || !modifiers.directions.is_empty() {
+            return self.fail("after yafs only m and c can follow, and then F or W");
+        }
+        let step = match self.peek() {
+            Some('W') => (1, 0),
+            Some('F') => (1, 1),
+            _ => return self.fail("a ride that turns starts with W or F: yafsF, yafsW"),
+        };
+        self.position += 1;
+        terms.push(Term { modes, shape: Shape::Bent { steps: symmetric(step), length, stops: false } });
+        Ok(())
+    }
+
+    fn atom_term(&mut self, modifiers: &Modifiers, terms: &mut Vec<Term>) -> Result<(), BetzaError> {
+        let Some(letter) = self.peek() else { return self.fail("modifiers without an atom") };
+        let Some(atoms) = atoms(letter) else { return self.fail(unknown_atom(letter)) };
+        let modes = modifiers.modes;
+        self.position += 1;
+        let mut rides = matches!(letter, 'R' | 'B' | 'Q');
+        if !rides && self.peek() == Some(letter) {
+            self.position += 1;
+            rides = true;
+        }
+        let limit = match self.number()? {
+            Some(limit) => {
+                rides = true;
+                limit
+            }
+            None if rides => UNLIMITED,
+            None => 1,
+        };
+        if modes.hops && !rides {
+            return self.fail("only rides can hop: R, B, Q, NN");
+        }
+        for &atom in atoms {
+            let steps = directed(atom, &modifiers.directions);
+            if steps.is_empty() {
+                return self.fail("no leap of the atom goes in these directions");
+            }
+            let shape = if modifiers.lame {
+                if rides || modes.hops {
+                    return self.fail("a lame rider ('n') is not known; a lame leap is nN, nD, nA, nH or nG");
+                }
+                self.lame_leap(atom, &steps)?
+            } else {
+                Shape::Ride { steps, first: 1, limit }
+            };
+            terms.push(Term { modes, shape });
+        }
+        Ok(())
+    }
+
+    /// A leap that needs empty squares on its way: along a line, or for N one step straight and one aside.
+    fn lame_leap(&self, atom: Vector, steps: &[Vector]) -> Result<Shape, BetzaError> {
+        let (long, short) = atom;
+        if long > 1 && (short == 0 || short == long) {
+            let single = |&(x, y): &Vector| (x / long, y / long);
+            let (first, limit) = (long as u8, long as u8);
+            return Ok(Shape::Ride { steps: steps.iter().map(single).collect(), first, limit });
+        }
+        if atom != (2, 1) {
+            return self.fail("only N, D, A, H and G can be lame ('n')");
+        }
+        let way = |&(x, y): &Vector| {
+            let straight = if x.abs() > y.abs() { (x.signum(), 0) } else { (0, y.signum()) };
+            vec![straight, (x.signum(), y.signum())]
+        };
+        Ok(Shape::Lame { ways: steps.iter().map(way).collect() })
+    }
+
+    /// The number that follows an atom. 0 means no limit.
+    fn number(&mut self) -> Result<Option<u8>, BetzaError> {
+        let start = self.position;
+        let mut value = 0u32;
+        while let Some(digit) = self.peek().and_then(|c| c.to_digit(10)) {
+            value = value * 10 + digit;
+            self.position += 1;
+            if value > u32::from(UNLIMITED) {
+                return self.fail(format!("a limit is at most {UNLIMITED}, or 0 for none"));
+            }
+        }
+        Ok(match (self.position > start, value) {
+            (false, _) => None,
+            (true, 0) => Some(UNLIMITED),
+            (true, value) => Some(value as u8),
+        })
+    }
+
+    fn expect(&mut self, wanted: char) -> Result<(), BetzaError> {
+        if self.peek() == Some(wanted) {
+            self.position += 1;
+            return Ok(());
+        }
+        self.fail(format!("expected '{wanted}'"))
+    }
+
+    fn bent(&mut self) -> Result<Shape, BetzaError> {
+        self.expect('[')?;
+        let first = self.peek();
+        let (atom, single) = match first {
+            Some('W') => ((1, 0), true),
+            Some('F') => ((1, 1), true),
+            Some('R') => ((1, 0), false),
+            Some('B') => ((1, 1), false),
+            _ => return self.fail("the first leg of a bent ride is W, F, R or B"),
+        };
+        self.position += 1;
+        let length = match (self.number()?, single) {
+            (None, true) => 1,
+            (Some(length), false) => length,
+            (None, false) => return self.fail("the first leg's length is missing, as in [R2?B]"),
+            (Some(_), true) => return self.fail("W and F are single steps: write R or B with a length"),
+        };
+        let stops = match self.peek() {
+            Some('?') => true,
+            Some('-') => false,
+            _ => return self.fail("expected '?', or '-' if it cannot end on the first leg"),
+        };
+        self.position += 1;
+        self.expect(if atom == (1, 0) { 'B' } else { 'R' })?;
+        self.expect(']')?;
+        Ok(Shape::Bent { steps: symmetric(atom), length, stops })
+    }
+
+    fn multi_path(&mut self) -> Result<Shape, BetzaError> {
+        self.expect('{')?;
+        let (mut orthogonal, mut diagonal) = (0_u8, 0_u8);
+        loop {
+            match self.peek() {
+                Some('W') => orthogonal = orthogonal.saturating_add(1),
+                Some('F') => diagonal = diagonal.saturating_add(1),
+                Some('}') => break,
+                _ => return self.fail("a multi-path leap is made of steps W and F"),
+            }
+            self.position += 1;
+        }
+        if orthogonal == 0 || diagonal == 0 || orthogonal.saturating_add(diagonal) > 6 {
+            return self.fail("a multi-path leap has two to six steps, of both kinds");
+        }
+        self.position += 1;
+        Ok(Shape::MultiPath { orthogonal, diagonal })
+    }
+}
+
+/// Why a modifier is refused, with what could be written instead.
+fn unknown_modifier(letter: char) -> String {
+    let instead = match letter {
+        'z' => "crooked rides are not known, because they reach squares in two ways",
+        'q' => "circular rides are not known, because they reach squares in two ways",
+        'j' => "leaps jump without it; a ride over its first square is not known",
+        'y' => "a ride that turns is written yafsF or [F-R]",
+        't' | 'o' | 'x' | 'd' | 'u' | 'k' | 'w' | 'h' => "the games of this program have no such moves",
+        _ => "",
+    };
+    let known = "known: m c i e p g n f b l r s v";
+    match instead {
+        "" => format!("unknown modifier '{letter}' ({known})"),
+        instead => format!("unknown modifier '{letter}': {instead} ({known})"),
+    }
+}
+
+/// Why an atom is refused, with what could be written instead.
+fn unknown_atom(letter: char) -> String {
+    let known = "known: W F D N A H L C Z G K R B Q, [..?..], [..-..] and {..}";
+    match letter {
+        'O' => format!("castling 'O' is no part of a movement; the game's castlings describe it ({known})"),
+        'J' => format!("unknown atom 'J': the (3,2) leap is Z ({known})"),
+        '(' => format!("unknown atom '(': bent rides are written [F?R] ({known})"),
+        '@' => format!("unknown atom '@': there are no drops ({known})"),
+        _ => format!("unknown atom '{letter}' ({known})"),
+    }
+}
+
+const fn atoms(letter: char) -> Option<&'static [Vector]> {
+    Some(match letter {
+        'W' | 'R' => &[(1, 0)],
+        'F' | 'B' => &[(1, 1)],
+        'K' | 'Q' => &[(1, 0), (1, 1)],
+        'D' => &[(2, 0)],
+        'N' => &[(2, 1)],
+        'A' => &[(2, 2)],
+        'H' => &[(3, 0)],
+        'L' | 'C' => &[(3, 1)],
+        'Z' => &[(3, 2)],
+        'G' => &[(3, 3)],
+        _ => return None,
+    })
+}
