@@ -162,7 +162,7 @@ impl Comparison {
         let (fen, key) = (self.engine.to_fen(), self.engine.key());
         let reference_move = &expected[&text];
         self.check_description(m, reference_move, &context);
-        let gives_check = self.engine.gives_check(m);
+        let gives_check = self.engine.gives_check(m, &self.engine.checks());
         self.engine.make(m);
         let mut attacks_after = attacks.clone();
         attacks_after.update(attacks, &self.engine);

@@ -45,8 +45,9 @@ impl Solver {
         if let Some(&known) = self.known.get(&key) {
             return known;
         }
+        let check = position.checks();
         let found = position.legal_moves().into_iter().any(|mv| {
-            if moves == 1 && !position.gives_check(mv) {
+            if moves == 1 && !position.gives_check(mv, &check) {
                 return false;
             }
             position.make(mv);

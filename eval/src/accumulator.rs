@@ -41,7 +41,15 @@ impl Accumulator {
 
     /// Adds a piece to the keys, or removes it.
     pub(crate) fn toggle(&mut self, rules: &Rules, piece: Piece, square: Square) {
-        let key = rules.man_key(piece, square);
+        self.toggle_key(rules, piece, rules.man_key(piece, square));
+    }
+
+    /// Moves a piece in the keys.
+    pub(crate) fn relocate(&mut self, rules: &Rules, piece: Piece, from: Square, to: Square) {
+        self.toggle_key(rules, piece, rules.man_key(piece, from) ^ rules.man_key(piece, to));
+    }
+
+    fn toggle_key(&mut self, rules: &Rules, piece: Piece, key: u64) {
         let pawn = u64::from(rules.is_pawn(piece.kind())).wrapping_neg();
         self.pawn_key ^= key & pawn;
         self.men_keys[piece.color()] ^= key & !pawn;

@@ -45,6 +45,13 @@ impl Sums {
         accumulator.toggle(self.rules, piece, square);
     }
 
+    /// Moves a piece from one square to another.
+    pub fn relocate(&self, accumulator: &mut Accumulator, piece: Piece, from: Square, to: Square) {
+        accumulator.piece_squares += self.piece_squares.get(piece, to);
+        accumulator.piece_squares -= self.piece_squares.get(piece, from);
+        accumulator.relocate(self.rules, piece, from, to);
+    }
+
     /// Removes a piece.
     pub fn remove(&self, accumulator: &mut Accumulator, piece: Piece, square: Square) {
         let kind = piece.kind().index();

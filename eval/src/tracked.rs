@@ -22,4 +22,8 @@ impl Observer for Tracked<'_> {
     fn remove(&mut self, piece: Piece, square: Square) {
         self.0.sums().remove(&mut self.1, piece, square);
     }
+
+    fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
+        self.0.sums().relocate(&mut self.1, piece, from, to);
+    }
 }

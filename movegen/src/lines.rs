@@ -85,14 +85,7 @@ pub(crate) struct Lines {
     rows: Vec<Line>,
     courses: Vec<Course>,
     squares: Vec<Square>,
-    /// By target square, then by square: how a change on the square can open lines that end on the target.
-    influences: Vec<u8>,
 }
-
-/// A piece that leaves the square may open a line.
-const OPENS_BY_LEAVING: u8 = 1;
-/// A piece that enters the square may open a line.
-const OPENS_BY_ENTERING: u8 = 2;
 
 impl Lines {
     /// The number of squares of the board.
@@ -112,13 +105,6 @@ impl Lines {
     pub fn row(&self, target: Square) -> &[Line] {
         let start = target.index() * self.row_length;
         &self.rows[start..start + self.row_length]
-    }
-
-    /// Whether a piece that goes from one square to another may open a line to a target.
-    #[inline]
-    pub fn may_open(&self, target: Square, from: Square, to: Square) -> bool {
-        let influence = |square: Square| self.influences[target.index() * self.square_count + square.index()];
-        influence(from) & OPENS_BY_LEAVING | influence(to) & OPENS_BY_ENTERING != 0
     }
 
     /// Whether a line that exists is open on a board. `occupant` returns what a square of the board holds.
@@ -141,6 +127,11 @@ impl Lines {
             return mounts == 1 && (!between.near || is_near());
         }
         between.ways().any(|way| way.iter().all(|&square| occupant(square).is_empty()))
+    }
+
+    /// The squares between the ends of a line that exists, of all ways.
+    pub fn squares_between(&self, line: Line) -> &[Square] {
+        if line.is_direct() { &[] } else { self.between(line).squares() }
     }
 
     /// The squares between the ends of a line. The line must exist and must not be direct.
@@ -175,14 +166,7 @@ impl LinesBuilder {
         let row_length = square_count * movement_count;
         let rows = vec![Line::NONE; row_length * square_count];
         Self {
-            lines: Lines {
-                square_count,
-                row_length,
-                rows,
-                courses: Vec::new(),
-                squares: Vec::new(),
-                influences: vec![0; square_count * square_count],
-            },
+            lines: Lines { square_count, row_length, rows, courses: Vec::new(), squares: Vec::new() },
             known: HashMap::new(),
             is_full: false,
         }
@@ -220,16 +204,6 @@ impl LinesBuilder {
         let cell = &mut self.lines.rows[target.index() * self.lines.row_length + man];
         debug_assert!(!cell.exists(), "a movement reaches a square in two ways");
         *cell = line;
-        if line.is_direct() {
-            return;
-        }
-        let lines = &mut self.lines;
-        let between = lines.courses[usize::from(line.0) - 2];
-        let influence = if between.hops { OPENS_BY_LEAVING | OPENS_BY_ENTERING } else { OPENS_BY_LEAVING };
-        let count = usize::from(between.length) * usize::from(between.ways);
-        for square in &lines.squares[between.start as usize..][..count] {
-            lines.influences[target.index() * lines.square_count + square.index()] |= influence;
-        }
     }
 
     fn line(&mut self, hops: Hops, ways: usize, squares: &[Square]) -> Line {

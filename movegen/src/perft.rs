@@ -1,24 +1,14 @@
 //! Counts the leaves of the tree of legal moves.
 //!
-//! Source: <https://www.chessprogramming.org/Perft>. At the last ply the moves are generated and counted, but
-//! not made: all generated moves are legal.
+//! Source: <https://www.chessprogramming.org/Perft>. At the last ply the moves are counted, but not made: all
+//! generated moves are legal. The replies to all moves of a position are counted together.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use crate::position::{Position, Stage};
-use crate::types::{Move, MoveSink};
-
-/// Counts moves without storing them.
-struct Counter(u64);
-
-impl MoveSink for Counter {
-    #[inline]
-    fn push(&mut self, _: Move) {
-        self.0 += 1;
-    }
-}
+use crate::position::{Counter, Position, Replies, Stage};
+use crate::types::Move;
 
 /// The number of sequences of `depth` legal moves from a position.
 #[must_use]
@@ -74,18 +64,42 @@ impl Walker<'_> {
         }
         let first = self.moves.len();
         position.generate(Stage::All, &position.checks(), &mut self.moves);
-        let mut nodes = 0;
-        for index in first..self.moves.len() {
-            position.make(self.moves[index]);
-            nodes += if depth == 2 { count_moves(position) } else { self.count(position, depth - 1) };
-            position.unmake();
-        }
+        let nodes = if depth == 2 {
+            count_replies(position, &self.moves[first..])
+        } else {
+            self.count_below(position, depth, first)
+        };
         self.moves.truncate(first);
         if let Some(table) = self.table {
             table.put(position, depth, nodes);
         }
         nodes
     }
+
+    /// Counts below the moves on the stack from an index on.
+    fn count_below(&mut self, position: &mut Position, depth: u32, first: usize) -> u64 {
+        let mut nodes = 0;
+        for index in first..self.moves.len() {
+            position.make(self.moves[index]);
+            nodes += self.count(position, depth - 1);
+            position.unmake();
+        }
+        nodes
+    }
+}
+
+/// The number of legal replies to some legal moves together.
+fn count_replies(position: &mut Position, moves: &[Move]) -> u64 {
+    if let Some(replies) = Replies::new(position) {
+        return moves.iter().map(|&mv| replies.count_after(position, mv)).sum();
+    }
+    let count = |&mv: &Move| {
+        position.make(mv);
+        let count = count_moves(position);
+        position.unmake();
+        count
+    };
+    moves.iter().map(count).sum()
 }
 
 /// Counts by position and depth, shared by threads without locks.

@@ -2,11 +2,11 @@
 //!
 //! Source: <https://www.chessprogramming.org/Principal_Variation_Search>
 
-use movegen::{CheckInfo, Move};
+use movegen::Move;
 
 use super::history_update::{learn_from_evaluation, learn_from_table, reward, reward_refuted_move};
 use super::move_picker::MovePicker;
-use super::node::{Moves, Node, NodeKind, NonPv, Pv, bound_of, cutoff_entry, enter_node};
+use super::node::{Candidate, Moves, Node, NodeKind, NonPv, Pv, bound_of, cutoff_entry, enter_node};
 use super::params;
 use super::pruning::{prune_move, prune_node};
 use super::quiescence::quiescence;
@@ -73,22 +73,16 @@ pub(super) fn search<N: NodeKind>(
     if unguided && (N::PV || cut_node) && depth >= params::iir_depth() {
         node.depth -= 1;
     }
-    search_node::<N>(td, &node, &check, key, alpha)
+    search_node::<N>(td, &node, key, alpha)
 }
 
 /// Searches the moves of a node that was not pruned, and stores the result.
-fn search_node<N: NodeKind>(
-    td: &mut ThreadData,
-    node: &Node,
-    check: &CheckInfo,
-    key: u64,
-    alpha: Score,
-) -> Score {
+fn search_node<N: NodeKind>(td: &mut ThreadData, node: &Node, key: u64, alpha: Score) -> Score {
     let tried_base = td.tried.len();
     td.map_attacks();
     let picker = if N::ROOT { MovePicker::root(td) } else { MovePicker::all(td, node.tt_move) };
     let mut moves = Moves { picker, alpha, best_score: -INFINITE, best_move: None, count: 0 };
-    let cutoff = search_moves::<N>(td, node, check, &mut moves);
+    let cutoff = search_moves::<N>(td, node, &mut moves);
     let Moves { picker, best_score, best_move, count, .. } = moves;
     picker.finish(td);
     let score = match cutoff {
@@ -133,27 +127,22 @@ struct Found {
 
 /// Searches the moves of a node until one fails high. Returns a score if the rest of the node can be skipped.
 /// The moves without a cutoff are put on the stack of tried moves.
-fn search_moves<N: NodeKind>(
-    td: &mut ThreadData,
-    node: &Node,
-    check: &CheckInfo,
-    moves: &mut Moves,
-) -> Option<Score> {
-    while let Some(mv) = moves.picker.next(td, check) {
+fn search_moves<N: NodeKind>(td: &mut ThreadData, node: &Node, moves: &mut Moves) -> Option<Score> {
+    while let Some(mv) = moves.picker.next(td, node.check) {
         if Some(mv) == node.excluded {
             continue;
         }
         moves.count += 1;
-        let noisy = td.position.is_noisy(mv);
+        let candidate = Candidate::new(td, node, mv, moves.count);
         if !N::ROOT
             && moves.best_score > -MATE_BOUND
             && moves.alpha < MATE_BOUND
-            && prune_move(td, node, &mut moves.picker, mv, noisy, moves.alpha, moves.count)
+            && prune_move(td, node, &mut moves.picker, &candidate, moves.alpha)
         {
             continue;
         }
 
-        let gives_check = td.position.gives_check(mv);
+        let gives_check = td.position.gives_check(mv, node.check);
         let extension = match extension::<N>(td, node, mv, gives_check) {
             Singular::Extend(plies) => plies,
             Singular::Cutoff(score) => return Some(score),
@@ -161,7 +150,7 @@ fn search_moves<N: NodeKind>(
         if td.stopped {
             return None;
         }
-        let reduction = reduction::<N>(td, node, mv, noisy, gives_check, moves.count, moves.alpha);
+        let reduction = reduction::<N>(td, node, &candidate, gives_check, moves.alpha);
         let new_depth = node.depth - 1 + extension;
         let nodes_before = td.nodes;
         td.make(mv);

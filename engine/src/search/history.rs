@@ -110,9 +110,12 @@ impl History {
         self.corrections.clear();
     }
 
+    fn entries(&self) -> &[i16] {
+        <[i16]>::ref_from_bytes(&self.memory).expect("a mapping begins with a page")
+    }
+
     fn entry(&self, index: usize) -> i32 {
-        let entries = <[i16]>::ref_from_bytes(&self.memory).expect("a mapping begins with a page");
-        i32::from(entries[index])
+        i32::from(self.entries()[index])
     }
 
     fn update(&mut self, index: usize, bonus: i32) {
@@ -159,17 +162,24 @@ impl History {
 
     /// The history of a quiet move: by its squares, by the moves before it, and by the pawn structure.
     pub fn quiet(&self, piece: Piece, mv: Move, threats: Threats, at: &Surroundings) -> i32 {
-        let weights = [params::weight_ply_1(), params::weight_ply_2(), params::weight_ply_4()];
-        let mut sum = 0;
-        for ((row, weight), (_, table)) in at.rows.into_iter().zip(weights).zip(PLIES) {
-            if weight > 0 {
-                sum += self.entry(self.continuation_index(table, row, piece, mv.to())) * weight;
-            }
+        self.quiet_rows(piece.color(), at).get(piece.kind(), mv, threats)
+    }
+
+    /// The entries of all quiet moves of a side in a position.
+    pub fn quiet_rows(&self, color: Color, at: &Surroundings) -> QuietRows<'_> {
+        let Layout { squares, kinds, .. } = self.layout;
+        let entries = self.entries();
+        let first = Piece::new(color, PieceKind::new(0));
+        let by_slot = |start: usize| &entries[start..start + kinds * squares];
+        let start = Square::new(0);
+        let board = THREATS * squares * squares;
+        QuietRows {
+            squares,
+            butterfly: &entries[color.index() * board..(color.index() + 1) * board],
+            continuation: [0, 1, 2]
+                .map(|ply| by_slot(self.continuation_index(PLIES[ply].1, at.rows[ply], first, start))),
+            pawn: by_slot(self.pawn_index(at.pawn_key, first, start)),
         }
-        if params::weight_pawn() > 0 {
-            sum += self.entry(self.pawn_index(at.pawn_key, piece, mv.to())) * params::weight_pawn();
-        }
-        self.entry(self.butterfly_index(piece.color(), mv, threats)) + sum / 16
     }
 
     /// The history of a capture of a `victim`.
@@ -200,6 +210,36 @@ impl History {
     /// Updates the entry of a capture by `bonus`.
     pub fn update_capture(&mut self, piece: Piece, mv: Move, victim: PieceKind, bonus: i32) {
         self.update(self.capture_index(piece, mv.to(), victim), bonus);
+    }
+}
+
+/// The entries of all quiet moves of a side in a position: see [`History::quiet`].
+pub(super) struct QuietRows<'a> {
+    squares: usize,
+    /// By threats, source and target.
+    butterfly: &'a [i16],
+    /// By kind and target, as the other tables.
+    continuation: [&'a [i16]; 3],
+    pawn: &'a [i16],
+}
+
+impl QuietRows<'_> {
+    /// The history of a move of a piece of a kind.
+    #[inline]
+    pub fn get(&self, kind: PieceKind, mv: Move, threats: Threats) -> i32 {
+        let weights = [params::weight_ply_1(), params::weight_ply_2(), params::weight_ply_4()];
+        let slot = kind.index() * self.squares + mv.to().index();
+        let mut sum = 0;
+        for (row, weight) in self.continuation.into_iter().zip(weights) {
+            if weight > 0 {
+                sum += i32::from(row[slot]) * weight;
+            }
+        }
+        if params::weight_pawn() > 0 {
+            sum += i32::from(self.pawn[slot]) * params::weight_pawn();
+        }
+        let at = (threats * self.squares + mv.from().index()) * self.squares + mv.to().index();
+        i32::from(self.butterfly[at]) + sum / 16
     }
 }
 

@@ -36,8 +36,7 @@ pub(super) fn learn_from_table(td: &mut ThreadData, entry: &Entry, beta: Score, 
         return;
     }
     let Some(best) = entry.best else { return };
-    let check = td.position.checks();
-    if td.position.is_legal(best, &check) && !td.position.is_noisy(best) {
+    if td.position.is_legal(best, &td.position.checks()) && !td.position.is_noisy(best) {
         td.map_attacks();
         update(td, best, params::history_bonus(depth) * percent / 100);
     }

@@ -208,9 +208,9 @@ impl MovePicker {
         }
         td.position.generate(Stage::Quiet, check, &mut Sink(&mut td.moves));
         if self.quiets == Quiets::Checks {
-            keep_checks(td, self.cursor);
+            keep_checks(td, self.cursor, check);
         }
-        score_quiets(td, self.cursor);
+        score_quiets(td, self.cursor, check);
     }
 
     fn start_bad_noisy(&mut self) {
@@ -321,7 +321,7 @@ fn score_noisy(td: &mut ThreadData, from: usize) {
 
 /// Removes the moves that give no direct check from the stack. Few moves need the full test: on most squares
 /// the piece would not attack the king even on an empty board.
-fn keep_checks(td: &mut ThreadData, from: usize) {
+fn keep_checks(td: &mut ThreadData, from: usize, check: &CheckInfo) {
     let position = &td.position;
     let side = position.side_to_move();
     let Some(king) = position.king_square(!side) else { return td.moves.truncate(from) };
@@ -329,7 +329,7 @@ fn keep_checks(td: &mut ThreadData, from: usize) {
     for index in from..td.moves.len() {
         let mv = td.moves[index].mv;
         let kind = position.moved_piece(mv).kind();
-        if position.rules().attacks(side, kind, mv.to(), king) && position.gives_check(mv) {
+        if position.rules().attacks(side, kind, mv.to(), king) && position.gives_check(mv, check) {
             td.moves[kept] = td.moves[index];
             kept += 1;
         }

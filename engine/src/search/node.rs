@@ -77,12 +77,14 @@ pub(super) fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
 }
 
 /// A node before its moves are searched.
-pub(super) struct Node {
+pub(super) struct Node<'a> {
     pub depth: i32,
     pub beta: Score,
     /// A fail high is expected.
     pub cut_node: bool,
     pub in_check: bool,
+    /// The checks and pins of the position.
+    pub check: &'a CheckInfo,
     /// Move left out while testing whether it is singular.
     pub excluded: Option<Move>,
     /// The table's entry for the position.
@@ -107,9 +109,9 @@ pub(super) struct Node {
     pub at: Surroundings,
 }
 
-impl Node {
+impl<'a> Node<'a> {
     /// Collects the evaluation and the table's data for the current position.
-    pub fn new(td: &mut ThreadData, check: &CheckInfo, entry: Option<Entry>) -> Node {
+    pub fn new(td: &mut ThreadData, check: &'a CheckInfo, entry: Option<Entry>) -> Self {
         let excluded = td.stack[td.ply].excluded;
         let in_check = check.in_check();
         let tt_move = if td.ply == 0 {
@@ -125,11 +127,12 @@ impl Node {
         };
         let static_eval = if in_check || excluded.is_some() { raw_eval } else { td.corrected(raw_eval) };
         let before = td.stack.back(td.ply, 1).static_eval;
-        Node {
+        Self {
             depth: 0,
             beta: 0,
             cut_node: false,
             in_check,
+            check,
             excluded,
             entry,
             tt_move,
@@ -156,6 +159,29 @@ pub(super) fn bounded(static_eval: Score, entry: Option<Entry>) -> Score {
             entry.score
         }
         _ => static_eval,
+    }
+}
+
+/// A move of a node, before it is searched.
+pub(super) struct Candidate {
+    pub mv: Move,
+    /// Its number among the moves of the node, from 1.
+    pub number: usize,
+    /// It is a capture or the like.
+    pub noisy: bool,
+    /// Its history. Not valid for the first move.
+    pub history: i32,
+}
+
+impl Candidate {
+    pub fn new(td: &ThreadData, node: &Node, mv: Move, number: usize) -> Self {
+        let noisy = td.position.is_noisy(mv);
+        let history = match noisy {
+            _ if number == 1 => 0,
+            true => td.capture_history(mv),
+            false => td.quiet_history(mv, &node.at),
+        };
+        Self { mv, number, noisy, history }
     }
 }
 

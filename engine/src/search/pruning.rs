@@ -1,10 +1,10 @@
 //! Pruning: nodes and moves that are not searched.
 
-use movegen::{Move, MoveKind};
+use movegen::MoveKind;
 
 use super::alpha_beta::search;
 use super::move_picker::{MovePicker, Quiets, noisy_gain};
-use super::node::{Node, NonPv};
+use super::node::{Candidate, Node, NonPv};
 use super::params;
 use super::quiescence::quiescence;
 use super::score::{Score, is_mate};
@@ -85,12 +85,11 @@ fn prune_by_capture(td: &mut ThreadData, node: &Node) -> Option<Score> {
         return None;
     }
     td.map_attacks();
-    let check = td.position.checks();
     let table_move = node.tt_move.filter(|_| node.tt_noisy);
     let mut picker = MovePicker::noisy(td, table_move, Quiets::None);
     let threshold = bar - node.static_eval;
     let mut found = None;
-    while let Some(mv) = picker.next(td, &check) {
+    while let Some(mv) = picker.next(td, node.check) {
         if picker.in_bad_noisy() {
             break;
         }
@@ -125,15 +124,14 @@ pub(super) fn prune_move(
     td: &ThreadData,
     node: &Node,
     picker: &mut MovePicker,
-    mv: Move,
-    noisy: bool,
+    candidate: &Candidate,
     alpha: Score,
-    move_count: usize,
 ) -> bool {
+    let &Candidate { mv, number: move_count, noisy, history } = candidate;
     let position = &td.position;
     let base = params::lmr_base(node.depth, move_count);
     if noisy {
-        return is_hopeless_capture(td, node, picker, mv, alpha, base);
+        return is_hopeless_capture(td, node, picker, candidate, alpha, base);
     }
 
     // Late-move pruning. Source: https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning
@@ -142,7 +140,6 @@ pub(super) fn prune_move(
         return true;
     }
 
-    let history = td.quiet_history(mv, &node.at);
     let by_history =
         if params::pruning_history() > 0 { history * params::PLY / params::pruning_history() } else { 0 };
     let reduced = (node.depth - (base - by_history) / params::PLY).max(0);
@@ -150,7 +147,7 @@ pub(super) fn prune_move(
     if !node.in_check
         && reduced <= params::futility_depth()
         && node.static_eval + td.scale.of(params::futility_margin(reduced)) <= alpha
-        && !position.gives_check(mv)
+        && !position.gives_check(mv, node.check)
     {
         return true;
     }
@@ -168,19 +165,19 @@ fn is_hopeless_capture(
     td: &ThreadData,
     node: &Node,
     picker: &MovePicker,
-    mv: Move,
+    candidate: &Candidate,
     alpha: Score,
     reduction: i32,
 ) -> bool {
+    let &Candidate { mv, history, .. } = candidate;
     if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
         return false;
     }
-    let history = td.capture_history(mv);
     let reduced = (node.depth - reduction / params::PLY).max(0);
     if !node.in_check && reduced < params::capture_futility_depth() {
         let gain = noisy_gain(&td.position, td.values(), mv);
         let margin = td.scale.of(params::capture_futility_margin(reduced));
-        if node.static_eval + margin + gain <= alpha && !td.position.gives_check(mv) {
+        if node.static_eval + margin + gain <= alpha && !td.position.gives_check(mv, node.check) {
             return true;
         }
     }
@@ -227,6 +224,7 @@ mod tests {
             beta: 1,
             cut_node: false,
             in_check: check.in_check(),
+            check: &check,
             excluded: None,
             entry: None,
             tt_move: None,
@@ -240,7 +238,7 @@ mod tests {
             at: td.surroundings(),
         };
         let mut picker = MovePicker::all(&td, None);
-        prune_move(&td, &node, &mut picker, mv, false, 0, 2)
+        prune_move(&td, &node, &mut picker, &Candidate::new(&td, &node, mv, 2), 0)
     }
 
     #[test]

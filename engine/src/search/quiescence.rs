@@ -17,8 +17,10 @@ const WITH_CHECKS: i32 = 0;
 const WITHOUT_CHECKS: i32 = -1;
 
 /// A node of the quiescence search before its moves are searched.
-struct QuietNode {
+struct QuietNode<'a> {
     key: u64,
+    /// The checks and pins of the position.
+    check: &'a CheckInfo,
     in_check: bool,
     /// Quiet checks are searched too.
     with_checks: bool,
@@ -37,19 +39,23 @@ pub(super) fn quiescence<N: NodeKind>(td: &mut ThreadData, alpha: Score, beta: S
     if let Some(score) = enter_node::<N>(td) {
         return score;
     }
-    let check = td.position.checks();
-    let in_check = check.in_check();
     let with_checks = depth >= params::CHECKS_DEPTH;
-    let table_depth = if with_checks || in_check { WITH_CHECKS } else { WITHOUT_CHECKS };
+    // Results for a side in check are stored with the depth of those with quiet checks.
+    let table_depth = if with_checks { WITH_CHECKS } else { WITHOUT_CHECKS };
     let key = td.position.key();
     let entry = td.ctx.table.probe(key, td.ply);
     if let Some(entry) = cutoff_entry::<N>(td, entry, table_depth, beta) {
         return entry.score;
     }
 
+    let check = td.position.checks();
+    let in_check = check.in_check();
+    let table_depth = if in_check { WITH_CHECKS } else { table_depth };
+
     let (table_eval, static_eval) = evaluate::<N>(td, entry, in_check, alpha, beta);
     td.stack[td.ply].static_eval = static_eval;
-    let node = QuietNode { key, in_check, with_checks, entry, table_depth, table_eval, static_eval };
+    let check = &check;
+    let node = QuietNode { key, check, in_check, with_checks, entry, table_depth, table_eval, static_eval };
     let stand_pat = stand_pat(td, &node);
     if stand_pat >= beta {
         if entry.is_none() {
@@ -60,13 +66,13 @@ pub(super) fn quiescence<N: NodeKind>(td: &mut ThreadData, alpha: Score, beta: S
 
     td.map_attacks();
     let mut moves = Moves {
-        picker: picker(td, &node, &check),
+        picker: picker(td, &node),
         alpha: alpha.max(stand_pat),
         best_score: stand_pat,
         best_move: None,
         count: 0,
     };
-    search_moves::<N>(td, &node, &check, &mut moves, beta, depth);
+    search_moves::<N>(td, &node, &mut moves, beta, depth);
     if td.stopped {
         return 0;
     }
@@ -116,11 +122,11 @@ fn stand_pat(td: &ThreadData, node: &QuietNode) -> Score {
     }
 }
 
-fn picker(td: &ThreadData, node: &QuietNode, check: &CheckInfo) -> MovePicker {
+fn picker(td: &ThreadData, node: &QuietNode) -> MovePicker {
     let tt_move = node
         .entry
         .and_then(|entry| entry.best)
-        .filter(|&mv| td.position.is_legal(mv, check) && (node.in_check || td.position.is_noisy(mv)));
+        .filter(|&mv| td.position.is_legal(mv, node.check) && (node.in_check || td.position.is_noisy(mv)));
     if node.in_check {
         return MovePicker::all(td, tt_move);
     }
@@ -132,19 +138,18 @@ fn picker(td: &ThreadData, node: &QuietNode, check: &CheckInfo) -> MovePicker {
 fn search_moves<N: NodeKind>(
     td: &mut ThreadData,
     node: &QuietNode,
-    check: &CheckInfo,
     moves: &mut Moves,
     beta: Score,
     depth: i32,
 ) {
-    while let Some(mv) = moves.picker.next(td, check) {
+    while let Some(mv) = moves.picker.next(td, node.check) {
         moves.count += 1;
         if moves.best_score > -MATE_BOUND {
             if node.in_check {
                 // A move without a mate has been found: only captures are searched after it.
                 moves.picker.skip_quiets();
             } else if moves.count > params::quiescence_moves() as usize
-                || is_hopeless(td, mv, moves.picker.exchange(), node.static_eval, moves.alpha, depth)
+                || is_hopeless(td, node, mv, moves.picker.exchange(), moves.alpha, depth)
             {
                 continue;
             }
@@ -167,9 +172,9 @@ fn store(td: &ThreadData, node: &QuietNode, best: Option<Move>, score: Score, bo
 /// Whether a move of a side that is not in check is skipped because it cannot raise alpha.
 fn is_hopeless(
     td: &ThreadData,
+    node: &QuietNode,
     mv: Move,
     exchange: KnownExchange,
-    static_eval: Score,
     alpha: Score,
     depth: i32,
 ) -> bool {
@@ -183,8 +188,8 @@ fn is_hopeless(
     }
     // Delta pruning. Source: https://www.chessprogramming.org/Delta_Pruning
     if !is_mate(alpha)
-        && static_eval + gain + td.scale.of(params::delta_margin()) <= alpha
-        && !position.gives_check(mv)
+        && node.static_eval + gain + td.scale.of(params::delta_margin()) <= alpha
+        && !position.gives_check(mv, node.check)
     {
         return true;
     }

@@ -2,9 +2,7 @@
 //!
 //! Source: <https://www.chessprogramming.org/Late_Move_Reductions>
 
-use movegen::Move;
-
-use super::node::{Node, NodeKind};
+use super::node::{Candidate, Node, NodeKind};
 use super::params;
 use super::thread_data::ThreadData;
 use crate::transposition::Bound;
@@ -13,18 +11,16 @@ use crate::transposition::Bound;
 pub(super) fn reduction<N: NodeKind>(
     td: &ThreadData,
     node: &Node,
-    mv: Move,
-    noisy: bool,
+    candidate: &Candidate,
     gives_check: bool,
-    move_count: usize,
     alpha: i32,
 ) -> i32 {
+    let &Candidate { mv, number: move_count, noisy, history } = candidate;
     if node.depth < params::LMR_DEPTH || move_count <= 1 + usize::from(N::ROOT) {
         return 0;
     }
     let entry = &td.stack[td.ply];
     let when = |condition: bool, amount: i32| if condition { amount } else { 0 };
-    let history = if noisy { td.capture_history(mv) } else { td.quiet_history(mv, &node.at) };
     let table = |condition: fn(&crate::transposition::Entry, i32) -> bool, bar: i32| {
         node.entry.is_some_and(|entry| condition(&entry, bar))
     };

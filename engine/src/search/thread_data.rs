@@ -10,6 +10,7 @@ use super::history::{History, Surroundings, Threats};
 use super::move_list::{ScoredMove, Sink};
 use super::params::{self, MarginScale};
 use super::pv::PvTable;
+use super::quiet_order::CheaperKinds;
 use super::root_move::RootMove;
 use super::score::{EVAL_LIMIT, Score, mate_in, result_score};
 use super::stack::{NO_EVAL, SearchStack};
@@ -61,6 +62,8 @@ pub(super) struct ThreadData<'a> {
     pub null_move_from: usize,
     /// The scale of margins in the game.
     pub scale: MarginScale,
+    /// The kinds by value, for the order of quiet moves.
+    pub cheaper_kinds: CheaperKinds,
 }
 
 impl<'a> ThreadData<'a> {
@@ -119,6 +122,7 @@ impl<'a> ThreadData<'a> {
             has_poison: position.rules().has_poison(),
             null_move_from: 0,
             scale: MarginScale::new(ChanceModel::of(position.rules()).scale),
+            cheaper_kinds: CheaperKinds::new(position.rules(), ctx.evaluator.values()),
             position,
         }
     }

@@ -15,7 +15,7 @@ mod sums;
 mod untrained;
 mod weights;
 
-use movegen::{Color, Position, Rules};
+use movegen::{Color, Men, Position, Rules, Square};
 
 pub use architecture::{Architecture, ArchitectureError, Mirroring, king_bucket_map};
 pub use builtin::built_in_network;
@@ -145,7 +145,7 @@ impl Network {
 
     /// Runs a function with the best vector instructions of the processor.
     #[inline(always)]
-    fn dispatch<R>(&self, function: impl FnOnce() -> R) -> R {
+    fn dispatch<F: pulp::NullaryFnOnce>(&self, function: F) -> F::Output {
         self.processor.dispatch(function)
     }
 
@@ -159,25 +159,15 @@ impl Network {
     /// Computes the sums of a side from scratch.
     #[inline(always)]
     fn refresh(&self, position: &Position, color: Color, view: View, sums: &mut Sums) {
-        /// Inputs that are added in one round.
-        const ROUND: usize = 64;
-        let mut inputs = arrayvec::ArrayVec::<usize, ROUND>::new();
-        let width = self.architecture.width;
-        sums.0[..width].copy_from_slice(&self.weights.hidden_bias);
-        let mut add = |inputs: &[usize]| {
-            let before = sums.clone();
-            self.change(&before, sums, inputs, &[]);
-        };
+        /// More inputs than a position can set: those of all pieces, of poisoned pieces, of vanished squares,
+        /// of powers and of rights.
+        const MOST: usize = 2 * Men::CAPACITY + 2 * 2 * 16 + Square::TABLE + 2 + 8;
+        let mut inputs = arrayvec::ArrayVec::<usize, MOST>::new();
         self.inputs.items(position, |item| {
-            self.inputs.of_item(item, color, view, |input| {
-                if inputs.is_full() {
-                    add(&inputs);
-                    inputs.clear();
-                }
-                inputs.push(input);
-            });
+            self.inputs.of_item(item, color, view, |input| inputs.push(input));
         });
-        add(&inputs);
+        let width = self.architecture.width;
+        change_sums(&self.weights.hidden, &self.weights.hidden_bias, &mut sums.0[..width], &inputs, &[]);
     }
 
     /// Computes sums from others and the inputs that differ.

@@ -97,6 +97,27 @@ struct Ply {
     views: ByColor<Option<View>>,
 }
 
+/// The work of [`NetworkSums::evaluate`]. It is not a closure, and nothing below it is called through a
+/// closure: a function that the compiler does not inline is not compiled for the vector instructions of the
+/// processor.
+struct Evaluation<'a> {
+    sums: &'a mut NetworkSums,
+    network: &'a Network,
+    position: &'a Position,
+}
+
+impl pulp::NullaryFnOnce for Evaluation<'_> {
+    type Output = Score;
+
+    #[inline(always)]
+    fn call(self) -> Score {
+        let Self { sums, network, position } = self;
+        sums.update(network, position, Color::White);
+        sums.update(network, position, Color::Black);
+        sums.output(network, position)
+    }
+}
+
 /// The sums of the positions on a path, for one network.
 #[derive(Clone, Debug)]
 pub struct NetworkSums {
@@ -143,10 +164,7 @@ impl NetworkSums {
     /// centipawns.
     #[must_use]
     pub fn evaluate(&mut self, network: &Network, position: &Position) -> Score {
-        network.dispatch(|| {
-            Color::ALL.into_iter().for_each(|color| self.update(network, position, color));
-            self.output(network, position)
-        })
+        network.dispatch(Evaluation { sums: self, network, position })
     }
 
     #[inline(always)]
@@ -167,7 +185,11 @@ impl NetworkSums {
             view,
             (position.men_count(Color::White) + position.men_count(Color::Black)) as usize,
         ) {
-            Some(base) => (base + 1..=self.ply).for_each(|ply| self.advance(network, ply, color, view)),
+            Some(base) => {
+                for ply in base + 1..=self.ply {
+                    self.advance(network, ply, color, view);
+                }
+            }
             None => {
                 let ply = &mut self.plies[self.ply];
                 network.refresh(position, color, view, &mut ply.sums[color]);

@@ -4,7 +4,7 @@ use super::Position;
 use crate::lines::Line;
 use crate::paths::{Entry, behind_mount, flag, walk};
 use crate::rules::PathTree;
-use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, PieceKind, Square};
+use crate::types::{ByColor, Color, Men, Occupant, PieceKind, Square};
 
 /// What a move changes on the board, for attack tests that do not make the move.
 #[derive(Clone, Copy)]
@@ -85,7 +85,6 @@ impl Position {
 
     /// Whether a side attacks a square after a change. `joker_kind` is the kind that its jokers imitate after
     /// the change.
-    #[inline]
     pub(super) fn is_attacked_after(
         &self,
         target: Square,
@@ -93,13 +92,28 @@ impl Position {
         change: &Change,
         joker_kind: Option<PieceKind>,
     ) -> bool {
-        let men = self.state.men[by] & !self.state.frozen[by] & !change.excluded;
+        self.is_attacked_by(self.state.men[by], target, by, change, joker_kind)
+    }
+
+    /// [`is_attacked_after`](Self::is_attacked_after), by some of the side's pieces or by its jokers.
+    #[inline]
+    pub(super) fn is_attacked_by(
+        &self,
+        men: Men,
+        target: Square,
+        by: Color,
+        change: &Change,
+        joker_kind: Option<PieceKind>,
+    ) -> bool {
         let row = self.rules.lines.row(target);
-        for id in men {
+        for id in men & !self.state.frozen[by] & !change.excluded {
             let line = row[usize::from(self.movers[by][id])];
             if line.exists() && self.is_open_after(line, change) {
                 return true;
             }
+        }
+        if !self.rules.has_jokers() {
+            return false;
         }
         let jokers = self.men_of_kinds(by, self.rules.roles().imitators) & !change.excluded;
         jokers.ids().any(|id| {
@@ -121,35 +135,6 @@ impl Position {
         let change = Change { excluded: Men::KING.only_if(beside), ..Change::NONE };
         self.is_attacked_after(king, !color, &change, self.joker_power(!color))
             || (beside && self.may_capture_frozen_king(!color))
-    }
-
-    /// Whether a move gives check: whether the opponent's king is attacked after it, with the power that the
-    /// mover's jokers have now. The opponent's king must not be attacked before the move.
-    #[must_use]
-    pub fn gives_check(&self, mv: Move) -> bool {
-        let (us, them) = (self.side_to_move, !self.side_to_move);
-        let Some(king) = self.king_square(them) else { return false };
-        let plain =
-            matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion | MoveKind::Leap);
-        let frozen = self.state.frozen[them];
-        if !plain || frozen.has_king() {
-            return self.after(mv).in_check();
-        }
-        let id = self.board[mv.from().index()].id();
-        let mut change = Change { excluded: Men::one(id), ..Change::step(mv.from(), mv.to()) };
-        let expiring = self.state.poison[them].expiring(frozen);
-        change.expiring[them] = expiring;
-        let moved = match mv.promotion() {
-            Some(kind) if self.rules.is_imitator(kind) => {
-                self.rules.imitator(us, self.joker_power(us), mv.to())
-            }
-            Some(kind) => self.rules.man(us, kind, mv.to()),
-            None => self.mover(us, id) - mv.from().index() + mv.to().index(),
-        };
-        let line = self.rules.lines.get(king, moved);
-        line.exists() && self.is_open_after(line, &change)
-            || (!expiring.is_empty() || self.rules.lines.may_open(king, mv.from(), mv.to()))
-                && self.is_attacked_after(king, us, &change, self.joker_power(us))
     }
 
     /// Calls a function with every square that the piece on a square attacks now. A piece attacks the squares

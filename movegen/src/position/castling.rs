@@ -14,9 +14,11 @@ impl Position {
         }
         let home = self.rules.king_home[us];
         for (index, castling) in self.rules.castlings[us].iter().enumerate() {
-            let mv = Move::with_auxiliary(home, castling.king_to, MoveKind::Castle, index);
-            if self.may_castle(castling) && self.is_safe_castling(castling, home, info, mv) {
-                sink.push(mv);
+            if self.may_castle(castling) {
+                let mv = Move::with_auxiliary(home, castling.king_to, MoveKind::Castle, index);
+                if self.is_safe_castling(castling, home, info, mv) {
+                    sink.push(mv);
+                }
             }
         }
     }
@@ -67,7 +69,7 @@ impl Position {
     /// Generates the legal leaps of the king. It must not be in check.
     pub(super) fn generate_leaps<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
         let us = self.side_to_move;
-        if !self.may_leap() {
+        if self.rules.leaps[us].is_empty() || !self.may_leap() {
             return;
         }
         let home = self.rules.king_home[us];

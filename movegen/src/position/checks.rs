@@ -1,10 +1,13 @@
 //! Checks and pins of the side to move. They are computed once for each node, so most moves need no test of
 //! legality.
 
+use std::cell::OnceCell;
+
 use arrayvec::ArrayVec;
 
 use super::Position;
 use super::attacks::Change;
+use super::giving_check::Discoveries;
 use crate::lines::{Between, Line};
 use crate::types::{ByColor, Color, Kinds, Men, Move, Occupant, PieceKind, Square};
 
@@ -24,10 +27,10 @@ pub struct CheckInfo {
     /// Every move must be tested.
     test_all: bool,
     /// Own pieces that may be pinned: their moves must be tested.
-    pinned: Men,
+    pub(super) pinned: Men,
     /// Effective kinds whose moves must be tested, because they may give an enemy joker a power with which it
     /// attacks the king.
-    tested_kinds: Kinds,
+    pub(super) tested_kinds: Kinds,
     /// Enemy pieces that die of poison with any move.
     pub(super) expiring: Men,
     /// The own king is poisoned and stands beside the enemy king. Whether that king can capture it is not
@@ -38,6 +41,8 @@ pub struct CheckInfo {
     /// A piece that gives check, and its line, if, apart from king moves, the check can be answered only by
     /// capturing the piece or by blocking its line.
     checker: Option<(Square, Line)>,
+    /// The moves that may uncover an attack on the enemy king. Computed when it is first needed.
+    pub(super) discoveries: OnceCell<Discoveries>,
 }
 
 impl CheckInfo {
@@ -59,8 +64,8 @@ impl CheckInfo {
     }
 }
 
-/// How a line can change by a single move.
-enum LineState {
+/// How a line can change by a single move of the side to move.
+pub(super) enum LineState {
     /// A single move cannot open it.
     Closed,
     /// It is open.
@@ -74,6 +79,12 @@ impl Position {
     /// generated.
     #[must_use]
     pub fn checks(&self) -> CheckInfo {
+        self.checks_by(self.state.men[!self.side_to_move])
+    }
+
+    /// [`checks`](Self::checks), if of the enemy's pieces only some, and the jokers, can bear on the king.
+    #[inline]
+    pub(super) fn checks_by(&self, mut men: Men) -> CheckInfo {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let mut info = CheckInfo {
             in_check: false,
@@ -86,9 +97,9 @@ impl Position {
             jokers: Men::NONE,
             threats: ArrayVec::new(),
             checker: None,
+            discoveries: OnceCell::new(),
         };
         let Some(king) = info.king else { return info };
-        let mut men = self.state.men[them];
         if self.state.frozen != ByColor::both(Men::NONE) {
             men &= !self.state.frozen[them];
             self.look_for_poison(&mut info, &mut men);
@@ -171,7 +182,8 @@ impl Position {
         !self.men_of_kind(color, kind).is_empty() || self.joker_power(color) == Some(kind)
     }
 
-    fn line_state(&self, line: Line) -> LineState {
+    /// How a line to a king can change. The line must exist.
+    pub(super) fn line_state(&self, line: Line) -> LineState {
         if line.is_direct() {
             return LineState::Open;
         }
@@ -299,13 +311,25 @@ impl Position {
     /// Whether the king is not attacked after a move of the king itself.
     #[inline]
     pub(super) fn is_safe_king_step(&self, info: &CheckInfo, from: Square, to: Square) -> bool {
+        self.is_king_step_safe_from(self.state.men[!self.side_to_move], info, from, to)
+    }
+
+    /// Whether some enemy pieces, and the jokers, do not attack the king after a move of the king itself.
+    #[inline]
+    pub(super) fn is_king_step_safe_from(
+        &self,
+        men: Men,
+        info: &CheckInfo,
+        from: Square,
+        to: Square,
+    ) -> bool {
         let mut change = Change::step(from, to);
         let captured = self.board[to.index()];
         if captured.is_man() {
             change.excluded = Men::one(captured.id());
         }
         change.expiring[!self.side_to_move] = info.expiring;
-        !self.is_attacked_after(to, !self.side_to_move, &change, Some(self.rules.king()))
+        !self.is_attacked_by(men, to, !self.side_to_move, &change, Some(self.rules.king()))
     }
 
     /// Whether the king is not attacked after a move with a given change of the board.

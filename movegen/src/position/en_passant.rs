@@ -31,6 +31,12 @@ impl Position {
         }
     }
 
+    /// The square of the pawn that a move captures, if the move is an en-passant capture.
+    pub(super) fn en_passant_victim(&self, mv: Move) -> Option<Square> {
+        let advanced = self.advanced().filter(|_| mv.kind() == MoveKind::EnPassant);
+        advanced.map(|advanced| advanced.to)
+    }
+
     /// Whether the side to move has a legal en-passant capture of an advanced pawn.
     pub(super) fn has_en_passant(&self, advanced: Advanced) -> bool {
         let mut any = AnyMove(false);
@@ -44,12 +50,20 @@ impl Position {
         advanced: Advanced,
     ) -> impl Iterator<Item = (Square, Square)> + '_ {
         let us = self.side_to_move;
-        let pawns = self.men_of_kinds(us, self.rules.roles().pawns) & !self.state.frozen[us];
         self.rules.squares_passed(advanced.from, advanced.to).flat_map(move |passed| {
-            pawns
-                .ids()
-                .filter(move |&id| self.rules.lines.get(passed, usize::from(self.movers[us][id])).exists())
-                .map(move |id| (self.squares[us][id], passed))
+            let sources = &self.rules.pawn_sources[us][passed.index()];
+            let can_capture = move |from: Square| self.has_pawn_that_captures(from, passed);
+            sources.iter().copied().filter(move |&from| can_capture(from)).map(move |from| (from, passed))
         })
+    }
+
+    /// Whether the side to move has a pawn on a square that can capture on another.
+    fn has_pawn_that_captures(&self, from: Square, to: Square) -> bool {
+        let (us, occupant) = (self.side_to_move, self.board[from.index()]);
+        let id = occupant.id();
+        occupant.is(us)
+            && self.is_of_kinds(us, id, self.rules.roles().pawns)
+            && !self.state.frozen[us].contains(id)
+            && self.rules.lines.get(to, usize::from(self.movers[us][id])).exists()
     }
 }

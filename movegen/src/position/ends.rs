@@ -297,10 +297,16 @@ impl Position {
         if self.rules.game().ends.dead.unless_king_poisoned && self.is_a_king_frozen() {
             return false;
         }
+        let dead = &self.rules.dead;
+        let harmless = dead.alone | dead.on_one_colour;
+        let is_alive =
+            |color| !(self.state.men[color] & !Men::KING & !self.men_of_kinds(color, harmless)).is_empty();
+        if Color::ALL.into_iter().any(is_alive) {
+            return false;
+        }
         let others: u32 = self.state.men.map(|men| (men & !Men::KING).len()).into_array().iter().sum();
         let of_kinds =
             |kinds| Color::ALL.map(|color| self.men_of_kinds(color, kinds).len()).iter().sum::<u32>();
-        let dead = &self.rules.dead;
         match others {
             0 => true,
             1 if of_kinds(dead.alone) == 1 => true,

@@ -1,5 +1,6 @@
 //! Generates legal moves in stages.
 
+use super::replies::Counter;
 use super::{AttackMap, CheckInfo, Position};
 use crate::paths::{Entry, behind_mount, flag, walk};
 use crate::rules::PathTree;
@@ -51,7 +52,7 @@ impl Position {
             let to = self.squares[them][victim];
             for id in attacks.attackers(to, us) & capturers {
                 let from = self.squares[us][id];
-                if self.is_safe_capture(info, id, from, to) {
+                if self.is_safe_man_step(info, id, from, to) {
                     sink.push(Move::new(from, to, MoveKind::Normal));
                 }
             }
@@ -71,8 +72,9 @@ impl Position {
         men.ids().fold(Men::NONE, |men, id| men | Men::one_if(has_such(id), id))
     }
 
+    /// Whether the king is not attacked after a plain move of a piece, which may be the king.
     #[inline]
-    fn is_safe_capture(&self, info: &CheckInfo, id: usize, from: Square, to: Square) -> bool {
+    fn is_safe_man_step(&self, info: &CheckInfo, id: usize, from: Square, to: Square) -> bool {
         if id == 0 {
             return self.is_safe_king_step(info, from, to);
         }
@@ -115,16 +117,36 @@ impl Position {
         if !occupant.is(self.side_to_move) {
             return false;
         }
-        let mut search = FindMove { wanted: mv, found: false };
         match mv.kind() {
             MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion => {
-                if self.mobile_mask().contains(occupant.id()) {
-                    self.generate_man::<true, true, FindMove>(occupant.id(), info, &mut search);
-                }
+                self.mobile_mask().contains(occupant.id()) && self.is_legal_step(occupant.id(), mv, info)
             }
-            _ => self.generate_special::<true, true, FindMove>(info, &mut search),
+            _ => {
+                let mut search = FindMove { wanted: mv, found: false };
+                self.generate_special::<true, true, FindMove>(info, &mut search);
+                search.found
+            }
         }
-        search.found
+    }
+
+    /// Whether a move of a piece that can move is legal. It is not a special move.
+    fn is_legal_step(&self, id: usize, mv: Move, info: &CheckInfo) -> bool {
+        let us = self.side_to_move;
+        let mover = self.mover(us, id);
+        if self.rules.paths.plain_entries(mover).is_none() || info.beside_frozen_king {
+            let mut search = FindMove { wanted: mv, found: false };
+            self.generate_man::<true, true, FindMove>(id, info, &mut search);
+            return search.found;
+        }
+        // A plain piece moves as it captures, so its lines tell where it can go.
+        let (from, to) = (mv.from(), mv.to());
+        let there = self.board[to.index()];
+        let line = self.rules.lines.get(to, mover);
+        mv == Move::new(from, to, MoveKind::Normal)
+            && (there.is_empty() || there.is(!us))
+            && line.exists()
+            && self.is_open(line)
+            && self.is_safe_man_step(info, id, from, to)
     }
 
     fn generate_stage<const NOISY: bool, const QUIET: bool, S: MoveSink>(
@@ -139,6 +161,27 @@ impl Position {
             self.generate_man::<NOISY, QUIET, S>(id, info, sink);
         }
         self.generate_special::<NOISY, QUIET, S>(info, sink);
+    }
+
+    /// Generates the legal moves of some pieces that can move, and the special moves of all.
+    #[inline]
+    pub(super) fn generate_of<S: MoveSink>(&self, men: Men, info: &CheckInfo, sink: &mut S) {
+        for id in men {
+            self.generate_man::<true, true, S>(id, info, sink);
+        }
+        self.generate_special::<true, true, S>(info, sink);
+    }
+
+    /// The number of moves of a piece of either side, apart from its king's safety and from special moves. It
+    /// is not a joker.
+    pub(super) fn count_steps(&self, color: Color, id: usize) -> u16 {
+        let (from, kind) = (self.squares[color][id], self.kinds[color][id]);
+        let mover = Mover { from, color, kind, index: self.mover(color, id) };
+        let mut counter = Counter(0);
+        self.walk::<true, true>(mover, |to, flags| {
+            self.push::<true, true, Counter>(mover, to, flags, &mut counter);
+        });
+        counter.0 as u16
     }
 
     /// Generates castlings, leaps, en-passant captures, poisonings and cures.

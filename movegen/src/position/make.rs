@@ -12,6 +12,12 @@ pub trait Observer {
     fn add(&mut self, piece: Piece, square: Square);
     /// A piece disappears from a square.
     fn remove(&mut self, piece: Piece, square: Square);
+    /// A piece goes from one square to another.
+    #[inline]
+    fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
+        self.remove(piece, from);
+        self.add(piece, to);
+    }
     /// A brouhaha square vanishes.
     fn vanish(&mut self, _square: Square) {}
     /// The poison count of a piece changes; 0 means not poisoned. A poisoned piece that disappears has its
@@ -38,6 +44,11 @@ impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
     fn remove(&mut self, piece: Piece, square: Square) {
         self.0.remove(piece, square);
         self.1.remove(piece, square);
+    }
+
+    fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
+        self.0.relocate(piece, from, to);
+        self.1.relocate(piece, from, to);
     }
 
     fn vanish(&mut self, square: Square) {
@@ -204,8 +215,7 @@ impl Position {
     fn relocate<O: Observer>(&mut self, color: Color, id: usize, from: Square, to: Square, observer: &mut O) {
         let piece = Piece::new(color, self.kinds[color][id]);
         self.state.key ^= self.rules.zobrist.man(piece, from) ^ self.rules.zobrist.man(piece, to);
-        observer.remove(piece, from);
-        observer.add(piece, to);
+        observer.relocate(piece, from, to);
         self.vacate(from, observer);
         self.put(color, id, to);
     }

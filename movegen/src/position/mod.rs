@@ -9,11 +9,13 @@ mod ends;
 mod exchange;
 mod fen;
 mod generate;
+mod giving_check;
 mod illegal;
 mod key;
 mod make;
 mod poison;
 mod repetition;
+mod replies;
 mod state;
 mod validate;
 
@@ -24,6 +26,7 @@ pub use fen::{ArrayError, FenError};
 pub use generate::Stage;
 pub(crate) use illegal::{Extra, Illegal, list};
 pub use make::Observer;
+pub(crate) use replies::{Counter, Replies};
 
 use state::{Advanced, State};
 
@@ -255,7 +258,7 @@ impl Position {
     pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
         use crate::types::MoveKind::{Castle, Cure, EnPassant, Leap, Poison};
         let square = match mv.kind() {
-            EnPassant => self.state.advanced.map(|advanced| advanced.to)?,
+            EnPassant => self.en_passant_victim(mv)?,
             Castle | Leap | Poison | Cure => return None,
             _ => mv.to(),
         };

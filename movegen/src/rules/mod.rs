@@ -65,6 +65,8 @@ pub struct Rules {
     /// The kinds with whose power an imitator could capture on a target from a square, by the imitator's
     /// colour, the target and the square. Empty in games without an imitator.
     imitable: ByColor<Vec<Kinds>>,
+    /// By colour and target: the squares from which pawns could capture on the target.
+    pub(crate) pawn_sources: ByColor<Vec<Vec<Square>>>,
     /// Squares next to each square, by king steps.
     pub(crate) neighbours: Vec<Vec<Square>>,
     pub(crate) start_men: usize,
@@ -184,6 +186,7 @@ impl Rules {
             paths: compiled.paths,
             lines: compiled.lines,
             imitable: ByColor::default(),
+            pawn_sources: ByColor::default(),
             kinds_with_other_noisy_moves: Kinds::NONE,
             start_men: start_men(game)?,
             vacated: vacated_squares(&geometry),
@@ -196,6 +199,7 @@ impl Rules {
             geometry,
             game,
         };
+        rules.pawn_sources = ByColor::from_fn(|color| rules.squares_of_pawn_captures(color));
         if rules.has_jokers() {
             rules.imitable = ByColor::from_fn(|color| rules.imitable_kinds(color));
         }
@@ -233,6 +237,15 @@ impl Rules {
             let squares = self.geometry.squares();
             squares.flat_map(|square| men(color, square)).any(|man| self.paths.has_other_noisy_moves(man))
         })
+    }
+
+    fn squares_of_pawn_captures(&self, color: Color) -> Vec<Vec<Square>> {
+        let captures = |target: Square, from: Square| {
+            let mut pawns = self.kinds_by_role.pawns.iter();
+            pawns.any(|kind| self.lines.get(target, self.man(color, kind, from)).exists())
+        };
+        let squares = || self.geometry.squares();
+        squares().map(|target| squares().filter(|&from| captures(target, from)).collect()).collect()
     }
 
     fn imitable_kinds(&self, color: Color) -> Vec<Kinds> {

@@ -70,6 +70,13 @@ impl Men {
         self.0 == 0
     }
 
+    /// Whether the set contains two pieces or more.
+    #[must_use]
+    #[inline]
+    pub const fn has_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
     /// The number of pieces in the set.
     #[must_use]
     #[inline]

@@ -1,0 +1,68 @@
+//! Whether a move gives check: directly, or by uncovering the attack of another piece.
+
+use super::attacks::Change;
+use super::checks::LineState;
+use super::{CheckInfo, Position};
+use crate::types::{Men, Move, MoveKind, Square};
+
+/// The moves of the side to move that may uncover an attack on the enemy king.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Discoveries {
+    /// Pieces that may uncover one by leaving their square.
+    men: Men,
+    /// Every move may uncover one.
+    all: bool,
+}
+
+impl Position {
+    /// Whether a move gives check: whether the opponent's king is attacked after it, with the power that the
+    /// mover's jokers have now. The opponent's king must not be attacked before the move. `info` belongs to
+    /// this position.
+    #[must_use]
+    pub fn gives_check(&self, mv: Move, info: &CheckInfo) -> bool {
+        let (us, them) = (self.side_to_move, !self.side_to_move);
+        let Some(king) = self.king_square(them) else { return false };
+        let plain =
+            matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion | MoveKind::Leap);
+        if !plain || self.state.frozen[them].has_king() {
+            return self.after(mv).in_check();
+        }
+        let id = self.board[mv.from().index()].id();
+        let moved = match mv.promotion() {
+            Some(kind) if self.rules.is_imitator(kind) => {
+                self.rules.imitator(us, self.joker_power(us), mv.to())
+            }
+            Some(kind) => self.rules.man(us, kind, mv.to()),
+            None => self.mover(us, id) - mv.from().index() + mv.to().index(),
+        };
+        let line = self.rules.lines.get(king, moved);
+        let discoveries = info.discoveries.get_or_init(|| self.discoveries(king));
+        let uncovers = discoveries.all || discoveries.men.contains(id);
+        if !line.exists() && !uncovers {
+            return false;
+        }
+        let mut change = Change { excluded: Men::one(id), ..Change::step(mv.from(), mv.to()) };
+        change.expiring[them] = self.state.poison[them].expiring(self.state.frozen[them]);
+        line.exists() && self.is_open_after(line, &change)
+            || uncovers && self.is_attacked_after(king, us, &change, self.joker_power(us))
+    }
+
+    /// Finds the moves that may uncover an attack on the enemy king.
+    fn discoveries(&self, king: Square) -> Discoveries {
+        let (us, them) = (self.side_to_move, !self.side_to_move);
+        let mut men = Men::NONE;
+        let mut all = !self.state.poison[them].expiring(self.state.frozen[them]).is_empty();
+        let row = self.rules.lines.row(king);
+        for id in self.state.men[us] & !self.state.frozen[us] {
+            let line = row[self.mover(us, id)];
+            if !line.exists() || line.is_direct() {
+                continue;
+            }
+            if let LineState::Unstable { pinned, by_stepping_in } = self.line_state(line) {
+                men |= pinned;
+                all |= by_stepping_in;
+            }
+        }
+        Discoveries { men, all }
+    }
+}

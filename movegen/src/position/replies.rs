@@ -1,0 +1,233 @@
+//! Counts the legal replies to the moves of a position, for the last two plies of perft.
+//!
+//! Most moves change the moves of few enemy pieces: of those whose paths contain a square that the move
+//! changes. So the moves that each enemy piece would have, apart from its king's safety, are counted once for
+//! all moves of a position. After a move they are counted again only for pieces that it may have affected.
+
+use arrayvec::ArrayVec;
+
+use super::{CheckInfo, Position, Stage};
+use crate::paths::{flag, walk};
+use crate::types::{Color, Men, Move, MoveKind, MoveSink, Square};
+
+/// Counts moves without storing them.
+pub(crate) struct Counter(pub u64);
+
+impl MoveSink for Counter {
+    #[inline]
+    fn push(&mut self, _: Move) {
+        self.0 += 1;
+    }
+}
+
+/// The moves that the side not to move would have in a position.
+pub(crate) struct Replies {
+    /// The pieces counted.
+    men: Men,
+    /// The moves of each piece, apart from its king's safety.
+    counts: [u16; Men::CAPACITY],
+    /// The sum of `counts`.
+    total: u64,
+    /// By square: the pieces whose moves may depend on what the square holds.
+    seers: [Men; Square::TABLE],
+    /// The pieces whose moves are counted again after every move: jokers, and the king, unless `king_steps`
+    /// has its moves.
+    always: Men,
+    /// The squares to which the king could go, if it has no rides, each with the enemy pieces that could
+    /// capture there on some board.
+    king_steps: ArrayVec<(Square, Men), { Square::TABLE }>,
+    /// The enemy pieces that could capture on the king's square on some board.
+    on_king: Men,
+    /// The pieces whose moves may depend on the reserve, or on the limits of promotion.
+    promoting: Men,
+}
+
+impl Replies {
+    /// Counts the moves of the side not to move. None if there are poisoned pieces, with which every move may
+    /// change the moves of all pieces.
+    pub fn new(position: &Position) -> Option<Self> {
+        let us = !position.side_to_move;
+        if Color::ALL.iter().any(|&color| !position.state.frozen[color].is_empty()) {
+            return None;
+        }
+        let men = position.state.men[us];
+        let jokers = position.men_of_kinds(us, position.rules.roles().imitators);
+        let king = position.king_square(us)?;
+        let mut replies = Self {
+            men,
+            counts: [0; Men::CAPACITY],
+            total: 0,
+            seers: [Men::NONE; Square::TABLE],
+            always: jokers,
+            king_steps: ArrayVec::new(),
+            on_king: position.men_bearing_on(king),
+            promoting: Men::NONE,
+        };
+        replies.add_king(position, us);
+        for id in men & !jokers & !Men::KING {
+            replies.add(position, us, id);
+        }
+        Some(replies)
+    }
+
+    fn add_king(&mut self, position: &Position, us: Color) {
+        let tree = position.rules.paths.tree(position.mover(us, 0));
+        if tree.plain && tree.rides.is_empty() {
+            let squares = tree.leaps.iter().map(|entry| entry.to);
+            self.king_steps.extend(squares.map(|to| (to, position.men_bearing_on(to))));
+        } else {
+            self.always |= Men::KING;
+        }
+    }
+
+    /// Counts the moves of one piece.
+    fn add(&mut self, position: &Position, us: Color, id: usize) {
+        let man = Men::one(id);
+        let mover = position.mover(us, id);
+        let count = if let Some(entries) = position.rules.paths.plain_entries(mover) {
+            let mut count = 0;
+            walk(entries, |_, entry| {
+                let there = position.board[entry.to.index()];
+                self.seers[entry.to.index()] |= man;
+                count += u16::from(there.is_empty() | there.is(!us));
+                there.is_empty()
+            });
+            count
+        } else {
+            let tree = position.rules.paths.tree(mover);
+            for entry in tree.entries {
+                self.seers[entry.to.index()] |= man;
+                if entry.flags & flag::MULTI_PATH != 0 {
+                    for &square in position.rules.lines.squares_between(tree.line(entry)) {
+                        self.seers[square.index()] |= man;
+                    }
+                }
+            }
+            if position.rules.paths.has_other_noisy_moves(mover) {
+                self.promoting |= man;
+            }
+            position.count_steps(us, id)
+        };
+        self.counts[id] = count;
+        self.total += u64::from(count);
+    }
+
+    /// The number of legal replies to a legal move of the position.
+    pub fn count_after(&self, position: &mut Position, mv: Move) -> u64 {
+        let victim = position.en_passant_victim(mv);
+        position.make(mv);
+        if position.is_decided() {
+            position.unmake();
+            return 0;
+        }
+        let moved = position.men_moved_by(mv);
+        let info = position.checks_by(self.on_king | moved);
+        let mut counter = Counter(0);
+        if info.tests_all() || matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
+            position.generate(Stage::All, &position.checks(), &mut counter);
+        } else {
+            let again = self.affected(position, mv, victim, &info);
+            let taken = self.men & !position.state.men[position.side_to_move];
+            counter.0 = (again | taken).ids().fold(self.total, |rest, id| rest - u64::from(self.counts[id]));
+            counter.0 += self.count_king_steps(position, &info, moved);
+            position.generate_of(again & !taken, &info, &mut counter);
+        }
+        position.unmake();
+        counter.0
+    }
+
+    fn count_king_steps(&self, position: &Position, info: &CheckInfo, moved: Men) -> u64 {
+        let Some(from) = info.king else { return 0 };
+        let is_legal = |&&(to, enemies): &&(Square, Men)| {
+            let there = position.board[to.index()];
+            (there.is_empty() || there.is(!position.side_to_move))
+                && position.is_king_step_safe_from(enemies | moved, info, from, to)
+        };
+        self.king_steps.iter().filter(is_legal).count() as u64
+    }
+
+    /// The pieces whose moves a move may have changed, or whose moves must be tested after it. The king is
+    /// left out if `king_steps` has its moves. The position is the one after the move.
+    fn affected(&self, position: &Position, mv: Move, victim: Option<Square>, info: &CheckInfo) -> Men {
+        let seers = |square: Square| self.seers[square.index()];
+        let us = position.side_to_move;
+        let mut men = self.always | seers(mv.from()) | seers(mv.to()) | info.pinned;
+        if let Some(square) = victim {
+            men |= seers(square);
+        }
+        if mv.kind() == MoveKind::Castle {
+            let castling = &position.rules.castlings[!us][mv.auxiliary()];
+            men |= seers(castling.partner_from) | seers(castling.partner_to);
+        }
+        if position.rules.has_jokers() {
+            men |= position.men_of_kinds(us, info.tested_kinds) & !Men::KING;
+        }
+        if position.rules.limits_promotion() {
+            men |= self.promoting;
+        }
+        men
+    }
+}
+
+impl Position {
+    /// The pieces of the side to move that could capture on a square on some board. Jokers are left out.
+    fn men_bearing_on(&self, target: Square) -> Men {
+        let us = self.side_to_move;
+        let row = self.rules.lines.row(target);
+        let bears = |id: usize| row[usize::from(self.movers[us][id])].exists();
+        self.state.men[us].ids().fold(Men::NONE, |men, id| men | Men::one_if(bears(id), id))
+    }
+
+    /// The pieces that the last move moved.
+    fn men_moved_by(&self, mv: Move) -> Men {
+        let man = Men::one(self.board[mv.to().index()].id());
+        if mv.kind() != MoveKind::Castle {
+            return man;
+        }
+        let castling = &self.rules.castlings[!self.side_to_move][mv.auxiliary()];
+        man | Men::one(self.board[castling.partner_to.index()].id())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compares the counts with those of the generator, in games of random moves with many captures.
+    #[test]
+    fn replies_counted_together_are_those_generated_one_by_one() {
+        let mut compared = 0;
+        for rules in crate::all_games() {
+            let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+            for _game in 0..8 {
+                let mut position = Position::start(rules);
+                for _ply in 0..100 {
+                    let moves = position.legal_moves();
+                    if moves.is_empty() || position.king_is_dead().is_some() {
+                        break;
+                    }
+                    compared += compare(&mut position, &moves);
+                    random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    let noisy: Vec<Move> =
+                        moves.iter().copied().filter(|&mv| position.is_noisy(mv)).collect();
+                    let choice = if noisy.is_empty() || random >> 62 != 0 { &moves } else { &noisy };
+                    position.make(choice[(random >> 33) as usize % choice.len()]);
+                }
+            }
+        }
+        assert!(compared > 10_000, "{compared} moves compared");
+    }
+
+    /// Returns the number of moves compared.
+    fn compare(position: &mut Position, moves: &[Move]) -> usize {
+        let Some(replies) = Replies::new(position) else { return 0 };
+        for &mv in moves {
+            let counted = replies.count_after(position, mv);
+            position.make(mv);
+            let expected = position.legal_moves().len() as u64;
+            position.unmake();
+            assert_eq!(counted, expected, "after {mv:?} in {}", position.to_fen());
+        }
+        moves.len()
+    }
+}
