@@ -16,6 +16,7 @@ mod table_memory;
 pub mod transposition;
 mod wrap;
 
+
 /// The name that the engine gives in protocols and game records.
 pub const NAME: &str = "Belladonna";
 

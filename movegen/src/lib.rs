@@ -41,5 +41,5 @@ pub use position::{
 pub use printable::{Excerpt, escaped};
 pub use registry::{UnknownGame, all_games, rules};
 pub use routes::{Reach, Route, routes};
-pub use rules::{CaptureLine, Rules};
+pub use rules::{CaptureLine, Rules, Step};
 pub use types::{ByColor, Color, Ids, Kinds, Men, Move, MoveKind, MoveSink, Piece, PieceKind, Square};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Position;
 use crate::game::{Class, PointValues, Scoring};
-use crate::types::{Color, Kinds, Men};
+use crate::types::{ByColor, Color, Kinds, Men};
 
 /// The result of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -186,6 +186,15 @@ impl Position {
             GameResult::Advantage(Color::Black)
         } else {
             GameResult::Draw
+        }
+    }
+
+    /// The points of both sides that a count would give now; none in games without a count.
+    #[must_use]
+    pub fn counted_points(&self) -> Option<ByColor<u32>> {
+        match self.rules.game().ends.scoring {
+            Scoring::Draws => None,
+            Scoring::Points(values) => Some(ByColor::from_fn(|color| self.points(color, &values))),
         }
     }
 
