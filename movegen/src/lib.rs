@@ -47,5 +47,5 @@ pub use registry::{
     PreparedGame, UnknownGame, add_games, all_games, game_list, game_text, main_games, prepare_games, rules,
 };
 pub use routes::{Reach, Route, routes};
-pub use rules::{CaptureLine, Rules};
+pub use rules::{CaptureLine, Rules, Step};
 pub use types::{ByColor, Color, Ids, Kinds, Men, Move, MoveKind, MoveSink, Piece, PieceKind, Square};

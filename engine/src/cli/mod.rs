@@ -5,6 +5,7 @@ mod eval;
 mod games;
 pub mod output;
 mod perft;
+mod picture;
 mod play;
 mod setup;
 mod show;

@@ -6,17 +6,22 @@ use movegen::Position;
 use serde::Serialize;
 
 use super::output::{fit, print, result_text};
+use super::picture;
 use super::setup::Line;
 
-/// Play moves and show the position, its legal moves and the result.
+/// Play moves and show the position, its legal moves and the result, or draw a picture of it.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example: belladonna show gothic b1c3 b8c6 --json")]
+#[command(after_help = "Examples:\n  belladonna show gothic b1c3 b8c6 --json\n  \
+                        belladonna show gothic b1c3 b8c6 --svg board.svg\n  \
+                        belladonna show gothic --piece A --svg archbishop.svg")]
 pub(super) struct Arguments {
     #[command(flatten)]
     line: Line,
     /// Print one line of JSON.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    picture: picture::PictureArguments,
 }
 
 /// The facts about a position. The field names are those of the JSON object.
@@ -32,6 +37,10 @@ struct Report {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (position, fens) = arguments.line.play()?;
+    let drawn = arguments.picture.draw(&position)?;
+    if drawn && !arguments.json {
+        return Ok(ExitCode::SUCCESS);
+    }
     let report = report(&position, fens);
     if arguments.json {
         print(&format!("{}\n", serde_json::to_string(&report)?))?;

@@ -9,6 +9,7 @@ mod network;
 mod people;
 mod perft;
 mod pgn_file;
+mod pictures;
 mod play;
 mod random_sessions;
 mod support;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Position;
 use crate::game::{BareKing, Class, PointValues, Verdict};
-use crate::types::{Color, Kinds, Men};
+use crate::types::{ByColor, Color, Kinds, Men};
 
 /// The result of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -261,6 +261,13 @@ impl Position {
         } else {
             GameResult::Draw
         }
+    }
+
+    /// The points of both sides that a count would give now; none in games without a count.
+    #[must_use]
+    pub fn counted_points(&self) -> Option<ByColor<u32>> {
+        let values = self.rules.game().ends.points?;
+        Some(ByColor::from_fn(|color| self.points(color, &values)))
     }
 
     /// The points of a side's pieces. Pieces in reserve do not count (ruling R-E3).

@@ -11,10 +11,12 @@ mod movements;
 mod path_table;
 mod pieces;
 mod special;
+mod steps;
 
 pub use capture_line::CaptureLine;
 pub(crate) use check_trees::MAX_PAWN_CAPTURES;
 pub(crate) use path_table::{AttackStyle, PathTree};
+pub use steps::Step;
 
 use std::sync::OnceLock;
 

@@ -1,0 +1,149 @@
+//! The pictures of `belladonna show`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use clap::ValueEnum;
+use diagram::{Arrow, Mark, MarkKind, MovesPicture, PositionPicture};
+use movegen::{Color, Excerpt, Geometry, PieceKind, Position, Rules, Square};
+
+/// Which picture to draw, and where to write it.
+#[derive(Debug, clap::Args)]
+pub(super) struct PictureArguments {
+    /// Draw the position into FILE, as SVG.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Draw the position into FILE, as PNG.
+    #[cfg(feature = "png")]
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// Draw the moves of a kind of piece instead of the position.
+    #[arg(long, value_name = "LETTER")]
+    piece: Option<char>,
+    /// The square from which the piece of --piece moves; a side's own pawn looks its way.
+    #[arg(long, value_name = "SQUARE", requires = "piece")]
+    from: Option<String>,
+    /// Put Black at the bottom; with --piece: draw a black piece.
+    #[arg(long)]
+    flip: bool,
+    /// The colours of the picture.
+    #[arg(long, value_enum, default_value_t = Theme::Light)]
+    theme: Theme,
+    /// The width of a square in pixels.
+    #[arg(
+        long,
+        value_name = "PIXELS",
+        default_value_t = 48,
+        value_parser = clap::value_parser!(u32).range(8..=200)
+    )]
+    square: u32,
+    /// Draw an arrow between two squares, such as e2-e4; can be given several times.
+    #[arg(long, value_name = "FROM-TO")]
+    arrow: Vec<String>,
+    /// Draw a circle on a square; can be given several times.
+    #[arg(long, value_name = "SQUARE")]
+    mark: Vec<String>,
+}
+
+/// The colours of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Theme {
+    /// For light pages.
+    Light,
+    /// For dark pages.
+    Dark,
+}
+
+impl PictureArguments {
+    /// Draws the pictures that are asked for. Returns whether there is one.
+    ///
+    /// # Errors
+    /// If an argument names no piece or square of the game, or a file cannot be written.
+    pub fn draw(&self, position: &Position) -> anyhow::Result<bool> {
+        if !self.is_asked_for() {
+            if self.piece.is_some() || self.flip || !self.arrow.is_empty() || !self.mark.is_empty() {
+                return Err(anyhow!("the options of a picture need a file: add --svg FILE"));
+            }
+            return Ok(false);
+        }
+        let svg = match self.piece {
+            Some(letter) => self.moves(position.rules(), letter)?,
+            None => self.board(position)?,
+        };
+        if let Some(path) = &self.svg {
+            write(path, svg.as_bytes())?;
+        }
+        #[cfg(feature = "png")]
+        if let Some(path) = &self.png {
+            write(path, &diagram::png(&svg)?)?;
+        }
+        Ok(true)
+    }
+
+    const fn is_asked_for(&self) -> bool {
+        #[cfg(feature = "png")]
+        if self.png.is_some() {
+            return true;
+        }
+        self.svg.is_some()
+    }
+
+    fn bottom(&self) -> Color {
+        if self.flip { Color::Black } else { Color::White }
+    }
+
+    const fn theme(&self) -> diagram::Theme {
+        match self.theme {
+            Theme::Light => diagram::Theme::Light,
+            Theme::Dark => diagram::Theme::Dark,
+        }
+    }
+
+    fn board(&self, position: &Position) -> anyhow::Result<String> {
+        let geometry = position.rules().geometry();
+        let arrows: Vec<Arrow> =
+            self.arrow.iter().map(|text| arrow(geometry, text)).collect::<Result<_, _>>()?;
+        let circle = |name: &String| {
+            Ok::<_, anyhow::Error>(Mark { square: square(geometry, name)?, kind: MarkKind::Circle })
+        };
+        let marks: Vec<Mark> = self.mark.iter().map(circle).collect::<Result<_, _>>()?;
+        let picture = PositionPicture::new(position).theme(self.theme()).bottom(self.bottom());
+        Ok(picture.marks(marks).arrows(arrows).square_pixels(self.square).svg())
+    }
+
+    fn moves(&self, rules: &'static Rules, letter: char) -> anyhow::Result<String> {
+        let kind = rules.kind_of_letter(letter).ok_or_else(|| unknown_piece(rules, letter))?;
+        let picture = MovesPicture::new(rules, kind, self.bottom());
+        let picture = match &self.from {
+            Some(name) => picture.from(square(rules.geometry(), name)?),
+            None => picture,
+        };
+        Ok(picture.theme(self.theme()).square_pixels(self.square).svg())
+    }
+}
+
+fn unknown_piece(rules: &Rules, letter: char) -> anyhow::Error {
+    let known = |kind: PieceKind| format!("{} ({})", rules.letter(kind), rules.name(kind));
+    let known: Vec<_> = rules.kinds().map(known).collect();
+    let letter = letter.to_string();
+    anyhow!("{} has no piece {}; it has {}", rules.title(), Excerpt(&letter), known.join(", "))
+}
+
+fn square(geometry: &Geometry, name: &str) -> anyhow::Result<Square> {
+    geometry.parse(name).ok_or_else(|| {
+        let last = geometry.squares().last().map(|square| geometry.name(square)).unwrap_or_default();
+        anyhow!("{} is not a square of this board; the last square is {last}", Excerpt(name))
+    })
+}
+
+fn arrow(geometry: &Geometry, text: &str) -> anyhow::Result<Arrow> {
+    let (from, to) = text
+        .split_once('-')
+        .ok_or_else(|| anyhow!("{} is not an arrow; write it as e2-e4", Excerpt(text)))?;
+    Ok(Arrow { from: square(geometry, from)?, to: square(geometry, to)? })
+}
+
+fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}

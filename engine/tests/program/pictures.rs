@@ -1,0 +1,44 @@
+//! Pictures written by `show`.
+
+use std::fs;
+
+use super::support::{assert_refused, belladonna, scratch_file};
+
+#[test]
+fn show_draws_a_position_and_prints_nothing() {
+    let path = scratch_file("board.svg");
+    let arguments = ["show", "chess", "e4", "--theme", "dark", "--flip", "--arrow", "e7-e5", "--svg"];
+    let output = belladonna().args(arguments).arg(&path).output().unwrap();
+    assert!(output.status.success() && output.stdout.is_empty() && output.stderr.is_empty());
+    let svg = fs::read_to_string(&path).unwrap();
+    fs::remove_file(&path).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.contains("<title>Chess, Black to move</title>"), "{svg}");
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn show_draws_the_moves_of_a_piece_as_png() {
+    let path = scratch_file("archbishop.png");
+    let arguments = ["show", "gothic", "--piece", "a", "--from", "e4", "--square", "20", "--png"];
+    assert!(belladonna().args(arguments).arg(&path).output().unwrap().status.success());
+    let png = fs::read(&path).unwrap();
+    fs::remove_file(&path).unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn wrong_arguments_of_a_picture_are_named() {
+    let path = scratch_file("none.svg");
+    let svg = path.to_str().unwrap();
+    for (arguments, expected) in [
+        (&["--piece", "X", "--svg", svg][..], "Chess has no piece \"X\"; it has K (king), Q (queen)"),
+        (&["--piece", "N", "--from", "z9", "--svg", svg], "\"z9\" is not a square of this board"),
+        (&["--arrow", "e2e4", "--svg", svg], "\"e2e4\" is not an arrow; write it as e2-e4"),
+        (&["--mark", "i1", "--svg", svg], "the last square is h8"),
+        (&["--flip"], "add --svg FILE"),
+        (&["--svg", "/nonexistent/board.svg"], "cannot write /nonexistent/board.svg"),
+    ] {
+        assert_refused(&[&["show", "chess"], arguments].concat(), expected);
+    }
+    assert!(!path.exists());
+}

@@ -1,0 +1,75 @@
+//! How a kind moves from a square, for pictures and explanations.
+
+use super::Rules;
+use crate::paths::flag;
+use crate::types::{Color, PieceKind, Square};
+
+/// A square that a piece can reach on an otherwise empty board, and what it can do there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The square.
+    pub to: Square,
+    /// The index of the square over which this one is reached, among the steps from the same square; none
+    /// if it is reached at once. The square over which it is reached must be empty.
+    pub over: Option<usize>,
+    /// Whether the piece can go there without a capture.
+    pub moves: bool,
+    /// Whether it can capture there.
+    pub captures: bool,
+    /// Whether it can capture there only a piece of its own kind.
+    pub captures_own_kind: bool,
+    /// Whether it can hop over a piece on this square to capture the next piece on the line.
+    pub hops: bool,
+    /// Whether this is a pawn's first move of two or more squares.
+    pub advances: bool,
+    /// Whether it goes there by king's steps in one of several orders, all over empty squares.
+    pub multi_path: bool,
+}
+
+impl Rules {
+    /// The squares that a kind can reach from a square, each after the square over which it is reached. An
+    /// imitator has no movement of its own, so it reaches none. The leaps and castlings of a king are in
+    /// [`leap_squares`](Self::leap_squares) and [`castling_squares`](Self::castling_squares).
+    #[must_use]
+    pub fn steps(&self, color: Color, kind: PieceKind, from: Square) -> Vec<Step> {
+        let entries = self.paths.entries(self.man(color, kind, from));
+        let mut steps = Vec::with_capacity(entries.len());
+        // The squares on the way to the current one, with the index after their last descendant.
+        let mut open: Vec<(usize, usize)> = Vec::new();
+        for (index, entry) in entries.iter().enumerate() {
+            while open.last().is_some_and(|&(_, end)| end <= index) {
+                open.pop();
+            }
+            let has = |wanted: u8| entry.flags & wanted != 0;
+            steps.push(Step {
+                to: entry.to,
+                over: open.last().map(|&(over, _)| over),
+                moves: has(flag::MOVE) && !self.geometry().is_brouhaha(entry.to),
+                captures: has(flag::CAPTURE),
+                captures_own_kind: has(flag::CAPTURE_OWN_KIND),
+                hops: has(flag::MOUNT),
+                advances: has(flag::ADVANCE),
+                multi_path: has(flag::MULTI_PATH),
+            });
+            open.push((index, index + usize::from(entry.skip)));
+        }
+        steps
+    }
+
+    /// The square where a side's king must stand, and must not have moved, to castle or leap.
+    #[must_use]
+    pub fn king_home(&self, color: Color) -> Square {
+        self.king_home[color]
+    }
+
+    /// The squares to which a side's king can leap from its home.
+    #[must_use]
+    pub fn leap_squares(&self, color: Color) -> &[Square] {
+        &self.leaps[color]
+    }
+
+    /// The squares to which a side's king can go by castling.
+    pub fn castling_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
+        self.castlings[color].iter().map(|castling| castling.king_to)
+    }
+}
