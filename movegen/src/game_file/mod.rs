@@ -11,6 +11,7 @@ mod places;
 mod read;
 mod source;
 mod tree;
+mod warnings;
 
 pub use format::GameFile;
 pub use source::{GameText, Problem, Problems};
@@ -58,6 +59,15 @@ impl GameSource {
             let path = places::path_of_error(&error, &file);
             Err(Problems(vec![merged.problem(&path, error.reason().to_owned())]))
         })
+    }
+}
+
+impl GameSource {
+    /// What is allowed in the compiled game but hardly meant.
+    pub fn warnings(&self, rules: &'static Rules) -> Vec<Problem> {
+        let Ok(merged) = Merged::new(&self.texts) else { return Vec::new() };
+        let found = warnings::warnings(rules).into_iter();
+        found.map(|(path, warning)| merged.problem(&path, warning)).collect()
     }
 }
 
