@@ -192,10 +192,9 @@ impl Converter<'_> {
         if key != "template" && !start.slots.is_empty() {
             self.refuse(&["start", "slots"], "slots belong to a template; there is none");
         }
-        if self.problems.is_empty() {
-            if let Err(reason) = positions.check() {
-                self.refuse(&["start", key], reason);
-            }
+        let checked = if self.problems.is_empty() { positions.check() } else { Ok(()) };
+        if let Err(reason) = checked {
+            self.refuse(&["start", key], reason);
         }
         if self.problems.is_empty() { Arrays { default, positions } } else { Arrays::single("") }
     }

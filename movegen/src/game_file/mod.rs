@@ -1,9 +1,8 @@
 //! Game files: a game as TOML text. docs/games.md explains the format.
 //!
-//! A file is read in four steps. [`tree`] lays the tables of a file over those of the game on which it is
-//! based. serde turns the result into a [`GameFile`] ([`format`]). [`convert`] makes a [`Game`] of it.
-//! [`Rules::compile`] checks the game. Problems of all steps have the place in the text: a problem names a
-//! key, and [`places`] finds the key's place.
+//! A file is read in four steps. The tables of a file are laid over those of the game on which it is based.
+//! serde turns the result into a [`GameFile`]. It is converted into a [`Game`]. [`Rules::compile`] checks the
+//! game. Problems of all steps have the place in the text.
 
 mod convert;
 pub mod format;
