@@ -12,9 +12,9 @@ use reference::{Square, game};
 pub const GAME_FILES: [(&str, &str); 4] =
     [("rules", "toml"), ("arrays", "txt"), ("perft", "epd"), ("games", "jsonl")];
 
-/// The identifiers of all games.
+/// The identifiers of the main games, which have all test data.
 pub fn games() -> impl Iterator<Item = &'static str> {
-    movegen::all_games().map(Rules::id)
+    movegen::main_games().map(Rules::id)
 }
 
 /// Runs a check for every game, see [`for_games`].

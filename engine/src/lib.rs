@@ -7,6 +7,7 @@ pub mod bench;
 mod chances;
 pub mod cli;
 pub mod engine;
+pub mod games;
 mod memory;
 pub mod pgn;
 pub mod protocol;

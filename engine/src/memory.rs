@@ -5,8 +5,9 @@ use std::io;
 
 use memmap2::MmapMut;
 
-/// Memory that must stay free, in bytes, because the program's small allocations cannot report a failure.
-const RESERVE: usize = 8 << 20;
+/// Memory that must stay free, in bytes, because other allocations cannot report a failure: small
+/// ones, and the tables of a game that is compiled when it is chosen (about 20 MB on a large board).
+const RESERVE: usize = 28 << 20;
 
 /// A table does not fit in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -7,6 +7,7 @@ use movegen::{PieceKind, Rules};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::named_files::named_parameters;
 use crate::params::Parameters;
 use crate::result_chances::ChanceModel;
 use crate::score::Score;
@@ -110,17 +111,21 @@ impl FittedParameters {
     }
 }
 
-/// The parameters fitted to a game, if it has a file.
+/// The parameters fitted to a game: those that its file names, else those in the program, if there are any.
 ///
 /// # Panics
 /// If the file, which is built into the program, is invalid.
 #[must_use]
-pub fn fitted_parameters(rules: &Rules) -> Option<&'static FittedParameters> {
+pub fn fitted_parameters(rules: &'static Rules) -> Option<&'static FittedParameters> {
+    named_parameters(rules).or_else(|| built_in_parameters(rules.id()))
+}
+
+/// The parameters in the program for the game with a name.
+pub(crate) fn built_in_parameters(id: &str) -> Option<&'static FittedParameters> {
     static PARSED: [OnceLock<FittedParameters>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
-    let index = FILES.iter().position(|(id, _)| *id == rules.id())?;
+    let index = FILES.iter().position(|(known, _)| *known == id)?;
     let parse = || {
-        FittedParameters::parse(FILES[index].1)
-            .unwrap_or_else(|error| panic!("parameters of {}: {error}", rules.id()))
+        FittedParameters::parse(FILES[index].1).unwrap_or_else(|error| panic!("parameters of {id}: {error}"))
     };
     Some(PARSED[index].get_or_init(parse))
 }
@@ -128,7 +133,7 @@ pub fn fitted_parameters(rules: &Rules) -> Option<&'static FittedParameters> {
 impl ChanceModel {
     /// The model of a game: fitted if the game has a parameter file, else the same for all games.
     #[must_use]
-    pub fn of(rules: &Rules) -> Self {
+    pub fn of(rules: &'static Rules) -> Self {
         fitted_parameters(rules).map_or(Self::CONVENTION, |fitted| fitted.chances)
     }
 }

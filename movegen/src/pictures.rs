@@ -3,6 +3,7 @@
 //! A picture is the place of a piece in XBoard's piece table. The pawn of XBoard has the number 0, its lance
 //! the number 18. XBoard treats pieces with these numbers as pawns.
 
+use crate::betza;
 use crate::game::{PieceSpec, Role};
 
 /// Pictures for movements as they are usually written.
@@ -67,8 +68,57 @@ fn own_picture(piece: &PieceSpec) -> Option<u8> {
         Role::Pawn => piece.betza.contains("mW").then_some(PAWN),
         Role::Imitator => Some(27),
         _ => {
-            let known = BY_MOVEMENT.iter().find(|(betza, _)| *betza == piece.betza);
-            known.map(|&(_, picture)| picture)
+            let movement = sorted_terms(piece.betza)?;
+            let is_same = |(betza, _): &&(&str, u8)| sorted_terms(betza).as_ref() == Some(&movement);
+            BY_MOVEMENT.iter().find(is_same).map(|&(_, picture)| picture)
         }
+    }
+}
+
+/// The terms of a movement in an order that does not depend on how it is written; none if it cannot be read.
+fn sorted_terms(betza: &str) -> Option<Vec<String>> {
+    let terms = betza::parse(betza).ok()?;
+    let mut texts: Vec<String> = terms.iter().map(|term| format!("{term:?}")).collect();
+    texts.sort_unstable();
+    texts.dedup();
+    Some(texts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Class;
+
+    fn piece(letter: char, betza: &'static str, role: Role) -> PieceSpec {
+        PieceSpec { letter, name: "piece", betza, class: Class::Average, role }
+    }
+
+    #[test]
+    fn a_picture_follows_the_movement_unless_it_is_chosen_or_taken() {
+        let pieces = [
+            piece('K', "K", Role::Royal),
+            piece('C', "NR", Role::Plain),
+            piece('M', "RN", Role::Plain),
+            piece('Q', "RB", Role::Plain),
+            piece('W', "FAD", Role::Plain),
+            piece('P', "fmWfcF", Role::Pawn),
+            piece('X', "fmFfcW", Role::Pawn),
+        ];
+        let chosen = [None, None, None, None, Some(38), None, None];
+        let pictures = choose(&pieces, &chosen, &[17]);
+        assert_eq!(pictures[..5], [('C', 8), ('M', 16), ('Q', 4), ('W', 38), ('P', 0)]);
+        assert!(![0, 4, 8, 16, 17, 18, 38].contains(&pictures[5].1), "{pictures:?}");
+    }
+
+    #[test]
+    fn there_are_enough_pictures_for_every_game() {
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars();
+        let pieces: Vec<PieceSpec> = letters.map(|letter| piece(letter, "N", Role::Plain)).collect();
+        let mut pictures: Vec<u8> =
+            choose(&pieces, &vec![None; pieces.len()], &[]).iter().map(|it| it.1).collect();
+        pictures.sort_unstable();
+        pictures.dedup();
+        assert_eq!(pictures.len(), pieces.len());
+        assert!(pictures.iter().all(|&picture| picture < 65 && picture != 18));
     }
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::builtin;
 use crate::game::{Game, Group};
 use crate::game_error::GameError;
-use crate::game_file::{GameSource, GameText, Problems, names, problem_at};
+use crate::game_file::{GameSource, GameText, Problem, Problems, names, problem_at};
 use crate::position::Position;
 use crate::printable::Excerpt;
 use crate::rules::Rules;
@@ -23,8 +23,15 @@ impl Rules {
         let rules = Self::compile_tables(game)?;
         let rules: &'static Self = Box::leak(Box::new(rules));
         for number in 1..=rules.array_count() {
-            Position::from_fen(rules, &game.arrays.fen(number))
-                .map_err(|error| GameError::new(format!("arrays, number {number}"), error.to_string()))?;
+            let fail = |reason: String| GameError::new(format!("arrays, number {number}"), reason);
+            let start = Position::from_fen(rules, &game.arrays.fen(number));
+            let start = start.map_err(|error| fail(error.to_string()))?;
+            if start.in_check() {
+                return Err(fail(format!(
+                    "{} is in check in the start position",
+                    start.side_to_move().name()
+                )));
+            }
         }
         Ok(rules)
     }
@@ -145,9 +152,10 @@ pub fn all_games() -> impl Iterator<Item = &'static Rules> {
     entries().into_iter().map(|entry| entry.rules())
 }
 
-/// The rules of the games of the main collection: see [`Group::Main`].
+/// The rules of the main games in the program: see [`Group::Main`].
 pub fn main_games() -> impl Iterator<Item = &'static Rules> {
-    let entries = entries().into_iter().filter(|entry| entry.game().about.group == Group::Main);
+    let is_main = |entry: &Arc<Entry>| entry.is_built_in && entry.game().about.group == Group::Main;
+    let entries = entries().into_iter().filter(is_main);
     entries.map(|entry| entry.rules())
 }
 
@@ -175,6 +183,12 @@ impl PreparedGame {
     #[must_use]
     pub fn rules(&self) -> &'static Rules {
         self.0.rules()
+    }
+
+    /// What is allowed in the game but hardly meant.
+    #[must_use]
+    pub fn warnings(&self) -> Vec<Problem> {
+        self.0.source().warnings(self.0.rules())
     }
 }
 

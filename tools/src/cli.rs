@@ -1,9 +1,10 @@
 //! The command line.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use engine::cli::output::{exit_code, parse_arguments};
+use engine::cli::output::{exit_code, load_games_and_parse};
 
 use crate::{data, datagen, matches, suite, train, tune, values};
 
@@ -11,6 +12,10 @@ use crate::{data, datagen, matches, suite, train, tune, values};
 #[derive(Debug, Parser)]
 #[command(name = "belladonna-tools", version, after_help = "Example: belladonna-tools values gothic")]
 struct Arguments {
+    /// Load this game file, or the game files of this folder. Can be repeated. The environment variable
+    /// BELLADONNA_GAMES has a list of further paths.
+    #[arg(long, value_name = "FILE")]
+    games: Vec<PathBuf>,
     #[command(subcommand)]
     command: Command,
 }
@@ -35,7 +40,11 @@ enum Command {
 /// Runs the program with the arguments of the process. Returns exit status 0 after success, 2 after a
 /// failure. A closed output pipe ends it without a message.
 pub fn run() -> ExitCode {
-    let result = match parse_arguments::<Arguments>().command {
+    let arguments = match load_games_and_parse::<Arguments>(&["--games"]) {
+        Ok(arguments) => arguments,
+        Err(error) => return exit_code("belladonna-tools", Err(error)),
+    };
+    let result = match arguments.command {
         Command::Data(arguments) => data::run(&arguments),
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Lag(arguments) => matches::lag(&arguments),

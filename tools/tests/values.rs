@@ -173,3 +173,20 @@ fn every_command_explains_itself_with_an_example() {
         assert!(usage.ends_with(" <GAME>") || command == "merge", "{usage}");
     }
 }
+
+#[test]
+fn games_of_users_have_values_too() {
+    let folder = tempdir().expect("a folder");
+    let path = folder.path().join("tall.toml");
+    let text = "name = \"tall\"\nbased-on = \"chess\"\n[pieces]\nQ = { name = \"amazon\", betza = \"QN\" }\n";
+    std::fs::write(&path, text).expect("a writable folder");
+    let path = path.to_str().expect("a path");
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"));
+        command.args(arguments).assert()
+    };
+    let output = run(&["--games", path, "values", "tall"]).success().get_output().stdout.clone();
+    assert!(String::from_utf8(output).expect("text").contains("amazon"));
+    let told = run(&["--games", "none.toml", "values", "chess"]).code(2).get_output().stderr.clone();
+    assert!(String::from_utf8(told).expect("text").contains("cannot read the game file none.toml"));
+}

@@ -19,7 +19,7 @@ pub use self::setup::parse_game;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 
-use self::output::parse_arguments;
+use self::output::load_games_and_parse;
 use crate::engine::Options;
 use crate::protocol::{self, Log};
 
@@ -30,6 +30,10 @@ use crate::protocol::{self, Log};
 #[derive(Debug, Parser)]
 #[command(name = "belladonna", version, after_help = "Example: belladonna play gothic")]
 struct Arguments {
+    /// Load this game file, or the game files of this folder. Can be repeated. The environment variable
+    /// BELLADONNA_GAMES has a list of further paths.
+    #[arg(long, value_name = "FILE")]
+    games: Vec<PathBuf>,
     /// Append a log of the protocol session, with times, to FILE.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -50,7 +54,10 @@ enum Command {
 /// Runs the program with the arguments of the process. Returns 0 after success, 1 if a test suite failed, 2
 /// after bad input. A closed output pipe is not an error.
 pub fn run() -> ExitCode {
-    let arguments = parse_arguments::<Arguments>();
+    let arguments = match load_games_and_parse::<Arguments>(&["--games", "--log"]) {
+        Ok(arguments) => arguments,
+        Err(error) => return output::exit_code("belladonna", Err(error)),
+    };
     let result = match arguments.command {
         None => speak_protocol(arguments.log),
         Some(_) if arguments.log.is_some() => {

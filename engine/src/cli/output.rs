@@ -1,7 +1,9 @@
 //! Output of the programs. A closed pipe does not cause a panic, control characters are escaped, and lines
 //! are broken between words.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{env, process};
 
@@ -9,6 +11,7 @@ use clap::Parser;
 use console::Term;
 use movegen::{Outcome, escaped};
 
+use crate::games;
 use crate::wrap::wrap;
 
 /// Writes `text` and flushes.
@@ -67,6 +70,38 @@ pub(super) fn print_error(program: &str, error: &anyhow::Error) {
     let text = safe_lines(&format!("{program}: {error:#}\n"));
     // If standard error is closed too, the error is lost.
     let _ = io::stderr().write_all(fit_to(&Term::stderr(), &text).as_bytes());
+}
+
+/// The arguments of the process. It first loads the game files that the environment and `--games` name, since
+/// arguments can name their games. `with_values` are the options before the command that take a value.
+///
+/// # Errors
+/// If a game file cannot be loaded.
+pub fn load_games_and_parse<A: Parser>(with_values: &[&str]) -> anyhow::Result<A> {
+    games::load_from_environment()?;
+    let arguments: Vec<OsString> = env::args_os().skip(1).collect();
+    games::load(&game_paths(&arguments, with_values))?;
+    Ok(parse_arguments())
+}
+
+/// The values of `--games` before the command.
+fn game_paths(arguments: &[OsString], with_values: &[&str]) -> Vec<PathBuf> {
+    const OPTION: &str = "--games";
+    let mut paths = Vec::new();
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        let text = argument.to_string_lossy();
+        if !text.starts_with('-') || text == "--" {
+            break;
+        }
+        if with_values.contains(&text.as_ref()) {
+            let value = rest.next();
+            paths.extend(value.filter(|_| text == OPTION).map(PathBuf::from));
+        } else if let Some(path) = text.strip_prefix(OPTION).and_then(|rest| rest.strip_prefix('=')) {
+            paths.push(PathBuf::from(path));
+        }
+    }
+    paths
 }
 
 /// The arguments of the process. For help, the version and bad arguments it prints a text and ends the

@@ -1,10 +1,12 @@
 //! Options of the engine, independent of the protocol.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use movegen::Rules;
 
 use crate::engine::Options;
+use crate::games;
 use crate::search::{NetworkChoice, Tunable, read_network, tuning};
 
 /// The type of an option.
@@ -13,6 +15,9 @@ pub(super) enum Kind {
     Spin { default: u64, min: u64, max: u64 },
     /// On or off.
     Check { default: bool },
+    /// The name of a game. It is announced as one of a list, but read as a text: a game can be loaded after
+    /// the line has been read.
+    Game { default: &'static str },
     /// One of a list of names.
     Combo { default: &'static str, values: Vec<&'static str> },
     /// Any text. The default is empty.
@@ -62,7 +67,7 @@ impl Kind {
                 let index = index.ok_or_else(|| format!("one of {}", values.join(", ")))?;
                 Ok(Value { index, ..value })
             }
-            Self::Text => Ok(Value { text: text.to_owned(), ..value }),
+            Self::Text | Self::Game { .. } => Ok(Value { text: text.to_owned(), ..value }),
             Self::Button => Ok(value),
         }
     }
@@ -113,8 +118,23 @@ pub(super) fn network_note(options: &Options, rules: &Rules) -> Option<String> {
 
 /// The option for the number of the start position; 0 is the game's default.
 pub(super) fn array<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
-    let most = movegen::all_games().map(Rules::array_count).max().unwrap_or_default();
+    let most = movegen::game_list().iter().map(|game| game.arrays.count()).max().unwrap_or_default();
     Choice { name, kind: Kind::Spin { default: 0, min: 0, max: most.into() }, meaning }
+}
+
+/// The option for game files: paths, separated as in the variable `PATH` of the system.
+pub(super) fn variant_path<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
+    Choice { name, kind: Kind::Text, meaning }
+}
+
+/// Loads the game files of a list of paths. Returns what is to be said about them.
+///
+/// # Errors
+/// What is wrong with a file. Then nothing changes.
+pub(super) fn load_games(paths: &str) -> Result<String, String> {
+    let loaded = games::load_list(OsStr::new(paths)).map_err(|error| format!("{error:#}"))?;
+    let names: Vec<&str> = loaded.iter().map(|rules| rules.id()).collect();
+    Ok(format!("games loaded: {}", names.join(", ")))
 }
 
 /// The option for the number of lines of thinking output.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
-use eval::network::{Network, built_in_network};
+use eval::network::{Network, network_of};
 use movegen::Rules;
 
 /// The choice of a network.
@@ -28,7 +28,7 @@ impl NetworkChoice {
             return None;
         }
         let file = self.file.as_ref().filter(|network| std::ptr::eq(network.rules(), rules));
-        file.cloned().or_else(|| built_in_network(rules))
+        file.cloned().or_else(|| network_of(rules))
     }
 }
 

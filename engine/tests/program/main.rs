@@ -2,6 +2,7 @@
 
 mod cli;
 mod eval;
+mod game_files;
 mod interruptions;
 #[cfg(target_os = "linux")]
 mod memory;

@@ -43,7 +43,7 @@ fn threads_that_cannot_be_had_are_told_and_the_others_search() {
 
 #[test]
 fn a_first_hash_table_that_does_not_fit_is_smaller() {
-    let told = told_within(150_000, "");
+    let told = told_within(130_000, "");
     assert!(told.len() <= 1, "{told:?}");
     for line in told {
         assert!(

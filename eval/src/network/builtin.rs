@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use movegen::Rules;
 
 use super::Network;
+use crate::named_files::named_network;
 
 /// The game and the content of each file.
 const FILES: [(&str, &[u8]); 5] = [
@@ -28,6 +29,15 @@ pub fn built_in_network(rules: &Rules) -> Option<Arc<Network>> {
         Arc::new(network.unwrap_or_else(|error| panic!("network of {}: {error}", rules.id())))
     };
     Some(Arc::clone(READ[index].get_or_init(read)))
+}
+
+/// The network of a game: the one that its file names, else the one in the program, if there is any.
+///
+/// # Panics
+/// See [`built_in_network`].
+#[must_use]
+pub fn network_of(rules: &'static Rules) -> Option<Arc<Network>> {
+    named_network(rules).or_else(|| built_in_network(rules))
 }
 
 #[cfg(test)]

@@ -54,7 +54,7 @@ pub enum NetworkError {
     #[error("its header cannot be read: {0}")]
     Header(String),
     /// The game does not exist.
-    #[error("it is for the game \"{0}\", which this program does not have")]
+    #[error("it is for the game \"{0}\", which is not known here")]
     UnknownGame(String),
     /// The rules of the game are not those for which the network was trained.
     #[error("it was trained for other rules of {0}: train it again")]
@@ -89,10 +89,25 @@ impl Network {
     /// # Errors
     /// If they are not a network that can be used.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
+        Self::read(bytes, |game| movegen::rules(game).ok())
+    }
+
+    /// Reads the bytes of a network file for a game that need not be in the registry.
+    ///
+    /// # Errors
+    /// If they are not a network that can be used in this game.
+    pub fn for_game(rules: &'static Rules, bytes: &[u8]) -> Result<Self, NetworkError> {
+        Self::read(bytes, |game| (game == rules.id()).then_some(rules))
+    }
+
+    fn read(
+        bytes: &[u8],
+        rules_of: impl FnOnce(&str) -> Option<&'static Rules>,
+    ) -> Result<Self, NetworkError> {
         let (header, body) = open(KIND, VERSION, bytes)?;
         let header: Header =
             toml::from_str(header).map_err(|error| NetworkError::Header(error.message().to_owned()))?;
-        let rules = movegen::rules(&header.game).map_err(|_| NetworkError::UnknownGame(header.game))?;
+        let rules = rules_of(&header.game).ok_or(NetworkError::UnknownGame(header.game))?;
         if header.fingerprint != fingerprint_text(rules) {
             return Err(NetworkError::OtherRules(rules.title()));
         }

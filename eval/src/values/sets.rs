@@ -70,17 +70,18 @@ impl FromStr for PieceValues {
     }
 }
 
-/// The tables that the analysis prints: the name of the piece and its values in centipawns, in the order of
-/// [`PieceValues::ANALYSED`]. The analysis has no king in Trice's sets; they have Scharnagl's value.
-const PRINTED: [(&str, [Score; 4]); 8] = [
-    ("pawn", [100, 100, 100, 100]),
-    ("knight", [250, 250, 250, 305]),
-    ("bishop", [302, 302, 300, 360]),
-    ("rook", [486, 473, 475, 543]),
-    ("archbishop", [652, 622, 650, 665]),
-    ("chancellor", [828, 813, 825, 848]),
-    ("queen", [866, 873, 875, 903]),
-    ("king", [355, 372, 375, 372]),
+/// The tables that the analysis prints: the name of the piece, its movement and its values in centipawns, in
+/// the order of [`PieceValues::ANALYSED`]. The analysis has no king in Trice's sets; they have Scharnagl's
+/// value.
+const PRINTED: [(&str, &str, [Score; 4]); 8] = [
+    ("pawn", "fmWfcFifmR", [100, 100, 100, 100]),
+    ("knight", "N", [250, 250, 250, 305]),
+    ("bishop", "B", [302, 302, 300, 360]),
+    ("rook", "R", [486, 473, 475, 543]),
+    ("archbishop", "BN", [652, 622, 650, 665]),
+    ("chancellor", "RN", [828, 813, 825, 848]),
+    ("queen", "Q", [866, 873, 875, 903]),
+    ("king", "K", [355, 372, 375, 372]),
 ];
 
 /// The numbers of files and ranks of the board to which the printed tables apply.
@@ -139,7 +140,9 @@ fn printed(rules: &Rules, set: PieceValues) -> Option<[Score; PieceKind::MAX]> {
     }
     let mut values = [0; PieceKind::MAX];
     for kind in rules.kinds() {
-        let (_, row) = PRINTED.iter().find(|(name, _)| *name == rules.name(kind))?;
+        let piece = rules.piece_spec(kind);
+        let is_piece = |&&(name, betza, _): &&(&str, &str, _)| name == piece.name && betza == piece.betza;
+        let (.., row) = PRINTED.iter().find(is_piece)?;
         values[kind.index()] = *row.get(set as usize)?;
     }
     Some(values)

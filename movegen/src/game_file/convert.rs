@@ -6,6 +6,7 @@ use super::format::{GameFile, PiecePart, SlotPart, StartPart, XboardPart};
 use super::read::Merged;
 use super::source::{Problem, Problems};
 use crate::arrays::{Condition, shuffles};
+use crate::betza;
 use crate::game::{
     About, Arrays, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends,
     EvaluationFiles, Game, PawnRules, PieceSpec, Poison, PoisonedPicture, PromotionLimit, PromotionZone,
@@ -43,6 +44,9 @@ impl Converter<'_> {
     fn game(&mut self) -> Game {
         let file = self.file;
         self.check_name(&["name"], &file.name);
+        if file.based_on.is_none() && !file.without.is_empty() {
+            self.refuse(&["without"], "there is no game to leave keys out of; based-on names one");
+        }
         let pieces: Vec<PieceSpec> =
             file.pieces.iter().map(|(letter, piece)| self.piece(letter, piece)).collect();
         let arrays = self.arrays(&file.start);
@@ -113,6 +117,7 @@ impl Converter<'_> {
     }
 
     fn piece(&mut self, letter: &str, piece: &PiecePart) -> PieceSpec {
+        self.check_movement(letter, &piece.betza);
         PieceSpec {
             letter: self.letter(&["pieces", letter], letter),
             name: kept(&piece.name),
@@ -124,6 +129,19 @@ impl Converter<'_> {
                 Role::Plain | Role::Poisoner | Role::Healer => Class::Average,
             }),
             role: piece.role,
+        }
+    }
+
+    /// Checks that a movement can be read, so that all pieces with wrong movements are named.
+    fn check_movement(&mut self, letter: &str, betza: &str) {
+        /// The largest number of characters of a movement.
+        const MAX_LENGTH: usize = 200;
+        let path = ["pieces", letter, "betza"];
+        let length = betza.chars().count();
+        if length > MAX_LENGTH {
+            self.refuse(&path, format!("{length} characters; a movement has at most {MAX_LENGTH}"));
+        } else if let Err(error) = betza::parse(betza) {
+            self.refuse(&path, error.to_string());
         }
     }
 
@@ -182,10 +200,9 @@ impl Converter<'_> {
         if key != "template" && !start.slots.is_empty() {
             self.refuse(&["start", "slots"], "slots belong to a template; there is none");
         }
-        if self.problems.is_empty() {
-            if let Err(reason) = positions.check() {
-                self.refuse(&["start", key], reason);
-            }
+        let checked = if self.problems.is_empty() { positions.check() } else { Ok(()) };
+        if let Err(reason) = checked {
+            self.refuse(&["start", key], reason);
         }
         if self.problems.is_empty() { Arrays { default, positions } } else { Arrays::single("") }
     }

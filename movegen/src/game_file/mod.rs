@@ -1,9 +1,8 @@
 //! Game files: a game as TOML text. docs/games.md explains the format.
 //!
-//! A file is read in four steps. [`tree`] lays the tables of a file over those of the game on which it is
-//! based. serde turns the result into a [`GameFile`] ([`format`]). [`convert`] makes a [`Game`] of it.
-//! [`Rules::compile`] checks the game. Problems of all steps have the place in the text: a problem names a
-//! key, and [`places`] finds the key's place.
+//! A file is read in four steps. The tables of a file are laid over those of the game on which it is based.
+//! serde turns the result into a [`GameFile`]. It is converted into a [`Game`]. [`Rules::compile`] checks the
+//! game. Problems of all steps have the place in the text.
 
 mod convert;
 pub mod format;
@@ -11,6 +10,7 @@ mod places;
 mod read;
 mod source;
 mod tree;
+mod warnings;
 
 pub use format::GameFile;
 pub use source::{GameText, Problem, Problems};
@@ -58,6 +58,15 @@ impl GameSource {
             let path = places::path_of_error(&error, &file);
             Err(Problems(vec![merged.problem(&path, error.reason().to_owned())]))
         })
+    }
+}
+
+impl GameSource {
+    /// What is allowed in the compiled game but hardly meant.
+    pub fn warnings(&self, rules: &'static Rules) -> Vec<Problem> {
+        let Ok(merged) = Merged::new(&self.texts) else { return Vec::new() };
+        let found = warnings::warnings(rules).into_iter();
+        found.map(|(path, warning)| merged.problem(&path, warning)).collect()
     }
 }
 

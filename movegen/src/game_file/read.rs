@@ -31,19 +31,24 @@ impl<'a> Merged<'a> {
             for key in OWN_KEYS {
                 tree::remove(&mut merged.table, &split(key));
             }
-            let problems: Vec<Problem> = without(&table)
-                .filter(|(path, _)| !tree::remove(&mut merged.table, &split(path)))
-                .map(|(path, place)| {
-                    let reason = format!("\"{path}\" is no key of the game on which this one is based");
-                    merged.sources.problem(place, "without".to_owned(), reason)
-                })
-                .collect();
-            if !problems.is_empty() {
-                return Err(Problems(problems));
+            if index + 1 < texts.len() {
+                merged.leave_out(&table)?;
             }
             tree::overlay(&mut merged.table, table);
         }
         Ok(merged)
+    }
+
+    /// Removes the keys that the key `without` of a file lists.
+    fn leave_out(&mut self, file: &DeTable<'_>) -> Result<(), Problems> {
+        let mut problems = Vec::new();
+        for (path, place) in without(file) {
+            if !tree::remove(&mut self.table, &split(&path)) {
+                let reason = format!("\"{path}\" is no key of the game on which this one is based");
+                problems.push(self.sources.problem(place, "without".to_owned(), reason));
+            }
+        }
+        if problems.is_empty() { Ok(()) } else { Err(Problems(problems)) }
     }
 
     fn parse(&self, index: usize, text: &'a str) -> Result<DeTable<'a>, Problems> {
@@ -66,8 +71,9 @@ impl<'a> Merged<'a> {
     pub fn file(&self) -> Result<GameFile, Problems> {
         let mut problems = Vec::new();
         let mut table = self.table.clone();
+        // The tables from which something was removed.
+        let mut incomplete: Vec<Vec<String>> = Vec::new();
         loop {
-            // A value that cannot be read is left out, so that the next problem is found.
             let error = match GameFile::deserialize(Spanned::new(0..0, table.clone()).into_deserializer()) {
                 Ok(file) if problems.is_empty() => return Ok(file),
                 Ok(_) => break,
@@ -75,15 +81,19 @@ impl<'a> Merged<'a> {
             };
             let path = error.span().and_then(|span| tree::path_of(&table, &span)).unwrap_or_default();
             let is_missing = error.message().starts_with("missing field");
-            if is_missing && !problems.is_empty() {
-                break;
+            if !(is_missing && incomplete.contains(&path)) {
+                let offset = error.span().map_or(0, |span| span.start);
+                let text = plain_words(error.message());
+                problems.push(self.sources.problem(offset, path.join("."), text));
             }
-            let keys: Vec<&str> = path.iter().map(String::as_str).collect();
-            problems.push(self.problem(&keys, plain_words(error.message())));
-            if is_missing || !tree::remove(&mut table, &path) {
+            // What cannot be read is left out, so that the next problem is found.
+            let Some((_, container)) = path.split_last() else { break };
+            incomplete.push(container.to_vec());
+            if !tree::remove(&mut table, &path) {
                 break;
             }
         }
+        problems.sort_by_key(|problem| (problem.line, problem.column));
         Err(Problems(problems))
     }
 

@@ -94,7 +94,15 @@ impl UciSession {
             Setting::ShowWdl(show_wdl) => self.show_wdl = show_wdl,
             Setting::Array(number) => self.array = number,
             Setting::Tune(index, value) => tuning::set(index, value),
-            Setting::Variant(rules) => {
+            Setting::VariantPath(paths) => {
+                // The protocol writes an empty text so.
+                let paths = if paths == "<empty>" { "" } else { &paths };
+                let told = option::load_games(paths).map_err(Problem)?;
+                output.line(options::variant_line());
+                output.line(output::message(told));
+            }
+            Setting::Variant(name) => {
+                let rules = options::game(&name)?;
                 let start = self.start_position(rules, output);
                 self.engine.new_game(start);
             }

@@ -23,7 +23,10 @@ pub(super) enum Setting {
     /// Whether `go ponder` may follow. It has no effect.
     Ponder,
     MoveOverhead(Duration),
-    Variant(&'static Rules),
+    /// The name of a game.
+    Variant(String),
+    /// Paths of game files.
+    VariantPath(String),
     ShowWdl(bool),
     /// Whether the user interface analyses. It has no effect.
     AnalyseMode,
@@ -42,14 +45,16 @@ pub(super) enum Setting {
 impl Setting {
     /// Whether the setting ends a search in progress.
     pub fn ends_search(&self) -> bool {
-        matches!(self, Self::ClearHash | Self::Variant(_))
+        matches!(self, Self::ClearHash | Self::Variant(_) | Self::VariantPath(_))
     }
 }
 
-fn choices() -> [Choice<Setting>; 14] {
+/// The option that chooses the game.
+const VARIANT: &str = "UCI_Variant";
+
+fn choices() -> [Choice<Setting>; 15] {
     let (options, limits) = (Options::default(), Limits::default());
     let spin = |default, min, max| Kind::Spin { default, min, max };
-    let games = movegen::all_games().map(Rules::id).collect();
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     [
         choice(
@@ -66,9 +71,8 @@ fn choices() -> [Choice<Setting>; 14] {
         option::move_overhead("Move Overhead", limits.move_overhead, |value| {
             Setting::MoveOverhead(Duration::from_millis(value.number))
         }),
-        choice("UCI_Variant", Kind::Combo { default: DEFAULT_GAME, values: games }, |value| {
-            Setting::Variant(movegen::all_games().nth(value.index).expect("an index into the games"))
-        }),
+        choice(VARIANT, Kind::Game { default: DEFAULT_GAME }, |value| Setting::Variant(value.text.clone())),
+        option::variant_path("VariantPath", |value| Setting::VariantPath(value.text.clone())),
         choice("UCI_ShowWDL", Kind::Check { default: false }, |value| Setting::ShowWdl(value.is_on)),
         choice("UCI_AnalyseMode", Kind::Check { default: false }, |_| Setting::AnalyseMode),
         option::piece_values("PieceValues", |value| Setting::PieceValues(PieceValues::ALL[value.index])),
@@ -82,9 +86,30 @@ fn choices() -> [Choice<Setting>; 14] {
 /// The protocol's words for off and on.
 const SWITCH: [&str; 2] = ["false", "true"];
 
+/// The names of all games.
+fn game_names() -> Vec<&'static str> {
+    movegen::game_list().iter().map(|game| game.id).collect()
+}
+
+/// The game with a name that the user interface has sent.
+pub(super) fn game(name: &str) -> Result<&'static Rules, Problem> {
+    let names = game_names();
+    let known = names.iter().find(|known| known.eq_ignore_ascii_case(name));
+    let rules = known.and_then(|name| movegen::rules(name).ok());
+    rules.ok_or_else(|| Problem(format!("{VARIANT} must be one of {}, not \"{name}\"", names.join(", "))))
+}
+
+/// The line that announces the games.
+pub(super) fn variant_line() -> String {
+    line(VARIANT, &Kind::Game { default: DEFAULT_GAME })
+}
+
+fn line(name: &str, kind: &Kind) -> String {
+    format!("option name {name} type {}", describe(kind))
+}
+
 /// The lines that announce the options.
 pub(super) fn lines() -> Vec<String> {
-    let line = |name: &str, kind: &Kind| format!("option name {name} type {}", describe(kind));
     let tunables = option::tunables().map(|(name, kind)| line(name, &kind));
     choices().iter().map(|choice| line(choice.name, &choice.kind)).chain(tunables).collect()
 }
@@ -95,6 +120,7 @@ fn describe(kind: &Kind) -> String {
         Kind::Spin { default, min, max } => format!("spin default {default} min {min} max {max}"),
         Kind::Check { default } => format!("check default {default}"),
         Kind::Combo { default, values } => format!("combo default {default} var {}", values.join(" var ")),
+        Kind::Game { default } => format!("combo default {default} var {}", game_names().join(" var ")),
         Kind::Text => "string default <empty>".to_owned(),
         Kind::Button => "button".to_owned(),
     }
@@ -157,7 +183,8 @@ mod tests {
         assert!(matches!(overhead, Setting::MoveOverhead(time) if time.as_millis() == 25));
         for rules in movegen::all_games() {
             let setting = read(&format!("name UCI_Variant value {}", rules.id()));
-            assert!(matches!(setting, Setting::Variant(game) if game.id() == rules.id()));
+            let Setting::Variant(name) = setting else { panic!("a game is set") };
+            assert!(game(&name).is_ok_and(|game| std::ptr::eq(game, rules)));
         }
     }
 
@@ -170,12 +197,13 @@ mod tests {
             ("name Hash", "Hash must be a whole number from 1 to 1048576, not \"\""),
             ("name Threads value many", "Threads must be a whole number from 1 to 256, not \"many\""),
             ("name Ponder value yes", "Ponder must be true or false, not \"yes\""),
-            ("name UCI_Variant value checkers", "UCI_Variant must be one of "),
             ("name Network value on", "Network must be true or false, not \"on\""),
             ("name PieceValues value heavy", "PieceValues must be one of author, trice, "),
         ] {
             let told = parse(rest).expect_err(rest).0;
             assert!(told.starts_with(problem), "{told}");
         }
+        let told = game("checkers").expect_err("no game").0;
+        assert!(told.starts_with("UCI_Variant must be one of gothic, "), "{told}");
     }
 }

@@ -65,7 +65,7 @@ impl XboardSession {
             Command::Cores(cores) => {
                 self.change_options(|options| options.threads = cores.min(Options::MAX_THREADS));
             }
-            Command::SetOption { name, value } => self.set_option(&name, &value)?,
+            Command::SetOption { name, value } => self.set_option(&name, &value, output)?,
         }
         Ok(())
     }

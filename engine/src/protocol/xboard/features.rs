@@ -3,6 +3,11 @@
 use super::options;
 use super::variants::variant_names;
 
+/// The line that announces the games.
+pub(super) fn variants_line() -> String {
+    format!("feature variants=\"{}\"", variant_names().join(","))
+}
+
 /// The answer to `protover`.
 pub(super) fn lines() -> Vec<String> {
     let mut lines = vec![
@@ -10,7 +15,7 @@ pub(super) fn lines() -> Vec<String> {
          sigterm=0"
             .into(),
         "feature analyze=1 exclude=1 pause=1 nps=0 memory=1 smp=1 highlight=1 debug=1".into(),
-        format!("feature variants=\"{}\"", variant_names().join(",")),
+        variants_line(),
         format!("feature myname=\"{} {}\"", crate::NAME, crate::VERSION),
     ];
     lines.extend(options::lines());

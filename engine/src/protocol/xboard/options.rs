@@ -5,12 +5,14 @@ use std::time::Duration;
 use eval::PieceValues;
 
 use super::clock::TimeControl;
+use super::features;
 use super::preferences::StartChoice;
 use super::refusal::Refusal;
 use super::session::XboardSession;
 use super::wire::{AdvantageAs, Notation};
 use crate::engine::Options;
 use crate::protocol::option::{self, Choice, Kind};
+use crate::protocol::runner::Output;
 use crate::search::{NetworkChoice, tuning};
 
 /// An option with its new value.
@@ -31,13 +33,15 @@ enum Setting {
     ShowChances(bool),
     /// Time reserved for sending a move to XBoard.
     MoveOverhead(Duration),
+    /// Paths of game files.
+    VariantPath(String),
     ClearHash,
 }
 
 /// The largest value of the option *Resign below*, in centipawns.
 const MOST_HOPELESS: u64 = 20_000;
 
-fn choices() -> [Choice<Setting>; 14] {
+fn choices() -> [Choice<Setting>; 15] {
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
     [
@@ -72,6 +76,7 @@ fn choices() -> [Choice<Setting>; 14] {
         option::move_overhead("Move overhead", TimeControl::MOVE_OVERHEAD, |value| {
             Setting::MoveOverhead(Duration::from_millis(value.number))
         }),
+        option::variant_path("Variant path", |value| Setting::VariantPath(value.text.clone())),
         choice("Clear hash", Kind::Button, |_| Setting::ClearHash),
     ]
 }
@@ -97,14 +102,14 @@ fn describe(kind: &Kind) -> String {
                 .map(|name| if name == default { format!("*{name}") } else { (*name).to_owned() });
             format!("combo {}", marked.collect::<Vec<_>>().join(" /// "))
         }
-        Kind::Text => "string ".to_owned(),
+        Kind::Game { .. } | Kind::Text => "string ".to_owned(),
         Kind::Button => "button".to_owned(),
     }
 }
 
 impl XboardSession {
     /// Sets an option. Restarts analysis and thinking on the opponent's time if the option concerns them.
-    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Refusal> {
+    pub(super) fn set_option(&mut self, name: &str, value: &str, output: &mut Output) -> Result<(), Refusal> {
         if let Some(set) = option::tune(name, value) {
             let (index, value) = set.map_err(Refusal::Error)?;
             tuning::set(index, value);
@@ -149,6 +154,12 @@ impl XboardSession {
                 return Ok(());
             }
             Setting::MoveOverhead(overhead) => self.control.set_move_overhead(overhead),
+            Setting::VariantPath(paths) => {
+                let told = option::load_games(&paths).map_err(Refusal::Error)?;
+                output.line(features::variants_line());
+                output.line(format!("# {told}"));
+                return Ok(());
+            }
             Setting::ClearHash => self.clear_hash()?,
         }
         self.restart_background_search();

@@ -9,10 +9,12 @@ pub(super) fn default_game() -> &'static Rules {
 
 /// The game of a `variant` command: XBoard's name for it, or the game's own id.
 pub(super) fn game_of_variant(name: &str) -> Option<&'static Rules> {
-    movegen::all_games().find(|rules| rules.xboard_name() == name || rules.id() == name)
+    let games = movegen::game_list();
+    let game = games.iter().find(|game| game.xboard_name == name || game.id == name)?;
+    movegen::rules(game.id).ok()
 }
 
 /// XBoard's names of all games.
 pub(super) fn variant_names() -> Vec<&'static str> {
-    movegen::all_games().map(Rules::xboard_name).collect()
+    movegen::game_list().iter().map(|game| game.xboard_name).collect()
 }

@@ -1,20 +1,11 @@
-//! `belladonna games`.
+//! `belladonna games list`.
 
 use std::process::ExitCode;
 
 use movegen::{Position, Rules};
 use serde::Serialize;
 
-use super::output::print;
-
-/// List the games with their boards and start positions.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "Example: belladonna games --json")]
-pub(super) struct Arguments {
-    /// Print one JSON array of objects.
-    #[arg(long)]
-    json: bool,
-}
+use crate::cli::output::print;
 
 #[derive(Serialize)]
 struct Game {
@@ -47,7 +38,7 @@ impl Game {
 }
 
 /// The size of the full ranks and the number of squares beyond them.
-fn board(rules: &Rules) -> String {
+pub(super) fn board(rules: &Rules) -> String {
     let geometry = rules.geometry();
     let ranks = geometry.last_full_row() - geometry.first_full_row() + 1;
     match geometry.squares().filter(|&square| geometry.is_brouhaha(square)).count() {
@@ -56,9 +47,9 @@ fn board(rules: &Rules) -> String {
     }
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(json: bool) -> anyhow::Result<ExitCode> {
     let games: Vec<_> = movegen::all_games().map(Game::new).collect();
-    if arguments.json {
+    if json {
         print(&format!("{}\n", serde_json::to_string(&games)?))?;
     } else {
         let mut text = format!("{:<20}{:<32}{:<12}{}\n", "id", "title", "board", "arrays");

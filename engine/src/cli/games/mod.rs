@@ -1,0 +1,73 @@
+//! `belladonna games`.
+
+mod check;
+mod list;
+mod print;
+mod show;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Subcommand;
+use movegen::Rules;
+
+use super::setup::parse_game;
+
+/// List and describe the games, check game files.
+#[derive(Debug, clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples: belladonna games --json\n          belladonna games check my-game.toml"
+)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    list: ListArguments,
+    #[command(subcommand)]
+    verb: Option<Verb>,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example: belladonna games list --json")]
+struct ListArguments {
+    /// Print one JSON array of objects.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// List the games with their boards and start positions.
+    List(ListArguments),
+    /// Describe a game: board, pieces, pawns, promotion, castling, ends.
+    #[command(after_help = "Example: belladonna games show gothic")]
+    Show {
+        /// The game; `belladonna games` lists them.
+        #[arg(value_parser = parse_game, value_name = "NAME")]
+        game: &'static Rules,
+    },
+    /// Check a game file: print every problem with its line, column and key.
+    ///
+    /// The exit status is 1 if there are problems. Warnings are no problems.
+    #[command(after_help = "Example: belladonna games check my-game.toml")]
+    Check {
+        /// The file. Other files on which it is based are loaded by --games.
+        file: PathBuf,
+    },
+    /// Print the file of a game under a new name, to start a new game from it.
+    #[command(after_help = "Example: belladonna games print gothic > my-gothic.toml")]
+    Print {
+        /// The game; `belladonna games` lists them.
+        #[arg(value_parser = parse_game, value_name = "NAME")]
+        game: &'static Rules,
+    },
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    match &arguments.verb {
+        None => list::run(arguments.list.json),
+        Some(Verb::List(list)) => list::run(list.json),
+        Some(Verb::Show { game }) => show::run(game),
+        Some(Verb::Check { file }) => check::run(file),
+        Some(Verb::Print { game }) => print::run(game),
+    }
+}

@@ -1,0 +1,164 @@
+//! `belladonna games show`.
+
+use std::fmt::Write as _;
+use std::process::ExitCode;
+
+use movegen::game::{Game, PromotionZone, Scoring};
+use movegen::{Class, PieceSpec, Position, Role, Rules};
+
+use super::list;
+use crate::cli::output::{fit, print};
+
+pub(super) fn run(rules: &'static Rules) -> anyhow::Result<ExitCode> {
+    print(&description(rules))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The game in words.
+fn description(rules: &'static Rules) -> String {
+    let game = rules.game();
+    let mut text = format!("{} ({})\n", rules.title(), rules.id());
+    text += &about(game);
+    let _ = write!(text, "\n{}\n", Position::start(rules).diagram());
+    let _ = writeln!(text, "Board: {}", list::board(rules));
+    text += &starts(rules);
+    text += "\nPieces:\n";
+    game.pieces.iter().for_each(|piece| text += &piece_line(piece));
+    text.push('\n');
+    for sentence in [pawns(game), promotion(game), castling(game), ends(game), poison(game)] {
+        text += &fit(&sentence);
+    }
+    text
+}
+
+fn about(game: &Game) -> String {
+    let about = &game.about;
+    let lines = [("", about.summary), ("Inventor: ", about.inventor), ("Rules: ", about.source)];
+    let given = lines.iter().filter(|(_, text)| !text.is_empty());
+    given.map(|(label, text)| format!("{label}{text}\n")).collect()
+}
+
+fn starts(rules: &'static Rules) -> String {
+    let start = Position::start(rules).to_fen();
+    match rules.array_count() {
+        1 => format!("Start: {start}\n"),
+        count => {
+            format!("Start: {start}\nThis is start position {} of {count}.\n", rules.default_array())
+        }
+    }
+}
+
+fn piece_line(piece: &PieceSpec) -> String {
+    let movement = if piece.betza.is_empty() { "-" } else { piece.betza };
+    let class = match piece.class {
+        Class::Strong => "strong",
+        Class::Average => "average",
+        Class::Auxiliary => "auxiliary",
+        Class::Joker => "joker",
+        Class::Pawn => "pawn",
+        Class::King => "king",
+    };
+    let role = match piece.role {
+        Role::Plain => "",
+        Role::Pawn => "promotes",
+        Role::Royal => "must not be attacked",
+        Role::Imitator => "moves as the piece that the opponent moved last",
+        Role::Poisoner => "poisons",
+        Role::Healer => "cures",
+    };
+    let line = format!("  {}  {:<16}{movement:<18}{class:<11}{role}", piece.letter, piece.name);
+    format!("{}\n", line.trim_end())
+}
+
+fn pawns(game: &Game) -> String {
+    let pawns = &game.pawns;
+    let has_first_moves = |piece: &&PieceSpec| piece.role == Role::Pawn && piece.betza.contains('i');
+    if !game.pieces.iter().any(|piece| piece.role == Role::Pawn) {
+        return "Pawns: none.\n".to_owned();
+    }
+    if game.pieces.iter().find(has_first_moves).is_none() {
+        return format!("Pawns: they stand on rank {} or beyond.\n", pawns.first_rank);
+    }
+    let ranks = match (pawns.first_rank, pawns.last_advance_rank) {
+        (first, last) if first == last => format!("rank {first}"),
+        (first, last) => format!("the ranks {first} to {last}"),
+    };
+    format!("Pawns: first moves from {ranks}, as far as rank {}.\n", pawns.advance_limit)
+}
+
+fn promotion(game: &Game) -> String {
+    if game.promotion.is_empty() {
+        return "Promotion: none.\n".to_owned();
+    }
+    let zone = |zone: &PromotionZone| {
+        let choice = if zone.optional { "may" } else { "must" };
+        format!("on rank {} a pawn {choice} become one of {}", zone.rank, zone.to)
+    };
+    let zones = game.promotion.iter().map(zone).collect::<Vec<_>>().join("; ");
+    let reserve = match game.reserve {
+        Some("") => " Only pieces of the own reserve; it is empty at the start.".to_owned(),
+        Some(reserve) => format!(" Only pieces of the own reserve; at the start it holds {reserve}."),
+        None => String::new(),
+    };
+    format!("Promotion: {zones}.{reserve}\n")
+}
+
+fn castling(game: &Game) -> String {
+    if game.castlings.is_empty() {
+        return "Castling: none.\n".to_owned();
+    }
+    let moves: Vec<String> = game
+        .castlings
+        .iter()
+        .map(|castling| {
+            format!(
+                "king {} to {} with {} from {} to {}",
+                game.king_home,
+                castling.king_to,
+                castling.partner,
+                castling.partner_from,
+                castling.partner_to
+            )
+        })
+        .collect();
+    format!("Castling of White: {}.\n", moves.join("; "))
+}
+
+fn ends(game: &Game) -> String {
+    let moves = f64::from(game.ends.move_count_plies) / 2.0;
+    let results = match game.ends.scoring {
+        Scoring::Draws => "Stalemate, repetition and the move count are draws.".to_owned(),
+        Scoring::Points(points) => format!(
+            "Stalemate is an advantage for the side that gave it. After repetition and move count points are \
+             counted: strong {}, average {}, joker {} ({} against strong pieces), auxiliary {}, pawn {}; a \
+             lead of {} is an advantage.",
+            points.strong,
+            points.average,
+            points.joker,
+            points.joker_against_strong,
+            points.auxiliary,
+            points.pawn,
+            points.lead
+        ),
+    };
+    let dead = &game.ends.dead;
+    let alone = match dead.alone {
+        "" => String::new(),
+        letters => format!(" One of {letters} alone beside the kings is a draw."),
+    };
+    let colour = match dead.on_one_colour {
+        "" => String::new(),
+        letters => format!(" {letters} on squares of one colour only is a draw."),
+    };
+    format!(
+        "Ends: checkmate wins. The game ends after {moves} moves without a capture or a pawn move, at the \
+         third occurrence of a position, and with bare kings. {results}{alone}{colour}\n"
+    )
+}
+
+fn poison(game: &Game) -> String {
+    let moves = |poison: movegen::game::Poison| {
+        format!("Poison: a poisoned piece dies after {} moves of the other side.\n", poison.moves)
+    };
+    game.poison.map_or_else(String::new, moves)
+}

@@ -1,0 +1,154 @@
+//! Loads game files, for both programs and both protocols.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use eval::EvaluationData;
+use movegen::{GameText, PreparedGame, Problem, Problems, Rules, add_games, prepare_games};
+
+/// The environment variable that names game files, with the system's separator between them.
+pub const VARIABLE: &str = "BELLADONNA_GAMES";
+
+/// The largest game file in bytes.
+const MAX_BYTES: u64 = 256 << 10;
+/// The largest file of an evaluation in bytes.
+const MAX_EVALUATION_BYTES: u64 = 64 << 20;
+/// The ending of game files in a folder.
+const ENDING: &str = "toml";
+
+/// Loads the game files of paths; of a folder all files that end in `.toml`. The files can be based on each
+/// other. A game that was loaded before is replaced.
+///
+/// # Errors
+/// What is wrong with the first bad file. Then no game is loaded.
+pub fn load(paths: &[PathBuf]) -> anyhow::Result<Vec<&'static Rules>> {
+    let mut texts: Vec<GameText> = Vec::new();
+    for path in paths {
+        for file in files_of(path)? {
+            let text = read_game_file(&file)?;
+            // The same file can be named twice.
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+    }
+    let games = prepare_games(&texts)?;
+    let rules: Vec<&'static Rules> = games.iter().map(PreparedGame::rules).collect();
+    let data = rules.iter().map(|rules| evaluation_data(rules)).collect::<anyhow::Result<Vec<_>>>()?;
+    for (data, rules) in data.into_iter().zip(&rules) {
+        data.adopt(rules);
+    }
+    add_games(games);
+    Ok(rules)
+}
+
+/// Loads the game files of a list of paths, separated as in the variable `PATH` of the system.
+///
+/// # Errors
+/// See [`load`].
+pub fn load_list(paths: &OsStr) -> anyhow::Result<Vec<&'static Rules>> {
+    load(&std::env::split_paths(paths).filter(|path| !path.as_os_str().is_empty()).collect::<Vec<_>>())
+}
+
+/// Loads the game files that the environment variable names.
+///
+/// # Errors
+/// See [`load`].
+pub fn load_from_environment() -> anyhow::Result<()> {
+    match std::env::var_os(VARIABLE) {
+        Some(paths) => load_list(&paths).map(drop).with_context(|| format!("the variable {VARIABLE}")),
+        None => Ok(()),
+    }
+}
+
+/// The game file of a path, or the game files of a folder in alphabetical order.
+fn files_of(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let shown = path.display();
+    let kind = fs::metadata(path).with_context(|| format!("cannot read the game file {shown}"))?;
+    if !kind.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let entries = fs::read_dir(path).with_context(|| format!("cannot read the folder {shown}"))?;
+    let mut files = Vec::new();
+    for entry in entries {
+        let file = entry.with_context(|| format!("cannot read the folder {shown}"))?.path();
+        if file.extension().is_some_and(|ending| ending == ENDING) {
+            files.push(file);
+        }
+    }
+    ensure!(!files.is_empty(), "the folder {shown} has no game files; their names end in .{ENDING}");
+    files.sort();
+    Ok(files)
+}
+
+/// Reads a game file.
+///
+/// # Errors
+/// If it cannot be read, is too long or is not a text.
+pub fn read_game_file(path: &Path) -> anyhow::Result<GameText> {
+    let shown = path.display();
+    let bytes = read(path, MAX_BYTES).with_context(|| format!("cannot read the game file {shown}"))?;
+    let text = String::from_utf8(bytes);
+    let good = match &text {
+        Ok(text) => text.split_once('\0').map(|(good, _)| good.as_bytes()),
+        Err(error) => Some(&error.as_bytes()[..error.utf8_error().valid_up_to()]),
+    };
+    if let Some(good) = good {
+        let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
+        bail!("{shown}, line {line}: this is not a text file in UTF-8");
+    }
+    Ok(GameText { path: shown.to_string(), text: text? })
+}
+
+/// The content of a regular file that is not longer than a number of bytes.
+fn read(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
+    let kind = fs::metadata(path)?;
+    ensure!(kind.is_file(), "it is not a regular file");
+    ensure!(kind.len() <= most, "it is {} bytes long; at most {most} are read", kind.len());
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Reads the files that a game names for its evaluation.
+fn evaluation_data(rules: &'static Rules) -> anyhow::Result<EvaluationData> {
+    let bytes = |path: &str| {
+        read(Path::new(path), MAX_EVALUATION_BYTES).with_context(|| format!("cannot read {path}"))
+    };
+    let text = |path: &str| {
+        String::from_utf8(bytes(path)?).map_err(|_| anyhow::anyhow!("{path} is not a text file in UTF-8"))
+    };
+    EvaluationData::read(rules, text, bytes).with_context(|| format!("the game {}", rules.id()))
+}
+
+/// What a check of a game file has found.
+#[derive(Debug)]
+pub enum Checked {
+    /// The problems of the file, at least one.
+    Bad(Vec<Problem>),
+    /// The file is correct.
+    Good {
+        /// The game.
+        rules: &'static Rules,
+        /// What is allowed but hardly meant.
+        warnings: Vec<Problem>,
+    },
+}
+
+/// Checks a game file without loading it.
+///
+/// # Errors
+/// If the file cannot be read, or a file that it names for the evaluation cannot be used.
+pub fn check(path: &Path) -> anyhow::Result<Checked> {
+    match prepare_games(&[read_game_file(path)?]) {
+        Err(Problems(problems)) => Ok(Checked::Bad(problems)),
+        Ok(games) => {
+            let game = games.first().context("a file has a game")?;
+            evaluation_data(game.rules())?;
+            Ok(Checked::Good { rules: game.rules(), warnings: game.warnings() })
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Game files of users: loading in all ways, the verbs of `games`, bad files, and the tutorial.
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use tempfile::{TempDir, tempdir};
+
+use super::support::{Session, assert_refused, belladonna, output_of};
+
+/// A small game.
+const SMALL: &str = r#"name = "small"
+[board]
+files = 6
+ranks = 6
+[pieces]
+K = { name = "king", betza = "K", role = "royal" }
+W = { name = "warden", betza = "FAD" }
+P = { name = "pawn", betza = "fmWfcF", role = "pawn" }
+[promotion]
+zones = [{ rank = 6, to = "W" }]
+[start]
+fen = "w1k2w/pppppp/6/6/PPPPPP/W1K2W w - - 0 1"
+"#;
+
+/// A folder with one file, and the path of the file.
+fn file(name: &str, content: impl AsRef<[u8]>) -> (TempDir, String) {
+    let folder = tempdir().expect("a folder");
+    let path = add_file(folder.path(), name, content);
+    (folder, path)
+}
+
+fn add_file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> String {
+    let path = folder.join(name);
+    fs::write(&path, content).expect("a writable folder");
+    path.to_str().expect("a path of letters").to_owned()
+}
+
+/// The standard output of a run of `belladonna` that ends with a status.
+fn run(arguments: &[&str], status: i32) -> String {
+    let output = belladonna().args(arguments).output().expect("the program starts");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {told}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn every_command_knows_a_loaded_game() {
+    let (folder, path) = file("small.toml", SMALL);
+    let games = output_of(&["--games", &path, "games"]);
+    assert!(games.contains("\nsmall "), "{games}");
+    let counted = output_of(&["--games", &path, "perft", "small", "--depth", "2"]);
+    assert!(counted.starts_with("169 nodes"), "13 first moves and 13 answers: {counted}");
+    assert!(output_of(&["--games", &path, "show", "small"]).contains("13 legal moves"));
+    assert!(output_of(&["--games", &path, "eval", "small"]).contains("mobility"));
+    assert!(output_of(&["--games", &path, "bench", "--game", "small", "--depth", "3"]).contains(" nodes "));
+    let equals = format!("--games={}", folder.path().display());
+    assert!(output_of(&[&equals, "games"]).contains("\nsmall "), "a folder, and the other way to write it");
+    let listed = belladonna().env("BELLADONNA_GAMES", &path).arg("games").output().expect("a run");
+    assert!(String::from_utf8_lossy(&listed.stdout).contains("\nsmall "));
+}
+
+#[test]
+fn files_of_a_folder_can_be_based_on_each_other() {
+    let (folder, _) = file("b.toml", SMALL);
+    add_file(folder.path(), "a.toml", "name = \"tiny\"\nbased-on = \"small\"\n[pieces]\nW.betza = \"F\"\n");
+    add_file(folder.path(), "notes.txt", "no game");
+    let path = folder.path().to_str().expect("a path");
+    assert!(output_of(&["--games", path, "games", "show", "tiny"]).contains("warden          F "));
+}
+
+#[test]
+fn bad_files_are_refused_with_one_clear_message() {
+    let change = |from: &str, to: &str| {
+        assert!(SMALL.contains(from), "{from}");
+        SMALL.replacen(from, to, 1).into_bytes()
+    };
+    for (content, told) in [
+        (b"\x7fELF\0\xff\xfe\n".to_vec(), "line 1: this is not a text file in UTF-8"),
+        (b"name\n\0\0".to_vec(), "bad.toml, line 2: this is not a text file in UTF-8"),
+        (Vec::new(), "line 1, column 1: the key \"name\" is missing; write name = \"my-game\""),
+        (
+            change("files = 6", "files = 20\nunused = 1"),
+            "line 4, column 1, board.unused: unknown key `unused`",
+        ),
+        (change("files = 6\nranks = 6", "files = 20\nranks = 15"), "board.files: 20; expected 1 to 12"),
+        (change(", role = \"royal\"", ""), "pieces: no piece is royal; a game has exactly one royal piece"),
+        (change("\"W\" }]", "\"WZ\" }]"), "promotion.zones.1: no piece has the letter 'Z'"),
+        (
+            change("\"FAD\"", &format!("\"{}\"", "N".repeat(10_000))),
+            "pieces.W.betza: 10000 characters; a movement has at most 200",
+        ),
+        (
+            change("pppppp/6/6/PPPPPP/W1K2W w", "6/2W3/6/PPPPPP/W1K2W b"),
+            "start.fen: Black is in check in the start position",
+        ),
+        (
+            format!(
+                "name = \"crowd\"\nbased-on = \"grand-apothecary\"\nwithout = [\"start\"]\n[start]\n\
+                 fen = \"{}/K11/[] w - - 0 1\"\n",
+                "NNNNNNNNNNNN/".repeat(6)
+            )
+            .into_bytes(),
+            "start.fen: White starts with 73 pieces; any game has at most 64 a side",
+        ),
+        (
+            change("name = \"small\"", "name = \"gothic\""),
+            "belongs to Gothic Chess already; choose another one",
+        ),
+    ] {
+        let (_folder, path) = file("bad.toml", content);
+        assert_refused(&["--games", &path, "games"], told);
+        assert_refused(&["--games", &path], told);
+    }
+}
+
+#[test]
+fn paths_without_a_game_file_are_refused() {
+    let folder = tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a path").to_owned();
+    assert_refused(&["--games", &path("none.toml"), "games"], "cannot read the game file");
+    let empty = folder.path().to_str().expect("a path");
+    assert_refused(&["--games", empty, "games"], "has no game files; their names end in .toml");
+    assert_refused(&["games", "check", empty], "it is not a regular file");
+    let huge = File::create(path("huge.toml")).expect("a file");
+    huge.set_len(1 << 30).expect("a file with a hole");
+    assert_refused(
+        &["--games", &path("huge.toml"), "games"],
+        "it is 1073741824 bytes long; at most 262144 are read",
+    );
+    let output =
+        belladonna().env("BELLADONNA_GAMES", path("none.toml")).arg("games").output().expect("a run");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("the variable BELLADONNA_GAMES: cannot read"));
+}
+
+#[test]
+fn games_in_a_circle_are_refused() {
+    let (folder, _) = file("a.toml", "name = \"one\"\nbased-on = \"two\"\n");
+    add_file(folder.path(), "b.toml", "name = \"two\"\nbased-on = \"one\"\n");
+    let path = folder.path().to_str().expect("a path");
+    assert_refused(&["--games", path, "games"], "the games are based on each other: one, two, one");
+}
+
+#[test]
+fn the_evaluation_uses_the_files_that_a_game_names() {
+    let named = |parameters: &str| format!("{SMALL}[evaluation]\nparameters = \"{parameters}\"\n");
+    for (parameters, told) in [
+        ("none.toml", "cannot read"),
+        ("gothic", "evaluation.parameters, gothic: there is no value for the warden"),
+        ("checkers", "\"checkers\" is neither a file (*.toml) nor a game in the program with parameters"),
+    ] {
+        let (_folder, path) = file("small.toml", named(parameters));
+        assert_refused(&["--games", &path, "games"], told);
+    }
+    let (folder, path) = file("small.toml", named("values.toml"));
+    let chess = include_str!("../../../eval/parameters/chess.toml");
+    let (head, rest) = chess.split_once("[values]\n").expect("values");
+    let (_, terms) = rest.split_once("\n[terms]").expect("terms");
+    let values = format!("{head}[values]\nking = 0\nwarden = 777\npawn = 100\n\n[terms]{terms}");
+    add_file(folder.path(), "values.toml", values);
+    let a_warden_ahead = "w1k3/pppppp/6/6/PPPPPP/W1K2W w - - 0 1";
+    let evaluation = |path: &str| output_of(&["--games", path, "eval", "small", "--fen", a_warden_ahead]);
+    let (_folder, plain) = file("small.toml", SMALL);
+    assert_ne!(evaluation(&path), evaluation(&plain));
+    assert!(evaluation(&path).contains(" 777 "), "{}", evaluation(&path));
+    let network = format!("{SMALL}[evaluation]\nnetwork = \"small.toml\"\n");
+    let (_folder, path) = file("small.toml", network);
+    assert_refused(&["--games", &path, "games"], "evaluation.network");
+}
+
+#[test]
+fn check_prints_every_problem_and_warning() {
+    let (_folder, path) = file("small.toml", SMALL);
+    assert_eq!(run(&["games", "check", &path], 0), format!("{path}: small is a correct game\n"));
+    let unused = SMALL.replace("P = {", "A = { name = \"archer\", betza = \"D\" }\nP = {");
+    let (_folder, path) = file("small.toml", unused);
+    let told = run(&["games", "check", &path], 0);
+    assert!(
+        told.starts_with(&format!("warning: {path}, line 8, column 1, pieces.A: no side can ever")),
+        "{told}"
+    );
+    let bad = SMALL.replace("\"FAD\"", "\"FAX\"").replace("\"fmWfcF\"", "\"fmWfcY\"");
+    let (_folder, path) = file("small.toml", bad);
+    let told = run(&["games", "check", &path], 1);
+    assert!(told.contains("line 7, column 32, pieces.W.betza: Betza string \"FAX\", character 3"), "{told}");
+    assert!(told.contains("line 8, column 30, pieces.P.betza") && told.ends_with(": 2 problems\n"), "{told}");
+}
+
+#[test]
+fn a_printed_file_is_a_new_game_with_the_same_rules() {
+    for rules in movegen::main_games() {
+        let printed = output_of(&["games", "print", rules.id()]);
+        let (_folder, path) = file("mine.toml", printed);
+        let name = format!("my-{}", rules.id());
+        assert!(run(&["games", "check", &path], 0).contains("is a correct game"), "{name}");
+        let perft = |game: &str| {
+            let told = output_of(&["--games", &path, "perft", game, "--depth", "2"]);
+            told.split(' ').next().map(str::to_owned)
+        };
+        assert_eq!(perft(&name), perft(rules.id()));
+        let shown = output_of(&["games", "show", rules.id()]);
+        assert!(shown.contains(rules.title()) && shown.contains("\nPieces:\n"), "{shown}");
+    }
+}
+
+#[test]
+fn a_uci_session_loads_games() {
+    let (folder, path) = file("small.toml", SMALL);
+    let bad = add_file(folder.path(), "bad.toml", SMALL.replace("files = 6", "files = 99"));
+    let mut session = Session::start(&[]);
+    session.send("uci");
+    session.read_until("uciok");
+    session.send(&format!("setoption name VariantPath value {path}"));
+    let variants = session.next_line("the variants are announced again");
+    assert!(
+        variants.starts_with("option name UCI_Variant type combo default chess var gothic "),
+        "{variants}"
+    );
+    assert!(variants.ends_with(" var small"), "{variants}");
+    assert_eq!(session.next_line("a message"), "info string games loaded: small");
+    session.send("setoption name UCI_Variant value small\nposition startpos moves a2a3\ngo depth 2");
+    session.read_until("bestmove ");
+    session.send(&format!("debug on\nsetoption name VariantPath value {bad}"));
+    let told = session.next_line("the file is refused");
+    assert!(told.starts_with("info string ") && told.contains("board.files: 99"), "{told}");
+    session.send("setoption name UCI_Variant value small\nposition startpos moves a2a3");
+    let position = session.next_line("the position");
+    assert!(position.contains("w1k2w/pppppp/6/P5/1PPPPP/W1K2W b"), "{position}");
+    // The file changes on disk, and its new state is loaded during the game.
+    fs::write(&path, SMALL.replace("FAD", "F")).expect("a writable file");
+    session
+        .send(&format!("setoption name VariantPath value {path}\nposition startpos moves a2a3\ngo depth 2"));
+    session.read_until("bestmove ");
+    session.send("setoption name VariantPath value <empty>\nisready");
+    session.read_until("readyok");
+}
+
+#[test]
+fn an_xboard_session_loads_games() {
+    let (folder, path) = file("small.toml", SMALL);
+    let bad = add_file(folder.path(), "bad.toml", SMALL.replace("files = 6", "files = 99"));
+    let mut session = Session::start(&[]);
+    session.send("xboard\nprotover 2");
+    let features = session.read_until("feature done=1");
+    assert!(features.contains(&"feature option=\"Variant path -string \"".to_owned()), "{features:#?}");
+    let told = session.exchange(&format!("option Variant path={path}"));
+    assert!(told[0].starts_with("feature variants=\"gothic,") && told[0].ends_with(",small\""), "{told:?}");
+    let told = session.exchange("force\nvariant small");
+    assert!(told[0].starts_with("setup (P"), "{told:?}");
+    assert!(told[0].ends_with(" 6x6+0_fairy w1k2w/pppppp/6/6/PPPPPP/W1K2W w - - 0 1"), "{told:?}");
+    assert!(told.contains(&"piece W& FAD".to_owned()), "{told:?}");
+    let told = session.exchange(&format!("usermove a2a3\noption Variant path={bad}"));
+    assert!(
+        told.iter().any(|line| line.starts_with("Error (") && line.contains("board.files: 99")),
+        "{told:?}"
+    );
+    assert!(session.exchange("usermove b5b4").is_empty(), "the game goes on");
+}
+
+/// Does what the tutorial says: writes its files and runs its commands, and compares the words that they
+/// print.
+#[test]
+fn the_tutorial_works_word_for_word() {
+    let folder = tempdir().expect("a folder");
+    let page = include_str!("../../../docs/games.md");
+    let (_, tutorial) = page.split_once("\n## Tutorial\n").expect("the tutorial");
+    let (tutorial, _) = tutorial.split_once("\n## ").expect("the end of the tutorial");
+    let (mut files, mut commands) = (0, 0);
+    for block in tutorial.split("```").skip(1).step_by(2) {
+        let (language, content) = block.split_once('\n').expect("a block of several lines");
+        match language {
+            "toml" => {
+                let name = content.lines().next().and_then(|line| line.strip_prefix("# "));
+                add_file(folder.path(), name.expect("the name of the file"), content);
+                files += 1;
+            }
+            "console" => {
+                for step in content.split("$ ").skip(1) {
+                    let (command, expected) = step.split_once('\n').expect("a command and its output");
+                    let told = run_in(folder.path(), command);
+                    assert_eq!(words(&told), words(expected), "{command}");
+                    commands += 1;
+                }
+            }
+            other => panic!("the tutorial has a block in {other}"),
+        }
+    }
+    assert!(files >= 3 && commands >= 6, "{files} files, {commands} commands");
+}
+
+/// What a command of the tutorial prints, standard error included.
+fn run_in(folder: &Path, command: &str) -> String {
+    let mut words = command.split_whitespace();
+    assert_eq!(words.next(), Some("belladonna"), "{command}");
+    let output = belladonna().current_dir(folder).args(words).output().expect("the program starts");
+    let bytes = [output.stdout, output.stderr].concat();
+    String::from_utf8(bytes).expect("text")
+}
+
+/// The words of a text, without speeds, which differ from run to run.
+fn words(text: &str) -> Vec<&str> {
+    let count = |line| str::split_once(line, " nodes ").map_or(line, |(count, _)| count);
+    text.lines().flat_map(|line| count(line).split_whitespace()).collect()
+}

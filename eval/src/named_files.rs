@@ -1,0 +1,101 @@
+//! The networks and parameters that games name in their files, instead of those in the program.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use movegen::Rules;
+use thiserror::Error;
+
+use crate::fitted::{FittedError, FittedParameters, built_in_parameters};
+use crate::network::{Network, NetworkError};
+
+/// What a game uses for its evaluation.
+#[derive(Clone, Default, Debug)]
+pub struct EvaluationData {
+    parameters: Option<&'static FittedParameters>,
+    network: Option<Arc<Network>>,
+}
+
+/// The reason why a file that a game names cannot be used.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum NamedFileError {
+    /// The parameters do not fit the game.
+    #[error("evaluation.parameters, {0}: {1}")]
+    Parameters(String, FittedError),
+    /// No game and no file has this name.
+    #[error(
+        "evaluation.parameters: \"{0}\" is neither a file (*.toml) nor a game in the program with parameters"
+    )]
+    UnknownParameters(String),
+    /// The network cannot be used.
+    #[error("evaluation.network, {0}: {1}")]
+    Network(String, NetworkError),
+}
+
+/// Reads a parameter file. The parameters live until the program ends.
+fn parse(path: &str, text: &str) -> Result<&'static FittedParameters, NamedFileError> {
+    let fitted = FittedParameters::parse(text);
+    let fitted = fitted.map_err(|error| NamedFileError::Parameters(path.to_owned(), error))?;
+    Ok(Box::leak(Box::new(fitted)))
+}
+
+static NAMED: RwLock<BTreeMap<usize, EvaluationData>> = RwLock::new(BTreeMap::new());
+
+/// The rules of a game live until the program ends, so their address identifies them.
+fn key(rules: &'static Rules) -> usize {
+    std::ptr::from_ref(rules).addr()
+}
+
+impl EvaluationData {
+    /// Reads the files that a game names. `read_text` and `read_bytes` return the content of a file with a
+    /// path; their errors are passed on.
+    ///
+    /// # Errors
+    /// If a file cannot be read or does not fit the game.
+    pub fn read<E: From<NamedFileError>>(
+        rules: &'static Rules,
+        read_text: impl Fn(&str) -> Result<String, E>,
+        read_bytes: impl Fn(&str) -> Result<Vec<u8>, E>,
+    ) -> Result<Self, E> {
+        let named = &rules.game().evaluation;
+        let mut data = Self::default();
+        if let Some(name) = named.parameters {
+            let fitted = if name.ends_with(".toml") {
+                parse(name, &read_text(name)?)?
+            } else {
+                built_in_parameters(name).ok_or_else(|| NamedFileError::UnknownParameters(name.to_owned()))?
+            };
+            let values = fitted.piece_values(rules);
+            values.map_err(|error| NamedFileError::Parameters(name.to_owned(), error))?;
+            data.parameters = Some(fitted);
+        }
+        if let Some(path) = named.network {
+            let network = Network::for_game(rules, &read_bytes(path)?);
+            let network = network.map_err(|error| NamedFileError::Network(path.to_owned(), error))?;
+            data.network = Some(Arc::new(network));
+        }
+        Ok(data)
+    }
+
+    /// Uses the data for a game from now on.
+    pub fn adopt(self, rules: &'static Rules) {
+        if self.parameters.is_some() || self.network.is_some() {
+            NAMED.write().unwrap_or_else(PoisonError::into_inner).insert(key(rules), self);
+        }
+    }
+
+    /// The data that were adopted for a game.
+    fn of(rules: &'static Rules) -> Self {
+        NAMED.read().unwrap_or_else(PoisonError::into_inner).get(&key(rules)).cloned().unwrap_or_default()
+    }
+}
+
+/// The parameters that the game's file names.
+pub(crate) fn named_parameters(rules: &'static Rules) -> Option<&'static FittedParameters> {
+    EvaluationData::of(rules).parameters
+}
+
+/// The network that the game's file names.
+pub(crate) fn named_network(rules: &'static Rules) -> Option<Arc<Network>> {
+    EvaluationData::of(rules).network
+}

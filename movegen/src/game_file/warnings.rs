@@ -1,0 +1,71 @@
+//! What is allowed in a game but hardly meant.
+
+use crate::game::{Game, Role};
+use crate::position::Position;
+use crate::rules::Rules;
+
+/// The largest number of a picture in XBoard.
+const MAX_PICTURE: u8 = 64;
+
+/// Warnings about a game: the path of the key and the warning.
+pub(super) fn warnings(rules: &'static Rules) -> Vec<(Vec<String>, String)> {
+    let game = rules.game();
+    let mut found = unused_pieces(game);
+    found.extend(pawns_without_promotion(game));
+    found.extend(partners_elsewhere(game));
+    found.extend(missing_pictures(game));
+    if let Some(outcome) = Position::start(rules).outcome() {
+        found.push((path(&["start"]), format!("the game is over at the start: {}", outcome.reason.as_str())));
+    }
+    found
+}
+
+fn path(keys: &[&str]) -> Vec<String> {
+    keys.iter().map(ToString::to_string).collect()
+}
+
+/// The letters in the placement of the start position of a new game, as capitals.
+fn letters_at_start(game: &Game) -> String {
+    let start = game.arrays.fen(game.arrays.default);
+    start.split(' ').next().unwrap_or_default().to_ascii_uppercase()
+}
+
+/// Pieces that no side can ever have.
+fn unused_pieces(game: &Game) -> Vec<(Vec<String>, String)> {
+    let mut letters = String::new();
+    for number in 1..=game.arrays.count() {
+        let fen = game.arrays.fen(number);
+        letters += &fen.split(' ').next().unwrap_or_default().to_ascii_uppercase();
+    }
+    letters.extend(game.promotion.iter().map(|zone| zone.to));
+    let unused = game.pieces.iter().filter(|piece| !letters.contains(piece.letter));
+    let warning = "no side can ever have this piece: it is in no start position and no promotion";
+    unused.map(|piece| (path(&["pieces", &piece.letter.to_string()]), warning.to_owned())).collect()
+}
+
+fn pawns_without_promotion(game: &Game) -> Option<(Vec<String>, String)> {
+    let has_pawns = game.pieces.iter().any(|piece| piece.role == Role::Pawn);
+    (has_pawns && game.promotion.is_empty())
+        .then(|| (path(&["promotion"]), "pawns never promote: there are no zones".to_owned()))
+}
+
+/// Castlings whose partner is not in the start position at all.
+fn partners_elsewhere(game: &Game) -> Vec<(Vec<String>, String)> {
+    let start = letters_at_start(game);
+    let missing = game.castlings.iter().enumerate().filter(|(_, it)| !start.contains(it.partner));
+    missing
+        .map(|(index, castling)| {
+            let number = (index + 1).to_string();
+            let warning = format!("no {} is in the start position", castling.partner);
+            (path(&["castling", "moves", &number, "partner"]), warning)
+        })
+        .collect()
+}
+
+fn missing_pictures(game: &Game) -> Vec<(Vec<String>, String)> {
+    let pictures = game.xboard_setup.iter().flat_map(|setup| setup.pictures);
+    let missing = pictures.filter(|(_, picture)| *picture > MAX_PICTURE);
+    let warning =
+        format!("XBoard has no picture for this piece; pictures have the numbers 0 to {MAX_PICTURE}");
+    missing.map(|(letter, _)| (path(&["pieces", &letter.to_string()]), warning.clone())).collect()
+}

@@ -1,0 +1,323 @@
+//! Game files: what they say, what is refused and where, and how the registry changes.
+
+use movegen::{GameText, Position, PreparedGame, Rules, add_games, all_games, game_text, prepare_games};
+
+/// A small game, and the base of the others.
+const SMALL: &str = r#"name = "small"
+[board]
+files = 5
+ranks = 5
+[pieces]
+K = { name = "king", betza = "K", role = "royal" }
+R = { name = "rook", betza = "R" }
+P = { name = "pawn", betza = "fmWfcF", role = "pawn" }
+[promotion]
+zones = [{ rank = 5, to = "R" }]
+[start]
+fen = "r1k2/ppppp/5/PPPPP/R1K2 w - - 0 1"
+"#;
+
+fn text(content: impl Into<String>) -> GameText {
+    GameText { path: "test.toml".to_owned(), text: content.into() }
+}
+
+fn prepare(content: impl Into<String>) -> Result<Vec<PreparedGame>, String> {
+    prepare_games(&[text(content)]).map_err(|problems| problems.to_string())
+}
+
+fn game(content: impl Into<String>) -> &'static Rules {
+    prepare(content).unwrap_or_else(|problems| panic!("{problems}"))[0].rules()
+}
+
+/// The only problem of the small game after a change.
+fn problem(from: &str, to: &str) -> String {
+    assert!(SMALL.contains(from), "{from}");
+    prepare(SMALL.replacen(from, to, 1)).expect_err("the file is refused")
+}
+
+/// All problems of a file, one in a line.
+fn problems(content: &str) -> Vec<String> {
+    let problems = prepare_games(&[text(content)]).expect_err("the file is refused").0;
+    problems.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn missing_keys_have_default_values() {
+    let game = game(SMALL).game();
+    assert_eq!((game.title, game.xboard_name, game.king_home), ("small", "small", "c1"));
+    assert_eq!(game.ends.move_count_plies, 100);
+    assert_eq!((game.pawns.first_rank, game.pawns.advance_limit), (2, 4));
+    let setup = game.xboard_setup.as_ref().expect("XBoard is told about the game");
+    assert_eq!(setup.pictures, [('R', 3), ('P', 0)], "the pictures of rook and pawn");
+}
+
+#[test]
+fn problems_name_the_place_and_what_would_be_right() {
+    let mut different = Vec::new();
+    for (from, to, told) in [
+        ("files = 5", "files = 20\n", "line 3, column 9, board.files: 20; expected 1 to 12"),
+        (
+            "files = 5",
+            "files = 300",
+            "line 3, column 9, board.files: invalid value: integer `300`, expected a whole \
+            number from 0 to 255",
+        ),
+        ("files = 5", "", "line 2, column 1, board: missing key `files`"),
+        (
+            "files = 5",
+            "width = 5",
+            "line 3, column 1, board.width: unknown key `width`, expected one of `files`",
+        ),
+        ("files = 5", "files = ", "line 3, column 9: string values must be quoted"),
+        ("\"rook\"", "\"king\"", "line 7, column 14, pieces.R.name: another piece has the same name"),
+        (
+            ", role = \"royal\"",
+            "",
+            "line 5, column 2, pieces: no piece is royal; a game has exactly one royal \
+            piece",
+        ),
+        (
+            "role = \"royal\"",
+            "role = \"boss\"",
+            "line 6, column 42, pieces.K.role: unknown word `boss`, expected \
+            one of `plain`, `pawn`, `royal`",
+        ),
+        (
+            "\"R\" }\nP",
+            "\"RX\" }\nP",
+            "line 7, column 30, pieces.R.betza: Betza string \"RX\", character 2: \
+            unknown atom 'X'",
+        ),
+        ("to = \"R\"", "to = \"RZ\"", "line 10, column 10, promotion.zones.1: no piece has the letter 'Z'"),
+        ("rank = 5", "rank = 6", "line 10, column 9, promotion.zones: rank 6 is not one of 1 to 5"),
+        (
+            "R1K2 w",
+            "R1K1Z w",
+            "line 12, column 7, start.fen: FEN placement: rank 1, \"R1K1Z\": unknown letter 'Z'",
+        ),
+        (
+            "ppppp/5/PPPPP/R1K2 w",
+            "5/2R2/5/R1K2 b",
+            "line 12, column 7, start.fen: Black is in check in the start \
+            position",
+        ),
+        ("ppppp/5/PPPPP/R1K2 w", "5/2R2/5/R1K2 w", "line 12, column 7, start.fen: FEN"),
+        (
+            "name = \"small\"",
+            "name = \"My Game\"",
+            "line 1, column 8, name: \"My Game\" is no name; a name has 1 to \
+            40 small letters, digits and hyphens, and a letter first",
+        ),
+        (
+            "name = \"small\"",
+            "name = 7",
+            "line 1, column 8, name: expected a text in quotation marks, not an \
+            integer",
+        ),
+        (
+            "name = \"small\"",
+            "title = \"Small\"",
+            "line 1, column 1: the key \"name\" is missing; write name = \
+            \"my-game\"",
+        ),
+        (
+            "name = \"small\"",
+            "name = \"chess\"",
+            "line 1, column 8, name: the name \"chess\" belongs to Chess \
+            already; choose another one",
+        ),
+        (
+            "name = \"small\"",
+            "name = \"normal\"",
+            "line 1, column 8, name: the name \"normal\" belongs to Chess \
+            already; choose another one",
+        ),
+        (
+            "name = \"small\"",
+            "name = \"small\"\nbased-on = \"gothc\"",
+            "line 2, column 12, based-on: the game \
+            \"small\" cannot be based on unknown game \"gothc\" (did you mean gothic?)",
+        ),
+        (
+            "name = \"small\"",
+            "name = \"small\"\nbased-on = \"small\"",
+            "line 2, column 12, based-on: the games \
+            are based on each other: small, small",
+        ),
+        (
+            "name = \"small\"",
+            "name = \"small\"\nbased-on = \"chess\"\nwithout = [\"pieces.X\"]",
+            "line 3, column \
+            12, without: \"pieces.X\" is no key of the game on which this one is based",
+        ),
+        (
+            "[start]\nfen",
+            "[start]\nfen = \"\"\nfens = []\n#",
+            "line 11, column 2, start: expected one of the keys \
+            fen, fens and template",
+        ),
+    ] {
+        let found = problem(from, to);
+        let expected = format!("test.toml, {told}");
+        if !found.starts_with(&expected) {
+            different.push(format!("found    {found}\nexpected {expected}"));
+        }
+    }
+    assert!(different.is_empty(), "{}", different.join("\n"));
+}
+
+#[test]
+fn large_numbers_and_texts_are_refused() {
+    let longest = "N".repeat(10_000);
+    let told = problem("\"R\" }\nP", &format!("\"{longest}\" }}\nP"));
+    assert_eq!(
+        told,
+        "test.toml, line 7, column 30, pieces.R.betza: 10000 characters; a movement has at most 200"
+    );
+    let many_men = format!(
+        "name = \"many\"\nbased-on = \"grand-apothecary\"\n[start]\nfen = \"{}/K11/[] w - - 0 1\"\n\
+        without = []",
+        "NNNNNNNNNNNN/".repeat(6)
+    );
+    let told = problems(
+        &many_men.replace("\nwithout = []", "").replace("[start]", "without = [\"start\"]\n[start]"),
+    );
+    assert_eq!(
+        told,
+        ["test.toml, line 5, column 7, start.fen: White starts with 73 pieces; any game has at most 64 a \
+             side"]
+    );
+    let nested = format!("a = {}1{}", "[".repeat(100_000), "]".repeat(100_000));
+    assert!(prepare(nested).is_err());
+}
+
+/// One check finds all of these.
+#[test]
+fn all_problems_of_types_are_found() {
+    let found = problems(
+        "name = \"bad\"\nbased-on = \"gothic\"\nfoo = 3\n[pieces]\nQ = { class = \"huge\" }\n\
+         N = { name = 3 }\n[board]\nfiles = \"x\"\n[xboard]\nholdings = -1\n",
+    );
+    let keys: Vec<&str> =
+        found.iter().map(|problem| problem.split([',', ':']).nth(3).expect("a key").trim()).collect();
+    assert_eq!(
+        keys,
+        ["foo", "pieces.Q.class", "pieces.N.name", "board.files", "xboard.holdings"],
+        "{found:?}"
+    );
+    let found =
+        problems("name = \"bad\"\nbased-on = \"gothic\"\n[pieces]\nQ.betza = \"QX\"\nN.betza = \"Y\"\n");
+    assert_eq!(found.len(), 2, "{found:?}");
+}
+
+#[test]
+fn a_game_changes_single_keys_of_another() {
+    let rules = game(
+        "name = \"gothic-amazon\"\nbased-on = \"gothic\"\nwithout = [\"castling.moves\", \"pieces.C\"]\n\
+         [pieces]\nQ = { name = \"amazon\", betza = \"QN\" }\nW = { name = \"warden\", betza = \"FAD\" }\n\
+         [promotion]\nzones = [{ rank = 8, to = \"QWARBN\" }]\n[ends]\nmove-count = 60\n\
+         [start]\nfen = \"rnbqwkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQWKABNR w - - 0 1\"\n",
+    );
+    let game = rules.game();
+    let letters: String = game.pieces.iter().map(|piece| piece.letter).collect();
+    assert_eq!(letters, "KQARBNPW");
+    assert_eq!((game.pieces[1].name, game.pieces[1].class), ("amazon", movegen::Class::Strong));
+    assert_eq!(game.ends.move_count_plies, 120);
+    assert_eq!(game.ends.dead.alone, "BN", "taken over");
+    assert!(game.castlings.is_empty());
+    assert_eq!((game.title, game.xboard_name), ("gothic-amazon", "gothic-amazon"));
+    assert!(game.xboard_setup.is_some(), "XBoard does not know this game");
+}
+
+/// A problem of a key that was taken over is at its place in the other file.
+#[test]
+fn a_problem_can_be_in_the_other_file() {
+    let found = problems("name = \"wide\"\nbased-on = \"gothic\"\n[board]\nfiles = 9\n");
+    assert_eq!(found.len(), 1);
+    assert!(found[0].starts_with("gothic.toml (built in), line "), "{found:?}");
+}
+
+#[test]
+fn files_can_be_based_on_each_other_in_any_order_but_not_in_a_circle() {
+    let base = text(SMALL.replace("small", "order-base"));
+    let child = text("name = \"order-child\"\nbased-on = \"order-base\"\n");
+    let games = prepare_games(&[child, base]).unwrap_or_else(|problems| panic!("{problems}"));
+    let names: Vec<&str> = games.iter().map(|game| game.rules().id()).collect();
+    assert_eq!(names, ["order-child", "order-base"]);
+    let one = text("name = \"one\"\nbased-on = \"two\"\n");
+    let two = text("name = \"two\"\nbased-on = \"one\"\n");
+    let told = prepare_games(&[one, two]).expect_err("a circle").to_string();
+    assert!(told.ends_with("based-on: the games are based on each other: one, two, one"), "{told}");
+    let same = prepare_games(&[text(SMALL), text(format!("{SMALL}\n"))]).expect_err("one name").to_string();
+    assert!(same.ends_with("name: test.toml has the name \"small\" too"), "{same}");
+}
+
+#[test]
+fn a_game_that_is_loaded_again_or_changed_leaves_positions_as_they_are() {
+    let load = |content: &str| {
+        let games = prepare(content).unwrap_or_else(|problems| panic!("{problems}"));
+        add_games(games);
+    };
+    let first_text = SMALL.replace("small", "changing");
+    load(&first_text);
+    let first = movegen::rules("changing").expect("the game is loaded");
+    let position = Position::start(first);
+    load(&first_text);
+    assert!(std::ptr::eq(first, movegen::rules("changing").expect("the game is loaded")));
+    let count = all_games().count();
+    load(&first_text.replace("\"R\" }\nP", "\"Q\" }\nP"));
+    assert_eq!(all_games().count(), count, "the game is replaced");
+    let second = movegen::rules("changing").expect("the game is loaded");
+    assert_ne!(first.fingerprint(), second.fingerprint());
+    assert_eq!(position.legal_moves().len(), Position::start(first).legal_moves().len());
+    load(&first_text.replace("changing", "renamed"));
+    assert!(movegen::rules("changing").is_ok() && movegen::rules("renamed").is_ok());
+    // A refused file changes nothing.
+    let broken = prepare(first_text.replace("files = 5", "files = 0"));
+    assert!(broken.is_err());
+    assert!(std::ptr::eq(second, movegen::rules("changing").expect("the game is loaded")));
+}
+
+#[test]
+fn warnings_name_what_is_hardly_meant() {
+    let content = SMALL.replace("[promotion]\nzones = [{ rank = 5, to = \"R\" }]\n", "");
+    let content = content.replace("P = {", "W = { name = \"warden\", betza = \"FAD\" }\nP = {");
+    // Pawns that do not promote must not reach the last rank.
+    let content = content.replace("betza = \"fmWfcF\", ", "betza = \"fcF\", ");
+    let told = prepare(&content).err();
+    assert!(told.as_ref().is_none_or(|told| told.contains("pieces.P")), "{told:?}");
+    let content = SMALL.replace("P = {", "W = { name = \"warden\", betza = \"FAD\" }\nP = {");
+    let games = prepare(content).unwrap_or_else(|problems| panic!("{problems}"));
+    let warnings: Vec<String> = games[0].warnings().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        warnings,
+        ["test.toml, line 8, column 1, pieces.W: no side can ever have this piece: it is in no start \
+             position and no promotion"]
+    );
+}
+
+/// Every file can be the base of a game that differs in nothing.
+#[test]
+fn every_game_can_be_taken_over_unchanged() {
+    for (number, rules) in movegen::main_games().enumerate() {
+        let content = format!("name = \"copy-{number}\"\nbased-on = \"{}\"\n", rules.id());
+        let copy = game(content);
+        assert_eq!(copy.fingerprint(), rules.fingerprint(), "{}", rules.id());
+        assert_eq!(copy.array_count(), rules.array_count());
+        assert!(game_text(rules.id()).is_ok_and(|text| text.text.contains("[board]")));
+    }
+}
+
+#[test]
+fn a_shuffle_gives_the_start_positions_of_fischer_random_chess() {
+    let rules = game(
+        "name = \"shuffled\"\nbased-on = \"chess\"\nwithout = [\"start\", \"castling.moves\"]\n[start]\n\
+         template = \"{black:rank}/pppppppp/8/8/8/8/PPPPPPPP/{rank} w - - 0 1\"\n\
+         slots = [{ name = \"rank\", shuffle = \"RNBQKBNR\", order = [\"RKR\"], other-colours = \"B\" }]\n",
+    );
+    assert_eq!(rules.array_count(), 960);
+    let fens: std::collections::BTreeSet<String> =
+        (1..=960).map(|number| rules.game().arrays.fen(number)).collect();
+    assert_eq!(fens.len(), 960);
+    assert!(fens.contains("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"));
+}
