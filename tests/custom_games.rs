@@ -119,6 +119,7 @@ impl BoardPlan {
                 files: i32::from(self.files),
                 ranks: i32::from(self.ranks),
                 brouhaha: brouhaha.collect(),
+                holes: Vec::new(),
             },
             rights: Vec::new(),
             castlings: Vec::new(),

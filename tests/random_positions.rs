@@ -57,6 +57,7 @@ impl Source {
             reserve: [Vec::new(), Vec::new()],
             power: [None, None],
             poison: BTreeMap::new(),
+            checks_left: [self.game.more.checks; 2],
         };
         self.place_king(&mut state, Color::White, rng);
         self.place_king(&mut state, Color::Black, rng);

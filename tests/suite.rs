@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod custom_games;
+mod generated;
 mod network_sums;
 mod pair;
 mod random_positions;

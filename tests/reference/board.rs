@@ -102,6 +102,9 @@ pub struct Shape {
     pub ranks: i32,
     /// The brouhaha squares, which exist only while a piece stands on them.
     pub brouhaha: Vec<Square>,
+    /// The squares of the full ranks that do not exist.
+    #[serde(default)]
+    pub holes: Vec<Square>,
 }
 
 impl Shape {
@@ -115,9 +118,11 @@ impl Shape {
         if self.brouhaha.is_empty() { self.ranks } else { self.ranks + 1 }
     }
 
-    /// Whether a square is on a full rank.
+    /// Whether a square is on a full rank and exists.
     pub fn is_full(&self, square: Square) -> bool {
-        (0..self.files).contains(&square.file) && (1..=self.ranks).contains(&square.rank)
+        !self.holes.contains(&square)
+            && (0..self.files).contains(&square.file)
+            && (1..=self.ranks).contains(&square.rank)
     }
 }
 
@@ -212,7 +217,6 @@ impl Board {
 
     /// The square of a side's king. None if the king has died of poison.
     pub fn king(&self, color: Color) -> Option<Square> {
-        let king = Piece { color, kind: Kind::King };
-        self.pieces(color).into_iter().find(|(_, piece)| *piece == king).map(|(square, _)| square)
+        self.pieces(color).into_iter().find(|(_, piece)| piece.kind.is_king()).map(|(square, _)| square)
     }
 }

@@ -1,7 +1,7 @@
 //! The results of games.
 
 use crate::board::{Color, Piece, Square};
-use crate::games::{Class, Scoring};
+use crate::games::{BareKing, Class, Scoring, Verdict};
 use crate::pieces::Kind;
 use crate::state::State;
 
@@ -34,14 +34,18 @@ impl State {
         if self.board.king(self.turn).is_none() {
             return (win(self.turn.other()), "king died of poison");
         }
+        if let Some(decision) = self.decision() {
+            return decision;
+        }
         if self.legal_moves().is_empty() {
             return self.result_without_moves();
         }
-        if occurrences >= 3 {
-            return self.counted("points by repetition", "repetition");
+        let more = &self.game.more;
+        if more.repetitions.map_or(occurrences >= 3, |number| number != 0 && occurrences >= number) {
+            return self.judged(more.repetition, "points by repetition", "repetition");
         }
-        if self.clock >= self.game.clock_limit {
-            return self.counted("points by move count", "fifty moves");
+        if self.game.clock_limit != 0 && self.clock >= self.game.clock_limit {
+            return self.judged(more.move_count, "points by move count", "fifty moves");
         }
         if self.has_points() && self.all_pieces().len() == 2 {
             return (DRAW, "bare kings");
@@ -60,7 +64,47 @@ impl State {
             }
             return (win(winner), "checkmate");
         }
-        (if self.has_points() { advantage(winner) } else { DRAW }, "stalemate")
+        match self.game.more.stalemate {
+            Some(verdict) => (self.judged(Some(verdict), "", "").0, "stalemate"),
+            None => (if self.has_points() { advantage(winner) } else { DRAW }, "stalemate"),
+        }
+    }
+
+    /// The result of a game that is over although there may be moves.
+    pub fn decision(&self) -> Option<(&'static str, &'static str)> {
+        let more = &self.game.more;
+        let (us, them) = (self.turn, self.turn.other());
+        if more.checks != 0 && self.checks_left[them.index()] == 0 {
+            return Some((win(them), "number of checks"));
+        }
+        let is_bare = |color| self.board.pieces(color).len() == 1;
+        for color in [us, them] {
+            let in_time = more.bare_king == BareKing::LosesUnlessReturned && color == us;
+            let counts = more.bare_king != BareKing::PlaysOn && !in_time;
+            if counts && is_bare(color) && !is_bare(color.other()) {
+                return Some((win(color.other()), "bare king"));
+            }
+        }
+        let has = |color, kind| self.board.pieces(color).iter().any(|(_, piece)| piece.kind == kind);
+        let extinct = [us, them].into_iter().find(|&it| more.extinction.iter().any(|kind| !has(it, *kind)));
+        extinct.map(|loser| (win(loser.other()), "extinction"))
+    }
+
+    /// The result and the reason of an end without a mate. Without a verdict the game's scoring decides.
+    fn judged(
+        &self,
+        verdict: Option<Verdict>,
+        points: &'static str,
+        other: &'static str,
+    ) -> (&'static str, &'static str) {
+        let result = match verdict {
+            None | Some(Verdict::Points) => return self.counted(points, other),
+            Some(Verdict::Draw) => DRAW,
+            Some(Verdict::Win) => win(self.turn),
+            Some(Verdict::Loss) => win(self.turn.other()),
+            Some(Verdict::Disadvantage) => advantage(self.turn.other()),
+        };
+        (result, other)
     }
 
     fn lacks_doctor_for_poisoned_king(&self, color: Color) -> bool {
@@ -114,15 +158,11 @@ impl State {
     /// Whether the position is dead. Games with points have no dead positions.
     fn is_dead(&self) -> bool {
         let Scoring::Draws { bishops } = self.game.scoring else { return false };
-        if self
-            .all_pieces()
-            .iter()
-            .any(|(square, piece)| piece.kind == Kind::King && self.is_poisoned(*square))
-        {
+        if self.all_pieces().iter().any(|(square, piece)| piece.kind.is_king() && self.is_poisoned(*square)) {
             return false;
         }
         let mut others = self.all_pieces();
-        others.retain(|(_, piece)| piece.kind != Kind::King);
+        others.retain(|(_, piece)| !piece.kind.is_king());
         let minor = |piece: &Piece| matches!(piece.kind, Kind::Knight | Kind::Bishop);
         if others.len() <= 1 {
             return others.iter().all(|(_, piece)| minor(piece));

@@ -33,6 +33,7 @@ impl State {
             reserve: [read_reserve(game, reserve, Color::White), read_reserve(game, reserve, Color::Black)],
             power: [None, None],
             poison: BTreeMap::new(),
+            checks_left: [game.more.checks; 2],
         };
         if fields[2] != NONE {
             state.rights = fields[2].chars().map(|c| (color_of(c), c.to_ascii_uppercase())).collect();
@@ -59,6 +60,10 @@ impl State {
                     }
                 }
                 Some((name, _)) => panic!("no field is called {name}"),
+                None if field.contains('+') => {
+                    let (white, black) = field.split_once('+').expect("two numbers");
+                    self.checks_left = [white, black].map(|text| text.parse().expect("a number"));
+                }
                 None => numbers.push(field.parse().expect("a number")),
             }
         }
@@ -94,10 +99,11 @@ impl State {
         };
         let turn = self.turn_letter();
         let mut fen = format!(
-            "{}{} {turn} {} {advance} {} {}",
+            "{}{} {turn} {} {advance}{} {} {}",
             self.placement(),
             self.reserve_text(),
             self.rights_text(),
+            self.checks_text(),
             self.clock,
             self.number,
         );
@@ -113,8 +119,9 @@ impl State {
     /// A text that is equal for positions that are the same by the rule of repetition.
     pub fn repetition_text(&self) -> String {
         let mut text = format!(
-            "{} {} {} {:?} {}",
+            "{}{} {} {} {:?} {}",
             self.placement(),
+            self.checks_text(),
             self.turn_letter(),
             self.rights_text(),
             self.advance,
@@ -126,6 +133,12 @@ impl State {
             }
         }
         text
+    }
+
+    /// The checks that White and Black have left, in games that count them.
+    fn checks_text(&self) -> String {
+        let [white, black] = self.checks_left;
+        if self.game.more.checks == 0 { String::new() } else { format!(" {white}+{black}") }
     }
 
     fn turn_letter(&self) -> char {

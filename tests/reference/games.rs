@@ -75,6 +75,73 @@ pub enum Promotion {
     /// A piece of the reserve on one of the last three ranks; the rank decides which classes are
     /// allowed. Promotion is compulsory on the last rank.
     Reserve,
+    /// As zones say, perhaps to captured pieces only. For generated games.
+    #[serde(skip)]
+    Zones {
+        /// The zones.
+        zones: Vec<Zone>,
+        /// Whether only captured pieces can be chosen.
+        captured: bool,
+    },
+}
+
+/// What some pawns can become on one rank.
+#[derive(Clone, Debug)]
+pub struct Zone {
+    /// The rank, counted from the pawn's own side.
+    pub rank: i32,
+    /// The kinds that they can become.
+    pub to: Vec<Kind>,
+    /// Whether they can also stay pawns.
+    pub optional: bool,
+    /// The kinds of pawn.
+    pub pawns: Vec<Kind>,
+}
+
+/// Rules of generated games.
+#[derive(Clone, Debug, Default)]
+pub struct More {
+    /// The largest numbers of pieces of some kinds for promotion.
+    pub limits: Vec<(Kind, usize)>,
+    /// Whether there is no en passant.
+    pub no_en_passant: bool,
+    /// The result of stalemate, if the scoring does not say it.
+    pub stalemate: Option<Verdict>,
+    /// The result of repetition, if the scoring does not say it.
+    pub repetition: Option<Verdict>,
+    /// The number of occurrences that end the game, if it is not 3; 0 for never.
+    pub repetitions: Option<usize>,
+    /// The result of the move count, if the scoring does not say it.
+    pub move_count: Option<Verdict>,
+    /// Whether a bare king loses.
+    pub bare_king: BareKing,
+    /// The number of checks that win; 0 if they are not counted.
+    pub checks: u32,
+    /// The kinds of which a side must keep one each.
+    pub extinction: Vec<Kind>,
+}
+
+/// A result for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Verdict {
+    Draw,
+    Win,
+    Loss,
+    Disadvantage,
+    Points,
+}
+
+/// Whether a side with a bare king loses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BareKing {
+    /// It plays on.
+    #[default]
+    PlaysOn,
+    /// It loses at once.
+    Loses,
+    /// It loses unless its next move makes the other king bare.
+    LosesUnlessReturned,
 }
 
 /// A castling. Both pieces stay on the king's home rank, so files describe it.
@@ -142,12 +209,15 @@ pub struct Game {
     pub writes_advance: bool,
     /// The number of the array that is used if none is chosen.
     pub default_array: u32,
+    /// Rules that only generated games have.
+    #[serde(skip)]
+    pub more: More,
 }
 
 impl Game {
     /// Are captured pieces kept for promotion?
     pub fn has_reserve(&self) -> bool {
-        matches!(self.promotion, Promotion::Reserve)
+        matches!(self.promotion, Promotion::Reserve | Promotion::Zones { captured: true, .. })
     }
 
     /// Does the game have this kind of piece?

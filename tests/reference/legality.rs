@@ -19,7 +19,7 @@ impl State {
     pub fn is_checked(&self, color: Color) -> bool {
         let Some(king) = self.board.king(color) else { return false };
         self.attackers(king, color.other()).into_iter().any(|attacker| {
-            let by_king = self.piece(attacker).kind == Kind::King;
+            let by_king = self.piece(attacker).kind.is_king();
             if by_king && self.is_poisoned(king) {
                 self.king_checks_poisoned_king(color, king, attacker)
             } else {
@@ -31,17 +31,17 @@ impl State {
     /// Whether a possible move is legal. Makes the whole move, then tests whether the king is attacked.
     pub fn is_legal(&self, m: &Move) -> bool {
         let after = self.after_unsettled(m);
-        let cures_king = m.action == Action::Cure && self.piece(m.to).kind == Kind::King;
+        let cures_king = m.action == Action::Cure && self.piece(m.to).kind.is_king();
         if cures_king {
             let attackers = after.attackers(m.to, after.turn);
-            return attackers.iter().all(|square| after.piece(*square).kind == Kind::King);
+            return attackers.iter().all(|square| after.piece(*square).kind.is_king());
         }
         !after.is_checked(self.turn)
     }
 
-    /// All legal moves. A side whose king has died has none.
+    /// All legal moves. A side whose king has died has none, and in a decided game there are none.
     pub fn legal_moves(&self) -> Vec<Move> {
-        if self.board.king(self.turn).is_none() {
+        if self.board.king(self.turn).is_none() || self.decision().is_some() {
             return Vec::new();
         }
         self.possible_moves().into_iter().filter(|m| self.is_legal(m)).collect()
@@ -51,6 +51,7 @@ impl State {
     pub fn settle_en_passant(&mut self) {
         if self.advance.is_some() {
             let possible = self.board.king(self.turn).is_some()
+                && self.decision().is_none()
                 && self.en_passant_captures().iter().any(|m| self.is_legal(m));
             if !possible {
                 self.advance = None;

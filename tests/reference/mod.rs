@@ -6,6 +6,7 @@
 //! result is probably correct.
 #![forbid(unsafe_code)]
 
+pub mod betza;
 pub mod board;
 pub mod ends;
 pub mod fen;

@@ -7,7 +7,7 @@ use crate::state::{Action, Move, State};
 impl State {
     /// Whether an enemy piece other than the king is on a square.
     pub fn is_capturable(&self, square: Square) -> bool {
-        self.board.piece(square).is_some_and(|piece| piece.color != self.turn && piece.kind != Kind::King)
+        self.board.piece(square).is_some_and(|piece| piece.color != self.turn && !piece.kind.is_king())
     }
 
     /// All possible moves of the side to move, legal or not.
@@ -21,13 +21,13 @@ impl State {
                 continue;
             }
             match piece.kind {
-                Kind::Pawn | Kind::Berolina => moves.extend(self.pawn_moves(from)),
+                kind if kind.is_pawn() => moves.extend(self.pawn_moves(from)),
                 Kind::Harpy => {
                     moves.extend(self.harpy_moves(from));
                     moves.extend(self.poisonings(from));
                 }
-                Kind::King => {
-                    moves.extend(self.piece_moves(from, Kind::King));
+                kind if kind.is_king() => {
+                    moves.extend(self.piece_moves(from, kind));
                     moves.extend(self.king_leaps(from));
                     moves.extend(self.castlings(from));
                 }
@@ -81,13 +81,17 @@ impl State {
             let between = |a: i32, b: i32| (a.min(b) + 1..a.max(b)).map(on_home_rank);
             let partner = on_home_rank(castling.partner);
             let to = on_home_rank(castling.king_to);
+            let partner_to = on_home_rank(castling.partner_to);
+            let mut ways: Vec<Square> = between(from.file, to.file).collect();
+            ways.extend(between(partner.file, partner_to.file));
+            ways.extend([to, partner_to]);
             let possible = self.rights.contains(&(self.turn, castling.right))
                 && !self.is_poisoned(partner)
-                && between(from.file, partner.file).all(|square| self.board.is_empty(square))
+                && ways.iter().all(|way| [from, partner].contains(way) || self.board.is_empty(*way))
                 && !self.is_checked(self.turn)
                 && between(from.file, to.file).all(|square| !self.is_attacked_when_crossed(from, square));
             if possible {
-                let action = Action::Castle(partner, on_home_rank(castling.partner_to));
+                let action = Action::Castle(partner, partner_to);
                 moves.push(Move { from, to, action });
             }
         }

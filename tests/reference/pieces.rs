@@ -3,6 +3,7 @@
 
 use serde::Deserialize;
 
+use crate::betza::{MadeKind, MadeRole};
 use crate::board::{Board, Color, Spot, Square};
 
 /// Every kind of piece of every game. The three knights differ in their moves without capture.
@@ -41,12 +42,26 @@ pub enum Kind {
     Harpy,
     Doctor,
     Guard,
+    /// A piece of a generated game.
+    #[serde(skip)]
+    Made(&'static MadeKind),
 }
 
 impl Kind {
     /// Whether the kind is a pawn or a berolina pawn.
     pub fn is_pawn(self) -> bool {
-        matches!(self, Self::Pawn | Self::Berolina)
+        match self {
+            Self::Made(made) => made.role == MadeRole::Pawn,
+            kind => matches!(kind, Self::Pawn | Self::Berolina),
+        }
+    }
+
+    /// Whether the kind is the king, or the royal piece of a generated game.
+    pub fn is_king(self) -> bool {
+        match self {
+            Self::Made(made) => made.role == MadeRole::King,
+            kind => kind == Self::King,
+        }
     }
 }
 
@@ -263,6 +278,7 @@ pub fn attacks(board: &Board, color: Color, kind: Kind, from: Square) -> Vec<Squ
         }
         Kind::Cannon => reach.cannon_captures(),
         Kind::Joker => {}
+        Kind::Made(made) => return made.attacks(board, color, from),
     }
     reach.squares
 }
@@ -276,6 +292,7 @@ pub fn quiet_targets(board: &Board, color: Color, kind: Kind, from: Square) -> V
         Kind::Pawn => reach.steps(&[(0, up)]),
         Kind::Berolina => reach.steps(&[(-1, up), (1, up)]),
         Kind::Cannon => reach.rook(),
+        Kind::Made(made) => return made.quiet_targets(board, color, from),
         Kind::Vulture => {
             reach.vulture();
             reach.leap(2, 2);

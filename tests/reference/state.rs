@@ -57,6 +57,8 @@ pub struct State {
     pub power: [Option<Kind>; 2],
     /// The poisoned squares and their counts.
     pub poison: BTreeMap<Square, u32>,
+    /// The number of checks that each side still has to give, in games that count them.
+    pub checks_left: [u32; 2],
 }
 
 impl State {
@@ -130,17 +132,26 @@ impl State {
                 next.relocate(m.from, m.to);
             }
             Action::Castle(partner, landing) => {
-                next.relocate(m.from, m.to);
-                next.relocate(partner, landing);
+                let (king, other) = (next.board.take(m.from), next.board.take(partner));
+                next.board.put(m.to, king);
+                next.board.put(landing, other);
+                next.forget_rights(m.from);
+                next.forget_rights(partner);
             }
         }
         if mover.kind.is_pawn() {
             next.clock = 0;
-            if (m.to.rank - m.from.rank).abs() >= 2 {
+            let steps = (m.to.rank - m.from.rank).abs();
+            let stays = !matches!(m.action, Action::Promote(_));
+            if steps >= 2 && stays && !self.game.more.no_en_passant {
                 next.advance = Some((m.from, m.to));
             }
         }
         next.count_down(self, m);
+        if self.game.more.checks != 0 && next.is_checked(next.turn) {
+            let left = &mut next.checks_left[self.turn.index()];
+            *left = left.saturating_sub(1);
+        }
         next
     }
 

@@ -53,6 +53,9 @@ impl<'a> Parser<'a> {
             if modes.hops || modifiers.lame || modifiers.turns.is_some() {
                 return self.fail("a bent ride or a multi-path leap takes no modifiers but m, c and i");
             }
+            if self.peek() == Some('{') && !modes.captures {
+                return self.fail("a multi-path leap without capture ('m') is not known");
+            }
             let shape = if self.peek() == Some('[') { self.bent()? } else { self.multi_path()? };
             terms.push(Term { modes, shape });
             return Ok(());

@@ -148,6 +148,7 @@ fn what_it_does_not_know_is_refused_with_its_place() {
         ("yafsfF", 6, "only m and c can follow"),
         ("n[F?R]", 2, "no modifiers but m, c and i"),
         ("cp{WF}", 3, "no modifiers but m, c and i"),
+        ("m{WF}", 2, "without capture ('m') is not known"),
         ("[F+R]", 3, "expected '?', or '-'"),
         ("[F?B]", 4, "expected 'R'"),
         ("[N?B]", 2, "first leg"),

@@ -1,0 +1,476 @@
+//! Random games for both implementations.
+
+use std::cell::RefCell;
+
+use movegen::game::{
+    Arrays, BareKing, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game,
+    PawnRules, PieceSpec, PointValues, PromotionLimit, PromotionZone, Role, Verdict,
+};
+use movegen::{Position, Rules};
+use reference::betza::{MadeKind, MadeRole};
+use reference::games::{self, Advance, More, Promotion, Row, Scoring, Zone};
+use reference::{Kind, Shape, Square, State};
+
+use super::pieces;
+use crate::support::Rng;
+
+/// The rules of which every sufficiently large set of games has each.
+pub const FEATURES: [&str; 14] = [
+    "holes",
+    "castling",
+    "reserve",
+    "limits",
+    "optional zones",
+    "no en passant",
+    "stalemate",
+    "repetition",
+    "move count",
+    "points",
+    "bare king",
+    "checks",
+    "extinction",
+    "other king",
+];
+
+/// A game in both implementations.
+pub struct GeneratedGame {
+    pub rules: &'static Rules,
+    pub reference: &'static reference::Game,
+    /// The FEN of the start position.
+    pub start: String,
+    /// The seed and the data, for messages.
+    pub description: String,
+    /// The rules of [`FEATURES`] that the game has.
+    pub features: Vec<&'static str>,
+}
+
+thread_local! {
+    /// The start position of the game that is being compiled: the function of the arrays cannot capture it.
+    static START: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// What both descriptions are made from.
+struct Plan {
+    files: i32,
+    ranks: i32,
+    holes: Vec<Square>,
+    /// Letter, movement, role.
+    kinds: Vec<(char, String, MadeRole)>,
+    king_file: i32,
+    /// White's first two ranks by file, without the king.
+    back: Vec<Option<char>>,
+    front: Vec<Option<char>>,
+    castlings: Vec<games::Castling>,
+    /// Rank, letters, optional, pawns.
+    zones: Vec<(i32, String, bool, String)>,
+    captured_only: bool,
+    limits: Vec<(char, u8)>,
+    first_moves: [i32; 3],
+    en_passant: bool,
+    /// Stalemate, repetition, move count.
+    verdicts: [Verdict; 3],
+    repetitions: u8,
+    move_count: u16,
+    bare_king: BareKing,
+    checks: u8,
+    extinction: String,
+}
+
+const VERDICTS: [Verdict; 5] =
+    [Verdict::Draw, Verdict::Win, Verdict::Loss, Verdict::Disadvantage, Verdict::Points];
+
+const POINTS: PointValues =
+    PointValues { strong: 9, average: 6, joker: 4, joker_against_strong: 5, auxiliary: 3, pawn: 1, lead: 4 };
+
+/// Makes random games until one is valid: movements that reach a square in two ways are refused, and kings
+/// may be in check.
+pub fn generate(seed: u64, rng: &mut Rng) -> GeneratedGame {
+    loop {
+        let plan = Plan::random(rng);
+        let reference = plan.reference_game();
+        let start = plan.start();
+        let state = State::from_fen(reference, &start);
+        if state.is_checked(reference::Color::White) || state.is_checked(reference::Color::Black) {
+            continue;
+        }
+        START.with(|it| it.replace(start.clone()));
+        let game = plan.engine_game();
+        let description = format!("seed {seed}: {game:?}\nstart {start}");
+        match Rules::compile(game) {
+            Ok(rules) => {
+                let start = Position::start(rules).to_fen();
+                return GeneratedGame { rules, reference, start, description, features: plan.features() };
+            }
+            Err(error) if is_expected(&error.to_string()) => {}
+            Err(error) => panic!("{description}\n{error}"),
+        }
+    }
+}
+
+/// Whether a refusal is one that random data can deserve.
+fn is_expected(error: &str) -> bool {
+    let expected = [
+        "in two ways",
+        "can also go from",
+        "no leap of the atom goes in these directions",
+        "it has 'e', but the game's pawns do not capture en passant",
+    ];
+    expected.iter().any(|known| error.contains(known))
+}
+
+impl Plan {
+    fn random(rng: &mut Rng) -> Self {
+        let (files, ranks) = (5 + rng.below(8) as i32, 5 + rng.below(8) as i32);
+        let kinds = kinds(rng);
+        let letters = |role| {
+            let of_role = kinds.iter().filter(move |kind| kind.2 == role);
+            of_role.map(|kind| kind.0).collect::<Vec<char>>()
+        };
+        let (pieces, pawns) = (letters(MadeRole::Piece), letters(MadeRole::Pawn));
+        let some = |rng: &mut Rng, letters: &[char], one_in: usize| {
+            (!letters.is_empty() && !rng.one_in(one_in)).then(|| *rng.pick(letters))
+        };
+        let back = (0..files).map(|_| some(rng, &pieces, 4)).collect();
+        let front = (0..files).map(|_| some(rng, &pawns, 5)).collect();
+        let king_file = rng.below(files as usize) as i32;
+        let reserve = rng.one_in(5);
+        let mut plan =
+            Self {
+                files,
+                ranks,
+                holes: holes(files, ranks, rng),
+                king_file,
+                back,
+                front,
+                castlings: Vec::new(),
+                zones: zones(ranks, &pieces, &pawns, rng),
+                captured_only: reserve,
+                limits: if !reserve && rng.one_in(4) { limits(&pieces, rng) } else { Vec::new() },
+                first_moves: [2, 2 + rng.below(2) as i32, 4 + rng.below(2) as i32],
+                en_passant: !rng.one_in(5),
+                verdicts: std::array::from_fn(|_| {
+                    if rng.one_in(2) { Verdict::Draw } else { *rng.pick(&VERDICTS) }
+                }),
+                repetitions: *rng.pick(&[3, 3, 3, 2, 4, 0]),
+                move_count: *rng.pick(&[100, 100, 6, 9, 0]),
+                bare_king: *rng.pick(&[
+                    BareKing::PlaysOn,
+                    BareKing::PlaysOn,
+                    BareKing::Loses,
+                    BareKing::LosesUnlessReturned,
+                ]),
+                checks: if rng.one_in(4) { 1 + rng.below(3) as u8 } else { 0 },
+                extinction: String::new(),
+                kinds,
+            };
+        plan.first_moves[2] = plan.first_moves[2].min(ranks - 1);
+        if rng.one_in(3) {
+            plan.castlings = plan.random_castlings(rng);
+        }
+        if rng.one_in(4) {
+            plan.extinction = plan.back.iter().chain(&plan.front).flatten().take(1).collect();
+        }
+        plan
+    }
+
+    /// Castlings to both sides with the outermost pieces, to any squares.
+    fn random_castlings(&self, rng: &mut Rng) -> Vec<games::Castling> {
+        let home = self.king_file;
+        let mut castlings: Vec<games::Castling> = Vec::new();
+        let outside = |file: &i32| self.back[*file as usize].is_some() && *file != home;
+        let sides = [('K', (home + 1..self.files).rev().find(outside)), ('Q', (0..home).find(outside))];
+        for (right, partner) in sides {
+            let Some(partner) = partner else { continue };
+            let (low, high) = (home.min(partner), home.max(partner));
+            let king_to = low + rng.below((high - low + 1) as usize) as i32;
+            let partner_to = low + rng.below((high - low + 1) as usize) as i32;
+            if king_to != home && king_to != partner_to {
+                castlings.push(games::Castling { right, partner, king_to, partner_to });
+            }
+        }
+        let exists = |file: i32| !self.holes.contains(&Square::new(file, 1));
+        castlings.retain(|it| [it.partner, it.king_to, it.partner_to].into_iter().all(exists));
+        castlings
+    }
+
+    fn start(&self) -> String {
+        let row = |rank: i32| {
+            let mut text = String::new();
+            let mut empty = 0;
+            for file in 0..self.files {
+                let mirrored = if rank > self.ranks / 2 { self.ranks + 1 - rank } else { rank };
+                let man = match mirrored {
+                    1 if file == self.king_file => Some('K'),
+                    1 => self.back[file as usize],
+                    2 => self.front[file as usize],
+                    _ => None,
+                };
+                let is_hole = self.holes.contains(&Square::new(file, rank));
+                let man = man.map(|it| if mirrored == rank { it } else { it.to_ascii_lowercase() });
+                match if is_hole { Some('*') } else { man } {
+                    None => empty += 1,
+                    Some(letter) => {
+                        text += &count(std::mem::take(&mut empty));
+                        text.push(letter);
+                    }
+                }
+            }
+            text + &count(empty)
+        };
+        let rows: Vec<String> = (1..=self.ranks).rev().map(row).collect();
+        let rights: String = self.castlings.iter().map(|castling| castling.right).collect();
+        let rights = if rights.is_empty() { "-".to_owned() } else { rights.clone() + &rights.to_lowercase() };
+        let reserve = if self.captured_only { "[]" } else { "" };
+        format!("{}{reserve} w {rights} - 0 1", rows.join("/"))
+    }
+
+    fn engine_game(&self) -> &'static Game {
+        let piece = |(letter, betza, role): &(char, String, MadeRole)| PieceSpec {
+            letter: *letter,
+            name: leak_text(format!("piece {letter}")),
+            betza: leak_text(betza.clone()),
+            class: match role {
+                MadeRole::King => Class::King,
+                MadeRole::Pawn => Class::Pawn,
+                MadeRole::Piece => class_of(*letter).0,
+            },
+            role: match role {
+                MadeRole::King => Role::Royal,
+                MadeRole::Pawn => Role::Pawn,
+                MadeRole::Piece => Role::Plain,
+            },
+        };
+        let name = |file: i32| leak_text(Square::new(file, 1).name());
+        let castling = |it: &games::Castling| Castling {
+            right: it.right,
+            king_to: name(it.king_to),
+            partner: self.back[it.partner as usize].expect("a partner"),
+            partner_from: name(it.partner),
+            partner_to: name(it.partner_to),
+        };
+        let zone = |(rank, to, optional, pawns): &(i32, String, bool, String)| PromotionZone {
+            rank: *rank,
+            to: leak_text(to.clone()),
+            optional: *optional,
+            pawns: leak_text(pawns.clone()),
+        };
+        let holes: Vec<&'static str> = self.holes.iter().map(|square| leak_text(square.name())).collect();
+        let [stalemate, repetition, move_count] = self.verdicts;
+        let [first_rank, last_advance_rank, advance_limit] = self.first_moves;
+        let limit = |&(piece, most): &(char, u8)| PromotionLimit { piece, most };
+        Box::leak(Box::new(Game {
+            id: "generated",
+            title: "Generated",
+            xboard_name: "generated",
+            xboard_setup: None,
+            board: Board {
+                files: self.files as u8,
+                full_ranks: self.ranks as u8,
+                brouhaha: &[],
+                holes: holes.leak(),
+            },
+            pieces: self.kinds.iter().map(piece).collect::<Vec<_>>().leak(),
+            pawns: PawnRules { first_rank, last_advance_rank, advance_limit, en_passant: self.en_passant },
+            promotion: self.zones.iter().map(zone).collect::<Vec<_>>().leak(),
+            reserve: self.captured_only.then_some(""),
+            promotion_limits: self.limits.iter().map(limit).collect::<Vec<_>>().leak(),
+            king_home: if self.castlings.is_empty() { "" } else { name(self.king_file) },
+            castlings: self.castlings.iter().map(castling).collect::<Vec<_>>().leak(),
+            en_passant_field: EnPassantField::Advance,
+            castling_text: CastlingText::KingMove,
+            arrays: Arrays { count: 1, default: 1, fen: |_| START.with(|start| start.borrow().clone()) },
+            ends: Ends {
+                move_count_plies: self.move_count,
+                move_count,
+                repetitions: self.repetitions,
+                repetition,
+                stalemate,
+                points: self.counts_points().then_some(POINTS),
+                bare_king: self.bare_king,
+                checks: self.checks,
+                extinction: leak_text(self.extinction.clone()),
+                dead: DeadPositions::BARE_KINGS,
+            },
+            poison: None,
+        }))
+    }
+
+    fn counts_points(&self) -> bool {
+        self.verdicts.contains(&Verdict::Points)
+    }
+
+    fn reference_game(&self) -> &'static reference::Game {
+        let made = |(letter, betza, role): &(char, String, MadeRole)| {
+            Kind::Made(Box::leak(Box::new(MadeKind::new(*letter, *role, betza))))
+        };
+        let kinds: Vec<Kind> = self.kinds.iter().map(made).collect();
+        let kind = |letter: char| {
+            let index = self.kinds.iter().position(|kind| kind.0 == letter).expect("a letter of the game");
+            kinds[index]
+        };
+        let row = |(index, entry): (usize, &(char, String, MadeRole))| Row {
+            letter: entry.0,
+            kind: kinds[index],
+            class: match entry.2 {
+                MadeRole::King => games::Class::Royal,
+                MadeRole::Pawn => games::Class::Pawn,
+                MadeRole::Piece => class_of(entry.0).1,
+            },
+        };
+        let pawns: String = self.kinds.iter().filter(|it| it.2 == MadeRole::Pawn).map(|it| it.0).collect();
+        let zone = |(rank, to, optional, of): &(i32, String, bool, String)| Zone {
+            rank: *rank,
+            to: to.chars().map(kind).collect(),
+            optional: *optional,
+            pawns: if of.is_empty() { &pawns } else { of }.chars().map(kind).collect(),
+        };
+        let [stalemate, repetition, move_count] = self.verdicts.map(|verdict| Some(translate(verdict)));
+        let [first, last, limit] = self.first_moves;
+        Box::leak(Box::new(reference::Game {
+            shape: Shape {
+                files: self.files,
+                ranks: self.ranks,
+                brouhaha: Vec::new(),
+                holes: self.holes.clone(),
+            },
+            table: self.kinds.iter().enumerate().map(row).collect(),
+            king: Square::new(self.king_file, 1),
+            rights: self.castlings.iter().map(|castling| (castling.right, castling.partner)).collect(),
+            castlings: self.castlings.clone(),
+            leaps: Vec::new(),
+            advance: Advance::Long { first, last, limit },
+            promotion: Promotion::Zones {
+                zones: self.zones.iter().map(zone).collect(),
+                captured: self.captured_only,
+            },
+            clock_limit: u32::from(self.move_count),
+            scoring: if self.counts_points() {
+                Scoring::Points { joker: None }
+            } else {
+                Scoring::Draws { bishops: false }
+            },
+            writes_advance: true,
+            default_array: 1,
+            more: More {
+                limits: self.limits.iter().map(|&(it, most)| (kind(it), usize::from(most))).collect(),
+                no_en_passant: !self.en_passant,
+                stalemate,
+                repetition,
+                repetitions: Some(usize::from(self.repetitions)),
+                move_count,
+                bare_king: match self.bare_king {
+                    BareKing::PlaysOn => games::BareKing::PlaysOn,
+                    BareKing::Loses => games::BareKing::Loses,
+                    BareKing::LosesUnlessReturned => games::BareKing::LosesUnlessReturned,
+                },
+                checks: u32::from(self.checks),
+                extinction: self.extinction.chars().map(kind).collect(),
+            },
+        }))
+    }
+
+    fn features(&self) -> Vec<&'static str> {
+        let [stalemate, repetition, move_count] = self.verdicts.map(|verdict| verdict != Verdict::Draw);
+        let has = [
+            !self.holes.is_empty(),
+            !self.castlings.is_empty(),
+            self.captured_only,
+            !self.limits.is_empty(),
+            self.zones.iter().any(|zone| zone.2),
+            !self.en_passant,
+            stalemate,
+            repetition,
+            move_count,
+            self.counts_points(),
+            self.bare_king != BareKing::PlaysOn,
+            self.checks != 0,
+            !self.extinction.is_empty(),
+            self.kinds[0].1 != "K",
+        ];
+        FEATURES.into_iter().zip(has).filter(|(_, has)| *has).map(|(feature, _)| feature).collect()
+    }
+}
+
+/// The class of a piece by its letter, for both implementations.
+const fn class_of(letter: char) -> (Class, games::Class) {
+    match letter as u32 % 3 {
+        0 => (Class::Strong, games::Class::Strong),
+        1 => (Class::Average, games::Class::Average),
+        _ => (Class::Auxiliary, games::Class::Auxiliary),
+    }
+}
+
+const fn translate(verdict: Verdict) -> games::Verdict {
+    match verdict {
+        Verdict::Draw => games::Verdict::Draw,
+        Verdict::Win => games::Verdict::Win,
+        Verdict::Loss => games::Verdict::Loss,
+        Verdict::Disadvantage => games::Verdict::Disadvantage,
+        Verdict::Points => games::Verdict::Points,
+    }
+}
+
+/// A king, one or two pawns, and pieces: 3 to 16 kinds.
+fn kinds(rng: &mut Rng) -> Vec<(char, String, MadeRole)> {
+    let mut kinds = vec![('K', (*rng.pick(&pieces::KINGS)).to_owned(), MadeRole::King)];
+    for letter in ['P', 'X'].into_iter().take(1 + rng.below(2)) {
+        kinds.push((letter, (*rng.pick(&pieces::PAWNS)).to_owned(), MadeRole::Pawn));
+    }
+    let letters = "ABCDEFGHIJLMNO".chars();
+    for letter in letters.take(1 + rng.below(13)) {
+        kinds.push((letter, pieces::movement(rng), MadeRole::Piece));
+    }
+    kinds
+}
+
+/// Some squares between the armies and their mirror images, in a third of the games.
+fn holes(files: i32, ranks: i32, rng: &mut Rng) -> Vec<Square> {
+    let mut holes = Vec::new();
+    if rng.one_in(3) {
+        for _ in 0..1 + rng.below(4) {
+            let file = rng.below(files as usize) as i32;
+            let rank = 3 + rng.below((ranks - 4) as usize) as i32;
+            for square in [Square::new(file, rank), Square::new(file, ranks + 1 - rank)] {
+                if !holes.contains(&square) {
+                    holes.push(square);
+                }
+            }
+        }
+    }
+    holes
+}
+
+/// Promotion on the last rank, and on one or two ranks before it in a third of the games.
+fn zones(ranks: i32, pieces: &[char], pawns: &[char], rng: &mut Rng) -> Vec<(i32, String, bool, String)> {
+    let before = if rng.one_in(3) { (rng.below(2) as i32 + 1).min(ranks - 4) } else { 0 };
+    let mut zones = Vec::new();
+    for rank in ranks - before..=ranks {
+        let optional = rank < ranks && !rng.one_in(3);
+        let list = |rng: &mut Rng| {
+            let mut list: String = pieces.iter().filter(|_| rng.one_in(2)).collect();
+            if list.is_empty() {
+                list.push(pieces[0]);
+            }
+            list
+        };
+        if rng.one_in(3) {
+            zones.extend(pawns.iter().map(|pawn| (rank, list(rng), optional, pawn.to_string())));
+        } else {
+            zones.push((rank, list(rng), optional, String::new()));
+        }
+    }
+    zones
+}
+
+fn limits(pieces: &[char], rng: &mut Rng) -> Vec<(char, u8)> {
+    let limited = pieces.iter().filter(|_| rng.one_in(2)).copied().collect::<Vec<char>>();
+    limited.into_iter().map(|piece| (piece, rng.below(4) as u8)).collect()
+}
+
+fn count(empty: u32) -> String {
+    if empty == 0 { String::new() } else { empty.to_string() }
+}
+
+fn leak_text(text: String) -> &'static str {
+    Box::leak(text.into_boxed_str())
+}

@@ -1,0 +1,47 @@
+//! Random movements in Betza notation.
+
+use crate::support::Rng;
+
+/// Movements of pawns: the common one, without first move, berolina, sideways, that of Legan chess.
+pub const PAWNS: [&str; 7] =
+    ["fmWfcFifmR", "fmWfceFifmnD", "fmWfcF", "fmFfcWifmB", "fsmWfcFifmR2", "mflFcflW", "fmWfcFifmW3"];
+
+/// Movements of royal pieces. The first is the most frequent.
+pub const KINGS: [&str; 5] = ["K", "K", "K", "N", "WA"];
+
+const LEAPS: [&str; 10] = ["W", "F", "D", "N", "A", "H", "L", "C", "Z", "G"];
+const RIDES: [&str; 8] = ["R", "B", "Q", "NN", "DD", "AA", "N0", "W0"];
+const DIRECTIONS: [&str; 12] = ["f", "b", "l", "r", "s", "v", "fb", "lr", "fs", "fl", "br", "ff"];
+const MODES: [&str; 4] = ["", "", "m", "c"];
+const BENT: [&str; 8] = ["[F?R]", "[W?B]", "[R2?B]", "[B2?R]", "[F-R]", "[W-B]", "[R2-B]", "yafsF"];
+const PATHS: [&str; 4] = ["{WF}", "{WWF}", "{WFF}", "{WWWF}"];
+const LAME: [&str; 5] = ["nN", "nD", "nA", "nH", "nG"];
+const HOPS: [&str; 6] = ["pR", "pB", "cpR", "mRcpR", "mpBcB", "pNN"];
+const NEAR_HOPS: [&str; 5] = ["gQ", "gR", "cgB", "mgQ", "WgR"];
+
+/// A random movement of one to three terms.
+pub fn movement(rng: &mut Rng) -> String {
+    match rng.below(8) {
+        0 => (*rng.pick(&HOPS)).to_owned(),
+        1 => (*rng.pick(&NEAR_HOPS)).to_owned(),
+        _ => (0..1 + rng.below(3)).map(|_| term(rng)).collect(),
+    }
+}
+
+fn term(rng: &mut Rng) -> String {
+    let mode = *rng.pick(&MODES);
+    match rng.below(10) {
+        0 => format!("{mode}{}", rng.pick(&BENT[..7])),
+        1 => (*rng.pick(&BENT)).to_owned(),
+        2 => format!("{}{}", mode.replace('m', ""), rng.pick(&PATHS)),
+        3 => format!("{mode}{}", rng.pick(&LAME)),
+        4 | 5 => format!("{mode}{}{}", direction(rng), rng.pick(&RIDES)),
+        6 => format!("{mode}{}{}{}", direction(rng), rng.pick(&["R", "B", "N", "F"]), 1 + rng.below(4)),
+        _ => format!("{mode}{}{}", direction(rng), rng.pick(&LEAPS)),
+    }
+}
+
+/// No directions in three of four cases.
+fn direction(rng: &mut Rng) -> &'static str {
+    if rng.one_in(4) { *rng.pick(DIRECTIONS.as_slice()) } else { "" }
+}

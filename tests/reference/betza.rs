@@ -1,0 +1,350 @@
+//! The movements of generated games, read from Betza text.
+//!
+//! The reader follows the page on the dialect, `docs/betza.md`. It expects valid text. A movement is not
+//! compiled: each question about a piece walks over the board.
+
+use crate::board::{Board, Color, Spot, Square};
+
+/// What a piece of a generated game does besides moving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum MadeRole {
+    King,
+    Pawn,
+    Piece,
+}
+
+/// A kind of piece of a generated game.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MadeKind {
+    /// Its letter.
+    pub letter: char,
+    /// What it does besides moving.
+    pub role: MadeRole,
+    parts: Vec<Part>,
+}
+
+type Step = (i32, i32);
+
+/// A term of a movement.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Part {
+    moves: bool,
+    captures: bool,
+    first_move: bool,
+    way: Way,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Way {
+    /// From `least` to `most` equal steps.
+    Ride { steps: Vec<Step>, least: u32, most: u32 },
+    /// Over one piece, to the square behind it or to any.
+    Hop { steps: Vec<Step>, near: bool, most: u32 },
+    /// One step straight and one aside, the first over an empty square.
+    Mao { leaps: Vec<Step> },
+    /// Some steps, then perhaps a turn of 45 degrees.
+    Bent { steps: Vec<Step>, length: u32, stops: bool },
+    /// Straight and slant steps in any order.
+    Paths { straight: u32, slant: u32 },
+}
+
+impl MadeKind {
+    /// Reads a movement.
+    ///
+    /// # Panics
+    /// If the text is not valid.
+    pub fn new(letter: char, role: MadeRole, betza: &str) -> Self {
+        let mut rest: Vec<char> = betza.chars().rev().collect();
+        let mut parts = Vec::new();
+        while !rest.is_empty() {
+            read_term(&mut rest, &mut parts);
+        }
+        Self { letter, role, parts }
+    }
+
+    /// The squares on which the piece could capture now, with or without a piece on them.
+    pub fn attacks(&self, board: &Board, color: Color, from: Square) -> Vec<Square> {
+        let parts = self.parts.iter().filter(|part| part.captures && !part.first_move);
+        parts.flat_map(|part| part.way.squares(board, color, from)).collect()
+    }
+
+    /// The empty squares to which the piece can go, without first moves.
+    pub fn quiet_targets(&self, board: &Board, color: Color, from: Square) -> Vec<Square> {
+        let parts = self.parts.iter().filter(|part| part.moves && !part.first_move);
+        let squares = parts.flat_map(|part| part.way.squares(board, color, from));
+        squares.filter(|square| board.is_empty(*square)).collect()
+    }
+
+    /// The empty squares to which the piece can go by its first moves.
+    pub fn first_moves(&self, board: &Board, color: Color, from: Square) -> Vec<Square> {
+        let parts = self.parts.iter().filter(|part| part.first_move);
+        let squares = parts.flat_map(|part| part.way.squares(board, color, from));
+        squares.filter(|square| board.is_empty(*square)).collect()
+    }
+}
+
+impl Way {
+    /// The squares that can be reached, empty ones and the first occupied one of each direction.
+    fn squares(&self, board: &Board, color: Color, from: Square) -> Vec<Square> {
+        let turned = |(x, y): Step| (x * color.forward(), y * color.forward());
+        let mut found = Vec::new();
+        match self {
+            Self::Ride { steps, least, most } => {
+                for &step in steps {
+                    slide(board, from, turned(step), *least, *most, &mut found);
+                }
+            }
+            Self::Hop { steps, near, most } => {
+                for &step in steps {
+                    hop(board, from, turned(step), *near, *most, &mut found);
+                }
+            }
+            Self::Mao { leaps } => {
+                for &leap in leaps {
+                    let (x, y) = turned(leap);
+                    let knee = from.offset((x / 2, y / 2));
+                    let to = from.offset((x, y));
+                    if board.is_empty(knee) && board.spot(to) != Spot::Missing {
+                        found.push(to);
+                    }
+                }
+            }
+            Self::Bent { steps, length, stops } => {
+                for &step in steps {
+                    let least = if *stops { 1 } else { 99 };
+                    if let Some(corner) = slide(board, from, step, least, *length, &mut found) {
+                        for turn in outward(step) {
+                            slide(board, corner, turn, 1, 99, &mut found);
+                        }
+                    }
+                }
+            }
+            Self::Paths { straight, slant } => {
+                for (x, y) in all((1, 0)) {
+                    for (u, v) in all((1, 1)) {
+                        if x * u + y * v == 1 {
+                            let (n, k) = (*straight as i32, *slant as i32);
+                            let to = from.offset((n * x + k * u, n * y + k * v));
+                            if board.spot(to) != Spot::Missing
+                                && has_path(board, from, [(x, y), (u, v)], [*straight, *slant])
+                            {
+                                found.push(to);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Adds the squares from the `least` to the `most` step, up to the first occupied one. Returns the last square
+/// if the slide reaches it and it is empty.
+fn slide(
+    board: &Board,
+    from: Square,
+    step: Step,
+    least: u32,
+    most: u32,
+    found: &mut Vec<Square>,
+) -> Option<Square> {
+    let mut at = from;
+    for number in 1..=most {
+        at = at.offset(step);
+        let spot = board.spot(at);
+        if spot == Spot::Missing {
+            return None;
+        }
+        if number >= least {
+            found.push(at);
+        }
+        if spot != Spot::Empty {
+            return None;
+        }
+    }
+    Some(at)
+}
+
+fn hop(board: &Board, from: Square, step: Step, near: bool, most: u32, found: &mut Vec<Square>) {
+    let mut at = from;
+    let mut jumped = false;
+    for _ in 0..most {
+        at = at.offset(step);
+        match board.spot(at) {
+            Spot::Missing => return,
+            Spot::Empty if !jumped => {}
+            Spot::Empty => {
+                found.push(at);
+                if near {
+                    return;
+                }
+            }
+            Spot::Holds(_) if !jumped => jumped = true,
+            Spot::Holds(_) => {
+                found.push(at);
+                return;
+            }
+        }
+    }
+}
+
+/// Whether some order of the steps left passes over empty squares only. The last step is not tested.
+fn has_path(board: &Board, at: Square, steps: [Step; 2], left: [u32; 2]) -> bool {
+    if left[0] + left[1] == 1 {
+        return true;
+    }
+    (0..2).any(|choice| {
+        let mut rest = left;
+        if rest[choice] == 0 {
+            return false;
+        }
+        rest[choice] -= 1;
+        let next = at.offset(steps[choice]);
+        board.is_empty(next) && has_path(board, next, steps, rest)
+    })
+}
+
+/// The steps at 45 degrees to a step, away from where it began.
+fn outward((x, y): Step) -> Vec<Step> {
+    let all = all((1, 0)).into_iter().chain(all((1, 1)));
+    let is_straight = x * y == 0;
+    all.filter(|&(u, v)| (u * v == 0) != is_straight && x * u + y * v > 0).collect()
+}
+
+/// A leap in all directions.
+fn all((a, b): Step) -> Vec<Step> {
+    let mut leaps = Vec::new();
+    for x in -a.max(b)..=a.max(b) {
+        for y in -a.max(b)..=a.max(b) {
+            let (long, short) = (x.abs().max(y.abs()), x.abs().min(y.abs()));
+            if (long, short) == (a.max(b), a.min(b)) {
+                leaps.push((x, y));
+            }
+        }
+    }
+    leaps
+}
+
+/// Reads a term from the end of `rest`, which holds the text backward.
+fn read_term(rest: &mut Vec<char>, parts: &mut Vec<Part>) {
+    let mut modifiers = String::new();
+    while rest.last().is_some_and(char::is_ascii_lowercase) {
+        modifiers.extend(rest.pop());
+    }
+    let turns = modifiers.contains("yafs");
+    let modes = modifiers.replace("maf", "").replace("yafs", "");
+    let length_of_turn = 1 + modifiers.matches("maf").count() as u32;
+    let has = |letter| modes.contains(letter);
+    let both = !has('m') && !has('c');
+    let part = |way| Part { moves: both || has('m'), captures: both || has('c'), first_move: has('i'), way };
+    let atom = rest.pop().expect("an atom");
+    if atom == '[' {
+        let text = until(rest, ']');
+        let first = text.chars().next().expect("a leg");
+        let length = text.chars().nth(1).and_then(|c| c.to_digit(10)).unwrap_or(1);
+        let steps = if matches!(first, 'W' | 'R') { all((1, 0)) } else { all((1, 1)) };
+        return parts.push(part(Way::Bent { steps, length, stops: text.contains('?') }));
+    }
+    if atom == '{' {
+        let text = until(rest, '}');
+        let count = |letter| text.chars().filter(|c| *c == letter).count() as u32;
+        return parts.push(part(Way::Paths { straight: count('W'), slant: count('F') }));
+    }
+    let mut most = if "RBQ".contains(atom) { 99 } else { 1 };
+    if rest.last() == Some(&atom) {
+        rest.pop();
+        most = 99;
+    }
+    let mut digits = String::new();
+    while rest.last().is_some_and(char::is_ascii_digit) {
+        digits.extend(rest.pop());
+    }
+    if let Ok(number) = digits.parse::<u32>() {
+        most = if number == 0 { 99 } else { number };
+    }
+    for leap in leaps_of(atom) {
+        let steps = select(leap, &modes);
+        let way = if turns {
+            Way::Bent { steps, length: length_of_turn, stops: false }
+        } else if has('p') || has('g') {
+            Way::Hop { steps, near: has('g'), most }
+        } else if has('n') && leap == (2, 1) {
+            Way::Mao { leaps: steps }
+        } else if has('n') {
+            let steps = steps.into_iter().map(|(x, y)| (x.signum(), y.signum())).collect();
+            let length = leap.0 as u32;
+            Way::Ride { steps, least: length, most: length }
+        } else {
+            Way::Ride { steps, least: 1, most }
+        };
+        parts.push(part(way));
+    }
+}
+
+fn until(rest: &mut Vec<char>, end: char) -> String {
+    let mut text = String::new();
+    while let Some(letter) = rest.pop().filter(|letter| *letter != end) {
+        text.push(letter);
+    }
+    text
+}
+
+fn leaps_of(atom: char) -> Vec<Step> {
+    match atom {
+        'W' | 'R' => vec![(1, 0)],
+        'F' | 'B' => vec![(1, 1)],
+        'K' | 'Q' => vec![(1, 0), (1, 1)],
+        'D' => vec![(2, 0)],
+        'N' => vec![(2, 1)],
+        'A' => vec![(2, 2)],
+        'H' => vec![(3, 0)],
+        'L' | 'C' => vec![(3, 1)],
+        'Z' => vec![(3, 2)],
+        'G' => vec![(3, 3)],
+        _ => panic!("{atom} is no atom"),
+    }
+}
+
+/// The directions of a leap that the letters among some modifiers select.
+fn select(leap: Step, modifiers: &str) -> Vec<Step> {
+    let letters: Vec<char> = modifiers.chars().filter(|c| "fblrsv".contains(*c)).collect();
+    let mut leaps = all(leap);
+    if letters.is_empty() {
+        return leaps;
+    }
+    let is_orthogonal = leap.1 == 0;
+    let is_oblique = !is_orthogonal && leap.0 != leap.1;
+    let steep = |(x, y): Step| !is_oblique || y.abs() > x.abs();
+    let flat = |(x, y): Step| !is_oblique || x.abs() > y.abs();
+    let goes = |letter: char, (x, y): Step| match letter {
+        'f' => y > 0,
+        'b' => y < 0,
+        'l' => x < 0,
+        'r' => x > 0,
+        's' => x != 0 && flat((x, y)),
+        _ => y != 0 && steep((x, y)),
+    };
+    let mut groups: Vec<Vec<char>> = Vec::new();
+    for letter in letters {
+        let joins = match groups.last().map(Vec::as_slice) {
+            Some(['f']) => !is_orthogonal && "fslr".contains(letter),
+            Some(['b']) => !is_orthogonal && "bslr".contains(letter),
+            _ => false,
+        };
+        if joins {
+            groups.last_mut().expect("a group").push(letter);
+        } else {
+            groups.push(vec![letter]);
+        }
+    }
+    let fits = |group: &[char], leap: Step| match *group {
+        [first, second] if first == second => goes(first, leap) && steep(leap),
+        [first, second] => goes(first, leap) && goes(second, leap),
+        [only] => goes(only, leap),
+        _ => false,
+    };
+    leaps.retain(|&leap| groups.iter().any(|group| fits(group, leap)));
+    leaps
+}
