@@ -1,10 +1,8 @@
 //! Random games for both implementations.
 
-use std::cell::RefCell;
-
 use movegen::game::{
-    Arrays, BareKing, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends, Game,
-    PawnRules, PieceSpec, PointValues, PromotionLimit, PromotionZone, Role, Verdict,
+    About, Arrays, BareKing, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends,
+    EvaluationFiles, Game, PawnRules, PieceSpec, PointValues, PromotionLimit, PromotionZone, Role, Verdict,
 };
 use movegen::{Position, Rules};
 use reference::betza::{MadeKind, MadeRole};
@@ -42,11 +40,6 @@ pub struct GeneratedGame {
     pub description: String,
     /// The rules of [`FEATURES`] that the game has.
     pub features: Vec<&'static str>,
-}
-
-thread_local! {
-    /// The start position of the game that is being compiled: the function of the arrays cannot capture it.
-    static START: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 /// What both descriptions are made from.
@@ -93,8 +86,7 @@ pub fn generate(seed: u64, rng: &mut Rng) -> GeneratedGame {
         if state.is_checked(reference::Color::White) || state.is_checked(reference::Color::Black) {
             continue;
         }
-        START.with(|it| it.replace(start.clone()));
-        let game = plan.engine_game();
+        let game = plan.engine_game(&start);
         let description = format!("seed {seed}: {game:?}\nstart {start}");
         match Rules::compile(game) {
             Ok(rules) => {
@@ -224,7 +216,7 @@ impl Plan {
         format!("{}{reserve} w {rights} - 0 1", rows.join("/"))
     }
 
-    fn engine_game(&self) -> &'static Game {
+    fn engine_game(&self, start: &str) -> &'static Game {
         let piece = |(letter, betza, role): &(char, String, MadeRole)| PieceSpec {
             letter: *letter,
             name: leak_text(format!("piece {letter}")),
@@ -261,6 +253,7 @@ impl Plan {
         Box::leak(Box::new(Game {
             id: "generated",
             title: "Generated",
+            about: About::default(),
             xboard_name: "generated",
             xboard_setup: None,
             board: Board {
@@ -278,7 +271,7 @@ impl Plan {
             castlings: self.castlings.iter().map(castling).collect::<Vec<_>>().leak(),
             en_passant_field: EnPassantField::Advance,
             castling_text: CastlingText::KingMove,
-            arrays: Arrays { count: 1, default: 1, fen: |_| START.with(|start| start.borrow().clone()) },
+            arrays: Arrays::single(start),
             ends: Ends {
                 move_count_plies: self.move_count,
                 move_count,
@@ -292,6 +285,7 @@ impl Plan {
                 dead: DeadPositions::BARE_KINGS,
             },
             poison: None,
+            evaluation: EvaluationFiles::default(),
         }))
     }
 

@@ -91,11 +91,13 @@ impl<'a> Both<'a> {
     /// Makes and unmakes each move, and compares the number of replies with the reference.
     fn check_replies(&mut self, rng: &mut Rng) {
         let moves = self.engine.legal_moves();
+        let info = self.engine.checks();
+        let mut sequences = 0;
         for mv in &moves {
             let text = self.engine.move_text(*mv);
             let context = format!("{}\nmove {text}", self.context());
             let before = (self.engine.to_fen(), self.engine.key());
-            let gives_check = self.engine.gives_check(*mv);
+            let gives_check = self.engine.gives_check(*mv, &info);
             self.engine.make(*mv);
             assert_eq!(gives_check, self.engine.in_check(), "{context}\ngives check");
             if moves.len() <= MOST_REFERENCE_MOVES || rng.one_in(moves.len() / MOST_REFERENCE_MOVES + 1) {
@@ -109,9 +111,11 @@ impl<'a> Both<'a> {
                 let is_equal = missing.is_empty() && wrong.is_empty();
                 assert!(is_equal, "{context}\nreplies: missing {missing:?}, wrong {wrong:?}");
             }
+            sequences += self.engine.legal_moves().len() as u64;
             self.engine.unmake();
             assert_eq!((self.engine.to_fen(), self.engine.key()), before, "{context}\ntaken back");
         }
+        assert_eq!(movegen::perft::perft(&mut self.engine, 2), sequences, "{}\nperft 2", self.context());
     }
 
     /// Plays a random move, noisy ones more often. Returns false if the game is over.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use movegen::game::{Game, PromotionZone, Scoring};
+use movegen::game::{BareKing, Ends, Game, PointValues, PromotionLimit, PromotionZone, Verdict};
 use movegen::{Class, PieceSpec, Position, Role, Rules};
 
 use super::list;
@@ -92,7 +92,8 @@ fn promotion(game: &Game) -> String {
     }
     let zone = |zone: &PromotionZone| {
         let choice = if zone.optional { "may" } else { "must" };
-        format!("on rank {} a pawn {choice} become one of {}", zone.rank, zone.to)
+        let pawn = if zone.pawns.is_empty() { "a pawn" } else { zone.pawns };
+        format!("on rank {} {pawn} {choice} become one of {}", zone.rank, zone.to)
     };
     let zones = game.promotion.iter().map(zone).collect::<Vec<_>>().join("; ");
     let reserve = match game.reserve {
@@ -100,7 +101,12 @@ fn promotion(game: &Game) -> String {
         Some(reserve) => format!(" Only pieces of the own reserve; at the start it holds {reserve}."),
         None => String::new(),
     };
-    format!("Promotion: {zones}.{reserve}\n")
+    let limit = |limit: &PromotionLimit| format!("{} {}", limit.most, limit.piece);
+    let limits = match game.promotion_limits.iter().map(limit).collect::<Vec<_>>().join(", ") {
+        limits if limits.is_empty() => limits,
+        limits => format!(" At most {limits} of a side."),
+    };
+    format!("Promotion: {zones}.{reserve}{limits}\n")
 }
 
 fn castling(game: &Game) -> String {
@@ -125,35 +131,77 @@ fn castling(game: &Game) -> String {
 }
 
 fn ends(game: &Game) -> String {
-    let moves = f64::from(game.ends.move_count_plies) / 2.0;
-    let results = match game.ends.scoring {
-        Scoring::Draws => "Stalemate, repetition and the move count are draws.".to_owned(),
-        Scoring::Points(points) => format!(
-            "Stalemate is an advantage for the side that gave it. After repetition and move count points are \
-             counted: strong {}, average {}, joker {} ({} against strong pieces), auxiliary {}, pawn {}; a \
-             lead of {} is an advantage.",
-            points.strong,
-            points.average,
-            points.joker,
-            points.joker_against_strong,
-            points.auxiliary,
-            points.pawn,
-            points.lead
+    let ends = &game.ends;
+    let mut sentences = vec!["Ends: checkmate wins.".to_owned()];
+    sentences.push(format!("Stalemate {}.", verdict(ends.stalemate)));
+    if ends.repetitions > 0 {
+        sentences.push(format!(
+            "Occurrence number {} of a position {}.",
+            ends.repetitions,
+            verdict(ends.repetition)
+        ));
+    }
+    if ends.move_count_plies > 0 {
+        let moves = f64::from(ends.move_count_plies) / 2.0;
+        let result = verdict(ends.move_count);
+        sentences.push(format!("The end of {moves} moves without a capture or a pawn move {result}."));
+    }
+    sentences.extend(ends.points.as_ref().map(points));
+    sentences.extend(goals(ends));
+    sentences.extend(dead_positions(ends));
+    format!("{}\n", sentences.join(" "))
+}
+
+/// What a verdict means, after a subject.
+fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Draw => "is a draw",
+        Verdict::Win => "is a win for the side to move",
+        Verdict::Loss => "is a loss for the side to move",
+        Verdict::Disadvantage => "is an advantage of the opponent of the side to move",
+        Verdict::Points => "ends the game by a count of points",
+    }
+}
+
+fn points(points: &PointValues) -> String {
+    format!(
+        "Points: strong {}, average {}, joker {} ({} against strong pieces), auxiliary {}, pawn {}; a lead of \
+         {} is an advantage.",
+        points.strong,
+        points.average,
+        points.joker,
+        points.joker_against_strong,
+        points.auxiliary,
+        points.pawn,
+        points.lead
+    )
+}
+
+/// The other ways to win or lose.
+fn goals(ends: &Ends) -> Vec<String> {
+    let bare_king = match ends.bare_king {
+        BareKing::PlaysOn => None,
+        BareKing::Loses => Some("A bare king loses.".to_owned()),
+        BareKing::LosesUnlessReturned => Some(
+            "A bare king loses, unless its next move takes the opponent's last piece, which is a draw."
+                .to_owned(),
         ),
     };
-    let dead = &game.ends.dead;
-    let alone = match dead.alone {
-        "" => String::new(),
-        letters => format!(" One of {letters} alone beside the kings is a draw."),
-    };
-    let colour = match dead.on_one_colour {
-        "" => String::new(),
-        letters => format!(" {letters} on squares of one colour only is a draw."),
-    };
-    format!(
-        "Ends: checkmate wins. The game ends after {moves} moves without a capture or a pawn move, at the \
-         third occurrence of a position, and with bare kings. {results}{alone}{colour}\n"
-    )
+    let checks = (ends.checks > 0).then(|| format!("Check number {} wins.", ends.checks));
+    let extinction = (!ends.extinction.is_empty())
+        .then(|| format!("A side that has none left of one of {} loses.", ends.extinction));
+    [bare_king, checks, extinction].into_iter().flatten().collect()
+}
+
+fn dead_positions(ends: &Ends) -> Vec<String> {
+    let mut sentences = vec!["Two bare kings are a draw.".to_owned()];
+    if !ends.dead.alone.is_empty() {
+        sentences.push(format!("One of {} alone beside the kings is a draw.", ends.dead.alone));
+    }
+    if !ends.dead.on_one_colour.is_empty() {
+        sentences.push(format!("{} on squares of one colour only is a draw.", ends.dead.on_one_colour));
+    }
+    sentences
 }
 
 fn poison(game: &Game) -> String {
