@@ -201,7 +201,7 @@ fn files_that_cannot_be_used_are_refused_with_the_reason() {
     refuse(&damaged, "damaged: the checksum is wrong");
     refuse(
         &with_header(&bytes, "\"gothic\"", "\"checkers\""),
-        "the game \"checkers\", which this program does not",
+        "the game \"checkers\", which is not known here",
     );
     refuse(&with_header(&bytes, "\"gothic\"", "\"chess\""), "trained for other rules of");
     refuse(&with_header(&bytes, "width = 64", "width = 96"), "bytes of weights; its architecture has");
