@@ -131,7 +131,7 @@ refused! {
     pawn_that_captures_by_riding: "chess", |game| movement(game, 'P', "fmWfcB")
         => "piece \"pawn\": the captures of a pawn are single steps or leaps on which no other move \
             of it depends";
-    pawn_with_many_captures: "chess", |game| movement(game, 'P', "fmWfcFfcNfcW")
+    pawn_with_many_captures: "chess", |game| movement(game, 'P', "fmWfcFfhcNfcW")
         => "piece \"pawn\": from b2 it captures on 6 squares; a pawn has at most 4 captures";
     pawn_that_moves_back: "chess", |game| movement(game, 'P', "vmWfcF")
         => "piece \"pawn\": it can go from a2 to a1, where a pawn can neither stand nor must promote";

@@ -11,7 +11,8 @@ pub const KINGS: [&str; 5] = ["K", "K", "K", "N", "WA"];
 
 const LEAPS: [&str; 10] = ["W", "F", "D", "N", "A", "H", "L", "C", "Z", "G"];
 const RIDES: [&str; 8] = ["R", "B", "Q", "NN", "DD", "AA", "N0", "W0"];
-const DIRECTIONS: [&str; 12] = ["f", "b", "l", "r", "s", "v", "fb", "lr", "fs", "fl", "br", "ff"];
+const DIRECTIONS: [&str; 16] =
+    ["f", "b", "l", "r", "s", "v", "fb", "lr", "fs", "fl", "br", "ff", "fh", "lf", "lh", "rvb"];
 const MODES: [&str; 4] = ["", "", "m", "c"];
 const BENT: [&str; 8] = ["[F?R]", "[W?B]", "[R2?B]", "[B2?R]", "[F-R]", "[W-B]", "[R2-B]", "yafsF"];
 const PATHS: [&str; 4] = ["{WF}", "{WWF}", "{WFF}", "{WWWF}"];
