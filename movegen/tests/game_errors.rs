@@ -166,7 +166,8 @@ refused! {
         let mut zones = game.promotion.to_vec();
         zones[2].pawns = "P";
         game.promotion = leak(zones);
-    } => "piece \"berolina pawn\": it can go from a11 to b12, where a pawn can neither stand nor must promote";
+    } => "piece \"berolina pawn\": it can go from a11 to b12, where a pawn can neither stand nor must \
+            promote";
     limits_beside_a_reserve: "apothecary-classic", |game| limits(game, &[('Q', 1)])
         => "promotion_limits: a game with a reserve has no other limits";
     limit_of_no_piece: "chess", |game| limits(game, &[('Z', 1)])

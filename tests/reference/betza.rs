@@ -140,8 +140,8 @@ impl Way {
     }
 }
 
-/// Adds the squares from the `least` to the `most` step, up to the first occupied one. Returns the last square
-/// if the slide reaches it and it is empty.
+/// Adds the squares from the `least` to the `most` step, up to the first occupied one. Returns the last
+/// square if the slide reaches it and it is empty.
 fn slide(
     board: &Board,
     from: Square,

@@ -17,8 +17,8 @@ pub fn symmetric((a, b): Vector) -> Vec<Vector> {
 
 /// The leaps of an atom that go in one of the directions; all leaps if no direction is given.
 ///
-/// On orthogonal atoms each letter stands for itself. On others two letters form a pair if they are equal, or if
-/// one is vertical (`f b v`) and the other horizontal (`l r s`), or if one is `h`.
+/// On orthogonal atoms each letter stands for itself. On others two letters form a pair if they are equal, or
+/// if one is vertical (`f b v`) and the other horizontal (`l r s`), or if one is `h`.
 pub(super) fn directed(atom: Vector, directions: &[char]) -> Vec<Vector> {
     let all = symmetric(atom);
     if directions.is_empty() {
