@@ -26,8 +26,8 @@ pub enum Reach {
 
 /// The routes of a shape from a square, for a piece of a side.
 ///
-/// A ride has one route for each step that stays on the board. A lame leap has one for each of its leaps; only
-/// its last square is reached, and the others are passed. A bent ride has one for each continuation, or
+/// A ride has one route for each step that stays on the board. A lame leap has one for each of its leaps. It
+/// reaches only the last square and passes the others. A bent ride has one for each continuation, or
 /// its first leg alone if it has none. A multi-path leap has one for each target.
 #[must_use]
 pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, reach: Reach) -> Vec<Route> {

@@ -130,7 +130,7 @@ refused! {
     pawn_that_captures_by_riding: "chess", |game| movement(game, 'P', "fmWfcB")
         => "piece \"pawn\": the captures of a pawn are single steps or leaps on which no other move \
             of it depends";
-    pawn_with_many_captures: "chess", |game| movement(game, 'P', "fmWfcFfcNfcW")
+    pawn_with_many_captures: "chess", |game| movement(game, 'P', "fmWfcFfhcNfcW")
         => "piece \"pawn\": from b2 it captures on 6 squares; a pawn has at most 4 captures";
     pawn_that_moves_back: "chess", |game| movement(game, 'P', "vmWfcF")
         => "piece \"pawn\": it can go from a2 to a1, where a pawn can neither stand nor must promote";
@@ -165,7 +165,8 @@ refused! {
         let mut zones = game.promotion.to_vec();
         zones[2].pawns = "P";
         game.promotion = leak(zones);
-    } => "piece \"berolina pawn\": it can go from a11 to b12, where a pawn can neither stand nor must promote";
+    } => "piece \"berolina pawn\": it can go from a11 to b12, where a pawn can neither stand nor must \
+            promote";
     limits_beside_a_reserve: "apothecary-classic", |game| limits(game, &[('Q', 1)])
         => "promotion_limits: a game with a reserve has no other limits";
     limit_of_no_piece: "chess", |game| limits(game, &[('Z', 1)])

@@ -105,6 +105,7 @@ fn is_expected(error: &str) -> bool {
         "in two ways",
         "can also go from",
         "no leap of the atom goes in these directions",
+        "a lame rider ('n') is not known",
         "it has 'e', but the game's pawns do not capture en passant",
     ];
     expected.iter().any(|known| error.contains(known))

@@ -11,7 +11,8 @@ pub const KINGS: [&str; 5] = ["K", "K", "K", "N", "WA"];
 
 const LEAPS: [&str; 10] = ["W", "F", "D", "N", "A", "H", "L", "C", "Z", "G"];
 const RIDES: [&str; 8] = ["R", "B", "Q", "NN", "DD", "AA", "N0", "W0"];
-const DIRECTIONS: [&str; 12] = ["f", "b", "l", "r", "s", "v", "fb", "lr", "fs", "fl", "br", "ff"];
+const DIRECTIONS: [&str; 16] =
+    ["f", "b", "l", "r", "s", "v", "fb", "lr", "fs", "fl", "br", "ff", "fh", "lf", "lh", "rvb"];
 const MODES: [&str; 4] = ["", "", "m", "c"];
 const BENT: [&str; 8] = ["[F?R]", "[W?B]", "[R2?B]", "[B2?R]", "[F-R]", "[W-B]", "[R2-B]", "yafsF"];
 const PATHS: [&str; 4] = ["{WF}", "{WWF}", "{WFF}", "{WWWF}"];
@@ -24,7 +25,17 @@ pub fn movement(rng: &mut Rng) -> String {
     match rng.below(8) {
         0 => (*rng.pick(&HOPS)).to_owned(),
         1 => (*rng.pick(&NEAR_HOPS)).to_owned(),
-        _ => (0..1 + rng.below(3)).map(|_| term(rng)).collect(),
+        _ => {
+            let mut text = term(rng);
+            for _ in 0..rng.below(3) {
+                let next = term(rng);
+                // A letter beside the same letter would be read as a doubled leaper.
+                if !text.ends_with(|c| next.starts_with(c)) {
+                    text += &next;
+                }
+            }
+            text
+        }
     }
 }
 
@@ -43,5 +54,5 @@ fn term(rng: &mut Rng) -> String {
 
 /// No directions in three of four cases.
 fn direction(rng: &mut Rng) -> &'static str {
-    if rng.one_in(4) { *rng.pick(DIRECTIONS.as_slice()) } else { "" }
+    if rng.one_in(4) { rng.pick(DIRECTIONS.as_slice()) } else { "" }
 }

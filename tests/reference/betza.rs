@@ -140,8 +140,8 @@ impl Way {
     }
 }
 
-/// Adds the squares from the `least` to the `most` step, up to the first occupied one. Returns the last square
-/// if the slide reaches it and it is empty.
+/// Adds the squares from the `least` to the `most` step, up to the first occupied one. Returns the last
+/// square if the slide reaches it and it is empty.
 fn slide(
     board: &Board,
     from: Square,
@@ -309,41 +309,41 @@ fn leaps_of(atom: char) -> Vec<Step> {
 
 /// The directions of a leap that the letters among some modifiers select.
 fn select(leap: Step, modifiers: &str) -> Vec<Step> {
-    let letters: Vec<char> = modifiers.chars().filter(|c| "fblrsv".contains(*c)).collect();
+    let letters: Vec<char> = modifiers.chars().filter(|c| "fblrsvh".contains(*c)).collect();
     let mut leaps = all(leap);
     if letters.is_empty() {
         return leaps;
     }
     let is_orthogonal = leap.1 == 0;
     let is_oblique = !is_orthogonal && leap.0 != leap.1;
-    let steep = |(x, y): Step| !is_oblique || y.abs() > x.abs();
-    let flat = |(x, y): Step| !is_oblique || x.abs() > y.abs();
     let goes = |letter: char, (x, y): Step| match letter {
         'f' => y > 0,
         'b' => y < 0,
         'l' => x < 0,
         'r' => x > 0,
-        's' => x != 0 && flat((x, y)),
-        _ => y != 0 && steep((x, y)),
+        's' => x != 0,
+        'v' => y != 0,
+        _ => true,
     };
     let mut groups: Vec<Vec<char>> = Vec::new();
+    let mut is_open = false;
     for letter in letters {
-        let joins = match groups.last().map(Vec::as_slice) {
-            Some(['f']) => !is_orthogonal && "fslr".contains(letter),
-            Some(['b']) => !is_orthogonal && "bslr".contains(letter),
-            _ => false,
+        let joins = is_open && !is_orthogonal && {
+            let first = groups.last().expect("an open group")[0];
+            let vertical = |letter| "fbv".contains(letter);
+            first == letter || letter == 'h' || first == 'h' || vertical(first) != vertical(letter)
         };
         if joins {
             groups.last_mut().expect("a group").push(letter);
         } else {
             groups.push(vec![letter]);
         }
+        is_open = !joins;
     }
-    let fits = |group: &[char], leap: Step| match *group {
-        [first, second] if first == second => goes(first, leap) && steep(leap),
-        [first, second] => goes(first, leap) && goes(second, leap),
-        [only] => goes(only, leap),
-        _ => false,
+    let fits = |group: &[char], (x, y): Step| {
+        let last = *group.last().expect("a letter");
+        let long = if "fbv".contains(last) { y.abs() > x.abs() } else { x.abs() > y.abs() };
+        group.iter().all(|letter| goes(*letter, (x, y))) && (!is_oblique || group.contains(&'h') || long)
     };
     leaps.retain(|&leap| groups.iter().any(|group| fits(group, leap)));
     leaps

@@ -16,41 +16,48 @@ pub fn symmetric((a, b): Vector) -> Vec<Vector> {
 }
 
 /// The leaps of an atom that go in one of the directions; all leaps if no direction is given.
+///
+/// On orthogonal atoms each letter stands for itself. On others two letters form a pair if they are equal, or
+/// if one is vertical (`f b v`) and the other horizontal (`l r s`), or if one is `h`.
 pub(super) fn directed(atom: Vector, directions: &[char]) -> Vec<Vector> {
     let all = symmetric(atom);
     if directions.is_empty() {
         return all;
     }
     let orthogonal = atom.1 == 0;
-    let mut selectors: Vec<Vec<char>> = Vec::new();
+    let mut selectors: Vec<[char; 2]> = Vec::new();
     let mut rest = directions;
     while let [first, tail @ ..] = rest {
-        let pair =
-            !orthogonal && matches!(first, 'f' | 'b') && tail.first().is_some_and(|c| "fbslr".contains(*c));
-        let pair = pair && !matches!((first, tail.first()), ('f', Some('b')) | ('b', Some('f')));
-        let length = if pair { 2 } else { 1 };
-        selectors.push(rest[..length].to_vec());
-        rest = &rest[length..];
+        let second = tail.first().copied().filter(|&second| !orthogonal && form_pair(*first, second));
+        selectors.push([*first, second.unwrap_or(*first)]);
+        rest = &rest[if second.is_some() { 2 } else { 1 }..];
     }
-    all.into_iter().filter(|&step| selectors.iter().any(|selector| selects(selector, step, atom))).collect()
+    all.into_iter().filter(|&step| selectors.iter().any(|selector| selects(*selector, step, atom))).collect()
 }
 
-fn selects(selector: &[char], (x, y): Vector, atom: Vector) -> bool {
+const fn is_vertical(letter: char) -> bool {
+    matches!(letter, 'f' | 'b' | 'v')
+}
+
+fn form_pair(first: char, second: char) -> bool {
+    first == second || is_vertical(first) != is_vertical(second) || first == 'h' || second == 'h'
+}
+
+/// Whether a pair of letters selects a leap. Of an oblique leap the second letter tells the longer direction,
+/// unless one letter is `h`.
+fn selects(selector: [char; 2], (x, y): Vector, atom: Vector) -> bool {
+    let goes = |letter: char| match letter {
+        'f' => y > 0,
+        'b' => y < 0,
+        'l' => x < 0,
+        'r' => x > 0,
+        's' => x != 0,
+        'v' => y != 0,
+        _ => true,
+    };
     let oblique = atom.0 != atom.1 && atom.1 != 0;
-    match *selector {
-        ['f', 'f'] => y > 0 && (!oblique || y.abs() > x.abs()),
-        ['b', 'b'] => y < 0 && (!oblique || y.abs() > x.abs()),
-        ['f', 's'] => y > 0 && (!oblique || x.abs() > y.abs()),
-        ['b', 's'] => y < 0 && (!oblique || x.abs() > y.abs()),
-        [first, second] => selects(&[first], (x, y), atom) && selects(&[second], (x, y), atom),
-        ['f'] => y > 0,
-        ['b'] => y < 0,
-        ['l'] => x < 0,
-        ['r'] => x > 0,
-        ['s'] => x != 0 && (!oblique || x.abs() > y.abs()),
-        ['v'] => y != 0 && (!oblique || y.abs() > x.abs()),
-        _ => false,
-    }
+    let is_longer = if is_vertical(selector[1]) { y.abs() > x.abs() } else { x.abs() > y.abs() };
+    selector.into_iter().all(goes) && (!oblique || selector.contains(&'h') || is_longer)
 }
 
 /// The two king steps at 45 degrees to a king step.

@@ -12,8 +12,9 @@
 //! - `p` and `g` hop over exactly one piece of either colour: `p` to any square behind it, `g` to the square
 //!   next to it. `n` makes a leap lame: the squares on its way must be empty.
 //! - directions, seen from the mover's side: `f b l r`, `s` (both sides), `v` (forward and backward). For
-//!   diagonal and oblique leaps two letters restrict each other: `fr`, and for oblique leaps `ff fs bb bs`
-//!   (steeper or flatter).
+//!   diagonal and oblique leaps two letters restrict each other: `fr`. For oblique leaps the second letter
+//!   tells the longer direction: `fs` are the two flat forward leaps, `f` (or `ff`) the two steep ones, `fh`
+//!   all four.
 //! - `[F?R]` is a bent ride: one step as a ferz, after which it can go on outward as a rook in either of the
 //!   two directions at 45 degrees. `[R2?B]`: up to two steps as a rook, and from exactly the second outward
 //!   as a bishop. `[F-R]`, also written `yafsF`, does not stop before it has turned.

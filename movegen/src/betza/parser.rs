@@ -78,7 +78,7 @@ impl<'a> Parser<'a> {
                 'p' => modes.hops = true,
                 'g' => (modes.hops, modes.near) = (true, true),
                 'n' => modifiers.lame = true,
-                'f' | 'b' | 'l' | 'r' | 's' | 'v' => modifiers.directions.push(letter),
+                'f' | 'b' | 'l' | 'r' | 's' | 'v' | 'h' => modifiers.directions.push(letter),
                 _ => return self.fail(unknown_modifier(letter)),
             }
             self.position += 1;
@@ -281,10 +281,10 @@ fn unknown_modifier(letter: char) -> String {
         'q' => "circular rides are not known, because they reach squares in two ways",
         'j' => "leaps jump without it; a ride over its first square is not known",
         'y' => "a ride that turns is written yafsF or [F-R]",
-        't' | 'o' | 'x' | 'd' | 'u' | 'k' | 'w' | 'h' => "the games of this program have no such moves",
+        't' | 'o' | 'x' | 'd' | 'u' | 'k' | 'w' => "the games of this program have no such moves",
         _ => "",
     };
-    let known = "known: m c i e p g n f b l r s v";
+    let known = "known: m c i e p g n f b l r s v h";
     match instead {
         "" => format!("unknown modifier '{letter}' ({known})"),
         instead => format!("unknown modifier '{letter}': {instead} ({known})"),

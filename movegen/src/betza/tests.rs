@@ -50,7 +50,14 @@ fn directions_select_leaps() {
     assert_eq!(steps("ffN"), [(-1, 2), (1, 2)]);
     assert_eq!(steps("bsL"), [(-3, -1), (3, -1)]);
     assert_eq!(steps("vR"), [(0, -1), (0, 1)]);
-    assert_eq!(steps("fbN").len(), 8);
+    assert_eq!(steps("fN"), steps("ffN"));
+    assert_eq!(steps("fhN"), [(-2, 1), (-1, 2), (1, 2), (2, 1)]);
+    assert_eq!(steps("fbN"), steps("vN"));
+    assert_eq!(steps("flN"), [(-2, 1)]);
+    assert_eq!(steps("lfN"), [(-1, 2)]);
+    assert_eq!(steps("lF"), [(-1, -1), (-1, 1)]);
+    assert_eq!(steps("lfF"), [(-1, 1)]);
+    assert_eq!(steps("lhN"), [(-2, -1), (-2, 1), (-1, -2), (-1, 2)]);
 }
 
 #[test]
@@ -95,7 +102,7 @@ fn lame_leaps() {
     let shape = |text: &str| parse(text).expect(text)[0].shape.clone();
     assert_eq!(shape("fnD"), Shape::Ride { steps: vec![(0, 1)], first: 2, limit: 2 });
     assert_eq!(shape("frnG"), Shape::Ride { steps: vec![(1, 1)], first: 3, limit: 3 });
-    assert_eq!(shape("ffnN"), Shape::Lame { ways: vec![vec![(0, 1), (1, 1)], vec![(0, 1), (-1, 1)]] });
+    assert_eq!(shape("fnN"), Shape::Lame { ways: vec![vec![(0, 1), (1, 1)], vec![(0, 1), (-1, 1)]] });
     let Shape::Lame { ways } = shape("nN") else { panic!("not lame") };
     assert_eq!(ways.len(), 8);
     assert!(ways.contains(&vec![(-1, 0), (-1, 1)]));

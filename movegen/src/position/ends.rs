@@ -188,7 +188,13 @@ impl Position {
     /// Whether the game is decided: see [`decision`](Self::decision). Not for deaths of poison.
     #[inline]
     pub(super) fn is_decided(&self) -> bool {
-        self.rules.can_be_decided && self.decision().is_some()
+        self.rules.can_be_decided && self.has_decision()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn has_decision(&self) -> bool {
+        self.decision().is_some()
     }
 
     fn loses_with_bare_king(&self, color: Color) -> bool {

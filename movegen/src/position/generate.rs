@@ -94,6 +94,9 @@ impl Position {
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
         let info = self.checks();
+        if info.king.is_none() {
+            return false;
+        }
         let mut any = AnyMove(false);
         for id in self.mobile_men() {
             self.generate_man::<true, true, AnyMove>(id, &info, &mut any);
@@ -110,7 +113,7 @@ impl Position {
     #[must_use]
     pub fn is_legal(&self, mv: Move, info: &CheckInfo) -> bool {
         let squares = self.rules.geometry().square_count();
-        if mv.from().index() >= squares || mv.to().index() >= squares {
+        if info.king.is_none() || mv.from().index() >= squares || mv.to().index() >= squares {
             return false;
         }
         let occupant = self.board[mv.from().index()];
@@ -208,11 +211,10 @@ impl Position {
         }
     }
 
-    /// The pieces of the side to move that can move; none if its king is dead or the game is decided.
+    /// The pieces of the side to move that can move; none if its king is dead.
     fn mobile_mask(&self) -> Men {
         let men = self.state.men[self.side_to_move] & !self.state.frozen[self.side_to_move];
-        let can_move = self.state.men[self.side_to_move].has_king() && !self.is_decided();
-        if can_move { men } else { Men::NONE }
+        if self.state.men[self.side_to_move].has_king() { men } else { Men::NONE }
     }
 
     fn mobile_men(&self) -> Ids {

@@ -116,7 +116,7 @@ impl Position {
         self.state.key ^= self.rules.zobrist.black_to_move();
         self.side_to_move = !us;
         self.advance_clocks(irreversible, prior_rights, mv.from());
-        if self.rules.counts_checks() && self.in_check() {
+        if self.rules.counts_checks() {
             self.count_check(us);
         }
         if mv.kind() == MoveKind::Advance {
@@ -296,8 +296,13 @@ impl Position {
         }
     }
 
-    /// Counts a check that a side has given.
+    /// Counts the check, if a side has given one.
+    #[cold]
+    #[inline(never)]
     fn count_check(&mut self, by: Color) {
+        if !self.in_check() {
+            return;
+        }
         let left = self.state.checks_left[by];
         let now = left.saturating_sub(1);
         self.state.key ^= Zobrist::checks_left(by, left) ^ Zobrist::checks_left(by, now);

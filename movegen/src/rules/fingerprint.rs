@@ -47,8 +47,8 @@ fn describe_pawns(pawns: &PawnRules) -> String {
     if *en_passant { text } else { text + " without en passant" }
 }
 
-/// The ends as text. Ends that games could always have, all draws or all by points, have the text that they had
-/// before there were others.
+/// The ends as text. Ends that games could always have, all draws or all by points, have the text that they
+/// had before there were others.
 fn describe_ends(ends: &Ends) -> String {
     let Ends { move_count_plies, points, dead, .. } = ends;
     let (scoring, usual) = match points {

@@ -147,8 +147,8 @@ fn check_en_passant_modes(game: &Game, piece: &PieceSpec, terms: &[Term]) -> Res
     Ok(())
 }
 
-/// The first moves of a king are leaps without capture. In games with poison, whose rules speak of kings side by
-/// side, it moves one step in every direction besides.
+/// The first moves of a king are leaps without capture. In games with poison, whose rules speak of kings side
+/// by side, it moves one step in every direction besides.
 fn check_king(piece: &PieceSpec, terms: &[Term], has_poison: bool) -> Result<(), GameError> {
     let is_leap = |term: &Term| !term.modes.captures && matches!(term.shape, Shape::Ride { limit: 1, .. });
     if terms.iter().any(|term| term.modes.initial && !is_leap(term)) {

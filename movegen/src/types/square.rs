@@ -6,7 +6,8 @@
 pub struct Square(u8);
 
 impl Square {
-    /// The largest number of squares that a board may have: an index is a byte, and one value means no square.
+    /// The largest number of squares that a board may have: an index is a byte, and one value means no
+    /// square.
     pub const MAX: usize = u8::MAX as usize;
     /// The length of a table with an entry for every possible index, so that reading it needs no bounds
     /// check.

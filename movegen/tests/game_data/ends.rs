@@ -173,7 +173,7 @@ fn the_number_of_checks_decides() {
     assert_eq!(without.checks_left(Color::Black), 3);
     for (fen, problem) in [
         ("4k3/8/8/8/8/8/8/R3K3 w - - 4+3 0 1", "such as 3+3, found \"4+3\""),
-        ("4k3/8/8/8/8/8/8/R3K3 w - - +3 0 1", "such as 3+3, found \"+3\""),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - x+3 0 1", "such as 3+3, found \"x+3\""),
     ] {
         let error = Position::from_fen(rules, fen).expect_err(fen).to_string();
         assert!(error.contains(problem), "{error}");

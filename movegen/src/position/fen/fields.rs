@@ -43,7 +43,7 @@ impl<'a> Fields<'a> {
         let (side, rights) = (required("side to move")?, required("rights")?);
         let en_passant = required("en passant")?;
         let mut plain = plain.peekable();
-        let checks = plain.next_if(|field| field.contains('+'));
+        let checks = plain.next_if(|field| field.find('+').is_some_and(|place| place > 0));
         let (clock, number) = (plain.next(), plain.next());
         if let Some(rest) = plain.next() {
             return Err(FenError::new("end", format!("unexpected field {}", Excerpt(rest))));
