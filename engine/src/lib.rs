@@ -9,6 +9,7 @@ pub mod cli;
 pub mod engine;
 mod memory;
 pub mod pgn;
+pub mod pgn_reader;
 pub mod protocol;
 pub mod search;
 pub mod seconds;
@@ -16,6 +17,7 @@ mod table_memory;
 pub mod transposition;
 mod wrap;
 
+pub use chances::chances_at;
 
 /// The name that the engine gives in protocols and game records.
 pub const NAME: &str = "Belladonna";

@@ -252,6 +252,7 @@ impl Table {
             white: player(Color::White),
             black: player(Color::Black),
             date: self.date.clone(),
+            place: "in the terminal",
             ending,
         };
         let failure = file.write(&self.record.to_pgn(&headers)).err();
