@@ -7,6 +7,7 @@ pub mod bench;
 mod chances;
 pub mod cli;
 pub mod engine;
+pub mod facts;
 mod memory;
 pub mod pgn;
 pub mod pgn_reader;

@@ -48,9 +48,9 @@ impl GameRecord {
         self.moves.push(mv);
     }
 
-    /// Takes the last move back.
-    pub fn pop(&mut self) {
-        self.moves.pop();
+    /// Takes the last move back, and returns it.
+    pub fn pop(&mut self) -> Option<Move> {
+        self.moves.pop()
     }
 
     /// The whole record as text, with an empty line at its end.
