@@ -7,15 +7,19 @@ pub mod bench;
 mod chances;
 pub mod cli;
 pub mod engine;
+pub mod facts;
 pub mod games;
 mod memory;
 pub mod pgn;
+pub mod pgn_reader;
 pub mod protocol;
 pub mod search;
 pub mod seconds;
 mod table_memory;
 pub mod transposition;
 mod wrap;
+
+pub use chances::chances_at;
 
 /// The name that the engine gives in protocols and game records.
 pub const NAME: &str = "Belladonna";

@@ -31,6 +31,8 @@ pub struct Headers {
     pub black: String,
     /// The date, as from [`today`].
     pub date: String,
+    /// Where the game was played: the words after the name of the game in the tag `Event`.
+    pub place: &'static str,
     /// Result and reason; `None` if the game is not over.
     pub ending: Option<(GameResult, String)>,
 }
@@ -46,9 +48,9 @@ impl GameRecord {
         self.moves.push(mv);
     }
 
-    /// Takes the last move back.
-    pub fn pop(&mut self) {
-        self.moves.pop();
+    /// Takes the last move back, and returns it.
+    pub fn pop(&mut self) -> Option<Move> {
+        self.moves.pop()
     }
 
     /// The whole record as text, with an empty line at its end.
@@ -65,7 +67,7 @@ impl GameRecord {
     fn tags(&self, headers: &Headers, result: &str) -> Vec<Tag> {
         let rules = self.start.rules();
         let mut tags = vec![
-            ("Event", format!("{} in the terminal", rules.title())),
+            ("Event", format!("{} {}", rules.title(), headers.place)),
             ("Site", "?".to_owned()),
             ("Date", headers.date.clone()),
             ("Round", "-".to_owned()),
@@ -187,6 +189,7 @@ mod tests {
             white: "A \"quoted\" name".to_owned(),
             black: "Belladonna".to_owned(),
             date: "2020.02.29".to_owned(),
+            place: "in a test",
             ending: ending.map(|(result, reason)| (result, reason.to_owned())),
         }
     }

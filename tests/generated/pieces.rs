@@ -54,5 +54,5 @@ fn term(rng: &mut Rng) -> String {
 
 /// No directions in three of four cases.
 fn direction(rng: &mut Rng) -> &'static str {
-    if rng.one_in(4) { rng.pick(DIRECTIONS.as_slice()) } else { "" }
+    if rng.one_in(4) { rng.pick::<&str>(&DIRECTIONS) } else { "" }
 }

@@ -64,6 +64,16 @@ expect "more moves" '^b3 b4 c3 c4 d3 d4 e3 e4$'
 type_keys C-c
 expect "Ctrl-C leaves the game" '^ready *$'
 
+start 80 'play chess --side black --skill 20 --level 600s'
+expect "a line of thinking" '^depth +[0-9]+ +[-+]'
+type_keys Enter
+expect "the engine moves at once" '^Belladonna plays '
+expect "the prompt" '^Black> *$'
+type_keys flip Enter
+expect "White at the bottom" '^ +a  b  c  d  e  f  g  h$'
+type_keys quit Enter
+expect "the end" '^ready *$'
+
 start 23 'show chess'
 expect "whole moves in the list" '^20 legal moves: a2a3$'
 

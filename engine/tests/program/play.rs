@@ -89,3 +89,81 @@ fn the_engine_plays_itself() {
     assert_eq!(text.matches("Belladonna plays ").count(), 2, "{text}");
     assert!(text.ends_with("Game over: 1/2-1/2, fifty moves\n"), "{text}");
 }
+
+#[test]
+fn moves_can_be_taken_back_and_played_again() {
+    let text = play(&["chess", "--side", "both"], "e4\ne5\nundo\nundo\nredo\nredo\nredo\nundo\nNf6\nredo\n");
+    assert_eq!(text.matches("there are no moves to play again").count(), 2, "{text}");
+}
+
+#[test]
+fn the_board_can_be_turned_and_black_sits_at_the_bottom() {
+    let text = play(&["chess", "--side", "both"], "flip\n");
+    assert!(text.contains("\n  1  R  N  B  K  Q  B  N  R\n"), "{text}");
+    let text = play(&["chess", "--side", "black", "--level", "10n"], "");
+    assert!(text.contains("\n     h  g  f  e  d  c  b  a\n"), "{text}");
+}
+
+#[test]
+fn pieces_rules_and_moves_of_a_piece_are_listed() {
+    let text =
+        play(&["apothecary-classic", "--side", "both"], "moves e3\nmoves J\nmoves z9\npieces\nrules\n");
+    for part in [
+        "\ne4 e5\n",
+        "no legal moves",
+        "\"z9\" is neither a square of the board nor the letter of a piece",
+        "E  siege elephant  FAH",
+        "J  joker                         Moves and captures as",
+        "A joker moves as the kind of piece that the opponent moved last.",
+    ] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+}
+
+#[test]
+fn level_and_skill_can_be_changed_and_wrong_ones_are_refused() {
+    let text = play(
+        &["chess", "--side", "both", "--level", "10n"],
+        "level 50n\nlevel never\nskill 7\nskill 21\nanalyse\n",
+    );
+    for part in [
+        "The level is changed.",
+        "\"never\" is not a time such as 2s",
+        "The skill is 7 of 20.",
+        "\"21\" is not a skill from 0 to 20",
+        "\n 3. depth  1  ",
+    ] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+}
+
+#[test]
+fn games_are_saved_loaded_and_begun_again() {
+    let (first, second) = (scratch_file("first.pgn"), scratch_file("second.pgn"));
+    let (path, log) = (first.to_str().unwrap(), second.to_str().unwrap());
+    let input =
+        format!("Nc3\nsave {path}\nnew\nload {path}\nNc6\nload /nonexistent.pgn\nload\nsave\nboard\n");
+    let text = play(&["gothic", "--side", "both", "--name", "A Person", "--pgn", log], &input);
+    let saved = fs::read_to_string(&first).unwrap();
+    let logged = fs::read_to_string(&second).unwrap();
+    fs::write(&first, "1. Nc3 Nc6 2. Nc9 *").unwrap();
+    let refused = play(&["gothic", "--side", "both"], &format!("Nc3\nload {path}\nundo\n"));
+    fs::remove_file(&first).unwrap();
+    fs::remove_file(&second).unwrap();
+    assert!(saved.contains("[White \"A Person\"]") && saved.ends_with("\n\n1. Nc3 *\n\n"), "{saved}");
+    // The game before `new`, the new one without a move, and the loaded one.
+    assert_eq!(logged.matches("[Event ").count(), 3, "{logged}");
+    assert!(logged.ends_with("\n\n1. Nc3 Nc6 *\n\n"), "{logged}");
+    assert!(text.contains("the game is not loaded: cannot read \"/nonexistent.pgn\""), "{text}");
+    assert!(text.contains("name the file: load games.pgn") && text.contains("name the file: save"), "{text}");
+    assert!(refused.contains("the game is not loaded: move 2. \"Nc9\""), "{refused}");
+    assert!(!refused.contains("no moves to take back"), "{refused}");
+}
+
+#[test]
+fn a_draw_is_agreed_by_persons_and_not_before_the_engine_has_searched() {
+    let text = play(&["chess", "--side", "both"], "draw\ne4\n");
+    assert!(text.ends_with("The game is drawn by agreement.\n"), "{text}");
+    let text = play(&["chess", "--level", "10n"], "draw\n");
+    assert!(text.contains("Belladonna declines the draw."), "{text}");
+}

@@ -165,8 +165,8 @@ fn verdict(verdict: Verdict) -> &'static str {
 
 fn points(points: &PointValues) -> String {
     format!(
-        "Points: strong {}, average {}, joker {} ({} against strong pieces), auxiliary {}, pawn {}; a lead of \
-         {} is an advantage.",
+        "Points: strong {}, average {}, joker {} ({} against strong pieces), auxiliary {}, pawn {}; a lead \
+         of {} is an advantage.",
         points.strong,
         points.average,
         points.joker,

@@ -42,6 +42,11 @@ impl PgnFile {
         written
     }
 
+    /// Keeps the game as it was last written. The next one comes after it.
+    pub fn begin_game(&mut self) {
+        self.start = self.end;
+    }
+
     /// The text between the end of the file and a new game.
     fn gap(&self) -> anyhow::Result<&'static str> {
         let last = self.file.read_from(self.start.saturating_sub(3))?;

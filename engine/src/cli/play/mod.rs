@@ -1,28 +1,36 @@
 //! `belladonna play`.
 
+mod board;
+mod commands;
 mod file;
 mod input;
 mod level;
 mod terminal;
+mod thinking;
 
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use clap::ValueEnum;
-use movegen::{Color, GameResult, Move, Outcome};
+use movegen::{Color, GameResult, Move, Outcome, Position};
 
+use self::board::{Style, draw};
 use self::file::PgnFile;
 use self::input::{HELP, Input};
 use self::level::Level;
 use self::terminal::Terminal;
+use self::thinking::Show;
 use super::output::{print, print_error};
 use super::setup::Setup;
 use crate::engine::{Engine, Event, Options};
 use crate::pgn::{self, GameRecord, Headers};
-use crate::search::{SearchResult, mate_moves};
+use crate::search::{Score, mate_moves};
+
+/// The skill of the engine if nothing else is asked for: a thousand nodes for a move.
+const DEFAULT_SKILL: u32 = 4;
 
 /// Play a game against the engine in the terminal.
 #[derive(Debug, clap::Args)]
@@ -36,6 +44,20 @@ pub(super) struct Arguments {
     /// Limit of the engine for a move: a time such as 2s or 500ms, or nodes such as 20000n.
     #[arg(long, default_value = "1s")]
     level: Level,
+    /// The engine's strength, from 0 to 20. Lower levels search fewer nodes for a move.
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        default_value_t = DEFAULT_SKILL,
+        value_parser = clap::value_parser!(u32).range(0..=i64::from(Options::FULL_SKILL))
+    )]
+    skill: u32,
+    /// Your name in the records of games.
+    #[arg(long, default_value = "Player")]
+    name: String,
+    /// On a terminal with colours, show the pieces of orthodox chess as signs instead of letters.
+    #[arg(long)]
+    unicode: bool,
     /// Append the game to this file, after every move.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
@@ -75,9 +97,17 @@ struct Table {
     terminal: Terminal,
     engine: Engine,
     events: Receiver<Event>,
+    /// The position of a new game.
+    start: Position,
     side: Side,
+    name: String,
+    style: Style,
     level: Level,
     record: GameRecord,
+    /// The moves that were taken back, the last first.
+    undone: Vec<Move>,
+    /// The score of the engine's last search for a move, from its view.
+    last_score: Option<Score>,
     date: String,
     file: Option<PgnFile>,
     /// Why the file does not contain the current game.
@@ -89,14 +119,26 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let file = arguments.pgn.as_deref().map(PgnFile::open).transpose()?;
     let (sender, events) = mpsc::channel();
     let record = GameRecord::new(position.clone());
-    let engine = Engine::new(position, Options::default(), move |event| drop(sender.send(event)));
+    let options = Options { skill_level: arguments.skill, ..Options::default() };
+    let engine = Engine::new(position.clone(), options, move |event| drop(sender.send(event)));
+    let terminal = Terminal::new()?;
+    let style = Style {
+        bottom: if arguments.side == Side::Black { Color::Black } else { Color::White },
+        colours: terminal.is_interactive() && console::colors_enabled(),
+        unicode: arguments.unicode,
+    };
     let mut table = Table {
-        terminal: Terminal::new()?,
+        terminal,
         engine,
         events,
+        start: position,
         side: arguments.side,
+        name: arguments.name.clone(),
+        style,
         level: arguments.level,
         record,
+        undone: Vec::new(),
+        last_score: None,
         date: pgn::today(),
         file,
         unsaved: None,
@@ -138,9 +180,24 @@ impl Table {
         match input {
             Input::Move(text) => self.play_move(text)?,
             Input::Undo => self.undo()?,
+            Input::Redo => self.redo()?,
             Input::Hint => self.hint()?,
-            Input::Moves => self.list_moves()?,
+            Input::Moves(of) => self.list_moves(of.as_deref())?,
+            Input::Analyse => self.analyse()?,
             Input::Board => self.show_board()?,
+            Input::Flip => self.flip()?,
+            Input::Pieces => self.list_pieces()?,
+            Input::Rules => self.show_rules()?,
+            Input::Level(text) => self.change_level(text)?,
+            Input::Skill(text) => self.change_skill(text)?,
+            Input::New => self.new_game()?,
+            Input::Save(path) => self.save_as(path)?,
+            Input::Load(path) => self.load(path)?,
+            Input::Draw => {
+                if self.offer_draw()? {
+                    return Ok(Next::Leave);
+                }
+            }
             Input::Help => self.terminal.say(HELP)?,
             Input::Quit => return Ok(Next::Leave),
             Input::Resign => {
@@ -163,7 +220,8 @@ impl Table {
     }
 
     fn play_engine_move(&mut self) -> anyhow::Result<()> {
-        let result = self.think()?;
+        let result = self.think(self.level.limits(), Show::Progress)?;
+        self.last_score = Some(result.score);
         let best = result.best.context("the search found no move")?;
         let text = self.engine.position().san(best);
         self.make(best);
@@ -171,33 +229,25 @@ impl Table {
             "{} plays {text} (depth {}, {})\n",
             crate::NAME,
             result.depth,
-            score_text(&result)
+            score_text(result.score)
         ))?;
         self.show_board()?;
         Ok(())
     }
 
     fn hint(&mut self) -> anyhow::Result<()> {
-        let best = self.think()?.best.context("the search found no move")?;
+        let result = self.think(self.level.limits(), Show::Progress)?;
+        let best = result.best.context("the search found no move")?;
         self.terminal.say(&format!("Hint: {}\n", self.engine.position().san(best)))?;
         Ok(())
     }
 
-    /// Searches the current position until the limit of the level.
-    fn think(&mut self) -> anyhow::Result<SearchResult> {
-        self.engine.think(self.level.limits());
-        loop {
-            let event = self.events.recv().expect("the search thread lives as long as the engine");
-            match self.engine.accept(event) {
-                Some(Event::Finished(_, result)) => return Ok(result),
-                Some(Event::Shortage(shortage)) => print(&format!("Note: {shortage}\n"))?,
-                Some(Event::Failed(reason)) => bail!(reason),
-                Some(Event::Info(..) | Event::Ready(_)) | None => {}
-            }
-        }
+    fn make(&mut self, mv: Move) {
+        self.undone.clear();
+        self.play_on(mv);
     }
 
-    fn make(&mut self, mv: Move) {
+    fn play_on(&mut self, mv: Move) {
         self.engine.make(mv);
         self.record.push(mv);
         self.save(None);
@@ -208,7 +258,8 @@ impl Table {
         let plies = if self.side == Side::Both { 1 } else { 2 };
         match self.engine.take_back(plies) {
             Ok(()) => {
-                (0..plies).for_each(|_| self.record.pop());
+                let undone = (0..plies).filter_map(|_| self.record.pop());
+                self.undone.extend(undone);
                 self.save(None);
                 self.show_board()?;
             }
@@ -217,17 +268,10 @@ impl Table {
         Ok(())
     }
 
-    fn list_moves(&self) -> io::Result<()> {
-        let position = self.engine.position();
-        let mut moves: Vec<_> = position.legal_moves().into_iter().map(|mv| position.san(mv)).collect();
-        moves.sort_unstable();
-        self.terminal.say(&format!("{}\n", moves.join(" ")))
-    }
-
     fn show_board(&self) -> io::Result<()> {
         let position = self.engine.position();
         let check = if position.in_check() { " (in check)" } else { "" };
-        print(&format!("\n{}{} to move{check}\n", position.diagram(), position.side_to_move().name()))
+        print(&format!("\n{}{} to move{check}\n", draw(position, self.style), position.side_to_move().name()))
     }
 
     fn resign(&mut self) -> anyhow::Result<()> {
@@ -245,16 +289,12 @@ impl Table {
 
     /// Writes the game to the file. If this fails the game continues, and the next move tries again.
     fn save(&mut self, ending: Option<(GameResult, String)>) {
+        if self.file.is_none() {
+            return;
+        }
+        let text = self.pgn(ending);
         let Some(file) = &mut self.file else { return };
-        let side = self.side;
-        let player = |color| if side.includes(color) { "Player".to_owned() } else { crate::NAME.to_owned() };
-        let headers = Headers {
-            white: player(Color::White),
-            black: player(Color::Black),
-            date: self.date.clone(),
-            ending,
-        };
-        let failure = file.write(&self.record.to_pgn(&headers)).err();
+        let failure = file.write(&text).err();
         if let (Some(error), None) = (&failure, &self.unsaved) {
             print_error("belladonna", &anyhow!("{error:#} (the game continues)"));
         }
@@ -262,11 +302,33 @@ impl Table {
     }
 }
 
+impl Table {
+    /// The record of the game so far.
+    fn pgn(&self, ending: Option<(GameResult, String)>) -> String {
+        let headers = Headers {
+            white: self.player(Color::White),
+            black: self.player(Color::Black),
+            date: self.date.clone(),
+            place: "in the terminal",
+            ending,
+        };
+        self.record.to_pgn(&headers)
+    }
+}
+
 /// A score from the engine's view, in pawns or as the number of moves to mate.
-fn score_text(result: &SearchResult) -> String {
-    match mate_moves(result.score) {
+fn score_text(score: Score) -> String {
+    match mate_moves(score) {
+        None => format!("score {}", info_score_text(score)),
+        Some(_) => info_score_text(score),
+    }
+}
+
+/// The same without the word *score*.
+fn info_score_text(score: Score) -> String {
+    match mate_moves(score) {
         Some(moves) if moves > 0 => format!("mate in {moves}"),
         Some(moves) => format!("mated in {}", -moves),
-        None => format!("score {:+.2}", f64::from(result.score) / 100.0),
+        None => format!("{:+.2}", f64::from(score) / 100.0),
     }
 }

@@ -69,6 +69,32 @@ impl Terminal {
         }
     }
 
+    /// Whether a person sits at a terminal.
+    pub const fn is_interactive(&self) -> bool {
+        matches!(self, Self::Editor(_))
+    }
+
+    /// Whether the user has pressed Enter since the last line was read. The line is read and discarded.
+    #[cfg(unix)]
+    #[expect(clippy::unused_self, reason = "the terminal is that of the process")]
+    pub fn enter_was_pressed(&self) -> bool {
+        use std::os::fd::AsFd;
+
+        use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+
+        let stdin = io::stdin();
+        let mut wanted = [PollFd::new(stdin.as_fd(), PollFlags::POLLIN)];
+        let ready = poll(&mut wanted, PollTimeout::ZERO).is_ok_and(|count| count > 0);
+        // A terminal gives one line at a time, so later lines stay for the next command.
+        ready && nix::unistd::read(stdin.as_fd(), &mut [0; 1024]).is_ok_and(|count| count > 0)
+    }
+
+    /// Not known on this system.
+    #[cfg(not(unix))]
+    pub const fn enter_was_pressed(&self) -> bool {
+        false
+    }
+
     /// Prints sentences or moves. On a terminal long lines are broken between words.
     ///
     /// # Errors

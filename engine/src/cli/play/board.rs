@@ -1,0 +1,151 @@
+//! The board on a terminal.
+
+use movegen::{Color, Geometry, Piece, Position, Square};
+
+/// How the board is drawn.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Style {
+    /// The side at the bottom.
+    pub bottom: Color,
+    /// Whether squares are shaded and the last move is marked.
+    pub colours: bool,
+    /// Whether the pieces of orthodox chess are drawn as signs of Unicode.
+    pub unicode: bool,
+}
+
+/// Codes of the 256 colours of terminals.
+mod colour {
+    pub const LIGHT: u8 = 180;
+    pub const DARK: u8 = 137;
+    pub const BROUHAHA_LIGHT: u8 = 183;
+    pub const BROUHAHA_DARK: u8 = 140;
+    pub const LAST: u8 = 178;
+    pub const POISON: u8 = 71;
+    pub const CHECK: u8 = 167;
+    pub const WHITE: u8 = 231;
+    pub const BLACK: u8 = 16;
+}
+
+/// The signs of Unicode for pieces by their names: filled ones, which are readable in both colours.
+const SIGNS: [(&str, char); 6] = [
+    ("king", '\u{265a}'),
+    ("queen", '\u{265b}'),
+    ("rook", '\u{265c}'),
+    ("bishop", '\u{265d}'),
+    ("knight", '\u{265e}'),
+    ("pawn", '\u{265f}'),
+];
+
+/// The board with the names of ranks and files, and what stands beside it.
+pub(super) fn draw(position: &Position, style: Style) -> String {
+    let geometry = position.rules().geometry();
+    let mut rows: Vec<u8> = (0..geometry.rows()).rev().collect();
+    let mut files: Vec<u8> = (0..geometry.files()).collect();
+    if style.bottom == Color::Black {
+        rows.reverse();
+        files.reverse();
+    }
+    let mut text = String::new();
+    for row in rows {
+        text += &format!("{:>3} ", geometry.rank_name(row));
+        for &file in &files {
+            let square = geometry.square_at(i32::from(file), i32::from(row));
+            text += &square.map_or_else(|| "   ".to_owned(), |square| cell(position, square, style));
+        }
+        text.truncate(text.trim_end_matches(' ').len());
+        text.push('\n');
+    }
+    text += "    ";
+    for &file in &files {
+        text += &format!(" {} ", char::from(b'a' + file));
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text + beside(&position.diagram())
+}
+
+/// The lines of a diagram after the board: reserves and jokers.
+fn beside(diagram: &str) -> &str {
+    let files = diagram.lines().find(|line| line.trim_start().starts_with('a')).unwrap_or_default();
+    diagram.split_once(files).map_or("", |(_, after)| after.trim_start_matches('\n'))
+}
+
+fn cell(position: &Position, square: Square, style: Style) -> String {
+    let piece = position.piece_on(square);
+    let count = position.poison_count(square);
+    let side = if count == 0 { " ".to_owned() } else { count.to_string() };
+    let content = match piece {
+        Piece::EMPTY if style.colours => ' ',
+        Piece::EMPTY => '.',
+        Piece::GONE => ' ',
+        man => sign(position, man, style),
+    };
+    let text = format!("{side}{content}{side}");
+    if !style.colours || piece == Piece::GONE {
+        return text;
+    }
+    let black = piece.is_man() && piece.color() == Color::Black;
+    let (ink, weight) = if black { (colour::BLACK, "") } else { (colour::WHITE, "1;") };
+    format!("\x1b[{weight}38;5;{ink};48;5;{}m{text}\x1b[0m", background(position, square))
+}
+
+fn background(position: &Position, square: Square) -> u8 {
+    let geometry = position.rules().geometry();
+    let in_check = position.in_check() && position.king_square(position.side_to_move()) == Some(square);
+    let moved = position.last_move().is_some_and(|mv| mv.from() == square || mv.to() == square);
+    match (in_check, position.is_frozen(square), moved) {
+        (true, _, _) => colour::CHECK,
+        (_, true, _) => colour::POISON,
+        (_, _, true) => colour::LAST,
+        _ => match (geometry.is_brouhaha(square), is_dark(geometry, square)) {
+            (false, false) => colour::LIGHT,
+            (false, true) => colour::DARK,
+            (true, false) => colour::BROUHAHA_LIGHT,
+            (true, true) => colour::BROUHAHA_DARK,
+        },
+    }
+}
+
+/// Whether a square has the colour of a1.
+fn is_dark(geometry: &Geometry, square: Square) -> bool {
+    (i32::from(geometry.file_of(square)) + geometry.rank_name(geometry.row_of(square))) % 2 != 0
+}
+
+fn sign(position: &Position, man: Piece, style: Style) -> char {
+    let rules = position.rules();
+    let name = rules.name(man.kind());
+    let sign = SIGNS.iter().find(|(known, _)| style.unicode && style.colours && *known == name);
+    sign.map_or_else(|| rules.fen_letter(man.color(), man.kind()), |&(_, sign)| sign)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: Style = Style { bottom: Color::White, colours: false, unicode: false };
+
+    #[test]
+    fn without_colours_it_is_the_diagram() {
+        for rules in movegen::all_games() {
+            let position = Position::start(rules);
+            assert_eq!(draw(&position, PLAIN), position.diagram(), "{}", rules.id());
+        }
+    }
+
+    #[test]
+    fn the_board_can_be_turned() {
+        let position = Position::start(movegen::rules("chess").unwrap());
+        let text = draw(&position, Style { bottom: Color::Black, ..PLAIN });
+        assert!(text.starts_with("  1  R  N  B  K  Q  B  N  R\n  2  P"), "{text}");
+        assert!(text.ends_with("\n     h  g  f  e  d  c  b  a\n"), "{text}");
+    }
+
+    #[test]
+    fn colours_show_the_last_move_and_signs_replace_letters() {
+        let mut position = Position::start(movegen::rules("chess").unwrap());
+        position.make(position.parse_move("e2e4").unwrap());
+        let text = draw(&position, Style { colours: true, unicode: true, ..PLAIN });
+        assert_eq!(text.matches(";48;5;178m").count(), 2);
+        assert_eq!(text.matches('\u{265f}').count(), 16);
+    }
+}

@@ -1,0 +1,120 @@
+//! Games and pieces in words for people. Everything follows from the compiled rules.
+
+use movegen::{Color, PieceKind, Position, Rules};
+
+/// The number of brouhaha squares.
+fn beyond(rules: &Rules) -> usize {
+    rules.geometry().squares().filter(|&square| rules.geometry().is_brouhaha(square)).count()
+}
+
+/// The size of the full ranks and the number of brouhaha squares, such as `10 x 10 + 10`.
+#[must_use]
+pub fn board_size(rules: &Rules) -> String {
+    let geometry = rules.geometry();
+    let ranks = geometry.last_full_row() - geometry.first_full_row() + 1;
+    match beyond(rules) {
+        0 => format!("{} x {ranks}", geometry.files()),
+        beyond => format!("{} x {ranks} + {beyond}", geometry.files()),
+    }
+}
+
+/// What is special about a game, in sentences.
+#[must_use]
+pub fn game_facts(rules: &'static Rules) -> Vec<String> {
+    let position = Position::start(rules);
+    let men = position.men_count(Color::White);
+    let mut facts = vec![format!(
+        "{} kinds of pieces; each side starts with {men} pieces and pawns.",
+        rules.kind_count()
+    )];
+    let squares = beyond(rules);
+    if squares > 0 {
+        facts.push(format!("{squares} squares outside the board vanish when the piece on them leaves."));
+    }
+    if rules.has_jokers() {
+        facts.push("A joker moves as the kind of piece that the opponent moved last.".to_owned());
+    }
+    if rules.has_reserve() {
+        facts.push("Pawns promote only to pieces in their owner's reserve.".to_owned());
+    }
+    if rules.has_poison() {
+        let moves = rules.poison_moves();
+        facts.push(format!("A poisoned piece is frozen, and dies after {moves} moves unless it is cured."));
+    }
+    if rules.counts_points() {
+        facts.push("There are five results: win, advantage, draw, disadvantage and loss.".to_owned());
+    }
+    let moves = rules.move_count_limit_plies() / 2;
+    facts.push(format!("The game ends after {moves} moves without a capture or a pawn move."));
+    facts
+}
+
+/// What a piece does besides its moves, in sentences.
+#[must_use]
+pub fn piece_facts(rules: &Rules, kind: PieceKind) -> Vec<String> {
+    let mut sentences = Vec::new();
+    let mut say = |applies: bool, text: &str| {
+        if applies {
+            sentences.push(text.to_owned());
+        }
+    };
+    say(
+        rules.is_royal(kind),
+        "Must not be attacked after a move of its side. Its loss by mate loses the game.",
+    );
+    let home = rules.king_home(Color::White);
+    let home = rules.geometry().name(home);
+    if rules.is_royal(kind) {
+        if !rules.leap_squares(Color::White).is_empty() {
+            say(true, &format!("From {home}, if it has not moved, it may leap once to a marked square."));
+        }
+        if rules.castling_squares(Color::White).next().is_some() {
+            say(true, &format!("From {home} it can castle to a marked square."));
+        }
+    }
+    say(rules.is_imitator(kind), "Moves and captures as the kind of piece that the opponent moved last.");
+    say(
+        rules.is_poisoner(kind),
+        "Captures only its own kind and never gives check. Instead of moving it may poison an enemy piece \
+         beside it; then it leaves the board.",
+    );
+    say(
+        rules.is_healer(kind),
+        "Instead of moving it may cure a poisoned piece of its side beside it, or itself.",
+    );
+    say(rules.is_pawn(kind), "Promotes on the last ranks. Can be captured en passant after a long advance.");
+    sentences
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts(game: &str) -> String {
+        game_facts(movegen::rules(game).unwrap()).join(" ")
+    }
+
+    #[test]
+    fn games_in_words() {
+        assert!(facts("chess").starts_with("6 kinds of pieces; each side starts with 16 pieces"));
+        assert!(!facts("chess").contains("joker"));
+        for part in ["10 squares", "joker", "reserve", "five results", "100 moves"] {
+            assert!(facts("apothecary-classic").contains(part), "{part}");
+        }
+        assert!(facts("poison").contains("dies after 5 moves"));
+        assert_eq!(board_size(movegen::rules("grand-apothecary").unwrap()), "12 x 12 + 8");
+    }
+
+    #[test]
+    fn pieces_in_words() {
+        let piece = |game, letter| {
+            let rules = movegen::rules(game).unwrap();
+            piece_facts(rules, rules.kind_of_letter(letter).unwrap()).join(" ")
+        };
+        assert!(piece("chess", 'K').contains("From e1 it can castle"));
+        assert!(piece("apothecary-modern", 'K').contains("From f2, if it has not moved, it may leap"));
+        assert!(piece("poison", 'H').contains("poison"));
+        assert!(piece("poison", 'D').contains("cure"));
+        assert_eq!(piece("chess", 'Q'), "");
+    }
+}

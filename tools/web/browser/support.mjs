@@ -1,0 +1,103 @@
+// Starts the server and a browser, and handles the page as a person does.
+
+import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import { chromium } from "playwright-core";
+
+// The time that a busy machine may need for an answer.
+export const PATIENCE = 30000;
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
+export const pictures = process.env.PICTURES ?? "pictures";
+export const axeSource = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+mkdirSync(pictures, { recursive: true });
+
+// Starts the server on a free port. Returns its address and a function that ends it.
+export async function startServer(program, ...more) {
+  const server = spawn(program, ["--port", "0", ...more], { stdio: ["ignore", "pipe", "inherit"] });
+  const address = await new Promise((resolve, reject) => {
+    let text = "";
+    server.stdout.on("data", (data) => {
+      text += data;
+      const found = text.match(/http:\S+/);
+      if (found) resolve(found[0]);
+    });
+    server.on("exit", () => reject(new Error(`the server has ended: ${text}`)));
+  });
+  return { address, end: () => server.kill() };
+}
+
+// Starts the browser. Errors of the page end the tests.
+export async function startBrowser() {
+  const { existsSync } = await import("node:fs");
+  const executablePath = BROWSERS.find((path) => existsSync(path));
+  return chromium.launch({ executablePath, args: ["--no-sandbox"] });
+}
+
+export async function openPage(browser, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  page.problems = [];
+  page.on("pageerror", (error) => page.problems.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") page.problems.push(message.text());
+  });
+  return page;
+}
+
+// Opens a game at a position.
+export async function openGame(page, address, game, fen = null) {
+  const fields = new URLSearchParams({ game });
+  if (fen) fields.set("fen", fen);
+  await page.goto("about:blank");
+  await page.goto(`${address}#${fields}`);
+  await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+}
+
+// The squares of a move and the letter behind it.
+export function parts(move) {
+  const [, from, to, letter] = move.match(/^([a-z]\d+)([a-z]\d+)([a-z]?)$/);
+  return { from, to, letter };
+}
+
+// The position that the page shows, as a FEN.
+export const shownFen = (page) => page.inputValue("#fen");
+
+// Makes a move by clicks or by dragging, with the chooser if the page asks.
+export async function playMove(page, move, { drag = false, letter = parts(move).letter } = {}) {
+  const { from, to } = parts(move);
+  const before = await page.textContent("#status");
+  const [source, target] = [page.locator(`#square-${from}`), page.locator(`#square-${to}`)];
+  if (drag && from !== to) await source.dragTo(target);
+  else {
+    await source.click();
+    await target.click();
+  }
+  await page.waitForFunction(
+    (old) => document.querySelector("#status").textContent !== old || document.querySelector("#choose").open,
+    before,
+  );
+  if (await page.evaluate(() => document.querySelector("#choose").open)) {
+    const choices = await page
+      .locator("#choose button")
+      .evaluateAll((buttons) =>
+        buttons.map((button) => [button.textContent, button.querySelector("img")?.getAttribute("src") ?? ""]),
+      );
+    const wanted = choices.findIndex(([text, picture]) => {
+      if (picture) return letter && picture.endsWith(`${letter.toUpperCase()}.svg`);
+      if (letter === "p") return text.startsWith("poison");
+      if (letter === "c") return text.startsWith("cure");
+      return !letter && !text.startsWith("None") && !text.startsWith("poison") && !text.startsWith("cure");
+    });
+    if (wanted < 0) throw new Error(`${move} is not among ${JSON.stringify(choices)}`);
+    await page.locator("#choose button").nth(wanted).click();
+  }
+  await page.waitForFunction((old) => document.querySelector("#status").textContent !== old, before);
+}
+
+// Waits until the page shows a position.
+export async function waitForFen(page, fen) {
+  await page.waitForFunction((wanted) => document.querySelector("#fen").value === wanted, fen);
+}

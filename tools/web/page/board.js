@@ -1,0 +1,304 @@
+// The board: pieces, marks, arrows, and moves by mouse, touch and keyboard.
+
+import { draw, make, pieceImage } from "./dom.js";
+
+const DRAG_PIXELS = 5;
+const LONG_PRESS_MS = 500;
+const REST_MS = 400;
+
+export class Board {
+  // `actions` has the functions `move(candidates)`, `explain(man, square)` and, for the editor,
+  // `edit(square, from)`.
+  constructor(element, actions) {
+    this.element = element;
+    this.actions = actions;
+    this.cells = new Map();
+    this.selected = null;
+    this.flipped = false;
+    this.playable = null;
+    this.editing = false;
+    element.addEventListener("pointerdown", (event) => this.press(event));
+    element.addEventListener("pointerover", (event) => this.hover(event));
+    element.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  // Lays the squares of a game out.
+  lay(game, flipped) {
+    this.game = game;
+    this.flipped = flipped;
+    this.view = null;
+    this.selected = null;
+    this.cells.clear();
+    this.element.replaceChildren();
+    const table = this.element.closest("section");
+    table.style.setProperty("--files", game.files);
+    table.style.setProperty("--rows", game.ranks.length);
+    const rows = game.ranks.map((_, row) => row);
+    const files = Array.from({ length: game.files }, (_, file) => file);
+    if (flipped) files.reverse();
+    else rows.reverse();
+    const squares = new Map(game.squares.map((square) => [`${square.file},${square.row}`, square]));
+    this.grid = [];
+    for (const row of rows) {
+      const line = make("div", { role: "row" });
+      const cells = [];
+      for (const file of files) {
+        const square = squares.get(`${file},${row}`);
+        const cell = make("div", { role: "gridcell" });
+        if (square) {
+          cell.id = `square-${square.name}`;
+          cell.dataset.square = square.name;
+          const dark = (square.file + game.ranks[square.row]) % 2 !== 0;
+          cell.className = `square ${dark ? "dark" : "light"}${square.brouhaha ? " brouhaha" : ""}`;
+          this.cells.set(square.name, cell);
+        } else {
+          cell.className = "nowhere";
+          cell.setAttribute("aria-hidden", "true");
+        }
+        if (file === files[0]) cell.dataset.rank = game.ranks[row];
+        if (row === rows.at(-1)) cell.dataset.file = String.fromCharCode(97 + file);
+        cells.push(square ? cell : null);
+        line.append(cell);
+      }
+      this.grid.push(cells);
+      this.element.append(line);
+    }
+    this.overlay = draw("svg", {
+      viewBox: `0 0 ${game.files} ${game.ranks.length}`,
+      class: "arrows",
+      "aria-hidden": "true",
+    });
+    this.element.append(this.overlay);
+    this.focused = this.grid.flat().find((cell) => cell);
+    this.focused.tabIndex = 0;
+  }
+
+  pieceName(letter) {
+    return this.game.pieces.find((piece) => piece.letter === letter)?.name ?? letter;
+  }
+
+  // Shows a position. `playable` is the side that the person may move, "both" or null.
+  show(view, playable) {
+    this.view = view;
+    this.playable = playable;
+    this.selected = null;
+    const gone = new Set(view.gone);
+    for (const [name, cell] of this.cells) {
+      const man = view.men[name];
+      const isGone = gone.has(name);
+      cell.classList.toggle("gone", isGone);
+      cell.classList.toggle("last", Boolean(view.last?.includes(name)) && !isGone);
+      cell.classList.toggle("poisoned", man?.poison !== undefined);
+      const king =
+        man &&
+        man.side === view.side &&
+        view.check &&
+        this.game.pieces.some((piece) => piece.class === "king" && piece.letter === man.letter);
+      cell.classList.toggle("check", Boolean(king));
+      cell.replaceChildren();
+      if (man) {
+        cell.append(pieceImage(this.game, man.side, man.letter));
+        if (man.poison !== undefined) cell.append(make("span", { class: "count" }, String(man.poison)));
+      }
+      this.label(name, cell, man, isGone);
+    }
+    this.mark();
+  }
+
+  label(name, cell, man, isGone) {
+    let text = isGone ? "vanished" : "empty";
+    if (man) text = `${man.side} ${this.pieceName(man.letter)}`;
+    if (man?.poison !== undefined) text += `, poisoned, ${man.poison} moves left`;
+    cell.setAttribute("aria-label", `${name}, ${text}`);
+  }
+
+  // The legal moves of the piece on the selected square.
+  candidates(from = this.selected) {
+    return from ? (this.view?.legal ?? []).filter((move) => move.from === from) : [];
+  }
+
+  canSelect(name) {
+    const man = this.view?.men[name];
+    if (!man || this.editing) return this.editing && Boolean(man);
+    return this.playable === "both"
+      ? man.side === this.view.side
+      : this.playable === man.side && man.side === this.view.side;
+  }
+
+  select(name) {
+    this.selected = name && this.canSelect(name) ? name : null;
+    this.mark();
+  }
+
+  // Marks the selected square and its targets by kind.
+  mark() {
+    for (const cell of this.cells.values()) {
+      cell.classList.remove("selected", "target", "captures", "poison", "cure", "castle", "promotes");
+      cell.removeAttribute("aria-selected");
+      cell.removeAttribute("aria-description");
+    }
+    if (!this.selected) return;
+    const own = this.cells.get(this.selected);
+    own.classList.add("selected");
+    own.setAttribute("aria-selected", "true");
+    if (this.editing) return;
+    const kinds = new Map();
+    for (const move of this.candidates()) {
+      const cell = this.cells.get(move.to);
+      cell.classList.add("target");
+      if (move.captures) cell.classList.add("captures");
+      if (move.kind === "poison" || move.kind === "cure") cell.classList.add(move.kind);
+      if (move.kind === "castle" || move.kind === "leap") cell.classList.add("castle");
+      if (move.kind === "promotion") cell.classList.add("promotes");
+      if (move.vanishes) own.classList.add("vanishes");
+      kinds.set(cell, `${kinds.has(cell) ? `${kinds.get(cell)}, ` : "can go there: "}${move.san}`);
+    }
+    for (const [cell, text] of kinds) cell.setAttribute("aria-description", text);
+  }
+
+  // Goes from the selected square to another one, or selects it.
+  choose(name) {
+    if (this.editing) {
+      this.actions.edit(name, this.selected);
+      return;
+    }
+    const moves = this.candidates().filter((move) => move.to === name);
+    if (moves.length) {
+      this.selected = null;
+      this.mark();
+      this.actions.move(moves);
+    } else {
+      this.select(name === this.selected ? null : name);
+    }
+  }
+
+  squareAt(event) {
+    const element = document.elementFromPoint(event.clientX, event.clientY);
+    return element?.closest?.("[data-square]")?.dataset.square ?? null;
+  }
+
+  press(event) {
+    const name = event.target.closest("[data-square]")?.dataset.square;
+    if (!name || event.button > 0) return;
+    const man = this.view?.men[name];
+    const wasSelected = this.selected;
+    const start = [event.clientX, event.clientY];
+    const drags = this.canSelect(name) && !(this.editing && this.actions.tool?.());
+    const isTarget = !this.editing && this.candidates().some((move) => move.to === name);
+    let ghost = null;
+    this.focus(this.cells.get(name), false);
+    if (drags && !isTarget) this.select(name);
+    let pressed = man ? setTimeout(() => this.actions.explain(man, name), LONG_PRESS_MS) : null;
+
+    const move = (moved) => {
+      const distance = Math.hypot(moved.clientX - start[0], moved.clientY - start[1]);
+      if (!ghost && distance > DRAG_PIXELS) {
+        clearTimeout(pressed);
+        if (!drags) return;
+        this.select(name);
+        ghost = pieceImage(this.game, man.side, man.letter);
+        ghost.className = "ghost";
+        const size = this.cells.get(name).getBoundingClientRect().width;
+        ghost.style.width = `${size}px`;
+        document.body.append(ghost);
+        this.cells.get(name).classList.add("lifted");
+      }
+      if (ghost) {
+        ghost.style.left = `${moved.clientX}px`;
+        ghost.style.top = `${moved.clientY}px`;
+      }
+    };
+    const end = (ended) => {
+      clearTimeout(pressed);
+      document.removeEventListener("pointermove", move);
+      document.removeEventListener("pointerup", end);
+      document.removeEventListener("pointercancel", end);
+      ghost?.remove();
+      this.cells.get(name)?.classList.remove("lifted");
+      if (ended.type === "pointercancel") return;
+      const target = this.squareAt(ended);
+      if (ghost) {
+        if (this.editing) this.actions.edit(target, name);
+        else if (target && target !== name) this.choose(target);
+      } else if (target === name) {
+        if (this.editing || isTarget || !drags) this.choose(name);
+        else if (wasSelected === name) this.select(null);
+      }
+    };
+    if (drags) event.preventDefault();
+    document.addEventListener("pointermove", move);
+    document.addEventListener("pointerup", end);
+    document.addEventListener("pointercancel", end);
+  }
+
+  // A mouse that rests on a man.
+  hover(event) {
+    clearTimeout(this.resting);
+    const name = event.target.closest("[data-square]")?.dataset.square;
+    const man = this.view?.men[name];
+    if (event.pointerType !== "mouse" || event.buttons || !man) return;
+    this.resting = setTimeout(() => this.actions.rest(man, name), REST_MS);
+  }
+
+  focus(cell, visibly = true) {
+    if (!cell) return;
+    this.focused.tabIndex = -1;
+    cell.tabIndex = 0;
+    this.focused = cell;
+    if (visibly) cell.focus();
+  }
+
+  key(event) {
+    const row = this.grid.findIndex((cells) => cells.includes(this.focused));
+    const file = this.grid[row]?.indexOf(this.focused);
+    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    if (step && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      let [y, x] = [row + step[0], file + step[1]];
+      while (this.grid[y]?.[x] === null) [y, x] = [y + step[0], x + step[1]];
+      this.focus(this.grid[y]?.[x]);
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.choose(this.focused.dataset.square);
+    } else if (event.key === "Escape") {
+      this.select(null);
+    } else if (event.key === "?") {
+      const man = this.view?.men[this.focused.dataset.square];
+      if (man) this.actions.explain(man, this.focused.dataset.square);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // The middle of a square in the units of the arrows.
+  middle(name) {
+    const square = this.game.squares.find((known) => known.name === name);
+    const { files, ranks } = this.game;
+    return this.flipped
+      ? [files - square.file - 0.5, square.row + 0.5]
+      : [square.file + 0.5, ranks.length - square.row - 0.5];
+  }
+
+  // Draws arrows from one square to another, the first the strongest.
+  arrows(pairs) {
+    this.overlay.replaceChildren();
+    pairs.forEach(([from, to], index) => {
+      if (from === to) return;
+      const [x1, y1] = this.middle(from);
+      const [x2, y2] = this.middle(to);
+      const length = Math.hypot(x2 - x1, y2 - y1);
+      const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+      const at = (along, aside) => `${x2 - dx * along - dy * aside} ${y2 - dy * along + dx * aside}`;
+      const width = index === 0 ? 0.14 : 0.08;
+      const line = draw("path", {
+        d: `M${x1 + dx * 0.3} ${y1 + dy * 0.3}L${at(0.3, 0)}`,
+        "stroke-width": width,
+      });
+      const head = draw("path", {
+        d: `M${at(0, 0)}L${at(0.34, width * 1.4)}L${at(0.34, -width * 1.4)}z`,
+        class: "head",
+      });
+      this.overlay.append(draw("g", { class: index === 0 ? "best" : "other" }, line, head));
+    });
+  }
+}

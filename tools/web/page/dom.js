@@ -1,0 +1,55 @@
+// Making elements.
+
+// An element with attributes, event listeners (names that begin with "on") and children.
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+// An element of an SVG picture.
+export function draw(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+export const byId = (id) => document.getElementById(id);
+
+export const isDark = () => window.matchMedia("(prefers-color-scheme: dark)").matches;
+
+// The address of the picture of a piece.
+export function pieceAddress(game, side, letter) {
+  return `/piece/${game.id}/${side === "white" ? "w" : "b"}${letter}.svg`;
+}
+
+// The address of the picture of a piece's moves.
+export function movesAddress(game, side, letter, from) {
+  const name = `${side === "white" ? "w" : "b"}${letter}`;
+  const place = from ? `&from=${from}` : "";
+  return `/moves/${game.id}/${name}.svg?theme=${isDark() ? "dark" : "light"}${place}`;
+}
+
+// The address of the picture of a game's start position.
+export function startAddress(game) {
+  return `/start/${game.id}.svg?theme=${isDark() ? "dark" : "light"}`;
+}
+
+export function pieceImage(game, side, letter, size) {
+  const attributes = { src: pieceAddress(game, side, letter), alt: "", draggable: "false" };
+  if (size) Object.assign(attributes, { width: size, height: size });
+  return make("img", attributes);
+}
+
+// A download of a text.
+export function download(name, type, text) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

@@ -1,0 +1,119 @@
+//! What the page tells about a game. Everything follows from the compiled rules.
+
+use engine::facts::{board_size, game_facts, piece_facts};
+use eval::{PieceValues, piece_values};
+use movegen::game::Class;
+use movegen::{PieceKind, Position, Rules};
+use serde::Serialize;
+
+/// A game in the list.
+#[derive(Debug, Serialize)]
+pub struct GameSummary {
+    pub id: &'static str,
+    pub title: &'static str,
+    pub board: String,
+    /// The number of start positions, and that of the usual one.
+    pub arrays: u32,
+    pub array: u32,
+    /// What is special about the game.
+    pub facts: Vec<String>,
+}
+
+/// A game with its board and pieces.
+#[derive(Debug, Serialize)]
+pub struct GameDetails {
+    #[serde(flatten)]
+    pub summary: GameSummary,
+    pub files: u8,
+    /// The names of the ranks from the bottom.
+    pub ranks: Vec<i32>,
+    /// The squares from the bottom, along the ranks.
+    pub squares: Vec<SquareView>,
+    pub pieces: Vec<PieceView>,
+    pub start: String,
+    pub has_reserve: bool,
+    pub has_jokers: bool,
+    pub has_poison: bool,
+    pub poison_moves: u8,
+}
+
+/// A square of the board.
+#[derive(Debug, Serialize)]
+pub struct SquareView {
+    pub name: String,
+    pub file: u8,
+    pub row: u8,
+    pub brouhaha: bool,
+}
+
+/// A kind of piece.
+#[derive(Debug, Serialize)]
+pub struct PieceView {
+    pub letter: char,
+    pub name: &'static str,
+    pub betza: &'static str,
+    pub class: &'static str,
+    /// The value in centipawns; none for the king.
+    pub value: Option<i32>,
+    /// What the piece does, in sentences.
+    pub rules: Vec<String>,
+}
+
+impl GameSummary {
+    /// The summary of a game.
+    pub fn new(rules: &'static Rules) -> Self {
+        Self {
+            id: rules.id(),
+            title: rules.title(),
+            board: board_size(rules),
+            arrays: rules.array_count(),
+            array: rules.default_array(),
+            facts: game_facts(rules),
+        }
+    }
+}
+
+impl GameDetails {
+    /// The details of a game.
+    pub fn new(rules: &'static Rules) -> Self {
+        let geometry = rules.geometry();
+        let values = piece_values(rules, PieceValues::default());
+        let square = |square| SquareView {
+            name: geometry.name(square),
+            file: geometry.file_of(square),
+            row: geometry.row_of(square),
+            brouhaha: geometry.is_brouhaha(square),
+        };
+        let piece = |kind: PieceKind| PieceView {
+            letter: rules.letter(kind),
+            name: rules.name(kind),
+            betza: rules.piece_spec(kind).betza,
+            class: class(rules.class(kind)),
+            value: (!rules.is_royal(kind)).then(|| values[kind.index()]),
+            rules: piece_facts(rules, kind),
+        };
+        Self {
+            summary: GameSummary::new(rules),
+            files: geometry.files(),
+            ranks: (0..geometry.rows()).map(|row| geometry.rank_name(row)).collect(),
+            squares: geometry.squares().map(square).collect(),
+            pieces: rules.kinds().map(piece).collect(),
+            start: Position::start(rules).to_fen(),
+            has_reserve: rules.has_reserve(),
+            has_jokers: rules.has_jokers(),
+            has_poison: rules.has_poison(),
+            poison_moves: rules.poison_moves(),
+        }
+    }
+}
+
+const fn class(class: Class) -> &'static str {
+    match class {
+        Class::Strong => "strong",
+        Class::Average => "average",
+        Class::Auxiliary => "auxiliary",
+        Class::Joker => "joker",
+        Class::Pawn => "pawn",
+        Class::King => "king",
+    }
+}

@@ -1,0 +1,103 @@
+//! A board in the browser: a server on the own computer, and a page that plays, teaches and analyses.
+//!
+//! The page talks to the server by messages in JSON over a WebSocket. [docs/web.md] describes them. Every
+//! request about a position contains the game, the start position and the moves, so the server stores no
+//! game. Searches run in a few engines that all sessions share ([`pool`]).
+//!
+//! [docs/web.md]: https://github.com/belladonna-chess/belladonna/blob/main/docs/web.md
+#![forbid(unsafe_code)]
+
+mod assets;
+mod games;
+mod guard;
+mod message;
+mod pictures;
+mod pool;
+mod position;
+mod record;
+mod search;
+mod server;
+mod socket;
+
+use std::net::{IpAddr, SocketAddr};
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use clap::Parser;
+use engine::cli::output::{exit_code, parse_arguments, print};
+
+pub use server::{Server, Settings};
+
+/// Serves a page with a board in the browser.
+///
+/// The page plays, teaches and analyses all games of Belladonna. It uses no other address than the server's.
+#[derive(Debug, Parser)]
+#[command(name = "belladonna-web", version, after_help = "Example: belladonna-web --open")]
+struct Arguments {
+    /// The address to listen on. Any other than a loopback address lets other computers use the server.
+    #[arg(long, default_value = "127.0.0.1")]
+    address: IpAddr,
+    /// The port to listen on; 0 for any free port.
+    #[arg(long, default_value_t = 8420)]
+    port: u16,
+    /// Another name by which browsers may call the server, such as chess.example; can be given several times.
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+    /// Open the page in the browser.
+    #[arg(long)]
+    open: bool,
+    /// The number of searches at the same time; by default as many as there are processors.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    searches: Option<u16>,
+    /// The number of pages that can be open at the same time.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..))]
+    sessions: u16,
+    /// The transposition table of each search, in megabytes.
+    #[arg(
+        long,
+        value_name = "MB",
+        default_value_t = 32,
+        value_parser = clap::value_parser!(u32).range(1..=65536)
+    )]
+    hash: u32,
+}
+
+/// Runs the program with the arguments of the process. Returns 0 after success and 2 after bad input or if
+/// the address is in use.
+pub fn run() -> ExitCode {
+    let arguments = parse_arguments::<Arguments>();
+    exit_code("belladonna-web", serve(&arguments))
+}
+
+fn serve(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let settings = Settings {
+        searches: arguments.searches.map_or(processors, usize::from),
+        sessions: usize::from(arguments.sessions),
+        table_mb: arguments.hash as usize,
+        hosts: arguments.host.clone(),
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .context("cannot start the threads of the server")?;
+    runtime.block_on(async {
+        let address = SocketAddr::new(arguments.address, arguments.port);
+        let server = match Server::bind(address, settings).await {
+            Ok(server) => server,
+            Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {
+                bail!("{address} is in use; choose another port with --port, or 0 for any free port")
+            }
+            Err(error) => return Err(error).context(format!("cannot listen on {address}")),
+        };
+        let url = format!("http://{}/", server.address());
+        print(&format!("Belladonna is at {url}\n"))?;
+        if arguments.open
+            && let Err(error) = open::that_detached(&url)
+        {
+            print(&format!("No browser could be opened ({error}). Open the address yourself.\n"))?;
+        }
+        server.run().await.context("the server has ended")?;
+        Ok(ExitCode::SUCCESS)
+    })
+}

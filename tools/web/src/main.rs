@@ -1,0 +1,7 @@
+//! The program `belladonna-web`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    web::run()
+}

@@ -1,0 +1,220 @@
+//! The messages between page and server. `docs/web.md` describes them.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::{GameDetails, GameSummary};
+use crate::pictures::ThemeName;
+
+/// A message of the page.
+#[derive(Debug, Deserialize)]
+pub struct Request {
+    /// The page's number for the request. All answers repeat it.
+    pub id: u64,
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// What the page asks for.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum What {
+    /// The list of games.
+    Games,
+    /// Everything about a game.
+    Game { game: String },
+    /// A position.
+    Position { line: Line },
+    /// What a move in words means in a position.
+    Move { line: Line, text: String },
+    /// A search.
+    Search { line: Line, limits: SearchLimits },
+    /// The end of the running search.
+    Stop,
+    /// The record of a game.
+    Export { line: Line, white: String, black: String, result: Option<String> },
+    /// The game of a record.
+    Import { text: String, game: String },
+    /// A picture of a position.
+    Picture { line: Line, theme: ThemeName, flip: bool },
+}
+
+/// A game, a start position and moves.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    pub game: String,
+    /// The start position; without it and `array` the usual one.
+    pub fen: Option<String>,
+    /// The number of the start position.
+    pub array: Option<u32>,
+    /// The moves in coordinate notation.
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+/// What limits a search.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchLimits {
+    pub movetime_ms: Option<u64>,
+    pub depth: Option<u32>,
+    pub nodes: Option<u64>,
+    pub clock: Option<ClockState>,
+    /// The playing strength, 0 to 20.
+    pub skill: Option<u32>,
+    /// The number of lines.
+    pub lines: Option<usize>,
+}
+
+/// The clock of the side to move.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClockState {
+    pub remaining_ms: u64,
+    pub increment_ms: u64,
+}
+
+/// A message of the server.
+#[derive(Debug, Serialize)]
+pub struct Answer {
+    /// The number of the request.
+    pub id: u64,
+    #[serde(flatten)]
+    pub what: Reply,
+}
+
+/// What the server answers.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Reply {
+    Games {
+        games: Vec<GameSummary>,
+    },
+    Game {
+        game: Box<GameDetails>,
+    },
+    Position {
+        position: Box<PositionView>,
+    },
+    Move {
+        text: String,
+    },
+    /// The search waits for an engine.
+    Waiting,
+    Info {
+        info: Box<InfoView>,
+    },
+    /// The search has ended. Without a move the game is over.
+    Done {
+        best: Option<String>,
+    },
+    Pgn {
+        text: String,
+    },
+    Imported {
+        imported: Box<ImportedGame>,
+    },
+    Picture {
+        svg: String,
+    },
+    /// What was wrong, as a sentence.
+    Error {
+        message: String,
+    },
+}
+
+/// A position with everything that the page shows.
+#[derive(Debug, Serialize)]
+pub struct PositionView {
+    pub fen: String,
+    pub side: &'static str,
+    pub move_number: u32,
+    pub check: bool,
+    /// Plies since the last capture or pawn move, and the number that ends the game.
+    pub halfmove_clock: u16,
+    pub move_limit: u16,
+    /// The pieces by square.
+    pub men: BTreeMap<String, ManView>,
+    /// The squares that have vanished.
+    pub gone: Vec<String>,
+    pub last: Option<[String; 2]>,
+    pub legal: Vec<MoveView>,
+    /// The reserves by letter.
+    pub reserve: Option<Sides<BTreeMap<char, u8>>>,
+    /// What the jokers imitate.
+    pub jokers: Option<Sides<Option<char>>>,
+    pub points: Option<Sides<u32>>,
+    /// The letters of the pieces that each side has lost by captures, in their order.
+    pub lost: Sides<Vec<char>>,
+    pub outcome: Option<OutcomeView>,
+    /// The moves of the line in standard notation.
+    pub san: Vec<String>,
+}
+
+/// A value of each side.
+#[derive(Debug, Serialize)]
+pub struct Sides<T> {
+    pub white: T,
+    pub black: T,
+}
+
+/// A piece.
+#[derive(Debug, Serialize)]
+pub struct ManView {
+    pub letter: char,
+    pub side: &'static str,
+    /// The count of a poisoned piece.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub poison: Option<u8>,
+}
+
+/// A legal move.
+#[derive(Debug, Serialize)]
+pub struct MoveView {
+    pub text: String,
+    pub san: String,
+    pub from: String,
+    pub to: String,
+    pub kind: &'static str,
+    pub captures: bool,
+    /// Whether the square that the piece leaves vanishes.
+    pub vanishes: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub promotion: Option<char>,
+}
+
+/// Result and reason.
+#[derive(Debug, Serialize)]
+pub struct OutcomeView {
+    pub result: &'static str,
+    pub text: String,
+}
+
+/// A line of a search. The score is from White's point of view, in centipawns or moves to mate.
+#[derive(Debug, Serialize)]
+pub struct InfoView {
+    pub line: usize,
+    pub depth: u32,
+    pub seldepth: u32,
+    pub nodes: u64,
+    pub time_ms: u64,
+    pub score: i32,
+    pub mate: Option<i32>,
+    /// Whether the score is exact; `lower` and `upper` bounds are scores outside the window of the search.
+    pub bound: &'static str,
+    /// The chances of win, advantage, draw, disadvantage and loss for White.
+    pub chances: [f64; 5],
+    pub moves: Vec<String>,
+    pub san: Vec<String>,
+}
+
+/// A game that was read from a record.
+#[derive(Debug, Serialize)]
+pub struct ImportedGame {
+    pub game: &'static str,
+    pub fen: String,
+    pub moves: Vec<String>,
+    pub tags: Vec<(String, String)>,
+}

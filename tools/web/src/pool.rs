@@ -1,0 +1,138 @@
+//! The engines that all sessions share.
+//!
+//! An engine needs memory and a processor, so there are as many as there may be searches at the same time. A
+//! search borrows one. Searches that find none wait for their turn.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use engine::engine::{Engine, Event, MemoryLimit, Options};
+use movegen::{Position, Rules};
+use tokio::sync::mpsc::{self, UnboundedReceiver};
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+/// An engine with its events.
+#[derive(Debug)]
+pub struct Seat {
+    pub engine: Engine,
+    pub events: UnboundedReceiver<Event>,
+}
+
+/// The engines. They are made when they are first needed.
+#[derive(Debug)]
+pub struct Pool {
+    free: Mutex<Vec<Seat>>,
+    permits: Semaphore,
+    waiting: AtomicUsize,
+    options: Options,
+}
+
+/// An engine that is lent until this value is dropped.
+#[derive(Debug)]
+pub struct Lent<'a> {
+    pool: &'a Pool,
+    seat: Option<Seat>,
+    _permit: SemaphorePermit<'a>,
+}
+
+/// Counts a search that waits, until it is dropped.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl<'a> Waiting<'a> {
+    fn new(count: &'a AtomicUsize) -> Self {
+        count.fetch_add(1, Ordering::Relaxed);
+        Self(count)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Pool {
+    /// A pool of `searches` engines with tables of `table_mb` megabytes.
+    pub fn new(searches: usize, table_mb: usize) -> Self {
+        let options = Options { memory: MemoryLimit::Table(table_mb), ..Options::default() };
+        Self {
+            free: Mutex::default(),
+            permits: Semaphore::new(searches),
+            waiting: AtomicUsize::new(0),
+            options,
+        }
+    }
+
+    /// The default options of the engines.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Whether an engine is free now.
+    pub fn has_free(&self) -> bool {
+        self.permits.available_permits() > 0
+    }
+
+    /// Whether searches wait for an engine.
+    pub fn is_crowded(&self) -> bool {
+        self.waiting.load(Ordering::Relaxed) > 0
+    }
+
+    /// Borrows an engine for a search of a position, as soon as one is free.
+    pub async fn lend(&self, position: Position, options: Options) -> Lent<'_> {
+        let waiting = Waiting::new(&self.waiting);
+        let permit = self.permits.acquire().await.expect("the pool is never closed");
+        drop(waiting);
+        let seat = match self.take_free(position.rules()) {
+            Some(mut seat) => {
+                seat.engine.set_options(options);
+                seat.engine.set_position(position);
+                seat
+            }
+            None => Seat::new(position, options),
+        };
+        Lent { pool: self, seat: Some(seat), _permit: permit }
+    }
+}
+
+impl Pool {
+    /// A free engine, if possible one that has searched the same game last and is prepared for it.
+    fn take_free(&self, rules: &'static Rules) -> Option<Seat> {
+        let mut free = self.free.lock().expect("nothing panics with the lock");
+        let prepared = free.iter().position(|seat| std::ptr::eq(seat.engine.position().rules(), rules));
+        match prepared {
+            Some(index) => Some(free.swap_remove(index)),
+            None => free.pop(),
+        }
+    }
+}
+
+impl Seat {
+    fn new(position: Position, options: Options) -> Self {
+        let (sender, events) = mpsc::unbounded_channel();
+        // A search that nobody waits for any more has no receiver.
+        let engine = Engine::new(position, options, move |event| drop(sender.send(event)));
+        Self { engine, events }
+    }
+}
+
+impl Lent<'_> {
+    /// The engine.
+    pub fn seat(&mut self) -> &mut Seat {
+        self.seat.as_mut().expect("the seat is only taken when this value is dropped or discarded")
+    }
+
+    /// Ends an engine that cannot continue. The next search gets a new one.
+    pub fn discard(mut self) {
+        self.seat = None;
+    }
+}
+
+impl Drop for Lent<'_> {
+    fn drop(&mut self) {
+        if let Some(mut seat) = self.seat.take() {
+            seat.engine.cancel();
+            self.pool.free.lock().expect("nothing panics with the lock").push(seat);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Positions for the page: a line of a request is played, and the last position described.
+
+use std::collections::BTreeMap;
+
+use diagram::{PositionPicture, Theme};
+use movegen::{Color, Excerpt, Move, MoveKind, Outcome, Piece, PieceKind, Position, Rules};
+
+use crate::message::{Line, ManView, MoveView, OutcomeView, PositionView, Sides};
+
+/// The longest line, in plies.
+const MOST_MOVES: usize = 2000;
+/// The longest FEN. The longest of a game with all its pieces is much shorter.
+const LONGEST_FEN: usize = 1000;
+
+/// A line that was played.
+pub struct Played {
+    /// The last position, with its history.
+    pub position: Position,
+    /// The start position.
+    pub start: Position,
+    pub moves: Vec<Move>,
+    san: Vec<String>,
+    lost: Sides<Vec<char>>,
+}
+
+/// The rules of a game.
+///
+/// # Errors
+/// If no game has the name.
+pub fn rules(game: &str) -> Result<&'static Rules, String> {
+    movegen::rules(game).map_err(|error| error.to_string())
+}
+
+fn start(line: &Line) -> Result<Position, String> {
+    let rules = rules(&line.game)?;
+    match (&line.fen, line.array) {
+        (Some(fen), _) if fen.len() > LONGEST_FEN => {
+            Err(format!("the FEN has {} characters; at most {LONGEST_FEN} are read", fen.len()))
+        }
+        (Some(fen), _) => Position::from_fen(rules, fen).map_err(|error| error.to_string()),
+        (None, Some(number)) => Position::from_array(rules, number).map_err(|error| error.to_string()),
+        (None, None) => Ok(Position::start(rules)),
+    }
+}
+
+/// Plays a line.
+///
+/// # Errors
+/// What is wrong with the game, the start position or a move, as a sentence.
+pub fn play(line: &Line) -> Result<Played, String> {
+    if line.moves.len() > MOST_MOVES {
+        return Err(format!("the game has {} moves; at most {MOST_MOVES} are played", line.moves.len()));
+    }
+    let start = start(line)?;
+    let mut position = start.clone();
+    let mut san = Vec::with_capacity(line.moves.len());
+    let mut moves = Vec::with_capacity(line.moves.len());
+    let mut lost = Sides { white: Vec::new(), black: Vec::new() };
+    for (index, text) in line.moves.iter().enumerate() {
+        if let Some(outcome) = position.outcome() {
+            return Err(format!(
+                "move {} {} comes after the end of the game: {}",
+                index + 1,
+                Excerpt(text),
+                outcome_text(outcome)
+            ));
+        }
+        let mv = position.parse_move(text).map_err(|error| format!("move {}: {error}", index + 1))?;
+        san.push(position.san(mv));
+        if let Some(kind) = position.captured_kind(mv) {
+            let side =
+                if position.side_to_move() == Color::White { &mut lost.black } else { &mut lost.white };
+            side.push(position.rules().letter(kind));
+        }
+        position.make(mv);
+        moves.push(mv);
+    }
+    Ok(Played { position, start, moves, san, lost })
+}
+
+/// The result and its reason in words.
+pub fn outcome_text(outcome: Outcome) -> String {
+    use movegen::GameResult::{Advantage, Draw, Win};
+    let result = match outcome.result {
+        Win(color) => format!("{} wins", color.name()),
+        Advantage(color) => format!("{} has the advantage", color.name()),
+        Draw => "Draw".to_owned(),
+    };
+    format!("{result}: {}", outcome.reason.as_str())
+}
+
+/// `white` or `black`.
+pub const fn side_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+fn sides<T>(value: impl Fn(Color) -> T) -> Sides<T> {
+    Sides { white: value(Color::White), black: value(Color::Black) }
+}
+
+/// Everything that the page shows of the last position of a line.
+pub fn view(played: Played) -> PositionView {
+    let position = &played.position;
+    let rules = position.rules();
+    let geometry = rules.geometry();
+    let mut men = BTreeMap::new();
+    for color in Color::ALL {
+        for (kind, square) in position.men(color) {
+            let poison = position.is_frozen(square).then(|| position.poison_count(square));
+            let man = ManView { letter: rules.letter(kind), side: side_name(color), poison };
+            men.insert(geometry.name(square), man);
+        }
+    }
+    let is_gone = |square: &_| position.piece_on(*square) == Piece::GONE;
+    let legal = match position.outcome() {
+        Some(_) => Vec::new(),
+        None => position.legal_moves().into_iter().map(|mv| move_view(position, mv)).collect(),
+    };
+    let reserve = |color: Color| {
+        let counted = rules.kinds().map(|kind| (rules.letter(kind), position.reserve(color, kind)));
+        counted.filter(|&(_, count)| count > 0).collect::<BTreeMap<_, _>>()
+    };
+    let letter = |kind: PieceKind| rules.letter(kind);
+    PositionView {
+        fen: position.to_fen(),
+        side: side_name(position.side_to_move()),
+        move_number: position.move_number(),
+        check: position.in_check(),
+        halfmove_clock: position.halfmove_clock(),
+        move_limit: rules.move_count_limit_plies(),
+        men,
+        gone: geometry.squares().filter(is_gone).map(|square| geometry.name(square)).collect(),
+        last: position.last_move().map(|mv| [geometry.name(mv.from()), geometry.name(mv.to())]),
+        legal,
+        reserve: rules.has_reserve().then(|| sides(reserve)),
+        jokers: rules.has_jokers().then(|| sides(|color| position.joker_power(color).map(letter))),
+        points: position.counted_points().map(|points| sides(|color| points[color])),
+        lost: played.lost,
+        outcome: position
+            .outcome()
+            .map(|outcome| OutcomeView { result: outcome.result.as_str(), text: outcome_text(outcome) }),
+        san: played.san,
+    }
+}
+
+fn move_view(position: &Position, mv: Move) -> MoveView {
+    let rules = position.rules();
+    let name = |square| rules.geometry().name(square);
+    let kind = match mv.kind() {
+        MoveKind::Normal | MoveKind::Advance => "move",
+        MoveKind::EnPassant => "en-passant",
+        MoveKind::Castle => "castle",
+        MoveKind::Leap => "leap",
+        MoveKind::Promotion => "promotion",
+        MoveKind::Poison => "poison",
+        MoveKind::Cure => "cure",
+    };
+    MoveView {
+        text: position.move_text(mv),
+        san: position.san(mv),
+        from: name(mv.from()),
+        to: name(mv.to()),
+        kind,
+        captures: position.is_capture(mv),
+        vanishes: mv.kind() != MoveKind::Cure && rules.geometry().is_brouhaha(mv.from()),
+        promotion: mv.promotion().map(|kind| rules.letter(kind)),
+    }
+}
+
+/// A picture of the last position of a line.
+pub fn picture(played: &Played, theme: Theme, flip: bool) -> String {
+    let bottom = if flip { Color::Black } else { Color::White };
+    PositionPicture::new(&played.position).theme(theme).bottom(bottom).svg()
+}

@@ -1,0 +1,167 @@
+//! A search for a session.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use engine::chances_at;
+use engine::engine::{Event, Options};
+use engine::search::{Bound, Clock, Info, Limits, mate_moves};
+use eval::ChanceModel;
+use movegen::{Color, Position};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::message::{InfoView, Reply, SearchLimits};
+use crate::pool::Lent;
+use crate::server::Shared;
+
+/// No search lasts longer.
+const LONGEST: Duration = Duration::from_secs(120);
+/// A search ends after this time if others wait for an engine.
+const TURN: Duration = Duration::from_secs(5);
+/// How often a search looks whether others wait.
+const LOOK: Duration = Duration::from_millis(100);
+/// The largest number of lines.
+const MOST_LINES: usize = 8;
+/// The time that is kept for sending the move.
+const OVERHEAD: Duration = Duration::from_millis(50);
+
+/// The limits of a search and the strength of the engine.
+///
+/// # Errors
+/// If a number is out of range.
+pub fn limits(asked: &SearchLimits, options: &Options) -> Result<(Limits, Options), String> {
+    let in_range = |name: &str, value: usize, least: usize, most: usize| {
+        let ok = (least..=most).contains(&value);
+        if ok {
+            Ok(value)
+        } else {
+            Err(format!("{name} {value} is out of range; expected {least} to {most}"))
+        }
+    };
+    let skill = asked.skill.unwrap_or(Options::FULL_SKILL);
+    in_range("skill", skill as usize, 0, Options::FULL_SKILL as usize)?;
+    let milliseconds = |ms: u64| Duration::from_millis(ms).min(LONGEST);
+    let clock = asked.clock.map(|clock| Clock {
+        remaining: Duration::from_millis(clock.remaining_ms),
+        increment: Duration::from_millis(clock.increment_ms),
+        moves_to_go: None,
+    });
+    let movetime = asked.movetime_ms.map(milliseconds);
+    let limits = Limits {
+        depth: asked.depth,
+        nodes: asked.nodes,
+        movetime: if clock.is_none() { Some(movetime.unwrap_or(LONGEST)) } else { movetime },
+        clock,
+        multi_pv: in_range("lines", asked.lines.unwrap_or(1), 1, MOST_LINES)?,
+        move_overhead: OVERHEAD,
+        ..Limits::default()
+    };
+    Ok((limits, Options { skill_level: skill, ..options.clone() }))
+}
+
+/// Searches a position and reports to `replies`, until the search ends or `stop` is sent or dropped. The last
+/// reply is `Done` or `Error`.
+pub async fn search(
+    shared: Arc<Shared>,
+    position: Position,
+    limits: Limits,
+    options: Options,
+    replies: mpsc::Sender<Reply>,
+    mut stop: oneshot::Receiver<()>,
+) {
+    if !shared.pool.has_free() && replies.send(Reply::Waiting).await.is_err() {
+        return;
+    }
+    let mut lent = tokio::select! {
+        lent = shared.pool.lend(position.clone(), options) => lent,
+        _ = &mut stop => {
+            let _ = replies.send(Reply::Done { best: None }).await;
+            return;
+        }
+    };
+    lent.seat().engine.think(limits);
+    match watch(&shared, &mut lent, &position, &replies, stop).await {
+        Ok(best) => {
+            // The page may have gone.
+            let _ = replies.send(Reply::Done { best }).await;
+        }
+        Err(reason) => {
+            lent.discard();
+            let message = format!("the engine has failed ({reason}); the next search starts a new one");
+            let _ = replies.send(Reply::Error { message }).await;
+        }
+    }
+}
+
+/// Passes the events of a search on. Returns the best move.
+async fn watch(
+    shared: &Shared,
+    lent: &mut Lent<'_>,
+    position: &Position,
+    replies: &mpsc::Sender<Reply>,
+    mut stop: oneshot::Receiver<()>,
+) -> Result<Option<String>, String> {
+    let started = Instant::now();
+    let mut look = tokio::time::interval(LOOK);
+    let mut stopped = false;
+    loop {
+        let seat = lent.seat();
+        let event = tokio::select! {
+            event = seat.events.recv() => event,
+            _ = &mut stop, if !stopped => {
+                stopped = true;
+                seat.engine.move_now();
+                continue;
+            }
+            _ = look.tick() => {
+                let time = started.elapsed();
+                if time > LONGEST || time > TURN && shared.pool.is_crowded() {
+                    seat.engine.move_now();
+                }
+                continue;
+            }
+        };
+        let Some(event) = event else { return Err("its thread has ended".to_owned()) };
+        match seat.engine.accept(event) {
+            Some(Event::Info(_, info)) => {
+                let info = Box::new(info_view(position, &info));
+                // A page that is too slow misses lines of thinking, but not the move.
+                let _ = replies.try_send(Reply::Info { info });
+            }
+            Some(Event::Finished(_, result)) => return Ok(result.best.map(|mv| position.move_text(mv))),
+            Some(Event::Failed(reason)) => return Err(reason),
+            Some(Event::Ready(_) | Event::Shortage(_)) | None => {}
+        }
+    }
+}
+
+fn info_view(root: &Position, info: &Info) -> InfoView {
+    let white = root.side_to_move() == Color::White;
+    let sign = if white { 1 } else { -1 };
+    let chances = chances_at(ChanceModel::of(root.rules()), info.score);
+    let own = [chances.win, chances.advantage, chances.draw, chances.disadvantage, chances.loss];
+    let mut position = root.clone();
+    let (mut moves, mut san) = (Vec::new(), Vec::new());
+    for &mv in &info.pv {
+        moves.push(position.move_text(mv));
+        san.push(position.san(mv));
+        position.make(mv);
+    }
+    InfoView {
+        line: info.multi_pv,
+        depth: info.depth,
+        seldepth: info.seldepth,
+        nodes: info.nodes,
+        time_ms: info.time.as_millis() as u64,
+        score: info.score * sign,
+        mate: mate_moves(info.score).map(|moves| moves * sign),
+        bound: match (info.bound, white) {
+            (Bound::Exact, _) => "exact",
+            (Bound::Lower, true) | (Bound::Upper, false) => "lower",
+            (Bound::Lower, false) | (Bound::Upper, true) => "upper",
+        },
+        chances: if white { own } else { [own[4], own[3], own[2], own[1], own[0]] },
+        moves,
+        san,
+    }
+}
