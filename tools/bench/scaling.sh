@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# scaling.sh [--nodes 1000000] [--repeats 3] [--most-hash 8192] [--out docs]
+#
+# Measures how the cost of a search grows with the board, the number of threads and the size of the
+# transposition table, and writes OUT/scaling.tsv and the plots OUT/scaling-*.svg (with gnuplot). Speeds are
+# nodes per second of processor time, so other work on the machine disturbs them less; of several runs the
+# best counts. With two threads, processor time is that of both: a value equal to that of one thread means
+# that two free cores search twice as many nodes. BELLADONNA selects another program than
+# target/release/belladonna.
+
+set -euo pipefail
+source "$(dirname "$0")/lib.sh"
+
+nodes=1000000 repeats=3 most_hash=8192 out=$(dirname "$0")/../../docs
+while (($#)); do
+    case $1 in
+        --nodes) nodes=$2 ;;
+        --repeats) repeats=$2 ;;
+        --most-hash) most_hash=$2 ;;
+        --out) out=$2 ;;
+        -h | --help) usage && exit ;;
+        *) fail "unknown option $1 (--nodes, --repeats, --most-hash, --out)" ;;
+    esac
+    shift 2
+done
+FAIRY_STOCKFISH=/bin/true # find_engines asks for both; only Belladonna is measured
+find_engines
+command -v gnuplot >/dev/null || fail "no gnuplot on PATH; on Debian: apt-get install gnuplot-nox"
+
+# The columns of the table: game, squares, kinds of piece.
+games=("chess 64 6" "poison 64 8" "gothic 80 8" "apothecary-classic 110 11" "apothecary-modern 110 11"
+    "grand-apothecary 152 18")
+
+# ticks: the processor time that the engine has used, in hundredths of a second.
+ticks() {
+    awk '{ print $14 + $15 }' "/proc/$ENGINE_PID/stat"
+}
+
+# peak: the largest memory that the engine has used, in MB.
+peak() {
+    awk '/^VmHWM/ { printf "%.0f\n", $2 / 1024 }' "/proc/$ENGINE_PID/status"
+}
+
+# search GAME THREADS HASH: sets SPEED (thousand nodes per second of processor time), START (seconds of
+# processor time until the engine is ready) and MEMORY (MB).
+search() {
+    local before line searched=0 words
+    start_engine "$BELLADONNA"
+    say uci "setoption name UCI_Variant value $1" "setoption name Threads value $2" \
+        "setoption name Hash value $3" "position startpos" isready
+    await readyok 60
+    before=$(ticks)
+    START=$(awk -v t="$before" 'BEGIN { printf "%.2f", t / 100 }')
+    say "go nodes $nodes"
+    await 'bestmove *' 600
+    for line in "${SEEN[@]}"; do
+        [[ $line =~ \ nodes\ ([0-9]+) ]] && searched=${BASH_REMATCH[1]}
+    done
+    SPEED=$(awk -v n="$searched" -v t="$(($(ticks) - before))" 'BEGIN { printf "%.0f", n / (t * 10) }')
+    MEMORY=$(peak)
+    stop_engine
+}
+
+# measure GAME THREADS HASH: the best of several searches.
+measure() {
+    local best=0
+    for ((repeat = 0; repeat < repeats; repeat++)); do
+        search "$@"
+        ((SPEED > best)) && best=$SPEED
+    done
+    SPEED=$best
+}
+
+table=$out/scaling.tsv
+printf '# game squares kinds threads hash_MB thousand_nodes_per_cpu_second start_cpu_s memory_MB\n' >"$table"
+row() {
+    measure "$1" "$4" "$5"
+    printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$@" "$SPEED" "$START" "$MEMORY" | tee -a "$table"
+}
+for game in "${games[@]}"; do
+    # shellcheck disable=SC2086 # three columns
+    for threads in 1 2; do row $game $threads 64; done
+done
+for ((hash = 1; hash <= most_hash; hash *= 8)); do
+    row gothic 80 8 1 "$hash"
+done
+
+# plot NAME TITLE XLABEL COMMANDS
+plot() {
+    gnuplot <<END
+set terminal svg size 640,400 font "sans-serif,13" background "white"
+set output "$out/scaling-$1.svg"
+set title "$2"
+set xlabel "$3"
+set ylabel "thousand nodes per second of processor time"
+set yrange [0:*]
+set grid
+$4
+END
+}
+plot board "Speed of the search and size of the board" "squares" "
+set xrange [50:170]
+plot '< grep -v ^# $table | sed 12q' using (\$4 == 1 ? \$2 : NaN):6 title '1 thread' pt 7 lc 'black', \
+    '' using (\$4 == 2 ? \$2 : NaN):6 title '2 threads' pt 6 lc 'black', \
+    '' using (\$4 == 1 ? \$2 : NaN):6:1 with labels offset 0,1 notitle"
+plot hash "Speed of the search and size of the table (Gothic Chess)" "table, MB" "
+set logscale x 2
+plot '< grep -v ^# $table | tail -n +13' using 5:6 title '1 thread' with linespoints pt 7 lc 'black'"
+echo "Written: $table and the plots beside it"
