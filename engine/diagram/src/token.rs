@@ -13,6 +13,8 @@ use crate::theme::Ink;
 const INNER: f64 = 29.0;
 /// The distance at which rides end.
 const OUTER: f64 = 40.0;
+/// The distance between two dots.
+const DOTS_APART: f64 = 5.5;
 /// The longest leap with a mark of its own for each unit of its length.
 const MOST_DOTS: i32 = 3;
 
@@ -30,31 +32,37 @@ pub(crate) fn elements(rules: &Rules, kind: PieceKind, color: Color, ink: Ink) -
 /// A step without a common divisor, right and up.
 type Direction = (i32, i32);
 
-/// How far a piece goes in a direction.
+/// How a piece goes in a direction, from the squares where it goes farthest.
 #[derive(Clone, Copy, Default)]
 struct DirectionReach {
-    /// The nearest square, in steps.
+    /// The length of the shortest leap, in steps.
     nearest: i32,
-    /// The number of squares.
-    squares: i32,
+    /// Whether it goes on in the same direction.
+    rides: bool,
+    /// Whether it goes on in another direction.
+    bends: bool,
 }
 
 fn directions(rules: &Rules, kind: PieceKind, color: Color) -> BTreeMap<Direction, DirectionReach> {
     let geometry = rules.geometry();
-    let from = middle(rules);
     let mut found: BTreeMap<Direction, DirectionReach> = BTreeMap::new();
-    let mut squares: Vec<Square> = Vec::new();
-    for step in rules.steps(color, kind, from) {
-        if squares.contains(&step.to) {
-            continue;
+    for from in geometry.squares() {
+        let offset = |to: Square| {
+            let x = i32::from(geometry.file_of(to)) - i32::from(geometry.file_of(from));
+            let y = i32::from(geometry.row_of(to)) - i32::from(geometry.row_of(from));
+            let length = greatest_divisor(x.abs(), y.abs());
+            ((x / length, y / length), length)
+        };
+        let steps = rules.steps(color, kind, from);
+        for (index, step) in steps.iter().enumerate().filter(|(_, step)| step.over.is_none()) {
+            let (direction, length) = offset(step.to);
+            let next = || steps.iter().filter(|next| next.over == Some(index));
+            let reach =
+                found.entry(direction).or_insert(DirectionReach { nearest: length, ..Default::default() });
+            reach.nearest = reach.nearest.min(length);
+            reach.rides |= next().any(|next| offset(next.to).0 == direction);
+            reach.bends |= next().any(|next| offset(next.to).0 != direction);
         }
-        squares.push(step.to);
-        let x = i32::from(geometry.file_of(step.to)) - i32::from(geometry.file_of(from));
-        let y = i32::from(geometry.row_of(step.to)) - i32::from(geometry.row_of(from));
-        let length = greatest_divisor(x.abs(), y.abs());
-        let reach = found.entry((x / length, y / length)).or_default();
-        reach.nearest = if reach.squares == 0 { length } else { reach.nearest.min(length) };
-        reach.squares += 1;
     }
     found
 }
@@ -71,22 +79,25 @@ const fn greatest_divisor(a: i32, b: i32) -> i32 {
     if b == 0 { a } else { greatest_divisor(b, a % b) }
 }
 
-/// A line for a ride; dots for a leap, as many as its length in steps.
+/// A line for a ride, with a dot at its end if it bends; dots for a leap, as many as its length in steps.
 fn mark((x, y): Direction, reach: DirectionReach, ink: Ink) -> String {
     let length = f64::from(x * x + y * y).sqrt();
     let (x, y) = (f64::from(x) / length, f64::from(-y) / length);
     let point = |distance: f64| (number(50.0 + x * distance), number(50.0 + y * distance));
-    if reach.squares > 1 && reach.nearest == 1 {
-        let ((x1, y1), (x2, y2)) = (point(INNER), point(OUTER));
-        return format!(
-            "<path fill=\"none\" stroke=\"{}\" stroke-width=\"3.5\" d=\"M{x1} {y1} {x2} {y2}\"/>\n",
-            ink.detail
-        );
-    }
-    let dots = reach.nearest.min(MOST_DOTS);
-    let dot = |index: i32| {
-        let (x, y) = point(OUTER - 5.5 * f64::from(index));
+    let dot = |distance: f64| {
+        let (x, y) = point(distance);
         format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"2.4\" fill=\"{}\" stroke=\"none\"/>\n", ink.detail)
     };
-    (0..dots).map(dot).collect()
+    if !reach.rides && !reach.bends {
+        return (0..reach.nearest.min(MOST_DOTS))
+            .map(|index| dot(OUTER - DOTS_APART * f64::from(index)))
+            .collect();
+    }
+    let end = if reach.bends { OUTER - DOTS_APART } else { OUTER };
+    let ((x1, y1), (x2, y2)) = (point(INNER), point(end));
+    let line = format!(
+        "<path fill=\"none\" stroke=\"{}\" stroke-width=\"3.5\" d=\"M{x1} {y1} {x2} {y2}\"/>\n",
+        ink.detail
+    );
+    line + &if reach.bends { dot(OUTER) } else { String::new() }
 }

@@ -2,7 +2,7 @@
 //!
 //! The page talks to the server by messages in JSON over a WebSocket. [docs/web.md] describes them. Every
 //! request about a position contains the game, the start position and the moves, so the server stores no
-//! game. Searches run in a few engines that all sessions share ([`pool`]).
+//! game. Searches run in a few engines that all sessions share (`pool.rs`).
 //!
 //! [docs/web.md]: https://github.com/belladonna-chess/belladonna/blob/main/docs/web.md
 #![forbid(unsafe_code)]
