@@ -15,11 +15,24 @@ fn node_limit() -> u64 {
     if cfg!(debug_assertions) { CHECKED_NODE_LIMIT } else { u64::MAX }
 }
 
-/// Compares the counts of one line of a file. Returns the number of counts compared.
+/// Compares the counts of one line of a file with those of the move generator. Returns how many.
 fn check_line(rules: &'static Rules, name: &str, line: &str) -> usize {
+    let (position, counts) = read_line(rules, name, line);
+    let fen = line.split(" ;").next().expect("a FEN");
+    assert_eq!(position.to_fen(), fen, "{name}: FEN in normal form");
+    check_counts(&position, name, counts)
+}
+
+/// The position and the counts of a line.
+pub fn read_line<'a>(rules: &'static Rules, name: &str, line: &'a str) -> (Position, &'a str) {
     let (fen, counts) = line.split_once(" ;").unwrap_or_else(|| panic!("{name}: no counts in {line}"));
     let position = Position::from_fen(rules, fen).unwrap_or_else(|error| panic!("{name}: {fen}: {error}"));
-    assert_eq!(position.to_fen(), fen, "{name}: FEN in normal form");
+    (position, counts)
+}
+
+/// Compares counts such as `D1 20 ;D2 400` with those of the move generator. Returns how many.
+pub fn check_counts(position: &Position, name: &str, counts: &str) -> usize {
+    let fen = position.to_fen();
     let mut compared = 0;
     for count in counts.split(" ;") {
         let (depth, expected) = count.trim().split_once(' ').expect("depth and count");
@@ -32,7 +45,7 @@ fn check_line(rules: &'static Rules, name: &str, line: &str) -> usize {
         let found = perft(&mut walked, depth);
         assert_eq!(walked.to_fen(), fen, "{name}: perft {depth} left another position behind");
         if found != expected {
-            let divide = divide_text(&position, depth);
+            let divide = divide_text(position, depth);
             panic!("{name}\n{fen}\ndepth {depth}: expected {expected}, found {found}\n{divide}");
         }
         compared += 1;

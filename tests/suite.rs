@@ -19,6 +19,7 @@ mod game_data;
 mod games;
 mod illegal_moves;
 mod lenient_moves;
+mod library;
 mod mating;
 mod move_text;
 mod perft;
