@@ -11,6 +11,7 @@ width=110
 # Files that are not checked, and why.
 exceptions=(
     ':!Cargo.lock'           # written by cargo
+    ':!*/package-lock.json'  # written by npm
     ':!*.svg'                # written by belladonna-tools
     ':!engine/data/*'        # positions: a FEN cannot be wrapped
     ':!engine/tests/data/*'  # recorded sessions and positions
