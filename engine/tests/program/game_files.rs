@@ -82,7 +82,7 @@ fn bad_files_are_refused_with_one_clear_message() {
             change("files = 6", "files = 20\nunused = 1"),
             "line 4, column 1, board.unused: unknown key `unused`",
         ),
-        (change("files = 6\nranks = 6", "files = 20\nranks = 15"), "board.files: 20; expected 1 to 12"),
+        (change("files = 6\nranks = 6", "files = 20\nranks = 15"), "board.files: 20; expected 5 to 16"),
         (change(", role = \"royal\"", ""), "pieces: no piece is royal; a game has exactly one royal piece"),
         (change("\"W\" }]", "\"WZ\" }]"), "promotion.zones.1: no piece has the letter 'Z'"),
         (
