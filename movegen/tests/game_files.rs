@@ -55,7 +55,7 @@ fn missing_keys_have_default_values() {
 fn problems_name_the_place_and_what_would_be_right() {
     let mut different = Vec::new();
     for (from, to, told) in [
-        ("files = 5", "files = 20\n", "line 3, column 9, board.files: 20; expected 1 to 12"),
+        ("files = 5", "files = 20\n", "line 3, column 9, board.files: 20; expected 5 to 16"),
         (
             "files = 5",
             "files = 300",
