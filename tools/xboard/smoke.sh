@@ -14,7 +14,8 @@ here=$(dirname "$(realpath "$0")")
 set_engine "$1"
 folder=$(mktemp -d)
 
-LIMIT=${LIMIT:-300} "$here/match.sh" "$folder" gothic "$engine" fairymax -mg 2 -tc 0:05 -inc 0.05 || {
+LIMIT=${LIMIT:-300} "$here/match.sh" "$folder" gothic "$engine" "$here/fairymax.sh" \
+    -mg 2 -tc 0:05 -inc 0.05 || {
     tail -n 40 "$folder/xboard.debug" >&2
     exit 1
 }
