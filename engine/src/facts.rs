@@ -44,8 +44,10 @@ pub fn game_facts(rules: &'static Rules) -> Vec<String> {
     if rules.counts_points() {
         facts.push("There are five results: win, advantage, draw, disadvantage and loss.".to_owned());
     }
-    let moves = rules.move_count_limit_plies() / 2;
-    facts.push(format!("The game ends after {moves} moves without a capture or a pawn move."));
+    if rules.move_count_limit_plies() > 0 {
+        let moves = rules.move_count_limit_plies() / 2;
+        facts.push(format!("The game ends after {moves} moves without a capture or a pawn move."));
+    }
     facts
 }
 
@@ -103,6 +105,15 @@ mod tests {
         }
         assert!(facts("poison").contains("dies after 5 moves"));
         assert_eq!(board_size(movegen::rules("grand-apothecary").unwrap()), "12 x 12 + 8");
+    }
+
+    #[test]
+    fn a_game_without_a_move_count_has_no_sentence_about_it() {
+        let mut game = movegen::rules("chess").unwrap().game().clone();
+        game.ends.move_count_plies = 0;
+        let rules = Rules::compile(Box::leak(Box::new(game))).unwrap();
+        assert!(!game_facts(rules).join(" ").contains("without a capture"));
+        assert!(facts("chess").contains("50 moves without a capture"));
     }
 
     #[test]

@@ -166,6 +166,21 @@ pub enum Class {
     King,
 }
 
+impl Class {
+    /// The name in game files and for people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Strong => "strong",
+            Self::Average => "average",
+            Self::Auxiliary => "auxiliary",
+            Self::Joker => "joker",
+            Self::Pawn => "pawn",
+            Self::King => "king",
+        }
+    }
+}
+
 /// What a piece does besides moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -151,7 +151,7 @@ class Table {
     const { view } = node;
     const before = node.san ? `${NAME[OTHER[view.side]]} moved ${node.san}. ` : "";
     const limit =
-      view.halfmove_clock > view.move_limit / 2
+      view.move_limit > 0 && view.halfmove_clock > view.move_limit / 2
         ? ` ${Math.floor(view.halfmove_clock / 2)} of ${view.move_limit / 2} moves without progress.`
         : "";
     if (view.outcome) this.say(`${before}${view.outcome.text}.`);

@@ -2,7 +2,6 @@
 
 use engine::facts::{board_size, game_facts, piece_facts};
 use eval::{PieceValues, piece_values};
-use movegen::game::Class;
 use movegen::{PieceKind, Position, Rules};
 use serde::Serialize;
 
@@ -88,7 +87,7 @@ impl GameDetails {
             letter: rules.letter(kind),
             name: rules.name(kind),
             betza: rules.piece_spec(kind).betza,
-            class: class(rules.class(kind)),
+            class: rules.class(kind).name(),
             value: (!rules.is_royal(kind)).then(|| values[kind.index()]),
             rules: piece_facts(rules, kind),
         };
@@ -104,16 +103,5 @@ impl GameDetails {
             has_poison: rules.has_poison(),
             poison_moves: rules.poison_moves(),
         }
-    }
-}
-
-const fn class(class: Class) -> &'static str {
-    match class {
-        Class::Strong => "strong",
-        Class::Average => "average",
-        Class::Auxiliary => "auxiliary",
-        Class::Joker => "joker",
-        Class::Pawn => "pawn",
-        Class::King => "king",
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use movegen::game::{BareKing, Ends, Game, PointValues, PromotionLimit, PromotionZone, Verdict};
-use movegen::{Class, PieceSpec, Position, Role, Rules};
+use movegen::{PieceSpec, Position, Role, Rules};
 
 use super::list;
 use crate::cli::output::{fit, print};
@@ -50,14 +50,7 @@ fn starts(rules: &'static Rules) -> String {
 
 fn piece_line(piece: &PieceSpec) -> String {
     let movement = if piece.betza.is_empty() { "-" } else { piece.betza };
-    let class = match piece.class {
-        Class::Strong => "strong",
-        Class::Average => "average",
-        Class::Auxiliary => "auxiliary",
-        Class::Joker => "joker",
-        Class::Pawn => "pawn",
-        Class::King => "king",
-    };
+    let class = piece.class.name();
     let role = match piece.role {
         Role::Plain => "",
         Role::Pawn => "promotes",
