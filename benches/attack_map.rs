@@ -7,14 +7,14 @@ use std::hint::black_box;
 
 use benches::random_positions;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use movegen::{AttackMap, Position, all_games};
+use movegen::{AttackMap, Position, main_games};
 
 const POSITIONS: usize = 400;
 
 fn attack_map(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("attack map");
     group.throughput(Throughput::Elements(POSITIONS as u64));
-    for rules in all_games() {
+    for rules in main_games() {
         let steps: Vec<(AttackMap, Position)> = random_positions(rules, POSITIONS)
             .into_iter()
             .enumerate()

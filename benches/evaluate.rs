@@ -8,14 +8,14 @@ use std::hint::black_box;
 use benches::random_positions;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use eval::{Evaluator, PawnCache, PieceValues};
-use movegen::{AttackMap, all_games};
+use movegen::{AttackMap, main_games};
 
 const POSITIONS: usize = 400;
 
 fn evaluate(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("evaluate");
     group.throughput(Throughput::Elements(POSITIONS as u64));
-    for rules in all_games() {
+    for rules in main_games() {
         let evaluator = Evaluator::new(rules, PieceValues::default());
         let positions = random_positions(rules, POSITIONS);
         let accumulators: Vec<_> = positions.iter().map(|position| evaluator.accumulate(position)).collect();

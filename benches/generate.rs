@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use benches::random_positions;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use movegen::{AttackMap, Move, Stage, all_games};
+use movegen::{AttackMap, Move, Stage, main_games};
 
 const POSITIONS: usize = 400;
 
@@ -15,7 +15,7 @@ fn generate(criterion: &mut Criterion) {
     for (name, stage) in [("generate all", Stage::All), ("generate noisy", Stage::Noisy)] {
         let mut group = criterion.benchmark_group(name);
         group.throughput(Throughput::Elements(POSITIONS as u64));
-        for rules in all_games() {
+        for rules in main_games() {
             let positions = random_positions(rules, POSITIONS);
             let mut moves: Vec<Move> = Vec::with_capacity(1000);
             group.bench_function(rules.id(), |bencher| {
@@ -35,7 +35,7 @@ fn generate(criterion: &mut Criterion) {
 fn generate_noisy_from_map(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("generate noisy from the attack map");
     group.throughput(Throughput::Elements(POSITIONS as u64));
-    for rules in all_games() {
+    for rules in main_games() {
         let positions = random_positions(rules, POSITIONS);
         let maps: Vec<AttackMap> = positions.iter().map(AttackMap::new).collect();
         let mut moves: Vec<Move> = Vec::with_capacity(1000);

@@ -8,13 +8,13 @@ use std::hint::black_box;
 use benches::random_positions;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use eval::{Evaluator, PieceValues, Tracked};
-use movegen::{Move, Position, all_games};
+use movegen::{Move, Position, main_games};
 
 const POSITIONS: usize = 100;
 
 fn make_unmake(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("make and unmake");
-    for rules in all_games() {
+    for rules in main_games() {
         let evaluator = Evaluator::new(rules, PieceValues::default());
         let mut positions: Vec<(Position, Vec<Move>)> = random_positions(rules, POSITIONS)
             .into_iter()

@@ -3,12 +3,12 @@
 #![allow(missing_docs)]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use movegen::{Position, all_games, perft};
+use movegen::{Position, main_games, perft};
 
 fn perft_from_start(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("perft");
     group.sample_size(20);
-    for rules in all_games() {
+    for rules in main_games() {
         let depth = if rules.kind_count() < 10 { 4 } else { 3 };
         let mut position = Position::start(rules);
         group.throughput(Throughput::Elements(perft::perft(&mut position, depth)));

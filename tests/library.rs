@@ -3,33 +3,16 @@
 use std::fs;
 use std::path::Path;
 
-use movegen::{GameText, PreparedGame, prepare_games};
+use movegen::{Group, all_games};
 
 use crate::perft::{check_counts, read_line};
-
-/// The games of the library. They are not put into the registry, which other tests use at the same time.
-fn library() -> Vec<PreparedGame> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../movegen/library");
-    let mut paths: Vec<_> =
-        fs::read_dir(folder).expect("the library").map(|entry| entry.expect("a file").path()).collect();
-    paths.sort();
-    let text = |path: &std::path::PathBuf| GameText {
-        path: path.display().to_string(),
-        text: fs::read_to_string(path).expect("a game file"),
-    };
-    let texts: Vec<GameText> = paths.iter().map(text).collect();
-    prepare_games(&texts).unwrap_or_else(|problems| panic!("{problems}"))
-}
 
 /// The counts of Fairy-Stockfish: see `data/README.md`.
 #[test]
 fn games_of_the_library_have_the_recorded_counts() {
     /// The least number of positions of a file.
     const LEAST_POSITIONS: usize = 20;
-    let games = library();
-    assert!(games.len() >= 19, "{} games", games.len());
-    for game in games {
-        let rules = game.rules();
+    for rules in all_games().filter(|rules| rules.game().about.group == Group::Library) {
         let file = format!("library/{}.epd", rules.id());
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(&file);
         let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"));

@@ -6,7 +6,7 @@ use engine::engine::MemoryLimit;
 use engine::search::{Limits, NetworkChoice, SearchControl, Searcher, Settings};
 use eval::PieceValues;
 use eval::network::{Architecture, Mirroring, Network};
-use movegen::{Position, Rules, all_games};
+use movegen::{Position, Rules, main_games};
 
 fn network(rules: &'static Rules, seed: u64) -> Network {
     let architecture = Architecture::new(rules, 32, 3, Mirroring::WithoutRights, 2);
@@ -32,7 +32,7 @@ fn search(searcher: &mut Searcher, rules: &'static Rules, limits: &Limits) -> u6
 /// Builds with debug assertions compare the sums with sums from scratch at every evaluation.
 #[test]
 fn every_game_is_searched_with_a_network() {
-    for rules in all_games() {
+    for rules in main_games() {
         let search = |network: Network| {
             let mut searcher = Searcher::with_settings(settings(file(network), 1));
             search(&mut searcher, rules, &Limits::depth(5))

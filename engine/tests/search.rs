@@ -43,7 +43,7 @@ impl SearchListener for Collect {
 
 #[test]
 fn every_game_is_searched_with_legal_lines() {
-    for rules in movegen::all_games() {
+    for rules in movegen::main_games() {
         let start = Position::start(rules);
         let mut told = Collect::default();
         let result = searcher().search(&start, &Limits::depth(6), &SearchControl::new(), &mut told);
@@ -58,7 +58,7 @@ fn every_game_is_searched_with_legal_lines() {
 #[test]
 fn one_searcher_serves_many_games() {
     let mut searcher = searcher();
-    for rules in movegen::all_games() {
+    for rules in movegen::main_games() {
         let start = Position::start(rules);
         let alone = search(&start, &Limits::depth(4));
         let shared = searcher.search(&start, &Limits::depth(4), &SearchControl::new(), &mut ());
@@ -89,7 +89,7 @@ fn no_node_is_searched_beyond_the_limit() {
 #[test]
 fn no_limit_ends_a_search_before_a_whole_ply_is_searched() {
     let clock = Clock { remaining: Duration::ZERO, increment: Duration::ZERO, moves_to_go: None };
-    for rules in movegen::all_games() {
+    for rules in movegen::main_games() {
         let start = Position::start(rules);
         for limits in [
             Limits::nodes(1),

@@ -13,7 +13,7 @@ use crate::fitted::fitted_parameters;
 use crate::king_safety::KingSafety;
 use crate::mobility::MobilityTerm;
 use crate::network::Network;
-use crate::params::{KING_EXCHANGE_VALUE, LAZY_MARGIN, LAZY_PHASE_PART, Parameters};
+use crate::params::{KING_EXCHANGE_VALUE, LAZY_MARGIN, LAZY_MARGIN_UNFITTED, LAZY_PHASE_PART, Parameters};
 use crate::pawn_structure::{PawnCache, PawnStructure, StructureTables};
 use crate::pawns::Pawns;
 use crate::poison::Poison;
@@ -33,6 +33,8 @@ pub struct Evaluator {
     exchange_values: [Score; PieceKind::MAX],
     full_phase: i32,
     advantage_score: Score,
+    /// By how much an estimate must be outside the window.
+    lazy_margin: Score,
     tempo: Tapered,
     sums: Sums,
     structures: StructureTables,
@@ -80,6 +82,7 @@ impl Evaluator {
             exchange_values,
             full_phase: sums.of(&Position::start(rules)).phase.max(1),
             advantage_score,
+            lazy_margin: if fitted_parameters(rules).is_some() { LAZY_MARGIN } else { LAZY_MARGIN_UNFITTED },
             tempo: parameters.tempo,
             sums,
             structures: StructureTables::new(rules, parameters),
@@ -202,7 +205,7 @@ impl Evaluator {
             return None;
         }
         let estimate = self.estimate(accumulator, position.side_to_move());
-        let outside = estimate + LAZY_MARGIN <= alpha || estimate - LAZY_MARGIN >= beta;
+        let outside = estimate + self.lazy_margin <= alpha || estimate - self.lazy_margin >= beta;
         (outside && self.estimates_well(position, accumulator)).then_some(estimate)
     }
 

@@ -364,6 +364,8 @@ pub(crate) const MOVE_COUNT_START_PERCENT: i32 = 40;
 /// The estimate replaces the evaluation if it is outside the window by at least this margin. In positions of
 /// random games, 99 of 100 evaluations differ from their estimate by less.
 pub(crate) const LAZY_MARGIN: Score = 640;
+/// The same for games without fitted parameters, whose terms have default weights.
+pub(crate) const LAZY_MARGIN_UNFITTED: Score = 960;
 /// Estimates are not used if the phase is less than that of the start position divided by this.
 pub(crate) const LAZY_PHASE_PART: i32 = 5;
 

@@ -11,7 +11,7 @@ use eval::network::{
     output_bucket,
 };
 use eval::{Evaluator, PieceValues, SCORE_LIMIT};
-use movegen::{Color, Position, Rules, all_games};
+use movegen::{Color, Position, Rules, main_games};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -23,7 +23,7 @@ fn random_network(rules: &'static Rules, mirroring: Mirroring, seed: u64) -> Net
 
 fn all_networks() -> impl Iterator<Item = Network> {
     let mirrorings = Mirroring::ALL.map(|(mirroring, _)| mirroring);
-    all_games().flat_map(move |rules| mirrorings.map(|mirroring| random_network(rules, mirroring, 5)))
+    main_games().flat_map(move |rules| mirrorings.map(|mirroring| random_network(rules, mirroring, 5)))
 }
 
 /// A second, slow computation of the output, which shares only the numbers of the inputs.
@@ -116,7 +116,7 @@ fn sums_updated_along_a_path_equal_sums_from_scratch() {
 
 #[test]
 fn exchanged_colours_do_not_change_the_evaluation() {
-    for rules in all_games() {
+    for rules in main_games() {
         let mirror = Mirror::of(rules);
         // A board that is symmetric by rotation only needs mirroring by files.
         let mirrorings = match mirror {

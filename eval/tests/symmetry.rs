@@ -4,14 +4,14 @@ mod common;
 
 use common::{Mirror, evaluate, random_game};
 use eval::{Accumulator, Evaluator, PawnCache, PieceValues, SCORE_LIMIT, Tracked};
-use movegen::{AttackMap, Position, all_games};
+use movegen::{AttackMap, Position, main_games};
 
 /// The set with fitted weights, and one with weights chosen by hand.
 const SETS: [PieceValues; 2] = [PieceValues::Tuned, PieceValues::Author];
 
 #[test]
 fn sums_updated_move_by_move_equal_sums_from_scratch() {
-    for (rules, set) in all_games().flat_map(|rules| SETS.map(|set| (rules, set))) {
+    for (rules, set) in main_games().flat_map(|rules| SETS.map(|set| (rules, set))) {
         let evaluator = Evaluator::new(rules, set);
         let mut pawns = PawnCache::new();
         for seed in 0..3 {
@@ -36,7 +36,7 @@ fn sums_updated_move_by_move_equal_sums_from_scratch() {
 
 #[test]
 fn exchanged_colours_do_not_change_the_evaluation() {
-    for rules in all_games() {
+    for rules in main_games() {
         let mirror = Mirror::of(rules);
         let evaluators = SETS.map(|set| Evaluator::new(rules, set));
         let mut compared = 0;
@@ -64,7 +64,7 @@ fn exchanged_colours_do_not_change_the_evaluation() {
 
 #[test]
 fn the_estimate_is_near_the_evaluation() {
-    for (rules, set) in all_games().flat_map(|rules| SETS.map(|set| (rules, set))) {
+    for (rules, set) in main_games().flat_map(|rules| SETS.map(|set| (rules, set))) {
         let evaluator = Evaluator::new(rules, set);
         let start = Position::start(rules);
         let accumulator = evaluator.accumulate(&start);
@@ -87,7 +87,7 @@ fn the_estimate_is_near_the_evaluation() {
 
 #[test]
 fn start_positions_are_even_except_for_the_tempo() {
-    for (rules, set) in all_games().flat_map(|rules| SETS.map(|set| (rules, set))) {
+    for (rules, set) in main_games().flat_map(|rules| SETS.map(|set| (rules, set))) {
         let evaluator = Evaluator::new(rules, set);
         for number in 1..=rules.array_count() {
             let position = Position::from_array(rules, number).expect("an array");

@@ -1,20 +1,41 @@
-//! The game files that are part of the program. To add a game, put its file into `movegen/games` and list it
-//! here. ARCHITECTURE.md lists the other files.
+//! The game files that are part of the program. To add a game, put its file into `movegen/games` or
+//! `movegen/library` and list it here. ARCHITECTURE.md lists the other files.
 
 macro_rules! files {
-    ($($name:literal)*) => {
-        [$(($name, include_str!(concat!("../games/", $name, ".toml")))),*]
+    ($($folder:literal: $($name:literal)*;)*) => {
+        [$($(($name, include_str!(concat!("../", $folder, "/", $name, ".toml"))),)*)*]
     };
 }
 
 /// Name and content of each file, in the order in which the games are listed.
 pub(crate) const FILES: &[(&str, &str)] = &files![
-    "gothic"
-    "apothecary-classic"
-    "apothecary-modern"
-    "grand-apothecary"
-    "poison"
-    "chess"
+    "games":
+        "gothic"
+        "apothecary-classic"
+        "apothecary-modern"
+        "grand-apothecary"
+        "poison"
+        "chess";
+    "library":
+        "almost"
+        "amazon"
+        "bird"
+        "capablanca"
+        "carrera"
+        "centaur"
+        "chancellor"
+        "embassy"
+        "gardner"
+        "grand"
+        "hoppel-poppel"
+        "janus"
+        "knightmate"
+        "los-alamos"
+        "modern"
+        "new-zealand"
+        "shako"
+        "shatranj"
+        "three-check";
 ];
 
 #[cfg(test)]
@@ -25,11 +46,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_of_the_folder_is_listed() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/games");
-        let entries = fs::read_dir(folder).expect("the folder");
-        let found: BTreeSet<String> =
-            entries.map(|entry| entry.expect("a file").file_name().to_string_lossy().into_owned()).collect();
+    fn every_file_of_the_folders_is_listed() {
+        let mut found = BTreeSet::new();
+        for folder in ["games", "library"] {
+            let entries = fs::read_dir(format!("{}/{folder}", env!("CARGO_MANIFEST_DIR")));
+            let names = entries.expect("the folder").map(|entry| entry.expect("a file").file_name());
+            found.extend(names.map(|name| name.to_string_lossy().into_owned()));
+        }
         let listed: BTreeSet<String> = FILES.iter().map(|(name, _)| format!("{name}.toml")).collect();
         assert_eq!(found, listed);
     }

@@ -34,7 +34,7 @@ mod rules;
 mod types;
 mod zobrist;
 
-pub use game::{Class, Game, PieceSpec, PoisonedPicture, Role, XboardSetup};
+pub use game::{Class, Game, Group, PieceSpec, PoisonedPicture, Role, XboardSetup};
 pub use game_error::GameError;
 pub use game_file::{GameText, Problem, Problems};
 pub use geometry::Geometry;

@@ -144,8 +144,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_piece_of_the_built_in_games_has_a_figure() {
-        for rules in movegen::all_games() {
+    fn every_piece_of_the_main_games_has_a_figure() {
+        for rules in movegen::main_games() {
             for kind in rules.kinds() {
                 assert!(figure_name(rules.name(kind)).is_some(), "{}: {}", rules.id(), rules.name(kind));
             }

@@ -272,7 +272,7 @@ mod tests {
 
     #[test]
     fn every_table_of_every_game_has_entries_of_its_own() {
-        for rules in movegen::all_games() {
+        for rules in movegen::main_games() {
             let mut history = History::new(rules).expect("memory");
             let position = movegen::Position::start(rules);
             let mv = position.legal_moves()[0];

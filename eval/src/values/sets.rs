@@ -105,6 +105,9 @@ const AUTHOR_ORTHOGONAL: f64 = -0.43;
 const AUTHOR_FREED_DIAGONAL: f64 = 0.71;
 /// Added for each square that a piece can move to but does not attack.
 const AUTHOR_QUIET_SQUARE: f64 = 0.05;
+/// The least value of a piece, in pawns. The measurements of very weak pieces, such as the alfil with its eight
+/// squares, leave nothing after the author's adjustments.
+const LEAST_VALUE: f64 = 0.5;
 /// The ratio of the author's value of the king to Scharnagl's.
 const AUTHOR_KING: f64 = 3.55 / 3.72;
 
@@ -162,7 +165,7 @@ fn derived(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
     }
     let quarters =
         |value: f64| if set == PieceValues::TriceRounded { (4.0 * value).round() / 4.0 } else { value };
-    pawns.map(|value| (100.0 * quarters(value)).round() as Score)
+    pawns.map(|value| (100.0 * quarters(value.max(LEAST_VALUE))).round() as Score)
 }
 
 /// The value of a kind in pawns, measured by its movement.

@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn the_likely_key_is_the_key_after_ordinary_moves() {
-        for rules in crate::all_games() {
+        for rules in crate::main_games() {
             let mut position = Position::start(rules);
             let (mut compared, mut captures) = (0, 0);
             for ply in 0..120_usize {

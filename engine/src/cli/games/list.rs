@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use movegen::{Position, Rules};
+use movegen::{Group, Position, Rules};
 use serde::Serialize;
 
 use crate::cli::output::print;
@@ -11,6 +11,7 @@ use crate::cli::output::print;
 struct Game {
     id: &'static str,
     title: &'static str,
+    group: Group,
     board: String,
     /// The number of start positions.
     arrays: u32,
@@ -25,6 +26,7 @@ impl Game {
         Self {
             id: rules.id(),
             title: rules.title(),
+            group: rules.game().about.group,
             board: board(rules),
             arrays: rules.array_count(),
             array: rules.default_array(),
@@ -34,6 +36,15 @@ impl Game {
 
     fn arrays_text(&self) -> String {
         if self.arrays == 1 { "1".to_owned() } else { format!("{}, usually {}", self.arrays, self.array) }
+    }
+}
+
+/// What stands above the games of a group that is not the first one.
+fn heading(group: Group) -> &'static str {
+    match group {
+        Group::Main => "Main games",
+        Group::Library => "Further games, without a network",
+        Group::User => "Loaded games",
     }
 }
 
@@ -53,7 +64,10 @@ pub(super) fn run(json: bool) -> anyhow::Result<ExitCode> {
         print(&format!("{}\n", serde_json::to_string(&games)?))?;
     } else {
         let mut text = format!("{:<20}{:<32}{:<12}{}\n", "id", "title", "board", "arrays");
-        for game in &games {
+        for (number, game) in games.iter().enumerate() {
+            if number > 0 && game.group != games[number - 1].group {
+                text += &format!("\n{}\n", heading(game.group));
+            }
             text += &format!("{:<20}{:<32}{:<12}{}\n", game.id, game.title, game.board, game.arrays_text());
             text += &format!("    {}\n", game.start);
         }

@@ -74,7 +74,7 @@ impl Model {
                         rank = rank * 10 + digit as usize;
                         letters.next();
                     }
-                    squares.push((rank - 1, file as usize - 'a' as usize));
+                    squares.push((rank - self.lowest_rank(), file as usize - 'a' as usize));
                 }
             }
         }
@@ -88,28 +88,33 @@ impl Model {
         letters::man(self.rules, letter).is_some_and(|man| man.color == movegen::Color::White)
     }
 
-    fn name((row, file): Cell) -> String {
-        format!("{}{}", char::from(b'a' + file as u8), row + 1)
+    /// XBoard counts ranks from 1, but from 0 on a board of ten ranks.
+    fn lowest_rank(&self) -> usize {
+        usize::from(self.rows.len() != 10)
+    }
+
+    fn name(&self, (row, file): Cell) -> String {
+        format!("{}{}", char::from(b'a' + file as u8), row + self.lowest_rank())
     }
 
     /// The text that the opponent gets. If an own piece is removed (for Black also if an empty square is),
     /// XBoard treats the move as castling, and its letter is lost.
     fn relay(&self, read: &Read) -> String {
-        let (from, to) = (Self::name(read.from), Self::name(read.to));
+        let (from, to) = (self.name(read.from), self.name(read.to));
         let suffix: String = read.suffix.into_iter().collect();
         match read.kills[..] {
             [] => format!("{from}{to}{suffix}"),
             [kill] => {
                 let victim = self.at(kill);
                 let is_own = victim != EMPTY && self.is_white(victim) == self.white_to_move;
-                let kill = Self::name(kill);
+                let kill = self.name(kill);
                 if is_own || (victim == EMPTY && !self.white_to_move) {
                     return format!("{from}{to},{kill}`8");
                 }
                 format!("{from}{kill},{kill}{to}{suffix}")
             }
             [one, two] => {
-                let (one, two) = (Self::name(one), Self::name(two));
+                let (one, two) = (self.name(one), self.name(two));
                 format!("{from}{one},{one}{two},{two}{to}{suffix}")
             }
             _ => panic!("XBoard knows no move with three kills"),
@@ -118,7 +123,7 @@ impl Model {
 
     fn carry_out(&mut self, read: &Read) {
         let mover = self.at(read.from);
-        assert_ne!(mover, EMPTY, "nobody moves from {}", Self::name(read.from));
+        assert_ne!(mover, EMPTY, "nobody moves from {}", self.name(read.from));
         for &kill in &read.kills {
             self.put(kill, EMPTY);
         }

@@ -111,8 +111,8 @@ mod tests {
     fn a_dragged_pawn_becomes_what_it_may_where_there_is_no_reserve() {
         for rules in movegen::all_games().filter(|rules| !rules.has_reserve()) {
             let Some(setup) = &rules.game().xboard_setup else { continue };
-            let queen =
-                setup.pictures.iter().find(|it| it.1 == 4).expect("a piece with the queen's picture").0;
+            let queen = setup.pictures.iter().find(|it| it.1 == 4);
+            let queen = queen.unwrap_or_else(|| panic!("{}: no piece has the queen's picture", rules.id())).0;
             assert!(rules.game().promotion.iter().all(|zone| zone.to.contains(queen)), "{}", rules.id());
         }
     }
