@@ -105,8 +105,8 @@ const AUTHOR_ORTHOGONAL: f64 = -0.43;
 const AUTHOR_FREED_DIAGONAL: f64 = 0.71;
 /// Added for each square that a piece can move to but does not attack.
 const AUTHOR_QUIET_SQUARE: f64 = 0.05;
-/// The least value of a piece, in pawns. The measurements of very weak pieces, such as the alfil with its eight
-/// squares, leave nothing after the author's adjustments.
+/// The least value of a piece, in pawns. The measurements of very weak pieces, such as the alfil with its
+/// eight squares, leave nothing after the author's adjustments.
 const LEAST_VALUE: f64 = 0.5;
 /// The ratio of the author's value of the king to Scharnagl's.
 const AUTHOR_KING: f64 = 3.55 / 3.72;
