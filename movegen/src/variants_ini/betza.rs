@@ -1,0 +1,92 @@
+//! Translates movements from Fairy-Stockfish's dialect of Betza notation into ours.
+//!
+//! That program reads a part of the notation and leaves out what it does not know. What it would leave out is
+//! refused here. docs/betza.md compares the dialects.
+
+/// A movement in our dialect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Movement {
+    /// The terms, and which of them are first moves.
+    terms: Vec<(String, bool)>,
+}
+
+impl Movement {
+    /// Whether it has first moves.
+    pub fn is_initial(&self) -> bool {
+        self.terms.iter().any(|(_, is_initial)| *is_initial)
+    }
+
+    /// The text, with or without the first moves.
+    pub fn text(&self, with_first_moves: bool) -> String {
+        let taken = self.terms.iter().filter(|(_, is_initial)| with_first_moves || !is_initial);
+        taken.map(|(term, _)| term.as_str()).collect()
+    }
+}
+
+/// Translates a movement.
+///
+/// # Errors
+/// The number of the first character that cannot be translated, from 1, and what is wrong with it.
+pub(super) fn translate(text: &str) -> Result<Movement, (usize, String)> {
+    let chars: Vec<char> = text.chars().collect();
+    let mut terms = Vec::new();
+    let mut start = 0;
+    while start < chars.len() {
+        let end = start + chars[start..].iter().take_while(|c| c.is_ascii_lowercase()).count();
+        let modifiers = &chars[start..end];
+        check_modifiers(modifiers).map_err(|(index, text)| (start + index + 1, text))?;
+        let Some(&atom) = chars.get(end) else {
+            return Err((end, "no piece follows these modifiers; a letter such as W or B does".to_owned()));
+        };
+        if !"WFDNAHLCJZGKRBQ".contains(atom) {
+            return Err((end + 1, format!("'{}' is no letter of a move", atom.escape_debug())));
+        }
+        let is_doubled = chars.get(end + 1) == Some(&atom);
+        let digits = end + 1 + usize::from(is_doubled);
+        start = digits + chars[digits..].iter().take_while(|c| c.is_ascii_digit()).count();
+        let range: String = chars[digits..start].iter().collect();
+        check_ride(modifiers, atom, is_doubled, &range).map_err(|text| (end + 1, text))?;
+        // En passant is a rule of the game.
+        let mut term: String = modifiers.iter().filter(|&&c| c != 'e').collect();
+        let atom = if atom == 'J' { 'Z' } else { atom };
+        term.push(atom);
+        if is_doubled && range.is_empty() {
+            term.push(atom);
+        }
+        terms.push((term + &range, modifiers.contains(&'i')));
+    }
+    Ok(Movement { terms })
+}
+
+fn check_modifiers(modifiers: &[char]) -> Result<(), (usize, String)> {
+    for (index, c) in modifiers.iter().enumerate() {
+        let before = index.checked_sub(1).map(|index| modifiers[index]);
+        let text = match c {
+            'h' if !matches!(before, Some('f' | 'b')) => {
+                "'h' is understood in fh and bh only; Fairy-Stockfish reads other pairs differently"
+            }
+            c if "mcfblrsvhnpgie".contains(*c) => continue,
+            _ => "Fairy-Stockfish does not read this modifier, so the piece would lose it",
+        };
+        return Err((index, text.to_owned()));
+    }
+    Ok(())
+}
+
+fn check_ride(modifiers: &[char], atom: char, is_doubled: bool, range: &str) -> Result<(), String> {
+    let is_ride = is_doubled || !matches!(range, "" | "1");
+    if is_ride && !"WFNRBKQ".contains(atom) {
+        return Err(format!("Fairy-Stockfish has rides of W, F and N only, so {atom} would not move"));
+    }
+    if is_doubled && !"WFN".contains(atom) {
+        return Err(format!("{atom}{atom} is no ride; rides are R, B, Q, NN"));
+    }
+    if is_ride && modifiers.contains(&'n') {
+        return Err("a ride cannot be lame; n goes with N, A and D".to_owned());
+    }
+    let hops = modifiers.iter().any(|c| matches!(c, 'p' | 'g'));
+    if hops && (!"RBQ".contains(atom) || !range.is_empty()) {
+        return Err("p and g go with R, B and Q, without a number".to_owned());
+    }
+    Ok(())
+}
