@@ -29,7 +29,8 @@ impl Converter<'_> {
     /// Converts the castlings for which the start position has rights.
     pub fn castlings(&mut self) -> Castlings {
         let mut castlings = Castlings { rights: "-".to_owned(), ..Castlings::default() };
-        if !self.variant.flag("castling") || self.start.rights == "-" {
+        let has_king = self.variant.pieces().contains_key(&slots::KING);
+        if !self.variant.flag("castling") || self.start.rights == "-" || !has_king {
             return castlings;
         }
         let mut rights = String::new();
@@ -99,7 +100,7 @@ impl Converter<'_> {
             return None;
         }
         let Some(king) = self.king_file(color) else {
-            self.refuse("castlingRank", format!("{}'s king does not start on this rank", color.name()));
+            self.refuse("castlingRank", "a king with a right to castle does not start on this rank");
             return None;
         };
         let from = self.rook_file(wing);

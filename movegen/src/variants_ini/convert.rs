@@ -89,10 +89,15 @@ impl Converter<'_> {
         self.variant.pieces()[&slot].letter
     }
 
-    /// The name of a piece for people.
+    /// The name of a piece for people. A pawn with a movement of its own has the letter of the pawn of chess.
     pub fn name_of(&self, slot: Slot) -> String {
         let letter = self.letter_of(slot).to_ascii_lowercase();
-        slots::predefined(slot).map_or_else(|| format!("piece {letter}"), |(name, _)| name.to_owned())
+        let pawns = self.variant.set_of_pieces("promotionPawnTypesWhite").slots;
+        match slots::predefined(slot) {
+            Some((name, _)) => name.to_owned(),
+            None if letter == 'p' && pawns.contains(&slot) && !pawns.contains(&slots::PAWN) => "pawn".to_owned(),
+            None => format!("piece {letter}"),
+        }
     }
 
     /// The pieces that a side can have, or must have.

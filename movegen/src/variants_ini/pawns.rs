@@ -158,7 +158,9 @@ impl Converter<'_> {
             }
             return nothing;
         }
-        let double = self.mirrored_ranks("doubleStepRegion");
+        let mut double = self.mirrored_ranks("doubleStepRegion");
+        // From the last ranks there is no room for two steps.
+        double.retain(|&rank| rank + 2 <= self.variant.ranks());
         let place = self.variant.place("doubleStepRegionWhite").clone();
         if double.windows(2).any(|pair| pair[1] != pair[0] + 1) {
             self.report.refuse(&place, "the ranks must follow each other without a gap");
