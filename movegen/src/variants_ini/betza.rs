@@ -3,6 +3,8 @@
 //! That program reads a part of the notation and leaves out what it does not know. What it would leave out is
 //! refused here. docs/betza.md compares the dialects.
 
+use crate::betza::{self, Modes, Shape, Term, Vector};
+
 /// A movement in our dialect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Movement {
@@ -45,6 +47,7 @@ pub(super) fn translate(text: &str) -> Result<Movement, (usize, String)> {
         let digits = end + 1 + usize::from(is_doubled);
         start = digits + chars[digits..].iter().take_while(|c| c.is_ascii_digit()).count();
         let range: String = chars[digits..start].iter().collect();
+        check_directions(modifiers, atom).map_err(|text| (end + 1, text))?;
         check_ride(modifiers, atom, is_doubled, &range).map_err(|text| (end + 1, text))?;
         // En passant is a rule of the game.
         let mut term: String = modifiers.iter().filter(|&&c| c != 'e').collect();
@@ -54,8 +57,27 @@ pub(super) fn translate(text: &str) -> Result<Movement, (usize, String)> {
             term.push(atom);
         }
         terms.push((term + &range, modifiers.contains(&'i')));
+        check_limits(&terms).map_err(|text| (end + 1, text))?;
     }
     Ok(Movement { terms })
+}
+
+/// Refuses the directions that Fairy-Stockfish reads differently. They were found by comparing all pairs.
+fn check_directions(modifiers: &[char], atom: char) -> Result<(), String> {
+    let directions: String = modifiers.iter().filter(|c| "fblrsvh".contains(**c)).collect();
+    let has = |letters: &str| directions.contains(|c| letters.contains(c));
+    let is_other = match atom {
+        'W' | 'R' | 'D' | 'H' => has("h"),
+        'K' | 'Q' => has("h") || has("fbv") && has("lrs"),
+        _ => {
+            let is_pair_of_others = ["sf", "sb", "sv", "vs"].iter().any(|pair| directions.contains(pair));
+            is_pair_of_others || has("h") && "FABG".contains(atom)
+        }
+    };
+    if is_other {
+        return Err(format!("Fairy-Stockfish reads the directions {directions} of {atom} differently"));
+    }
+    Ok(())
 }
 
 fn check_modifiers(modifiers: &[char]) -> Result<(), (usize, String)> {
@@ -89,4 +111,37 @@ fn check_ride(modifiers: &[char], atom: char, is_doubled: bool, range: &str) -> 
         return Err("p and g go with R, B and Q, without a number".to_owned());
     }
     Ok(())
+}
+
+/// Refuses a ride along a line on which another ride has another limit: Fairy-Stockfish keeps one limit for
+/// moves and one for captures in each direction. First moves have limits of their own.
+fn check_limits(terms: &[(String, bool)]) -> Result<(), String> {
+    let Some(((last, is_initial), others)) = terms.split_last() else { return Ok(()) };
+    let rides = rides(last);
+    for (other, _) in others.iter().filter(|(_, other)| other == is_initial) {
+        for (modes, step, limit) in self::rides(other) {
+            let differs = |(own_modes, own_step, own_limit): &(Modes, Vector, u8)| {
+                let same_mode = own_modes.moves && modes.moves || own_modes.captures && modes.captures;
+                same_mode && *own_step == step && own_modes.hops == modes.hops && *own_limit != limit
+            };
+            if rides.iter().any(differs) {
+                return Err(format!(
+                    "it rides along a line of {other} with another limit; Fairy-Stockfish keeps only one"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Modes, step and limit of the rides of a term. A leap is none.
+fn rides(term: &str) -> Vec<(Modes, Vector, u8)> {
+    let terms = betza::parse(term).unwrap_or_default();
+    let of_term = |term: Term| match term.shape {
+        Shape::Ride { steps, first: 1, limit } if limit > 1 => {
+            steps.into_iter().map(|step| (term.modes, step, limit)).collect()
+        }
+        _ => Vec::new(),
+    };
+    terms.into_iter().flat_map(of_term).collect()
 }

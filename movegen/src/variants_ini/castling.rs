@@ -66,7 +66,9 @@ impl Converter<'_> {
                     wings.insert(Wing::Queen);
                 }
                 _ => {
-                    let text = format!("the right {letter} is on another file than the rooks that castle; write KQkq");
+                    let text = format!(
+                        "the right {letter} is on another file than the rooks that castle; write KQkq"
+                    );
                     self.refuse("startFen", text);
                 }
             }
@@ -81,7 +83,8 @@ impl Converter<'_> {
     /// The file of a side's king, if it stands on the rank of castling.
     fn king_file(&self, color: Color) -> Option<i32> {
         let rank = seen_by(color, self.castling_rank(), self.variant.ranks());
-        let is_king = |man: &&super::start::Man| (man.slot, man.color, man.rank) == (slots::KING, color, rank);
+        let is_king =
+            |man: &&super::start::Man| (man.slot, man.color, man.rank) == (slots::KING, color, rank);
         self.start.men.iter().find(is_king).map(|man| man.file)
     }
 
@@ -110,7 +113,10 @@ impl Converter<'_> {
         let is_beyond = if wing == Wing::King { from > king } else { from < king };
         let Some(partner) = partner.filter(|slot| partners.slots.contains(slot) && is_beyond) else {
             let place = self.variant.place("startFen").clone();
-            let text = format!("{} has a right to castle without a partner on its square; it is left out", color.name());
+            let text = format!(
+                "{} has a right to castle without a partner on its square; it is left out",
+                color.name()
+            );
             self.report.warn(&place, text);
             return None;
         };
@@ -124,7 +130,7 @@ impl Converter<'_> {
         if distance < 2 || room < 1 {
             let [king, from] = [king, from].map(|file| square(file, rank));
             let text = format!(
-                "the king goes from {king} to {}; it must go two squares or more toward {from}, and not that far",
+                "the king goes from {king} to {}; it must go two squares or more toward {from}, short of it",
                 square(to, rank)
             );
             self.refuse(key, text);

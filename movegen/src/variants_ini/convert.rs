@@ -95,7 +95,9 @@ impl Converter<'_> {
         let pawns = self.variant.set_of_pieces("promotionPawnTypesWhite").slots;
         match slots::predefined(slot) {
             Some((name, _)) => name.to_owned(),
-            None if letter == 'p' && pawns.contains(&slot) && !pawns.contains(&slots::PAWN) => "pawn".to_owned(),
+            None if letter == 'p' && pawns.contains(&slot) && !pawns.contains(&slots::PAWN) => {
+                "pawn".to_owned()
+            }
             None => format!("piece {letter}"),
         }
     }
@@ -111,8 +113,8 @@ impl Converter<'_> {
             used.extend(self.variant.set_of_pieces(key).slots);
         }
         if !used.contains(&slots::KING) {
-            let text = "neither side has a king; the piece with the key king is the royal one, of which each side must \
-                        have one";
+            let text = "neither side has a king; the piece with the key king is the royal one, of which \
+                        each side must have one";
             self.refuse("startFen", text);
         }
         used
@@ -189,7 +191,10 @@ impl Converter<'_> {
         });
         if let Some(slot) = hops {
             let place = self.place_of(slot);
-            self.report.refuse(&place, "it hops, also over the missing squares (*) of the start position; here it cannot");
+            self.report.refuse(
+                &place,
+                "it hops, also over the missing squares (*) of the start position; here it cannot",
+            );
         }
     }
 }

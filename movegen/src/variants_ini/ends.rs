@@ -55,7 +55,10 @@ impl Converter<'_> {
                 ends.checks = Some(most);
             }
             None if counts => {
-                self.refuse("startFen", "checks are counted, so the position must have their number, such as 3+3");
+                self.refuse(
+                    "startFen",
+                    "checks are counted, so the position must have their number, such as 3+3",
+                );
             }
             _ => {}
         }
@@ -72,10 +75,15 @@ impl Converter<'_> {
             return self.refuse("extinctionValue", "only a loss can be expressed");
         }
         if self.variant.flag("extinctionPseudoRoyal") {
-            return self.refuse("extinctionPseudoRoyal", "a side has one royal piece here, the king; set it to false");
+            return self.refuse(
+                "extinctionPseudoRoyal",
+                "a side has one royal piece here, the king; set it to false",
+            );
         }
-        let (own, other) =
-            (self.variant.number("extinctionPieceCount"), self.variant.number("extinctionOpponentPieceCount"));
+        let (own, other) = (
+            self.variant.number("extinctionPieceCount"),
+            self.variant.number("extinctionOpponentPieceCount"),
+        );
         let claimed = self.variant.flag("extinctionClaim");
         match (pieces.all, own, other) {
             // There is always a king.
@@ -87,8 +95,8 @@ impl Converter<'_> {
             _ => self.refuse(
                 "extinctionPieceCount",
                 format!(
-                    "{own}, with extinctionOpponentPieceCount = {other}; expected the loss of a bare king (* for the \
-                     pieces, 1 and 2), or of the last piece of a kind (0 and 0)"
+                    "{own}, with extinctionOpponentPieceCount = {other}; expected the loss of a bare \
+                     king (* for the pieces, 1 and 2), or of the last piece of a kind (0 and 0)"
                 ),
             ),
         }
@@ -111,8 +119,8 @@ impl Converter<'_> {
         }
         if kinds.len() > 1 && kinds.iter().any(|slot| pawns.contains(slot)) {
             let place = self.variant.place(key).clone();
-            let text = "if the promotion of the last pawn captures the other side's last piece of a kind, its own side \
-                        wins here, and the other side in Fairy-Stockfish";
+            let text = "if the promotion of the last pawn captures the other side's last piece of a \
+                        kind, its own side wins here, and the other side in Fairy-Stockfish";
             self.report.warn(&place, text);
         }
         ends.extinction = used.intersection(kinds).map(|&slot| self.letter_of(slot)).collect();

@@ -23,9 +23,9 @@ mod values;
 mod variant;
 mod write;
 
+use crate::game::Role;
 use crate::game_file::format::GameFile;
 use crate::game_file::{GameText, Problem, Problems};
-use crate::game::Role;
 use crate::printable::escaped;
 use crate::registry::{is_name_of_program, prepare_games};
 use crate::rules::Rules;
@@ -62,7 +62,8 @@ pub fn import(file: &GameText, section: &str) -> Result<Imported, Problems> {
     variant.refuse_inexpressible(&mut report);
     let start = start::read(&variant, &mut report);
     let name = game_name(newest, &mut report);
-    let file_of_game = start.map(|start| convert::game_file(&variant, start, &name, &newest.name, &mut report));
+    let file_of_game =
+        start.map(|start| convert::game_file(&variant, start, &name, &newest.name, &mut report));
     report.check()?;
     let file_of_game = file_of_game.expect("a start position, or a problem with it");
     let comment = format!(

@@ -61,9 +61,12 @@ impl Converter<'_> {
                 first_rank: Some(first),
                 last_advance_rank: Some(last),
                 advance_limit: Some(limit),
-                en_passant: self.en_passant(&pawns.kinds, &moves).then_some(()).map_or(Some(false), |()| None),
+                en_passant: (!self.en_passant(&pawns.kinds, &moves)).then_some(false),
             };
-            let is_double = |term: &&Term| matches!(&term.shape, Shape::Ride { steps, limit: 2, .. } if *steps == [(0, 1)]);
+            let is_double = |term: &&Term| match &term.shape {
+                Shape::Ride { steps, limit: 2, .. } => *steps == [(0, 1)],
+                _ => false,
+            };
             let is_passed_square = initial.iter().all(is_double);
             let usual = first == last && limit <= first + 2;
             pawns.field = match is_passed_square {
@@ -119,7 +122,9 @@ impl Converter<'_> {
             let key = of_side(stem, color);
             let place = self.variant.place(&key).clone();
             self.variant.region(&key).ranks(files, ranks).unwrap_or_else(|rank| {
-                let text = format!("only a part of rank {rank} belongs to it; a region consists of whole ranks here");
+                let text = format!(
+                    "only a part of rank {rank} belongs to it; a region consists of whole ranks here"
+                );
                 self.report.refuse(&place, text);
                 Vec::new()
             })
@@ -129,7 +134,8 @@ impl Converter<'_> {
         if white != mirrored {
             let place = self.variant.place(&of_side(stem, Color::Black)).clone();
             let show = |list: &[i32], color| {
-                let words: Vec<String> = list.iter().map(|&rank| format!("*{}", seen_by(color, rank, ranks))).collect();
+                let words: Vec<String> =
+                    list.iter().map(|&rank| format!("*{}", seen_by(color, rank, ranks))).collect();
                 if words.is_empty() { "-".to_owned() } else { words.join(" ") }
             };
             let text = format!(
@@ -145,12 +151,14 @@ impl Converter<'_> {
     /// From which ranks pawns have first moves, if a piece has any.
     fn first_moves(&mut self, used: &BTreeSet<Slot>) -> FirstMoves {
         let nothing = FirstMoves { double: Vec::new(), triple: Vec::new() };
-        let is_initial = |slot| self.movements.get(slot).is_some_and(|movement: &Movement| movement.is_initial());
+        let is_initial =
+            |slot| self.movements.get(slot).is_some_and(|movement: &Movement| movement.is_initial());
         let can_advance = used.contains(&slots::PAWN) || used.iter().any(is_initial);
         if !can_advance {
             return nothing;
         }
-        let triple = if used.contains(&slots::PAWN) { self.mirrored_ranks("tripleStepRegion") } else { Vec::new() };
+        let triple =
+            if used.contains(&slots::PAWN) { self.mirrored_ranks("tripleStepRegion") } else { Vec::new() };
         if !self.variant.flag("doubleStep") {
             if !triple.is_empty() {
                 let place = self.variant.place("tripleStepRegionWhite").clone();
@@ -169,8 +177,8 @@ impl Converter<'_> {
         let is_beginning = triple.iter().eq(double.iter().filter(|&&rank| rank <= most));
         if !triple.is_empty() && (!is_beginning || double.last().is_some_and(|&last| last > most + 1)) {
             let place = self.variant.place("tripleStepRegionWhite").clone();
-            let text = "triple steps must begin on the first ranks of doubleStepRegionWhite, and at most one rank of \
-                        it can lack them";
+            let text = "triple steps must begin on the first ranks of doubleStepRegionWhite, and at most \
+                        one rank of it can lack them";
             self.report.refuse(&place, text);
         }
         FirstMoves { double, triple }
@@ -185,8 +193,8 @@ impl Converter<'_> {
             let is_initial = self.movements.get(&slot).is_some_and(Movement::is_initial);
             if slot == slots::PAWN || is_initial {
                 let place = self.place_of(slot);
-                let text = "only pieces that promote have first moves here; list the piece in pawnTypes, or set \
-                            doubleStep = false";
+                let text = "only pieces that promote have first moves here; list the piece in pawnTypes, \
+                            or set doubleStep = false";
                 self.report.refuse(&place, text);
             }
         }
@@ -203,12 +211,14 @@ impl Converter<'_> {
     }
 
     fn check_start_ranks(&mut self, pawns: &Pawns, moves: &FirstMoves) {
-        let (Some(lowest), Some(&first)) = (self.lowest_rank(&pawns.kinds), moves.double.first()) else { return };
+        let (Some(lowest), Some(&first)) = (self.lowest_rank(&pawns.kinds), moves.double.first()) else {
+            return;
+        };
         if pawns.have_first_moves && lowest < first {
             let place = self.variant.place("doubleStepRegionWhite").clone();
             let text = format!(
-                "pawns start on rank {lowest}, seen from their side. Here pawns stand on the first rank of double steps, \
-                 which is {first}, or beyond"
+                "pawns start on rank {lowest}, seen from their side. Here pawns stand on the first rank \
+                 of double steps, which is {first}, or beyond"
             );
             self.report.refuse(&place, text);
         }
@@ -294,7 +304,8 @@ impl Converter<'_> {
             self.report.refuse(&place, text);
         }
         if pieces.is_empty() {
-            let text = "pawns must have pieces to become; a piece that never promotes is none of promotionPawnTypes";
+            let text =
+                "pawns must have pieces to become; a piece that never promotes is none of promotionPawnTypes";
             self.report.refuse(&place, text);
         }
         let last = self.variant.ranks();
@@ -314,7 +325,11 @@ impl Converter<'_> {
             optional: !is_mandatory && rank != last,
             pawns: String::new(),
         };
-        let limits = self.variant.limits("promotionLimit").iter().filter(|(slot, most)| pieces.contains(slot) && *most > 0);
+        let limits = self
+            .variant
+            .limits("promotionLimit")
+            .iter()
+            .filter(|(slot, most)| pieces.contains(slot) && *most > 0);
         PromotionPart {
             reserve: None,
             zones: ranks.iter().map(zone).collect(),
@@ -322,7 +337,7 @@ impl Converter<'_> {
         }
     }
 
-    /// With optional promotion, a pawn on the last rank must promote all the same. So it must be unable to move
+    /// With optional promotion, a pawn on the last rank must promote all the same. It must be unable to move
     /// there, and such moves must be illegal.
     fn check_last_rank(&mut self, pawns: &Pawns) {
         let goes_on = pawns.kinds.iter().copied().find(|&slot| {
@@ -332,7 +347,8 @@ impl Converter<'_> {
         });
         let place = self.variant.place("mandatoryPawnPromotion").clone();
         if let Some(slot) = goes_on {
-            let text = format!("the {} could stay on the last rank; here it must promote there", self.name_of(slot));
+            let text =
+                format!("the {} could stay on the last rank; here it must promote there", self.name_of(slot));
             self.report.refuse(&place, text);
         } else if !self.variant.flag("immobilityIllegal") {
             let text = "a pawn on the last rank must promote here; immobilityIllegal = true says so, too";

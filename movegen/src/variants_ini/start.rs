@@ -76,7 +76,8 @@ fn read_fen(variant: &Variant) -> Result<Start, String> {
         Some(other) => return Err(format!("the side to move is {}; expected w or b", Excerpt(other))),
     };
     let is_rights = |field: &&str| {
-        *field == "-" || field.chars().all(|c| "kqKQ".contains(c) || ('a'..='l').contains(&c.to_ascii_lowercase()))
+        *field == "-"
+            || field.chars().all(|c| "kqKQ".contains(c) || ('a'..='l').contains(&c.to_ascii_lowercase()))
     };
     let rights = fields.next_if(is_rights).unwrap_or("-").to_owned();
     fields.next_if(|field| *field == "-");
@@ -95,7 +96,8 @@ fn read_fen(variant: &Variant) -> Result<Start, String> {
 }
 
 fn read_checks(field: &str) -> Result<(u8, u8), String> {
-    let numbers = field.split_once('+').and_then(|(white, black)| Some((white.parse().ok()?, black.parse().ok()?)));
+    let numbers =
+        field.split_once('+').and_then(|(white, black)| Some((white.parse().ok()?, black.parse().ok()?)));
     numbers.ok_or_else(|| format!("{}; expected the checks of both sides, such as 3+3", Excerpt(field)))
 }
 
@@ -120,7 +122,8 @@ fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<Man>, Vec<S
                 '*' => holes.push(square(file.min(files), rank)),
                 _ => {
                     let slot = variant.slot_of(c).filter(|_| c.is_ascii_alphabetic());
-                    let slot = slot.ok_or_else(|| format!("no piece has the letter {}", Excerpt(&c.to_string())))?;
+                    let slot =
+                        slot.ok_or_else(|| format!("no piece has the letter {}", Excerpt(&c.to_string())))?;
                     let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
                     men.push(Man { slot, color, file, rank });
                 }
@@ -129,7 +132,9 @@ fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<Man>, Vec<S
         }
         file += number;
         if file != files {
-            return Err(format!("rank {rank} of the position has {file} squares, but the board has {files} files"));
+            return Err(format!(
+                "rank {rank} of the position has {file} squares, but the board has {files} files"
+            ));
         }
     }
     Ok((men, holes))

@@ -27,7 +27,8 @@ pub(super) fn layers(sections: &[Section], name: &str, report: &mut Report) -> V
         let Some(name) = &last.template else { break };
         match find(sections, name, report).filter(|next| next.name != last.name) {
             Some(next) if own.contains(&next) => {
-                let names: Vec<&str> = own.iter().chain([&next]).map(|section| section.name.as_str()).collect();
+                let names: Vec<&str> =
+                    own.iter().chain([&next]).map(|section| section.name.as_str()).collect();
                 let text = format!("the sections are templates of each other: {}", listed(&names));
                 report.refuse(&last.place, text);
                 break;
@@ -52,7 +53,8 @@ fn built_in_layers(name: &str, place: &Place, report: &mut Report) -> Vec<Layer>
         let Some(template) = templates.iter().find(|template| template.name == name) else {
             let known: Vec<&str> = templates.iter().map(|template| template.name.as_str()).collect();
             let text = format!(
-                "the template {} is neither a section of this file nor one of the variants that can be imported: {}",
+                "the template {} is neither a section of this file nor one of the variants that can be \
+                 imported: {}",
                 Excerpt(name),
                 listed(&known)
             );
@@ -79,7 +81,8 @@ fn find<'a>(sections: &'a [Section], name: &str, report: &mut Report) -> Option<
 fn no_section(sections: &[Section], name: &str) -> String {
     let names: Vec<&str> = sections.iter().map(|section| section.name.as_str()).collect();
     if names.is_empty() {
-        return "the file has no sections; a section starts with a line such as [my-variant:chess]".to_owned();
+        return "the file has no sections; a section starts with a line such as [my-variant:chess]"
+            .to_owned();
     }
     format!("there is no section {}; there are: {}", Excerpt(name), listed(&names))
 }

@@ -190,5 +190,8 @@ fn limits(text: &str, slot_of: &dyn Fn(char) -> Option<Slot>) -> Result<Vec<(Slo
 }
 
 fn no_piece(letter: char) -> String {
-    format!("no piece has the letter {}; expected letters of pieces, or - for none", Excerpt(&letter.to_string()))
+    format!(
+        "no piece has the letter {}; expected letters of pieces, or - for none",
+        Excerpt(&letter.to_string())
+    )
 }

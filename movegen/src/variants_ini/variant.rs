@@ -110,10 +110,7 @@ impl Variant {
             }
             Some(letter) if letter.is_ascii_alphabetic() => letter.to_ascii_uppercase(),
             Some(_) => {
-                let text = format!(
-                    "{}; expected a letter from a to z, or - for none",
-                    Excerpt(&entry.value)
-                );
+                let text = format!("{}; expected a letter from a to z, or - for none", Excerpt(&entry.value));
                 return report.refuse(&entry.place, text);
             }
         };
@@ -127,7 +124,9 @@ impl Variant {
                 let text = if takes_betza {
                     format!("{shown}; expected a letter and a movement, as in {key} = a:mWcB")
                 } else {
-                    format!("{shown}; expected a letter alone. Movements belong to customPiece1 to 25 and king")
+                    format!(
+                        "{shown}; expected a letter alone. Movements belong to customPiece1 to 25 and king"
+                    )
                 };
                 return report.refuse(&entry.place, text);
             }
@@ -164,8 +163,8 @@ impl Variant {
         }
     }
 
-    /// `promotionRank = 6`: all ranks from the sixth, seen from each side. `doubleStepRank = 3`: the ranks 2 and
-    /// 3.
+    /// `promotionRank = 6`: all ranks from the sixth, seen from each side. `doubleStepRank = 3`: the ranks 2
+    /// and 3.
     fn apply_old_rank(&mut self, entry: &Entry, report: &mut Report) {
         let rank = match values::parse(Kind::Rank, &entry.value, &|_| None) {
             Ok(Value::Number(rank)) => rank,

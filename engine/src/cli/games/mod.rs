@@ -56,7 +56,7 @@ enum Verb {
     },
     /// Make a game file from a section of Fairy-Stockfish's variants.ini.
     ///
-    /// What the rules of a game file cannot express is refused, all of it at once. docs/games.md lists the keys.
+    /// What a game file cannot express is refused, all of it at once. docs/games.md lists the keys.
     Import(import::Arguments),
     /// Print the file of a game under a new name, to start a new game from it.
     #[command(after_help = "Example: belladonna games print gothic > my-gothic.toml")]
