@@ -61,7 +61,7 @@ impl Converter<'_> {
                 first_rank: Some(first),
                 last_advance_rank: Some(last),
                 advance_limit: Some(limit),
-                en_passant: (!self.en_passant(&pawns.kinds, &moves)).then_some(false),
+                en_passant: (!self.en_passant(&pawns.kinds, used, &moves)).then_some(false),
             };
             let is_double = |term: &&Term| match &term.shape {
                 Shape::Ride { steps, limit: 2, .. } => *steps == [(0, 1)],
@@ -86,6 +86,9 @@ impl Converter<'_> {
     /// The kinds that promote. They must be the kinds that reset the move count, too.
     fn pawn_kinds(&mut self, used: &BTreeSet<Slot>) -> BTreeSet<Slot> {
         let kinds = self.both_sides("promotionPawnTypes", used);
+        if kinds.contains(&slots::KING) {
+            self.refuse("promotionPawnTypesWhite", "the king cannot promote here; leave it out");
+        }
         if self.variant.number("nMoveRule") > 0 {
             let resetting = self.both_sides("nMoveRuleTypes", used);
             if resetting != kinds {
@@ -250,12 +253,20 @@ impl Converter<'_> {
     }
 
     /// Whether pawns capture en passant.
-    fn en_passant(&mut self, kinds: &BTreeSet<Slot>, moves: &FirstMoves) -> bool {
-        let capable = self.both_sides("enPassantTypes", kinds);
+    fn en_passant(&mut self, kinds: &BTreeSet<Slot>, used: &BTreeSet<Slot>, moves: &FirstMoves) -> bool {
+        let capable = self.both_sides("enPassantTypes", used);
         let incapable: Vec<Slot> =
             kinds.iter().copied().filter(|slot| *slot != slots::PAWN && !capable.contains(slot)).collect();
         let by_region = self.en_passant_by_region(moves);
-        if by_region == Some(false) || incapable.len() == kinds.len() {
+        if by_region == Some(false) {
+            return false;
+        }
+        if let Some(&slot) = capable.difference(kinds).next() {
+            let text = "only pieces that promote capture en passant here; list the piece in pawnTypes";
+            let place = self.place_of(slot);
+            self.report.refuse(&place, text);
+        }
+        if incapable.len() == kinds.len() {
             return false;
         }
         if let (Some(&slot), Some(true)) = (incapable.first(), by_region) {

@@ -240,7 +240,7 @@ fn movements_are_translated_or_refused_with_the_place() {
         ("DD", "rides of W, F and N only"),
         ("sfN", "reads the directions sf of N differently"),
         ("fsK", "reads the directions fs of K differently"),
-        ("mRK2", "rides along a line of mR, with another limit"),
+        ("mRK2", "rides along a line of mR with another limit"),
         ("RR", "RR is no ride"),
         ("nNN", "cannot be lame"),
         ("pN", "p and g go with R, B and Q"),
@@ -309,6 +309,8 @@ fn en_passant_is_for_all_pawns_or_none() {
                   startFen = k7/pspppppp/8/8/8/8/PSPPPPPP/K7 w - - 0 1\n";
     assert!(problem(second).contains("all pawns or none must capture en passant"));
     let counting = "customPiece1 = p:fmWfcF\npromotionPawnTypes = p\n";
+    let plain = "customPiece1 = n:NfceF\nstartFen = kn6/pppppppp/8/8/8/8/PPPPPPPP/KN6 w - - 0 1\n";
+    assert!(problem(plain).contains("only pieces that promote capture en passant here"));
     assert!(problem(counting).contains("the pieces that promote must be those that reset the move count"));
     has_line(&format!("{counting}nMoveRule = 0\n"), "move-count = 0");
 }
@@ -323,6 +325,7 @@ fn promotion_is_converted_as_far_as_pawns_allow() {
     assert!(file.contains("{ rank = 8, to = \"QRBN\" }"), "{file}");
     has_line("promotionLimit = q:1 r:0\n", "limits = { Q = 1 }");
     assert!(problem("promotionPieceTypes = kq\n").contains("a pawn cannot become the king"));
+    assert!(problem("pawnTypes = pk\n").contains("the king cannot promote here"));
     assert!(problem("promotionPieceTypes = -\n").contains("pawns must have pieces to become"));
     let low = "promotionRegionWhite = *7\npromotionRegionBlack = *2\n";
     assert!(problem(low).contains("it must have the last rank, *8"));
