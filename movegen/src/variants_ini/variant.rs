@@ -60,10 +60,11 @@ impl Variant {
                 Some(header) => Place { key: entry.place.key.clone(), ..header.clone() },
                 None => entry.place.clone(),
             };
-            let entry = Entry { place, value: entry.value.clone() };
-            if let Some(first) = entries.insert(&section_key(section, &entry), entry.clone()) {
+            let value = entry.value.clone();
+            let newer = Entry { place: place.clone(), value };
+            if let Some(first) = entries.insert(&entry.place.key, newer) {
                 let text = format!("the key stands on line {} too; the last line counts", first.place.line);
-                report.warn(&entry.place, text);
+                report.warn(&place, text);
             }
         }
         for phase in 0..=LAST_PHASE {
@@ -291,12 +292,6 @@ impl Variant {
 /// The key of a setting of one side.
 pub(super) fn of_side(stem: &str, color: Color) -> String {
     format!("{stem}{}", ByColor::new("White", "Black")[color])
-}
-
-/// The key under which an entry of a section is kept.
-fn section_key<'a>(section: &'a Section, entry: &Entry) -> &'a str {
-    let same = section.entries.iter().find(|other| other.place.key == entry.place.key);
-    same.map_or("", |other| &other.place.key)
 }
 
 const LAST_PHASE: usize = 4;
