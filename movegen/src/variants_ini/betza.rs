@@ -57,7 +57,7 @@ pub(super) fn translate(text: &str) -> Result<Movement, (usize, String)> {
             term.push(atom);
         }
         terms.push((term + &range, modifiers.contains(&'i')));
-        check_limits(&terms).map_err(|text| (end + 1, text))?;
+        check_rides(&terms).map_err(|text| (end + 1, text))?;
     }
     Ok(Movement { terms })
 }
@@ -113,26 +113,30 @@ fn check_ride(modifiers: &[char], atom: char, is_doubled: bool, range: &str) -> 
     Ok(())
 }
 
-/// Refuses a ride along a line on which another ride has another limit: Fairy-Stockfish keeps one limit for
-/// moves and one for captures in each direction. First moves have limits of their own.
-fn check_limits(terms: &[(String, bool)]) -> Result<(), String> {
+/// Refuses rides that Fairy-Stockfish confuses: it keeps one limit for moves and one for captures in each
+/// direction, and does not keep hops and rides without hops apart. First moves have limits of their own.
+fn check_rides(terms: &[(String, bool)]) -> Result<(), String> {
     let Some(((last, is_initial), others)) = terms.split_last() else { return Ok(()) };
     let rides = rides(last);
     for (other, _) in others.iter().filter(|(_, other)| other == is_initial) {
         for (modes, step, limit) in self::rides(other) {
-            let differs = |(own_modes, own_step, own_limit): &(Modes, Vector, u8)| {
-                let same_mode = own_modes.moves && modes.moves || own_modes.captures && modes.captures;
-                same_mode && *own_step == step && own_modes.hops == modes.hops && *own_limit != limit
-            };
-            if rides.iter().any(differs) {
-                return Err(format!(
-                    "it rides along a line of {other} with another limit; Fairy-Stockfish keeps only one"
-                ));
+            for (own_modes, own_step, own_limit) in &rides {
+                let is_same_mode = own_modes.moves && modes.moves || own_modes.captures && modes.captures;
+                if is_same_mode && own_modes.hops != modes.hops {
+                    return Err(format!(
+                        "it rides as {other} does, one with a hop and one without; {CONFUSION}"
+                    ));
+                }
+                if is_same_mode && *own_step == step && *own_limit != limit {
+                    return Err(format!("it rides along a line of {other} with another limit; {CONFUSION}"));
+                }
             }
         }
     }
     Ok(())
 }
+
+const CONFUSION: &str = "Fairy-Stockfish does not keep these apart";
 
 /// Modes, step and limit of the rides of a term. A leap is none.
 fn rides(term: &str) -> Vec<(Modes, Vector, u8)> {

@@ -85,9 +85,10 @@ impl Converter<'_> {
 
     /// The kinds that promote. They must be the kinds that reset the move count, too.
     fn pawn_kinds(&mut self, used: &BTreeSet<Slot>) -> BTreeSet<Slot> {
-        let kinds = self.both_sides("promotionPawnTypes", used);
-        if kinds.contains(&slots::KING) {
+        let mut kinds = self.both_sides("promotionPawnTypes", used);
+        if kinds.remove(&slots::KING) {
             self.refuse("promotionPawnTypesWhite", "the king cannot promote here; leave it out");
+            return kinds;
         }
         if self.variant.number("nMoveRule") > 0 {
             let resetting = self.both_sides("nMoveRuleTypes", used);

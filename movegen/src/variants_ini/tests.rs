@@ -241,6 +241,7 @@ fn movements_are_translated_or_refused_with_the_place() {
         ("sfN", "reads the directions sf of N differently"),
         ("fsK", "reads the directions fs of K differently"),
         ("mRK2", "rides along a line of mR with another limit"),
+        ("pfQmQ", "rides as pfQ does, one with a hop and one without"),
         ("RR", "RR is no ride"),
         ("nNN", "cannot be lame"),
         ("pN", "p and g go with R, B and Q"),
@@ -325,7 +326,7 @@ fn promotion_is_converted_as_far_as_pawns_allow() {
     assert!(file.contains("{ rank = 8, to = \"QRBN\" }"), "{file}");
     has_line("promotionLimit = q:1 r:0\n", "limits = { Q = 1 }");
     assert!(problem("promotionPieceTypes = kq\n").contains("a pawn cannot become the king"));
-    assert!(problem("pawnTypes = pk\n").contains("the king cannot promote here"));
+    assert!(problem("promotionPawnTypes = pk\n").contains("the king cannot promote here"));
     assert!(problem("promotionPieceTypes = -\n").contains("pawns must have pieces to become"));
     let low = "promotionRegionWhite = *7\npromotionRegionBlack = *2\n";
     assert!(problem(low).contains("it must have the last rank, *8"));
