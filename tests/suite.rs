@@ -34,3 +34,4 @@ mod rulings_jokers;
 mod rulings_poison;
 mod rulings_poison_kings;
 mod rulings_promotion;
+mod variants;

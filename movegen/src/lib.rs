@@ -32,6 +32,7 @@ mod registry;
 mod routes;
 mod rules;
 mod types;
+pub mod variants_ini;
 mod zobrist;
 
 pub use game::{Class, Game, Group, PieceSpec, PoisonedPicture, Role, XboardSetup};

@@ -174,6 +174,13 @@ pub fn game_text(name: &str) -> Result<GameText, UnknownGame> {
     Ok(entry.text().clone())
 }
 
+/// Whether a name, in any letter case, belongs to a game of the program, so that no other game can have it.
+pub(crate) fn is_name_of_program(name: &str) -> bool {
+    let is_its =
+        |entry: &Arc<Entry>| entry.has_name(name) || entry.game().xboard_name.eq_ignore_ascii_case(name);
+    entries().iter().filter(|entry| entry.is_built_in).any(is_its)
+}
+
 /// A game that has been read, compiled and found correct, but is not in the registry yet.
 #[derive(Debug)]
 pub struct PreparedGame(Arc<Entry>);

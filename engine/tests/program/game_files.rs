@@ -257,19 +257,32 @@ fn an_xboard_session_loads_games() {
     assert!(session.exchange("usermove b5b4").is_empty(), "the game goes on");
 }
 
-/// Does what the tutorial says: writes its files and runs its commands, and compares the words that they
-/// print.
+/// Does what the tutorial says.
 #[test]
 fn the_tutorial_works_word_for_word() {
+    let (files, commands) = follow_page("Tutorial");
+    assert!(files >= 3 && commands >= 6, "{files} files, {commands} commands");
+}
+
+/// Does what the page says about the import of variants: a file with `--out`, which is then played.
+#[test]
+fn the_import_works_word_for_word() {
+    let (files, commands) = follow_page("Import from variants.ini");
+    assert!(files >= 1 && commands >= 4, "{files} files, {commands} commands");
+}
+
+/// Writes the files of a section of the page about games, runs its commands, and compares the words that they
+/// print. Returns the numbers of files and commands.
+fn follow_page(heading: &str) -> (usize, usize) {
     let folder = tempdir().expect("a folder");
     let page = include_str!("../../../docs/games.md");
-    let (_, tutorial) = page.split_once("\n## Tutorial\n").expect("the tutorial");
-    let (tutorial, _) = tutorial.split_once("\n## ").expect("the end of the tutorial");
+    let (_, section) = page.split_once(&format!("\n## {heading}\n")).expect("the section");
+    let (section, _) = section.split_once("\n## ").expect("the end of the section");
     let (mut files, mut commands) = (0, 0);
-    for block in tutorial.split("```").skip(1).step_by(2) {
+    for block in section.split("```").skip(1).step_by(2) {
         let (language, content) = block.split_once('\n').expect("a block of several lines");
         match language {
-            "toml" => {
+            "toml" | "ini" => {
                 let name = content.lines().next().and_then(|line| line.strip_prefix("# "));
                 add_file(folder.path(), name.expect("the name of the file"), content);
                 files += 1;
@@ -282,13 +295,13 @@ fn the_tutorial_works_word_for_word() {
                     commands += 1;
                 }
             }
-            other => panic!("the tutorial has a block in {other}"),
+            other => panic!("the section has a block in {other}"),
         }
     }
-    assert!(files >= 3 && commands >= 6, "{files} files, {commands} commands");
+    (files, commands)
 }
 
-/// What a command of the tutorial prints, standard error included.
+/// What a command of the page prints, standard error included.
 fn run_in(folder: &Path, command: &str) -> String {
     let mut words = command.split_whitespace();
     assert_eq!(words.next(), Some("belladonna"), "{command}");
@@ -301,4 +314,34 @@ fn run_in(folder: &Path, command: &str) -> String {
 fn words(text: &str) -> Vec<&str> {
     let count = |line| str::split_once(line, " nodes ").map_or(line, |(count, _)| count);
     text.lines().flat_map(|line| count(line).split_whitespace()).collect()
+}
+
+/// Neither a file that exists nor a bad file leaves anything behind.
+#[test]
+fn an_import_writes_a_whole_new_file_or_nothing() {
+    let folder = tempdir().expect("a folder");
+    let import = |file: &str, section: &str, out: &str| {
+        let arguments = ["games", "import", file, "--variant", section, "--out", out];
+        let output =
+            belladonna().current_dir(folder.path()).args(arguments).output().expect("the program starts");
+        (output.status.code(), String::from_utf8(output.stderr).expect("text"))
+    };
+    add_file(folder.path(), "good.ini", "[good:chess]\n[bad:chess]\npieceDrops = true\nfoo = 1\n");
+    add_file(folder.path(), "binary.ini", "[good:chess]\n\0\n");
+    add_file(folder.path(), "old.toml", "old");
+    let (status, told) = import("good.ini", "good", "old.toml");
+    assert_eq!(status, Some(2));
+    assert!(told.contains("cannot write old.toml"), "{told}");
+    assert_eq!(fs::read_to_string(folder.path().join("old.toml")).expect("a file"), "old");
+    let (status, told) = import("good.ini", "bad", "new.toml");
+    assert_eq!(status, Some(2));
+    assert!(
+        told.contains("line 3, column 14, pieceDrops") && told.contains("line 4, column 7, foo"),
+        "{told}"
+    );
+    let (_, told) = import("binary.ini", "good", "new.toml");
+    assert!(told.contains("binary.ini, line 2: this is not a text file"), "{told}");
+    let (_, told) = import("missing.ini", "good", "new.toml");
+    assert!(told.contains("missing.ini"), "{told}");
+    assert!(!folder.path().join("new.toml").exists());
 }

@@ -43,7 +43,7 @@ pub struct GameFile {
     #[serde(default, skip_serializing_if = "is_default")]
     pub notation: NotationPart,
     /// How the game ends without a mate.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub ends: EndsPart,
     /// What poison does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -152,8 +152,10 @@ pub struct PromotionPart {
     /// White's reserve at the start, if pawns promote only to pieces in reserve.
     pub reserve: Option<String>,
     /// The ranks where pawns promote, from the lowest.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub zones: Vec<ZonePart>,
     /// For some pieces the largest number that a side may have for a pawn to promote to one more.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
     pub limits: IndexMap<String, u8>,
 }
 
@@ -166,7 +168,7 @@ pub struct ZonePart {
     /// Letters of the pieces that a pawn can become.
     pub to: String,
     /// Whether it can also stay a pawn.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub optional: bool,
     /// Letters of the pawns for which this holds; by default all.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -182,6 +184,7 @@ pub struct CastlingPart {
     /// How castling is written; by default `ohs` if that is clear.
     pub notation: Option<CastlingText>,
     /// Castlings of White.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<CastlingMovePart>,
 }
 
@@ -251,7 +254,7 @@ pub struct NotationPart {
 }
 
 /// `[ends]`
-#[derive(Clone, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct EndsPart {
     /// The number of moves of each side without a capture or a pawn move; by default 50, 0 for no limit.
@@ -282,11 +285,12 @@ pub struct EndsPart {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<PointValues>,
     /// Which positions are dead.
+    #[serde(skip_serializing_if = "is_default")]
     pub dead: DeadPart,
 }
 
 /// `dead` of `[ends]`
-#[derive(Clone, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct DeadPart {
     /// Letters of the pieces that end the game if one of them is left beside the kings.

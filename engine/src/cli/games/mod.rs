@@ -1,6 +1,7 @@
 //! `belladonna games`.
 
 mod check;
+mod import;
 mod list;
 mod print;
 mod show;
@@ -53,6 +54,10 @@ enum Verb {
         /// The file. Other files on which it is based are loaded by --games.
         file: PathBuf,
     },
+    /// Make a game file from a section of Fairy-Stockfish's variants.ini.
+    ///
+    /// What a game file cannot express is refused, all of it at once. docs/games.md lists the keys.
+    Import(import::Arguments),
     /// Print the file of a game under a new name, to start a new game from it.
     #[command(after_help = "Example: belladonna games print gothic > my-gothic.toml")]
     Print {
@@ -68,6 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Some(Verb::List(list)) => list::run(list.json),
         Some(Verb::Show { game }) => show::run(game),
         Some(Verb::Check { file }) => check::run(file),
+        Some(Verb::Import(arguments)) => import::run(arguments),
         Some(Verb::Print { game }) => print::run(game),
     }
 }

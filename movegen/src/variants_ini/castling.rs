@@ -1,0 +1,162 @@
+//! Converts castling.
+
+use std::collections::BTreeSet;
+
+use super::convert::Converter;
+use super::slots;
+use super::start::{seen_by, square};
+use super::variant::of_side;
+use crate::game_file::format::{CastlingMovePart, CastlingPart};
+use crate::types::Color;
+
+/// One of the two sides of the board, with the letter of its right.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Wing {
+    King,
+    Queen,
+}
+
+/// The castling rights of the start position, and the castlings that they allow.
+#[derive(Debug, Default)]
+pub(super) struct Castlings {
+    /// `[castling]`.
+    pub part: CastlingPart,
+    /// The field of a FEN.
+    pub rights: String,
+}
+
+impl Converter<'_> {
+    /// Converts the castlings for which the start position has rights.
+    pub fn castlings(&mut self) -> Castlings {
+        let mut castlings = Castlings { rights: "-".to_owned(), ..Castlings::default() };
+        let has_king = self.variant.pieces().contains_key(&slots::KING);
+        if !self.variant.flag("castling") || self.start.rights == "-" || !has_king {
+            return castlings;
+        }
+        let mut rights = String::new();
+        for color in Color::ALL {
+            for wing in self.wings(color) {
+                let Some((home, castling)) = self.castling(color, wing) else { continue };
+                let letter = castling.right.clone();
+                rights += &if color == Color::White { letter } else { letter.to_lowercase() };
+                self.add(&mut castlings.part, home, castling);
+            }
+        }
+        if !rights.is_empty() {
+            castlings.rights = rights;
+        }
+        castlings
+    }
+
+    /// The wings for which a side has a right. A right can be the letter of the rook's file.
+    fn wings(&mut self, color: Color) -> BTreeSet<Wing> {
+        let king = self.king_file(color);
+        let is_own = |c: &char| c.is_ascii_uppercase() == (color == Color::White);
+        let letters: Vec<char> = self.start.rights.chars().filter(|c| is_own(c)).collect();
+        let mut wings = BTreeSet::new();
+        for letter in letters.into_iter().map(|c| c.to_ascii_lowercase()) {
+            let file = letter as i32 - 'a' as i32;
+            match letter {
+                'k' => drop(wings.insert(Wing::King)),
+                'q' => drop(wings.insert(Wing::Queen)),
+                _ if king.is_some_and(|king| file > king) && file == self.rook_file(Wing::King) => {
+                    wings.insert(Wing::King);
+                }
+                _ if king.is_some_and(|king| file < king) && file == self.rook_file(Wing::Queen) => {
+                    wings.insert(Wing::Queen);
+                }
+                _ => {
+                    let text = format!(
+                        "the right {letter} is on another file than the rooks that castle; write KQkq"
+                    );
+                    self.refuse("startFen", text);
+                }
+            }
+        }
+        wings
+    }
+
+    fn castling_rank(&self) -> i32 {
+        self.variant.number("castlingRank")
+    }
+
+    /// The file of a side's king, if it stands on the rank of castling.
+    fn king_file(&self, color: Color) -> Option<i32> {
+        let rank = seen_by(color, self.castling_rank(), self.variant.ranks());
+        let is_king =
+            |man: &&super::start::Man| (man.slot, man.color, man.rank) == (slots::KING, color, rank);
+        self.start.men.iter().find(is_king).map(|man| man.file)
+    }
+
+    fn rook_file(&self, wing: Wing) -> i32 {
+        match wing {
+            Wing::King => self.variant.number("castlingRookKingsideFile").min(self.variant.files() - 1),
+            Wing::Queen => self.variant.number("castlingRookQueensideFile"),
+        }
+    }
+
+    /// A castling and the king's home, named for White. None if the right has no effect or after a refusal.
+    fn castling(&mut self, color: Color, wing: Wing) -> Option<(String, CastlingMovePart)> {
+        let kings = self.variant.set_of_pieces(&of_side("castlingKingPiece", color));
+        if !kings.slots.contains(&slots::KING) {
+            self.refuse(&of_side("castlingKingPiece", color), "only the king castles here");
+            return None;
+        }
+        let Some(king) = self.king_file(color) else {
+            self.refuse("castlingRank", "a king with a right to castle does not start on this rank");
+            return None;
+        };
+        let from = self.rook_file(wing);
+        let rank = self.castling_rank();
+        let partner = self.start.man_on(color, from, seen_by(color, rank, self.variant.ranks()));
+        let partners = self.variant.set_of_pieces(&of_side("castlingRookPieces", color));
+        let is_beyond = if wing == Wing::King { from > king } else { from < king };
+        let Some(partner) = partner.filter(|slot| partners.slots.contains(slot) && is_beyond) else {
+            let place = self.variant.place("startFen").clone();
+            let text = format!(
+                "{} has a right to castle without a partner on its square; it is left out",
+                color.name()
+            );
+            self.report.warn(&place, text);
+            return None;
+        };
+        let (key, right, inward) = match wing {
+            Wing::King => ("castlingKingsideFile", 'K', -1),
+            Wing::Queen => ("castlingQueensideFile", 'Q', 1),
+        };
+        let to = self.variant.number(key);
+        let distance = (king - to) * inward;
+        let room = (from - to) * -inward;
+        if distance < 2 || room < 1 {
+            let [king, from] = [king, from].map(|file| square(file, rank));
+            let text = format!(
+                "the king goes from {king} to {}; it must go two squares or more toward {from}, short of it",
+                square(to, rank)
+            );
+            self.refuse(key, text);
+            return None;
+        }
+        let castling = CastlingMovePart {
+            right: right.to_string(),
+            king_to: square(to, rank),
+            partner: self.letter_of(partner).to_string(),
+            partner_from: square(from, rank),
+            partner_to: square(to + inward, rank),
+        };
+        Some((square(king, rank), castling))
+    }
+
+    /// Adds a castling of one side. It must be that of the other side, if that has one.
+    fn add(&mut self, part: &mut CastlingPart, home: String, castling: CastlingMovePart) {
+        let same_right = part.moves.iter().find(|other| other.right == castling.right);
+        let other_home = part.king_home.get_or_insert_with(|| home.clone());
+        if *other_home != home || same_right.is_some_and(|other| *other != castling) {
+            let text = "Black's king and rooks must mirror White's to castle here";
+            return self.refuse("startFen", text);
+        }
+        if same_right.is_none() {
+            part.moves.push(castling);
+            part.moves.sort_by(|a, b| a.right.cmp(&b.right));
+        }
+    }
+}

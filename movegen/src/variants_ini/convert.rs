@@ -1,0 +1,200 @@
+//! Converts a variant into a game file.
+
+use std::collections::BTreeSet;
+
+use indexmap::IndexMap;
+
+use super::betza::{self, Movement};
+use super::pawns::Pawns;
+use super::report::{Place, Report};
+use super::slots::{self, Slot};
+use super::start::Start;
+use super::variant::Variant;
+use crate::game::Role;
+use crate::game_file::format::{
+    AboutPart, BoardPart, EvaluationPart, GameFile, NotationPart, PiecePart, StartPart, XboardPart,
+};
+
+/// What the parts of the conversion share.
+pub(super) struct Converter<'a> {
+    pub variant: &'a Variant,
+    pub report: &'a mut Report,
+    pub start: Start,
+    /// The translated movements that the section gives to pieces.
+    pub movements: IndexMap<Slot, Movement>,
+}
+
+/// Converts a variant. Problems go to the report; then the file is not complete.
+pub(super) fn game_file(
+    variant: &Variant,
+    start: Start,
+    name: &str,
+    title: &str,
+    report: &mut Report,
+) -> GameFile {
+    let mut converter = Converter { variant, report, start, movements: IndexMap::new() };
+    converter.file(name, title)
+}
+
+impl Converter<'_> {
+    fn file(&mut self, name: &str, title: &str) -> GameFile {
+        let used = self.used_pieces();
+        self.translate_movements(&used);
+        let pawns = self.pawns(&used);
+        let promotion = self.promotion(&pawns, &used);
+        let castlings = self.castlings();
+        let ends = self.ends(&used, &pawns.kinds);
+        self.check_holes(&used);
+        GameFile {
+            name: name.to_owned(),
+            based_on: None,
+            without: Vec::new(),
+            title: (title != name).then(|| title.to_owned()),
+            about: AboutPart::default(),
+            board: BoardPart {
+                files: self.variant.files() as u8,
+                ranks: self.variant.ranks() as u8,
+                brouhaha: Vec::new(),
+                holes: self.start.holes.clone(),
+            },
+            pieces: self.pieces(&used, &pawns),
+            pawns: pawns.part,
+            promotion,
+            castling: castlings.part,
+            start: StartPart {
+                fen: Some(self.fen(&castlings.rights, ends.checks.is_some())),
+                ..StartPart::default()
+            },
+            notation: NotationPart { en_passant: pawns.field },
+            ends,
+            poison: None,
+            xboard: XboardPart::default(),
+            evaluation: EvaluationPart::default(),
+        }
+    }
+
+    /// Adds a problem with the value of a setting.
+    pub fn refuse(&mut self, key: &str, text: impl Into<String>) {
+        let place = self.variant.place(key).clone();
+        self.report.refuse(&place, text);
+    }
+
+    /// Where a piece gets its letter.
+    pub fn place_of(&self, slot: Slot) -> Place {
+        self.variant.pieces()[&slot].place.clone()
+    }
+
+    /// The letter of a piece.
+    pub fn letter_of(&self, slot: Slot) -> char {
+        self.variant.pieces()[&slot].letter
+    }
+
+    /// The name of a piece for people. A pawn with a movement of its own has the letter of the pawn of chess.
+    pub fn name_of(&self, slot: Slot) -> String {
+        let letter = self.letter_of(slot).to_ascii_lowercase();
+        let pawns = self.variant.set_of_pieces("promotionPawnTypesWhite").slots;
+        match slots::predefined(slot) {
+            Some((name, _)) => name.to_owned(),
+            None if letter == 'p' && pawns.contains(&slot) && !pawns.contains(&slots::PAWN) => {
+                "pawn".to_owned()
+            }
+            None => format!("piece {letter}"),
+        }
+    }
+
+    /// The pieces that a side can have, or must have.
+    fn used_pieces(&mut self) -> BTreeSet<Slot> {
+        let mut used: BTreeSet<Slot> = self.start.men.iter().map(|man| man.slot).collect();
+        let mut listed = vec!["promotionPieceTypesWhite", "promotionPieceTypesBlack"];
+        if self.variant.result("extinctionValue").is_some() {
+            listed.push("extinctionPieceTypes");
+        }
+        for key in listed {
+            used.extend(self.variant.set_of_pieces(key).slots);
+        }
+        if !used.contains(&slots::KING) {
+            let text = "neither side has a king; the piece with the key king is the royal one, of which \
+                        each side must have one";
+            self.refuse("startFen", text);
+        }
+        used
+    }
+
+    fn translate_movements(&mut self, used: &BTreeSet<Slot>) {
+        for &slot in used {
+            let place = self.place_of(slot);
+            if let Some((name, betza)) = slots::predefined(slot).filter(|_| slot != slots::KING) {
+                let reason = match name {
+                    "janggi cannon" => "its rule against other cannons cannot be expressed",
+                    _ if betza.is_empty() => "a piece without moves cannot be expressed",
+                    _ => continue,
+                };
+                self.report.refuse(&place, reason);
+            }
+            let Some(betza) = &self.variant.pieces()[&slot].betza else { continue };
+            match betza::translate(betza) {
+                Ok(movement) => drop(self.movements.insert(slot, movement)),
+                Err((character, reason)) => {
+                    // The value is a letter, a colon and the movement.
+                    let place = Place { column: place.column + 1 + character, ..place };
+                    self.report.refuse(&place, format!("movement {betza}, character {character}: {reason}"));
+                }
+            }
+        }
+    }
+
+    fn pieces(&self, used: &BTreeSet<Slot>, pawns: &Pawns) -> IndexMap<String, PiecePart> {
+        let (mut first, mut last) = (Vec::new(), Vec::new());
+        let king = used.iter().filter(|slot| **slot == slots::KING);
+        for &slot in king.chain(used.iter().filter(|slot| **slot != slots::KING)) {
+            let role = match slot {
+                slots::KING => Role::Royal,
+                _ if pawns.kinds.contains(&slot) => Role::Pawn,
+                _ => Role::Plain,
+            };
+            let betza = match self.movements.get(&slot) {
+                Some(movement) => movement.text(pawns.have_first_moves),
+                None if slot == slots::PAWN => pawns.movement.clone(),
+                None => slots::predefined(slot).map_or("", |(_, betza)| betza).to_owned(),
+            };
+            let part = PiecePart {
+                name: self.name_of(slot),
+                betza,
+                class: None,
+                role,
+                picture: None,
+                poisoned: None,
+            };
+            let list = if role == Role::Pawn { &mut last } else { &mut first };
+            list.push((self.letter_of(slot).to_string(), part));
+        }
+        first.into_iter().chain(last).collect()
+    }
+
+    fn fen(&self, rights: &str, counts_checks: bool) -> String {
+        let Start { placement, side, clocks: [clock, number], .. } = &self.start;
+        let checks = match self.start.checks {
+            Some((white, black)) if counts_checks => format!(" {white}+{black}"),
+            _ => String::new(),
+        };
+        format!("{placement} {side} {rights} -{checks} {clock} {number}")
+    }
+
+    /// In Fairy-Stockfish pieces can hop over a hole, here they cannot.
+    fn check_holes(&mut self, used: &BTreeSet<Slot>) {
+        if self.start.holes.is_empty() {
+            return;
+        }
+        let hops = used.iter().copied().find(|slot| match self.movements.get(slot) {
+            Some(movement) => movement.text(true).contains(['p', 'g']),
+            None => slots::predefined(*slot).is_some_and(|(_, betza)| betza.contains('p')),
+        });
+        if let Some(slot) = hops {
+            let place = self.place_of(slot);
+            self.report.refuse(
+                &place,
+                "it hops, also over the missing squares (*) of the start position; here it cannot",
+            );
+        }
+    }
+}

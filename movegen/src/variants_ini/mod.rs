@@ -1,0 +1,145 @@
+//! Imports variants from the `variants.ini` of Fairy-Stockfish: a section of such a file becomes a game file.
+//!
+//! [`import`] reads the file into sections, lays the section over its templates, converts the result into a
+//! [`GameFile`](crate::game_file::GameFile), writes it as text and lets the reader of game files check it.
+//! What the rules of the games cannot express is refused with its place. The facts of the format come from
+//! the documentation in Fairy-Stockfish's own `variants.ini`, and from comparisons with that program;
+//! docs/games.md has a table.
+
+mod betza;
+mod castling;
+mod convert;
+mod ends;
+mod keys;
+mod pawns;
+mod reader;
+mod report;
+mod slots;
+mod start;
+mod templates;
+#[cfg(test)]
+mod tests;
+mod values;
+mod variant;
+mod write;
+
+use crate::game::Role;
+use crate::game_file::format::GameFile;
+use crate::game_file::{GameText, Problem, Problems};
+use crate::printable::escaped;
+use crate::registry::{is_name_of_program, prepare_games};
+use crate::rules::Rules;
+use crate::types::Color;
+use reader::Section;
+use report::{Place, Report};
+use variant::Variant;
+
+/// An imported variant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Imported {
+    /// The name of the game.
+    pub name: String,
+    /// The game file.
+    pub text: String,
+    /// What the file says and the game does not have, and the like.
+    pub warnings: Vec<Problem>,
+}
+
+/// Imports a section of a `variants.ini`. The game is compiled to check it, but it is not loaded.
+///
+/// # Errors
+/// Everything in the section and its templates that cannot be expressed or understood, with its place.
+pub fn import(file: &GameText, section: &str) -> Result<Imported, Problems> {
+    let sections = reader::sections(&file.text);
+    let mut report = Report::new(&file.path);
+    let layers = templates::layers(&sections, section, &mut report);
+    report.check()?;
+    let newest = &layers.last().expect("the section itself").section;
+    let mut variant = Variant::new(&newest.place);
+    for layer in &layers {
+        variant.apply(&layer.section, layer.place.as_ref(), &mut report);
+    }
+    variant.refuse_inexpressible(&mut report);
+    let start = start::read(&variant, &mut report);
+    let name = game_name(newest, &mut report);
+    let file_of_game =
+        start.map(|start| convert::game_file(&variant, start, &name, &newest.name, &mut report));
+    report.check()?;
+    let file_of_game = file_of_game.expect("a start position, or a problem with it");
+    let comment = format!(
+        "Imported from the section [{}] of {} by `belladonna games import`.",
+        escaped(&newest.name),
+        escaped(&file.path)
+    );
+    let text = write::text(&comment, &file_of_game);
+    check(&text, &file_of_game, &variant, &newest.place, &mut report);
+    let warnings = report.finish()?;
+    Ok(Imported { name, text, warnings })
+}
+
+/// A name for the game: small letters, digits and hyphens, a letter first. It is no name of a game in the
+/// program.
+fn game_name(section: &Section, report: &mut Report) -> String {
+    const MAX_LENGTH: usize = 30;
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    let mut name: String = section.name.chars().map(plain).take(MAX_LENGTH).collect();
+    if !name.starts_with(|c: char| c.is_ascii_lowercase()) {
+        name = format!("game-{name}");
+    }
+    if is_name_of_program(&name) {
+        name = format!("my-{name}");
+    }
+    if name != section.name {
+        report.warn(&section.place, format!("the game has the name {name}"));
+    }
+    name
+}
+
+/// Lets the reader of game files check a file. Its problems get the places of the section's lines.
+fn check(text: &str, file: &GameFile, variant: &Variant, header: &Place, report: &mut Report) {
+    let game = GameText { path: String::new(), text: text.to_owned() };
+    match prepare_games(&[game]) {
+        Ok(games) => games.iter().for_each(|game| check_immobility(game.rules(), variant, report)),
+        Err(Problems(problems)) => {
+            for problem in problems {
+                let place = place_of(&problem.key, file, variant).unwrap_or(header);
+                report.refuse(place, format!("as a game here, {}: {}", problem.key, problem.text));
+            }
+        }
+    }
+}
+
+/// The place in the section that has led to a key of the game file.
+fn place_of<'a>(key: &str, file: &GameFile, variant: &'a Variant) -> Option<&'a Place> {
+    let mut parts = key.split('.');
+    let setting = match parts.next()? {
+        "pieces" => {
+            let letter = parts.next().filter(|letter| file.pieces.contains_key(*letter))?.chars().next()?;
+            return variant.slot_of(letter).map(|slot| &variant.pieces()[&slot].place);
+        }
+        "board" => "maxFile",
+        "pawns" | "notation" => "doubleStepRegionWhite",
+        "promotion" => "promotionRegionWhite",
+        "castling" => "castling",
+        "start" => "startFen",
+        "ends" => "nFoldRule",
+        _ => return None,
+    };
+    Some(variant.place(setting))
+}
+
+/// `immobilityIllegal` forbids moves to squares from which a piece can never move. It has no effect if there
+/// are no such squares. Pawns promote before they reach one.
+fn check_immobility(rules: &Rules, variant: &Variant, report: &mut Report) {
+    if !variant.flag("immobilityIllegal") {
+        return;
+    }
+    let squares = || rules.geometry().squares();
+    let is_stuck = |kind| squares().any(|square| rules.steps(Color::White, kind, square).is_empty());
+    let plain = rules.kinds().filter(|&kind| rules.game().pieces[kind.index()].role == Role::Plain);
+    for kind in plain.filter(|&kind| is_stuck(kind)) {
+        let name = rules.game().pieces[kind.index()].name;
+        let text = format!("the {name} can be stuck, which cannot be forbidden here; expected false");
+        report.refuse(variant.place("immobilityIllegal"), text);
+    }
+}

@@ -1,0 +1,380 @@
+//! Converts what pawns do: first moves, en passant, promotion.
+
+use std::collections::BTreeSet;
+
+use super::betza::Movement;
+use super::convert::Converter;
+use super::slots::{self, Slot};
+use super::start::seen_by;
+use super::values::Pieces;
+use super::variant::of_side;
+use crate::betza::{self, Shape, Term};
+use crate::game::EnPassantField;
+use crate::game_file::format::{PawnsPart, PromotionPart, ZonePart};
+use crate::types::Color;
+
+/// The pawns of a section.
+#[derive(Debug, Default)]
+pub(super) struct Pawns {
+    /// The kinds that promote.
+    pub kinds: BTreeSet<Slot>,
+    /// `[pawns]`.
+    pub part: PawnsPart,
+    /// The movement of the pawn of chess.
+    pub movement: String,
+    /// Whether pawns have first moves.
+    pub have_first_moves: bool,
+    /// What the en-passant field of a FEN contains, if that is not the default.
+    pub field: Option<EnPassantField>,
+}
+
+/// The ranks of first moves.
+struct FirstMoves {
+    /// The ranks from which pawns have them, without gaps. Empty if there are none.
+    double: Vec<i32>,
+    /// Those from which the pawn of chess can also go three steps.
+    triple: Vec<i32>,
+}
+
+impl Converter<'_> {
+    /// Converts the rules of pawns, except promotion. `used` are the pieces of the game.
+    pub fn pawns(&mut self, used: &BTreeSet<Slot>) -> Pawns {
+        let kinds = self.pawn_kinds(used);
+        let mut pawns = Pawns { kinds, movement: "fmWfcF".to_owned(), ..Pawns::default() };
+        let moves = self.first_moves(used);
+        self.check_plain_pieces(used, &pawns.kinds, &moves);
+        if moves.triple.is_empty() {
+            pawns.movement += if moves.double.is_empty() { "" } else { "ifmnD" };
+        } else {
+            pawns.movement += "ifmR3";
+        }
+        let terms: Vec<Term> =
+            pawns.kinds.iter().flat_map(|&slot| self.terms(slot, &pawns.movement, &moves)).collect();
+        let initial: Vec<&Term> = terms.iter().filter(|term| term.modes.initial).collect();
+        pawns.have_first_moves = !initial.is_empty();
+        self.check_start_ranks(&pawns, &moves);
+        if let (Some(&first), Some(&last)) = (moves.double.first(), moves.double.last())
+            && pawns.have_first_moves
+        {
+            let limit = self.advance_limit(&initial, &moves, last);
+            pawns.part = PawnsPart {
+                first_rank: Some(first),
+                last_advance_rank: Some(last),
+                advance_limit: Some(limit),
+                en_passant: (!self.en_passant(&pawns.kinds, used, &moves)).then_some(false),
+            };
+            let is_double = |term: &&Term| match &term.shape {
+                Shape::Ride { steps, limit: 2, .. } => *steps == [(0, 1)],
+                _ => false,
+            };
+            let is_passed_square = initial.iter().all(is_double);
+            let usual = first == last && limit <= first + 2;
+            pawns.field = match is_passed_square {
+                true if !usual => Some(EnPassantField::PassedSquare),
+                false if usual => Some(EnPassantField::Advance),
+                _ => None,
+            };
+        } else {
+            let goes_back = terms.iter().any(|term| reaches(term).any(|(_, y)| y < 0));
+            if goes_back || self.lowest_rank(&pawns.kinds) == Some(1) {
+                pawns.part.first_rank = Some(1);
+            }
+        }
+        pawns
+    }
+
+    /// The kinds that promote. They must be the kinds that reset the move count, too.
+    fn pawn_kinds(&mut self, used: &BTreeSet<Slot>) -> BTreeSet<Slot> {
+        let mut kinds = self.both_sides("promotionPawnTypes", used);
+        if kinds.remove(&slots::KING) {
+            self.refuse("promotionPawnTypesWhite", "the king cannot promote here; leave it out");
+            return kinds;
+        }
+        if self.variant.number("nMoveRule") > 0 {
+            let resetting = self.both_sides("nMoveRuleTypes", used);
+            if resetting != kinds {
+                let place = self.variant.place("nMoveRuleTypesWhite").clone();
+                self.report.refuse(
+                    &place,
+                    "the pieces that promote must be those that reset the move count; pawnTypes sets both",
+                );
+            }
+        }
+        kinds
+    }
+
+    /// A set of pieces that must be the same for both sides, without unused pieces.
+    pub fn both_sides(&mut self, stem: &str, used: &BTreeSet<Slot>) -> BTreeSet<Slot> {
+        let of = |color| {
+            let Pieces { all, slots } = self.variant.set_of_pieces(&of_side(stem, color));
+            let is_used = |slot: &Slot| used.contains(slot);
+            if all { used.clone() } else { slots.into_iter().filter(is_used).collect::<BTreeSet<_>>() }
+        };
+        let (white, black) = (of(Color::White), of(Color::Black));
+        if white != black {
+            let place = self.variant.place(&of_side(stem, Color::Black)).clone();
+            let text = format!("both sides must have the same pieces here; set {stem}");
+            self.report.refuse(&place, text);
+        }
+        white
+    }
+
+    /// Whole ranks, for White, of regions that mirror each other.
+    fn mirrored_ranks(&mut self, stem: &str) -> Vec<i32> {
+        let (files, ranks) = (self.variant.files(), self.variant.ranks());
+        let [white, black] = Color::ALL.map(|color| {
+            let key = of_side(stem, color);
+            let place = self.variant.place(&key).clone();
+            self.variant.region(&key).ranks(files, ranks).unwrap_or_else(|rank| {
+                let text = format!(
+                    "only a part of rank {rank} belongs to it; a region consists of whole ranks here"
+                );
+                self.report.refuse(&place, text);
+                Vec::new()
+            })
+        });
+        let mut mirrored: Vec<i32> = black.iter().map(|&rank| ranks + 1 - rank).collect();
+        mirrored.sort_unstable();
+        if white != mirrored {
+            let place = self.variant.place(&of_side(stem, Color::Black)).clone();
+            let show = |list: &[i32], color| {
+                let words: Vec<String> =
+                    list.iter().map(|&rank| format!("*{}", seen_by(color, rank, ranks))).collect();
+                if words.is_empty() { "-".to_owned() } else { words.join(" ") }
+            };
+            let text = format!(
+                "it must mirror {stem}White, which is {}; expected {}",
+                show(&white, Color::White),
+                show(&white, Color::Black)
+            );
+            self.report.refuse(&place, text);
+        }
+        white
+    }
+
+    /// From which ranks pawns have first moves, if a piece has any.
+    fn first_moves(&mut self, used: &BTreeSet<Slot>) -> FirstMoves {
+        let nothing = FirstMoves { double: Vec::new(), triple: Vec::new() };
+        let is_initial =
+            |slot| self.movements.get(slot).is_some_and(|movement: &Movement| movement.is_initial());
+        let can_advance = used.contains(&slots::PAWN) || used.iter().any(is_initial);
+        if !can_advance {
+            return nothing;
+        }
+        let triple =
+            if used.contains(&slots::PAWN) { self.mirrored_ranks("tripleStepRegion") } else { Vec::new() };
+        if !self.variant.flag("doubleStep") {
+            if !triple.is_empty() {
+                let place = self.variant.place("tripleStepRegionWhite").clone();
+                self.report.refuse(&place, "triple steps without double steps cannot be expressed");
+            }
+            return nothing;
+        }
+        let mut double = self.mirrored_ranks("doubleStepRegion");
+        // From the last ranks there is no room for two steps.
+        double.retain(|&rank| rank + 2 <= self.variant.ranks());
+        let place = self.variant.place("doubleStepRegionWhite").clone();
+        if double.windows(2).any(|pair| pair[1] != pair[0] + 1) {
+            self.report.refuse(&place, "the ranks must follow each other without a gap");
+        }
+        let most = triple.last().copied().unwrap_or_default();
+        let is_beginning = triple.iter().eq(double.iter().filter(|&&rank| rank <= most));
+        if !triple.is_empty() && (!is_beginning || double.last().is_some_and(|&last| last > most + 1)) {
+            let place = self.variant.place("tripleStepRegionWhite").clone();
+            let text = "triple steps must begin on the first ranks of doubleStepRegionWhite, and at most \
+                        one rank of it can lack them";
+            self.report.refuse(&place, text);
+        }
+        FirstMoves { double, triple }
+    }
+
+    /// Refuses first moves and double steps of pieces that are no pawns.
+    fn check_plain_pieces(&mut self, used: &BTreeSet<Slot>, kinds: &BTreeSet<Slot>, moves: &FirstMoves) {
+        if moves.double.is_empty() {
+            return;
+        }
+        for &slot in used.difference(kinds) {
+            let is_initial = self.movements.get(&slot).is_some_and(Movement::is_initial);
+            if slot == slots::PAWN || is_initial {
+                let place = self.place_of(slot);
+                let text = "only pieces that promote have first moves here; list the piece in pawnTypes, \
+                            or set doubleStep = false";
+                self.report.refuse(&place, text);
+            }
+        }
+    }
+
+    /// What a pawn's movement consists of in our dialect.
+    fn terms(&self, slot: Slot, pawn: &str, moves: &FirstMoves) -> Vec<Term> {
+        let text = match self.movements.get(&slot) {
+            Some(movement) => movement.text(!moves.double.is_empty()),
+            None if slot == slots::PAWN => pawn.to_owned(),
+            None => slots::predefined(slot).map_or("", |(_, betza)| betza).to_owned(),
+        };
+        betza::parse(&text).unwrap_or_default()
+    }
+
+    fn check_start_ranks(&mut self, pawns: &Pawns, moves: &FirstMoves) {
+        let (Some(lowest), Some(&first)) = (self.lowest_rank(&pawns.kinds), moves.double.first()) else {
+            return;
+        };
+        if pawns.have_first_moves && lowest < first {
+            let place = self.variant.place("doubleStepRegionWhite").clone();
+            let text = format!(
+                "pawns start on rank {lowest}, seen from their side. Here pawns stand on the first rank \
+                 of double steps, which is {first}, or beyond"
+            );
+            self.report.refuse(&place, text);
+        }
+    }
+
+    /// The lowest rank on which pawns start, seen from their side.
+    fn lowest_rank(&self, kinds: &BTreeSet<Slot>) -> Option<i32> {
+        let ranks = self.variant.ranks();
+        let pawns = self.start.men.iter().filter(|man| kinds.contains(&man.slot));
+        pawns.map(|man| seen_by(man.color, man.rank, ranks)).min()
+    }
+
+    /// The last rank that first moves reach.
+    fn advance_limit(&mut self, initial: &[&Term], moves: &FirstMoves, last: i32) -> i32 {
+        let ranks = self.variant.ranks();
+        let reach = |term: &&Term| match term.shape {
+            Shape::Ride { limit, .. } => last + i32::from(limit),
+            _ => last + 2,
+        };
+        let furthest = initial.iter().map(reach).max().unwrap_or(last);
+        let Some(&triple) = moves.triple.last() else { return furthest.min(ranks) };
+        let others_differ = self.movements.values().any(Movement::is_initial);
+        if others_differ && triple != last {
+            let place = self.variant.place("tripleStepRegionWhite").clone();
+            let text = "it must be doubleStepRegionWhite if other pieces have first moves, too";
+            self.report.refuse(&place, text);
+        }
+        (triple + 3).min(ranks)
+    }
+
+    /// Whether pawns capture en passant.
+    fn en_passant(&mut self, kinds: &BTreeSet<Slot>, used: &BTreeSet<Slot>, moves: &FirstMoves) -> bool {
+        let capable = self.both_sides("enPassantTypes", used);
+        let incapable: Vec<Slot> =
+            kinds.iter().copied().filter(|slot| *slot != slots::PAWN && !capable.contains(slot)).collect();
+        let by_region = self.en_passant_by_region(moves);
+        if by_region == Some(false) {
+            return false;
+        }
+        if let Some(&slot) = capable.difference(kinds).next() {
+            let text = "only pieces that promote capture en passant here; list the piece in pawnTypes";
+            let place = self.place_of(slot);
+            self.report.refuse(&place, text);
+        }
+        if incapable.len() == kinds.len() {
+            return false;
+        }
+        if let (Some(&slot), Some(true)) = (incapable.first(), by_region) {
+            let place = self.place_of(slot);
+            let text = "all pawns or none must capture en passant; list the piece in enPassantTypes";
+            self.report.refuse(&place, text);
+        }
+        true
+    }
+
+    /// Whether the squares that pawns pass belong to the regions of en passant; none after a refusal.
+    fn en_passant_by_region(&mut self, moves: &FirstMoves) -> Option<bool> {
+        let (files, ranks) = (self.variant.files(), self.variant.ranks());
+        let last_triple = moves.triple.last().map(|&rank| rank + 2);
+        let passed: BTreeSet<i32> = moves.double.iter().map(|&rank| rank + 1).chain(last_triple).collect();
+        let mut found = BTreeSet::new();
+        for color in Color::ALL {
+            let key = of_side("enPassantRegion", !color);
+            let whole = self.variant.region(&key).ranks(files, ranks);
+            match whole {
+                Ok(whole) => {
+                    found.extend(passed.iter().map(|&rank| whole.contains(&seen_by(color, rank, ranks))));
+                }
+                Err(_) => found.extend([false, true]),
+            }
+        }
+        if found.len() == 2 {
+            let place = self.variant.place("enPassantRegionWhite").clone();
+            let text = "it must have all squares that pawns pass, or none of them";
+            self.report.refuse(&place, text);
+            return None;
+        }
+        Some(found.contains(&true))
+    }
+
+    /// Converts the promotion of pawns.
+    pub fn promotion(&mut self, pawns: &Pawns, used: &BTreeSet<Slot>) -> PromotionPart {
+        if pawns.kinds.is_empty() {
+            return PromotionPart::default();
+        }
+        let ranks = self.mirrored_ranks("promotionRegion");
+        let pieces = self.both_sides("promotionPieceTypes", used);
+        let place = self.variant.place("promotionPieceTypesWhite").clone();
+        if let Some(&slot) = pieces.iter().find(|slot| pawns.kinds.contains(slot) || **slot == slots::KING) {
+            let text = format!("a pawn cannot become the {} here", self.name_of(slot));
+            self.report.refuse(&place, text);
+        }
+        if pieces.is_empty() {
+            let text =
+                "pawns must have pieces to become; a piece that never promotes is none of promotionPawnTypes";
+            self.report.refuse(&place, text);
+        }
+        let last = self.variant.ranks();
+        if !ranks.contains(&last) {
+            let place = self.variant.place("promotionRegionWhite").clone();
+            let text = format!("it must have the last rank, *{last}, where no pawn can stand here");
+            self.report.refuse(&place, text);
+        }
+        let is_mandatory = self.variant.flag("mandatoryPawnPromotion");
+        if !is_mandatory {
+            self.check_last_rank(pawns);
+        }
+        let to: String = pieces.iter().map(|&slot| self.letter_of(slot)).collect();
+        let zone = |&rank: &i32| ZonePart {
+            rank,
+            to: to.clone(),
+            optional: !is_mandatory && rank != last,
+            pawns: String::new(),
+        };
+        let limits = self
+            .variant
+            .limits("promotionLimit")
+            .iter()
+            .filter(|(slot, most)| pieces.contains(slot) && *most > 0);
+        PromotionPart {
+            reserve: None,
+            zones: ranks.iter().map(zone).collect(),
+            limits: limits.map(|&(slot, most)| (self.letter_of(slot).to_string(), most)).collect(),
+        }
+    }
+
+    /// With optional promotion, a pawn on the last rank must promote all the same. It must be unable to move
+    /// there, and such moves must be illegal.
+    fn check_last_rank(&mut self, pawns: &Pawns) {
+        let goes_on = pawns.kinds.iter().copied().find(|&slot| {
+            let nothing = FirstMoves { double: Vec::new(), triple: Vec::new() };
+            let terms = self.terms(slot, &pawns.movement, &nothing);
+            terms.iter().any(|term| reaches(term).any(|(_, y)| y <= 0))
+        });
+        let place = self.variant.place("mandatoryPawnPromotion").clone();
+        if let Some(slot) = goes_on {
+            let text =
+                format!("the {} could stay on the last rank; here it must promote there", self.name_of(slot));
+            self.report.refuse(&place, text);
+        } else if !self.variant.flag("immobilityIllegal") {
+            let text = "a pawn on the last rank must promote here; immobilityIllegal = true says so, too";
+            self.report.refuse(&place, text);
+        }
+    }
+}
+
+/// The steps and leaps of a term.
+fn reaches(term: &Term) -> impl Iterator<Item = (i8, i8)> {
+    let steps = match &term.shape {
+        Shape::Ride { steps, .. } | Shape::Bent { steps, .. } => steps.clone(),
+        Shape::Lame { ways } => ways.iter().filter_map(|way| way.last().copied()).collect(),
+        Shape::MultiPath { .. } => Vec::new(),
+    };
+    steps.into_iter()
+}

@@ -1,0 +1,141 @@
+//! Reads the start position of a section.
+
+use super::report::Report;
+use super::slots::Slot;
+use super::variant::Variant;
+use crate::printable::Excerpt;
+use crate::types::Color;
+
+/// A piece of the start position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Man {
+    pub slot: Slot,
+    pub color: Color,
+    /// The file, from 0.
+    pub file: i32,
+    /// The rank, from 1.
+    pub rank: i32,
+}
+
+/// The start position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Start {
+    /// The placement as it is written, without reserves.
+    pub placement: String,
+    /// `w` or `b`.
+    pub side: char,
+    /// The field of the castling rights; `-` for none.
+    pub rights: String,
+    /// The checks that both sides have to give.
+    pub checks: Option<(u8, u8)>,
+    /// The two clocks.
+    pub clocks: [u16; 2],
+    /// The pieces.
+    pub men: Vec<Man>,
+    /// The names of the squares that do not exist.
+    pub holes: Vec<String>,
+}
+
+impl Start {
+    /// The piece of a side on a square.
+    pub fn man_on(&self, color: Color, file: i32, rank: i32) -> Option<Slot> {
+        let is_there = |man: &&Man| (man.color, man.file, man.rank) == (color, file, rank);
+        self.men.iter().find(is_there).map(|man| man.slot)
+    }
+}
+
+/// A rank as a side sees it.
+pub(super) fn seen_by(color: Color, rank: i32, ranks: i32) -> i32 {
+    match color {
+        Color::White => rank,
+        Color::Black => ranks + 1 - rank,
+    }
+}
+
+/// The name of a square.
+pub(super) fn square(file: i32, rank: i32) -> String {
+    format!("{}{rank}", char::from(b'a' + file as u8))
+}
+
+/// Reads `startFen`. Fields at its end may be missing, as in Fairy-Stockfish.
+pub(super) fn read(variant: &Variant, report: &mut Report) -> Option<Start> {
+    read_fen(variant).map_err(|reason| report.refuse(variant.place("startFen"), reason)).ok()
+}
+
+fn read_fen(variant: &Variant) -> Result<Start, String> {
+    let mut fields = variant.text("startFen").split_whitespace().peekable();
+    let board = fields.next().ok_or("the position is missing")?;
+    let (placement, pocket) = board.split_once('[').unwrap_or((board, ""));
+    if !matches!(pocket, "" | "]" | "-]") {
+        return Err(format!("pieces in hand, [{pocket}: they cannot be expressed; leave the bracket out"));
+    }
+    let (men, holes) = read_placement(variant, placement)?;
+    let side = match fields.next() {
+        None | Some("w") => 'w',
+        Some("b") => 'b',
+        Some(other) => return Err(format!("the side to move is {}; expected w or b", Excerpt(other))),
+    };
+    let is_rights = |field: &&str| {
+        *field == "-"
+            || field.chars().all(|c| "kqKQ".contains(c) || ('a'..='l').contains(&c.to_ascii_lowercase()))
+    };
+    let rights = fields.next_if(is_rights).unwrap_or("-").to_owned();
+    fields.next_if(|field| *field == "-");
+    let checks = fields.next_if(|field| field.contains('+')).map(read_checks).transpose()?;
+    let mut clocks = [0, 1];
+    for clock in &mut clocks {
+        if let Some(field) = fields.next() {
+            let number = field.parse();
+            *clock = number.map_err(|_| format!("unexpected field {}", Excerpt(field)))?;
+        }
+    }
+    if let Some(field) = fields.next() {
+        return Err(format!("unexpected field {}", Excerpt(field)));
+    }
+    Ok(Start { placement: placement.to_owned(), side, rights, checks, clocks, men, holes })
+}
+
+fn read_checks(field: &str) -> Result<(u8, u8), String> {
+    let numbers =
+        field.split_once('+').and_then(|(white, black)| Some((white.parse().ok()?, black.parse().ok()?)));
+    numbers.ok_or_else(|| format!("{}; expected the checks of both sides, such as 3+3", Excerpt(field)))
+}
+
+/// The pieces and the squares that do not exist.
+fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<Man>, Vec<String>), String> {
+    let (files, ranks) = (variant.files(), variant.ranks());
+    let rows: Vec<&str> = placement.split('/').collect();
+    if rows.len() as i32 != ranks {
+        return Err(format!("the position has {} ranks, but maxRank is {ranks}", rows.len()));
+    }
+    let (mut men, mut holes) = (Vec::new(), Vec::new());
+    for (index, row) in rows.iter().enumerate() {
+        let rank = ranks - index as i32;
+        let (mut file, mut number) = (0, 0);
+        for c in row.chars() {
+            if let Some(digit) = c.to_digit(10) {
+                number = (number * 10 + digit as i32).min(100);
+                continue;
+            }
+            file += std::mem::take(&mut number);
+            match c {
+                '*' => holes.push(square(file.min(files), rank)),
+                _ => {
+                    let slot = variant.slot_of(c).filter(|_| c.is_ascii_alphabetic());
+                    let slot =
+                        slot.ok_or_else(|| format!("no piece has the letter {}", Excerpt(&c.to_string())))?;
+                    let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
+                    men.push(Man { slot, color, file, rank });
+                }
+            }
+            file += 1;
+        }
+        file += number;
+        if file != files {
+            return Err(format!(
+                "rank {rank} of the position has {file} squares, but the board has {files} files"
+            ));
+        }
+    }
+    Ok((men, holes))
+}
