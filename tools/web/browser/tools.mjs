@@ -74,6 +74,8 @@ export const tools = {
     await page.hover("#square-b2");
     await page.waitForFunction(() => /archbishop/.test(document.querySelector("#tip").textContent));
     await page.waitForFunction(() => document.querySelector("#tip img.moves").naturalWidth > 0);
+    const card = await page.locator("#tip").boundingBox();
+    assert.ok(card.y >= 0 && card.y + card.height <= 900, JSON.stringify(card));
     await page.screenshot({ path: `${pictures}/tip.png` });
     await page.hover("#square-b5");
     assert.ok(await page.isHidden("#tip"));
@@ -200,6 +202,11 @@ export const tools = {
     await page.fill("#edit-halfmoves", "7");
     await page.fill("#edit-number", "23");
     await page.locator("#edit-number").blur();
+    // A square outside the board without a piece is drawn as vanished.
+    const fill = await page
+      .locator("#square-d11")
+      .evaluate((cell) => window.getComputedStyle(cell).backgroundColor);
+    assert.equal(fill, "rgba(0, 0, 0, 0)");
     await page.screenshot({ path: `${pictures}/editor-state.png`, fullPage: true });
     await page.click("text=Use this position");
     await waitForFen(
