@@ -8,6 +8,7 @@ mod chances;
 pub mod cli;
 pub mod engine;
 pub mod facts;
+pub mod game_tree;
 pub mod games;
 mod memory;
 pub mod pgn;

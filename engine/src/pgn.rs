@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use movegen::{Color, GameResult, Move, Position};
+use movegen::{ByColor, Color, GameResult, Move, PieceKind, Position};
 
 use crate::wrap::fill;
 
@@ -55,32 +55,23 @@ impl GameRecord {
 
     /// The whole record as text, with an empty line at its end.
     pub fn to_pgn(&self, headers: &Headers) -> String {
-        let result = headers.ending.as_ref().map_or("*", |&(result, _)| result_token(result));
-        let mut words = self.move_text();
-        if let Some((_, reason)) = &headers.ending {
-            words.extend(comment(reason));
-        }
-        words.push(result.to_owned());
-        to_text(&self.tags(headers, result), &words)
+        record(&self.start, self.move_text(), headers)
     }
 
-    fn tags(&self, headers: &Headers, result: &str) -> Vec<Tag> {
-        let rules = self.start.rules();
-        let mut tags = vec![
-            ("Event", format!("{} {}", rules.title(), headers.place)),
-            ("Site", "?".to_owned()),
-            ("Date", headers.date.clone()),
-            ("Round", "-".to_owned()),
-            ("White", headers.white.clone()),
-            ("Black", headers.black.clone()),
-            ("Result", result.to_owned()),
-        ];
-        tags.extend(setup_tags(&self.start));
-        tags
+    /// The kinds of the pieces that each side has lost by captures, in their order.
+    pub fn lost(&self) -> ByColor<Vec<PieceKind>> {
+        let mut position = self.start.clone();
+        let mut lost = ByColor::from_fn(|_| Vec::new());
+        for &mv in &self.moves {
+            let owner = !position.side_to_move();
+            lost[owner].extend(position.captured_kind(mv));
+            position.make(mv);
+        }
+        lost
     }
 
     /// The moves in standard notation, with their numbers.
-    fn move_text(&self) -> Vec<String> {
+    pub fn move_text(&self) -> Vec<String> {
         let mut position = self.start.clone();
         let mut words = Vec::new();
         for (index, &mv) in self.moves.iter().enumerate() {
@@ -89,6 +80,30 @@ impl GameRecord {
         }
         words
     }
+}
+
+/// A game with the words of its moves, comments and variations, as text with an empty line at its end.
+pub fn record(start: &Position, mut words: Vec<String>, headers: &Headers) -> String {
+    let result = headers.ending.as_ref().map_or("*", |&(result, _)| result_token(result));
+    if let Some((_, reason)) = &headers.ending {
+        words.extend(comment(reason));
+    }
+    words.push(result.to_owned());
+    to_text(&tags(start, headers, result), &words)
+}
+
+fn tags(start: &Position, headers: &Headers, result: &str) -> Vec<Tag> {
+    let mut tags = vec![
+        ("Event", format!("{} {}", start.rules().title(), headers.place)),
+        ("Site", "?".to_owned()),
+        ("Date", headers.date.clone()),
+        ("Round", "-".to_owned()),
+        ("White", headers.white.clone()),
+        ("Black", headers.black.clone()),
+        ("Result", result.to_owned()),
+    ];
+    tags.extend(setup_tags(start));
+    tags
 }
 
 /// A game in export format, with an empty line at its end.
@@ -221,6 +236,13 @@ mod tests {
         assert!(text.contains("40. Nb1 Nb8 *"));
         game.pop();
         assert!(game.to_pgn(&headers(None)).contains("40. Nb1 *"));
+    }
+
+    #[test]
+    fn captured_pieces_are_those_of_the_other_side() {
+        let game = record("chess", None, "e2e4 d7d5 e4d5 d8d5 b1c3 d5c5 f1a6 b8a6");
+        let lost = game.lost().map(|kinds| kinds.len());
+        assert_eq!(lost.into_array(), [2, 1]);
     }
 
     #[test]

@@ -1,11 +1,16 @@
 //! Reads game records in Portable Game Notation.
 //!
-//! Comments, variations and annotations are skipped. The moves are read as leniently as those of a person.
+//! Comments, variations and annotations are kept. The moves are read as leniently as those of a person.
 //!
 //! Source: <https://www.chessprogramming.org/Portable_Game_Notation>
 
-use movegen::{Excerpt, Move, Position, Rules};
+use movegen::{Excerpt, Position, Rules};
 use thiserror::Error;
+
+use crate::game_tree::{GameTree, Walker};
+
+/// The annotations that are written as signs behind a move, in the order of their numbers from 1.
+const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// Why a game record cannot be read.
 #[derive(Debug, Error)]
@@ -17,10 +22,8 @@ pub struct PgnError(String);
 pub struct ReadGame {
     /// The tags in the order of the text.
     pub tags: Vec<(String, String)>,
-    /// The start position.
-    pub start: Position,
-    /// The moves from the start position.
-    pub moves: Vec<Move>,
+    /// The start position and the moves.
+    pub tree: GameTree,
 }
 
 impl ReadGame {
@@ -43,8 +46,8 @@ fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
 pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, PgnError> {
     let mut reader = Reader { rest: text.trim_start_matches('\u{feff}') };
     let tags = reader.tags()?;
-    let words = reader.moves()?;
-    if tags.is_empty() && words.is_empty() {
+    let parts = reader.parts()?;
+    if tags.is_empty() && parts.is_empty() {
         return Err(PgnError("the text has no game in PGN".to_owned()));
     }
     let rules = match value(&tags, "Variant") {
@@ -55,17 +58,77 @@ pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, Pgn
         Some(fen) => Position::from_fen(rules, fen).map_err(|error| PgnError(format!("tag FEN: {error}")))?,
         None => Position::start(rules),
     };
-    let moves = play(&start, &words)?;
-    Ok(ReadGame { tags, start, moves })
+    let mut player = Player::new(start);
+    parts.into_iter().try_for_each(|part| player.take(part))?;
+    Ok(ReadGame { tags, tree: player.tree })
 }
 
-fn play(start: &Position, words: &[String]) -> Result<Vec<Move>, PgnError> {
-    let mut position = start.clone();
-    let mut moves = Vec::with_capacity(words.len());
-    for word in words {
+/// A part of the moves of a game.
+enum Part {
+    Move(String),
+    Nag(u8),
+    Comment(String),
+    Open,
+    Close,
+}
+
+/// Plays the moves of a game with its variations.
+struct Player {
+    tree: GameTree,
+    walker: Walker,
+    /// The last move; none at the start.
+    current: Option<usize>,
+    /// For each open variation the move that it replaces.
+    open: Vec<usize>,
+    /// Whether the innermost variation, or the game, has a move already.
+    has_begun: bool,
+    /// A comment before the first move of a variation. It is kept with that move.
+    early: String,
+}
+
+impl Player {
+    fn new(start: Position) -> Self {
+        Self {
+            walker: Walker::new(&start),
+            tree: GameTree::new(start),
+            current: None,
+            open: Vec::new(),
+            has_begun: false,
+            early: String::new(),
+        }
+    }
+
+    fn take(&mut self, part: Part) -> Result<(), PgnError> {
+        match part {
+            Part::Move(word) => self.play(&word)?,
+            Part::Nag(nag) => {
+                if let Some(current) = self.current.filter(|_| self.has_begun) {
+                    self.tree.node_mut(current).nags.push(nag);
+                }
+            }
+            Part::Comment(text) => self.comment(&text),
+            Part::Open => match self.current {
+                Some(replaced) if self.has_begun => {
+                    self.open.push(replaced);
+                    self.current = self.tree.nodes()[replaced].parent;
+                    self.has_begun = false;
+                }
+                _ => return Err(PgnError("a ( comes before the move that it replaces".to_owned())),
+            },
+            Part::Close => {
+                self.current = Some(self.open.pop().ok_or_else(|| PgnError("a ) has no (".to_owned()))?);
+                self.has_begun = true;
+            }
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, word: &str) -> Result<(), PgnError> {
+        let position = self.walker.go(&self.tree, self.current);
         let place = || {
             let dots = if position.side_to_move() == movegen::Color::White { "." } else { "..." };
-            format!("move {}{dots} {}", position.move_number(), Excerpt(word))
+            let within = if self.open.is_empty() { "" } else { " of a variation" };
+            format!("move {}{dots} {}{within}", position.move_number(), Excerpt(word))
         };
         if let Some(outcome) = position.outcome() {
             let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
@@ -73,10 +136,31 @@ fn play(start: &Position, words: &[String]) -> Result<Vec<Move>, PgnError> {
         }
         let mv =
             position.parse_move_leniently(word).map_err(|error| PgnError(format!("{}: {error}", place())))?;
-        position.make(mv);
-        moves.push(mv);
+        let node = self.tree.add(self.current, mv);
+        join(&mut self.tree.node_mut(node).comment, &std::mem::take(&mut self.early));
+        self.current = Some(node);
+        self.has_begun = true;
+        Ok(())
     }
-    Ok(moves)
+
+    fn comment(&mut self, text: &str) {
+        let comment = match self.current {
+            Some(current) if self.has_begun => &mut self.tree.node_mut(current).comment,
+            _ if !self.open.is_empty() => &mut self.early,
+            _ => &mut self.tree.comment,
+        };
+        join(comment, text);
+    }
+}
+
+/// Adds words to a comment, which has single spaces and no braces.
+fn join(comment: &mut String, text: &str) {
+    for word in text.split_whitespace() {
+        if !comment.is_empty() {
+            comment.push(' ');
+        }
+        comment.extend(word.chars().filter(|c| !matches!(c, '{' | '}')));
+    }
 }
 
 /// The text that has not been read yet.
@@ -106,50 +190,58 @@ impl Reader<'_> {
     }
 
     /// Reads the moves up to the result, the next game or the end.
-    fn moves(&mut self) -> Result<Vec<String>, PgnError> {
-        let mut words = Vec::new();
+    fn parts(&mut self) -> Result<Vec<Part>, PgnError> {
+        let mut parts = Vec::new();
         let mut depth = 0_usize;
         loop {
             self.rest = self.rest.trim_start();
             let Some(first) = self.rest.chars().next() else { break };
             match first {
-                '{' => self.skip_to('}', "a comment has no }")?,
-                ';' | '%' => self.skip_line(),
+                '{' => parts.push(Part::Comment(self.comment()?)),
+                ';' => parts.push(Part::Comment(self.line()[1..].to_owned())),
+                '%' => drop(self.line()),
                 '(' => {
                     depth += 1;
                     self.rest = &self.rest[1..];
+                    parts.push(Part::Open);
                 }
                 ')' => {
                     depth = depth.checked_sub(1).ok_or_else(|| PgnError("a ) has no (".to_owned()))?;
                     self.rest = &self.rest[1..];
+                    parts.push(Part::Close);
                 }
                 '[' if depth == 0 => break,
                 _ => {
                     let word = self.word();
-                    if depth > 0 {
+                    if matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*") {
+                        if depth == 0 {
+                            break;
+                        }
                         continue;
                     }
-                    if matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*") {
-                        break;
-                    }
-                    words.extend(move_of(word).map(str::to_owned));
+                    parts.extend(parts_of(word));
                 }
             }
         }
         if depth > 0 {
             return Err(PgnError("a variation has no )".to_owned()));
         }
-        Ok(words)
+        Ok(parts)
     }
 
-    fn skip_to(&mut self, end: char, problem: &str) -> Result<(), PgnError> {
-        let at = self.rest.find(end).ok_or_else(|| PgnError(problem.to_owned()))?;
-        self.rest = &self.rest[at + end.len_utf8()..];
-        Ok(())
+    /// Reads a comment in braces.
+    fn comment(&mut self) -> Result<String, PgnError> {
+        let end = self.rest.find('}').ok_or_else(|| PgnError("a comment has no }".to_owned()))?;
+        let text = self.rest[1..end].to_owned();
+        self.rest = &self.rest[end + 1..];
+        Ok(text)
     }
 
-    fn skip_line(&mut self) {
-        self.rest = self.rest.find('\n').map_or("", |at| &self.rest[at..]);
+    /// Reads the rest of the line.
+    fn line(&mut self) -> &str {
+        let (line, rest) = self.rest.split_at(self.rest.find('\n').unwrap_or(self.rest.len()));
+        self.rest = rest;
+        line
     }
 
     /// The text up to the next space or sign of another part. It has at least one character. Brackets within
@@ -186,15 +278,17 @@ fn quoted(text: &str) -> Option<(String, &str)> {
     None
 }
 
-/// The move of a word without its number; none for numbers and annotations such as `$1` or `!?`.
-fn move_of(word: &str) -> Option<&str> {
-    if word.starts_with('$') {
-        return None;
-    }
+/// The move of a word without its number, and its annotation, such as `$1` or `!?`.
+fn parts_of(word: &str) -> impl Iterator<Item = Part> {
+    let nag = word.strip_prefix('$').and_then(|number| number.parse().ok());
     let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let word = if unnumbered.starts_with('.') || unnumbered.is_empty() { unnumbered } else { word };
-    let word = word.trim_start_matches('.').trim_end_matches(['!', '?']);
-    (!word.is_empty()).then_some(word)
+    let move_text = if unnumbered.starts_with('.') || unnumbered.is_empty() { unnumbered } else { word };
+    let signed = move_text.trim_start_matches('.');
+    let plain = signed.trim_end_matches(['!', '?']);
+    let sign = SIGNS.iter().zip(1..).find(|&(&sign, _)| sign == &signed[plain.len()..]);
+    let is_move = !plain.is_empty() && !word.starts_with('$');
+    let nag = nag.or(sign.map(|(_, number)| number));
+    is_move.then(|| Part::Move(plain.to_owned())).into_iter().chain(nag.map(Part::Nag))
 }
 
 #[cfg(test)]
@@ -206,13 +300,13 @@ mod tests {
     }
 
     fn moves(text: &str) -> String {
-        let game = read(text).unwrap();
-        let words: Vec<_> = game.moves.iter().map(|&mv| game.start.move_text(mv)).collect();
+        let tree = read(text).unwrap().tree;
+        let words: Vec<_> = tree.main_line().into_iter().map(|mv| tree.start().move_text(mv)).collect();
         words.join(" ")
     }
 
     #[test]
-    fn comments_variations_and_annotations_are_skipped() {
+    fn comments_variations_and_annotations_are_no_part_of_the_main_line() {
         let text = "[Event \"a \\\"b\\\"\"]\n\n1. e4! {best (by test)} e5 $1 (1... c5 (1... e6) 2. Nf3) \
                     2.Nf3?? ; why\n2... Nc6 1-0\n\n[Event \"second\"]\n\n1. d4 *\n";
         assert_eq!(moves(text), "e2e4 e7e5 g1f3 b8c6");
@@ -223,7 +317,7 @@ mod tests {
     fn start_position_and_game_come_from_the_tags() {
         let text = "[Variant \"gothic\"]\n\n1. Nc3 *";
         let game = read(text).unwrap();
-        assert_eq!((game.start.rules().id(), game.moves.len()), ("gothic", 1));
+        assert_eq!((game.tree.start().rules().id(), game.tree.nodes().len()), ("gothic", 1));
         let text = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\"]\n\n17... Kd7 18. e4 *";
         assert_eq!(moves(text), "e8d7 e2e4");
         assert_eq!(moves("e4 e5"), "e2e4 e7e5");
@@ -241,8 +335,8 @@ mod tests {
                 position.make(mv);
             }
             let game = read(&record.to_pgn(&crate::pgn::Headers::default())).unwrap();
-            let mut replayed = game.start;
-            game.moves.into_iter().for_each(|mv| replayed.make(mv));
+            let mut replayed = game.tree.start().clone();
+            game.tree.main_line().into_iter().for_each(|mv| replayed.make(mv));
             assert_eq!(replayed.to_fen(), position.to_fen());
         }
     }
@@ -252,6 +346,30 @@ mod tests {
         let fen = "7r/p7/4k3/8/4K3/8/8/4H3 w - - 0 1 poison=e6:5";
         let text = format!("[Variant \"poison\"]\n[FEN \"{fen}\"]\n\n1. Kd4[e6,4]{{why}} Rh7[e6,4] *");
         assert_eq!(moves(&text), "e4d4 h8h7");
+    }
+
+    #[test]
+    fn variations_comments_and_annotations_are_kept() {
+        let text = "{first} 1. e4 $1 e5 ( {early} 1... c5!? ; late\n2. Nf3 (2. c3 *) ) 2. Nf3 ?? {a}{b c} *";
+        let tree = read(text).unwrap().tree;
+        let shown: Vec<_> = tree
+            .nodes()
+            .iter()
+            .map(|node| {
+                let parent = node.parent.map_or("-".to_owned(), |parent| parent.to_string());
+                format!("{} {parent} {:?} {}", tree.start().move_text(node.mv), node.nags, node.comment)
+            })
+            .collect();
+        let expected = [
+            "e2e4 - [1] ",
+            "e7e5 0 [] ",
+            "c7c5 0 [5] early late",
+            "g1f3 2 [] ",
+            "c2c3 2 [] ",
+            "g1f3 1 [4] a b c",
+        ];
+        assert_eq!(shown, expected);
+        assert_eq!(tree.comment, "first");
     }
 
     #[test]
@@ -267,6 +385,9 @@ mod tests {
             ("1. e4 {open", "a comment has no }"),
             ("1. e4 (1. d4", "a variation has no )"),
             ("1. e4) e5", "a ) has no ("),
+            ("(1. e4) e5", "a ( comes before the move that it replaces"),
+            ("1. e4 e5 ((1... c5))", "a ( comes before the move that it replaces"),
+            ("1. e4 (1. d4 e9) e5", "move 1... \"e9\" of a variation: "),
         ] {
             let error = read(text).expect_err(text);
             assert!(error.contains(problem), "{text}: {error}");

@@ -122,6 +122,16 @@ fn a_search_that_is_stopped_at_once_has_searched_a_whole_ply() {
 }
 
 #[test]
+fn a_first_ply_with_very_many_captures_is_short() {
+    let fen = "*******j****/z1rmjqktm1rz/4edJefbnr/xp2ppph1ppx/1fyr1pp2N2/2Fp2X1YFx1/x1M4p4/E2u8/3h2P3P1/\
+               1P2n3PX2/XBPPPPP2PBX/RN2EDI1R3/ZRY1UyK1M1RZ/****JHH*****[QQTRYBBNMqirybbbnm] w akl - 1 38 \
+               jokers=Nh";
+    // The search of all captures would need 660,000 nodes.
+    let result = search(&position("grand-apothecary", fen), &Limits::nodes(1000));
+    assert!(result.depth == 1 && result.nodes < 100_000, "depth {}, {} nodes", result.depth, result.nodes);
+}
+
+#[test]
 fn several_lines_are_different_and_in_order() {
     let start = Position::start(movegen::rules("apothecary-modern").expect("a game"));
     let limits = Limits { multi_pv: 4, ..Limits::depth(5) };

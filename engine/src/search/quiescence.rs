@@ -16,6 +16,10 @@ use crate::transposition::{Bound, Entry};
 const WITH_CHECKS: i32 = 0;
 const WITHOUT_CHECKS: i32 = -1;
 
+/// Nodes after which the first iteration searches no more captures. It nearly always needs far fewer. But it
+/// cannot be stopped before it is complete, and on a large board with many captures it can need a million.
+const FIRST_ITERATION_NODES: u64 = 50_000;
+
 /// A node of the quiescence search before its moves are searched.
 struct QuietNode<'a> {
     key: u64,
@@ -61,6 +65,9 @@ pub(super) fn quiescence<N: NodeKind>(td: &mut ThreadData, alpha: Score, beta: S
         if entry.is_none() {
             store(td, &node, None, stand_pat, Bound::Lower);
         }
+        return stand_pat;
+    }
+    if first_iteration_is_long(td) && !in_check && !td.king_is_dying() {
         return stand_pat;
     }
 
@@ -109,6 +116,11 @@ fn evaluate<N: NodeKind>(
     };
     let table_eval = if estimate == Some(raw_eval) { NO_EVAL } else { raw_eval };
     (table_eval, td.corrected(raw_eval))
+}
+
+/// Whether the first iteration has taken very many nodes already.
+const fn first_iteration_is_long(td: &ThreadData) -> bool {
+    td.completed_depth == 0 && td.nodes > FIRST_ITERATION_NODES
 }
 
 /// The score without a move. A side in check, or whose king is about to die of poison, cannot stand pat.

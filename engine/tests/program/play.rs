@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::support::{belladonna, scratch_file};
+use super::support::{assert_refused, belladonna, scratch_file};
 
 /// Plays with the given input and returns what the program printed.
 fn play(arguments: &[&str], input: &str) -> String {
@@ -166,4 +166,36 @@ fn a_draw_is_agreed_by_persons_and_not_before_the_engine_has_searched() {
     assert!(text.ends_with("The game is drawn by agreement.\n"), "{text}");
     let text = play(&["chess", "--level", "10n"], "draw\n");
     assert!(text.contains("Belladonna declines the draw."), "{text}");
+}
+
+#[test]
+fn clocks_run_and_a_side_without_time_loses() {
+    let log = scratch_file("clock.pgn");
+    let arguments = ["chess", "--level", "5m+3s", "--pgn", log.to_str().unwrap()];
+    let text = play(&arguments, "e4\nlevel 1e-9m\nNf3\n");
+    let games = fs::read_to_string(&log).unwrap();
+    fs::remove_file(&log).unwrap();
+    assert!(text.contains("Clocks: White 5:00, Black 5:00"), "{text}");
+    assert!(text.contains("Clocks: White 5:02, Black 5:0") || text.contains("Clocks: White 5:03"), "{text}");
+    assert!(text.ends_with("White has no time left.\n"), "{text}");
+    assert!(games.contains("{White has no time left}") && games.contains("[Result \"0-1\"]"), "{games}");
+    assert!(!games.contains("Nf3"), "a move after the end of the time is not made: {games}");
+}
+
+#[test]
+fn the_moves_of_the_game_and_the_lost_pieces_are_listed() {
+    let text = play(&["chess", "--side", "both"], "list\ne4\nd5\nexd5\nQxd5\nNc3\nlist\n");
+    assert!(text.contains("no moves yet\n") && text.contains("\n1. e4 d5 2. exd5 Qxd5 3. Nc3\n"), "{text}");
+    assert!(text.contains("\nWhite has lost: P\nBlack has lost: p\nWhite to move"), "{text}");
+}
+
+#[test]
+fn both_players_have_names() {
+    let path = scratch_file("names.pgn");
+    let file = path.to_str().unwrap();
+    play(&["chess", "--side", "both", "--name", "Ada", "--opponent", "Bo", "--pgn", file], "e4\n");
+    let games = fs::read_to_string(&path).unwrap();
+    fs::remove_file(&path).unwrap();
+    assert!(games.contains("[White \"Ada\"]\n[Black \"Bo\"]"), "{games}");
+    assert_refused(&["play", "chess", "--opponent", "Bo"], "it needs --side both");
 }

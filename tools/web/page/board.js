@@ -1,14 +1,13 @@
 // The board: pieces, marks, arrows, and moves by mouse, touch and keyboard.
 
 import { draw, make, pieceImage } from "./dom.js";
+import { follow, squareOf } from "./drag.js";
 
-const DRAG_PIXELS = 5;
 const LONG_PRESS_MS = 500;
-const REST_MS = 400;
 
 export class Board {
-  // `actions` has the functions `move(candidates)`, `explain(man, square)` and, for the editor,
-  // `edit(square, from)`.
+  // `actions` has the functions `move(candidates)`, `explain(man, square)`, `hover(event, man)` and, for the
+  // editor, `edit(square, from, element)` and `tool()`.
   constructor(element, actions) {
     this.element = element;
     this.actions = actions;
@@ -19,6 +18,7 @@ export class Board {
     this.editing = false;
     element.addEventListener("pointerdown", (event) => this.press(event));
     element.addEventListener("pointerover", (event) => this.hover(event));
+    element.addEventListener("pointerleave", (event) => this.actions.hover(event));
     element.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -172,72 +172,49 @@ export class Board {
     }
   }
 
-  squareAt(event) {
-    const element = document.elementFromPoint(event.clientX, event.clientY);
-    return element?.closest?.("[data-square]")?.dataset.square ?? null;
-  }
-
   press(event) {
     const name = event.target.closest("[data-square]")?.dataset.square;
     if (!name || event.button > 0) return;
     const man = this.view?.men[name];
     const wasSelected = this.selected;
-    const start = [event.clientX, event.clientY];
-    const drags = this.canSelect(name) && !(this.editing && this.actions.tool?.());
+    const drags = this.canSelect(name) && !(this.editing && this.actions.tool());
     const isTarget = !this.editing && this.candidates().some((move) => move.to === name);
-    let ghost = null;
     this.focus(this.cells.get(name), false);
     if (drags && !isTarget) this.select(name);
-    let pressed = man ? setTimeout(() => this.actions.explain(man, name), LONG_PRESS_MS) : null;
-
-    const move = (moved) => {
-      const distance = Math.hypot(moved.clientX - start[0], moved.clientY - start[1]);
-      if (!ghost && distance > DRAG_PIXELS) {
-        clearTimeout(pressed);
-        if (!drags) return;
-        this.select(name);
-        ghost = pieceImage(this.game, man.side, man.letter);
-        ghost.className = "ghost";
-        const size = this.cells.get(name).getBoundingClientRect().width;
-        ghost.style.width = `${size}px`;
-        document.body.append(ghost);
-        this.cells.get(name).classList.add("lifted");
-      }
-      if (ghost) {
-        ghost.style.left = `${moved.clientX}px`;
-        ghost.style.top = `${moved.clientY}px`;
-      }
-    };
-    const end = (ended) => {
-      clearTimeout(pressed);
-      document.removeEventListener("pointermove", move);
-      document.removeEventListener("pointerup", end);
-      document.removeEventListener("pointercancel", end);
-      ghost?.remove();
-      this.cells.get(name)?.classList.remove("lifted");
-      if (ended.type === "pointercancel") return;
-      const target = this.squareAt(ended);
-      if (ghost) {
-        if (this.editing) this.actions.edit(target, name);
-        else if (target && target !== name) this.choose(target);
-      } else if (target === name) {
-        if (this.editing || isTarget || !drags) this.choose(name);
-        else if (wasSelected === name) this.select(null);
-      }
-    };
+    const pressed = man ? setTimeout(() => this.actions.explain(man, name), LONG_PRESS_MS) : null;
     if (drags) event.preventDefault();
-    document.addEventListener("pointermove", move);
-    document.addEventListener("pointerup", end);
-    document.addEventListener("pointercancel", end);
+    follow(event, {
+      lift: () => {
+        clearTimeout(pressed);
+        if (!drags) return null;
+        this.select(name);
+        this.cells.get(name).classList.add("lifted");
+        const size = this.cells.get(name).getBoundingClientRect().width;
+        return pieceImage(this.game, man.side, man.letter, Math.round(size));
+      },
+      drop: (element, dragged) => {
+        clearTimeout(pressed);
+        this.cells.get(name)?.classList.remove("lifted");
+        if (element) this.released(name, element, dragged, { drags, isTarget, wasSelected });
+      },
+    });
   }
 
-  // A mouse that rests on a man.
+  // The pointer was released over an element, after it was pressed on a square.
+  released(name, element, dragged, { drags, isTarget, wasSelected }) {
+    const target = squareOf(element);
+    if (dragged) {
+      if (this.editing) this.actions.edit(target, name, element);
+      else if (target && target !== name) this.choose(target);
+    } else if (target === name) {
+      if (this.editing || isTarget || !drags) this.choose(name);
+      else if (wasSelected === name) this.select(null);
+    }
+  }
+
+  // A mouse that is over a square.
   hover(event) {
-    clearTimeout(this.resting);
-    const name = event.target.closest("[data-square]")?.dataset.square;
-    const man = this.view?.men[name];
-    if (event.pointerType !== "mouse" || event.buttons || !man) return;
-    this.resting = setTimeout(() => this.actions.rest(man, name), REST_MS);
+    this.actions.hover(event, this.view?.men[event.target.closest("[data-square]")?.dataset.square]);
   }
 
   focus(cell, visibly = true) {

@@ -1,13 +1,20 @@
-// Setting a position up: pieces by click or drag, everything else in fields. The server reads the result as a
-// FEN, with the same errors.
+// Setting a position up: pieces by click or drag, and all other parts of a position. The server reads the
+// result as a FEN, with the same errors.
 
 import { make, pieceImage } from "./dom.js";
+import { follow, squareOf } from "./drag.js";
+import { PositionState } from "./state.js";
+
+const SIDES = ["white", "black"];
+const NAME = { white: "White", black: "Black" };
+const PALETTE_PIXELS = 32;
+
+const field = (words, element, ...more) =>
+  make("div", { class: "field" }, make("label", { for: element.id }, words), element, ...more);
 
 export class Editor {
   constructor(panel, table) {
     this.table = table;
-    this.panel = panel;
-    this.men = {};
     this.tool = null;
     this.toggle = make("input", {
       type: "checkbox",
@@ -15,43 +22,49 @@ export class Editor {
       onchange: () => this.turn(this.toggle.checked),
     });
     this.palette = make("div", { class: "pieces", role: "group", "aria-label": "Pieces to place" });
+    const changed = { onchange: () => this.changed() };
     this.side = make(
       "select",
-      { id: "edit-side" },
+      { id: "edit-side", ...changed },
       make("option", { value: "w" }, "White"),
       make("option", { value: "b" }, "Black"),
     );
-    const text = (id, size) => make("input", { id, size, spellcheck: "false", autocomplete: "off" });
-    this.rights = text("edit-rights", 8);
-    this.passant = text("edit-passant", 6);
-    this.halfmoves = text("edit-halfmoves", 4);
-    this.number = text("edit-number", 4);
-    this.reserve = text("edit-reserve", 16);
-    this.jokers = text("edit-jokers", 4);
-    this.poison = text("edit-poison", 14);
+    const number = (id, min, max, value) =>
+      make("input", { id, type: "number", min, max, value, ...changed });
+    this.halfmoves = number("edit-halfmoves", 0, 9999, 0);
+    this.number = number("edit-number", 1, 9999, 1);
+    this.count = number("edit-count", 1, 9, 5);
+    this.passant = make("input", {
+      id: "edit-passant",
+      size: 6,
+      spellcheck: "false",
+      autocomplete: "off",
+      ...changed,
+    });
+    this.rights = make("fieldset", {}, make("legend", {}, "Rights to castle or to leap"));
+    this.reserves = make("div", {});
+    this.jokers = make("div", {});
+    this.countField = field("Count of a poisoned piece", this.count);
+    this.hint = make("p", { class: "quiet" });
     this.fen = make("textarea", { id: "fen", rows: 3, spellcheck: "false", autocomplete: "off" });
-    const field = (words, element) =>
-      make("div", { class: "field" }, make("label", { for: element.id }, words), element);
-    this.reserveField = field("Reserves, such as QRqr", this.reserve);
-    this.jokersField = field("Jokers imitate, such as N-", this.jokers);
-    this.poisonField = field("Poison, such as e6:5", this.poison);
     this.fields = make(
       "div",
       { class: "fields", hidden: true },
+      this.hint,
       this.palette,
+      this.countField,
+      this.reserves,
+      this.jokers,
+      this.rights,
       field("To move", this.side),
-      field("Rights", this.rights),
       field("En passant", this.passant),
       field("Plies without progress", this.halfmoves),
       field("Move number", this.number),
-      this.reserveField,
-      this.jokersField,
-      this.poisonField,
       make(
         "div",
         { class: "row" },
         make("button", { type: "button", onclick: () => this.clear() }, "Empty board"),
-        make("button", { type: "button", onclick: () => this.apply() }, "Use this position"),
+        make("button", { type: "button", onclick: () => this.load(this.text()) }, "Use this position"),
       ),
     );
     panel.append(
@@ -71,37 +84,64 @@ export class Editor {
     return this.toggle.checked;
   }
 
+  pieceName(letter) {
+    return this.game.pieces.find((piece) => piece.letter === letter).name;
+  }
+
   showGame(game) {
     this.game = game;
-    this.reserveField.hidden = !game.has_reserve;
-    this.jokersField.hidden = !game.has_jokers;
-    this.poisonField.hidden = !game.has_poison;
-    const tool = (label, value, ...content) =>
-      make(
-        "button",
-        {
-          type: "button",
-          "aria-label": label,
-          title: label,
-          "aria-pressed": "false",
-          onclick: (event) => this.choose(value, event.currentTarget),
-        },
-        ...content,
-      );
+    this.state = null;
+    this.countField.hidden = !game.has_poison;
+    this.count.max = game.poison_moves;
+    this.count.value = game.poison_moves;
+    const parts = ["Drag pieces to the board and off it, or choose one and click squares."];
+    if (game.squares.some((square) => square.brouhaha))
+      parts.push("A square outside the board exists while a piece stands on it.");
+    if (game.has_reserve) parts.push("Drag pieces into the reserves, too, and click there to remove them.");
+    this.hint.textContent = parts.join(" ");
     this.palette.replaceChildren(
-      tool("Move pieces", null, "Move"),
-      tool("Remove pieces", "erase", "✕"),
-      ...["white", "black"].flatMap((side) =>
+      this.toolButton("Move pieces", null, "Move"),
+      this.toolButton("Remove pieces", "erase", "✕"),
+      ...(game.has_poison ? [this.toolButton("Poison a piece, or end its poison", "poison", "☠")] : []),
+      ...SIDES.flatMap((side) =>
         game.pieces.map((piece) =>
-          tool(
+          this.toolButton(
             `${side} ${piece.name}`,
             { side, letter: piece.letter },
-            pieceImage(game, side, piece.letter, 32),
+            pieceImage(game, side, piece.letter, PALETTE_PIXELS),
           ),
         ),
       ),
     );
     this.choose(null, this.palette.firstChild);
+    this.showRights();
+  }
+
+  toolButton(label, value, content) {
+    return make(
+      "button",
+      {
+        type: "button",
+        "aria-label": label,
+        title: label,
+        "aria-pressed": "false",
+        onclick: (event) => this.choose(value, event.currentTarget),
+        onpointerdown: (event) => this.pressTool(event, value, content),
+      },
+      content,
+    );
+  }
+
+  // A piece or the poison is dragged from the palette.
+  pressTool(event, value, content) {
+    if (event.button > 0 || value === null || value === "erase") return;
+    const picture = () => (typeof content === "string" ? make("span", {}, content) : content.cloneNode());
+    follow(event, {
+      lift: picture,
+      drop: (element, dragged) => {
+        if (dragged && element) this.place(value, element);
+      },
+    });
   }
 
   choose(value, button) {
@@ -109,23 +149,38 @@ export class Editor {
     for (const other of this.palette.children) other.setAttribute("aria-pressed", String(other === button));
   }
 
-  // Takes the fields of the current position over.
+  // The rights that the game knows: those of its start position.
+  showRights() {
+    const letters = this.game.start.split(" ")[2].replace("-", "");
+    this.rights.hidden = letters === "";
+    this.boxes = [...letters].map((letter) =>
+      make("input", {
+        type: "checkbox",
+        id: `edit-right-${letter}`,
+        value: letter,
+        onchange: () => this.changed(),
+      }),
+    );
+    const side = (letter) => (letter === letter.toUpperCase() ? "White" : "Black");
+    this.rights.replaceChildren(
+      this.rights.firstChild,
+      ...this.boxes.flatMap((box) => [
+        box,
+        make("label", { for: box.id }, `${side(box.value)} ${box.value}`),
+        " ",
+      ]),
+    );
+  }
+
+  // Takes the current position over.
   showPosition(view) {
     this.fen.value = view.fen;
     if (this.isOn) return;
-    const [placement, side, rights, passant, halfmoves, number, ...more] = view.fen.split(" ");
-    this.side.value = side;
-    [this.rights.value, this.passant.value, this.halfmoves.value, this.number.value] = [
-      rights,
-      passant,
-      halfmoves,
-      number,
-    ];
-    this.reserve.value = placement.match(/\[(.*)\]/)?.[1] ?? "";
-    const extra = (name) => more.find((text) => text.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-    [this.jokers.value, this.poison.value] = [extra("jokers"), extra("poison")];
-    this.men = structuredClone(view.men);
-    this.gone = new Set(view.gone);
+    this.state = new PositionState(this.game, view);
+    const { fields } = this.state;
+    [this.side.value, this.passant.value] = [fields.side, fields.passant];
+    [this.halfmoves.value, this.number.value] = [fields.halfmoves, fields.number];
+    for (const box of this.boxes) box.checked = fields.rights.includes(box.value);
   }
 
   turn(on) {
@@ -137,89 +192,154 @@ export class Editor {
   }
 
   clear() {
-    this.men = {};
-    this.rights.value = "-";
+    this.state.clear();
+    for (const box of this.boxes) box.checked = false;
     this.passant.value = "-";
-    this.poison.value = "";
     this.redraw();
   }
 
-  // A click on a square, or a man dragged from one square to another or off the board.
-  edit(square, from) {
-    const { tool } = this;
-    const dragged = from && from !== square && this.men[from] && tool === null;
-    if (dragged) {
-      if (square) this.men[square] = this.men[from];
-      delete this.men[from];
+  // A click on a square with the chosen tool, or a piece that was dragged from the board to an element.
+  edit(square, from, element) {
+    const { state, tool } = this;
+    const area = element?.closest?.("[data-drop]");
+    if (from && from !== square && tool === null && state.men[from]) {
+      if (square) state.move(from, square);
+      else if (area) this.place(state.men[from], area);
+      if (!square && area?.dataset.drop !== "joker") state.remove(from);
+      this.redraw();
     } else if (square && tool === "erase") {
-      delete this.men[square];
+      state.remove(square);
+      this.redraw();
     } else if (square && tool) {
-      this.men[square] = { ...tool };
+      this.place(tool, this.table.board.cells.get(square));
     } else {
       this.table.board.select(square);
-      return;
+    }
+  }
+
+  // Puts a piece or poison on a square, into a reserve, or gives a joker its power.
+  place(value, element) {
+    const { state } = this;
+    const square = squareOf(element);
+    const { drop, side } = element.closest("[data-drop]")?.dataset ?? {};
+    if (value === "poison") {
+      if (square) state.poison(square, Number(this.count.value));
+    } else if (square) {
+      state.men[square] = { side: value.side, letter: value.letter };
+    } else if (drop === "reserve") {
+      state.addToReserve(side, value.letter, 1);
+    } else if (drop === "joker") {
+      state.imitate(side, value.letter);
     }
     this.redraw();
   }
 
-  redraw() {
-    const empty = this.game.squares.filter((square) => square.brouhaha && !this.men[square.name]);
-    const view = {
-      ...this.table.tree.current.view,
-      men: this.men,
-      gone: empty.map((square) => square.name),
-      last: null,
-      check: false,
-      legal: [],
-    };
-    this.table.board.show(view, "both");
+  // A field has changed.
+  changed() {
     this.fen.value = this.text();
   }
 
-  // The position of board and fields as a FEN.
-  text() {
-    const { game } = this;
-    const places = new Map(game.squares.map((square) => [`${square.file},${square.row}`, square]));
-    const rows = game.ranks.map((_, row) => {
-      let [text, empty] = ["", 0];
-      const flush = () => {
-        if (empty) text += empty;
-        empty = 0;
-      };
-      for (let file = 0; file < game.files; file++) {
-        const square = places.get(`${file},${row}`);
-        const man = square && this.men[square.name];
-        if (man) {
-          flush();
-          text += man.side === "white" ? man.letter : man.letter.toLowerCase();
-        } else if (!square || square.brouhaha) {
-          flush();
-          text += "*";
-        } else {
-          empty++;
-        }
-      }
-      flush();
-      return text;
-    });
-    const value = (element, otherwise) => element.value.trim() || otherwise;
-    const reserve = game.has_reserve ? `[${this.reserve.value.trim()}]` : "";
-    const jokers = game.has_jokers ? ` jokers=${value(this.jokers, "--")}` : "";
-    const poison = this.poison.value.trim() ? ` poison=${this.poison.value.trim()}` : "";
-    return (
-      `${rows.reverse().join("/")}${reserve} ${this.side.value} ${value(this.rights, "-")} ` +
-      `${value(this.passant, "-")} ${value(this.halfmoves, "0")} ${value(this.number, "1")}${jokers}${poison}`
-    );
+  redraw() {
+    const { state, table } = this;
+    if (!state) return;
+    table.board.show({ ...table.tree.current.view, ...state.view() }, "both");
+    if (this.game.has_reserve) this.showReserves();
+    else this.reserves.replaceChildren();
+    if (this.game.has_jokers) this.showJokers();
+    else this.jokers.replaceChildren();
+    this.changed();
   }
 
-  async apply() {
-    await this.load(this.text());
+  // A box for each reserve: its pieces, which a click removes, and a button that adds the chosen piece.
+  showReserves() {
+    const { game, state } = this;
+    const box = (side) => {
+      const held = game.pieces.filter((piece) => state.reserve[side][piece.letter]);
+      const change = (letter, by) => () => {
+        state.addToReserve(side, letter, by);
+        this.redraw();
+      };
+      const pieces = held.map((piece) => {
+        const count = state.reserve[side][piece.letter];
+        const label = `Remove a ${piece.name} from ${NAME[side]}'s reserve, which has ${count}`;
+        return make(
+          "button",
+          {
+            type: "button",
+            class: "man",
+            title: label,
+            "aria-label": label,
+            onclick: change(piece.letter, -1),
+          },
+          pieceImage(game, side, piece.letter, 28),
+          make("span", {}, String(count)),
+        );
+      });
+      const add = () => {
+        if (this.tool?.letter) change(this.tool.letter, 1)();
+        else this.table.report(new Error("Choose a piece first, then add it to the reserve."));
+      };
+      const label = `Add the chosen piece to ${NAME[side]}'s reserve`;
+      return make(
+        "div",
+        { class: "drop", "data-drop": "reserve", "data-side": side },
+        `${NAME[side]}'s reserve: `,
+        ...pieces,
+        make(
+          "button",
+          { type: "button", id: `edit-reserve-${side}`, title: label, "aria-label": label, onclick: add },
+          "+",
+        ),
+      );
+    };
+    this.reserves.replaceChildren(...SIDES.map(box));
+  }
+
+  // A box for what the jokers of each side imitate.
+  showJokers() {
+    const { game, state } = this;
+    const box = (side) => {
+      const power = state.jokers[side];
+      const option = (value, words) => make("option", { value, selected: value === (power ?? "") }, words);
+      const choice = make(
+        "select",
+        {
+          id: `edit-joker-${side}`,
+          onchange: () => {
+            state.imitate(side, choice.value || null);
+            this.redraw();
+          },
+        },
+        option("", "nothing yet"),
+        ...state.powers().map((letter) => option(letter, this.pieceName(letter))),
+      );
+      return make(
+        "div",
+        { class: "drop", "data-drop": "joker", "data-side": side },
+        make("label", { for: choice.id }, `${NAME[side]}'s jokers imitate: `),
+        power ? pieceImage(game, side, power, 28) : null,
+        choice,
+      );
+    };
+    this.jokers.replaceChildren(...SIDES.map(box));
+  }
+
+  // The position as a FEN.
+  text() {
+    return this.state.fen({
+      side: this.side.value,
+      rights: this.boxes
+        .filter((box) => box.checked)
+        .map((box) => box.value)
+        .join(""),
+      passant: this.passant.value.trim(),
+      halfmoves: this.halfmoves.value.trim(),
+      number: this.number.value.trim(),
+    });
   }
 
   // Sets a FEN up. A wrong one leaves the game as it is.
   async load(fen) {
-    if (await this.table.begin({ fen }, this.game.id)) {
-      this.turn(false);
-    }
+    if (await this.table.begin({ fen }, this.game.id)) this.turn(false);
   }
 }

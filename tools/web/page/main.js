@@ -10,6 +10,7 @@ import { Learn } from "./learn.js";
 import { readLink, writeLink } from "./link.js";
 import { openSetup } from "./newgame.js";
 import { MoveList, Records, makeTabs, openTab } from "./side.js";
+import { Tip } from "./tip.js";
 import { Tree } from "./tree.js";
 
 const SIDES = ["white", "black"];
@@ -32,12 +33,11 @@ class Table {
     this.board = new Board(byId("board"), {
       move: (moves) => this.chooseMove(moves),
       explain: (man) => this.explain(man),
-      rest: (man) => {
-        if (!byId("panel-rules").hidden) this.explain(man);
-      },
-      edit: (square, from) => this.editor.edit(square, from),
+      hover: (event, man) => this.hover(event, man),
+      edit: (square, from, element) => this.editor.edit(square, from, element),
       tool: () => this.editor.tool,
     });
+    this.tip = new Tip();
     const panels = makeTabs();
     this.moves = new MoveList(
       panels.moves,
@@ -45,7 +45,7 @@ class Table {
       () => this.promote(),
     );
     this.analysis = new Analysis(panels.analysis, this);
-    this.learn = new Learn(panels.rules);
+    this.learn = new Learn(panels.rules, this);
     this.editor = new Editor(panels.edit, this);
     this.records = new Records(panels.record, this);
     this.listen();
@@ -54,7 +54,7 @@ class Table {
   async start() {
     this.games = (await this.server.ask("games")).games;
     const link = readLink();
-    const opened = link && (await this.begin(link.start, link.game, link.moves, link.flip));
+    const opened = link && (await this.begin(link.start, link.game, link));
     if (!opened) await this.begin({}, this.games[0].id);
   }
 
@@ -80,17 +80,19 @@ class Table {
     return this.details.get(id);
   }
 
-  // Begins at a position, without players. Returns whether it could be set up; if not, nothing changes.
-  async begin(start, id, moves = [], flip = false) {
+  // Begins at a position, without players: with moves, or with a record that has variations. Returns whether
+  // it could be set up; if not, nothing changes.
+  async begin(start, id, { moves = [], record = null, flip = false } = {}) {
     let tree;
     try {
       const game = await this.gameDetails(id);
-      tree = new Tree(game, start);
-      const { position } = await this.server.ask("position", { line: { game: id, ...start, moves } });
-      tree.root.view = moves.length
-        ? (await this.server.ask("position", { line: { game: id, ...start, moves: [] } })).position
+      tree = record ? Tree.fromRecord(game, start, record) : new Tree(game, start);
+      const line = record ? tree.line() : { ...tree.line(), moves };
+      const { position } = await this.server.ask("position", { line });
+      tree.root.view = line.moves.length
+        ? (await this.server.ask("position", { line: { ...line, moves: [] } })).position
         : position;
-      moves.forEach((move, index) => tree.play(move, position.san[index]));
+      if (!record) moves.forEach((move, index) => tree.play(move, position.san[index]));
       tree.current.view = position;
     } catch (error) {
       this.report(error);
@@ -126,13 +128,15 @@ class Table {
     }
     if (tree !== this.tree || node !== tree.current) return;
     const { view } = node;
+    this.tip.hide();
     this.board.show(view, this.playable(view));
     this.editor.showPosition(view);
     this.showPlayers(view);
     this.showMoves();
     this.showStatus(node);
     byId("resign").disabled = !this.playing || !SIDES.some((side) => this.kinds[side] === "person");
-    if (!this.editor.isOn) writeLink(tree, this.board.flipped);
+    if (this.editor.isOn) this.editor.redraw();
+    else writeLink(tree, this.board.flipped);
     this.analysis.restart();
   }
 
@@ -151,12 +155,13 @@ class Table {
     const { view } = node;
     const before = node.san ? `${NAME[OTHER[view.side]]} moved ${node.san}. ` : "";
     const limit =
-      view.move_limit > 0 && view.halfmove_clock > view.move_limit / 2
-        ? ` ${Math.floor(view.halfmove_clock / 2)} of ${view.move_limit / 2} moves without progress.`
+      view.move_limit > 0
+        ? `, ${Math.floor(view.halfmove_clock / 2)} of ${view.move_limit / 2} moves without progress`
         : "";
+    byId("counter").textContent = `Move ${view.move_number}${limit}`;
     if (view.outcome) this.say(`${before}${view.outcome.text}.`);
     else if (this.ending) this.say(`${before}${this.ending.replace(/^\S+ /, "")}.`);
-    else this.say(`${before}${NAME[view.side]} to move${view.check ? ", in check" : ""}.${limit}`);
+    else this.say(`${before}${NAME[view.side]} to move${view.check ? ", in check" : ""}.`);
   }
 
   players() {
@@ -184,6 +189,8 @@ class Table {
             class: "man",
             "aria-label": `${count > 1 ? `${count} ` : ""}${this.board.pieceName(letter)}, ${from}`,
             onclick: () => this.explain({ side, letter }),
+            onpointerover: (event) => this.hover(event, { side, letter }),
+            onpointerleave: () => this.tip.hide(),
           },
           pieceImage(game, side, letter, 24),
           count > 1 ? make("span", {}, String(count)) : null,
@@ -237,8 +244,15 @@ class Table {
     this.learn.explain(man.side, man.letter, this.tree.current.view?.jokers?.[man.side]);
   }
 
+  // A mouse that rests on a piece is told about it.
+  hover(event, man) {
+    const power = this.tree?.current.view?.jokers?.[man?.side];
+    this.tip.over(event, man && (() => this.learn.describe(man.side, man.letter, power)));
+  }
+
   async go(node) {
     this.clearProblem();
+    if (this.editor.isOn) this.editor.turn(false);
     this.tree.current = node;
     await this.refresh();
   }
@@ -322,6 +336,7 @@ class Table {
       ...(this.clocks ? { clock: this.clocks.state(view.side) } : { movetime_ms: this.movetime }),
     };
     byId("now").hidden = false;
+    byId("again").hidden = true;
     this.say(`${NAME[view.side]} is thinking …`);
     try {
       const { best } = await this.server.ask("search", { line: tree.line(), limits });
@@ -329,7 +344,10 @@ class Table {
       const move = view.legal.find((known) => known.text === best);
       if (move) await this.play(move.text, move.san);
     } catch (error) {
-      if (run === this.thinking) this.report(error);
+      if (run === this.thinking) {
+        this.report(error);
+        byId("again").hidden = false;
+      }
     } finally {
       if (run === this.thinking) byId("now").hidden = true;
     }
@@ -341,6 +359,7 @@ class Table {
     this.clocks?.end();
     this.clocks = null;
     byId("now").hidden = true;
+    byId("again").hidden = true;
     this.server.stop();
   }
 
@@ -382,6 +401,10 @@ class Table {
     on("next", () => this.go(this.tree.current.children[0] ?? this.tree.current));
     on("back", () => this.takeBack());
     on("now", () => this.server.stop());
+    on("again", async () => {
+      this.clearProblem();
+      await this.answer();
+    });
     on("flip", async () => {
       this.board.lay(this.tree.game, !this.board.flipped);
       await this.refresh();
@@ -430,7 +453,7 @@ class Table {
     this.clearProblem();
     this.editor.turn(false);
     const start = array ? { array } : {};
-    if (!(await this.begin(start, game, [], wish === "black"))) return;
+    if (!(await this.begin(start, game, { flip: wish === "black" }))) return;
     if (this.analysis.isOn) this.analysis.turnOff();
     this.skill = skill;
     this.movetime = movetime;

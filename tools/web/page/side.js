@@ -1,7 +1,7 @@
 // The panels beside the board: moves, analysis, rules, setting up, and records.
 
-import { byId, download, make } from "./dom.js";
-import { moveNumber } from "./tree.js";
+import { byId, download, isDark, make, rasterise } from "./dom.js";
+import { SIGNS, moveNumber } from "./tree.js";
 
 const TABS = [
   ["moves", "Moves"],
@@ -66,7 +66,7 @@ export class MoveList {
   }
 
   show(tree) {
-    this.list.replaceChildren(...this.line(tree, tree.root, true));
+    this.list.replaceChildren(...this.comment(tree.root), ...this.line(tree, tree.root, true));
     if (!tree.root.children.length) this.list.append(make("p", {}, "No moves yet."));
     this.promoteButton.hidden = !tree.path().some((node) => node.parent.children[0] !== node);
     this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -79,14 +79,14 @@ export class MoveList {
     while (node.children.length) {
       const [main, ...others] = node.children;
       elements.push(...this.move(tree, main, needsNumber));
-      needsNumber = false;
+      needsNumber = Boolean(main.comment);
       for (const other of others) {
         const variation = make(
           "span",
           { class: "variation" },
           "(",
           ...this.move(tree, other, true),
-          ...this.line(tree, other, false),
+          ...this.line(tree, other, Boolean(other.comment)),
           ")",
         );
         elements.push(variation);
@@ -113,9 +113,18 @@ export class MoveList {
       },
       node.san ?? node.move,
     );
-    return [make("span", { class: "number" }, before), button, mistake].filter(
-      (element) => element && element.textContent !== "",
-    );
+    const nags = node.nags.map((nag) => SIGNS.get(nag) ?? `$${nag}`).join(" ");
+    return [
+      make("span", { class: "number" }, before),
+      button,
+      make("span", { class: "nag" }, nags),
+      mistake,
+      ...this.comment(node),
+    ].filter((element) => element && element.textContent !== "");
+  }
+
+  comment(node) {
+    return node.comment ? [make("span", { class: "comment" }, node.comment), " "] : [];
   }
 }
 
@@ -132,7 +141,12 @@ export class Records {
         if (file.files[0]) this.text.value = await file.files[0].text();
       },
     });
-    const button = (words, action) => make("button", { type: "button", onclick: action }, words);
+    const button = (words, action) =>
+      make(
+        "button",
+        { type: "button", onclick: () => action().catch((error) => table.report(error)) },
+        words,
+      );
     panel.append(
       make("label", { for: "pgn" }, "Game in PGN"),
       this.text,
@@ -148,29 +162,35 @@ export class Records {
         { class: "row" },
         button("Write the game", () => this.write()),
         button("Save as file", () => this.save()),
-        button("Save picture", () => this.picture()),
         button("Copy link", () => this.copy()),
+      ),
+      make(
+        "div",
+        { class: "row" },
+        button("Save picture as SVG", () => this.picture("svg")),
+        button("Save picture as PNG", () => this.picture("png")),
       ),
     );
   }
 
   async read() {
     const { table } = this;
-    try {
-      const { imported } = await table.server.ask("import", {
-        text: this.text.value,
-        game: table.tree.game.id,
-      });
-      await table.begin({ fen: imported.fen }, imported.game, imported.moves);
-    } catch (error) {
-      table.report(error);
-    }
+    const { imported } = await table.server.ask("import", {
+      text: this.text.value,
+      game: table.tree.game.id,
+    });
+    await table.begin({ fen: imported.fen }, imported.game, { record: imported.record });
   }
 
   async write() {
     const { table } = this;
-    const line = table.tree.line(table.tree.end(table.tree.current));
-    const { text } = await table.server.ask("export", { line, ...table.players(), result: table.ending });
+    const { tree } = table;
+    const { text } = await table.server.ask("export", {
+      line: tree.line(tree.root),
+      record: tree.record(),
+      ...table.players(),
+      result: table.ending,
+    });
     this.text.value = text;
     return text;
   }
@@ -179,14 +199,16 @@ export class Records {
     download("game.pgn", "application/x-chess-pgn", await this.write());
   }
 
-  async picture() {
+  // Saves a picture of the position, in the colours of the page.
+  async picture(kind) {
     const { table } = this;
     const { svg } = await table.server.ask("picture", {
       line: table.tree.line(),
-      theme: "light",
+      theme: isDark() ? "dark" : "light",
       flip: table.board.flipped,
     });
-    download("position.svg", "image/svg+xml", svg);
+    if (kind === "svg") download("position.svg", "image/svg+xml", svg);
+    else download("position.png", "image/png", await rasterise(svg));
   }
 
   async copy() {

@@ -8,7 +8,7 @@ const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
 
 /// The files by name, with their types.
-const FILES: [(&str, &str, &str); 14] = [
+const FILES: [(&str, &str, &str); 18] = [
     ("main.js", JAVASCRIPT, include_str!("../page/main.js")),
     ("analysis.js", JAVASCRIPT, include_str!("../page/analysis.js")),
     ("board.js", JAVASCRIPT, include_str!("../page/board.js")),
@@ -16,11 +16,15 @@ const FILES: [(&str, &str, &str); 14] = [
     ("clock.js", JAVASCRIPT, include_str!("../page/clock.js")),
     ("connection.js", JAVASCRIPT, include_str!("../page/connection.js")),
     ("dom.js", JAVASCRIPT, include_str!("../page/dom.js")),
+    ("drag.js", JAVASCRIPT, include_str!("../page/drag.js")),
     ("editor.js", JAVASCRIPT, include_str!("../page/editor.js")),
+    ("examples.js", JAVASCRIPT, include_str!("../page/examples.js")),
     ("learn.js", JAVASCRIPT, include_str!("../page/learn.js")),
     ("link.js", JAVASCRIPT, include_str!("../page/link.js")),
     ("newgame.js", JAVASCRIPT, include_str!("../page/newgame.js")),
     ("side.js", JAVASCRIPT, include_str!("../page/side.js")),
+    ("state.js", JAVASCRIPT, include_str!("../page/state.js")),
+    ("tip.js", JAVASCRIPT, include_str!("../page/tip.js")),
     ("tree.js", JAVASCRIPT, include_str!("../page/tree.js")),
     ("style.css", STYLE, include_str!("../page/style.css")),
 ];

@@ -5,6 +5,8 @@ use eval::{PieceValues, piece_values};
 use movegen::{PieceKind, Position, Rules};
 use serde::Serialize;
 
+use crate::examples::{Examples, examples};
+
 /// A game in the list.
 #[derive(Debug, Serialize)]
 pub struct GameSummary {
@@ -34,6 +36,7 @@ pub struct GameDetails {
     pub has_jokers: bool,
     pub has_poison: bool,
     pub poison_moves: u8,
+    pub examples: Option<Examples>,
 }
 
 /// A square of the board.
@@ -102,6 +105,7 @@ impl GameDetails {
             has_jokers: rules.has_jokers(),
             has_poison: rules.has_poison(),
             poison_moves: rules.poison_moves(),
+            examples: examples(rules),
         }
     }
 }

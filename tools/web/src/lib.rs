@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod assets;
+mod examples;
 mod games;
 mod guard;
 mod message;

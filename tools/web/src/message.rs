@@ -32,8 +32,8 @@ pub enum What {
     Search { line: Line, limits: SearchLimits },
     /// The end of the running search.
     Stop,
-    /// The record of a game.
-    Export { line: Line, white: String, black: String, result: Option<String> },
+    /// The record of a game. The moves of the line are not used.
+    Export { line: Line, record: RecordedMoves, white: String, black: String, result: Option<String> },
     /// The game of a record.
     Import { text: String, game: String },
     /// A picture of a position.
@@ -52,6 +52,38 @@ pub struct Line {
     /// The moves in coordinate notation.
     #[serde(default)]
     pub moves: Vec<String>,
+}
+
+/// The moves of a game with variations.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedMoves {
+    /// The comment before the first move.
+    #[serde(default)]
+    pub comment: String,
+    /// The moves, each after the one before it. The first one after a move continues the line, the others
+    /// begin variations.
+    pub nodes: Vec<RecordedMove>,
+}
+
+/// A move of a record.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedMove {
+    /// The move in coordinate notation.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The move in standard notation. It is not read.
+    #[serde(default, skip_deserializing)]
+    pub san: String,
+    /// The number of the move before it in the list; none for a first move.
+    pub parent: Option<usize>,
+    /// The numbers of annotations in PGN.
+    #[serde(default)]
+    pub nags: Vec<u8>,
+    /// The comment after the move.
+    #[serde(default)]
+    pub comment: String,
 }
 
 /// What limits a search.
@@ -215,6 +247,6 @@ pub struct InfoView {
 pub struct ImportedGame {
     pub game: &'static str,
     pub fen: String,
-    pub moves: Vec<String>,
+    pub record: RecordedMoves,
     pub tags: Vec<(String, String)>,
 }

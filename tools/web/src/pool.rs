@@ -95,6 +95,19 @@ impl Pool {
     }
 }
 
+#[cfg(test)]
+impl Pool {
+    /// Adds an engine whose thread fails as soon as it has a line of thinking to tell.
+    pub fn add_failing_engine(&self, position: Position) {
+        let (sender, events) = mpsc::unbounded_channel();
+        let engine = Engine::new(position, self.options.clone(), move |event| {
+            assert!(!matches!(event, Event::Info(..)), "a test of a panic");
+            drop(sender.send(event));
+        });
+        self.free.lock().unwrap().push(Seat { engine, events });
+    }
+}
+
 impl Pool {
     /// A free engine, if possible one that has searched the same game last and is prepared for it.
     fn take_free(&self, rules: &'static Rules) -> Option<Seat> {

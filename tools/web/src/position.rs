@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use diagram::{PositionPicture, Theme};
+use engine::pgn::GameRecord;
 use movegen::{Color, Excerpt, Move, MoveKind, Outcome, Piece, PieceKind, Position, Rules};
 
 use crate::message::{Line, ManView, MoveView, OutcomeView, PositionView, Sides};
@@ -16,11 +17,8 @@ const LONGEST_FEN: usize = 1000;
 pub struct Played {
     /// The last position, with its history.
     pub position: Position,
-    /// The start position.
-    pub start: Position,
-    pub moves: Vec<Move>,
     san: Vec<String>,
-    lost: Sides<Vec<char>>,
+    record: GameRecord,
 }
 
 /// The rules of a game.
@@ -31,7 +29,11 @@ pub fn rules(game: &str) -> Result<&'static Rules, String> {
     movegen::rules(game).map_err(|error| error.to_string())
 }
 
-fn start(line: &Line) -> Result<Position, String> {
+/// The start position of a line.
+///
+/// # Errors
+/// What is wrong with the game or the start position, as a sentence.
+pub fn start(line: &Line) -> Result<Position, String> {
     let rules = rules(&line.game)?;
     match (&line.fen, line.array) {
         (Some(fen), _) if fen.len() > LONGEST_FEN => {
@@ -51,11 +53,9 @@ pub fn play(line: &Line) -> Result<Played, String> {
     if line.moves.len() > MOST_MOVES {
         return Err(format!("the game has {} moves; at most {MOST_MOVES} are played", line.moves.len()));
     }
-    let start = start(line)?;
-    let mut position = start.clone();
+    let mut position = start(line)?;
     let mut san = Vec::with_capacity(line.moves.len());
-    let mut moves = Vec::with_capacity(line.moves.len());
-    let mut lost = Sides { white: Vec::new(), black: Vec::new() };
+    let mut record = GameRecord::new(position.clone());
     for (index, text) in line.moves.iter().enumerate() {
         if let Some(outcome) = position.outcome() {
             return Err(format!(
@@ -67,15 +67,10 @@ pub fn play(line: &Line) -> Result<Played, String> {
         }
         let mv = position.parse_move(text).map_err(|error| format!("move {}: {error}", index + 1))?;
         san.push(position.san(mv));
-        if let Some(kind) = position.captured_kind(mv) {
-            let side =
-                if position.side_to_move() == Color::White { &mut lost.black } else { &mut lost.white };
-            side.push(position.rules().letter(kind));
-        }
+        record.push(mv);
         position.make(mv);
-        moves.push(mv);
     }
-    Ok(Played { position, start, moves, san, lost })
+    Ok(Played { position, san, record })
 }
 
 /// The result and its reason in words.
@@ -124,6 +119,7 @@ pub fn view(played: Played) -> PositionView {
         counted.filter(|&(_, count)| count > 0).collect::<BTreeMap<_, _>>()
     };
     let letter = |kind: PieceKind| rules.letter(kind);
+    let lost = played.record.lost();
     PositionView {
         fen: position.to_fen(),
         side: side_name(position.side_to_move()),
@@ -138,7 +134,7 @@ pub fn view(played: Played) -> PositionView {
         reserve: rules.has_reserve().then(|| sides(reserve)),
         jokers: rules.has_jokers().then(|| sides(|color| position.joker_power(color).map(letter))),
         points: position.counted_points().map(|points| sides(|color| points[color])),
-        lost: played.lost,
+        lost: sides(|color| lost[color].iter().map(|&kind| letter(kind)).collect()),
         outcome: position
             .outcome()
             .map(|outcome| OutcomeView { result: outcome.result.as_str(), text: outcome_text(outcome) }),

@@ -165,3 +165,38 @@ fn info_view(root: &Position, info: &Info) -> InfoView {
         san,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use movegen::Move;
+
+    use super::*;
+    use crate::pool::Pool;
+
+    /// The last reply of a search to a depth.
+    fn last_reply(shared: &Arc<Shared>, position: &Position) -> Reply {
+        let asked = SearchLimits { depth: Some(4), ..SearchLimits::default() };
+        let (limits, options) = limits(&asked, shared.pool.options()).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let (_stop, stopped) = oneshot::channel();
+        let (sender, mut replies) = mpsc::channel(64);
+        runtime.block_on(search(Arc::clone(shared), position.clone(), limits, options, sender, stopped));
+        std::iter::from_fn(|| replies.try_recv().ok()).last().expect("a search has a last reply")
+    }
+
+    #[test]
+    fn after_the_failure_of_an_engine_the_next_search_has_a_new_one() {
+        let shared =
+            Arc::new(Shared { pool: Pool::new(1, 1), sessions: Arc::new(tokio::sync::Semaphore::new(1)) });
+        let position = Position::start(movegen::rules("chess").unwrap());
+        shared.pool.add_failing_engine(position.clone());
+        let Reply::Error { message } = last_reply(&shared, &position) else { panic!("the engine fails") };
+        let sentence = "the engine has failed (the search has failed: a test of a panic)";
+        assert!(message.starts_with(sentence), "{message}");
+        let Reply::Done { best: Some(best) } = last_reply(&shared, &position) else {
+            panic!("the next search succeeds")
+        };
+        let legal: Vec<Move> = position.legal_moves();
+        assert!(legal.into_iter().any(|mv| position.move_text(mv) == best), "{best}");
+    }
+}

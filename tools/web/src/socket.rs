@@ -172,9 +172,9 @@ fn quick(what: What) -> Result<Reply, String> {
             let mv = position.parse_move_leniently(&text).map_err(|error| error.to_string())?;
             Reply::Move { text: position.move_text(mv) }
         }
-        What::Export { line, white, black, result } => {
-            let played = position::play(&line)?;
-            Reply::Pgn { text: record::export(&played, &white, &black, result.as_deref())? }
+        What::Export { line, record, white, black, result } => {
+            let start = position::start(&line)?;
+            Reply::Pgn { text: record::export(&start, &record, (&white, &black), result.as_deref())? }
         }
         What::Import { text, game } => Reply::Imported { imported: Box::new(record::import(&text, &game)?) },
         What::Picture { line, theme, flip } => {

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use movegen::{Color, Excerpt, GameResult, Move, PieceKind, Position};
 
+use super::clock::Clocks;
 use super::file::PgnFile;
 use super::thinking::Show;
 use super::{Side, Table};
@@ -33,6 +34,7 @@ impl Table {
             let Some(mv) = self.undone.pop() else { break };
             self.play_on(mv);
         }
+        self.begin_turn();
         Ok(self.show_board()?)
     }
 
@@ -48,6 +50,13 @@ impl Table {
             }
             Err(problem) => problem,
         };
+        self.terminal.say(&format!("{text}\n"))
+    }
+
+    /// Lists the moves of the game, with their numbers.
+    pub(super) fn list_game(&self) -> io::Result<()> {
+        let words = self.record.move_text();
+        let text = if words.is_empty() { "no moves yet".to_owned() } else { words.join(" ") };
         self.terminal.say(&format!("{text}\n"))
     }
 
@@ -78,7 +87,7 @@ impl Table {
             print("Enter ends the analysis.\n")?;
             Limits { infinite: true, ..Limits::default() }
         } else {
-            self.level.limits()
+            self.limits()
         };
         let result = self.think(Limits { multi_pv: LINES, ..limits }, Show::Lines);
         self.set_skill(skill_level);
@@ -115,6 +124,7 @@ impl Table {
         match text.parse() {
             Ok(level) => {
                 self.level = level;
+                self.clocks = Clocks::of(level);
                 self.terminal.say("The level is changed.\n")
             }
             Err(problem) => self.terminal.say(&format!("{} is {problem}\n", Excerpt(text))),
@@ -146,6 +156,7 @@ impl Table {
         self.engine.new_game(start);
         self.undone.clear();
         self.last_score = None;
+        self.clocks = Clocks::of(self.level);
         if let Some(file) = &mut self.file {
             file.begin_game();
         }
@@ -173,7 +184,7 @@ impl Table {
     pub(super) fn load(&mut self, path: &str) -> anyhow::Result<()> {
         let read = read_file(path).and_then(|text| {
             let game = read_first(&text, self.engine.position().rules())?;
-            Ok((game.start, game.moves))
+            Ok((game.tree.start().clone(), game.tree.main_line()))
         });
         match read {
             Ok((start, moves)) => {
@@ -202,7 +213,11 @@ impl Table {
 
     /// The name of a player in records.
     pub(super) fn player(&self, color: Color) -> String {
-        if self.side.includes(color) { self.name.clone() } else { crate::NAME.to_owned() }
+        match (self.side, color) {
+            (Side::Both, Color::Black) => self.opponent.clone(),
+            _ if self.side.includes(color) => self.name.clone(),
+            _ => crate::NAME.to_owned(),
+        }
     }
 }
 

@@ -9,6 +9,8 @@ pub(super) enum Input {
     Hint,
     /// The legal moves: all, or those of a square or of a kind of piece.
     Moves(Option<String>),
+    /// The moves of the game so far.
+    List,
     Analyse,
     Flip,
     Pieces,
@@ -32,12 +34,13 @@ Type a move, by its squares (e2e4, e2-e4, a7a8q) or in notation (Nf3, exd5, a8=Q
   redo     play it again
   hint     ask the engine for a move
   moves    list the legal moves; moves e2 or moves N: those of a piece
+  list     list the moves of the game
   analyse  show the three best lines
   board    show the board again
   flip     turn the board
   pieces   list the pieces
   rules    what is special about the game
-  level    the engine's time or nodes: level 2s, level 20000n
+  level    the engine's time or nodes, or clocks: level 2s, level 20000n, level 5m+3s
   skill    the engine's strength, 0 to 20: skill 7
   new      begin again
   save     append the game to a file: save games.pgn
@@ -72,6 +75,7 @@ impl Input {
             "redo" => Self::Redo,
             "hint" => Self::Hint,
             "analyse" | "analyze" => Self::Analyse,
+            "list" => Self::List,
             "flip" => Self::Flip,
             "pieces" => Self::Pieces,
             "rules" => Self::Rules,

@@ -1,6 +1,7 @@
 //! `belladonna play`.
 
 mod board;
+mod clock;
 mod commands;
 mod file;
 mod input;
@@ -13,11 +14,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
-use movegen::{Color, GameResult, Move, Outcome, Position};
+use movegen::{Color, GameResult, Move, Outcome, PieceKind, Position};
 
 use self::board::{Style, draw};
+use self::clock::Clocks;
 use self::file::PgnFile;
 use self::input::{HELP, Input};
 use self::level::Level;
@@ -27,10 +29,13 @@ use super::output::{print, print_error};
 use super::setup::Setup;
 use crate::engine::{Engine, Event, Options};
 use crate::pgn::{self, GameRecord, Headers};
-use crate::search::{Score, mate_moves};
+use crate::search::{Limits, Score, mate_moves};
 
 /// The skill of the engine if nothing else is asked for: a thousand nodes for a move.
 const DEFAULT_SKILL: u32 = 4;
+
+/// The name of a player who gives none.
+const PLAYER: &str = "Player";
 
 /// Play a game against the engine in the terminal.
 #[derive(Debug, clap::Args)]
@@ -41,7 +46,8 @@ pub(super) struct Arguments {
     /// The side that you play.
     #[arg(long, value_enum, default_value_t = Side::White)]
     side: Side,
-    /// Limit of the engine for a move: a time such as 2s or 500ms, or nodes such as 20000n.
+    /// Limit of the engine for a move: a time such as 2s or 500ms, or nodes such as 20000n. Or the clocks of
+    /// both sides, with an increment, such as 5m+3s.
     #[arg(long, default_value = "1s")]
     level: Level,
     /// The engine's strength, from 0 to 20. Lower levels search fewer nodes for a move.
@@ -53,8 +59,11 @@ pub(super) struct Arguments {
     )]
     skill: u32,
     /// Your name in the records of games.
-    #[arg(long, default_value = "Player")]
+    #[arg(long, default_value = PLAYER)]
     name: String,
+    /// The name of the other player in the records, who plays Black. Only with --side both.
+    #[arg(long, value_name = "NAME")]
+    opponent: Option<String>,
     /// On a terminal with colours, show the pieces of orthodox chess as signs instead of letters.
     #[arg(long)]
     unicode: bool,
@@ -101,8 +110,12 @@ struct Table {
     start: Position,
     side: Side,
     name: String,
+    /// The name of the person who plays Black, if two persons play.
+    opponent: String,
     style: Style,
     level: Level,
+    /// The clocks, if the level has some.
+    clocks: Option<Clocks>,
     record: GameRecord,
     /// The moves that were taken back, the last first.
     undone: Vec<Move>,
@@ -116,6 +129,9 @@ struct Table {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let position = arguments.setup.position()?;
+    if arguments.opponent.is_some() && arguments.side != Side::Both {
+        bail!("--opponent is the name of a second person; it needs --side both");
+    }
     let file = arguments.pgn.as_deref().map(PgnFile::open).transpose()?;
     let (sender, events) = mpsc::channel();
     let record = GameRecord::new(position.clone());
@@ -134,8 +150,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         start: position,
         side: arguments.side,
         name: arguments.name.clone(),
+        opponent: arguments.opponent.clone().unwrap_or_else(|| PLAYER.to_owned()),
         style,
         level: arguments.level,
+        clocks: Clocks::of(arguments.level),
         record,
         undone: Vec::new(),
         last_score: None,
@@ -163,7 +181,9 @@ impl Table {
                 return self.end(outcome);
             }
             if !self.side.includes(self.engine.position().side_to_move()) {
-                self.play_engine_move()?;
+                if self.play_engine_move()? == Next::Leave {
+                    return Ok(());
+                }
                 continue;
             }
             let prompt = format!("{}> ", self.engine.position().side_to_move().name());
@@ -178,11 +198,12 @@ impl Table {
 
     fn act(&mut self, input: &Input) -> anyhow::Result<Next> {
         match input {
-            Input::Move(text) => self.play_move(text)?,
+            Input::Move(text) => return self.play_move(text),
             Input::Undo => self.undo()?,
             Input::Redo => self.redo()?,
             Input::Hint => self.hint()?,
             Input::Moves(of) => self.list_moves(of.as_deref())?,
+            Input::List => self.list_game()?,
             Input::Analyse => self.analyse()?,
             Input::Board => self.show_board()?,
             Input::Flip => self.flip()?,
@@ -208,21 +229,52 @@ impl Table {
         Ok(Next::Continue)
     }
 
-    fn play_move(&mut self, text: &str) -> anyhow::Result<()> {
+    fn play_move(&mut self, text: &str) -> anyhow::Result<Next> {
         match self.engine.position().parse_move_leniently(text) {
             Ok(mv) => {
+                if self.press_clock()? == Next::Leave {
+                    return Ok(Next::Leave);
+                }
                 self.make(mv);
                 self.show_board()?;
             }
             Err(error) => self.terminal.say(&format!("{error} (type moves for a list)\n"))?,
         }
-        Ok(())
+        Ok(Next::Continue)
     }
 
-    fn play_engine_move(&mut self) -> anyhow::Result<()> {
-        let result = self.think(self.level.limits(), Show::Progress)?;
+    /// The side to move has chosen a move. If its time is over the game is over.
+    fn press_clock(&mut self) -> anyhow::Result<Next> {
+        let side = self.engine.position().side_to_move();
+        if self.clocks.as_mut().is_none_or(|clocks| clocks.press(side)) {
+            return Ok(Next::Continue);
+        }
+        let reason = format!("{} has no time left", side.name());
+        print(&format!("{reason}.\n"))?;
+        self.save(Some((GameResult::Win(!side), reason)));
+        Ok(Next::Leave)
+    }
+
+    /// The limits of a search for the side to move.
+    fn limits(&self) -> Limits {
+        let side = self.engine.position().side_to_move();
+        self.clocks.as_ref().map_or_else(|| self.level.limits(), |clocks| clocks.limits(side))
+    }
+
+    /// The clock of the side to move begins to run.
+    fn begin_turn(&mut self) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.begin_turn();
+        }
+    }
+
+    fn play_engine_move(&mut self) -> anyhow::Result<Next> {
+        let result = self.think(self.limits(), Show::Progress)?;
         self.last_score = Some(result.score);
         let best = result.best.context("the search found no move")?;
+        if self.press_clock()? == Next::Leave {
+            return Ok(Next::Leave);
+        }
         let text = self.engine.position().san(best);
         self.make(best);
         self.terminal.say(&format!(
@@ -232,11 +284,11 @@ impl Table {
             score_text(result.score)
         ))?;
         self.show_board()?;
-        Ok(())
+        Ok(Next::Continue)
     }
 
     fn hint(&mut self) -> anyhow::Result<()> {
-        let result = self.think(self.level.limits(), Show::Progress)?;
+        let result = self.think(self.limits(), Show::Progress)?;
         let best = result.best.context("the search found no move")?;
         self.terminal.say(&format!("Hint: {}\n", self.engine.position().san(best)))?;
         Ok(())
@@ -260,6 +312,7 @@ impl Table {
             Ok(()) => {
                 let undone = (0..plies).filter_map(|_| self.record.pop());
                 self.undone.extend(undone);
+                self.begin_turn();
                 self.save(None);
                 self.show_board()?;
             }
@@ -271,7 +324,25 @@ impl Table {
     fn show_board(&self) -> io::Result<()> {
         let position = self.engine.position();
         let check = if position.in_check() { " (in check)" } else { "" };
-        print(&format!("\n{}{} to move{check}\n", draw(position, self.style), position.side_to_move().name()))
+        let beside = self.lost_pieces()
+            + &self.clocks.as_ref().map_or_else(String::new, |clocks| clocks.text() + "\n");
+        let (board, side) = (draw(position, self.style), position.side_to_move().name());
+        print(&format!("\n{board}{beside}{side} to move{check}\n"))
+    }
+
+    /// The pieces that each side has lost by captures. Games with a reserve show that instead.
+    fn lost_pieces(&self) -> String {
+        let rules = self.engine.position().rules();
+        if rules.has_reserve() {
+            return String::new();
+        }
+        let lost = self.record.lost();
+        let line = |(color, kinds): (Color, &Vec<PieceKind>)| {
+            let letters: Vec<String> =
+                kinds.iter().map(|&kind| rules.fen_letter(color, kind).to_string()).collect();
+            format!("{} has lost: {}\n", color.name(), letters.join(" "))
+        };
+        lost.iter().filter(|(_, kinds)| !kinds.is_empty()).map(line).collect()
     }
 
     fn resign(&mut self) -> anyhow::Result<()> {

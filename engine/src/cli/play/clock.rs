@@ -1,0 +1,76 @@
+//! The clocks of a terminal game.
+
+use std::time::{Duration, Instant};
+
+use movegen::{ByColor, Color};
+
+use super::level::Level;
+use crate::search::{Clock, Limits};
+
+/// The clocks of both sides. That of the side to move runs.
+#[derive(Debug)]
+pub(super) struct Clocks {
+    left: ByColor<Duration>,
+    increment: Duration,
+    turn_began: Instant,
+}
+
+impl Clocks {
+    /// The clocks at the start of a game, if the level has some.
+    pub fn of(level: Level) -> Option<Self> {
+        let Level::Clock { time, increment } = level else { return None };
+        Some(Self { left: ByColor::both(time), increment, turn_began: Instant::now() })
+    }
+
+    /// A side has moved. Returns whether it had time left.
+    pub fn press(&mut self, color: Color) -> bool {
+        self.spend(color, self.turn_began.elapsed())
+    }
+
+    fn spend(&mut self, color: Color, time: Duration) -> bool {
+        let left = self.left[color].checked_sub(time);
+        self.left[color] = left.map_or(Duration::ZERO, |left| left + self.increment);
+        self.begin_turn();
+        left.is_some()
+    }
+
+    /// The turn begins anew, as after a move that was taken back.
+    pub fn begin_turn(&mut self) {
+        self.turn_began = Instant::now();
+    }
+
+    /// The limits of a search for a side.
+    pub fn limits(&self, color: Color) -> Limits {
+        let remaining = self.left[color].saturating_sub(self.turn_began.elapsed());
+        let clock = Clock { remaining, increment: self.increment, moves_to_go: None };
+        Limits { clock: Some(clock), ..Limits::default() }
+    }
+
+    /// Both clocks in words.
+    pub fn text(&self) -> String {
+        let side = |color: Color| format!("{} {}", color.name(), clock_text(self.left[color]));
+        format!("Clocks: {}, {}", side(Color::White), side(Color::Black))
+    }
+}
+
+/// Minutes and seconds, such as `4:09`. Fractions of a second are cut off.
+fn clock_text(time: Duration) -> String {
+    format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_spent_and_added_until_it_runs_out() {
+        let level = Level::Clock { time: Duration::from_secs(60), increment: Duration::from_secs(2) };
+        let mut clocks = Clocks::of(level).unwrap();
+        assert!(clocks.spend(Color::White, Duration::from_secs(12)));
+        assert_eq!(clocks.text(), "Clocks: White 0:50, Black 1:00");
+        assert!(!clocks.spend(Color::White, Duration::from_secs(51)));
+        assert_eq!(clocks.text(), "Clocks: White 0:00, Black 1:00");
+        assert!(clocks.limits(Color::Black).clock.is_some_and(|clock| clock.remaining.as_secs() >= 59));
+        assert!(Clocks::of(Level::Nodes(1)).is_none());
+    }
+}

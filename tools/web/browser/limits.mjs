@@ -1,0 +1,197 @@
+// Tests of bad input, of limits, of failures and of accessibility.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+import { axeSource, openGame, openPage, playMove, shownFen, startServer, waitForFen } from "./support.mjs";
+
+export const limits = {
+  async "bad input is answered by a sentence, and the game stays"(page, { address }) {
+    await openGame(page, address, "chess");
+    await playMove(page, "e2e4");
+    const fen = await shownFen(page);
+    const expectProblem = async (pattern) => {
+      await page.waitForFunction(
+        (source) => new RegExp(source).test(document.querySelector("#problem").textContent),
+        pattern.source,
+      );
+      assert.match(await page.textContent("#status"), /Black to move/);
+    };
+    await page.click("#tab-record");
+    await page.fill("#pgn", "1. e4 e5 2. Ke3 *");
+    await page.click("text=Read this game");
+    await expectProblem(/move 2\. "Ke3"/);
+    await page.click("#tab-edit");
+    for (const [text, pattern] of [
+      ["8/8/8/8/8/8/8/8 w - - 0 1", /king/],
+      ["x".repeat(1000000), /characters|bytes/],
+    ]) {
+      await page.fill("#fen", text);
+      await page.click("text=Set up this FEN");
+      await expectProblem(pattern);
+    }
+    await page.fill("#move", "e9");
+    await page.click("#typed button");
+    await expectProblem(/e9/);
+    await page.click("#flip");
+    await waitForFen(page, fen);
+    const answers = await page.evaluate(async () => {
+      const socket = new WebSocket(`ws://${location.host}/socket`);
+      await new Promise((resolve) => socket.addEventListener("open", resolve));
+      const answers = [];
+      for (const text of [
+        "{",
+        '{"id":1}',
+        '{"id":2,"type":"dance"}',
+        '{"id":3,"type":"game","game":"ches"}',
+        '{"id":4,"type":"position","line":{"game":"chess","moves":["e2e5"]}}',
+        '{"id":5,"type":"search","line":{"game":"chess"},"limits":{"skill":21}}',
+        '{"id":6,"type":"search","line":{"game":"chess"},"limits":{"lines":1000}}',
+        JSON.stringify({ id: 7, type: "import", text: "x".repeat(300000), game: "chess" }),
+      ]) {
+        const answer = new Promise((resolve) => socket.addEventListener("message", resolve, { once: true }));
+        socket.send(text);
+        answers.push(JSON.parse((await answer).data));
+      }
+      return answers;
+    });
+    assert.ok(
+      answers.every((answer) => answer.type === "error" && answer.message.length > 10),
+      JSON.stringify(answers),
+    );
+  },
+
+  async "pages from elsewhere are refused"(_page, { address }) {
+    const { hostname, port } = new URL(address);
+    const http = await import("node:http");
+    const status = (headers) =>
+      new Promise((resolve, reject) => {
+        http.get({ hostname, port, path: "/", headers }, (answer) => resolve(answer)).on("error", reject);
+      });
+    const fine = await status({});
+    assert.equal(fine.statusCode, 200);
+    assert.match(fine.headers["content-security-policy"], /default-src 'none'/);
+    assert.equal((await status({ Host: "evil.example" })).statusCode, 403);
+    assert.equal((await status({ Origin: "http://evil.example" })).statusCode, 403);
+  },
+
+  async "nothing has serious faults of accessibility"(page, { address }) {
+    for (const [game, tab] of [
+      ["apothecary-modern", "moves"],
+      ["poison", "analysis"],
+      ["chess", "rules"],
+      ["apothecary-classic", "edit"],
+      ["gothic", "record"],
+    ]) {
+      await openGame(page, address, game);
+      await page.click(`#tab-${tab}`);
+      if (tab === "edit") await page.check("#edit");
+      if (tab === "rules") {
+        await page.locator(".examples button").first().click();
+        await page.waitForSelector("img.example");
+        for (const summary of await page.locator("#panel-rules summary").all()) await summary.click();
+      }
+      await page.evaluate(readFileSync(axeSource, "utf8"));
+      const { violations } = await page.evaluate(() => window.axe.run());
+      const serious = violations.filter((fault) => ["serious", "critical"].includes(fault.impact));
+      assert.deepEqual(
+        serious.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.target).join(" ")}`),
+        [],
+        tab,
+      );
+    }
+  },
+
+  async "with 200 tabs the first go on, and the others are told"(page, { address }) {
+    await openGame(page, address, "chess");
+    await playMove(page, "e2e4");
+    const told = await page.evaluate(async () => {
+      const sockets = Array.from({ length: 200 }, () => new WebSocket(`ws://${location.host}/socket`));
+      const answers = await Promise.all(
+        sockets.map(
+          (socket) =>
+            new Promise((resolve) => {
+              socket.addEventListener("open", () => socket.send('{"id":1,"type":"games"}'));
+              socket.addEventListener("message", (event) => resolve(JSON.parse(event.data)));
+              socket.addEventListener("close", () => resolve({ type: "closed" }));
+            }),
+        ),
+      );
+      sockets.forEach((socket) => socket.close());
+      return answers;
+    });
+    const served = told.filter((answer) => answer.type === "games").length;
+    const refused = told.filter((answer) => /too many pages are open/.test(answer.message ?? "")).length;
+    assert.equal(served + refused, 200, JSON.stringify(told.find((answer) => answer.type === "closed")));
+    // This page has one of the 100 sessions.
+    assert.equal(served, 99);
+    await playMove(page, "e7e5");
+  },
+
+  async "an engine that fails is told, and the game goes on"(page, { address }) {
+    // The server's answer to a failed search; pool.rs has a test in which the thread of an engine panics.
+    const sentence = "the engine has failed (its thread has ended); the next search starts a new one";
+    let searches = 0;
+    await page.routeWebSocket(/socket/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((text) => {
+        const { id, type } = JSON.parse(text);
+        if (type === "search" && searches++ === 0)
+          socket.send(JSON.stringify({ id, type: "error", message: sentence }));
+        else server.send(text);
+      });
+    });
+    await openGame(page, address, "chess");
+    await page.click("#new");
+    await page.fill("#skill", "0");
+    await page.fill("#amount", "0.1");
+    await page.click("#begin");
+    await page.waitForFunction(() => !document.querySelector("#setup").open);
+    await page.click("#square-e2");
+    await page.click("#square-e4");
+    await page.waitForFunction(() =>
+      /engine has failed/.test(document.querySelector("#problem").textContent),
+    );
+    assert.match(await page.textContent("#panel-moves"), /1\.e4/);
+    await page.click("text=Let the engine move");
+    await page.waitForFunction(() => /Black moved/.test(document.querySelector("#status").textContent));
+    assert.ok(await page.isHidden("#problem"));
+  },
+
+  async "a closed tab ends its search"(_page, { program, browser }) {
+    const server = await startServer(program, "--searches", "1");
+    const first = await openPage(browser);
+    await openGame(first, server.address, "gothic");
+    await first.click("#tab-analysis");
+    await first.check("#analyse");
+    await first.waitForFunction(() => document.querySelectorAll(".lines li").length === 3);
+    await first.context().close();
+    const second = await openPage(browser);
+    await openGame(second, server.address, "gothic");
+    const started = Date.now();
+    await second.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const socket = new WebSocket(`ws://${location.host}/socket`);
+          const search = { id: 1, type: "search", line: { game: "gothic" }, limits: { movetime_ms: 50 } };
+          socket.addEventListener("open", () => socket.send(JSON.stringify(search)));
+          socket.addEventListener("message", ({ data }) => JSON.parse(data).type === "done" && resolve());
+        }),
+    );
+    // A search that goes on would keep the only engine for five seconds.
+    assert.ok(Date.now() - started < 4000, `${Date.now() - started} ms`);
+    await second.context().close();
+    server.end();
+  },
+
+  async "a port in use is told"(_page, { program, address }) {
+    const { port } = new URL(address);
+    const second = spawn(program, ["--port", port], { stdio: ["ignore", "ignore", "pipe"] });
+    let text = "";
+    second.stderr.on("data", (data) => (text += data));
+    const code = await new Promise((resolve) => second.on("close", resolve));
+    assert.equal(code, 2);
+    assert.match(text, /is in use; choose another port with --port/);
+  },
+};

@@ -1,0 +1,139 @@
+// Tests of playing: moves, players, clocks, keyboard and touch.
+
+import assert from "node:assert/strict";
+
+import { recordedGames } from "./games.mjs";
+import { GAMES } from "./names.mjs";
+import { openGame, openPage, pictures, playMove, shownFen, waitForFen } from "./support.mjs";
+
+export const play = {
+  async "recorded games can be played by mouse to their results"(page, { address, short }) {
+    for (const game of GAMES) {
+      const { chosen, seen, all } = recordedGames(game, short ? 12 : 300);
+      for (const record of chosen) {
+        await openGame(page, address, game, record.start);
+        for (const [index, move] of record.moves.entries()) {
+          await playMove(page, move, { drag: index % 3 === 2 });
+          if (record.fens[index].match(/[Kk].*[Kk]/)) await waitForFen(page, record.fens[index]);
+        }
+        if (record.reason === "none") continue;
+        const status = (await page.textContent("#status")).toLowerCase();
+        assert.ok(status.includes(record.reason), `${game}: ${status} does not name ${record.reason}`);
+      }
+      await page.screenshot({ path: `${pictures}/game-${game}.png` });
+      console.log(`  ${game}: ${chosen.length} games, ${[...seen].join(", ")}`);
+      if (!short) assert.deepEqual([...seen].sort(), [...all].sort(), game);
+    }
+  },
+
+  async "targets are marked by kind"(page, { address }) {
+    await openGame(page, address, "poison", "4k3/3d4/8/3pH3/8/8/8/4K2H w K - 0 1");
+    await page.click("#square-e1");
+    assert.ok(await page.locator("#square-g1.target.castle").count());
+    await page.click("#square-e5");
+    assert.ok(await page.locator("#square-d5.target.poison").count());
+    assert.ok((await page.locator("#square-e8.target").count()) === 0);
+    await page.screenshot({ path: `${pictures}/targets.png` });
+  },
+
+  async "moves can be taken back, played again and varied"(page, { address }) {
+    await openGame(page, address, "chess");
+    for (const move of ["e2e4", "e7e5", "g1f3"]) await playMove(page, move);
+    const fen = await shownFen(page);
+    await page.click("#back");
+    await page.waitForFunction((old) => document.querySelector("#fen").value !== old, fen);
+    await page.click("#next");
+    await waitForFen(page, fen);
+    await page.click("#back");
+    await playMove(page, "f1c4");
+    assert.match(await page.textContent("#panel-moves"), /2\.Nf3\(2\.Bc4\)/);
+    await page.click("#panel-moves >> text=Make this the main line");
+    assert.match(await page.textContent("#panel-moves"), /2\.Bc4\(2\.Nf3\)/);
+    await page.click("#first");
+    await page.waitForFunction(() => document.querySelector("#status").textContent === "White to move.");
+    await page.click("#back");
+    assert.match(await page.textContent("#problem"), /no moves to take back/);
+  },
+
+  async "the engine answers, and a game is resigned"(page, { address }) {
+    await openGame(page, address, "gothic");
+    await page.click("#new");
+    await page.selectOption("#game", "apothecary-classic");
+    await page.selectOption("#players", "white");
+    await page.fill("#skill", "0");
+    await page.screenshot({ path: `${pictures}/new-game.png` });
+    await page.click("#begin");
+    await page.waitForSelector("#square-e0 img");
+    await page.click("#square-e3");
+    await page.click("#square-e5");
+    await page.waitForFunction(() => /Black moved/.test(document.querySelector("#status").textContent));
+    await page.click("#resign");
+    await page.waitForFunction(() => /White resigns/.test(document.querySelector("#status").textContent));
+    await page.click("#tab-record");
+    await page.click("text=Write the game");
+    await page.waitForFunction(() => document.querySelector("#pgn").value !== "");
+    assert.match(await page.inputValue("#pgn"), /\[Black "Belladonna, skill 0"\][^]*\{White resigns\} 0-1/);
+  },
+
+  async "clocks run, and the engine plays itself on them"(page, { address }) {
+    await openGame(page, address, "chess");
+    await page.click("#new");
+    await page.selectOption("#players", "engines");
+    await page.fill("#skill", "0");
+    await page.selectOption("#time", "clock");
+    await page.fill("#amount", "1");
+    await page.click("#begin");
+    await page.waitForFunction(() => document.querySelectorAll("#panel-moves .move").length >= 4);
+    const left = await page.textContent("#clock-white");
+    assert.match(left, /^(1:0\d|0:\d\d)$/);
+    await page.click("#new");
+    await page.selectOption("#players", "none");
+    await page.click("#begin");
+  },
+
+  async "the keyboard alone is enough"(page, { address }) {
+    await openGame(page, address, "gothic");
+    await page.locator("#board [tabindex='0']").focus();
+    const go = async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    // From a8 to b1, which has a knight, and from there to c3.
+    await go(
+      "ArrowRight",
+      ...Array(7).fill("ArrowDown"),
+      "Enter",
+      "ArrowUp",
+      "ArrowUp",
+      "ArrowRight",
+      "Enter",
+    );
+    await page.waitForFunction(() => /White moved Nc3/.test(document.querySelector("#status").textContent));
+    assert.equal(await page.getAttribute("#square-c3", "aria-label"), "c3, white knight");
+    await page.focus("#move");
+    await page.keyboard.type("Nc6");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => /Black moved Nc6/.test(document.querySelector("#status").textContent));
+  },
+
+  async "a window of 360 pixels is enough"(_page, { address, browser }) {
+    const page = await openPage(browser, {
+      viewport: { width: 360, height: 720 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: "dark",
+    });
+    for (const game of ["chess", "grand-apothecary"]) {
+      await openGame(page, address, game);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 360, `${game}: ${width} pixels`);
+    }
+    await openGame(page, address, "chess");
+    await page.tap("#square-e2");
+    await page.tap("#square-e4");
+    await page.waitForFunction(() => /White moved e4/.test(document.querySelector("#status").textContent));
+    await openGame(page, address, "grand-apothecary");
+    await page.screenshot({ path: `${pictures}/phone.png`, fullPage: true });
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  },
+};
