@@ -127,7 +127,8 @@ fn check_rides(terms: &[(String, bool)]) -> Result<(), String> {
                         "it rides as {other} does, one with a hop and one without; {CONFUSION}"
                     ));
                 }
-                if is_same_mode && *own_step == step && *own_limit != limit {
+                let differs = own_limit.zip(limit).is_some_and(|(own, other)| own != other);
+                if is_same_mode && *own_step == step && differs {
                     return Err(format!("it rides along a line of {other} with another limit; {CONFUSION}"));
                 }
             }
@@ -138,11 +139,13 @@ fn check_rides(terms: &[(String, bool)]) -> Result<(), String> {
 
 const CONFUSION: &str = "Fairy-Stockfish does not keep these apart";
 
-/// Modes, step and limit of the rides of a term. A leap is none.
-fn rides(term: &str) -> Vec<(Modes, Vector, u8)> {
+/// Modes, step and limit of the rides of a term, with the lame leaps along lines. Other leaps are none.
+fn rides(term: &str) -> Vec<(Modes, Vector, Option<u8>)> {
     let terms = betza::parse(term).unwrap_or_default();
     let of_term = |term: Term| match term.shape {
-        Shape::Ride { steps, first: 1, limit } if limit > 1 => {
+        Shape::Ride { steps, first, limit } if limit > 1 => {
+            // Lame leaps are rides that have no limit of their own.
+            let limit = (first == 1).then_some(limit);
             steps.into_iter().map(|step| (term.modes, step, limit)).collect()
         }
         _ => Vec::new(),

@@ -242,6 +242,7 @@ fn movements_are_translated_or_refused_with_the_place() {
         ("fsK", "reads the directions fs of K differently"),
         ("mRK2", "rides along a line of mR with another limit"),
         ("pfQmQ", "rides as pfQ does, one with a hop and one without"),
+        ("mpbQnD", "rides as mpbQ does, one with a hop and one without"),
         ("RR", "RR is no ride"),
         ("nNN", "cannot be lame"),
         ("pN", "p and g go with R, B and Q"),
