@@ -8,11 +8,12 @@ use super::Network;
 use crate::named_files::named_network;
 
 /// The game and the content of each file.
-const FILES: [(&str, &[u8]); 5] = [
+const FILES: [(&str, &[u8]); 6] = [
     ("apothecary-classic", include_bytes!("../../networks/apothecary-classic.network")),
     ("apothecary-modern", include_bytes!("../../networks/apothecary-modern.network")),
     ("chess", include_bytes!("../../networks/chess.network")),
     ("gothic", include_bytes!("../../networks/gothic.network")),
+    ("grand-apothecary", include_bytes!("../../networks/grand-apothecary.network")),
     ("poison", include_bytes!("../../networks/poison.network")),
 ];
 
