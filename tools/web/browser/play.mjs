@@ -124,8 +124,11 @@ export const play = {
     });
     for (const game of ["chess", "grand-apothecary"]) {
       await openGame(page, address, game);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(width <= 360, `${game}: ${width} pixels`);
+      for (const tab of ["moves", "analysis", "rules", "edit", "record"]) {
+        await page.click(`#tab-${tab}`);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= 360, `${game}, ${tab}: ${width} pixels`);
+      }
     }
     await openGame(page, address, "chess");
     await page.tap("#square-e2");
