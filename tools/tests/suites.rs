@@ -116,6 +116,21 @@ fn a_suite_is_made_continued_and_run() {
     );
 }
 
+/// Every main game has a suite of each kind in `tests/data/suites`, and all of their positions are searched.
+#[test]
+fn the_stored_suites_can_be_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (rules, kind) in movegen::main_games().flat_map(|rules| [(rules, "tactical"), (rules, "quiet")]) {
+        let id = rules.id();
+        let path = format!("{}/../tests/data/suites/{id}-{kind}.epd", env!("CARGO_MANIFEST_DIR"));
+        let suite = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let count = suite.lines().filter(|line| !line.starts_with('#')).count();
+        assert!(suite.starts_with(&format!("# belladonna-suite 1 {id} {kind} ")) && count > 0, "{path}");
+        let output = stdout(&succeed(tools(&folder, &["suite", "run", &path, "--nodes", "4"])));
+        assert!(output.trim_end().ends_with(&format!("/{count}")), "{path}: {output}");
+    }
+}
+
 #[test]
 fn bad_input_is_named() {
     let folder = folder_with_games();
