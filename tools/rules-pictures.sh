@@ -9,7 +9,9 @@ folder=docs/rules/pictures
 drawn=$(mktemp -d)
 trap 'rm -rf "$drawn"' EXIT
 
-for game in $("$program" games --json | grep -o '"id":"[^"]*"' | cut -d'"' -f4); do
+# The games of the library have no rules page.
+main_games=$("$program" games --json | grep -o '"id":"[^"]*","title":"[^"]*","group":"main"' | cut -d'"' -f4)
+for game in $main_games; do
     "$program" show "$game" --square 32 --svg "$drawn/$game.svg"
     # The letters of the pieces: the capitals that the refusal of an unknown piece names.
     letters=$({ "$program" show "$game" --piece 0 --svg "$drawn/none" 2>&1 || true; } |
