@@ -12,7 +12,9 @@ use crate::perft::{check_counts, read_line};
 fn games_of_the_library_have_the_recorded_counts() {
     /// The least number of positions of a file.
     const LEAST_POSITIONS: usize = 20;
-    for rules in all_games().filter(|rules| rules.game().about.group == Group::Library) {
+    let games: Vec<_> = all_games().filter(|rules| rules.game().about.group == Group::Library).collect();
+    assert!(games.len() >= 19, "{} games", games.len());
+    for rules in games {
         let file = format!("library/{}.epd", rules.id());
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(&file);
         let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"));
