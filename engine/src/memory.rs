@@ -14,15 +14,6 @@ const RESERVE: usize = 28 << 20;
 #[error("there is no memory for a table of {0} MB")]
 pub struct NoMemory(pub usize);
 
-/// Checks that the system can provide `megabytes` in one piece.
-///
-/// # Errors
-/// If it cannot.
-pub fn check(megabytes: usize) -> Result<(), NoMemory> {
-    let bytes = megabytes.checked_mul(1 << 20).ok_or(NoMemory(megabytes))?;
-    MmapMut::map_anon(bytes).map(drop).map_err(|_| NoMemory(megabytes))
-}
-
 /// Checks that the system can provide this many bytes, and enough memory for the small allocations of the
 /// program besides.
 ///
