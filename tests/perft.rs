@@ -79,6 +79,18 @@ fn counts_are_the_recorded_ones() {
     for_every_game(check_game);
 }
 
+/// The counts to great depths, of which only the smaller ones are counted here.
+#[test]
+fn records_are_counts_of_the_start_positions() {
+    for game in ["gothic", "grand-apothecary"] {
+        let rules = movegen::rules(game).expect("a game");
+        let text = game_data("records", game);
+        let line = text.lines().next().expect("a line");
+        assert_eq!(read_line(rules, game, line).0.to_fen(), Position::start(rules).to_fen());
+        assert!(check_line(rules, &format!("records/{game}.epd"), line) >= 3);
+    }
+}
+
 /// Empty memory of a small table.
 fn lines() -> Vec<PerftLine> {
     std::iter::repeat_with(Default::default).take(4096).collect()

@@ -4,6 +4,7 @@
 
 pub mod append_file;
 pub mod bench;
+pub mod book;
 mod chances;
 pub mod cli;
 pub mod engine;
@@ -14,6 +15,7 @@ mod memory;
 pub mod pgn;
 pub mod pgn_reader;
 pub mod protocol;
+mod read_file;
 pub mod search;
 pub mod seconds;
 mod table_memory;

@@ -84,8 +84,8 @@ END
 search() {
     local before line searched=0 words
     start_engine "$BELLADONNA"
-    say uci "setoption name VariantPath value $generated" "setoption name UCI_Variant value $1" "setoption name Threads value $2" \
-        "setoption name Hash value $3" "position startpos" isready
+    say uci "setoption name VariantPath value $generated" "setoption name UCI_Variant value $1" \
+        "setoption name Threads value $2" "setoption name Hash value $3" "position startpos" isready
     await readyok 60
     before=$(ticks)
     START=$(awk -v t="$before" 'BEGIN { printf "%.2f", t / 100 }')
@@ -137,7 +137,8 @@ for army in "${armies[@]}"; do
     row "kinds-${army% *}" 144 "${army% *}" 1 64
 done
 hashes=0
-for ((hash = 1; hash <= most_hash; hash *= 8)); do
+for hash in 1 8 64 512 4096 8192; do
+    ((hash <= most_hash)) || break
     ((++hashes))
     row gothic 80 8 1 "$hash"
 done
@@ -163,8 +164,8 @@ plot '< grep -v -e ^# -e ^size -e ^kinds $table | head -n -$hashes' \
     '' using (\$4 == 1 ? \$2 : NaN):6:1 with labels offset 0,1 notitle"
 plot size "Speed of the search and size of the board (the same men)" "squares" "
 set xrange [50:210]
-plot '< grep ^size- $table' using (\$4 == 1 ? \$2 : NaN):6 title '1 thread' with linespoints pt 7 lc 'black', \
-    '' using (\$4 == 2 ? \$2 : NaN):6 title '2 threads' pt 6 lc 'black'"
+plot '< awk \"/^size-/ && \\\$4 == 1\" $table' using 2:6 title '1 thread' with linespoints pt 7 lc 'black', \
+    '< awk \"/^size-/ && \\\$4 == 2\" $table' using 2:6 title '2 threads' with points pt 6 lc 'black'"
 plot kinds "Speed of the search and number of kinds (24 men a side on 12x12)" "kinds" "
 set xrange [4:20]
 plot '< grep ^kinds- $table' using 3:6 title '1 thread' with linespoints pt 7 lc 'black'"

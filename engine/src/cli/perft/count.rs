@@ -55,3 +55,17 @@ impl Counter {
         self.pool.install(|| position.legal_moves().into_par_iter().map(count).collect())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_does_not_fit_is_refused() {
+        assert!(Counter::new(1, Some(1)).is_ok());
+        for megabytes in [usize::MAX, 1 << 40] {
+            let error = Counter::new(1, Some(megabytes)).err().expect("too much memory");
+            assert_eq!(error.to_string(), NoMemory(megabytes).to_string());
+        }
+    }
+}
