@@ -193,9 +193,8 @@ mod tests {
 
     #[test]
     fn a_written_book_is_read_again() {
-        let line = format!(
-            r#"{{"fen":"{START}","moves":[{{"move":"e2e4","weight":60,"score":25,"games":3,"points":1.5}},{{"move":"a2a3","weight":0}}]}}"#
-        );
+        let first = r#"{"move":"e2e4","weight":60,"score":25,"games":3,"points":1.5}"#;
+        let line = format!(r#"{{"fen":"{START}","moves":[{first},{{"move":"a2a3","weight":0}}]}}"#);
         let text = format!("{}\n{line}\n", header());
         let book = Book::from_text(&text).expect("a correct book");
         assert_eq!(book.to_text(), text);

@@ -23,8 +23,8 @@ use crate::whole_file::write_whole;
 /// Make a book by search.
 ///
 /// From the start position on, the best moves of a position are searched, and the next position is always the
-/// one that can be reached with the fewest and best moves. The file is written every minute. A search that was
-/// interrupted, or that is to have more positions, continues with --resume.
+/// one that can be reached with the fewest and best moves. The file is written every minute. A search that
+/// was interrupted, or that is to have more positions, continues with --resume.
 #[derive(Debug, Args)]
 #[command(after_help = "Example: belladonna-tools book search gothic --positions 300 --out gothic.book")]
 pub struct SearchArguments {
@@ -44,10 +44,12 @@ pub struct SearchArguments {
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     positions: u32,
     /// Nodes of the search of a position.
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// How many moves of a position are searched, the best ones.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=256))]
     lines: u32,
     /// Greatest number of moves from the start, in plies.
     #[arg(long, value_name = "N", default_value_t = 30)]
@@ -126,15 +128,16 @@ impl SearchArguments {
         Ok(tree)
     }
 
-    /// The best moves of each position with their scores. Positions whose search was interrupted are left out.
+    /// The best moves of each position with their scores. Positions that an interruption left unsearched are
+    /// left out.
     fn search(
         &self,
-        searchers: &mut Vec<Searcher>,
+        searchers: &mut [Searcher],
         positions: &[Position],
         stop: &AtomicBool,
-    ) -> anyhow::Result<Vec<(Position, Vec<(Move, Score)>)>> {
+    ) -> anyhow::Result<Vec<(Position, ScoredMoves)>> {
         let limits = Limits { multi_pv: self.lines as usize, ..Limits::nodes(self.nodes) };
-        let mut found: Vec<Option<Vec<(Move, Score)>>> = vec![None; positions.len()];
+        let mut found: Vec<Option<ScoredMoves>> = vec![None; positions.len()];
         let work = |searcher: &mut &mut Searcher, position: &Position| {
             searcher.new_game();
             let mut lines = Lines::default();
@@ -151,6 +154,9 @@ impl SearchArguments {
     }
 }
 
+/// Moves with their scores, the best first.
+type ScoredMoves = Vec<(Move, Score)>;
+
 /// The last exact score of each move, with the depth of its search.
 #[derive(Default)]
 struct Lines(Vec<(Move, u32, Score)>);
@@ -166,7 +172,7 @@ impl SearchListener for Lines {
 
 impl Lines {
     /// The best moves of the last two iterations, the best first. The last iteration can be incomplete.
-    fn moves(&self, most: usize) -> Vec<(Move, Score)> {
+    fn moves(&self, most: usize) -> ScoredMoves {
         let deepest = self.0.iter().map(|&(_, depth, _)| depth).max().unwrap_or(0);
         let recent = self.0.iter().filter(|&&(_, depth, _)| depth + 1 >= deepest);
         let mut moves: Vec<_> = recent.map(|&(mv, _, score)| (mv, score)).collect();
