@@ -210,6 +210,28 @@ fn all_problems_of_types_are_found() {
     assert_eq!(found.len(), 2, "{found:?}");
 }
 
+/// One check finds all of these, too: they contradict other parts of the game, but not each other.
+#[test]
+fn contradictions_of_different_parts_are_found_together() {
+    let keys = |content: &str| -> Vec<String> {
+        let found = problems(&format!("name = \"bad\"\nbased-on = \"gothic\"\n{content}"));
+        found.iter().map(|it| it.split([',', ':']).nth(3).expect("a key").trim().to_owned()).collect()
+    };
+    let movements = "[pieces]\nN.betza = \"RD\"\nB.betza = \"iB\"\nP.betza = \"mWfcF\"\n";
+    let ends = "[ends]\nrepetitions = 1\nextinction = \"K\"\n";
+    let pieces = ["pieces.B.betza", "pieces.N.betza", "pieces.P.betza"];
+    assert_eq!(
+        keys(&format!("{movements}{ends}")),
+        [&pieces[..], &["ends.repetitions", "ends.extinction"]].concat()
+    );
+    // Without the ranks of promotion and pawns nobody knows where a pawn may go.
+    let zones = "[promotion]\nzones = [{ rank = 8, to = \"X\" }]\n[pawns]\nadvance-limit = 20\n";
+    assert_eq!(
+        keys(&format!("{movements}{zones}")),
+        ["pieces.B.betza", "pawns.advance-limit", "promotion.zones.1"]
+    );
+}
+
 #[test]
 fn a_game_changes_single_keys_of_another() {
     let rules = game(

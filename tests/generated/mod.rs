@@ -6,6 +6,7 @@
 
 mod generator;
 mod pieces;
+mod search;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

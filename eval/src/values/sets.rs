@@ -108,7 +108,8 @@ const AUTHOR_QUIET_SQUARE: f64 = 0.05;
 /// The least value of a piece, in pawns. The measurements of very weak pieces, such as the alfil with its
 /// eight squares, leave nothing after the author's adjustments.
 const LEAST_VALUE: f64 = 0.5;
-/// The ratio of the author's value of the king to Scharnagl's.
+/// The ratio of the author's value of the king to Scharnagl's. It also applies to other pieces that mobility
+/// alone measures.
 const AUTHOR_KING: f64 = 3.55 / 3.72;
 
 /// The values of all kinds of a game in centipawns, by [`PieceKind::index`]. A pawn is 100. The value of the
@@ -175,9 +176,11 @@ fn measured(rules: &Rules, set: PieceValues, kind: PieceKind) -> f64 {
     }
     let checks = PAWNS_PER_SAFE_CHECK * safe_checks(rules, kind).probability();
     let mobility = mobility_value(rules, kind);
-    if rules.is_royal(kind) {
-        // A king has no safe checks, so only mobility measures it.
-        return if set == PieceValues::Author { mobility * AUTHOR_KING } else { mobility };
+    let by_mobility = if set == PieceValues::Author { mobility * AUTHOR_KING } else { mobility };
+    if rules.is_royal(kind) || checks == 0.0 {
+        // A king has no safe checks, and neither has a piece that attacks only squares next to it. So only
+        // mobility measures them.
+        return by_mobility;
     }
     let (orthogonal, freed) = (is_orthogonal_rider(rules, kind), frees_diagonal_rider(rules, kind));
     match set {
@@ -271,6 +274,20 @@ mod tests {
                 let values: Vec<Score> = chain.iter().map(|name| value(rules, set, name)).collect();
                 assert!(values.windows(2).all(|pair| pair[0] <= pair[1]), "{id} {set}: {chain:?} {values:?}");
             }
+        }
+    }
+
+    /// Men, ferzes, wazirs and khons never give a safe check.
+    #[test]
+    fn pieces_without_safe_checks_are_measured_by_their_mobility() {
+        for set in PieceValues::ANALYSED {
+            let of = |id: &str, name: &str| value(movegen::rules(id).expect(id), set, name);
+            let courier = |name: &str| of("courier", name);
+            assert!(courier("ferz") < courier("wazir") && courier("wazir") < courier("man"), "{set}");
+            assert!((300..=400).contains(&courier("man")), "{set}: {}", courier("man"));
+            assert!((150..=200).contains(&of("makruk", "met")), "{set}: {}", of("makruk", "met"));
+            assert!(of("makruk", "met") < of("makruk", "khon"), "{set}");
+            assert!(of("makruk", "khon") < of("makruk", "knight"), "{set}");
         }
     }
 

@@ -16,6 +16,7 @@ pub use format::GameFile;
 pub use source::{GameText, Problem, Problems};
 
 use crate::game::Game;
+use crate::game_error::GameError;
 use crate::rules::Rules;
 use read::Merged;
 
@@ -50,13 +51,15 @@ impl GameSource {
     /// Compiles the game that [`GameSource::game`] has read.
     ///
     /// # Errors
-    /// What contradicts itself in the game.
+    /// What contradicts itself in the game: for each piece and each part of the rules at most one place.
     pub fn compile(&self, game: &'static Game) -> Result<&'static Rules, Problems> {
         Rules::compile(game).or_else(|error| {
             let merged = Merged::new(&self.texts)?;
             let file = merged.file()?;
-            let path = places::path_of_error(&error, &file);
-            Err(Problems(vec![merged.problem(&path, error.reason().to_owned())]))
+            let problem = |error: &GameError| {
+                merged.problem(&places::path_of_error(error, &file), error.reason().to_owned())
+            };
+            Err(Problems(Rules::contradictions(game, error).iter().map(problem).collect()))
         })
     }
 }

@@ -10,6 +10,7 @@ mod mating;
 mod movements;
 mod path_table;
 mod pieces;
+mod problems;
 mod special;
 mod steps;
 

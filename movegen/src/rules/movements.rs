@@ -42,10 +42,7 @@ pub(super) fn compile_movements(
     let imitated = has_role(game, Role::Imitator);
     for (index, (piece, terms)) in game.pieces.iter().zip(terms).enumerate() {
         for color in Color::ALL {
-            let own = forest(game, geometry, piece, terms, color, true);
-            for (from, tree) in geometry.squares().zip(&own.trees) {
-                check_tree(game, geometry, piece, color, from, tree)?;
-            }
+            let own = checked_forest(game, geometry, piece, terms, color)?;
             if piece.role == Role::Pawn {
                 collect_advances(geometry, &own, color, PieceKind::new(index), &mut advances);
             }
@@ -58,6 +55,32 @@ pub(super) fn compile_movements(
     }
     let (paths, lines) = tables(geometry, &forests)?;
     Ok(CompiledMovements { movements, imitations, paths, lines, advances })
+}
+
+/// Checks the movement of a kind on every square.
+pub(super) fn check_movement(
+    game: &Game,
+    geometry: &Geometry,
+    piece: &PieceSpec,
+    terms: &[Term],
+) -> Result<(), GameError> {
+    let check = |color| checked_forest(game, geometry, piece, terms, color).map(|_| ());
+    Color::ALL.into_iter().try_for_each(check)
+}
+
+/// The trees of a kind on every square, as itself, if they can be represented.
+fn checked_forest(
+    game: &Game,
+    geometry: &Geometry,
+    piece: &PieceSpec,
+    terms: &[Term],
+    color: Color,
+) -> Result<Forest, GameError> {
+    let own = forest(game, geometry, piece, terms, color, true);
+    for (from, tree) in geometry.squares().zip(&own.trees) {
+        check_tree(game, geometry, piece, color, from, tree)?;
+    }
+    Ok(own)
 }
 
 /// The trees of a kind on every square, as itself or as an imitator moves. An imitator has no first moves and

@@ -24,14 +24,25 @@ pub(super) fn read_pieces(game: &Game) -> Result<Movements, GameError> {
             format!("{count} kinds; a game has at most {}", PieceKind::MAX),
         ));
     }
-    for (index, piece) in game.pieces.iter().enumerate() {
-        check_names(piece, &game.pieces[..index])?;
-        check_class(piece)?;
+    for index in 0..count {
+        check_row(game, index)?;
     }
     let king = sole_king(game)?;
     check_poison(game)?;
     let terms = game.pieces.iter().map(|piece| read_movement(game, piece)).collect::<Result<_, _>>()?;
     Ok(Movements { terms, king })
+}
+
+/// Checks a row of the piece table without the other parts of the game. Returns its movement.
+pub(super) fn check_piece(game: &Game, index: usize) -> Result<Vec<Term>, GameError> {
+    check_row(game, index)?;
+    read_movement(game, &game.pieces[index])
+}
+
+fn check_row(game: &Game, index: usize) -> Result<(), GameError> {
+    let piece = &game.pieces[index];
+    check_names(piece, &game.pieces[..index])?;
+    check_class(piece)
 }
 
 /// The error of a piece.
