@@ -7,6 +7,7 @@ pub mod bench;
 pub mod book;
 mod chances;
 pub mod cli;
+pub mod endings;
 pub mod engine;
 pub mod facts;
 pub mod game_tree;

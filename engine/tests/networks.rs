@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use engine::endings::Endings;
 use engine::engine::MemoryLimit;
 use engine::search::{Limits, NetworkChoice, SearchControl, Searcher, Settings};
 use eval::PieceValues;
@@ -14,7 +15,8 @@ fn network(rules: &'static Rules, seed: u64) -> Network {
 }
 
 fn settings(network: NetworkChoice, threads: usize) -> Settings {
-    Settings { piece_values: PieceValues::default(), network, memory: MemoryLimit::Table(1), threads }
+    let (piece_values, endings) = (PieceValues::default(), Endings::default());
+    Settings { piece_values, network, endings, memory: MemoryLimit::Table(1), threads }
 }
 
 fn file(network: Network) -> NetworkChoice {

@@ -41,7 +41,8 @@ pub use game_file::{GameText, Problem, Problems};
 pub use geometry::Geometry;
 pub use notation::MoveError;
 pub use position::{
-    ArrayError, AttackMap, CheckInfo, FenError, GameResult, Observer, Outcome, Position, Reason, Stage,
+    ArrayError, AttackMap, CheckInfo, FenError, GameResult, Observer, Outcome, Placed, Position, Reason,
+    Stage,
 };
 pub use printable::{Excerpt, escaped};
 pub use registry::{

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use engine::cli::output::{exit_code, load_games_and_parse};
 
-use crate::{book, data, datagen, matches, suite, train, tune, values};
+use crate::{book, data, datagen, endings, matches, suite, train, tune, values};
 
 /// Tools around the engine Belladonna.
 #[derive(Debug, Parser)]
@@ -25,6 +25,7 @@ enum Command {
     Book(book::BookArguments),
     Data(data::DataArguments),
     Datagen(datagen::DatagenArguments),
+    Endings(endings::EndingsArguments),
     Lag(matches::LagArguments),
     Match(Box<matches::MatchArguments>),
     Merge(matches::MergeArguments),
@@ -49,6 +50,7 @@ pub fn run() -> ExitCode {
         Command::Book(arguments) => book::run(&arguments),
         Command::Data(arguments) => data::run(&arguments),
         Command::Datagen(arguments) => datagen::run(&arguments),
+        Command::Endings(arguments) => endings::run(&arguments),
         Command::Lag(arguments) => matches::lag(&arguments),
         Command::Match(arguments) => matches::run(&arguments).map(drop),
         Command::Merge(arguments) => matches::merge(&arguments),

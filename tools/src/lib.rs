@@ -5,6 +5,7 @@ mod book;
 pub mod cli;
 mod data;
 mod datagen;
+mod endings;
 mod interrupt;
 mod matches;
 mod parallel;

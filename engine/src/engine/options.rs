@@ -3,6 +3,7 @@
 use eval::PieceValues;
 
 use crate::book::BookChoice;
+use crate::endings::Endings;
 use crate::memory::MemoryLimit;
 use crate::search::{Limits, NetworkChoice, Settings};
 
@@ -19,6 +20,8 @@ pub struct Options {
     pub network: NetworkChoice,
     /// The opening book.
     pub book: BookChoice,
+    /// The solved endings that the search asks; none by default.
+    pub endings: Endings,
     /// The playing strength, from 0 to [`Options::FULL_SKILL`]. Lower levels search fewer nodes for a move.
     pub skill_level: u32,
 }
@@ -35,8 +38,8 @@ impl Options {
 
     /// The settings of the searcher.
     pub(super) fn settings(&self) -> Settings {
-        let Self { memory, threads, piece_values, ref network, .. } = *self;
-        Settings { piece_values, network: network.clone(), memory, threads }
+        let Self { memory, threads, piece_values, ref network, ref endings, .. } = *self;
+        Settings { piece_values, network: network.clone(), endings: endings.clone(), memory, threads }
     }
 
     /// The limit of nodes for a move: 100 at skill level 0, ten times as many for each four levels, none at
@@ -68,6 +71,7 @@ impl Default for Options {
             piece_values: PieceValues::default(),
             network: NetworkChoice::default(),
             book: BookChoice::default(),
+            endings: Endings::default(),
             skill_level: Self::FULL_SKILL,
         }
     }

@@ -6,6 +6,7 @@ use std::path::Path;
 use movegen::Rules;
 
 use crate::book::{BookChoice, read_book};
+use crate::endings::Endings;
 use crate::engine::Options;
 use crate::games;
 use crate::search::{NetworkChoice, Tunable, read_network, tuning};
@@ -107,6 +108,15 @@ pub(super) fn with_network_file(options: Options, path: &str) -> Result<Options,
     let file = if path.is_empty() { None } else { Some(read_network(Path::new(path))) };
     let file = file.transpose().map_err(|error| format!("{error:#}"))?;
     Ok(Options { network: NetworkChoice { file, ..options.network }, ..options })
+}
+
+/// The options with the solved endings of a folder; without any if the text is empty.
+///
+/// # Errors
+/// If the folder or one of its tables cannot be used.
+pub(super) fn with_endings(options: Options, folder: &str) -> Result<Options, String> {
+    let endings = if folder.is_empty() { Ok(Endings::default()) } else { Endings::read(Path::new(folder)) };
+    Ok(Options { endings: endings.map_err(|error| format!("{error:#}"))?, ..options })
 }
 
 /// What is to be said about a network file that does not belong to the game being played.

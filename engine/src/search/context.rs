@@ -1,11 +1,13 @@
 //! The data that the threads of one search share.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use eval::Evaluator;
 
 use super::control::SearchControl;
 use super::limits::Limits;
+use crate::endings::GameTables;
 use crate::transposition::TranspositionTable;
 
 /// Node counter of one thread, alone on its cache line.
@@ -19,6 +21,8 @@ pub(super) struct Context<'a> {
     pub table: &'a TranspositionTable,
     /// The static evaluation.
     pub evaluator: &'a Evaluator,
+    /// The solved endings of the game, if there are some.
+    pub endings: Option<Arc<GameTables>>,
     /// The control of the search.
     pub control: &'a SearchControl,
     /// The limits of the search.

@@ -11,6 +11,7 @@ mod correction;
 mod history;
 mod history_update;
 mod iterative_deepening;
+mod known_ending;
 mod limits;
 mod listener;
 mod move_list;

@@ -3,6 +3,7 @@
 use movegen::{CheckInfo, Move};
 
 use super::history::Surroundings;
+use super::known_ending::known_score;
 use super::move_picker::MovePicker;
 use super::score::{MAX_PLY, Score, is_mate};
 use super::stack::NO_EVAL;
@@ -52,6 +53,12 @@ pub(super) fn enter_node<N: NodeKind>(td: &mut ThreadData) -> Option<Score> {
         return None;
     }
     let end = td.game_end_score();
+    if end.is_none()
+        && let Some(tables) = &td.ctx.endings
+        && let Some(score) = known_score(td, tables)
+    {
+        return Some(score);
+    }
     if end.is_none() && ply >= MAX_PLY - 1 { Some(td.evaluate()) } else { end }
 }
 

@@ -51,7 +51,7 @@ impl Searcher {
         if let Err(error) = self.enter(position.rules()) {
             panic!("{error}");
         }
-        let Searcher { table, table_state, threads: Some(pool), game: Some(game), .. } = self else {
+        let Searcher { settings, table, table_state, threads: Some(pool), game: Some(game) } = self else {
             unreachable!("the game has just been entered");
         };
         table.new_search();
@@ -59,6 +59,7 @@ impl Searcher {
         let context = Context {
             table,
             evaluator: &game.evaluator,
+            endings: settings.endings.of(position.rules()),
             control,
             limits,
             over,

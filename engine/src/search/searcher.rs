@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use super::network_choice::NetworkChoice;
 use super::thread_memory::ThreadMemory;
 use super::threads::{STACK_SIZE, SearchThreads};
+use crate::endings::Endings;
 use crate::memory::{self, Division, MemoryLimit};
 use crate::transposition::TranspositionTable;
 
@@ -19,6 +20,8 @@ pub struct Settings {
     pub piece_values: PieceValues,
     /// The network used by the evaluation.
     pub network: NetworkChoice,
+    /// The solved endings that the search asks.
+    pub endings: Endings,
     /// How much memory to use.
     pub memory: MemoryLimit,
     /// Number of threads; 0 counts as 1.
@@ -67,7 +70,7 @@ pub struct CannotSearch {
 
 /// Searches positions of any game, and keeps what it learns for later searches.
 pub struct Searcher {
-    settings: Settings,
+    pub(super) settings: Settings,
     pub(super) table: TranspositionTable,
     pub(super) table_state: TableState,
     pub(super) threads: Option<SearchThreads>,
@@ -99,8 +102,9 @@ impl Searcher {
     /// A searcher with a transposition table of `hash_mb` MiB and `threads` threads, which are made when the
     /// first game is entered.
     pub fn new(hash_mb: usize, threads: usize, piece_values: PieceValues) -> Self {
-        let network = NetworkChoice::default();
-        Self::with_settings(Settings { piece_values, network, memory: MemoryLimit::Table(hash_mb), threads })
+        let (network, endings) = (NetworkChoice::default(), Endings::default());
+        let memory = MemoryLimit::Table(hash_mb);
+        Self::with_settings(Settings { piece_values, network, endings, memory, threads })
     }
 
     /// A searcher with `settings`, which are applied when a game is entered.
@@ -267,7 +271,8 @@ mod tests {
 
     fn searcher(memory: MemoryLimit, threads: usize) -> Searcher {
         let (piece_values, network) = (PieceValues::default(), NetworkChoice::default());
-        Searcher::with_settings(Settings { piece_values, network, memory, threads })
+        let endings = Endings::default();
+        Searcher::with_settings(Settings { piece_values, network, endings, memory, threads })
     }
 
     /// The addresses of the threads' attack maps.

@@ -1,5 +1,6 @@
 //! A position: the board, the pieces on it and everything else that the rules depend on.
 
+mod arrange;
 mod attack_map;
 mod attacks;
 mod castling;
@@ -19,6 +20,7 @@ mod replies;
 mod state;
 mod validate;
 
+pub use arrange::Placed;
 pub use attack_map::AttackMap;
 pub use checks::CheckInfo;
 pub use ends::{GameResult, Outcome, Reason};

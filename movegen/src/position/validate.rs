@@ -23,13 +23,19 @@ impl Position {
 
     /// Checks that the side that has just moved is not in check.
     pub(super) fn validate_checks(&self) -> Result<(), FenError> {
-        let waiting = !self.side_to_move;
-        if !self.is_king_attacked(waiting) || self.is_only_check_a_cured_king(waiting) {
+        if self.waiting_side_is_safe() {
             return Ok(());
         }
+        let waiting = !self.side_to_move;
         let problem =
             format!("{} is to move although {} is in check", self.side_to_move.name(), waiting.name());
         Err(FenError::new("placement", problem))
+    }
+
+    /// Whether the side that has just moved is not in check, or only in one that its last move may leave.
+    pub(super) fn waiting_side_is_safe(&self) -> bool {
+        let waiting = !self.side_to_move;
+        !self.is_king_attacked(waiting) || self.is_only_check_a_cured_king(waiting)
     }
 
     /// Whether the only check of a side is that of an enemy king beside its king, which a healer may just

@@ -27,6 +27,7 @@ use self::terminal::Terminal;
 use self::thinking::Show;
 use super::output::{print, print_error};
 use super::setup::Setup;
+use crate::endings::Endings;
 use crate::engine::{Engine, Event, Options};
 use crate::pgn::{self, GameRecord, Headers};
 use crate::search::{Limits, Score, mate_moves};
@@ -67,6 +68,9 @@ pub(super) struct Arguments {
     /// On a terminal with colours, show the pieces of orthodox chess as signs instead of letters.
     #[arg(long)]
     unicode: bool,
+    /// Use the solved endings of this folder, made by belladonna-tools endings.
+    #[arg(long, value_name = "FOLDER")]
+    endings_path: Option<PathBuf>,
     /// Append the game to this file, after every move.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
@@ -135,7 +139,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let file = arguments.pgn.as_deref().map(PgnFile::open).transpose()?;
     let (sender, events) = mpsc::channel();
     let record = GameRecord::new(position.clone());
-    let options = Options { skill_level: arguments.skill, ..Options::default() };
+    let endings = arguments.endings_path.as_deref().map(Endings::read).transpose()?.unwrap_or_default();
+    let options = Options { skill_level: arguments.skill, endings, ..Options::default() };
     let engine = Engine::new(position.clone(), options, move |event| drop(sender.send(event)));
     let terminal = Terminal::new()?;
     let style = Style {

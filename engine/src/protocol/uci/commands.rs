@@ -102,6 +102,11 @@ impl UciSession {
                 note.into_iter().for_each(|note| output.line(output::message(note)));
                 self.engine.set_options(options);
             }
+            Setting::EndingsPath(path) => {
+                // The protocol writes an empty text so.
+                let path = if path == EMPTY { "" } else { &path };
+                self.engine.set_options(option::with_endings(options, path).map_err(Problem)?);
+            }
             Setting::SkillLevel(skill_level) => self.engine.set_options(Options { skill_level, ..options }),
             Setting::MultiPv(lines) => self.multi_pv = lines,
             Setting::MoveOverhead(overhead) => self.move_overhead = overhead,

@@ -39,6 +39,8 @@ pub(super) enum Setting {
     OwnBook(bool),
     /// The path of a book file; empty for none.
     BookFile(String),
+    /// The folder of solved endings; empty for none.
+    EndingsPath(String),
     SkillLevel(u32),
     /// The number of the start position; 0 for the game's default.
     Array(u32),
@@ -56,7 +58,7 @@ impl Setting {
 /// The option that chooses the game.
 const VARIANT: &str = "UCI_Variant";
 
-fn choices() -> [Choice<Setting>; 17] {
+fn choices() -> [Choice<Setting>; 18] {
     let (options, limits) = (Options::default(), Limits::default());
     let spin = |default, min, max| Kind::Spin { default, min, max };
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
@@ -84,6 +86,7 @@ fn choices() -> [Choice<Setting>; 17] {
         choice("NetworkFile", Kind::Text, |value| Setting::NetworkFile(value.text.clone())),
         option::own_book(|value| Setting::OwnBook(value.is_on)),
         option::book_file(|value| Setting::BookFile(value.text.clone())),
+        choice("EndingsPath", Kind::Text, |value| Setting::EndingsPath(value.text.clone())),
         option::skill_level("Skill Level", |value| Setting::SkillLevel(value.number as u32)),
         option::array("ArrayNumber", |value| Setting::Array(value.number as u32)),
     ]
@@ -184,6 +187,7 @@ mod tests {
         ));
         assert!(matches!(read("name network value false"), Setting::Network(false)));
         assert!(matches!(read("name NetworkFile value a b"), Setting::NetworkFile(path) if path == "a b"));
+        assert!(matches!(read("name EndingsPath value a b"), Setting::EndingsPath(path) if path == "a b"));
         assert!(matches!(read("name ArrayNumber value 0"), Setting::Array(0)));
         let overhead = read("name Move Overhead value 25");
         assert!(matches!(overhead, Setting::MoveOverhead(time) if time.as_millis() == 25));

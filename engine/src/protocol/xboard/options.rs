@@ -29,6 +29,8 @@ enum Setting {
     OwnBook(bool),
     /// The path of a book file; empty for none.
     BookFile(String),
+    /// The folder of solved endings; empty for none.
+    EndingsPath(String),
     SkillLevel(u32),
     /// At how many centipawns below zero to resign; 0 for never.
     ResignBelow(i32),
@@ -46,7 +48,7 @@ enum Setting {
 /// The largest value of the option *Resign below*, in centipawns.
 const MOST_HOPELESS: u64 = 20_000;
 
-fn choices() -> [Choice<Setting>; 17] {
+fn choices() -> [Choice<Setting>; 18] {
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
     [
@@ -60,6 +62,7 @@ fn choices() -> [Choice<Setting>; 17] {
         option::piece_values("Piece values", |value| Setting::PieceValues(PieceValues::ALL[value.index])),
         option::network("Network", |value| Setting::Network(value.is_on)),
         choice("NetworkFile", Kind::Text, |value| Setting::NetworkFile(value.text.clone())),
+        choice("EndingsPath", Kind::Text, |value| Setting::EndingsPath(value.text.clone())),
         option::array("Array number", |value| {
             Setting::Start(match value.number {
                 0 => StartChoice::Default,
@@ -147,6 +150,10 @@ impl XboardSession {
                 let options = option::with_book_file(options, &path).map_err(Refusal::Error)?;
                 self.engine.set_options(options);
                 return Ok(());
+            }
+            Setting::EndingsPath(path) => {
+                let options = option::with_endings(options, &path).map_err(Refusal::Error)?;
+                self.engine.set_options(options);
             }
             Setting::SkillLevel(skill_level) => self.engine.set_options(Options { skill_level, ..options }),
             Setting::MultiPv(lines) => self.preferences.multi_pv = lines,

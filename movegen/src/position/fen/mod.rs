@@ -133,7 +133,7 @@ impl Position {
         Ok(position)
     }
 
-    fn place(&mut self, color: Color, id: usize, kind: PieceKind, square: Square) {
+    pub(super) fn place(&mut self, color: Color, id: usize, kind: PieceKind, square: Square) {
         self.board[square.index()] = Occupant::new(color, id);
         self.squares[color][id] = square;
         self.kinds[color][id] = kind;

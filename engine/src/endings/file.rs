@@ -1,0 +1,158 @@
+//! Files of solved endings. `docs/endings.md` describes the format.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail, ensure};
+use movegen::{ByColor, Color, Rules};
+
+use super::material::Material;
+use super::space::Space;
+use super::table::{Codes, Table};
+use super::verdict::{Class, Value};
+
+/// The extension of the files.
+pub(super) const EXTENSION: &str = "ending";
+
+/// The first bytes of a file.
+const MAGIC: &[u8; 8] = b"BDENDING";
+
+/// The version of the format.
+const VERSION: u16 = 1;
+
+impl Table {
+    /// The name of the file of an ending: `poison-KH-kd.ending`.
+    #[must_use]
+    pub fn file_name(rules: &Rules, material: &Material) -> PathBuf {
+        let pieces = material.name(rules).replace(' ', "-");
+        PathBuf::from(format!("{}-{pieces}.{EXTENSION}", rules.id()))
+    }
+
+    /// Writes the table to a file. A file that is there is replaced when the new one is complete.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, path: &Path) -> anyhow::Result<()> {
+        let part = path.with_extension("part");
+        let write = || -> std::io::Result<()> {
+            let (header, data) = (self.header(), self.data());
+            let mut checksum = crc32fast::Hasher::new();
+            checksum.update(&header);
+            checksum.update(&data);
+            let mut file = fs::File::create(&part)?;
+            file.write_all(&header)?;
+            file.write_all(&data)?;
+            file.write_all(&checksum.finalize().to_le_bytes())?;
+            file.sync_all()?;
+            fs::rename(&part, path)
+        };
+        write().with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    fn header(&self) -> Vec<u8> {
+        let (space, rules) = (self.space(), self.space().rules());
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(rules.fingerprint().to_le_bytes());
+        for text in [rules.id().to_owned(), space.material().name(rules)] {
+            bytes.push(text.len() as u8);
+            bytes.extend(text.bytes());
+        }
+        bytes.extend(Color::ALL.map(|color| space.most_poisoned()[color] as u8));
+        bytes.push(self.open() as u8);
+        let meanings: &[Value] = match self.codes() {
+            Codes::Bytes { meanings, .. } => meanings,
+            Codes::Words(_) => &[],
+        };
+        bytes.extend((meanings.len() as u16).to_le_bytes());
+        meanings.iter().for_each(|value| bytes.extend(value.bits().to_le_bytes()));
+        bytes.extend((space.size() as u64).to_le_bytes());
+        bytes
+    }
+
+    fn data(&self) -> std::borrow::Cow<'_, [u8]> {
+        match self.codes() {
+            Codes::Bytes { codes, .. } => codes.into(),
+            Codes::Words(values) => values.iter().flat_map(|bits| bits.to_le_bytes()).collect(),
+        }
+    }
+}
+
+/// Reads a table from a file.
+///
+/// # Errors
+/// If the file cannot be read, is damaged, or does not fit the rules of a known game.
+pub fn read_table(path: &Path) -> anyhow::Result<Table> {
+    let shown = path.display();
+    let bytes = fs::read(path).with_context(|| format!("cannot read {shown}"))?;
+    parse(&bytes).with_context(|| format!("cannot use {shown}"))
+}
+
+fn parse(bytes: &[u8]) -> anyhow::Result<Table> {
+    ensure!(bytes.starts_with(MAGIC), "it is no table of an ending");
+    let long_enough = bytes.len() >= MAGIC.len() + 4;
+    let (body, checksum) = bytes.split_last_chunk::<4>().filter(|_| long_enough).ok_or_else(too_short)?;
+    ensure!(crc32fast::hash(body) == u32::from_le_bytes(*checksum), "it is damaged: the checksum is wrong");
+    let mut reader = Reader(&body[MAGIC.len()..]);
+    let version = u16::from_le_bytes(reader.array()?);
+    ensure!(version == VERSION, "its version is {version}; this program knows version {VERSION}");
+    let fingerprint = u64::from_le_bytes(reader.array()?);
+    let (game, pieces) = (reader.text()?, reader.text()?);
+    let rules = movegen::rules(&game).map_err(|error| anyhow!("{error}"))?;
+    ensure!(
+        rules.fingerprint() == fingerprint,
+        "it was made for other rules of {}; make it again with belladonna-tools endings {game} \"{pieces}\"",
+        rules.title()
+    );
+    let material = Material::parse(rules, &pieces).map_err(|error| anyhow!(error))?;
+    ensure!(material == material.normal(), "\"{pieces}\" is not in the form of tables");
+    let [white, black] = reader.array()?;
+    let most = ByColor::new(usize::from(white), usize::from(black));
+    let [open] = reader.array()?;
+    let open =
+        *Class::ALL.get(usize::from(open)).ok_or_else(|| anyhow!("it has an unknown result {open}"))?;
+    let value = |bits: u16| Value::from_bits(bits).ok_or_else(|| anyhow!("it has an unknown value {bits}"));
+    let number = u16::from_le_bytes(reader.array()?);
+    let meanings: anyhow::Result<Vec<Value>> =
+        (0..number).map(|_| value(u16::from_le_bytes(reader.array()?))).collect();
+    let meanings = meanings?;
+    let space = Space::new(rules, &material, most).map_err(|error| anyhow!(error))?;
+    let size = u64::from_le_bytes(reader.array()?);
+    let width = if meanings.is_empty() { 2 } else { 1 };
+    let fits = size == space.size() as u64 && reader.0.len() == space.size() * width;
+    ensure!(fits, "it has another number of positions than \"{pieces}\" has in this version of the program");
+    let codes = if meanings.is_empty() {
+        let words = reader.0.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+        Codes::Words(words.map(|bits| value(bits).map(Value::bits)).collect::<anyhow::Result<_>>()?)
+    } else {
+        if let Some(code) = reader.0.iter().find(|&&code| usize::from(code) >= meanings.len()) {
+            bail!("it has an unknown code {code}");
+        }
+        Codes::Bytes { meanings, codes: reader.0.to_vec() }
+    };
+    Ok(Table::with_codes(space, open, codes))
+}
+
+/// The part of a file that has not been read yet.
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn array<const N: usize>(&mut self) -> anyhow::Result<[u8; N]> {
+        let (first, rest) = self.0.split_first_chunk::<N>().ok_or_else(too_short)?;
+        self.0 = rest;
+        Ok(*first)
+    }
+
+    /// A text after its length in one byte.
+    fn text(&mut self) -> anyhow::Result<String> {
+        let [length] = self.array()?;
+        let (text, rest) = self.0.split_at_checked(usize::from(length)).ok_or_else(too_short)?;
+        self.0 = rest;
+        String::from_utf8(text.to_vec()).context("a name in it is no text")
+    }
+}
+
+fn too_short() -> anyhow::Error {
+    anyhow!("it is too short")
+}

@@ -1,0 +1,19 @@
+//! Solved endings: tables with the result of every position with few pieces, made by
+//! `belladonna-tools endings`, and what the search asks them.
+//!
+//! `docs/endings.md` describes the tables and their files.
+
+mod file;
+mod material;
+mod space;
+mod symmetry;
+mod table;
+mod tables;
+mod verdict;
+
+pub use file::read_table;
+pub use material::{MOST_MEN, Material, ordered};
+pub use space::{Place, Space};
+pub use table::Table;
+pub use tables::{Endings, GameTables};
+pub use verdict::{Class, Value, Verdict};

@@ -1,0 +1,154 @@
+//! Sets up positions without text, for programs that visit very many.
+
+use super::Position;
+use super::state::{PoisonCounts, State};
+use crate::types::{ByColor, Color, Men, PieceKind, Square};
+
+/// A piece of a position to set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placed {
+    /// Its side.
+    pub color: Color,
+    /// Its kind.
+    pub kind: PieceKind,
+    /// Its square. No other piece may stand there.
+    pub square: Square,
+    /// Its poison count; 0 if it is not poisoned.
+    pub poison: u8,
+}
+
+impl Position {
+    /// Replaces the position by another one of the same game: with these pieces, a side to move, and the
+    /// kinds that the jokers of each side imitate. There are no rights, no en-passant captures and no earlier
+    /// moves, the brouhaha squares without a piece have vanished, and the reserve is empty.
+    ///
+    /// Returns whether the position is one that a FEN could describe: pawns on ranks of pawns, and the side
+    /// that is not to move is not in check. Otherwise it may only be replaced again.
+    ///
+    /// # Panics
+    /// If a side's first piece is not its only king.
+    pub fn set_up(
+        &mut self,
+        men: &[Placed],
+        side_to_move: Color,
+        powers: ByColor<Option<PieceKind>>,
+    ) -> bool {
+        self.board = *self.rules.vacated_board();
+        self.of_kind = ByColor::both([Men::NONE; PieceKind::MAX]);
+        self.history.clear();
+        self.side_to_move = side_to_move;
+        self.first_ply = u32::from(side_to_move == Color::Black);
+        self.state = State {
+            key: 0,
+            men: ByColor::both(Men::NONE),
+            frozen: ByColor::both(Men::NONE),
+            poison: ByColor::both(PoisonCounts::default()),
+            halfmove_clock: 0,
+            reversible_plies: 0,
+            rights: 0,
+            advanced: None,
+            moved: ByColor::from_fn(|color| powers[!color]),
+            last_move: None,
+            checks_left: ByColor::both(self.rules.game().ends.checks),
+        };
+        let mut ids = ByColor::both(0);
+        for man in men {
+            let id = ids[man.color];
+            assert_eq!(id == 0, self.rules.is_royal(man.kind), "the king, and only he, is the first");
+            ids[man.color] += 1;
+            self.place(man.color, id, man.kind, man.square);
+            if man.poison != 0 {
+                self.set_poison(man.color, id, man.poison);
+            }
+        }
+        self.empty_reserve();
+        self.state.key = self.key_from_scratch();
+        self.pawns_stand_on_their_rows() && self.waiting_side_is_safe()
+    }
+
+    fn empty_reserve(&mut self) {
+        if self.rules.has_reserve() {
+            for color in Color::ALL {
+                self.stock[color] = [0; PieceKind::MAX];
+                for kind in self.rules.kinds().filter(|&kind| self.rules.can_be_reserved(kind)) {
+                    self.stock[color][kind.index()] = self.count(color, kind) as u8;
+                }
+            }
+        }
+    }
+
+    fn pawns_stand_on_their_rows(&self) -> bool {
+        let geometry = self.rules.geometry();
+        Color::ALL.into_iter().all(|color| {
+            let rows = self.rules.pawn_rows(color);
+            self.pawns(color).all(|(_, square)| rows.contains(&geometry.row_of(square)))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn men_of(position: &Position) -> Vec<Placed> {
+        let of = |color| {
+            position.men(color).map(move |(kind, square)| Placed {
+                color,
+                kind,
+                square,
+                poison: position.poison_count(square),
+            })
+        };
+        Color::ALL.into_iter().flat_map(of).collect()
+    }
+
+    #[test]
+    fn it_sets_up_what_a_fen_describes() {
+        for (game, fen) in [
+            ("chess", "8/8/8/3k4/8/2K5/1Q6/8 b - - 0 1"),
+            ("chess", "8/4P3/8/3k4/8/2K5/8/8 w - - 0 1"),
+            ("poison", "8/3d4/4k3/8/4K3/8/8/8 b - - 0 1 poison=e6:4"),
+            (
+                "apothecary-classic",
+                "**********/10/5k4/10/10/5j4/R9/10/1N8/5K4/10/**********[] w - - 0 1 jokers=-n",
+            ),
+        ] {
+            let rules = crate::rules(game).expect("the game is there");
+            let wanted = Position::from_fen(rules, fen).expect(fen);
+            let mut position = Position::start(rules);
+            position.make(position.legal_moves()[0]);
+            let powers = ByColor::from_fn(|color| wanted.joker_power(color));
+            assert!(position.set_up(&men_of(&wanted), wanted.side_to_move(), powers), "{fen}");
+            let moves = position.legal_moves();
+            assert_eq!(moves, wanted.legal_moves(), "{fen}");
+            assert_eq!((position.ply(), position.to_fen()), (0, wanted.to_fen()));
+            assert_eq!(position.key(), wanted.key(), "{fen}");
+            for mv in moves {
+                // Builds with debug assertions compare the whole state after each move.
+                position.make(mv);
+                position.unmake();
+            }
+        }
+    }
+
+    #[test]
+    fn it_tells_positions_that_a_fen_cannot_describe() {
+        let rules = crate::rules("chess").expect("the game is there");
+        let mut position = Position::start(rules);
+        let square = |name: &str| rules.geometry().parse(name).expect("a square");
+        let man = |color, letter, name| Placed {
+            color,
+            kind: rules.kind_of_letter(letter).expect("a kind"),
+            square: square(name),
+            poison: 0,
+        };
+        let kings = [man(Color::White, 'K', "a1"), man(Color::Black, 'K', "e8")];
+        let with = |other: Placed| [kings[0], other, kings[1]];
+        let none = ByColor::both(None);
+        let rook = with(man(Color::White, 'R', "e1"));
+        assert!(position.set_up(&rook, Color::Black, none));
+        assert!(!position.set_up(&rook, Color::White, none), "Black is in check and not to move");
+        assert!(!position.set_up(&with(man(Color::White, 'P', "b1")), Color::Black, none));
+        assert!(position.set_up(&with(man(Color::White, 'P', "b2")), Color::Black, none));
+    }
+}

@@ -1,0 +1,121 @@
+//! What the moves of a position lead to, while its ending is being solved.
+
+use std::sync::atomic::{AtomicU16, Ordering};
+
+use engine::endings::{Class, GameTables, Place, Space, Value, Verdict};
+use movegen::{Color, Move, MoveKind, Piece, Position, Rules};
+
+use crate::endings::ends::{end, endless};
+
+/// What is known about the position after a move.
+pub struct Found {
+    /// The result for White; the result of endless play as long as nothing else is known.
+    pub class: Class,
+    /// The number of plies to it.
+    pub plies: u16,
+    /// Whether the position belongs to the ending that is being solved.
+    pub inside: bool,
+}
+
+/// The ending that is being solved, and the endings that are already solved.
+pub struct Successors<'a> {
+    pub space: &'a Space,
+    /// The values found so far, by index.
+    pub values: &'a [AtomicU16],
+    /// The tables of all endings that this one leads to.
+    pub known: &'a GameTables,
+    /// The result of endless play for White.
+    pub open: Class,
+}
+
+impl Successors<'_> {
+    /// Whether a move leaves all pieces on the board and poisons and cures nobody, in an ending without
+    /// poison: it leads to a position of the same ending that needs not be made.
+    pub fn is_plain(&self, position: &Position, mv: Move) -> bool {
+        matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance)
+            && !self.space.has_poison()
+            && position.piece_on(mv.to()) == Piece::EMPTY
+    }
+
+    /// What a legal move leads to from a position, which is `place`.
+    pub fn after(&self, position: &mut Position, place: &Place, mv: Move) -> Found {
+        if self.is_plain(position, mv)
+            && let Some(after) = self.space.after_plain_move(place, position, mv.from(), mv.to())
+        {
+            return self.inside(self.space.index(&after), after.side);
+        }
+        position.make(mv);
+        let found = self.of(position);
+        position.unmake();
+        found
+    }
+
+    fn inside(&self, index: usize, side: Color) -> Found {
+        let value = Value::from_bits(self.values[index].load(Ordering::Relaxed));
+        match value.and_then(Value::verdict) {
+            Some(Verdict { class, plies }) => Found { class: class.for_white(side), plies, inside: true },
+            None => Found { class: self.open, plies: 0, inside: true },
+        }
+    }
+
+    fn of(&self, position: &mut Position) -> Found {
+        let side = position.side_to_move();
+        if let Some(decision) = position.decision() {
+            return Found { class: Class::of(decision.result, Color::White), plies: 0, inside: false };
+        }
+        if let Some(index) = self.space.index_of(position, false) {
+            return self.inside(index, side);
+        }
+        match self.known.probe(position) {
+            Some(Verdict { class, plies }) => Found { class: class.for_white(side), plies, inside: false },
+            None => self.by_moves(position),
+        }
+    }
+
+    /// What a position leads to that no table has, because a joker has the power of a kind that has just left
+    /// the board: after one or two moves the tables have it.
+    fn by_moves(&self, position: &mut Position) -> Found {
+        let side = position.side_to_move();
+        let moves = position.legal_moves();
+        if let Some(class) = end(position, moves.is_empty()) {
+            return Found { class, plies: 0, inside: false };
+        }
+        let open = endless(position).for_white(side);
+        let verdicts = moves.into_iter().map(|mv| {
+            position.make(mv);
+            let Found { class, plies, .. } = self.of(position);
+            position.unmake();
+            Verdict { class: class.for_white(side), plies }
+        });
+        let best = verdicts.reduce(|a, b| better(a, b, open)).expect("a move");
+        let plies = if best.class == open { 0 } else { best.plies + 1 };
+        Found { class: best.class.for_white(side), plies, inside: false }
+    }
+}
+
+/// The better of two verdicts for the side that chooses: the better result, sooner if it is better than that
+/// of endless play and later if it is worse.
+pub fn better(a: Verdict, b: Verdict, open: Class) -> Verdict {
+    let rank = |verdict: Verdict| {
+        let plies = i32::from(verdict.plies);
+        (verdict.class, if verdict.class > open { -plies } else { plies })
+    };
+    if rank(b) > rank(a) { b } else { a }
+}
+
+/// The result of endless play as a verdict on rules: why endings of a game cannot be solved, if they cannot.
+///
+/// # Errors
+/// If repetition is neither a draw nor a count of points.
+pub fn check_repetition(rules: &Rules) -> Result<(), String> {
+    use movegen::game::Verdict::{Draw, Points};
+    let ends = &rules.game().ends;
+    let verdict = if ends.repetitions > 0 { ends.repetition } else { ends.move_count };
+    if matches!(verdict, Draw | Points) {
+        return Ok(());
+    }
+    Err(format!(
+        "in {} one side wins or loses by endless play, which endings do not know; choose another game",
+        rules.title()
+    ))
+}

@@ -1,0 +1,268 @@
+//! `belladonna-tools endings`.
+
+use std::fs;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use engine::endings::{Endings, Material, Table, read_table};
+use engine::engine::MemoryLimit;
+use engine::search::score::mate_in;
+use engine::search::{Limits, NetworkChoice, SearchControl, Searcher, Settings};
+use eval::PieceValues;
+use movegen::{Position, Rules};
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn rules(game: &str) -> &'static Rules {
+    movegen::rules(game).expect("the game is there")
+}
+
+fn run(arguments: &[&str]) -> Output {
+    let program = env!("CARGO_BIN_EXE_belladonna-tools");
+    Command::new(program).arg("endings").args(arguments).output().expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+fn refused(arguments: &[&str], message: &str) {
+    let output = run(arguments);
+    let told = text(&output.stderr);
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), String::new()), "{told}");
+    assert!(told.contains(message) && !told.contains("panicked"), "{told}");
+}
+
+/// The numbers of an ending.
+fn numbers(arguments: &[&str]) -> Value {
+    let output = run(&[arguments, &["--json"]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// A folder with the tables of an ending.
+fn solved(game: &str, ending: &str) -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().to_str().expect("text");
+    numbers(&[game, ending, "--out", path, "--check", "2000"]);
+    folder
+}
+
+/// The results of a search with the tables of a folder, or without tables.
+fn search(fen: &str, folder: Option<&TempDir>, nodes: u64) -> (i32, Option<movegen::Move>) {
+    let endings = folder.map(|folder| Endings::read(folder.path()).expect("tables")).unwrap_or_default();
+    let position = Position::from_fen(rules("chess"), fen).expect(fen);
+    let settings = Settings {
+        piece_values: PieceValues::default(),
+        network: NetworkChoice::default(),
+        endings,
+        memory: MemoryLimit::Table(1),
+        threads: 1,
+    };
+    let limits = Limits { nodes: Some(nodes), depth: Some(8), ..Limits::default() };
+    let found = Searcher::with_settings(settings).search(&position, &limits, &SearchControl::new(), &mut ());
+    (found.score, found.best)
+}
+
+/// The numbers of legal positions and the longest mates are those of the tables of E. Nalimov.
+#[test]
+fn known_results_of_chess() {
+    for (ending, white, black, drawn, plies) in
+        [("KQ k", 144_508, 223_944, 23_048, 20), ("KR k", 175_168, 223_944, 22_244, 32)]
+    {
+        let found = numbers(&["chess", ending]);
+        assert_eq!(found["white"]["won"]["positions"], white, "{found}");
+        let (lost, draw) = (&found["black"]["lost"], &found["black"]["drawn"]);
+        assert_eq!(lost["positions"].as_u64().map(|lost| lost + drawn), Some(black), "{found}");
+        assert_eq!(draw["positions"], drawn, "{found}");
+        assert_eq!((&lost["plies"], &found["endless"]), (&plies.into(), &"drawn".into()));
+    }
+    for ending in ["KB k", "KN k"] {
+        let found = numbers(&["chess", ending]);
+        assert!(found["white"]["won"].is_null() && found["black"]["lost"].is_null(), "{found}");
+    }
+}
+
+#[test]
+fn promotion_leads_to_solved_endings() {
+    let folder = solved("chess", "KP k");
+    for (fen, won) in [
+        ("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", true),
+        ("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", true),
+        ("8/8/4k3/8/4K3/4P3/8/8 b - - 0 1", true),
+        ("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1", false),
+        ("k7/8/K7/P7/8/8/8/8 w - - 0 1", false),
+    ] {
+        let tables = Endings::read(folder.path()).expect("tables").of(rules("chess")).expect("chess");
+        let position = Position::from_fen(rules("chess"), fen).expect(fen);
+        let verdict = tables.probe(&position).expect("a table has it");
+        assert_eq!(verdict.plies > 0, won, "{fen}: {verdict:?}");
+    }
+}
+
+#[test]
+fn results_of_other_games() {
+    // A stalemate is an advantage, and endless play with a rook more counts as one.
+    let rook = numbers(&["apothecary-modern", "KR k", "--check", "3000"]);
+    assert_eq!((&rook["endless"], &rook["white"]["won"]["plies"]), (&"better".into(), &41.into()));
+    assert!(rook["black"]["worse"]["positions"].as_u64() > Some(0), "stalemates: {rook}");
+    // A griffin cannot mate alone, but counts enough points for the advantage.
+    let griffin = numbers(&["apothecary-modern", "KG k", "--check", "3000"]);
+    assert!(griffin["white"]["won"].is_null() && griffin["black"]["lost"].is_null(), "{griffin}");
+    let game = rules("apothecary-modern");
+    let can_mate = |letter| game.can_mate_bare_king(game.kind_of_letter(letter).expect("a kind"));
+    assert_eq!(['G', 'R', 'J'].map(can_mate), [false, true, true]);
+    // The joker moves as the king that has just moved.
+    let joker = numbers(&["apothecary-classic", "KJ k", "--check", "3000"]);
+    assert_eq!(joker["black"]["lost"]["plies"], 58);
+}
+
+#[test]
+fn what_is_wrong_is_refused_and_told() {
+    refused(&["chess", "KQ"], "names no ending: write the pieces of both sides, such as \"KQ k\"");
+    refused(&["chess", "KX k"], "Chess has no piece 'X'; its pieces are KQRBNP");
+    refused(&["chess", "KQQ kqq"], "has 6 pieces; at most 5 are possible");
+    refused(&["chess", "KP kp"], "pawns of both sides could capture en passant");
+    refused(&["apothecary-modern", "KP k"], "promotion depends on the reserve");
+    refused(&["three-check", "KQ k"], "counts checks");
+    refused(
+        &["grand-apothecary", "KQQ kr"],
+        "MB of memory, more than the 4096 MB allowed; allow more with --memory",
+    );
+    refused(&["chess", "KBN k", "--memory", "1"], "of memory, more than the 1 MB allowed");
+}
+
+#[test]
+fn tables_that_are_there_are_used_and_damaged_ones_refused() {
+    let folder = solved("chess", "KQ k");
+    let path = folder
+        .path()
+        .join(Table::file_name(rules("chess"), &Material::parse(rules("chess"), "KQ k").expect("an ending")));
+    let folder_text = folder.path().to_str().expect("text");
+    // An interrupted run leaves the tables that are complete. They are not made again.
+    fs::remove_file(&path).expect("the table is there");
+    let again = run(&["chess", "KQ k", "--out", folder_text]);
+    let told = text(&again.stderr);
+    assert!(told.contains("KQ k: 46137 positions checked") && !told.contains("K k: 924"), "{told}");
+    let used = run(&["chess", "KQ k", "--out", folder_text]);
+    assert_eq!((text(&used.stderr), text(&used.stdout)), (String::new(), text(&again.stdout)));
+
+    let bytes = fs::read(&path).expect("the table is there");
+    let mut damaged = bytes.clone();
+    damaged[bytes.len() / 2] ^= 1;
+    let mut other_version = bytes.clone();
+    other_version[8] = 9;
+    let mut other_rules = bytes.clone();
+    other_rules[10] ^= 1;
+    for (mut bytes, message, is_sealed) in [
+        (damaged, "it is damaged: the checksum is wrong", false),
+        (bytes[..100].to_vec(), "it is damaged: the checksum is wrong", false),
+        (other_version, "its version is 9; this program knows version 1", true),
+        (other_rules, "it was made for other rules of Chess", true),
+        (b"BDENDING".to_vec(), "it is too short", false),
+        (b"text".to_vec(), "it is no table of an ending", false),
+    ] {
+        if is_sealed {
+            let end = bytes.len() - 4;
+            let checksum = crc32fast::hash(&bytes[..end]);
+            bytes[end..].copy_from_slice(&checksum.to_le_bytes());
+        }
+        fs::write(&path, bytes).expect("written");
+        let error = format!("{:#}", read_table(&path).expect_err(message));
+        assert!(error.contains(message) && error.starts_with("cannot use "), "{error}");
+        assert!(Endings::read(folder.path()).is_err());
+        refused(&["chess", "KQ k", "--out", folder_text], message);
+    }
+    let empty = TempDir::new().expect("a folder");
+    let error = Endings::read(empty.path()).expect_err("no tables").to_string();
+    assert!(error.contains("has no tables of endings"), "{error}");
+}
+
+/// Ctrl-C ends the command with a message. Complete tables stay.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_complete_tables() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().to_str().expect("text");
+    let mut running = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"))
+        .args(["endings", "chess", "KBN k", "--out", path, "--check", "1000"])
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let first = folder.path().join("chess-K-k.ending");
+    while !first.exists() {
+        assert!(running.try_wait().expect("a state").is_none(), "the command has ended");
+        thread::sleep(Duration::from_millis(5));
+    }
+    let process = running.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &process]).status().expect("kill runs").success());
+    let output = running.wait_with_output().expect("it ends");
+    let told = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("interrupted: tables that are complete stay"), "{told}");
+    assert!(read_table(&first).is_ok() && !folder.path().join("chess-KBN-k.ending").exists());
+}
+
+#[test]
+fn colours_and_mirrors_make_no_difference() {
+    let folder = solved("chess", "KR k");
+    let tables = Endings::read(folder.path()).expect("tables").of(rules("chess")).expect("chess");
+    let probe = |fen: &str| {
+        let position = Position::from_fen(rules("chess"), fen).expect(fen);
+        tables.probe(&position).map(|verdict| (verdict.class, verdict.plies))
+    };
+    let found = probe("8/8/8/8/8/8/1Rk5/K7 b - - 0 1");
+    assert_eq!(found.map(|found| found.1), Some(32));
+    for fen in
+        ["8/8/8/8/8/8/5kR1/7K b - - 0 1", "K7/1Rk5/8/8/8/8/8/8 b - - 0 1", "k7/1rK5/8/8/8/8/8/8 w - - 0 1"]
+    {
+        assert_eq!(probe(fen), found, "{fen}");
+    }
+    // With a right to castle the position is not one of the table.
+    assert_eq!(probe("8/8/8/8/4k3/8/8/4K2R w K - 0 1"), None);
+    assert!(probe("8/8/8/8/4k3/8/8/4K2R w - - 0 1").is_some());
+}
+
+#[test]
+fn the_search_finds_long_mates_with_tables_only() {
+    let folder = solved("chess", "KR k");
+    let (fen, plies) = ("8/8/8/8/8/2k5/1R6/K7 w - - 0 1", 31);
+    let (with, best) = search(fen, Some(&folder), 2000);
+    let tables = Endings::read(folder.path()).expect("tables").of(rules("chess")).expect("chess");
+    let mut position = Position::from_fen(rules("chess"), fen).expect(fen);
+    let verdict = tables.probe(&position).expect("a table has it");
+    assert_eq!(with, mate_in(usize::from(verdict.plies)));
+    assert!(usize::from(verdict.plies) > 24 && usize::from(verdict.plies) <= plies + 1, "{verdict:?}");
+    position.make(best.expect("a move"));
+    let after = tables.probe(&position).expect("a table has it");
+    assert_eq!(after.plies + 1, verdict.plies, "the move is one of the best");
+    let (without, _) = search(fen, None, 2000);
+    assert!(without.abs() < mate_in(60), "{without}");
+}
+
+/// Searches find the mates of the table, at its distance, and none that are shorter.
+#[test]
+fn searches_without_tables_agree() {
+    let folder = solved("chess", "KQ k");
+    let tables = Endings::read(folder.path()).expect("tables").of(rules("chess")).expect("chess");
+    let material = Material::parse(rules("chess"), "KQ k").expect("an ending");
+    let table = tables.get(&material).expect("the table");
+    let mut position = Position::start(rules("chess"));
+    let mut compared = 0;
+    for index in (0..table.space().size() / 2).step_by(199) {
+        let place = table.space().place(index);
+        let Some(verdict) = table.verdict(index, place.side).filter(|verdict| verdict.plies <= 5) else {
+            continue;
+        };
+        table.space().set_up(&place, &mut position);
+        let (score, _) = search(&position.to_fen(), None, 1_000_000);
+        let exact = mate_in(usize::from(verdict.plies));
+        assert!(score <= exact, "{}: a shorter mate, {score}", position.to_fen());
+        // A search may see a longer mate first.
+        let slack = if verdict.plies <= 3 { 0 } else { 6 };
+        assert!(score >= exact - slack, "{}: {score}", position.to_fen());
+        compared += 1;
+    }
+    assert!(compared > 10, "{compared}");
+}
