@@ -10,6 +10,7 @@ pub mod engine;
 pub mod facts;
 pub mod game_tree;
 pub mod games;
+pub mod interrupt;
 mod memory;
 pub mod pgn;
 pub mod pgn_reader;
@@ -18,6 +19,7 @@ pub mod search;
 pub mod seconds;
 mod table_memory;
 pub mod transposition;
+pub mod white_score;
 mod wrap;
 
 pub use chances::chances_at;

@@ -4,7 +4,6 @@
 pub mod cli;
 mod data;
 mod datagen;
-mod interrupt;
 mod matches;
 mod parallel;
 mod progress;

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod analyse;
 mod bench;
 mod eval;
 mod games;
@@ -44,6 +45,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(play::Arguments),
+    Analyse(analyse::Arguments),
     Show(show::Arguments),
     Eval(eval::Arguments),
     Games(games::Arguments),
@@ -64,6 +66,7 @@ pub fn run() -> ExitCode {
             Err(anyhow::anyhow!("--log goes with the protocol, not with a command"))
         }
         Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Analyse(arguments)) => analyse::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),
         Some(Command::Eval(arguments)) => eval::run(&arguments),
         Some(Command::Games(arguments)) => games::run(&arguments),

@@ -80,3 +80,14 @@ impl Line {
 pub fn parse_game(id: &str) -> Result<&'static Rules, String> {
     movegen::rules(id).map_err(|error| error.to_string())
 }
+
+/// Reads an argument that is a whole number of a range.
+///
+/// # Errors
+/// If it is not; the message names the range.
+pub(super) fn in_range<const MIN: usize, const MAX: usize>(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number) if (MIN..=MAX).contains(&number) => Ok(number),
+        _ => Err(format!("not a whole number from {MIN} to {MAX}")),
+    }
+}

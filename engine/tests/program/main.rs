@@ -1,5 +1,6 @@
 //! Runs the program from outside: command line, terminal game and protocols.
 
+mod analyse;
 mod cli;
 mod eval;
 mod game_files;
