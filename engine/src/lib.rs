@@ -2,12 +2,16 @@
 //! boards.
 #![forbid(unsafe_code)]
 
+pub mod annotate;
 pub mod append_file;
 pub mod bench;
 mod chances;
 pub mod cli;
+mod coordinates;
+pub mod courier;
 pub mod engine;
 pub mod facts;
+pub mod game_stream;
 pub mod game_tree;
 pub mod games;
 pub mod interrupt;

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod convert;
 mod eval;
 mod games;
 pub mod output;
@@ -46,6 +47,7 @@ struct Arguments {
 enum Command {
     Play(play::Arguments),
     Analyse(analyse::Arguments),
+    Convert(convert::Arguments),
     Show(show::Arguments),
     Eval(eval::Arguments),
     Games(games::Arguments),
@@ -67,6 +69,7 @@ pub fn run() -> ExitCode {
         }
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments),
+        Some(Command::Convert(arguments)) => convert::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),
         Some(Command::Eval(arguments)) => eval::run(&arguments),
         Some(Command::Games(arguments)) => games::run(&arguments),

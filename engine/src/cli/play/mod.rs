@@ -26,8 +26,9 @@ use self::level::Level;
 use self::terminal::Terminal;
 use self::thinking::Show;
 use super::output::{print, print_error};
-use super::setup::Setup;
+use super::setup::{Setup, load_game};
 use crate::engine::{Engine, Event, Options};
+use crate::game_stream::Format;
 use crate::pgn::{self, GameRecord, Headers};
 use crate::search::{Limits, Score, mate_moves};
 
@@ -67,6 +68,12 @@ pub(super) struct Arguments {
     /// On a terminal with colours, show the pieces of orthodox chess as signs instead of letters.
     #[arg(long)]
     unicode: bool,
+    /// Begin with the first game of this file: PGN, or a log of Game Courier.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "array"])]
+    load: Option<PathBuf>,
+    /// The format of the file of --load, if it is not recognised.
+    #[arg(long, value_enum, requires = "load")]
+    format: Option<Format>,
     /// Append the game to this file, after every move.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
@@ -132,6 +139,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     if arguments.opponent.is_some() && arguments.side != Side::Both {
         bail!("--opponent is the name of a second person; it needs --side both");
     }
+    let load = |path| load_game(path, arguments.format, arguments.setup.game);
+    let loaded = arguments.load.as_deref().map(load).transpose()?;
     let file = arguments.pgn.as_deref().map(PgnFile::open).transpose()?;
     let (sender, events) = mpsc::channel();
     let record = GameRecord::new(position.clone());
@@ -161,7 +170,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         file,
         unsaved: None,
     };
-    table.save(None);
+    match loaded {
+        Some(game) => table.begin(game.tree.start().clone(), &game.tree.main_line()),
+        None => table.save(None),
+    }
     table.play()?;
     match table.unsaved {
         Some(error) => Err(error.context("the game is not saved")),
