@@ -8,7 +8,8 @@ use tempfile::{TempDir, tempdir};
 use super::support::{assert_refused, belladonna};
 
 /// Two games, and a broken one between them.
-const GAMES: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n\n1. f3 {[%clk 0:05:00]} e5 2. g4 Qh4# 0-1\n\n\
+const GAMES: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n\n\
+                     1. f3 {[%clk 0:05:00]} e5 2. g4 Qh4# 0-1\n\n\
                      [White \"C\"]\n\n1. e4 e9 *\n\n\
                      [White \"B\"]\n[Black \"A\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n";
 

@@ -68,7 +68,8 @@ fn games_are_converted_and_back() {
     let folder = tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (first, log) = (path("game.pgn"), path("game.log"));
-    let pgn = "[Event \"?\"]\n[Site \"?\"]\n[Date \"2026.11.23\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"B\"]\n\
+    let pgn = "[Event \"?\"]\n[Site \"?\"]\n[Date \"2026.11.23\"]\n[Round \"?\"]\n\
+               [White \"A\"]\n[Black \"B\"]\n\
                [Result \"1-0\"]\n[Variant \"gothic\"]\n\n1. e4 e5 {why} 2. Nh3 1-0\n\n";
     fs::write(&first, pgn).unwrap();
     let courier = output_of(&["convert", "gothic", &first, "--to", "courier"]);

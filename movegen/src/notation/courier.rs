@@ -9,7 +9,7 @@
 //! Source: <https://www.chessvariants.com/play/pbm/userguide.html>
 
 use super::MoveError;
-use crate::position::Position;
+use crate::position::{Position, list};
 use crate::types::{Move, MoveKind, PieceKind, Square};
 
 impl Position {
@@ -48,17 +48,18 @@ impl Position {
         Err(self.not_courier(text))
     }
 
-    /// Why a text is not a legal move: the reason of the same move as coordinates, or an example.
+    /// Why a text is not a legal move: how the moves with these squares are written, or why there is none.
     fn not_courier(&self, text: &str) -> MoveError {
-        let given = parts(text);
-        let coordinates = given.first().map(|first| first.replace('-', "")).unwrap_or_default();
-        let promotion = given.get(1).and_then(|part| part.strip_suffix(&format!("-{}", target(&given[0]))));
-        let reason = match self.parse_move(&(coordinates + promotion.unwrap_or_default())) {
-            Ok(mv) => format!("that move is written {}", self.courier_text(mv)),
-            Err(MoveError::Illegal { reason, .. } | MoveError::Ambiguous { choices: reason, .. }) => reason,
+        let first = parts(text).into_iter().next().unwrap_or_default();
+        let moves = self.legal_moves();
+        let meant = moves.iter().filter(|&&mv| self.courier_step(mv) == first);
+        let meant: Vec<String> = meant.map(|&mv| self.courier_text(mv)).collect();
+        let reason = match self.parse_move(&first.replace('-', "")) {
+            _ if !meant.is_empty() => format!("that move is written {}", list(meant)),
+            Err(MoveError::Illegal { reason, .. }) => reason,
             Err(MoveError::NoMoves { .. }) => return MoveError::NoMoves { text: text.to_owned() },
-            Err(MoveError::Unknown { .. }) => {
-                let example = self.legal_moves().first().map(|&mv| self.courier_text(mv)).unwrap_or_default();
+            _ => {
+                let example = moves.first().map(|&mv| self.courier_text(mv)).unwrap_or_default();
                 format!("write moves like {example}")
             }
         };
@@ -108,11 +109,6 @@ fn parts(text: &str) -> Vec<String> {
     text.split(';').filter_map(part).collect()
 }
 
-/// What stands behind the hyphen of a part.
-fn target(part: &str) -> &str {
-    part.split_once('-').map_or("", |(_, target)| target)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -151,8 +147,8 @@ mod tests {
     fn refusals_have_reasons() {
         let pawn = position("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
         for (text, reason) in [
-            ("P a7-a8", "promotion"),
-            ("P a7-a8; X-a8", "X"),
+            ("P a7-a8", "that move is written P a7-a8; Q-a8, "),
+            ("P a7-a8; X-a8", "that move is written P a7-a8; Q-a8, "),
             ("P a7-a6", "a6"),
             ("K e1-e2; R h1-f1", "that move is written K e1-e2"),
             ("nonsense", "write moves like"),

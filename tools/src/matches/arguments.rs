@@ -67,8 +67,9 @@ pub struct PlayArguments {
     /// Depth of each search, in plies.
     #[arg(long, value_name = "D", group = "limit", value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
-    /// Openings: arrays (all in rotation), arrays:NUMBER, random:PLIES (balanced), or a file: FEN or EPD lines, or
-    /// games (PGN). For a file, add ,plies=N (the first moves of games), ,order=random or ,start=N.
+    /// Openings: arrays (all in rotation), arrays:NUMBER, random:PLIES (balanced), or a file: FEN or EPD
+    /// lines, or games (PGN). For a file, add ,plies=N (the first moves of games), ,order=random or
+    /// ,start=N.
     #[arg(long, value_name = "OPENINGS", default_value = "random:8")]
     pub openings: OpeningChoice,
     /// Greatest advantage of a side in a random opening, by Belladonna's search, in centipawns.

@@ -64,7 +64,8 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Args)]
 struct GameArguments {
     /// Annotate the games of this file: PGN, or a log of Game Courier.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "array", "moves", "load", "json", "multipv"])]
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["fen", "array", "moves", "load", "json", "multipv"])]
     pgn: Option<PathBuf>,
     /// Append the annotated games to FILE, and go on with the first game that is not there. Without it they
     /// are printed.
