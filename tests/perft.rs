@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use movegen::perft::{divide, perft};
+use movegen::perft::{PerftLine, PerftTable, divide, perft};
 use movegen::{Position, Rules};
 use reference::ReferencePosition;
 
@@ -79,14 +79,31 @@ fn counts_are_the_recorded_ones() {
     for_every_game(check_game);
 }
 
+/// The counts to great depths, of which only the smaller ones are counted here.
+#[test]
+fn records_are_counts_of_the_start_positions() {
+    for game in ["gothic", "grand-apothecary"] {
+        let rules = movegen::rules(game).expect("a game");
+        let text = game_data("records", game);
+        let line = text.lines().next().expect("a line");
+        assert_eq!(read_line(rules, game, line).0.to_fen(), Position::start(rules).to_fen());
+        assert!(check_line(rules, &format!("records/{game}.epd"), line) >= 3);
+    }
+}
+
+/// Empty memory of a small table.
+fn lines() -> Vec<PerftLine> {
+    std::iter::repeat_with(Default::default).take(4096).collect()
+}
+
 /// The parallel count gives the same result with and without a table as the plain count.
 #[test]
 fn divide_adds_up_with_and_without_a_table() {
     for game in games() {
         let position = Position::start(movegen::rules(game).expect("a game"));
-        let table = movegen::perft::PerftTable::new(1);
+        let lines = lines();
         let expected = perft(&mut position.clone(), 3);
-        for table in [None, Some(&table)] {
+        for table in [None, Some(PerftTable::new(&lines))] {
             let total: u64 = divide(&position, 3, table).iter().map(|(_, nodes)| nodes).sum();
             assert_eq!(total, expected, "{game}");
         }
@@ -97,13 +114,14 @@ fn divide_adds_up_with_and_without_a_table() {
 #[test]
 fn a_table_tells_reserves_apart() {
     let rules = movegen::rules("apothecary-classic").expect("a game");
-    let table = movegen::perft::PerftTable::new(1);
+    let lines = lines();
+    let table = PerftTable::new(&lines);
     for (reserve, expected) in [("", 729), ("Q", 1070), ("QQ", 1070), ("q", 1193), ("", 729), ("Q", 1070)] {
         let fen =
             format!("**********/4k5/2P7/10/10/10/10/10/10/2p7/4K5/**********[{reserve}] w - - 0 1 jokers=--");
         assert_eq!(ReferencePosition::from_fen("apothecary-classic", &fen).perft(4), expected, "{fen}");
         let position = Position::from_fen(rules, &fen).expect(&fen);
-        let found: u64 = divide(&position, 4, Some(&table)).iter().map(|(_, nodes)| nodes).sum();
+        let found: u64 = divide(&position, 4, Some(table)).iter().map(|(_, nodes)| nodes).sum();
         assert_eq!(found, expected, "{fen}");
     }
 }

@@ -111,8 +111,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Starts to search the current position. Events with the ticket follow; the last one is
-    /// [`Event::Finished`].
+    /// Starts to search the current position, or takes a move of the book. Events with the ticket follow; the
+    /// last one is [`Event::Finished`].
     pub fn think(&mut self, limits: Limits) -> Ticket {
         self.search(limits, SearchControl::new(), None)
     }
@@ -137,8 +137,12 @@ impl Engine {
         let mut position = Box::new(self.position.clone());
         expected.into_iter().for_each(|mv| position.make(mv));
         self.running = Some(Running { ticket, control: Arc::clone(&control), expected });
-        let limits = self.options.confine(limits);
-        self.worker.send(Job::Search { ticket, position, limits, control });
+        let book_move =
+            if control.is_pondering() { None } else { self.options.book.pick(&position, &limits) };
+        self.worker.send(match book_move {
+            Some(entry) => Job::PlayFromBook(ticket, entry),
+            None => Job::Search { ticket, position, limits: self.options.confine(limits), control },
+        });
         ticket
     }
 
@@ -239,6 +243,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::book::{Book, BookChoice, BookMove};
 
     fn engine() -> (Engine, Receiver<Event>) {
         let (sender, events) = mpsc::channel();
@@ -263,6 +268,38 @@ mod tests {
         assert!(!engine.is_thinking());
         let best = result.best.expect("the start position has moves");
         assert!(engine.position().legal_moves().contains(&best));
+    }
+
+    /// A book of one move from the start, which no search would choose.
+    fn one_move_book(position: &Position) -> Arc<Book> {
+        let mut book = Book::new(position.rules());
+        let mv = position.parse_move("a2a3").expect("a legal move");
+        book.insert(position, vec![BookMove { score: Some(12), ..BookMove::new(mv, 1) }]);
+        Arc::new(book)
+    }
+
+    #[test]
+    fn a_book_move_is_played_without_a_search() {
+        let (mut engine, events) = engine();
+        let book = BookChoice { is_on: true, file: Some(one_move_book(engine.position())) };
+        engine.set_options(Options { book: book.clone(), ..engine.options().clone() });
+        engine.think(Limits::depth(3));
+        let Some(Event::Finished(_, result)) = engine.accept(finished(&events)) else {
+            panic!("the result is wanted");
+        };
+        let text = result.best.map(|mv| engine.position().move_text(mv));
+        assert_eq!((text.as_deref(), result.nodes, result.score), (Some("a2a3"), 0, 12));
+        let found = |engine: &mut Engine, limits: Limits| {
+            engine.think(limits);
+            engine.move_now();
+            let Event::Finished(_, result) = finished(&events) else { panic!("a search has a result") };
+            result.nodes
+        };
+        let infinite = Limits { infinite: true, ..Limits::default() };
+        assert!(found(&mut engine, infinite) > 0, "analysis does not use the book");
+        assert!(found(&mut engine, Limits { multi_pv: 2, ..Limits::depth(2) }) > 0);
+        engine.set_options(Options { book: BookChoice { is_on: false, ..book }, ..engine.options().clone() });
+        assert!(found(&mut engine, Limits::depth(2)) > 0, "the book is off");
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! Loads game files, for both programs and both protocols.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use eval::EvaluationData;
 use movegen::{GameText, PreparedGame, Problem, Problems, Rules, add_games, prepare_games};
+
+use crate::read_file::read_file;
 
 /// The environment variable that names game files, with the system's separator between them.
 pub const VARIABLE: &str = "BELLADONNA_GAMES";
@@ -90,7 +91,7 @@ fn files_of(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
 /// If it cannot be read, is too long or is not a text.
 pub fn read_game_file(path: &Path) -> anyhow::Result<GameText> {
     let shown = path.display();
-    let bytes = read(path, MAX_BYTES).with_context(|| format!("cannot read the game file {shown}"))?;
+    let bytes = read_file(path, MAX_BYTES).with_context(|| format!("cannot read the game file {shown}"))?;
     let text = String::from_utf8(bytes);
     let good = match &text {
         Ok(text) => text.split_once('\0').map(|(good, _)| good.as_bytes()),
@@ -103,20 +104,10 @@ pub fn read_game_file(path: &Path) -> anyhow::Result<GameText> {
     Ok(GameText { path: shown.to_string(), text: text? })
 }
 
-/// The content of a regular file that is not longer than a number of bytes.
-fn read(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
-    let kind = fs::metadata(path)?;
-    ensure!(kind.is_file(), "it is not a regular file");
-    ensure!(kind.len() <= most, "it is {} bytes long; at most {most} are read", kind.len());
-    let mut bytes = Vec::new();
-    File::open(path)?.take(most).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
 /// Reads the files that a game names for its evaluation.
 fn evaluation_data(rules: &'static Rules) -> anyhow::Result<EvaluationData> {
     let bytes = |path: &str| {
-        read(Path::new(path), MAX_EVALUATION_BYTES).with_context(|| format!("cannot read {path}"))
+        read_file(Path::new(path), MAX_EVALUATION_BYTES).with_context(|| format!("cannot read {path}"))
     };
     let text = |path: &str| {
         String::from_utf8(bytes(path)?).map_err(|_| anyhow::anyhow!("{path} is not a text file in UTF-8"))

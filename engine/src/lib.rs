@@ -5,6 +5,7 @@
 pub mod annotate;
 pub mod append_file;
 pub mod bench;
+pub mod book;
 mod chances;
 pub mod cli;
 mod coordinates;
@@ -19,6 +20,7 @@ mod memory;
 pub mod pgn;
 pub mod pgn_reader;
 pub mod protocol;
+mod read_file;
 pub mod search;
 pub mod seconds;
 mod table_memory;

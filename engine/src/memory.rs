@@ -14,15 +14,6 @@ const RESERVE: usize = 28 << 20;
 #[error("there is no memory for a table of {0} MB")]
 pub struct NoMemory(pub usize);
 
-/// Checks that the system can provide `megabytes` in one piece.
-///
-/// # Errors
-/// If it cannot.
-pub fn check(megabytes: usize) -> Result<(), NoMemory> {
-    let bytes = megabytes.checked_mul(1 << 20).ok_or(NoMemory(megabytes))?;
-    MmapMut::map_anon(bytes).map(drop).map_err(|_| NoMemory(megabytes))
-}
-
 /// Checks that the system can provide this many bytes, and enough memory for the small allocations of the
 /// program besides.
 ///
@@ -96,9 +87,6 @@ mod tests {
 
     #[test]
     fn only_what_is_there_is_given() {
-        assert_eq!(check(1), Ok(()));
-        assert_eq!(check(usize::MAX), Err(NoMemory(usize::MAX)));
-        assert_eq!(check(1 << 40), Err(NoMemory(1 << 40)));
         assert!(check_with_reserve(1 << 20).is_ok());
         assert!(check_with_reserve(usize::MAX).is_err());
         assert!(vec_with_room::<u64>(1 << 10).is_ok_and(|vec| vec.is_empty() && vec.capacity() >= 1 << 10));

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use engine::search::{Limits, SearchControl, SearchResult, Searcher};
 use eval::PieceValues;
-use movegen::{Color, Move, Outcome, Position, Reason, Rules};
+use movegen::{Color, GameText, Move, Outcome, Position, Reason, Rules};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -176,4 +176,36 @@ fn games_of_every_variant_end_by_the_rules() {
             thread.spawn_scoped(scope, move || play_all(rules)).expect("a thread");
         }
     });
+}
+
+/// Chess on a board of other width and height, with pawns on all files.
+fn large_chess(files: usize, ranks: usize) -> &'static Rules {
+    let back: String = "RNBQKBNR".chars().cycle().take(files).collect();
+    let back = back.replacen('K', "X", 1).replace('K', "R").replace('X', "K");
+    let pawns = "P".repeat(files);
+    let empty = format!("{files}/").repeat(ranks - 4);
+    let black = format!("{}/{}/", back.to_lowercase(), pawns.to_lowercase());
+    let text = format!(
+        r#"
+name = "chess-{files}x{ranks}"
+based-on = "chess"
+without = ["castling"]
+board = {{ files = {files}, ranks = {ranks} }}
+pawns = {{ first-rank = 2, last-advance-rank = 2, advance-limit = 4 }}
+promotion = {{ zones = [{{ rank = {ranks}, to = "QRBN" }}] }}
+start = {{ fen = "{black}{empty}{pawns}/{back} w - - 0 1" }}
+"#
+    );
+    let texts = [GameText { path: "large.toml".to_owned(), text }];
+    let game = movegen::prepare_games(&texts).unwrap_or_else(|problems| panic!("{problems:?}")).remove(0);
+    game.rules()
+}
+
+/// Boards with the most files, ranks and squares. No table of the engine may be too small for them.
+#[test]
+fn games_on_the_largest_boards_end_by_the_rules() {
+    for (files, ranks) in [(16, 12), (16, 15), (15, 16), (5, 16)] {
+        let rules = large_chess(files, ranks);
+        play(rules, &mut Searcher::new(4, 1, PieceValues::default()), 1);
+    }
 }

@@ -2,7 +2,7 @@
 // Source: https://www.chessprogramming.org/Pawn_Structure
 
 use arrayvec::ArrayVec;
-use movegen::{AttackMap, ByColor, Color, PieceKind, Position, Rules, Square};
+use movegen::{AttackMap, ByColor, Color, Geometry, PieceKind, Position, Rules, Square};
 
 use crate::board::Board;
 use crate::kinds::is_diagonal_pawn;
@@ -10,7 +10,7 @@ use crate::params::Parameters;
 use crate::score::Tapered;
 
 /// The number of files of the widest board, plus one on each side.
-const FILE_SLOTS: usize = 14;
+const FILE_SLOTS: usize = Geometry::MAX_FILES as usize + 2;
 /// The row of a file without pawns. It is less than every row of the board.
 const NO_ROW: i8 = -100;
 

@@ -4,8 +4,6 @@ use crate::game::Board;
 use crate::game_error::GameError;
 use crate::types::Square;
 
-/// The largest number of files.
-const MAX_FILES: u8 = 16;
 /// The largest number of rows, those of brouhaha squares included.
 const MAX_ROWS: u8 = 16;
 /// The smallest number of files.
@@ -30,6 +28,9 @@ pub struct Geometry {
 }
 
 impl Geometry {
+    /// The largest number of files.
+    pub const MAX_FILES: u8 = 16;
+
     /// Numbers the squares of a board.
     ///
     /// # Errors
@@ -39,8 +40,11 @@ impl Geometry {
         let fail = |field: &str, reason: String| Err(GameError::new(field, reason));
         let margin = u8::from(!board.brouhaha.is_empty());
         let most_ranks = MAX_ROWS - 2 * margin;
-        if !(MIN_FILES..=MAX_FILES).contains(&board.files) {
-            return fail("board.files", format!("{}; expected {MIN_FILES} to {MAX_FILES}", board.files));
+        if !(MIN_FILES..=Self::MAX_FILES).contains(&board.files) {
+            return fail(
+                "board.files",
+                format!("{}; expected {MIN_FILES} to {}", board.files, Self::MAX_FILES),
+            );
         }
         if !(MIN_RANKS..=most_ranks).contains(&board.full_ranks) {
             let reason = format!("{}; expected {MIN_RANKS} to {most_ranks}", board.full_ranks);

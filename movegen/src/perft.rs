@@ -33,7 +33,7 @@ pub fn count_moves(position: &Position) -> u64 {
 /// The threads of the rayon pool that calls the function share the moves. With a table, a position that
 /// occurs again at the same depth is not counted again.
 #[must_use]
-pub fn divide(position: &Position, depth: u32, table: Option<&PerftTable>) -> Vec<(Move, u64)> {
+pub fn divide(position: &Position, depth: u32, table: Option<PerftTable>) -> Vec<(Move, u64)> {
     let count = |mv: Move| {
         let mut position = position.clone();
         position.make(mv);
@@ -53,7 +53,7 @@ pub fn divide(position: &Position, depth: u32, table: Option<&PerftTable>) -> Ve
 struct Walker<'a> {
     /// One stack for the moves of all plies.
     moves: Vec<Move>,
-    table: Option<&'a PerftTable>,
+    table: Option<PerftTable<'a>>,
 }
 
 impl Walker<'_> {
@@ -102,21 +102,29 @@ fn count_replies(position: &mut Position, moves: &[Move]) -> u64 {
     moves.iter().map(count).sum()
 }
 
-/// Counts by position and depth, shared by threads without locks.
+/// One cache line of a [`PerftTable`]: four entries.
+pub type PerftLine = [AtomicU64; 8];
+
+/// Counts by position and depth, shared by threads without locks, in memory of the caller.
 ///
 /// An entry consists of the key combined with the count, and of the count. If two threads write an entry at
 /// the same time, its two parts do not fit together, and it is not found
-/// (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
-pub struct PerftTable {
-    entries: Vec<[AtomicU64; 2]>,
+/// (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>). A new count replaces the smallest of its
+/// line, which costs least to count again.
+#[derive(Clone, Copy)]
+pub struct PerftTable<'a> {
+    lines: &'a [PerftLine],
 }
 
-impl PerftTable {
-    /// A table of at most a number of megabytes (2^20 bytes), but of at least one entry.
+impl<'a> PerftTable<'a> {
+    /// A table in these lines. They are all zero, or hold counts of the same game.
+    ///
+    /// # Panics
+    /// If there is no line.
     #[must_use]
-    pub fn new(megabytes: usize) -> Self {
-        let entries = (megabytes << 20) / size_of::<[AtomicU64; 2]>();
-        Self { entries: (0..entries.max(1)).map(|_| Default::default()).collect() }
+    pub fn new(lines: &'a [PerftLine]) -> Self {
+        assert!(!lines.is_empty(), "a table has at least one line");
+        Self { lines }
     }
 
     fn key(position: &Position, depth: u32) -> u64 {
@@ -124,21 +132,24 @@ impl PerftTable {
         mixed ^ mixed >> 32
     }
 
-    fn entry(&self, key: u64) -> &[AtomicU64; 2] {
-        let index = (u128::from(key) * self.entries.len() as u128) >> 64;
-        &self.entries[index as usize]
+    /// The entries that a position can have: pairs of the combined key and the count.
+    fn entries(&self, key: u64) -> &'a [[AtomicU64; 2]] {
+        let index = (u128::from(key) * self.lines.len() as u128) >> 64;
+        self.lines[index as usize].as_chunks().0
     }
 
     fn get(&self, position: &Position, depth: u32) -> Option<u64> {
         let key = Self::key(position, depth);
-        let [check, nodes] = self.entry(key);
-        let nodes = nodes.load(Ordering::Relaxed);
-        (check.load(Ordering::Relaxed) ^ nodes == key).then_some(nodes)
+        self.entries(key).iter().find_map(|[check, nodes]| {
+            let nodes = nodes.load(Ordering::Relaxed);
+            (check.load(Ordering::Relaxed) ^ nodes == key).then_some(nodes)
+        })
     }
 
     fn put(&self, position: &Position, depth: u32, nodes: u64) {
         let key = Self::key(position, depth);
-        let [check, count] = self.entry(key);
+        let smallest = self.entries(key).iter().min_by_key(|[_, nodes]| nodes.load(Ordering::Relaxed));
+        let [check, count] = smallest.expect("a line has entries");
         check.store(key ^ nodes, Ordering::Relaxed);
         count.store(nodes, Ordering::Relaxed);
     }

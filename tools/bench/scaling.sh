@@ -7,6 +7,10 @@
 # best counts. With two threads, processor time is that of both: a value equal to that of one thread means
 # that two free cores search twice as many nodes. BELLADONNA selects another program than
 # target/release/belladonna.
+#
+# Beside the games of the program it measures generated ones, so that one thing changes at a time: the same 16
+# men a side on boards from 8x8 to 16x12, and 24 men a side of 6 to 18 kinds on 12x12. Their files are made
+# in a temporary folder. They have no network.
 
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
@@ -41,13 +45,47 @@ peak() {
     awk '/^VmHWM/ { printf "%.0f\n", $2 / 1024 }' "/proc/$ENGINE_PID/status"
 }
 
+# generate NAME FILES RANKS ROW KINDS: writes a game whose sides have ROW and as many pawns before it, in the
+# middle of their ranks, with KINDS of `all_kinds` and pawns. It is chess with other pieces.
+all_kinds=(K=K Q=Q R=R B=B N=N C=RN A=BN M=KN S=WAD W=FC E=FAD L=C Z=Z G=NN H=WDH D=FDH U=WH)
+generate() {
+    local name=$1 files=$2 ranks=$3 men=$4 kinds=$5 kind pad list=
+    pad=$(((files - ${#men}) / 2))
+    ((pad)) || pad=
+    local pawns=${men//?/p} empty=$files/
+    empty=$(printf "%0.s$empty" $(seq $((ranks - 4))))
+    local black=$pad${men,,}$pad/$pad$pawns$pad white=$pad${pawns^^}$pad/$pad$men$pad
+    for kind in "${all_kinds[@]:0:kinds}"; do
+        list+="${kind%=*} = { name = \"piece $kind\", betza = \"${kind#*=}\""
+        [[ $kind == K=K ]] && list+=', role = "royal"'
+        list+=$' }\n'
+    done
+    cat >"$generated/$name.toml" <<END
+name = "$name"
+title = "$name"
+[board]
+files = $files
+ranks = $ranks
+[pieces]
+${list}P = { name = "pawn", betza = "fmWfcFifmR", role = "pawn" }
+[pawns]
+first-rank = 2
+last-advance-rank = 2
+advance-limit = 4
+[promotion]
+zones = [{ rank = $ranks, to = "QRBN" }]
+[start]
+fen = "$black/$empty$white w - - 0 1"
+END
+}
+
 # search GAME THREADS HASH: sets SPEED (thousand nodes per second of processor time), START (seconds of
 # processor time until the engine is ready) and MEMORY (MB).
 search() {
     local before line searched=0 words
     start_engine "$BELLADONNA"
-    say uci "setoption name UCI_Variant value $1" "setoption name Threads value $2" \
-        "setoption name Hash value $3" "position startpos" isready
+    say uci "setoption name VariantPath value $generated" "setoption name UCI_Variant value $1" \
+        "setoption name Threads value $2" "setoption name Hash value $3" "position startpos" isready
     await readyok 60
     before=$(ticks)
     START=$(awk -v t="$before" 'BEGIN { printf "%.2f", t / 100 }')
@@ -71,6 +109,17 @@ measure() {
     SPEED=$best
 }
 
+generated=$(mktemp -d)
+trap 'rm -rf "$generated"' EXIT
+sizes=("8 8" "10 8" "10 10" "12 10" "12 12" "14 12" "16 12")
+for size in "${sizes[@]}"; do
+    generate "size-${size/ /x}" $size RNBQKACR 7
+done
+armies=("6 RNBBNQKRNBBR" "10 RNBACQKSMBNR" "14 RZBACQKSMWEL" "18 UZDACQKGMWEH")
+for army in "${armies[@]}"; do
+    generate "kinds-${army% *}" 12 12 "${army#* }" $((${army% *} - 1))
+done
+
 table=$out/scaling.tsv
 printf '# game squares kinds threads hash_MB thousand_nodes_per_cpu_second start_cpu_s memory_MB\n' >"$table"
 row() {
@@ -81,7 +130,16 @@ for game in "${games[@]}"; do
     # shellcheck disable=SC2086 # three columns
     for threads in 1 2; do row $game $threads 64; done
 done
-for ((hash = 1; hash <= most_hash; hash *= 8)); do
+for size in "${sizes[@]}"; do
+    for threads in 1 2; do row "size-${size/ /x}" $((${size/ / * })) 8 $threads 64; done
+done
+for army in "${armies[@]}"; do
+    row "kinds-${army% *}" 144 "${army% *}" 1 64
+done
+hashes=0
+for hash in 1 8 64 512 4096 8192; do
+    ((hash <= most_hash)) || break
+    ((++hashes))
     row gothic 80 8 1 "$hash"
 done
 
@@ -98,12 +156,20 @@ set grid
 $4
 END
 }
-plot board "Speed of the search and size of the board" "squares" "
+plot board "Speed of the search of each game" "squares" "
 set xrange [50:170]
-plot '< grep -v ^# $table | sed 12q' using (\$4 == 1 ? \$2 : NaN):6 title '1 thread' pt 7 lc 'black', \
+plot '< grep -v -e ^# -e ^size -e ^kinds $table | head -n -$hashes' \
+    using (\$4 == 1 ? \$2 : NaN):6 title '1 thread' pt 7 lc 'black', \
     '' using (\$4 == 2 ? \$2 : NaN):6 title '2 threads' pt 6 lc 'black', \
     '' using (\$4 == 1 ? \$2 : NaN):6:1 with labels offset 0,1 notitle"
+plot size "Speed of the search and size of the board (the same men)" "squares" "
+set xrange [50:210]
+plot '< awk \"/^size-/ && \\\$4 == 1\" $table' using 2:6 title '1 thread' with linespoints pt 7 lc 'black', \
+    '< awk \"/^size-/ && \\\$4 == 2\" $table' using 2:6 title '2 threads' with points pt 6 lc 'black'"
+plot kinds "Speed of the search and number of kinds (24 men a side on 12x12)" "kinds" "
+set xrange [4:20]
+plot '< grep ^kinds- $table' using 3:6 title '1 thread' with linespoints pt 7 lc 'black'"
 plot hash "Speed of the search and size of the table (Gothic Chess)" "table, MB" "
 set logscale x 2
-plot '< grep -v ^# $table | tail -n +13' using 5:6 title '1 thread' with linespoints pt 7 lc 'black'"
+plot '< tail -n $hashes $table' using 5:6 title '1 thread' with linespoints pt 7 lc 'black'"
 echo "Written: $table and the plots beside it"

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use engine::cli::output::{exit_code, load_games_and_parse};
 
-use crate::{data, datagen, matches, suite, train, tune, values};
+use crate::{book, data, datagen, matches, suite, train, tune, values};
 
 /// Tools around the engine Belladonna.
 #[derive(Debug, Parser)]
@@ -22,6 +22,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Book(book::BookArguments),
     Data(data::DataArguments),
     Datagen(datagen::DatagenArguments),
     Lag(matches::LagArguments),
@@ -45,6 +46,7 @@ pub fn run() -> ExitCode {
         Err(error) => return exit_code("belladonna-tools", Err(error)),
     };
     let result = match arguments.command {
+        Command::Book(arguments) => book::run(&arguments),
         Command::Data(arguments) => data::run(&arguments),
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Lag(arguments) => matches::lag(&arguments),

@@ -1,6 +1,7 @@
 //! Tools around the engine Belladonna: matches, training games, tuning and training.
 #![forbid(unsafe_code)]
 
+mod book;
 pub mod cli;
 mod data;
 mod datagen;
@@ -16,3 +17,4 @@ mod suite;
 pub mod train;
 mod tune;
 mod values;
+mod whole_file;

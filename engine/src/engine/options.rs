@@ -2,6 +2,7 @@
 
 use eval::PieceValues;
 
+use crate::book::BookChoice;
 use crate::memory::MemoryLimit;
 use crate::search::{Limits, NetworkChoice, Settings};
 
@@ -16,6 +17,8 @@ pub struct Options {
     pub piece_values: PieceValues,
     /// The network used by the evaluation.
     pub network: NetworkChoice,
+    /// The opening book.
+    pub book: BookChoice,
     /// The playing strength, from 0 to [`Options::FULL_SKILL`]. Lower levels search fewer nodes for a move.
     pub skill_level: u32,
 }
@@ -64,6 +67,7 @@ impl Default for Options {
             threads: 1,
             piece_values: PieceValues::default(),
             network: NetworkChoice::default(),
+            book: BookChoice::default(),
             skill_level: Self::FULL_SKILL,
         }
     }

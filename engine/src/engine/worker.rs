@@ -5,12 +5,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
+use std::time::Duration;
 
 use movegen::{Position, Rules};
 
 use super::event::{Event, Ticket};
 use super::options::Options;
-use crate::search::{CannotSearch, Info, Limits, SearchControl, SearchListener, Searcher};
+use crate::book::BookMove;
+use crate::search::{
+    Bound, CannotSearch, Info, Limits, SearchControl, SearchListener, SearchResult, Searcher,
+};
 
 /// Work for the thread. Jobs are done in the order in which they are sent.
 pub(super) enum Job {
@@ -20,6 +24,8 @@ pub(super) enum Job {
         limits: Limits,
         control: Arc<SearchControl>,
     },
+    /// Reports a move of the opening book as the result of a search.
+    PlayFromBook(Ticket, BookMove),
     SetOptions(Options),
     /// Prepares for searching positions of a game.
     Enter(&'static Rules),
@@ -82,11 +88,46 @@ fn work(
                 let result = searcher.search(&position, &limits, &control, &mut listener);
                 events(Event::Finished(ticket, result));
             }
+            Job::PlayFromBook(ticket, entry) => {
+                let result = book_result(&entry);
+                events(Event::Info(ticket, book_info(&result)));
+                events(Event::Finished(ticket, result));
+            }
             Job::SetOptions(options) => searcher.set(options.settings()),
             Job::Enter(entered) => rules = entered,
             Job::Forget => searcher.new_game(),
             Job::ReportReady(ticket) => events(Event::Ready(ticket)),
         }
+    }
+}
+
+/// A move of the book as the result of a search without nodes.
+fn book_result(entry: &BookMove) -> SearchResult {
+    SearchResult {
+        best: Some(entry.mv),
+        ponder: None,
+        score: entry.score.unwrap_or(0),
+        bound: Bound::Exact,
+        depth: 0,
+        seldepth: 0,
+        nodes: 0,
+        time: Duration::ZERO,
+        pv: vec![entry.mv],
+    }
+}
+
+/// The line of thinking output of such a result.
+fn book_info(result: &SearchResult) -> Info {
+    Info {
+        depth: result.depth,
+        seldepth: result.seldepth,
+        multi_pv: 1,
+        score: result.score,
+        bound: result.bound,
+        nodes: result.nodes,
+        time: result.time,
+        pv: result.pv.clone(),
+        hashfull: 0,
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use movegen::Rules;
 
+use crate::book::{BookChoice, read_book};
 use crate::engine::Options;
 use crate::games;
 use crate::search::{NetworkChoice, Tunable, read_network, tuning};
@@ -114,6 +115,35 @@ pub(super) fn network_note(options: &Options, rules: &Rules) -> Option<String> {
     let title = network.rules().title();
     (!std::ptr::eq(network.rules(), rules))
         .then(|| format!("the network is for {title} and is used there only"))
+}
+
+/// What is to be said about a book file that does not belong to the game being played.
+pub(super) fn book_note(options: &Options, rules: &Rules) -> Option<String> {
+    let book = options.book.file.as_ref()?;
+    let title = book.rules().title();
+    (!std::ptr::eq(book.rules(), rules)).then(|| format!("the book is for {title} and is used there only"))
+}
+
+/// The option that switches the opening book on and off.
+pub(super) fn own_book<S>(meaning: fn(&Value) -> S) -> Choice<S> {
+    let default = Options::default().book.is_on;
+    Choice { name: "OwnBook", kind: Kind::Check { default }, meaning }
+}
+
+/// The option for a book file.
+pub(super) fn book_file<S>(meaning: fn(&Value) -> S) -> Choice<S> {
+    Choice { name: "BookFile", kind: Kind::Text, meaning }
+}
+
+/// The options with another book file: reads it, if the text is not empty. The other part of the choice
+/// stays.
+///
+/// # Errors
+/// If the file cannot be used.
+pub(super) fn with_book_file(options: Options, path: &str) -> Result<Options, String> {
+    let file = if path.is_empty() { None } else { Some(read_book(Path::new(path))) };
+    let file = file.transpose().map_err(|error| format!("{error:#}"))?;
+    Ok(Options { book: BookChoice { file, ..options.book }, ..options })
 }
 
 /// The option for the number of the start position; 0 is the game's default.

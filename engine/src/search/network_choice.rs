@@ -1,13 +1,13 @@
 //! Which network evaluates the positions of a game.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use eval::network::{Network, network_of};
 use movegen::Rules;
+
+use crate::read_file::read_file;
 
 /// The choice of a network.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,11 +46,7 @@ pub fn read_network(path: &Path) -> anyhow::Result<Arc<Network>> {
     /// The longest file in bytes.
     const MAX_BYTES: u64 = 64 << 20;
     let shown = path.display();
-    let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes));
-    read.with_context(|| format!("cannot read {shown}"))?;
-    let fits = bytes.len() as u64 <= MAX_BYTES;
-    ensure!(fits, "cannot use {shown}: it is longer than {MAX_BYTES} bytes");
+    let bytes = read_file(path, MAX_BYTES).with_context(|| format!("cannot read {shown}"))?;
     let network = Network::from_bytes(&bytes).with_context(|| format!("cannot use {shown}"))?;
     Ok(Arc::new(network))
 }

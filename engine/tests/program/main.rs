@@ -2,6 +2,7 @@
 
 mod analyse;
 mod analyse_games;
+mod book;
 mod cli;
 mod eval;
 mod game_files;

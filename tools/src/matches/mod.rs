@@ -39,7 +39,7 @@ pub use arguments::MatchArguments;
 pub use cores::physical_cores;
 pub use display::tell;
 pub use lag::{LagArguments, run as lag};
-pub use log::GameLine;
+pub use log::{GameLine, read as read_log};
 pub use merge::{MergeArguments, run as merge};
 pub use mover::Mover;
 pub use openings::{Balance, Opening, OpeningChoice, OpeningMaker};

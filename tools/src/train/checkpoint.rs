@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::model::Model;
 use super::optimiser::Moments;
+use crate::whole_file::{with_ending, write_whole};
 
 /// The first word of a file.
 const KIND: &str = "belladonna-training";
@@ -43,25 +44,6 @@ impl Progress {
 /// The checkpoint of a training that writes its network to `out`.
 pub fn checkpoint_path(out: &Path) -> PathBuf {
     with_ending(out, ".checkpoint")
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
-}
-
-/// Writes a file as a whole or not at all: after an error, such as a full disk, the old one stands.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let temporary = with_ending(path, ".part");
-    let written = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
-    written.with_context(|| {
-        let _ = fs::remove_file(&temporary);
-        format!("cannot write {}", path.display())
-    })
 }
 
 /// Writes a checkpoint.

@@ -9,6 +9,7 @@ use super::checkpoint::{self, Progress};
 use super::quantise::{quantisation_error, quantised};
 use super::*;
 use crate::random::Random;
+use crate::whole_file::write_whole;
 
 struct Example {
     architecture: Architecture,
@@ -164,10 +165,10 @@ fn a_checkpoint_is_read_as_it_was_written_and_others_are_refused() {
 fn a_failed_write_leaves_the_old_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("state");
-    checkpoint::write_whole(&path, b"old").unwrap();
+    write_whole(&path, b"old").unwrap();
     // A folder in the place of the temporary file.
     std::fs::create_dir(folder.path().join("state.part")).unwrap();
-    let error = checkpoint::write_whole(&path, b"new").unwrap_err().to_string();
+    let error = write_whole(&path, b"new").unwrap_err().to_string();
     assert!(error.contains("cannot write") && error.contains("state"), "{error}");
     assert_eq!(std::fs::read(&path).unwrap(), b"old");
 }

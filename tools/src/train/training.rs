@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::arguments::TrainArguments;
-use super::checkpoint::{self, Progress, checkpoint_path, write_whole};
+use super::checkpoint::{self, Progress, checkpoint_path};
 use super::games::{Decoder, TrainingGames, shuffle};
 use super::model::{Layout, Model, Scale, Workspace};
 use super::optimiser::{Moments, Optimiser};
@@ -20,6 +20,7 @@ use super::schedule::{Phase, Schedule};
 use crate::progress::{Progress as Display, tell};
 use crate::random::Random;
 use crate::tune::{best_scale, mean_loss};
+use crate::whole_file::write_whole;
 
 /// Steps of the progress display for each part of the games.
 const DISPLAY_STEPS: usize = 50;

@@ -11,6 +11,7 @@ use movegen::Rules;
 
 use super::fit::Settings;
 use crate::records::Filter;
+use crate::whole_file::write_whole;
 
 /// Fit piece values and the other parameters of a game's evaluation to training data.
 ///
@@ -99,10 +100,6 @@ impl TuneArguments {
             "# The evaluation of {}, fitted to self-played games by belladonna-tools tune.\n\n",
             rules.title()
         );
-        let mut temporary = self.out.as_os_str().to_owned();
-        temporary.push(".part");
-        fs::write(&temporary, header + &fitted.to_text())
-            .and_then(|()| fs::rename(&temporary, &self.out))
-            .with_context(|| format!("cannot write {}", self.out.display()))
+        write_whole(&self.out, (header + &fitted.to_text()).as_bytes())
     }
 }

@@ -1,17 +1,18 @@
 //! Counts move paths on several threads.
 
 use anyhow::Context;
-use movegen::perft::{PerftTable, divide};
+use movegen::perft::{PerftLine, PerftTable, divide};
 use movegen::{Move, Position};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::memory;
+use crate::memory::NoMemory;
+use crate::table_memory::TableMemory;
 
 /// Counts move paths with a number of threads, with or without a table of positions.
 pub(super) struct Counter {
     pool: ThreadPool,
-    table: Option<PerftTable>,
+    memory: Option<TableMemory>,
 }
 
 impl Counter {
@@ -22,10 +23,11 @@ impl Counter {
     pub fn new(threads: usize, hash_mb: Option<usize>) -> anyhow::Result<Self> {
         let pool =
             ThreadPoolBuilder::new().num_threads(threads).build().context("cannot start the threads")?;
-        if let Some(megabytes) = hash_mb {
-            memory::check(megabytes)?;
-        }
-        Ok(Self { pool, table: hash_mb.map(PerftTable::new) })
+        let memory = |megabytes: usize| {
+            let lines = (megabytes.saturating_mul(1 << 20) / size_of::<PerftLine>()).max(1);
+            TableMemory::new(lines).map_err(|_| NoMemory(megabytes))
+        };
+        Ok(Self { pool, memory: hash_mb.map(memory).transpose()? })
     }
 
     /// The number of paths of `depth` plies.
@@ -39,16 +41,31 @@ impl Counter {
     /// The number of paths of `depth` plies (at least one) after each legal move. `done` is called after each
     /// of them.
     pub fn divide(&self, position: &Position, depth: u32, done: impl Fn() + Sync) -> Vec<(Move, u64)> {
+        let table = self.memory.as_ref().map(|memory| PerftTable::new(memory.lines()));
         let count = |mv: Move| {
             let mut position = position.clone();
             position.make(mv);
             let count = match depth - 1 {
                 0 => 1,
-                rest => divide(&position, rest, self.table.as_ref()).iter().map(|&(_, count)| count).sum(),
+                rest => divide(&position, rest, table).iter().map(|&(_, count)| count).sum(),
             };
             done();
             (mv, count)
         };
         self.pool.install(|| position.legal_moves().into_par_iter().map(count).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_does_not_fit_is_refused() {
+        assert!(Counter::new(1, Some(1)).is_ok());
+        for megabytes in [usize::MAX, 1 << 40] {
+            let error = Counter::new(1, Some(megabytes)).err().expect("too much memory");
+            assert_eq!(error.to_string(), NoMemory(megabytes).to_string());
+        }
     }
 }

@@ -8,6 +8,7 @@ use super::output;
 use super::parse::Command;
 use super::problem::Problem;
 use super::session::UciSession;
+use crate::book::BookChoice;
 use crate::engine::{MemoryLimit, Options};
 use crate::protocol::option;
 use crate::protocol::runner::Output;
@@ -15,6 +16,9 @@ use crate::search::{Limits, NetworkChoice, tuning};
 
 /// The authors, from the package.
 const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
+
+/// How the protocol writes an empty text.
+const EMPTY: &str = "<empty>";
 
 impl UciSession {
     /// Carries out a command. A command that is not possible prints a message and changes nothing.
@@ -81,10 +85,20 @@ impl UciSession {
                 self.engine.set_options(Options { network, ..options });
             }
             Setting::NetworkFile(path) => {
-                // The protocol writes an empty text so.
-                let path = if path == "<empty>" { "" } else { &path };
+                let path = if path == EMPTY { "" } else { &path };
                 let options = option::with_network_file(options, path).map_err(Problem)?;
                 let note = option::network_note(&options, self.engine.position().rules());
+                note.into_iter().for_each(|note| output.line(output::message(note)));
+                self.engine.set_options(options);
+            }
+            Setting::OwnBook(is_on) => {
+                let book = BookChoice { is_on, ..options.book };
+                self.engine.set_options(Options { book, ..options });
+            }
+            Setting::BookFile(path) => {
+                let path = if path == EMPTY { "" } else { &path };
+                let options = option::with_book_file(options, path).map_err(Problem)?;
+                let note = option::book_note(&options, self.engine.position().rules());
                 note.into_iter().for_each(|note| output.line(output::message(note)));
                 self.engine.set_options(options);
             }

@@ -35,6 +35,10 @@ pub(super) enum Setting {
     Network(bool),
     /// The path of a network file; empty for none.
     NetworkFile(String),
+    /// Whether moves are played from the opening book.
+    OwnBook(bool),
+    /// The path of a book file; empty for none.
+    BookFile(String),
     SkillLevel(u32),
     /// The number of the start position; 0 for the game's default.
     Array(u32),
@@ -52,7 +56,7 @@ impl Setting {
 /// The option that chooses the game.
 const VARIANT: &str = "UCI_Variant";
 
-fn choices() -> [Choice<Setting>; 15] {
+fn choices() -> [Choice<Setting>; 17] {
     let (options, limits) = (Options::default(), Limits::default());
     let spin = |default, min, max| Kind::Spin { default, min, max };
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
@@ -78,6 +82,8 @@ fn choices() -> [Choice<Setting>; 15] {
         option::piece_values("PieceValues", |value| Setting::PieceValues(PieceValues::ALL[value.index])),
         option::network("Network", |value| Setting::Network(value.is_on)),
         choice("NetworkFile", Kind::Text, |value| Setting::NetworkFile(value.text.clone())),
+        option::own_book(|value| Setting::OwnBook(value.is_on)),
+        option::book_file(|value| Setting::BookFile(value.text.clone())),
         option::skill_level("Skill Level", |value| Setting::SkillLevel(value.number as u32)),
         option::array("ArrayNumber", |value| Setting::Array(value.number as u32)),
     ]

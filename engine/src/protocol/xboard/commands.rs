@@ -56,7 +56,7 @@ impl XboardSession {
             Command::NoPost => self.preferences.shows_thinking = false,
             Command::Draw => self.answer_draw_offer(output),
             Command::Hint => self.hint(output),
-            Command::Book => tell_book(output),
+            Command::Book => self.tell_book(output),
             Command::Lift(square) => output.lines(self.wire.lift(self.engine.position(), &square)),
             Command::Put(square) => output.lines(self.wire.put(self.engine.position(), &square)),
             Command::Memory(megabytes) => {
@@ -189,10 +189,4 @@ fn refuse_without_position(command: Command) -> Result<(), Refusal> {
         Command::Lift(_) | Command::Put(_) => Ok(()),
         _ => Err(Refusal::Error(reason)),
     }
-}
-
-/// Answers `bk`. Each line of the answer begins with a space; an empty line ends it.
-fn tell_book(output: &mut Output) {
-    output.line(" The engine plays without an opening book.");
-    output.line("");
 }

@@ -3,6 +3,7 @@
 //! Source: `engine-intf.html` of the XBoard distribution.
 
 mod analysis;
+mod book;
 mod clock;
 mod commands;
 mod edit;

@@ -10,6 +10,7 @@ use super::preferences::StartChoice;
 use super::refusal::Refusal;
 use super::session::XboardSession;
 use super::wire::{AdvantageAs, Notation};
+use crate::book::BookChoice;
 use crate::engine::Options;
 use crate::protocol::option::{self, Choice, Kind};
 use crate::protocol::runner::Output;
@@ -24,6 +25,10 @@ enum Setting {
     Network(bool),
     /// The path of a network file; empty for none.
     NetworkFile(String),
+    /// Whether moves are played from the opening book.
+    OwnBook(bool),
+    /// The path of a book file; empty for none.
+    BookFile(String),
     SkillLevel(u32),
     /// At how many centipawns below zero to resign; 0 for never.
     ResignBelow(i32),
@@ -41,11 +46,13 @@ enum Setting {
 /// The largest value of the option *Resign below*, in centipawns.
 const MOST_HOPELESS: u64 = 20_000;
 
-fn choices() -> [Choice<Setting>; 15] {
+fn choices() -> [Choice<Setting>; 17] {
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
     [
         option::multi_pv("MultiPV", |value| Setting::MultiPv(value.number as usize)),
+        option::own_book(|value| Setting::OwnBook(value.is_on)),
+        option::book_file(|value| Setting::BookFile(value.text.clone())),
         option::skill_level("Skill level", |value| Setting::SkillLevel(value.number as u32)),
         choice("Resign below", Kind::Spin { default: 0, min: 0, max: MOST_HOPELESS }, |value| {
             Setting::ResignBelow(value.number as i32)
@@ -130,6 +137,16 @@ impl XboardSession {
             Setting::NetworkFile(path) => {
                 let options = option::with_network_file(options, &path).map_err(Refusal::Error)?;
                 self.engine.set_options(options);
+            }
+            Setting::OwnBook(is_on) => {
+                let book = BookChoice { is_on, ..options.book };
+                self.engine.set_options(Options { book, ..options });
+                return Ok(());
+            }
+            Setting::BookFile(path) => {
+                let options = option::with_book_file(options, &path).map_err(Refusal::Error)?;
+                self.engine.set_options(options);
+                return Ok(());
             }
             Setting::SkillLevel(skill_level) => self.engine.set_options(Options { skill_level, ..options }),
             Setting::MultiPv(lines) => self.preferences.multi_pv = lines,

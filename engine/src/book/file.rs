@@ -1,0 +1,228 @@
+//! The text of a book: JSON, one object for each line. docs/book.md describes it.
+
+use std::fmt::Write as _;
+
+use movegen::{Move, Position, Rules};
+use serde::{Deserialize, Serialize};
+
+use super::Book;
+use crate::search::Score;
+
+/// A move of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookMove {
+    /// The move.
+    pub mv: Move,
+    /// How often it is played, relative to the other moves of the position; 0 for never.
+    pub weight: u32,
+    /// The score of a search in centipawns, from the view of the side that moves.
+    pub score: Option<Score>,
+    /// The number of games in which it was played.
+    pub games: u32,
+    /// Quarter points that the side that moves got in these games.
+    pub quarter_points: u32,
+}
+
+impl BookMove {
+    /// A move with a weight only.
+    #[must_use]
+    pub fn new(mv: Move, weight: u32) -> Self {
+        Self { mv, weight, score: None, games: 0, quarter_points: 0 }
+    }
+}
+
+/// A position of a book with its moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookLine {
+    /// The position as text.
+    pub fen: String,
+    /// The moves, legal ones only.
+    pub moves: Vec<BookMove>,
+}
+
+/// What is wrong with the text of a book.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
+pub struct BookError {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The problem, and what would be right.
+    pub problem: String,
+}
+
+/// The first line of a book.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header {
+    /// The version of the format.
+    book: u32,
+    game: String,
+    /// The fingerprint of the game's rules.
+    rules: String,
+}
+
+/// A position.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    fen: String,
+    moves: Vec<MoveText>,
+}
+
+/// A move.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MoveText {
+    #[serde(rename = "move")]
+    text: String,
+    weight: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    score: Option<Score>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    games: u32,
+    /// Points of the side that moves.
+    #[serde(default, skip_serializing_if = "is_nought")]
+    points: f64,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+fn is_nought(number: &f64) -> bool {
+    *number == 0.0
+}
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+fn fingerprint(rules: &Rules) -> String {
+    format!("{:016x}", rules.fingerprint())
+}
+
+impl Book {
+    /// Reads the text of a book.
+    ///
+    /// # Errors
+    /// If the text is not a book of a game that the program has, or a move or a position is wrong.
+    pub fn from_text(text: &str) -> Result<Self, BookError> {
+        let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        let fail = |index: usize, problem: String| BookError { line: index + 1, problem };
+        let (index, first) = lines.next().unwrap_or((0, ""));
+        let header: Header = serde_json::from_str(first).map_err(|error| {
+            let expected = r#"{"book":1,"game":"gothic","rules":"..."}"#;
+            fail(index, format!("not the first line of a book such as {expected}: {error}"))
+        })?;
+        let mut book = Self::new(header.rules().map_err(|problem| fail(index, problem))?);
+        for (index, line) in lines {
+            let line: Line = serde_json::from_str(line).map_err(|error| fail(index, error.to_string()))?;
+            book.read_line(line).map_err(|problem| fail(index, problem))?;
+        }
+        Ok(book)
+    }
+
+    fn read_line(&mut self, line: Line) -> Result<(), String> {
+        let position = Position::from_fen(self.rules, &line.fen).map_err(|error| error.to_string())?;
+        let moves = line.moves.into_iter().map(|text| text.read(&position)).collect::<Result<_, _>>()?;
+        self.insert(&position, moves);
+        Ok(())
+    }
+
+    /// The text of the book. [`Book::from_text`] reads it.
+    ///
+    /// # Panics
+    /// If a line is not a position of the game with legal moves. [`Book::insert`] gets such only.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let json = |value: serde_json::Result<String>| value.expect("plain data");
+        let (game, rules) = (self.rules.id().to_owned(), fingerprint(self.rules));
+        let mut text = json(serde_json::to_string(&Header { book: VERSION, game, rules })) + "\n";
+        for line in &self.lines {
+            let position = Position::from_fen(self.rules, &line.fen).expect("a position of the book");
+            let moves = line.moves.iter().map(|entry| MoveText::new(entry, &position)).collect();
+            let line = Line { fen: line.fen.clone(), moves };
+            writeln!(text, "{}", json(serde_json::to_string(&line))).expect("a string takes all text");
+        }
+        text
+    }
+}
+
+impl Header {
+    /// The game of the book.
+    fn rules(&self) -> Result<&'static Rules, String> {
+        if self.book != VERSION {
+            return Err(format!("a book of version {}; this program reads version {VERSION}", self.book));
+        }
+        let rules = movegen::rules(&self.game).map_err(|error| error.to_string())?;
+        if self.rules == fingerprint(rules) {
+            Ok(rules)
+        } else {
+            Err(format!("the book was made for other rules of {}; make it again", rules.title()))
+        }
+    }
+}
+
+impl MoveText {
+    fn new(entry: &BookMove, position: &Position) -> Self {
+        let text = position.move_text(entry.mv);
+        let &BookMove { weight, score, games, quarter_points, .. } = entry;
+        Self { text, weight, score, games, points: f64::from(quarter_points) / 4.0 }
+    }
+
+    fn read(self, position: &Position) -> Result<BookMove, String> {
+        let Self { text, weight, score, games, points } = self;
+        let mv = position.parse_move(&text).map_err(|error| error.to_string())?;
+        let quarter_points = 4.0 * points;
+        if quarter_points.fract() != 0.0 || !(0.0..=4.0 * f64::from(games)).contains(&quarter_points) {
+            return Err(format!("{text} has {points} points; expected quarters, from 0 to {games}"));
+        }
+        Ok(BookMove { mv, weight, score, games, quarter_points: quarter_points as u32 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn header() -> String {
+        let rules = movegen::rules("chess").expect("the game is there");
+        format!(r#"{{"book":1,"game":"chess","rules":"{}"}}"#, fingerprint(rules))
+    }
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    #[test]
+    fn a_written_book_is_read_again() {
+        let first = r#"{"move":"e2e4","weight":60,"score":25,"games":3,"points":1.5}"#;
+        let line = format!(r#"{{"fen":"{START}","moves":[{first},{{"move":"a2a3","weight":0}}]}}"#);
+        let text = format!("{}\n{line}\n", header());
+        let book = Book::from_text(&text).expect("a correct book");
+        assert_eq!(book.to_text(), text);
+        let position = Position::start(book.rules());
+        let first = book.moves(&position)[0];
+        assert_eq!((first.weight, first.score, first.games, first.quarter_points), (60, Some(25), 3, 6));
+    }
+
+    #[test]
+    fn problems_name_the_line_and_what_is_wrong() {
+        let header = header();
+        let start = format!("{header}\n\n{{\"fen\":\"{START}\",\"moves\":");
+        for (text, problem) in [
+            (String::new(), "line 1: not the first line of a book such as "),
+            ("hello".to_owned(), "line 1: not the first line of a book such as "),
+            (header.replace(":1", ":9"), "line 1: a book of version 9; this program reads version 1"),
+            (header.replace("chess", "checkers"), "line 1: unknown game \"checkers\""),
+            (header.replace("rules\":\"", "rules\":\"0"), "line 1: the book was made for other rules of "),
+            (format!("{header}\n{{\"fen\":\"8\",\"moves\":[]}}"), "line 2: "),
+            (format!("{start}[{{\"move\":\"e2e5\",\"weight\":1}}]}}"), "line 3: "),
+            (format!("{start}[{{\"move\":\"e2e4\",\"weight\":-1}}]}}"), "line 3: invalid value"),
+            (
+                format!("{start}[{{\"move\":\"e2e4\",\"weight\":1,\"games\":1,\"points\":1.5}}]}}"),
+                "line 3: e2e4 has 1.5 points; expected quarters, from 0 to 1",
+            ),
+        ] {
+            let error = Book::from_text(&text).expect_err(&text).to_string();
+            assert!(error.starts_with(problem), "{error}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The answer to `bk`.
+
+use super::session::XboardSession;
+use crate::book::BookMove;
+use crate::protocol::runner::Output;
+
+impl XboardSession {
+    /// Answers `bk` with the moves of the book. Each line of the answer begins with a space; an empty line
+    /// ends it.
+    pub(super) fn tell_book(&self, output: &mut Output) {
+        let position = self.engine.position();
+        let options = self.engine.options();
+        let book = options.book.of(position.rules());
+        let moves = book.as_deref().map_or(&[][..], |book| book.moves(position));
+        let total: u32 = moves.iter().map(|entry| entry.weight).sum();
+        if book.is_none() {
+            output.line(format!(" There is no opening book for {}.", position.rules().title()));
+        } else if moves.is_empty() {
+            output.line(" The position is not in the opening book.");
+        }
+        for entry in moves {
+            output.line(format!(" {}{}", self.wire.text(position, entry.mv), describe(entry, total)));
+        }
+        if !moves.is_empty() && !options.book.is_on {
+            output.line(" The engine does not play from the book: the option OwnBook is off.");
+        }
+        output.line("");
+    }
+}
+
+/// How often a move is played, and why.
+fn describe(entry: &BookMove, total: u32) -> String {
+    let percent = f64::from(entry.weight) * 100.0 / f64::from(total.max(1));
+    let mut text = format!(" {percent:.0} %");
+    if let Some(score) = entry.score {
+        text += &format!(", score {:+.2}", f64::from(score) / 100.0);
+    }
+    if entry.games > 0 {
+        let points = f64::from(entry.quarter_points) / 4.0;
+        text += &format!(", {points} points in {} games", entry.games);
+    }
+    text
+}
