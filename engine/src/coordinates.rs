@@ -4,7 +4,7 @@
 use movegen::{Excerpt, Position, Rules};
 
 use crate::game_tree::GameTree;
-use crate::pgn_reader::{PgnError, ReadGame};
+use crate::pgn_reader::{PgnError, ReadGame, refuse_after_end};
 
 /// The main line of a game as a line.
 pub fn write(game: &ReadGame) -> String {
@@ -45,11 +45,7 @@ fn parse(line: &str, rules: &'static Rules) -> Result<GameTree, String> {
     let mut tree = GameTree::new(start.clone());
     let (mut position, mut last) = (start, None);
     for (index, text) in moves.iter().enumerate() {
-        if let Some(outcome) = position.outcome() {
-            let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
-            let place = format!("move {} {}", index + 1, Excerpt(text));
-            return Err(format!("{place} comes after the end of the game: {result}, {reason}"));
-        }
+        refuse_after_end(&position, || format!("move {} {}", index + 1, Excerpt(text)))?;
         let mv = position.parse_move(text).map_err(|error| format!("move {}: {error}", index + 1))?;
         last = Some(tree.add(last, mv));
         position.make(mv);

@@ -7,10 +7,10 @@
 //!
 //! Source: <https://www.chessvariants.com/play/pbm/userguide.html>
 
-use movegen::{Color, Excerpt, Position, Rules};
+use movegen::{Color, Position, Rules};
 
 use crate::game_tree::GameTree;
-use crate::pgn_reader::{PgnError, ReadGame, result_of};
+use crate::pgn_reader::{PgnError, ReadGame, join, numbered_place, refuse_after_end, result_of};
 
 /// The names at the head of a record, and the tags of PGN that say the same.
 const HEADS: [(&str, &str); 6] = [
@@ -116,12 +116,7 @@ impl Log {
             Some(node) => &mut tree.node_mut(node).comment,
             None => &mut tree.comment,
         };
-        for word in comment.split_whitespace() {
-            if !place.is_empty() {
-                place.push(' ');
-            }
-            place.extend(word.chars().filter(|c| !matches!(c, '{' | '}')));
-        }
+        join(place, comment);
         Ok(())
     }
 
@@ -149,14 +144,8 @@ impl Log {
             return Ok(());
         }
         let (tree, position, last) = self.game.as_mut().expect("the game has begun");
-        let place = || {
-            let dots = if position.side_to_move() == Color::White { "." } else { "..." };
-            format!("move {}{dots} {}", position.move_number(), Excerpt(text))
-        };
-        if let Some(outcome) = position.outcome() {
-            let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
-            return Err(format!("{} comes after the end of the game: {result}, {reason}", place()));
-        }
+        let place = || numbered_place(position, text);
+        refuse_after_end(position, place)?;
         let mv = position.parse_courier(text).map_err(|error| format!("{}: {error}", place()))?;
         *last = Some(tree.add(*last, mv));
         position.make(mv);

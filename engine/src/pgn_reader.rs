@@ -170,15 +170,9 @@ impl Player {
 
     fn play(&mut self, word: &str) -> Result<(), String> {
         let position = self.walker.go(&self.tree, self.current);
-        let place = || {
-            let dots = if position.side_to_move() == movegen::Color::White { "." } else { "..." };
-            let within = if self.open.is_empty() { "" } else { " of a variation" };
-            format!("move {}{dots} {}{within}", position.move_number(), Excerpt(word))
-        };
-        if let Some(outcome) = position.outcome() {
-            let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
-            return Err(format!("{} comes after the end of the game: {result}, {reason}", place()));
-        }
+        let within = if self.open.is_empty() { "" } else { " of a variation" };
+        let place = || numbered_place(position, word) + within;
+        refuse_after_end(position, place)?;
         let mv = position.parse_move_leniently(word).map_err(|error| format!("{}: {error}", place()))?;
         let node = self.tree.add(self.current, mv);
         join(&mut self.tree.node_mut(node).comment, &std::mem::take(&mut self.early));
@@ -197,8 +191,21 @@ impl Player {
     }
 }
 
+/// The place of a move in a record, for messages: its number and its text.
+pub(crate) fn numbered_place(position: &Position, text: &str) -> String {
+    let dots = if position.side_to_move() == movegen::Color::White { "." } else { "..." };
+    format!("move {}{dots} {}", position.move_number(), Excerpt(text))
+}
+
+/// Refuses a move if the game is over.
+pub(crate) fn refuse_after_end(position: &Position, place: impl FnOnce() -> String) -> Result<(), String> {
+    let Some(outcome) = position.outcome() else { return Ok(()) };
+    let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
+    Err(format!("{} comes after the end of the game: {result}, {reason}", place()))
+}
+
 /// Adds words to a comment, which has single spaces and no braces.
-fn join(comment: &mut String, text: &str) {
+pub(crate) fn join(comment: &mut String, text: &str) {
     for word in text.split_whitespace() {
         if !comment.is_empty() {
             comment.push(' ');

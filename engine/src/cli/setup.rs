@@ -6,7 +6,7 @@ use anyhow::bail;
 use movegen::{Excerpt, Move, Position, Rules};
 
 use crate::game_stream::{Format, open_first};
-use crate::pgn_reader::ReadGame;
+use crate::pgn_reader::{ReadGame, refuse_after_end};
 
 /// A game and a start position.
 #[derive(Debug, clap::Args)]
@@ -87,14 +87,8 @@ impl Line {
             fens.push(position.to_fen());
         }
         for (number, text) in self.moves.iter().enumerate() {
-            if let Some(outcome) = position.outcome() {
-                let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
-                bail!(
-                    "move {} {} comes after the end of the game: {result}, {reason}",
-                    number + 1,
-                    Excerpt(text)
-                );
-            }
+            let place = || format!("move {} {}", number + 1, Excerpt(text));
+            refuse_after_end(&position, place).map_err(anyhow::Error::msg)?;
             match position.parse_move_leniently(text) {
                 Ok(mv) => position.make(mv),
                 Err(error) => bail!("move {}: {error}", number + 1),
