@@ -105,7 +105,8 @@ fn clean(text: &str, longest: usize) -> String {
     allowed.take(longest).collect::<String>().trim().to_owned()
 }
 
-/// Reads the first game of a record: PGN, a log of Game Courier, or coordinate moves. `game` is played if the record does not name its game.
+/// Reads the first game of a record: PGN, a log of Game Courier, or coordinate moves. `game` is played if the
+/// record does not name its game.
 ///
 /// # Errors
 /// What is wrong with the record, as a sentence.
