@@ -117,6 +117,9 @@ enum Part {
     Close,
 }
 
+/// A part, and its offset in the text.
+type PlacedPart = (Part, usize);
+
 /// Plays the moves of a game with its variations.
 struct Player {
     tree: GameTree,
@@ -257,7 +260,7 @@ impl Reader<'_> {
 
     /// Reads the moves up to the result, the next game or the end. Returns them with their offsets, and the
     /// result.
-    fn parts(&mut self) -> Result<(Vec<(Part, usize)>, Option<&'static str>), PgnError> {
+    fn parts(&mut self) -> Result<(Vec<PlacedPart>, Option<&'static str>), PgnError> {
         let mut parts = Vec::new();
         let mut result = None;
         let mut open = Vec::new();

@@ -114,7 +114,8 @@ pub(super) fn analyse(work: &Work) -> anyhow::Result<ExitCode> {
             match received.recv_timeout(LOOK) {
                 Ok(Message::Searched) => progress.count(),
                 Ok(Message::Failed(reason)) => bail!(reason),
-                Ok(Message::Done(Task { index, number, game })) => {
+                Ok(Message::Done(task)) => {
+                    let Task { index, number, game } = *task;
                     in_work -= 1;
                     progress.waiting.insert(index, (number, game));
                     progress.write()?;

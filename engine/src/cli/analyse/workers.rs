@@ -24,7 +24,7 @@ pub(super) enum Message {
     /// A position was searched.
     Searched,
     /// A game was annotated.
-    Done(Task),
+    Done(Box<Task>),
     /// A game was not annotated, since the work was stopped.
     Stopped,
     /// The worker cannot go on.
@@ -134,6 +134,6 @@ fn annotate_all(
             let _ = messages.send(Message::Searched);
             (!switch.is_stopped()).then(|| result.into())
         });
-        let _ = messages.send(if is_done { Message::Done(task) } else { Message::Stopped });
+        let _ = messages.send(if is_done { Message::Done(Box::new(task)) } else { Message::Stopped });
     }
 }
