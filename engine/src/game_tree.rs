@@ -104,13 +104,22 @@ impl GameTree {
     /// The moves of the line without variations.
     #[must_use]
     pub fn main_line(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        let mut at = None;
-        while let Some(&next) = self.children(at).first() {
-            moves.push(self.nodes[next].mv);
-            at = Some(next);
+        self.main_line_nodes().map(|node| node.mv).collect()
+    }
+
+    /// The moves of the line without variations, with what is written beside them.
+    pub fn main_line_nodes(&self) -> impl Iterator<Item = &Node> {
+        self.main_line_numbers().into_iter().map(|number| &self.nodes[number])
+    }
+
+    /// The numbers of the nodes of the line without variations.
+    #[must_use]
+    pub fn main_line_numbers(&self) -> Vec<usize> {
+        let mut numbers = Vec::new();
+        while let Some(&next) = self.children(numbers.last().copied()).first() {
+            numbers.push(next);
         }
-        moves
+        numbers
     }
 
     /// The whole record as text, with an empty line at its end.
@@ -120,7 +129,8 @@ impl GameTree {
     }
 
     /// The moves in standard notation, with numbers, annotations, comments and variations in parentheses.
-    fn words(&self) -> Vec<String> {
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         if !self.comment.is_empty() {
             words.extend(pgn::comment(&self.comment));

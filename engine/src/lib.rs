@@ -2,16 +2,21 @@
 //! boards.
 #![forbid(unsafe_code)]
 
+pub mod annotate;
 pub mod append_file;
 pub mod bench;
 pub mod book;
 mod chances;
 pub mod cli;
+mod coordinates;
+pub mod courier;
 pub mod endings;
 pub mod engine;
 pub mod facts;
+pub mod game_stream;
 pub mod game_tree;
 pub mod games;
+pub mod interrupt;
 mod memory;
 pub mod pgn;
 pub mod pgn_reader;
@@ -21,6 +26,7 @@ pub mod search;
 pub mod seconds;
 mod table_memory;
 pub mod transposition;
+pub mod white_score;
 mod wrap;
 
 pub use chances::chances_at;

@@ -2,11 +2,12 @@
 //!
 //! Source: <https://www.chessprogramming.org/Portable_Game_Notation>
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use movegen::{ByColor, Color, GameResult, Move, PieceKind, Position};
 
+use crate::pgn_reader::ReadGame;
 use crate::wrap::fill;
 
 /// Lines of the export format have at most 79 characters.
@@ -107,7 +108,7 @@ fn tags(start: &Position, headers: &Headers, result: &str) -> Vec<Tag> {
 }
 
 /// A game in export format, with an empty line at its end.
-pub fn to_text(tags: &[Tag], words: &[String]) -> String {
+pub fn to_text<N: fmt::Display>(tags: &[(N, String)], words: &[String]) -> String {
     let mut text = String::new();
     for (name, value) in tags {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
@@ -118,6 +119,35 @@ pub fn to_text(tags: &[Tag], words: &[String]) -> String {
     text += &fill(words.iter().map(String::as_str), WIDTH);
     text.push_str("\n\n");
     text
+}
+
+/// A game that was read, in export format, with an empty line at its end. `annotator`: the value of the tag
+/// `Annotator`, which otherwise stays.
+#[must_use]
+pub fn game_to_text(game: &ReadGame, annotator: Option<&str>) -> String {
+    /// The tags that every game has, in their order, and the values for "unknown".
+    const ROSTER: [(&str, &str); 6] = [
+        ("Event", "?"),
+        ("Site", "?"),
+        ("Date", "????.??.??"),
+        ("Round", "?"),
+        ("White", "?"),
+        ("Black", "?"),
+    ];
+    let value = |(name, unknown): (&str, &str)| game.tag(name).unwrap_or(unknown).to_owned();
+    let mut tags: Vec<(&str, String)> = ROSTER.iter().map(|&tag| (tag.0, value(tag))).collect();
+    tags.push(("Result", game.result.to_owned()));
+    tags.extend(setup_tags(game.tree.start()));
+    tags.extend(annotator.map(|name| ("Annotator", name.to_owned())));
+    let is_other = |name: &str| {
+        let is_said = |known: &str| known.eq_ignore_ascii_case(name);
+        !tags.iter().any(|tag| is_said(tag.0)) && !["Variant", "SetUp", "FEN"].into_iter().any(is_said)
+    };
+    let others: Vec<_> = game.tags.iter().filter(|(name, _)| is_other(name)).collect();
+    tags.extend(others.into_iter().map(|(name, value)| (name.as_str(), value.clone())));
+    let mut words = game.tree.words();
+    words.push(game.result.to_owned());
+    to_text(&tags, &words)
 }
 
 /// The tags for game and start position. Orthodox chess needs no variant tag, and the default start position
@@ -146,9 +176,20 @@ pub fn move_words(position: &Position, mv: Move, is_first: bool) -> Vec<String> 
     number.into_iter().chain([position.san(mv)]).collect()
 }
 
-/// The words of a comment. `text` must not contain braces.
+/// The words of a comment. `text` must not contain braces. A command such as `[%eval 0.31]` is one word, so
+/// that no line ends in it.
 pub fn comment(text: &str) -> Vec<String> {
-    format!("{{{text}}}").split(' ').map(str::to_owned).collect()
+    let mut words: Vec<String> = Vec::new();
+    for word in format!("{{{text}}}").split(' ') {
+        match words.last_mut() {
+            Some(last) if last.trim_start_matches('{').starts_with("[%") && !last.contains(']') => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
 }
 
 /// The result in PGN: an advantage is written as a draw, with the reason in a comment.

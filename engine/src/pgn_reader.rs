@@ -12,10 +12,24 @@ use crate::game_tree::{GameTree, Walker};
 /// The annotations that are written as signs behind a move, in the order of their numbers from 1.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
+/// Other programs' names of orthodox chess in the tag `Variant`.
+const CHESS_NAMES: [&str; 2] = ["standard", "from position"];
+
 /// Why a game record cannot be read.
 #[derive(Debug, Error)]
-#[error("{0}")]
-pub struct PgnError(String);
+#[error("{reason}")]
+pub struct PgnError {
+    reason: String,
+    /// The line of the text with the problem, counted from 1.
+    pub line: usize,
+}
+
+impl PgnError {
+    /// A problem in a line of the text, counted from 1.
+    pub(crate) const fn new(reason: String, line: usize) -> Self {
+        Self { reason, line }
+    }
+}
 
 /// A game that was read.
 #[derive(Debug)]
@@ -24,6 +38,9 @@ pub struct ReadGame {
     pub tags: Vec<(String, String)>,
     /// The start position and the moves.
     pub tree: GameTree,
+    /// The result that ends the moves: `1-0`, `0-1`, `1/2-1/2` or `*`. If it is missing, that of the tag
+    /// `Result`.
+    pub result: &'static str,
 }
 
 impl ReadGame {
@@ -44,23 +61,51 @@ fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
 /// If the text has no game, names an unknown game, has a start position that cannot be read, or has a move
 /// that is not legal. The message names the place.
 pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, PgnError> {
-    let mut reader = Reader { rest: text.trim_start_matches('\u{feff}') };
+    let text = text.trim_start_matches('\u{feff}');
+    let mut reader = Reader { text, rest: text };
     let tags = reader.tags()?;
-    let parts = reader.parts()?;
+    let (parts, result) = reader.parts()?;
     if tags.is_empty() && parts.is_empty() {
-        return Err(PgnError("the text has no game in PGN".to_owned()));
+        return Err(PgnError::new("the text has no game in PGN".to_owned(), 1));
     }
-    let rules = match value(&tags, "Variant") {
-        Some(name) => movegen::rules(name).map_err(|error| PgnError(format!("tag Variant: {error}")))?,
-        None => otherwise,
+    let line_of_tag = |name: &str| {
+        let start = format!("[{name}");
+        1 + text.lines().position(|line| line.trim_start().starts_with(&start)).unwrap_or(0)
     };
+    let problem =
+        |name: &str, reason: String| PgnError::new(format!("tag {name}: {reason}"), line_of_tag(name));
+    let rules = match value(&tags, "Variant") {
+        Some(name) if CHESS_NAMES.contains(&name.to_lowercase().as_str()) => movegen::rules("chess"),
+        Some(name) => movegen::rules(name),
+        None => Ok(otherwise),
+    };
+    let rules = rules.map_err(|error| problem("Variant", error.to_string()))?;
     let start = match value(&tags, "FEN") {
-        Some(fen) => Position::from_fen(rules, fen).map_err(|error| PgnError(format!("tag FEN: {error}")))?,
+        Some(fen) => Position::from_fen(rules, fen).map_err(|error| problem("FEN", error.to_string()))?,
         None => Position::start(rules),
     };
     let mut player = Player::new(start);
-    parts.into_iter().try_for_each(|part| player.take(part))?;
-    Ok(ReadGame { tags, tree: player.tree })
+    for (part, at) in parts {
+        player.take(part).map_err(|reason| PgnError::new(reason, line_at(text, at)))?;
+    }
+    let result = result.or_else(|| result_of(value(&tags, "Result")?)).unwrap_or("*");
+    Ok(ReadGame { tags, tree: player.tree, result })
+}
+
+/// The result that a word is, if it is one.
+pub(crate) fn result_of(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "1-0" => "1-0",
+        "0-1" => "0-1",
+        "1/2-1/2" | "1/2" | "\u{bd}-\u{bd}" => "1/2-1/2",
+        "*" => "*",
+        _ => return None,
+    })
+}
+
+/// The line of an offset, counted from 1.
+fn line_at(text: &str, offset: usize) -> usize {
+    1 + text[..offset].matches('\n').count()
 }
 
 /// A part of the moves of a game.
@@ -71,6 +116,9 @@ enum Part {
     Open,
     Close,
 }
+
+/// A part, and its offset in the text.
+type PlacedPart = (Part, usize);
 
 /// Plays the moves of a game with its variations.
 struct Player {
@@ -98,7 +146,7 @@ impl Player {
         }
     }
 
-    fn take(&mut self, part: Part) -> Result<(), PgnError> {
+    fn take(&mut self, part: Part) -> Result<(), String> {
         match part {
             Part::Move(word) => self.play(&word)?,
             Part::Nag(nag) => {
@@ -113,29 +161,22 @@ impl Player {
                     self.current = self.tree.nodes()[replaced].parent;
                     self.has_begun = false;
                 }
-                _ => return Err(PgnError("a ( comes before the move that it replaces".to_owned())),
+                _ => return Err("a ( comes before the move that it replaces".to_owned()),
             },
             Part::Close => {
-                self.current = Some(self.open.pop().ok_or_else(|| PgnError("a ) has no (".to_owned()))?);
+                self.current = Some(self.open.pop().ok_or_else(|| "a ) has no (".to_owned())?);
                 self.has_begun = true;
             }
         }
         Ok(())
     }
 
-    fn play(&mut self, word: &str) -> Result<(), PgnError> {
+    fn play(&mut self, word: &str) -> Result<(), String> {
         let position = self.walker.go(&self.tree, self.current);
-        let place = || {
-            let dots = if position.side_to_move() == movegen::Color::White { "." } else { "..." };
-            let within = if self.open.is_empty() { "" } else { " of a variation" };
-            format!("move {}{dots} {}{within}", position.move_number(), Excerpt(word))
-        };
-        if let Some(outcome) = position.outcome() {
-            let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
-            return Err(PgnError(format!("{} comes after the end of the game: {result}, {reason}", place())));
-        }
-        let mv =
-            position.parse_move_leniently(word).map_err(|error| PgnError(format!("{}: {error}", place())))?;
+        let within = if self.open.is_empty() { "" } else { " of a variation" };
+        let place = || numbered_place(position, word) + within;
+        refuse_after_end(position, place)?;
+        let mv = position.parse_move_leniently(word).map_err(|error| format!("{}: {error}", place()))?;
         let node = self.tree.add(self.current, mv);
         join(&mut self.tree.node_mut(node).comment, &std::mem::take(&mut self.early));
         self.current = Some(node);
@@ -153,8 +194,21 @@ impl Player {
     }
 }
 
+/// The place of a move in a record, for messages: its number and its text.
+pub(crate) fn numbered_place(position: &Position, text: &str) -> String {
+    let dots = if position.side_to_move() == movegen::Color::White { "." } else { "..." };
+    format!("move {}{dots} {}", position.move_number(), Excerpt(text))
+}
+
+/// Refuses a move if the game is over.
+pub(crate) fn refuse_after_end(position: &Position, place: impl FnOnce() -> String) -> Result<(), String> {
+    let Some(outcome) = position.outcome() else { return Ok(()) };
+    let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
+    Err(format!("{} comes after the end of the game: {result}, {reason}", place()))
+}
+
 /// Adds words to a comment, which has single spaces and no braces.
-fn join(comment: &mut String, text: &str) {
+pub(crate) fn join(comment: &mut String, text: &str) {
     for word in text.split_whitespace() {
         if !comment.is_empty() {
             comment.push(' ');
@@ -163,75 +217,94 @@ fn join(comment: &mut String, text: &str) {
     }
 }
 
-/// The text that has not been read yet.
+/// A text, of which a part has been read.
 struct Reader<'a> {
+    text: &'a str,
+    /// What has not been read yet.
     rest: &'a str,
 }
 
 impl Reader<'_> {
+    /// The offset of what has not been read yet.
+    const fn offset(&self) -> usize {
+        self.text.len() - self.rest.len()
+    }
+
+    fn problem(&self, reason: String) -> PgnError {
+        PgnError::new(reason, line_at(self.text, self.offset()))
+    }
+
     /// Reads the tags before the moves.
     fn tags(&mut self) -> Result<Vec<(String, String)>, PgnError> {
         let mut tags = Vec::new();
         loop {
             self.rest = self.rest.trim_start();
+            if self.rest.starts_with('%') {
+                self.line();
+                continue;
+            }
             let Some(line) = self.rest.strip_prefix('[') else { return Ok(tags) };
             let line = &line[..line.find('\n').unwrap_or(line.len())];
             let tag = line.split_once('"').and_then(|(name, rest)| {
                 let (value, after) = quoted(rest)?;
-                after.trim_start().starts_with(']').then(|| (name.trim().to_owned(), value))
+                Some(((name.trim().to_owned(), value), after.trim_start().strip_prefix(']')?))
             });
-            let Some(tag) = tag else {
-                let reason = "expected [Name \"value\"]";
-                return Err(PgnError(format!("tag {}: {reason}", Excerpt(&format!("[{}", line.trim_end())))));
+            let Some((tag, after)) = tag else {
+                let text = format!("[{}", line.trim_end());
+                return Err(self.problem(format!("tag {}: expected [Name \"value\"]", Excerpt(&text))));
             };
             tags.push(tag);
-            self.rest = &self.rest[1 + line.len()..];
+            self.rest = &self.rest[1 + line.len() - after.len()..];
         }
     }
 
-    /// Reads the moves up to the result, the next game or the end.
-    fn parts(&mut self) -> Result<Vec<Part>, PgnError> {
+    /// Reads the moves up to the result, the next game or the end. Returns them with their offsets, and the
+    /// result.
+    fn parts(&mut self) -> Result<(Vec<PlacedPart>, Option<&'static str>), PgnError> {
         let mut parts = Vec::new();
-        let mut depth = 0_usize;
+        let mut result = None;
+        let mut open = Vec::new();
         loop {
             self.rest = self.rest.trim_start();
             let Some(first) = self.rest.chars().next() else { break };
+            let at = self.offset();
             match first {
-                '{' => parts.push(Part::Comment(self.comment()?)),
-                ';' => parts.push(Part::Comment(self.line()[1..].to_owned())),
+                '{' => parts.push((Part::Comment(self.comment()?), at)),
+                ';' => parts.push((Part::Comment(self.line()[1..].to_owned()), at)),
                 '%' => drop(self.line()),
                 '(' => {
-                    depth += 1;
+                    open.push(at);
                     self.rest = &self.rest[1..];
-                    parts.push(Part::Open);
+                    parts.push((Part::Open, at));
                 }
                 ')' => {
-                    depth = depth.checked_sub(1).ok_or_else(|| PgnError("a ) has no (".to_owned()))?;
+                    open.pop().ok_or_else(|| self.problem("a ) has no (".to_owned()))?;
                     self.rest = &self.rest[1..];
-                    parts.push(Part::Close);
+                    parts.push((Part::Close, at));
                 }
-                '[' if depth == 0 => break,
+                '[' if open.is_empty() => break,
                 _ => {
                     let word = self.word();
-                    if matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*") {
-                        if depth == 0 {
+                    match result_of(word) {
+                        Some(found) if open.is_empty() => {
+                            result = Some(found);
                             break;
                         }
-                        continue;
+                        Some(_) => {}
+                        None => parts.extend(parts_of(word).map(|part| (part, at))),
                     }
-                    parts.extend(parts_of(word));
                 }
             }
         }
-        if depth > 0 {
-            return Err(PgnError("a variation has no )".to_owned()));
+        match open.pop() {
+            Some(at) => Err(PgnError::new("a variation has no )".to_owned(), line_at(self.text, at))),
+            None => Ok((parts, result)),
         }
-        Ok(parts)
     }
 
     /// Reads a comment in braces.
     fn comment(&mut self) -> Result<String, PgnError> {
-        let end = self.rest.find('}').ok_or_else(|| PgnError("a comment has no }".to_owned()))?;
+        let end = self.rest.find('}').ok_or_else(|| self.problem("a comment has no }".to_owned()))?;
         let text = self.rest[1..end].to_owned();
         self.rest = &self.rest[end + 1..];
         Ok(text)

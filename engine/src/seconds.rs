@@ -12,6 +12,17 @@ pub fn parse_seconds(text: &str, longest: f64) -> Option<Duration> {
     (0.0..=longest).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
 }
 
+/// Reads a time greater than 0: `2s`, `500ms`, or a number of seconds such as `0.5`, up to `longest` seconds.
+#[must_use]
+pub fn parse_time(text: &str, longest: f64) -> Option<Duration> {
+    let time = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
+        (Some(number), _) => parse_seconds(number, 1000.0 * longest)? / 1000,
+        (None, Some(number)) => parse_seconds(number, longest)?,
+        (None, None) => parse_seconds(text, longest)?,
+    };
+    (!time.is_zero()).then_some(time)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,6 @@ pub mod cli;
 mod data;
 mod datagen;
 mod endings;
-mod interrupt;
 mod matches;
 mod parallel;
 mod progress;

@@ -15,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+pub mod chart;
 mod figures;
 mod lettering;
 mod marks;

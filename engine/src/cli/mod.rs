@@ -1,6 +1,8 @@
 //! The command line.
 
+mod analyse;
 mod bench;
+mod convert;
 mod eval;
 mod games;
 pub mod output;
@@ -44,6 +46,8 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(play::Arguments),
+    Analyse(analyse::Arguments),
+    Convert(convert::Arguments),
     Show(show::Arguments),
     Eval(eval::Arguments),
     Games(games::Arguments),
@@ -64,6 +68,8 @@ pub fn run() -> ExitCode {
             Err(anyhow::anyhow!("--log goes with the protocol, not with a command"))
         }
         Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Analyse(arguments)) => analyse::run(&arguments),
+        Some(Command::Convert(arguments)) => convert::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),
         Some(Command::Eval(arguments)) => eval::run(&arguments),
         Some(Command::Games(arguments)) => games::run(&arguments),

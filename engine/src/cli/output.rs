@@ -67,9 +67,12 @@ fn fit_to(terminal: &Term, text: &str) -> String {
 
 /// Writes an error to standard error, after the program's name.
 pub(super) fn print_error(program: &str, error: &anyhow::Error) {
-    let text = safe_lines(&format!("{program}: {error:#}\n"));
-    // If standard error is closed too, the error is lost.
-    let _ = io::stderr().write_all(fit_to(&Term::stderr(), &text).as_bytes());
+    tell(&fit_to(&Term::stderr(), &safe_lines(&format!("{program}: {error:#}\n"))));
+}
+
+/// Writes a text to standard error. If that is closed, the text is lost.
+pub(super) fn tell(text: &str) {
+    let _ = io::stderr().write_all(safe_lines(text).as_bytes());
 }
 
 /// The arguments of the process. It first loads the game files that the environment and `--games` name, since

@@ -1,7 +1,12 @@
 //! The arguments for the game, the start position and the moves.
 
+use std::path::{Path, PathBuf};
+
 use anyhow::bail;
-use movegen::{Excerpt, Position, Rules};
+use movegen::{Excerpt, Move, Position, Rules};
+
+use crate::game_stream::{Format, open_first};
+use crate::pgn_reader::{ReadGame, refuse_after_end};
 
 /// A game and a start position.
 #[derive(Debug, clap::Args)]
@@ -41,28 +46,49 @@ impl Setup {
 pub(super) struct Line {
     #[command(flatten)]
     setup: Setup,
+    /// Play the moves of the first game of this file first: PGN, or a log of Game Courier.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "array"])]
+    load: Option<PathBuf>,
+    /// The format of the file, if it is not recognised.
+    #[arg(long, value_enum)]
+    format: Option<Format>,
     /// Moves to play first, such as e2e4 or Nf3.
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
 }
 
 impl Line {
+    /// The format that is asked for.
+    pub const fn format(&self) -> Option<Format> {
+        self.format
+    }
+
+    /// The game that is named.
+    pub const fn game(&self) -> &'static Rules {
+        self.setup.game
+    }
+
+    /// The start position, and the moves of the loaded game.
+    fn start(&self) -> anyhow::Result<(Position, Vec<Move>)> {
+        let Some(path) = &self.load else { return Ok((self.setup.position()?, Vec::new())) };
+        let game = load_game(path, self.format, self.setup.game)?;
+        Ok((game.tree.start().clone(), game.tree.main_line()))
+    }
+
     /// Plays the moves. Returns the last position, and the FEN after each move.
     ///
     /// # Errors
     /// What is wrong with the start position, or which move is not legal.
     pub fn play(&self) -> anyhow::Result<(Position, Vec<String>)> {
-        let mut position = self.setup.position()?;
-        let mut fens = Vec::with_capacity(self.moves.len());
+        let (mut position, loaded) = self.start()?;
+        let mut fens = Vec::with_capacity(loaded.len() + self.moves.len());
+        for mv in loaded {
+            position.make(mv);
+            fens.push(position.to_fen());
+        }
         for (number, text) in self.moves.iter().enumerate() {
-            if let Some(outcome) = position.outcome() {
-                let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
-                bail!(
-                    "move {} {} comes after the end of the game: {result}, {reason}",
-                    number + 1,
-                    Excerpt(text)
-                );
-            }
+            let place = || format!("move {} {}", number + 1, Excerpt(text));
+            refuse_after_end(&position, place).map_err(anyhow::Error::msg)?;
             match position.parse_move_leniently(text) {
                 Ok(mv) => position.make(mv),
                 Err(error) => bail!("move {}: {error}", number + 1),
@@ -73,10 +99,38 @@ impl Line {
     }
 }
 
+/// Reads the first game of a file.
+///
+/// # Errors
+/// If it cannot be read, or is another game than the one that is asked for.
+pub(super) fn load_game(
+    path: &Path,
+    format: Option<Format>,
+    rules: &'static Rules,
+) -> anyhow::Result<ReadGame> {
+    let game = open_first(path, format, rules)?;
+    let played = game.tree.start().rules();
+    if !std::ptr::eq(played, rules) {
+        bail!("{} has a game of {}, not of {}", path.display(), played.title(), rules.title());
+    }
+    Ok(game)
+}
+
 /// Reads the argument that names a game.
 ///
 /// # Errors
 /// If there is no such game; the message lists the games.
 pub fn parse_game(id: &str) -> Result<&'static Rules, String> {
     movegen::rules(id).map_err(|error| error.to_string())
+}
+
+/// Reads an argument that is a whole number of a range.
+///
+/// # Errors
+/// If it is not; the message names the range.
+pub(super) fn in_range<const MIN: usize, const MAX: usize>(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number) if (MIN..=MAX).contains(&number) => Ok(number),
+        _ => Err(format!("not a whole number from {MIN} to {MAX}")),
+    }
 }

@@ -37,7 +37,7 @@ impl Options {
     pub const DEFAULT_TABLE_MB: usize = 64;
 
     /// The settings of the searcher.
-    pub(super) fn settings(&self) -> Settings {
+    pub(crate) fn settings(&self) -> Settings {
         let Self { memory, threads, piece_values, ref network, ref endings, .. } = *self;
         Settings { piece_values, network: network.clone(), endings: endings.clone(), memory, threads }
     }

@@ -208,6 +208,7 @@ mod tests {
         let context = Context {
             table: &TranspositionTable::tiny(),
             evaluator: &Evaluator::new(rules, PieceValues::default()),
+            endings: None,
             control: &SearchControl::new(),
             limits: &Limits::default(),
             over: Default::default(),

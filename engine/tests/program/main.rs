@@ -1,5 +1,7 @@
 //! Runs the program from outside: command line, terminal game and protocols.
 
+mod analyse;
+mod analyse_games;
 mod book;
 mod cli;
 mod eval;
@@ -14,6 +16,7 @@ mod pgn_file;
 mod pictures;
 mod play;
 mod random_sessions;
+mod records;
 mod support;
 mod transcripts;
 mod uci;

@@ -1,6 +1,7 @@
 //! Reads and writes moves and boards as text.
 
 mod coordinate;
+mod courier;
 mod diagram;
 mod parse;
 mod san;

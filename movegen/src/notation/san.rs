@@ -129,10 +129,14 @@ impl Position {
         } else if marks.contains(",C") || (wanted.starts_with('x') && !self.san(mv).starts_with('x')) {
             return false;
         }
+        let wanted = plain(wanted);
         let name = self.rules().geometry().name(mv.from());
+        // Most moves have another target. Their texts need not be made.
+        let named = if special { name.clone() } else { self.rules().geometry().name(mv.to()) };
+        if mv.kind() != MoveKind::Castle && !wanted.contains(&named) {
+            return false;
+        }
         let (file, rank) = name.split_at(1);
-        ["", file, rank, &name]
-            .iter()
-            .any(|distinction| plain(wanted) == plain(&self.san_stem(mv, distinction)))
+        ["", file, rank, &name].iter().any(|distinction| wanted == plain(&self.san_stem(mv, distinction)))
     }
 }

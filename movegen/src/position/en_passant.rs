@@ -32,7 +32,7 @@ impl Position {
     }
 
     /// The square of the pawn that a move captures, if the move is an en-passant capture.
-    pub(super) fn en_passant_victim(&self, mv: Move) -> Option<Square> {
+    pub(crate) fn en_passant_victim(&self, mv: Move) -> Option<Square> {
         let advanced = self.advanced().filter(|_| mv.kind() == MoveKind::EnPassant);
         advanced.map(|advanced| advanced.to)
     }

@@ -14,11 +14,11 @@ use eval::PieceValues;
 use movegen::{Move, Position, Rules};
 
 use super::tree::{Policy, Tree};
-use crate::interrupt::stop_on_ctrl_c;
 use crate::matches::{physical_cores, tell};
 use crate::parallel;
 use crate::progress::Progress;
 use crate::whole_file::write_whole;
+use engine::interrupt::stop_on_ctrl_c;
 
 /// Make a book by search.
 ///

@@ -9,11 +9,11 @@ use clap::Parser;
 use engine::cli::parse_game;
 use movegen::Rules;
 
-use crate::interrupt::stop_on_ctrl_c;
 use crate::matches::{Balance, OpeningChoice, OpeningMaker, Shard, physical_cores};
 use crate::parallel;
 use crate::progress::Progress;
 use crate::records::{RecordFile, Section};
+use engine::interrupt::stop_on_ctrl_c;
 use recorder::Recorder;
 
 /// Make training data: play games of the engine against itself, and record moves and scores.

@@ -19,8 +19,8 @@ use engine::endings::{GameTables, Material, Space, Table, ordered, read_table};
 use movegen::{ByColor, Rules};
 
 use self::report::Report;
-use crate::interrupt::stop_on_ctrl_c;
 use crate::progress::tell;
+use engine::interrupt::stop_on_ctrl_c;
 
 /// Solve an ending: find the result of every position with these pieces, and the shortest mate.
 ///

@@ -1,6 +1,6 @@
 //! The command line of a match.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -69,8 +69,9 @@ pub struct PlayArguments {
     /// Depth of each search, in plies.
     #[arg(long, value_name = "D", group = "limit", value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
-    /// Openings: arrays (all in rotation), arrays:NUMBER, random:PLIES (balanced), or a file of FEN or EPD
-    /// lines.
+    /// Openings: arrays (all in rotation), arrays:NUMBER, random:PLIES (balanced), or a file: FEN or EPD
+    /// lines, or games (PGN). For a file, add ,plies=N (the first moves of games), ,order=random or
+    /// ,start=N.
     #[arg(long, value_name = "OPENINGS", default_value = "random:8")]
     pub openings: OpeningChoice,
     /// Greatest advantage of a side in a random opening, by Belladonna's search, in centipawns.
@@ -273,7 +274,7 @@ impl MatchArguments {
             named.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect();
         outputs.extend(more);
         match &self.play.openings {
-            OpeningChoice::File(path) => check_distinct(&outputs, &[("--openings", Path::new(path))]),
+            OpeningChoice::File(file) => check_distinct(&outputs, &[("--openings", &file.path)]),
             _ => check_distinct(&outputs, &[]),
         }
     }

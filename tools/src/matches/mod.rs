@@ -18,6 +18,7 @@ mod line_reader;
 mod log;
 mod merge;
 mod mover;
+mod opening_file;
 mod openings;
 mod output;
 mod pgn;

@@ -1,15 +1,13 @@
 //! Openings of games.
 
 use std::fmt;
-use std::fs;
-use std::path::Path;
 use std::str::FromStr;
 
-use anyhow::{Context, bail};
 use engine::search::{Limits, Score, SearchControl, Searcher};
 use eval::PieceValues;
 use movegen::{Move, Position, Rules};
 
+use super::opening_file::OpeningFile;
 use crate::random::Random;
 
 /// The start of a game: a position and the first moves, which the engines do not choose.
@@ -35,8 +33,8 @@ pub enum OpeningChoice {
         /// Number of moves, in plies.
         plies: usize,
     },
-    /// Positions from a file.
-    File(String),
+    /// Positions or games from a file.
+    File(OpeningFile),
 }
 
 impl fmt::Display for OpeningChoice {
@@ -45,7 +43,7 @@ impl fmt::Display for OpeningChoice {
             Self::Arrays => f.write_str("arrays"),
             Self::Array(array) => write!(f, "arrays:{array}"),
             Self::Random { plies } => write!(f, "random:{plies}"),
-            Self::File(path) => f.write_str(path),
+            Self::File(file) => file.fmt(f),
         }
     }
 }
@@ -66,7 +64,7 @@ impl FromStr for OpeningChoice {
                 }
                 Ok(Self::Random { plies })
             }
-            _ => Ok(Self::File(text.to_owned())),
+            _ => text.parse().map(Self::File),
         }
     }
 }
@@ -93,7 +91,7 @@ pub struct Balance {
 enum Source {
     Arrays(Vec<u32>),
     Random { plies: usize },
-    Positions(Vec<Position>),
+    Listed(Vec<Opening>),
 }
 
 impl OpeningMaker {
@@ -107,7 +105,7 @@ impl OpeningMaker {
     ///
     /// # Errors
     /// If the array does not exist, the file cannot be read, or it contains anything but positions of
-    /// unfinished games.
+    /// unfinished games, or games.
     pub fn new(
         rules: &'static Rules,
         choice: &OpeningChoice,
@@ -121,13 +119,7 @@ impl OpeningMaker {
                 Source::Arrays(vec![*array])
             }
             OpeningChoice::Random { plies } => Source::Random { plies: *plies },
-            OpeningChoice::File(path) => {
-                let text = fs::read_to_string(Path::new(path))
-                    .with_context(|| format!("cannot read the openings in {path}"))?;
-                Source::Positions(
-                    read_positions(rules, &text).with_context(|| format!("openings in {path}"))?,
-                )
-            }
+            OpeningChoice::File(file) => Source::Listed(file.read(rules, seed)?),
         };
         Ok(Self { rules, source, seed, balance, searcher: None })
     }
@@ -143,10 +135,7 @@ impl OpeningMaker {
             Source::Arrays(arrays) => {
                 return self.array(arrays[number % arrays.len()]);
             }
-            Source::Positions(positions) => {
-                let start = positions[number % positions.len()].clone();
-                return Opening { start, array: None, moves: Vec::new() };
-            }
+            Source::Listed(openings) => return openings[number % openings.len()].clone(),
             Source::Random { plies } => *plies,
         };
         self.balanced(plies, &mut Random::for_task(self.seed, number as u64))
@@ -198,36 +187,6 @@ fn play_randomly(mut opening: Opening, plies: usize, random: &mut Random) -> Opt
     position.outcome().is_none().then_some(opening)
 }
 
-/// Reads one FEN or EPD per line. `#` begins a comment.
-fn read_positions(rules: &'static Rules, text: &str) -> anyhow::Result<Vec<Position>> {
-    let mut positions = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let line = line.split('#').next().unwrap_or_default().trim();
-        if line.is_empty() {
-            continue;
-        }
-        let position = read_position(rules, line).with_context(|| format!("line {}", number + 1))?;
-        if let Some(outcome) = position.outcome() {
-            bail!("line {}: the game is already over: {}", number + 1, outcome.reason);
-        }
-        positions.push(position);
-    }
-    if positions.is_empty() {
-        bail!("there is no position");
-    }
-    Ok(positions)
-}
-
-/// Reads a FEN, or the four fields of an EPD before its operations.
-fn read_position(rules: &'static Rules, line: &str) -> Result<Position, movegen::FenError> {
-    const EPD_FIELDS: usize = 4;
-    let text = line.split(';').next().unwrap_or_default().trim();
-    Position::from_fen(rules, text).or_else(|error| {
-        let fields: Vec<&str> = text.split_whitespace().take(EPD_FIELDS).collect();
-        Position::from_fen(rules, &fields.join(" ")).map_err(|_| error)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -272,25 +231,11 @@ mod tests {
     }
 
     #[test]
-    fn files_of_positions() {
-        let rules = movegen::rules("chess").unwrap();
-        let text =
-            "# comment\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\n4k3/8/8/8/8/8/4P3/4K3 b - - bm Kd7; id \"x\";\n";
-        assert_eq!(read_positions(rules, text).unwrap().len(), 2);
-        for (bad, message) in [
-            ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nrubbish", "line 2"),
-            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "dead position"),
-            ("# nothing", "no position"),
-        ] {
-            let error = format!("{:#}", read_positions(rules, bad).unwrap_err());
-            assert!(error.contains(message), "{error}");
-        }
-    }
-
-    #[test]
     fn choices() {
         assert_eq!("random:8".parse(), Ok(OpeningChoice::Random { plies: 8 }));
-        assert_eq!("book.epd".parse(), Ok(OpeningChoice::File("book.epd".to_owned())));
+        for text in ["book.epd", "a,b.pgn", "book.pgn,plies=8", "book.pgn,plies=8,order=random,start=3"] {
+            assert_eq!(text.parse::<OpeningChoice>().unwrap().to_string(), text);
+        }
         assert!("random:x".parse::<OpeningChoice>().is_err());
         assert!("random:1000".parse::<OpeningChoice>().is_err());
     }

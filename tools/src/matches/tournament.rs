@@ -22,8 +22,8 @@ use super::process::Environment;
 use super::runner::{self, Conditions, Report};
 use super::schedule::{Schedule, ScheduledGame, Shard};
 use super::standings::{pair_line, table};
-use crate::interrupt::stop_on_ctrl_c;
 use crate::stats::{Sprt, Verdict};
+use engine::interrupt::stop_on_ctrl_c;
 
 /// The games of a match that have been played.
 #[derive(Debug)]

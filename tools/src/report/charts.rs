@@ -1,50 +1,13 @@
 //! The charts of a report.
 
-use super::svg::{Anchor, COLORS, Drawing};
+use diagram::chart::{Anchor, COLORS, Drawing, Scale, tick_text};
+
+use super::MARK;
 use crate::matches::{GameLine, Record};
 
 const WIDTH: f64 = 800.0;
 const HEIGHT: f64 = 300.0;
 const MARGIN: f64 = 60.0;
-
-/// The scale of an axis.
-#[derive(Clone, Copy)]
-pub(super) struct Scale {
-    low: f64,
-    high: f64,
-    start: f64,
-    end: f64,
-}
-
-impl Scale {
-    /// A scale that maps the values from `low` to `high` to the coordinates from `start` to `end`.
-    pub(super) fn new(low: f64, high: f64, start: f64, end: f64) -> Self {
-        let high = if high > low { high } else { low + 1.0 };
-        Self { low, high, start, end }
-    }
-
-    pub(super) fn place(&self, value: f64) -> f64 {
-        let part = (value.clamp(self.low, self.high) - self.low) / (self.high - self.low);
-        self.start + part * (self.end - self.start)
-    }
-
-    /// About `count` round values for the ticks of the axis.
-    pub(super) fn ticks(&self, count: f64) -> Vec<f64> {
-        let raw = (self.high - self.low) / count;
-        let magnitude = 10_f64.powf(raw.log10().floor());
-        let step = [1.0, 2.0, 5.0, 10.0].iter().map(|step| step * magnitude).find(|&step| step >= raw);
-        let step = step.unwrap_or(10.0 * magnitude);
-        let first = (self.low / step).ceil() as i64;
-        let last = (self.high / step).floor() as i64;
-        (first..=last).map(|number| number as f64 * step).collect()
-    }
-}
-
-/// Rounds a tick, to remove the error of binary fractions.
-pub(super) fn tick_text(value: f64) -> String {
-    let text = format!("{value:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
 
 fn draw_horizontal_lines(drawing: &mut Drawing, y: &Scale) {
     for tick in y.ticks(6.0) {
@@ -97,7 +60,7 @@ pub fn elo_over_time(engines: &[String], games: &[&GameLine]) -> String {
         drawing.line(&line(0.0).collect::<Vec<_>>(), color, 2.0);
         drawing.text((x.place(last as f64) + 4.0, y.place(elo)), Anchor::Start, engine);
     }
-    drawing.finish()
+    drawing.finish(MARK)
 }
 
 /// A chart of the mean points per game of each engine, with its 95 % interval.
@@ -129,7 +92,7 @@ pub fn points_chart(engines: &[String], games: &[&GameLine]) -> String {
         let error = error.map(|error| format!(" ± {error:.3}")).unwrap_or_default();
         drawing.text((WIDTH - 132.0, middle), Anchor::Start, &format!("{mean:.3}{error}"));
     }
-    drawing.finish()
+    drawing.finish(MARK)
 }
 
 /// A bar chart of named numbers.
@@ -145,7 +108,7 @@ pub fn bar_chart(bars: &[(String, usize)]) -> String {
         drawing.rectangle((LEFT, middle - 8.0), (x.place(*count as f64) - LEFT, 16.0), COLORS[0]);
         drawing.text((x.place(*count as f64) + 6.0, middle), Anchor::Start, &count.to_string());
     }
-    drawing.finish()
+    drawing.finish(MARK)
 }
 
 /// Bars of one colour in a [`value_chart`].
@@ -182,7 +145,7 @@ pub fn value_chart(title: &str, names: &[String], series: &[Series]) -> String {
         drawing.rectangle((left, 32.0), (BAR, BAR), color);
         drawing.text((left + BAR + 6.0, 32.0 + BAR / 2.0), Anchor::Start, &series.name);
     }
-    drawing.finish()
+    drawing.finish(MARK)
 }
 
 /// A histogram.
@@ -206,21 +169,14 @@ pub fn histogram(values: &[usize]) -> String {
         let (left, right) =
             (x.place((number * bin_width) as f64), x.place(((number + 1) * bin_width) as f64));
         let top = y.place(count as f64);
-        drawing.rectangle((left, top), (right - left - 1.0, y.start - top), COLORS[0]);
+        drawing.rectangle((left, top), (right - left - 1.0, y.place(0.0) - top), COLORS[0]);
     }
-    drawing.finish()
+    drawing.finish(MARK)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn ticks_are_round() {
-        assert_eq!(Scale::new(0.0, 1.0, 0.0, 100.0).ticks(4.0), [0.0, 0.5, 1.0]);
-        assert_eq!(Scale::new(-37.0, 37.0, 0.0, 100.0).ticks(6.0), [-20.0, 0.0, 20.0]);
-        assert_eq!(tick_text(0.1 + 0.2), "0.3");
-    }
 
     #[test]
     fn bars_are_as_long_as_their_numbers() {

@@ -2,7 +2,6 @@
 
 mod charts;
 mod paths;
-mod svg;
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,8 @@
 //! How values change over the course of a run: small charts side by side.
 
-use super::charts::{Scale, tick_text};
-use super::svg::{Anchor, COLORS, Drawing};
+use diagram::chart::{Anchor, COLORS, Drawing, Scale, tick_text};
+
+use super::MARK;
 
 /// A small chart.
 pub struct Panel {
@@ -44,7 +45,7 @@ pub fn small_multiples(title: &str, last: f64, names: &[String], panels: &[Panel
         let (column, row) = (number % columns, number / columns);
         panel.draw(&mut drawing, (WIDTH * column as f64, TOP + HEIGHT * row as f64), last);
     }
-    drawing.finish()
+    drawing.finish(MARK)
 }
 
 /// Names the lines by their colours.

@@ -14,13 +14,13 @@ use movegen::{Position, Rules};
 use super::epd::{Header, Kind, Problem, Suite, examined_line};
 use super::finder::{Depths, Find, Finder};
 use super::proof::{Points, Trial};
-use crate::interrupt::stop_on_ctrl_c;
 use crate::matches::physical_cores;
 use crate::parallel;
 use crate::progress::{Progress, tell};
 use crate::random::Random;
 use crate::records::{Filter, for_each_game, replay};
 use crate::self_play::SelfPlay;
+use engine::interrupt::stop_on_ctrl_c;
 
 /// Make a suite of positions in which a short search is wrong, from training games.
 ///

@@ -11,10 +11,10 @@ use movegen::{Move, Position, Rules};
 
 use super::epd::{Problem, Suite, move_texts};
 use super::fresh::FreshSearch;
-use crate::interrupt::stop_on_ctrl_c;
 use crate::matches::{Mover, align, physical_cores, tell};
 use crate::parallel;
 use crate::progress::Progress;
+use engine::interrupt::stop_on_ctrl_c;
 
 /// Count the positions of a suite that an engine solves with 1, 2, 4 and so on nodes.
 ///

@@ -18,7 +18,7 @@ pub use optimiser::{Moments, Optimiser};
 pub use samples::{Sample, Samples};
 
 use self::training::Training;
-use crate::interrupt::stop_on_ctrl_c;
+use engine::interrupt::stop_on_ctrl_c;
 
 /// Trains the network of a game.
 ///

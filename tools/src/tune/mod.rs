@@ -12,8 +12,8 @@ pub use arguments::TuneArguments;
 pub use chances::fit_chances;
 pub use logistic::{best_scale, expected, loss, mean_loss};
 
-use crate::interrupt::stop_on_ctrl_c;
 use crate::progress::tell;
+use engine::interrupt::stop_on_ctrl_c;
 use fit::Fit;
 use model::Model;
 use samples::Samples;

@@ -1,8 +1,8 @@
 //! Game records: export and import.
 
+use engine::game_stream::read_text;
 use engine::game_tree::{GameTree, Walker};
 use engine::pgn::{self, Headers};
-use engine::pgn_reader::read_first;
 use movegen::{Color, Excerpt, GameResult, Position};
 
 use crate::message::{ImportedGame, RecordedMove, RecordedMoves};
@@ -105,12 +105,13 @@ fn clean(text: &str, longest: usize) -> String {
     allowed.take(longest).collect::<String>().trim().to_owned()
 }
 
-/// Reads the first game of a record. `game` is played if the record does not name its game.
+/// Reads the first game of a record: PGN, a log of Game Courier, or coordinate moves. `game` is played if the
+/// record does not name its game.
 ///
 /// # Errors
 /// What is wrong with the record, as a sentence.
 pub fn import(text: &str, game: &str) -> Result<ImportedGame, String> {
-    let read = read_first(text, rules(game)?).map_err(|error| error.to_string())?;
+    let read = read_text(text, rules(game)?)?;
     let tree = read.tree;
     check_length(tree.nodes().len())?;
     let mut walker = Walker::new(tree.start());
@@ -149,6 +150,13 @@ mod tests {
         let moved = exported.split_once("\n\n").unwrap().1.replace('\n', " ");
         let expected = "{a game} 1. e4 $1 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 {Black resigns} 1-0";
         assert_eq!(moved.trim(), expected);
+    }
+
+    #[test]
+    fn logs_of_game_courier_are_read() {
+        let imported = import("1. P e2-e4 p e7-e5\n2. N g1-f3", "chess").unwrap();
+        assert_eq!(imported.record.nodes.last().unwrap().san, "Nf3");
+        assert!(import("", "chess").unwrap_err().contains("no game"));
     }
 
     #[test]

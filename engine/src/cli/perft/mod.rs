@@ -14,7 +14,7 @@ use movegen::Position;
 use self::count::Counter;
 use self::report::{divide_text, progress_bar};
 use super::output::print;
-use super::setup::Setup;
+use super::setup::{Setup, in_range};
 use crate::engine::{MemoryLimit, Options};
 
 /// Count the move paths of a position, or check the counts of a test suite.
@@ -49,13 +49,6 @@ pub(super) struct Arguments {
 
 fn plies(text: &str) -> Result<u32, String> {
     in_range::<0, 255>(text).map(|plies| plies as u32)
-}
-
-fn in_range<const MIN: usize, const MAX: usize>(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(number) if (MIN..=MAX).contains(&number) => Ok(number),
-        _ => Err(format!("not a whole number from {MIN} to {MAX}")),
-    }
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {

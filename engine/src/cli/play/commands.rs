@@ -1,11 +1,9 @@
 //! The commands of the terminal game that are not moves.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
-use anyhow::{Context, bail};
-use movegen::{Color, Excerpt, GameResult, Move, PieceKind, Position};
+use movegen::{Color, Excerpt, GameResult, Move, PieceKind, Position, escaped};
 
 use super::clock::Clocks;
 use super::file::PgnFile;
@@ -14,12 +12,10 @@ use super::{Side, Table};
 use crate::cli::output::print;
 use crate::engine::Options;
 use crate::facts::{game_facts, piece_facts};
+use crate::game_stream::open_first;
 use crate::pgn::GameRecord;
-use crate::pgn_reader::read_first;
 use crate::search::Limits;
 
-/// The largest file that `load` reads, in bytes.
-const LARGEST_FILE: u64 = 1 << 20;
 /// The number of lines of `analyse`.
 const LINES: usize = 3;
 
@@ -151,7 +147,7 @@ impl Table {
     }
 
     /// Begins at a position, with moves that have been played already.
-    fn begin(&mut self, start: Position, moves: &[Move]) {
+    pub(super) fn begin(&mut self, start: Position, moves: &[Move]) {
         self.record = GameRecord::new(start.clone());
         self.engine.new_game(start);
         self.undone.clear();
@@ -182,16 +178,19 @@ impl Table {
 
     /// Goes on with the first game of a file. If it cannot be read, the game in progress stays as it is.
     pub(super) fn load(&mut self, path: &str) -> anyhow::Result<()> {
-        let read = read_file(path).and_then(|text| {
-            let game = read_first(&text, self.engine.position().rules())?;
-            Ok((game.tree.start().clone(), game.tree.main_line()))
-        });
+        let read = if path.is_empty() {
+            Err(anyhow::anyhow!("name the file: load games.pgn"))
+        } else {
+            open_first(Path::new(path), None, self.engine.position().rules())
+        };
         match read {
-            Ok((start, moves)) => {
-                self.begin(start, &moves);
+            Ok(game) => {
+                self.begin(game.tree.start().clone(), &game.tree.main_line());
                 Ok(self.show_board()?)
             }
-            Err(error) => Ok(self.terminal.say(&format!("the game is not loaded: {error:#}\n"))?),
+            Err(error) => Ok(self
+                .terminal
+                .say(&format!("the game is not loaded: {}\n", escaped(&format!("{error:#}"))))?),
         }
     }
 
@@ -219,20 +218,4 @@ impl Table {
             _ => crate::NAME.to_owned(),
         }
     }
-}
-
-fn read_file(path: &str) -> anyhow::Result<String> {
-    if path.is_empty() {
-        bail!("name the file: load games.pgn");
-    }
-    let open = || -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        File::open(path)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
-        Ok(bytes)
-    };
-    let bytes = open().with_context(|| format!("cannot read {}", Excerpt(path)))?;
-    if bytes.len() as u64 > LARGEST_FILE {
-        bail!("{} is larger than {LARGEST_FILE} bytes", Excerpt(path));
-    }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::search::Limits;
-use crate::seconds::parse_seconds;
+use crate::seconds::{parse_seconds, parse_time};
 
 /// Time or nodes for each move of the engine, or a clock for each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,14 +49,7 @@ impl FromStr for Level {
         if let Some(nodes) = text.strip_suffix('n') {
             return nodes.parse().ok().filter(|&nodes| nodes > 0).map(Self::Nodes).ok_or(PROBLEM);
         }
-        let time = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
-            (Some(number), _) => {
-                parse_seconds(number, 1000.0 * Self::LONGEST_SECONDS).map(|thousandfold| thousandfold / 1000)
-            }
-            (None, Some(number)) => parse_seconds(number, Self::LONGEST_SECONDS),
-            (None, None) => parse_seconds(text, Self::LONGEST_SECONDS),
-        };
-        time.filter(|time| !time.is_zero()).map(Self::Time).ok_or(PROBLEM)
+        parse_time(text, Self::LONGEST_SECONDS).map(Self::Time).ok_or(PROBLEM)
     }
 }
 

@@ -26,9 +26,10 @@ use self::level::Level;
 use self::terminal::Terminal;
 use self::thinking::Show;
 use super::output::{print, print_error};
-use super::setup::Setup;
+use super::setup::{Setup, load_game};
 use crate::endings::Endings;
 use crate::engine::{Engine, Event, Options};
+use crate::game_stream::Format;
 use crate::pgn::{self, GameRecord, Headers};
 use crate::search::{Limits, Score, mate_moves};
 
@@ -71,6 +72,12 @@ pub(super) struct Arguments {
     /// Use the solved endings of this folder, made by belladonna-tools endings.
     #[arg(long, value_name = "FOLDER")]
     endings_path: Option<PathBuf>,
+    /// Begin with the first game of this file: PGN, or a log of Game Courier.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "array"])]
+    load: Option<PathBuf>,
+    /// The format of the file of --load, if it is not recognised.
+    #[arg(long, value_enum, requires = "load")]
+    format: Option<Format>,
     /// Append the game to this file, after every move.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
@@ -136,6 +143,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     if arguments.opponent.is_some() && arguments.side != Side::Both {
         bail!("--opponent is the name of a second person; it needs --side both");
     }
+    let load = |path| load_game(path, arguments.format, arguments.setup.game);
+    let loaded = arguments.load.as_deref().map(load).transpose()?;
     let file = arguments.pgn.as_deref().map(PgnFile::open).transpose()?;
     let (sender, events) = mpsc::channel();
     let record = GameRecord::new(position.clone());
@@ -166,7 +175,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         file,
         unsaved: None,
     };
-    table.save(None);
+    match loaded {
+        Some(game) => table.begin(game.tree.start().clone(), &game.tree.main_line()),
+        None => table.save(None),
+    }
     table.play()?;
     match table.unsaved {
         Some(error) => Err(error.context("the game is not saved")),

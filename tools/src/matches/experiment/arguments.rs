@@ -104,8 +104,8 @@ impl ExperimentArguments {
         outputs.extend(self.plot.as_deref().map(|path| ("--plot", path)));
         let mut inputs = Vec::new();
         inputs.extend(parameters.map(|path| ("--parameters", path)));
-        if let OpeningChoice::File(path) = &self.play.openings {
-            inputs.push(("--openings", path.as_ref()));
+        if let OpeningChoice::File(file) = &self.play.openings {
+            inputs.push(("--openings", &file.path));
         }
         check_distinct(&outputs, &inputs)
     }

@@ -25,7 +25,7 @@ use numbers::Announced;
 use parts::{Part, read_parts};
 use settings::RunSettings;
 
-use crate::interrupt::stop_on_ctrl_c;
+use engine::interrupt::stop_on_ctrl_c;
 
 /// The values of the two engines in an iteration, in the order of the parameters' names.
 #[derive(Clone, Debug, PartialEq, Eq)]

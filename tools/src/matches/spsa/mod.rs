@@ -18,8 +18,8 @@ use super::experiment::campaign::Setup;
 use super::experiment::numbers::Announced;
 use super::experiment::{self, Prepared};
 use super::process::Environment;
-use crate::interrupt::stop_on_ctrl_c;
 use ascent::Ascent;
+use engine::interrupt::stop_on_ctrl_c;
 use parameters::ParameterFile;
 
 /// Plays the iterations that are not in the log, and prints the values of the parameters.

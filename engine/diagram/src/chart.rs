@@ -1,14 +1,16 @@
-//! SVG drawings, as far as the charts need them.
+//! Charts as SVG: lines, areas, bars and texts, and the scale of an axis. Unlike in the pictures of boards,
+//! texts are text elements.
 
 use std::fmt::Write as _;
 
-use super::{MARK, escape};
+use crate::svg::escape;
 
 /// Colours for lines and bars that colour-blind people can distinguish.
 // Source: https://jfly.uni-koeln.de/color/ (Okabe and Ito)
 pub const COLORS: [&str; 7] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"];
 
 /// A drawing under construction.
+#[derive(Debug)]
 pub struct Drawing {
     width: f64,
     height: f64,
@@ -16,7 +18,7 @@ pub struct Drawing {
 }
 
 /// Where a text is anchored.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Anchor {
     /// At its beginning.
     Start,
@@ -28,6 +30,7 @@ pub enum Anchor {
 
 impl Drawing {
     /// An empty drawing.
+    #[must_use]
     pub fn new(width: f64, height: f64) -> Self {
         Self { width, height, content: String::new() }
     }
@@ -55,6 +58,11 @@ impl Drawing {
         ));
     }
 
+    /// Adds a disc.
+    pub fn disc(&mut self, (x, y): (f64, f64), radius: f64, color: &str) {
+        self.add(&format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{color}\"/>"));
+    }
+
     /// Adds a text.
     pub fn text(&mut self, (x, y): (f64, f64), anchor: Anchor, text: &str) {
         let anchor = match anchor {
@@ -73,13 +81,14 @@ impl Drawing {
         self.content.push('\n');
     }
 
-    /// The finished drawing.
-    pub fn finish(self) -> String {
+    /// The finished drawing, with a comment or nothing at its beginning.
+    #[must_use]
+    pub fn finish(self, mark: &str) -> String {
         let Self { width, height, content } = self;
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"13\" \
-             style=\"background: #fff\">\n{MARK}\n{content}</svg>\n"
+             style=\"background: #fff\">\n{mark}\n{content}</svg>\n"
         )
     }
 }
@@ -91,4 +100,60 @@ fn coordinates(points: &[(f64, f64)]) -> String {
         let _ = write!(text, "{x:.1},{y:.1} ");
     }
     text.trim_end().to_owned()
+}
+
+/// The scale of an axis.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale {
+    low: f64,
+    high: f64,
+    start: f64,
+    end: f64,
+}
+
+impl Scale {
+    /// A scale that maps the values from `low` to `high` to the coordinates from `start` to `end`.
+    #[must_use]
+    pub fn new(low: f64, high: f64, start: f64, end: f64) -> Self {
+        let high = if high > low { high } else { low + 1.0 };
+        Self { low, high, start, end }
+    }
+
+    /// The coordinate of a value. Values outside of the scale are at its ends.
+    #[must_use]
+    pub fn place(&self, value: f64) -> f64 {
+        let part = (value.clamp(self.low, self.high) - self.low) / (self.high - self.low);
+        self.start + part * (self.end - self.start)
+    }
+
+    /// About `count` round values for the ticks of the axis.
+    #[must_use]
+    pub fn ticks(&self, count: f64) -> Vec<f64> {
+        let raw = (self.high - self.low) / count;
+        let magnitude = 10_f64.powf(raw.log10().floor());
+        let step = [1.0, 2.0, 5.0, 10.0].iter().map(|step| step * magnitude).find(|&step| step >= raw);
+        let step = step.unwrap_or(10.0 * magnitude);
+        let first = (self.low / step).ceil() as i64;
+        let last = (self.high / step).floor() as i64;
+        (first..=last).map(|number| number as f64 * step).collect()
+    }
+}
+
+/// Rounds a tick, to remove the error of binary fractions.
+#[must_use]
+pub fn tick_text(value: f64) -> String {
+    let text = format!("{value:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round() {
+        assert_eq!(Scale::new(0.0, 1.0, 0.0, 100.0).ticks(4.0), [0.0, 0.5, 1.0]);
+        assert_eq!(Scale::new(-37.0, 37.0, 0.0, 100.0).ticks(6.0), [-20.0, 0.0, 20.0]);
+        assert_eq!(tick_text(0.1 + 0.2), "0.3");
+    }
 }

@@ -1,0 +1,67 @@
+//! Judges the moves of an annotated game by the scores in its comments.
+
+use eval::ChanceModel;
+use movegen::Color;
+
+use super::comment::score_in;
+use super::mark::Mark;
+use crate::game_tree::GameTree;
+
+/// A move of the main line.
+#[derive(Debug, Clone, Copy)]
+pub struct JudgedMove {
+    /// The side that moved.
+    pub mover: Color,
+    /// White's expected points before and after the move, from 0 to 1. None without a score.
+    pub expected: [Option<f64>; 2],
+    /// The expected points that the move lost, for its side. None without scores.
+    pub loss: Option<f64>,
+    /// The mark of the loss.
+    pub mark: Option<Mark>,
+}
+
+/// Judges the moves of the main line.
+#[must_use]
+pub fn judge(tree: &GameTree) -> Vec<JudgedMove> {
+    let model = ChanceModel::of(tree.start().rules());
+    let expected = |comment: &str| score_in(comment).map(|score| score.expected(model));
+    let mut position = tree.start().clone();
+    let mut before = expected(&tree.comment);
+    let judge = |node: &crate::game_tree::Node| {
+        let mover = position.side_to_move();
+        position.make(node.mv);
+        let points = |result: movegen::GameResult| f64::from(result.quarter_points(Color::White)) / 4.0;
+        let after = match position.outcome() {
+            Some(outcome) => Some(points(outcome.result)),
+            None => expected(&node.comment),
+        };
+        let gain = before.zip(after).map(|(before, after)| after - before);
+        let loss = gain.map(|gain| if mover == Color::White { -gain } else { gain }.max(0.0));
+        let judged = JudgedMove { mover, expected: [before, after], loss, mark: loss.and_then(Mark::of) };
+        before = after;
+        judged
+    };
+    tree.main_line_nodes().map(judge).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn_reader::read_first;
+
+    #[test]
+    fn losses_are_those_of_the_mover() {
+        let text = "{[%eval 0.00]} 1. f3 {[%eval -1.00]} e5 {[%eval -0.90]} 2. g4 {[%eval #-1]} Qh4#";
+        let game = read_first(text, movegen::rules("chess").unwrap()).unwrap();
+        let judged = judge(&game.tree);
+        let losses: Vec<f64> = judged.iter().map(|judged| judged.loss.unwrap()).collect();
+        assert!(losses[0] > 0.05 && losses[1] > 0.0 && losses[1] < 0.05 && losses[2] > 0.15, "{losses:?}");
+        assert_eq!((losses[3], judged[3].expected[1], judged[2].mark), (0.0, Some(0.0), Some(Mark::Blunder)));
+    }
+
+    #[test]
+    fn without_scores_there_is_no_judgement() {
+        let game = read_first("1. e4 e5 *", movegen::rules("chess").unwrap()).unwrap();
+        assert!(judge(&game.tree).iter().all(|judged| judged.loss.is_none() && judged.mark.is_none()));
+    }
+}

@@ -1,0 +1,234 @@
+//! Analysis of the games of a file: reads, annotates and writes them in their order.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use movegen::Rules;
+
+use super::output::Output;
+use super::workers::{Message, Task, Workers};
+use crate::annotate::{Mark, Summary, graph, judge};
+use crate::cli::output::{print, print_error, tell};
+use crate::engine::Options;
+use crate::game_stream::{self, Format};
+use crate::interrupt::stop_on_ctrl_c;
+use crate::pgn::game_to_text;
+use crate::pgn_reader::ReadGame;
+use crate::search::Limits;
+
+/// How often the program looks whether Ctrl-C was pressed.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// What to analyse, and where the results go.
+pub(super) struct Work<'a> {
+    pub rules: &'static Rules,
+    pub file: &'a Path,
+    pub format: Option<Format>,
+    pub options: Options,
+    pub limits: Limits,
+    pub jobs: usize,
+    pub out: Option<&'a Path>,
+    pub graphs: Option<&'a Path>,
+    /// The value of the tag `Annotator`: engine and limits.
+    pub annotator: String,
+}
+
+/// What became of the games so far.
+struct Progress<'a> {
+    work: &'a Work<'a>,
+    output: Output,
+    summary: Summary,
+    /// Games that are finished, but not written, since an earlier one is not finished.
+    waiting: BTreeMap<usize, (usize, ReadGame)>,
+    /// The index of the next game to write, over the games that are not skipped.
+    next: usize,
+    skipped: usize,
+    bar: ProgressBar,
+    searched: u64,
+}
+
+/// Analyses all games. The exit status is 0 if every game of the file is in the output, else 1.
+///
+/// # Errors
+/// If the file cannot be read or has no game, the output cannot be written or belongs to other games, or a
+/// search fails.
+pub(super) fn analyse(work: &Work) -> anyhow::Result<ExitCode> {
+    let mut games = game_stream::open(work.file, work.format, work.rules)?;
+    if let (Some(out), Ok(file)) = (work.out, fs::canonicalize(work.file))
+        && fs::canonicalize(out).is_ok_and(|out| out == file)
+    {
+        bail!("{} cannot be input and output", work.file.display());
+    }
+    if let Some(folder) = work.graphs {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
+    let stop = stop_on_ctrl_c()?;
+    let (messages, received) = mpsc::channel();
+    let mut progress = Progress {
+        work,
+        output: Output::open(work.out, work.rules)?,
+        summary: Summary::default(),
+        waiting: BTreeMap::new(),
+        next: 0,
+        skipped: 0,
+        bar: spinner(),
+        searched: 0,
+    };
+    let finished = thread::scope(|scope| -> anyhow::Result<bool> {
+        let workers = Workers::start(scope, work, messages);
+        let (mut started, mut in_work) = (0, 0);
+        let (mut is_at_end, mut is_cut_short) = (false, false);
+        loop {
+            let is_stopped = stop.load(Ordering::Relaxed);
+            if is_stopped {
+                workers.stop();
+            }
+            while !is_at_end && !is_stopped && in_work < 2 * work.jobs {
+                match games.next_game().with_context(|| format!("cannot read {}", work.file.display()))? {
+                    None => is_at_end = true,
+                    Some(game) => {
+                        let number = games.number();
+                        let Some(game) = progress.take(game.map_err(|broken| broken.to_string()), number)
+                        else {
+                            continue;
+                        };
+                        if !progress.recall(number, &game)? {
+                            workers.send(Task { index: started, number, game });
+                            in_work += 1;
+                        }
+                        started += 1;
+                    }
+                }
+            }
+            if in_work == 0 {
+                return Ok(is_at_end && !is_cut_short);
+            }
+            match received.recv_timeout(LOOK) {
+                Ok(Message::Searched) => progress.count(),
+                Ok(Message::Failed(reason)) => bail!(reason),
+                Ok(Message::Done(task)) => {
+                    let Task { index, number, game } = *task;
+                    in_work -= 1;
+                    progress.waiting.insert(index, (number, game));
+                    progress.write()?;
+                }
+                Ok(Message::Stopped) => {
+                    in_work -= 1;
+                    is_cut_short = true;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => bail!("the search threads have ended"),
+            }
+        }
+    })?;
+    progress.end(finished, games.number())
+}
+
+/// A line on standard error that shows that the work goes on; nothing if that is not a terminal.
+fn spinner() -> ProgressBar {
+    let style =
+        ProgressStyle::with_template("{spinner} {msg}, {elapsed}").expect("the template is well formed");
+    let bar = ProgressBar::new_spinner().with_style(style);
+    bar.with_finish(indicatif::ProgressFinish::AndClear)
+}
+
+impl Progress<'_> {
+    /// A game that can be analysed. Another one is skipped with a message.
+    fn take(&mut self, game: Result<ReadGame, String>, number: usize) -> Option<ReadGame> {
+        let rules = self.work.rules;
+        let game = game.and_then(|game| {
+            let played = game.tree.start().rules();
+            if std::ptr::eq(played, rules) {
+                return Ok(game);
+            }
+            Err(format!("game {number}: it is a game of {}, not of {}", played.title(), rules.title()))
+        });
+        match game {
+            Ok(game) => Some(game),
+            Err(problem) => {
+                self.skipped += 1;
+                self.bar.suspend(|| print_error("belladonna", &anyhow::anyhow!("{problem}; skipped")));
+                None
+            }
+        }
+    }
+
+    /// Whether the output has the game already, from an earlier run.
+    fn recall(&mut self, number: usize, game: &ReadGame) -> anyhow::Result<bool> {
+        let Some(earlier) = self.output.next_earlier(game, &self.work.annotator)? else { return Ok(false) };
+        self.next += 1;
+        self.draw(number, &earlier)?;
+        self.summary.add(&earlier);
+        Ok(true)
+    }
+
+    /// Draws the graph of a game, if graphs are asked for.
+    fn draw(&self, number: usize, game: &ReadGame) -> anyhow::Result<()> {
+        let Some(folder) = self.work.graphs else { return Ok(()) };
+        let path = folder.join(format!("game-{number:04}.svg"));
+        fs::write(&path, graph(game)).with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    /// Counts a position that was searched.
+    fn count(&mut self) {
+        self.searched += 1;
+        self.bar.set_message(format!("{} games done, {} positions searched", self.next, self.searched));
+        self.bar.tick();
+    }
+
+    /// Writes the finished games whose turn it is.
+    fn write(&mut self) -> anyhow::Result<()> {
+        while let Some((number, game)) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            self.draw(number, &game)?;
+            self.output.write(&game_to_text(&game, Some(&self.work.annotator)))?;
+            self.summary.add(&game);
+            self.bar.suspend(|| tell(&line(number, &game)));
+        }
+        Ok(())
+    }
+
+    /// Says what was done, and gives the exit status.
+    fn end(self, finished: bool, read: usize) -> anyhow::Result<ExitCode> {
+        self.bar.finish_and_clear();
+        if finished && read == 0 {
+            bail!("{} has no game", self.work.file.display());
+        }
+        let table = self.summary.table();
+        match self.work.out {
+            _ if self.next == 0 => {}
+            Some(_) => print(&table)?,
+            None => tell(&table),
+        }
+        if self.skipped > 0 {
+            tell(&format!("{} of {read} games were skipped\n", self.skipped));
+        }
+        if !finished {
+            let hint = match self.work.out {
+                Some(_) => "; the same command goes on with the next game",
+                None => "",
+            };
+            tell(&format!("interrupted: {} games are finished{hint}\n", self.next));
+        }
+        Ok(if finished && self.skipped == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}
+
+/// What is said about a finished game on standard error.
+fn line(number: usize, game: &ReadGame) -> String {
+    let judged = judge(&game.tree);
+    let count = |mark| judged.iter().filter(|judged| judged.mark == Some(mark)).count();
+    let marks: Vec<String> =
+        Mark::ALL.into_iter().map(|mark| format!("{} {}", count(mark), mark.plural())).collect();
+    let name = |tag| game.tag(tag).unwrap_or("?");
+    let (white, black, plies) = (name("White"), name("Black"), judged.len());
+    format!("game {number}: {white} - {black} {}, {plies} plies: {}\n", game.result, marks.join(", "))
+}

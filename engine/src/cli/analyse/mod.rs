@@ -1,0 +1,164 @@
+//! `belladonna analyse`.
+
+mod display;
+mod games;
+mod output;
+mod position;
+mod report;
+mod workers;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::bail;
+
+use super::setup::{Line, in_range};
+use crate::endings::Endings;
+use crate::engine::{MemoryLimit, Options};
+use crate::search::Limits;
+use crate::seconds::parse_time;
+
+/// The longest time of a search, in seconds.
+const LONGEST_SECONDS: f64 = 86_400.0;
+/// The time for each position of a game without another limit.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+/// The greatest number of lines.
+const MOST_LINES: usize = 256;
+
+/// Show the best lines of a position, or annotate the games of a file.
+///
+/// Scores and expected points are White's. The analysis of a position goes on until Ctrl-C if it has no
+/// limit. With --pgn every position of the games is searched, for 1s if there is no other limit. Moves get
+/// their scores as comments. A move that loses 0.05 expected points gets the mark $6 (inaccuracy), 0.10 $2
+/// (mistake), 0.15 $4 (blunder), and the better line as a variation. The exit status is 1 if a game is
+/// skipped or the work is interrupted.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  belladonna analyse gothic d2d4 --multipv 3 --time 10s\n  \
+                        belladonna analyse poison --fen '...' --depth 12 --json\n  \
+                        belladonna analyse gothic --pgn games.pgn --out annotated.pgn --graph graphs \
+                        --jobs 2")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    line: Line,
+    #[command(flatten)]
+    limits: LimitArguments,
+    /// Number of best lines.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = in_range::<1, MOST_LINES>)]
+    multipv: usize,
+    /// Number of search threads.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = in_range::<1, { Options::MAX_THREADS }>)]
+    threads: usize,
+    /// Size of the hash table in megabytes.
+    #[arg(long, value_name = "MB", default_value_t = Options::DEFAULT_TABLE_MB)]
+    #[arg(value_parser = in_range::<1, { MemoryLimit::MAX_TABLE_MB }>)]
+    hash: usize,
+    /// Use the solved endings of this folder, made by belladonna-tools endings.
+    #[arg(long, value_name = "FOLDER")]
+    endings_path: Option<PathBuf>,
+    /// Print one line of JSON for each line of the analysis.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    games: GameArguments,
+}
+
+/// Which games to annotate.
+#[derive(Debug, clap::Args)]
+struct GameArguments {
+    /// Annotate the games of this file: PGN, or a log of Game Courier.
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["fen", "array", "moves", "load", "json", "multipv"])]
+    pgn: Option<PathBuf>,
+    /// Append the annotated games to FILE, and go on with the first game that is not there. Without it they
+    /// are printed.
+    #[arg(long, value_name = "FILE", requires = "pgn")]
+    out: Option<PathBuf>,
+    /// Draw White's expected points in each game into this folder, as SVG.
+    #[arg(long, value_name = "FOLDER", requires = "pgn")]
+    graph: Option<PathBuf>,
+    /// Number of games to analyse at the same time, with one search thread each. They share the hash table's
+    /// memory.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "pgn")]
+    #[arg(value_parser = in_range::<1, { Options::MAX_THREADS }>)]
+    jobs: usize,
+}
+
+/// When the search of a position ends: at the first limit that is met.
+#[derive(Debug, clap::Args)]
+struct LimitArguments {
+    /// Time for a position, such as 10s, 500ms or 0.5.
+    #[arg(long, value_parser = time)]
+    time: Option<Duration>,
+    /// Depth in plies.
+    #[arg(long, value_name = "PLIES", value_parser = in_range::<1, 255>)]
+    depth: Option<usize>,
+    /// Number of nodes.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+}
+
+impl LimitArguments {
+    const fn is_empty(&self) -> bool {
+        self.time.is_none() && self.depth.is_none() && self.nodes.is_none()
+    }
+
+    fn limits(&self) -> Limits {
+        let depth = self.depth.map(|depth| depth as u32);
+        Limits { depth, nodes: self.nodes, movetime: self.time, ..Limits::default() }
+    }
+}
+
+fn time(text: &str) -> Result<Duration, &'static str> {
+    parse_time(text, LONGEST_SECONDS).ok_or("not a time such as 10s, 500ms or 0.5")
+}
+
+impl Arguments {
+    fn options(&self) -> anyhow::Result<Options> {
+        let endings = self.endings_path.as_deref().map(Endings::read).transpose()?.unwrap_or_default();
+        let memory = MemoryLimit::Table(self.hash);
+        Ok(Options { memory, threads: self.threads, endings, ..Options::default() })
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let limits = Limits { multi_pv: arguments.multipv, ..arguments.limits.limits() };
+    match &arguments.games.pgn {
+        Some(file) => analyse_games(arguments, file, limits),
+        None => {
+            let (position, _) = arguments.line.play()?;
+            position::analyse(position, arguments.options()?, limits, arguments.json)
+        }
+    }
+}
+
+fn analyse_games(arguments: &Arguments, file: &Path, mut limits: Limits) -> anyhow::Result<ExitCode> {
+    let GameArguments { ref out, ref graph, jobs, .. } = arguments.games;
+    if jobs > 1 && arguments.threads > 1 {
+        bail!("--jobs and --threads exclude each other: each of several games has one search thread");
+    }
+    if arguments.limits.is_empty() {
+        limits.movetime = Some(DEFAULT_TIME);
+    }
+    games::analyse(&games::Work {
+        rules: arguments.line.game(),
+        file,
+        format: arguments.line.format(),
+        options: arguments.options()?,
+        annotator: format!("{} {}, {}", crate::NAME, crate::VERSION, limits_text(&limits)),
+        limits,
+        jobs,
+        out: out.as_deref(),
+        graphs: graph.as_deref(),
+    })
+}
+
+/// The limits of a search in words.
+fn limits_text(limits: &Limits) -> String {
+    let time = limits.movetime.map(|time| format!("{} s", time.as_secs_f64()));
+    let depth = limits.depth.map(|depth| format!("depth {depth}"));
+    let nodes = limits.nodes.map(|nodes| format!("{nodes} nodes"));
+    let all: Vec<String> = [time, depth, nodes].into_iter().flatten().collect();
+    format!("{} a position", all.join(", "))
+}

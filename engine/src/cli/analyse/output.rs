@@ -1,0 +1,110 @@
+//! Where annotated games go: standard output, or a file that a later run goes on with.
+
+use std::io::Cursor;
+use std::path::Path;
+
+use anyhow::bail;
+use movegen::Rules;
+
+use crate::append_file::AppendFile;
+use crate::cli::output::print;
+use crate::game_stream::{Format, Games};
+use crate::pgn_reader::ReadGame;
+
+/// The output, and the games that an earlier run has written there.
+pub(super) struct Output {
+    file: Option<AppendFile>,
+    earlier: Option<Games<Cursor<Vec<u8>>>>,
+    rules: &'static Rules,
+}
+
+impl Output {
+    /// Opens the output. Without a path it is standard output. A game that was not written to its end is cut
+    /// off.
+    ///
+    /// # Errors
+    /// If the file cannot be read and written, or is locked by another program.
+    pub fn open(path: Option<&Path>, rules: &'static Rules) -> anyhow::Result<Self> {
+        let Some(path) = path else { return Ok(Self { file: None, earlier: None, rules }) };
+        let file = AppendFile::open(path)?;
+        let mut bytes = file.read_from(0)?;
+        let complete = complete_length(&bytes);
+        if complete < bytes.len() {
+            bytes.truncate(complete);
+            file.cut(complete as u64)?;
+        }
+        let earlier = Games::new(Cursor::new(bytes), Some(Format::Pgn), rules)?;
+        Ok(Self { file: Some(file), earlier: Some(earlier), rules })
+    }
+
+    /// The next game of an earlier run, which must be this game. None if there is none left.
+    ///
+    /// # Errors
+    /// If the file has another game there, or it was analysed in another way.
+    pub fn next_earlier(&mut self, game: &ReadGame, annotator: &str) -> anyhow::Result<Option<ReadGame>> {
+        let (Some(earlier), Some(file)) = (&mut self.earlier, &self.file) else { return Ok(None) };
+        let shown = file.path().display();
+        let number = earlier.number() + 1;
+        let found = match earlier.next_game()? {
+            None => {
+                self.earlier = None;
+                return Ok(None);
+            }
+            Some(Ok(found)) => found,
+            Some(Err(broken)) => bail!("{shown} is no output of an earlier run: {broken}"),
+        };
+        let start = |game: &ReadGame| game.tree.start().to_fen();
+        let is_same = std::ptr::eq(found.tree.start().rules(), self.rules)
+            && start(&found) == start(game)
+            && found.tree.main_line() == game.tree.main_line()
+            && ["White", "Black"]
+                .iter()
+                .all(|tag| found.tag(tag).unwrap_or("?") == game.tag(tag).unwrap_or("?"));
+        if !is_same {
+            bail!("{shown} has other games: its game {number} is not the one of the input; use another file");
+        }
+        match found.tag("Annotator") {
+            Some(other) if other == annotator => Ok(Some(found)),
+            Some(other) => bail!("{shown} was made by \"{other}\", not by \"{annotator}\"; use another file"),
+            None => bail!("{shown} is no output of this command; use another file"),
+        }
+    }
+
+    /// Writes the text of a game.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, text: &str) -> anyhow::Result<()> {
+        match &self.file {
+            Some(file) => file.append(text.as_bytes()),
+            None => Ok(print(text)?),
+        }
+    }
+}
+
+/// The length of the games that were written to their ends: a game ends with its result and an empty line.
+fn complete_length(bytes: &[u8]) -> usize {
+    let ends = [&b" 1-0\n\n"[..], b" 0-1\n\n", b" 1/2-1/2\n\n", b" *\n\n"];
+    let is_end = |end: usize| {
+        let text = &bytes[..end];
+        ends.iter().any(|result| {
+            let bare = &result[1..];
+            text.ends_with(result) || text.strip_suffix(bare).is_some_and(|rest| rest.ends_with(b"\n"))
+        })
+    };
+    (0..=bytes.len()).rev().find(|&end| end == 0 || is_end(end)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_without_its_end_is_not_complete() {
+        let first = "[White \"A\"]\n\n1. e4 e5\n1-0\n\n";
+        for rest in ["", "[White \"B\"]\n", "[White \"B\"]\n\n1. d4 {x} ", "[White \"B\"]\n\n1. d4 1-0\n"] {
+            assert_eq!(complete_length(format!("{first}{rest}").as_bytes()), first.len(), "{rest}");
+        }
+        assert_eq!(complete_length(b"[White \"B\"]\n\n*\n\n"), 16);
+    }
+}

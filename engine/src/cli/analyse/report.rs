@@ -1,0 +1,183 @@
+//! The lines of an analysis, and what is said about each.
+
+use eval::ChanceModel;
+use movegen::{Color, Move, Position};
+use serde::Serialize;
+
+use crate::pgn::move_words;
+use crate::search::{Bound, Info, SearchResult};
+use crate::white_score::WhiteScore;
+
+/// The best lines of a position, by rank.
+#[derive(Debug)]
+pub(super) struct Lines {
+    root: Position,
+    wanted: usize,
+    lines: Vec<BestLine>,
+    nodes: u64,
+}
+
+/// One line of the analysis.
+#[derive(Debug, Clone)]
+pub(super) struct BestLine {
+    score: WhiteScore,
+    /// Whether the score is exact, for White.
+    bound: Bound,
+    depth: u32,
+    seldepth: u32,
+    nodes: u64,
+    milliseconds: u128,
+    moves: Vec<Move>,
+}
+
+/// A line as an object of JSON. The field names are its keys.
+#[derive(Serialize)]
+struct Record<'a> {
+    #[serde(rename = "final")]
+    is_final: bool,
+    line: usize,
+    depth: u32,
+    seldepth: u32,
+    centipawns: Option<i32>,
+    mate: Option<i32>,
+    bound: &'a str,
+    expected_points: f64,
+    nodes: u64,
+    milliseconds: u128,
+    moves: Vec<String>,
+    san: Vec<String>,
+}
+
+/// The heads of the columns of [`Lines::row`].
+pub(super) const HEAD: &str = "line  score     depth         nodes      time  moves";
+
+impl Lines {
+    /// No lines yet, of at most `most`.
+    pub fn new(root: Position, most: usize) -> Self {
+        let wanted = most.min(root.legal_moves().len());
+        Self { root, wanted, lines: Vec::new(), nodes: 0 }
+    }
+
+    /// Takes a line that the search reports. The lines of a search come by rank.
+    pub fn update(&mut self, info: &Info) {
+        let line = self.line(info.score, info.bound, &info.pv, (info.depth, info.seldepth));
+        let line = BestLine { nodes: info.nodes, milliseconds: info.time.as_millis(), ..line };
+        self.nodes = info.nodes;
+        match self.lines.get_mut(info.multi_pv - 1) {
+            Some(old) => *old = line,
+            None => self.lines.push(line),
+        }
+    }
+
+    /// Takes the result of the search. If it was stopped, its best move can be another one than that of the
+    /// last report. Returns whether the first line changes.
+    pub fn finish(&mut self, result: &SearchResult) -> bool {
+        let Some(best) = result.best else { return false };
+        self.nodes = result.nodes;
+        if self.lines.first().is_some_and(|line| line.moves == result.pv) {
+            return false;
+        }
+        let line = self.line(result.score, result.bound, &result.pv, (result.depth, result.seldepth));
+        let line = BestLine { nodes: result.nodes, milliseconds: result.time.as_millis(), ..line };
+        self.lines.retain(|line| line.moves.first() != Some(&best));
+        self.lines.insert(0, line);
+        self.lines.truncate(self.wanted);
+        true
+    }
+
+    fn line(&self, score: i32, bound: Bound, moves: &[Move], (depth, seldepth): (u32, u32)) -> BestLine {
+        let mover = self.root.side_to_move();
+        let bound = match (bound, mover) {
+            (Bound::Lower, Color::Black) => Bound::Upper,
+            (Bound::Upper, Color::Black) => Bound::Lower,
+            (bound, _) => bound,
+        };
+        let (score, moves) = (WhiteScore::new(score, mover), moves.to_vec());
+        BestLine { score, bound, depth, seldepth, nodes: 0, milliseconds: 0, moves }
+    }
+
+    /// The number of lines.
+    pub const fn count(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Whether all lines are there that the search will report.
+    pub fn is_complete(&self) -> bool {
+        self.lines.len() >= self.wanted
+    }
+
+    /// A line by its rank from 1, as a row of the table.
+    pub fn row(&self, rank: usize) -> String {
+        let line = &self.lines[rank - 1];
+        let bound = match line.bound {
+            Bound::Exact => "",
+            Bound::Lower => ">=",
+            Bound::Upper => "<=",
+        };
+        let score = format!("{bound}{:+}", line.score);
+        let depth = format!("{}/{}", line.depth, line.seldepth);
+        let seconds = format!("{:.1} s", line.milliseconds as f64 / 1000.0);
+        let moves = self.numbered(&line.moves).join(" ");
+        format!("{rank:>4}  {score:<8}  {depth:<7}  {:>10}  {seconds:>8}  {moves}", line.nodes)
+    }
+
+    /// A line by its rank from 1, as JSON on one line.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn json(&self, rank: usize, is_final: bool) -> serde_json::Result<String> {
+        let line = &self.lines[rank - 1];
+        let (centipawns, mate) = match line.score {
+            WhiteScore::Centipawns(score) => (Some(score), None),
+            WhiteScore::Mate(moves) => (None, Some(moves)),
+        };
+        let model = ChanceModel::of(self.root.rules());
+        serde_json::to_string(&Record {
+            is_final,
+            line: rank,
+            depth: line.depth,
+            seldepth: line.seldepth,
+            centipawns,
+            mate,
+            bound: match line.bound {
+                Bound::Exact => "exact",
+                Bound::Lower => "lower",
+                Bound::Upper => "upper",
+            },
+            expected_points: (1e4 * line.score.expected(model)).round() / 1e4,
+            nodes: line.nodes,
+            milliseconds: line.milliseconds,
+            moves: self.replay(&line.moves, |position, mv, _| vec![position.move_text(mv)]),
+            san: self.replay(&line.moves, |position, mv, _| vec![position.san(mv)]),
+        })
+    }
+
+    /// What the analysis found, in a sentence.
+    pub fn summary(&self) -> String {
+        let Some(best) = self.lines.first() else { return "No line was found.".to_owned() };
+        let model = ChanceModel::of(self.root.rules());
+        let chances = best.score.chances(model);
+        let first = self.numbered(&best.moves[..best.moves.len().min(1)]).join(" ");
+        format!(
+            "Best: {first} ({:+}). White's expected points: {:.2} ({chances}). {} nodes.",
+            best.score,
+            best.score.expected(model),
+            self.nodes
+        )
+    }
+
+    fn numbered(&self, moves: &[Move]) -> Vec<String> {
+        self.replay(moves, move_words)
+    }
+
+    /// The words of each move of a line, in its position; the last argument says whether it is the first.
+    fn replay(&self, moves: &[Move], words: impl Fn(&Position, Move, bool) -> Vec<String>) -> Vec<String> {
+        let mut position = self.root.clone();
+        let mut all = Vec::new();
+        for (index, &mv) in moves.iter().enumerate() {
+            all.extend(words(&position, mv, index == 0));
+            position.make(mv);
+        }
+        all
+    }
+}

@@ -1,0 +1,58 @@
+//! `belladonna convert`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use movegen::Rules;
+
+use super::output::{print, print_error};
+use super::setup::parse_game;
+use crate::game_stream::{Format, open};
+use crate::{coordinates, courier, pgn};
+
+/// Read the games of a file and write them in another format.
+///
+/// PGN keeps everything. The other formats have the main line of each game; a log of Game Courier also has
+/// its comments, the players and the result. A broken game is skipped with a message, and the exit status is
+/// then 1.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  belladonna convert gothic games.pgn --to courier\n  \
+                        belladonna convert poison game.log --to pgn > game.pgn")]
+pub(super) struct Arguments {
+    /// The game; `belladonna games` lists them.
+    #[arg(value_parser = parse_game, value_name = "GAME")]
+    game: &'static Rules,
+    /// The file of games.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The format to write.
+    #[arg(long, value_enum)]
+    to: Format,
+    /// The format of the file, if it is not recognised.
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let mut games = open(&arguments.file, arguments.format, arguments.game)?;
+    let shown = arguments.file.display();
+    let mut skipped = 0;
+    while let Some(game) = games.next_game().with_context(|| format!("cannot read {shown}"))? {
+        match game {
+            Ok(game) => print(&match arguments.to {
+                Format::Pgn => pgn::game_to_text(&game, None),
+                Format::Courier => courier::write(&game),
+                Format::Coordinates => coordinates::write(&game),
+            })?,
+            Err(broken) => {
+                skipped += 1;
+                print_error("belladonna", &anyhow::anyhow!("{broken}; skipped"));
+            }
+        }
+    }
+    match games.number() {
+        0 => bail!("{shown} has no game"),
+        _ => Ok(if skipped == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }),
+    }
+}

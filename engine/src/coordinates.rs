@@ -1,0 +1,54 @@
+//! Games as lines of coordinate moves, in the form of UCI's command `position`: `position startpos moves e2e4
+//! e7e5`, or `position fen FEN moves ...`. The words `position` and `startpos moves` can be missing.
+
+use movegen::{Excerpt, Position, Rules};
+
+use crate::game_tree::GameTree;
+use crate::pgn_reader::{PgnError, ReadGame, refuse_after_end};
+
+/// The main line of a game as a line.
+pub fn write(game: &ReadGame) -> String {
+    let mut position = game.tree.start().clone();
+    let fen = position.to_fen();
+    let is_usual = fen == Position::start(position.rules()).to_fen();
+    let mut line = if is_usual { "position startpos".to_owned() } else { format!("position fen {fen}") };
+    for (index, mv) in game.tree.main_line().into_iter().enumerate() {
+        line += if index == 0 { " moves " } else { " " };
+        line += &position.move_text(mv);
+        position.make(mv);
+    }
+    line + "\n"
+}
+
+/// Reads a line.
+///
+/// # Errors
+/// If the start position cannot be read, or a move is not legal.
+pub fn read(line: &str, rules: &'static Rules) -> Result<ReadGame, PgnError> {
+    let game = parse(line, rules).map_err(|reason| PgnError::new(reason, 1))?;
+    Ok(ReadGame { tags: Vec::new(), tree: game, result: "*" })
+}
+
+fn parse(line: &str, rules: &'static Rules) -> Result<GameTree, String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let words = words.strip_prefix(&["position"]).unwrap_or(&words);
+    let (setup, moves) = match words.iter().position(|&word| word == "moves") {
+        Some(at) => (&words[..at], &words[at + 1..]),
+        None if matches!(words.first(), Some(&("startpos" | "fen"))) => (words, &[][..]),
+        None => (&[][..], words),
+    };
+    let start = match setup {
+        [] | ["startpos"] => Position::start(rules),
+        ["fen", fen @ ..] => Position::from_fen(rules, &fen.join(" ")).map_err(|error| error.to_string())?,
+        [other, ..] => return Err(format!("{} is neither startpos nor fen", Excerpt(other))),
+    };
+    let mut tree = GameTree::new(start.clone());
+    let (mut position, mut last) = (start, None);
+    for (index, text) in moves.iter().enumerate() {
+        refuse_after_end(&position, || format!("move {} {}", index + 1, Excerpt(text)))?;
+        let mv = position.parse_move(text).map_err(|error| format!("move {}: {error}", index + 1))?;
+        last = Some(tree.add(last, mv));
+        position.make(mv);
+    }
+    Ok(tree)
+}

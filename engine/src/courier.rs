@@ -1,0 +1,241 @@
+//! Game records in the notation of Game Courier, the correspondence server of the Chess Variant Pages.
+//!
+//! A record is a list of moves as [`Position::courier_text`] writes them, with or without move numbers.
+//! `//` begins a comment, which ends with the line. Comments of the form `// Name: value` before the first
+//! move say what the tags of PGN say; the names are `Game`, `Position`, `White`, `Black`, `Date` and
+//! `Result`.
+//!
+//! Source: <https://www.chessvariants.com/play/pbm/userguide.html>
+
+use movegen::{Color, Position, Rules};
+
+use crate::game_tree::GameTree;
+use crate::pgn_reader::{PgnError, ReadGame, join, numbered_place, refuse_after_end, result_of};
+
+/// The names at the head of a record, and the tags of PGN that say the same.
+const HEADS: [(&str, &str); 6] = [
+    ("Game", "Variant"),
+    ("Position", "FEN"),
+    ("White", "White"),
+    ("Black", "Black"),
+    ("Date", "Date"),
+    ("Result", "Result"),
+];
+
+/// The main line of a game as a record, with an empty line at its end. Variations and annotations are left
+/// out.
+#[must_use]
+pub fn write(game: &ReadGame) -> String {
+    let start = game.tree.start();
+    let mut text = format!("// Game: {}\n", start.rules().id());
+    let fen = start.to_fen();
+    if fen != Position::start(start.rules()).to_fen() {
+        text += &format!("// Position: {fen}\n");
+    }
+    for name in ["White", "Black", "Date"] {
+        if let Some(value) = game.tag(name).filter(|value| !value.is_empty() && *value != "?") {
+            text += &format!("// {name}: {value}\n");
+        }
+    }
+    text += &format!("// Result: {}\n", game.result);
+    if !game.tree.comment.is_empty() {
+        text += &format!("// {}\n", game.tree.comment);
+    }
+    let mut position = start.clone();
+    let mut is_line_begin = true;
+    for node in game.tree.main_line_nodes() {
+        let (number, side) = (position.move_number(), position.side_to_move());
+        text += &match (side, is_line_begin) {
+            (Color::White, _) => format!("{number}. "),
+            (Color::Black, true) => format!("{number}... "),
+            (Color::Black, false) => " ".to_owned(),
+        };
+        text += &position.courier_text(node.mv);
+        if !node.comment.is_empty() {
+            text += &format!(" // {}", node.comment);
+        }
+        is_line_begin = side == Color::Black || !node.comment.is_empty();
+        if is_line_begin {
+            text.push('\n');
+        }
+        position.make(node.mv);
+    }
+    if !is_line_begin {
+        text.push('\n');
+    }
+    text.push('\n');
+    text
+}
+
+/// Reads a record. `otherwise` is the game that is played if the record does not name one.
+///
+/// # Errors
+/// If the record names an unknown game, has a start position that cannot be read, or has a move that is not
+/// legal.
+pub fn read(text: &str, otherwise: &'static Rules) -> Result<ReadGame, PgnError> {
+    let mut log = Log { otherwise, tags: Vec::new(), game: None, result: None };
+    for (index, line) in text.lines().enumerate() {
+        log.line(line).map_err(|reason| PgnError::new(reason, index + 1))?;
+    }
+    log.begin().map_err(|reason| PgnError::new(reason, 1))?;
+    let Log { tags, game, result, .. } = log;
+    let (tree, _, moves) = game.expect("the game has begun");
+    if tags.is_empty() && moves.is_none() && tree.comment.is_empty() {
+        return Err(PgnError::new("the text has no game of Game Courier".to_owned(), 1));
+    }
+    let of_tag = tags.iter().find(|(name, _)| name == "Result").and_then(|(_, value)| result_of(value));
+    Ok(ReadGame { tags, tree, result: result.or(of_tag).unwrap_or("*") })
+}
+
+/// A record that is being read.
+struct Log {
+    otherwise: &'static Rules,
+    tags: Vec<(String, String)>,
+    /// The game, its position, and the node of the last move. None before the first move.
+    game: Option<(GameTree, Position, Option<usize>)>,
+    result: Option<&'static str>,
+}
+
+impl Log {
+    fn line(&mut self, line: &str) -> Result<(), String> {
+        let (moves, comment) = line.split_once("//").unwrap_or((line, ""));
+        let (moves, comment) = (moves.trim(), comment.trim());
+        if moves.is_empty() && self.game.is_none() {
+            if let Some(tag) = head(comment) {
+                self.tags.push(tag);
+                return Ok(());
+            }
+            if comment.is_empty() {
+                return Ok(());
+            }
+        }
+        self.begin()?;
+        split(moves).iter().try_for_each(|text| self.play(text))?;
+        let (tree, _, last) = self.game.as_mut().expect("the game has begun");
+        let place = match *last {
+            Some(node) => &mut tree.node_mut(node).comment,
+            None => &mut tree.comment,
+        };
+        join(place, comment);
+        Ok(())
+    }
+
+    /// Sets up the start position, if that is not done yet.
+    fn begin(&mut self) -> Result<(), String> {
+        if self.game.is_some() {
+            return Ok(());
+        }
+        let tag = |name: &str| self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value);
+        let rules = match tag("Variant") {
+            Some(name) => movegen::rules(name).map_err(|error| format!("Game: {error}"))?,
+            None => self.otherwise,
+        };
+        let start = match tag("FEN") {
+            Some(fen) => Position::from_fen(rules, fen).map_err(|error| format!("Position: {error}"))?,
+            None => Position::start(rules),
+        };
+        self.game = Some((GameTree::new(start.clone()), start, None));
+        Ok(())
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), String> {
+        if let Some(result) = result_of(text) {
+            self.result = Some(result);
+            return Ok(());
+        }
+        let (tree, position, last) = self.game.as_mut().expect("the game has begun");
+        let place = || numbered_place(position, text);
+        refuse_after_end(position, place)?;
+        let mv = position.parse_courier(text).map_err(|error| format!("{}: {error}", place()))?;
+        *last = Some(tree.add(*last, mv));
+        position.make(mv);
+        Ok(())
+    }
+}
+
+/// The tag that a comment `Name: value` is.
+fn head(comment: &str) -> Option<(String, String)> {
+    let (name, value) = comment.split_once(':')?;
+    let known = HEADS.iter().find(|(head, _)| head.eq_ignore_ascii_case(name.trim()))?;
+    Some((known.1.to_owned(), value.trim().to_owned()))
+}
+
+/// The moves of a line, each with all its parts. Move numbers are left out.
+fn split(line: &str) -> Vec<String> {
+    let spaced = line.replace(';', " ; ");
+    let mut moves: Vec<String> = Vec::new();
+    // Whether the last move is complete unless a semicolon follows.
+    let mut is_complete = true;
+    for word in spaced.split_whitespace() {
+        let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let word = match unnumbered.trim_start_matches('.') {
+            "" if word != unnumbered => continue,
+            rest if unnumbered.starts_with('.') => rest,
+            _ => word,
+        };
+        match moves.last_mut() {
+            Some(last) if word == ";" => {
+                last.push(';');
+                is_complete = false;
+            }
+            Some(last) if !is_complete => {
+                last.push(' ');
+                last.push_str(word);
+                is_complete = word.contains('-');
+            }
+            _ => {
+                moves.push(word.to_owned());
+                is_complete = word.contains('-') || result_of(word).is_some();
+            }
+        }
+    }
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<ReadGame, String> {
+        super::read(text, movegen::rules("chess").unwrap())
+            .map_err(|error| format!("line {}: {error}", error.line))
+    }
+
+    #[test]
+    fn a_log_is_read_and_written() {
+        let text = "// Game: chess\n// White: A\n// Result: 1-0\n// a game\n1. P e2-e4 p e7-e5\n\
+                    2. N g1-f3 // develops\n2... n b8-c6\n3. B f1-b5\n\n";
+        let game = read(text).unwrap();
+        assert_eq!((game.tag("White"), game.result, game.tree.nodes().len()), (Some("A"), "1-0", 5));
+        assert_eq!(write(&game), text);
+    }
+
+    #[test]
+    fn numbers_line_breaks_and_labels_are_free() {
+        for text in [
+            "1.P e2-e4 p e7-e5 2.P f2-f4 p e5-f4",
+            "1. P e2-e4\n1... p e7-e5\n2. P f2-f4\n2... p e5-f4 *",
+            "e2-e4 e7-e5\nf2-f4 e5-f4",
+        ] {
+            assert_eq!(read(text).unwrap().tree.nodes().len(), 4, "{text}");
+        }
+        let text = "// Position: 4k3/P7/8/8/8/8/7p/4K3 w - - 0 9\n9. P a7-a8; Q-a8 k e8-e7\n10. Q a8-b7";
+        let game = read(text).unwrap();
+        assert_eq!(game.tree.nodes().len(), 3);
+        assert!(write(&game).contains("\n9. P a7-a8; Q-a8 k e8-e7\n10. Q a8-b7\n"), "{}", write(&game));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (text, problem) in [
+            ("", "line 1: the text has no game"),
+            ("// Game: ches\n", "Game: unknown game \"ches\""),
+            ("// Position: x\n1. P e2-e4", "Position: "),
+            ("1. P e2-e4\np e7-e4", "line 2: move 1... \"p e7-e4\": illegal move"),
+            ("1. P f2-f3 p e7-e5 2. P g2-g4 q d8-h4 3. P a2-a3", "comes after the end of the game"),
+        ] {
+            let error = read(text).unwrap_err();
+            assert!(error.contains(problem), "{text}: {error}");
+        }
+    }
+}

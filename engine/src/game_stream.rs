@@ -1,0 +1,466 @@
+//! Reads the games of a file one by one, so that files of any length can be read: PGN, logs of Game Courier,
+//! and lines of coordinate moves.
+//!
+//! A broken game does not harm the games after it. In PGN, the next game begins at the next tag after an
+//! empty line, even if a comment or a variation was left open.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use movegen::Rules;
+
+use crate::pgn_reader::{PgnError, ReadGame, read_first, result_of};
+use crate::{coordinates, courier};
+
+/// The longest text of a game, in bytes.
+const LONGEST_GAME: usize = 1 << 20;
+
+/// How a file writes its games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Portable Game Notation.
+    Pgn,
+    /// Moves as Game Courier writes them, such as "P e2-e4".
+    Courier,
+    /// A game in each line, such as "position startpos moves e2e4 e7e5".
+    Coordinates,
+}
+
+/// A game that could not be read. The text names its number, its line and the reason.
+#[derive(Debug)]
+pub struct BrokenGame {
+    /// The number of the game in the file, counted from 1.
+    pub number: usize,
+    /// The line of the problem in the file, counted from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub reason: String,
+}
+
+impl fmt::Display for BrokenGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {} (line {}): {}", self.number, self.line, self.reason)
+    }
+}
+
+/// The games of a file.
+pub struct Games<R> {
+    input: R,
+    format: Format,
+    /// The game that is played if the file does not say it.
+    rules: &'static Rules,
+    /// The number of games that were read.
+    number: usize,
+    /// The number of lines that were read.
+    lines: usize,
+    /// A line, or its end, that belongs to the next game.
+    pending: Option<Vec<u8>>,
+}
+
+/// The text of one game.
+struct GameText {
+    bytes: Vec<u8>,
+    /// The line where it begins.
+    line: usize,
+    is_too_long: bool,
+    /// Whether it has more than comments.
+    has_content: bool,
+}
+
+/// Opens a file of games. The format is recognised by its beginning if it is not given.
+///
+/// # Errors
+/// If the file cannot be read, or is not a text.
+pub fn open(
+    path: &Path,
+    format: Option<Format>,
+    rules: &'static Rules,
+) -> anyhow::Result<Games<BufReader<File>>> {
+    let problem = || format!("cannot read {}", path.display());
+    let file = File::open(path).with_context(problem)?;
+    if file.metadata().with_context(problem)?.is_dir() {
+        bail!("cannot read {}: it is a folder", path.display());
+    }
+    Games::new(BufReader::new(file), format, rules).with_context(problem)
+}
+
+/// Reads the first game of a file.
+///
+/// # Errors
+/// If the file cannot be read, has no game, or its first game is broken.
+pub fn open_first(path: &Path, format: Option<Format>, rules: &'static Rules) -> anyhow::Result<ReadGame> {
+    let game =
+        open(path, format, rules)?.next_game().with_context(|| format!("cannot read {}", path.display()))?;
+    match game {
+        Some(Ok(game)) => Ok(game),
+        Some(Err(broken)) => bail!("{}: {broken}", path.display()),
+        None => bail!("{} has no game", path.display()),
+    }
+}
+
+/// Reads the first game of a text, in any format.
+///
+/// # Errors
+/// If the text has no game, or its first game is broken. The message does not name the game.
+pub fn read_text(text: &str, rules: &'static Rules) -> Result<ReadGame, String> {
+    match Games::new(text.as_bytes(), None, rules).and_then(|mut games| games.next_game()) {
+        Ok(Some(Ok(game))) => Ok(game),
+        Ok(Some(Err(broken))) => Err(broken.reason),
+        Ok(None) => Err("the text has no game".to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+impl<R: BufRead> Games<R> {
+    /// The games of a text. The format is recognised by its beginning if it is not given.
+    ///
+    /// # Errors
+    /// If the text cannot be read, or has zero bytes, which no text has.
+    pub fn new(mut input: R, format: Option<Format>, rules: &'static Rules) -> io::Result<Self> {
+        let begin = input.fill_buf()?;
+        if begin.contains(&0) {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "it is not a text"));
+        }
+        let marked = begin.starts_with(b"\xef\xbb\xbf");
+        let format = format.unwrap_or_else(|| recognise(&decode(begin)));
+        input.consume(if marked { 3 } else { 0 });
+        Ok(Self { input, format, rules, number: 0, lines: 0, pending: None })
+    }
+
+    /// The next game, or what is wrong with it. None at the end.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    pub fn next_game(&mut self) -> io::Result<Option<Result<ReadGame, BrokenGame>>> {
+        let text = loop {
+            match self.next_text()? {
+                Some(text) if text.has_content => break text,
+                Some(_) => {}
+                None => return Ok(None),
+            }
+        };
+        self.number += 1;
+        let read = if text.is_too_long {
+            Err(PgnError::new(format!("its text is longer than {LONGEST_GAME} bytes"), 1))
+        } else if text.bytes.contains(&0) {
+            Err(PgnError::new("it is not a text".to_owned(), 1))
+        } else {
+            let decoded = decode(&text.bytes);
+            match self.format {
+                Format::Pgn => read_first(&decoded, self.rules),
+                Format::Courier => courier::read(&decoded, self.rules),
+                Format::Coordinates => coordinates::read(&decoded, self.rules),
+            }
+        };
+        Ok(Some(read.map_err(|error| BrokenGame {
+            number: self.number,
+            line: text.line + error.line - 1,
+            reason: error.to_string(),
+        })))
+    }
+
+    /// The number of the last game, counted from 1.
+    pub const fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The text up to the next game. It has at least one line that is not empty.
+    fn next_text(&mut self) -> io::Result<Option<GameText>> {
+        let mut text = GameText { bytes: Vec::new(), line: 0, is_too_long: false, has_content: false };
+        let mut scanner = Scanner::default();
+        while let Some(mut line) = self.next_line()? {
+            if text.bytes.is_empty() && line.trim_ascii().is_empty() {
+                continue;
+            }
+            let end = match self.format {
+                Format::Pgn => scanner.pgn(&line),
+                Format::Courier => scanner.courier(&line),
+                Format::Coordinates => scanner.coordinates(&line),
+            };
+            let is_end = end.is_some();
+            if let Some(at) = end {
+                let rest = line.split_off(at);
+                if !rest.trim_ascii().is_empty() {
+                    self.pending = Some(rest);
+                    self.lines -= 1;
+                }
+            }
+            if text.bytes.is_empty() {
+                text.line = self.lines + usize::from(self.pending.is_some());
+            }
+            if text.bytes.len() + line.len() > LONGEST_GAME {
+                text.is_too_long = true;
+            } else {
+                text.bytes.extend_from_slice(&line);
+            }
+            if is_end {
+                break;
+            }
+        }
+        text.has_content = scanner.has_content;
+        Ok((!text.bytes.is_empty() || text.is_too_long).then_some(text))
+    }
+
+    /// The next line with its end, or the rest of one. A longer one than a game can be is divided.
+    fn next_line(&mut self) -> io::Result<Option<Vec<u8>>> {
+        self.lines += 1;
+        if let Some(rest) = self.pending.take() {
+            return Ok(Some(rest));
+        }
+        let mut line = Vec::new();
+        self.input.by_ref().take(LONGEST_GAME as u64).read_until(b'\n', &mut line)?;
+        Ok((!line.is_empty()).then_some(line))
+    }
+}
+
+/// Follows the lines of a game to find its end.
+#[derive(Debug, Default)]
+struct Scanner {
+    in_comment: bool,
+    /// The number of open variations.
+    depth: usize,
+    has_moves: bool,
+    has_content: bool,
+    after_empty_line: bool,
+}
+
+impl Scanner {
+    /// The offset in the line at which the next game begins, if it does.
+    fn pgn(&mut self, line: &[u8]) -> Option<usize> {
+        let trimmed = line.trim_ascii();
+        let after_empty_line = std::mem::replace(&mut self.after_empty_line, trimmed.is_empty());
+        if trimmed.is_empty() || line.starts_with(b"%") {
+            return None;
+        }
+        if is_tag(trimmed) {
+            let is_open = self.in_comment || self.depth > 0;
+            if self.has_moves && (!is_open || after_empty_line) {
+                return Some(0);
+            }
+            if !is_open {
+                self.has_content = true;
+                return None;
+            }
+        }
+        self.has_moves = true;
+        self.movetext(line)
+    }
+
+    fn movetext(&mut self, line: &[u8]) -> Option<usize> {
+        let mut at = 0;
+        while at < line.len() {
+            match line[at] {
+                b'}' if self.in_comment => self.in_comment = false,
+                _ if self.in_comment => {}
+                b'{' => self.in_comment = true,
+                b';' => return None,
+                b'(' => self.depth += 1,
+                b')' => self.depth = self.depth.saturating_sub(1),
+                c if c.is_ascii_whitespace() => {}
+                _ => {
+                    let end = at + word_length(&line[at..]);
+                    self.has_content = true;
+                    let is_result =
+                        std::str::from_utf8(&line[at..end]).is_ok_and(|word| result_of(word).is_some());
+                    if is_result && self.depth == 0 {
+                        return Some(end);
+                    }
+                    at = end;
+                    continue;
+                }
+            }
+            at += 1;
+        }
+        None
+    }
+
+    /// A log of Game Courier ends before its next head, or before the first move of the next game.
+    fn courier(&mut self, line: &[u8]) -> Option<usize> {
+        let text = String::from_utf8_lossy(line.trim_ascii()).to_lowercase();
+        let is_head = text.strip_prefix("//").is_some_and(|rest| rest.trim_start().starts_with("game:"));
+        let is_first = text.strip_prefix("1.").is_some_and(|rest| !rest.starts_with('.'));
+        if self.has_moves && (is_head || is_first) {
+            return Some(0);
+        }
+        self.has_content |= !text.is_empty();
+        self.has_moves |= !text.is_empty() && !text.starts_with("//");
+        None
+    }
+
+    /// Every line is a game, except comments.
+    fn coordinates(&mut self, line: &[u8]) -> Option<usize> {
+        self.has_content = !line.starts_with(b"#");
+        Some(line.len())
+    }
+}
+
+/// The length of a word of moves. Brackets within a word belong to it: the notation of poison has them.
+fn word_length(text: &[u8]) -> usize {
+    let mut in_brackets = false;
+    let ends = |(at, &c): (usize, &u8)| {
+        match c {
+            b'[' if at > 0 => in_brackets = true,
+            b']' => in_brackets = false,
+            _ => {}
+        }
+        (at > 0 && (c.is_ascii_whitespace() || !in_brackets && b"{}();".contains(&c))).then_some(at)
+    };
+    text.iter().enumerate().find_map(ends).unwrap_or(text.len())
+}
+
+/// Whether a line has the form of a tag: `[Name "value"]`.
+fn is_tag(line: &[u8]) -> bool {
+    line.len() > 2 && line[0] == b'[' && line[1].is_ascii_alphabetic() && line.contains(&b'"')
+}
+
+/// Bytes as text: UTF-8, or else Latin-1, as older files have it.
+#[must_use]
+pub fn decode(bytes: &[u8]) -> String {
+    let valid = std::str::from_utf8(bytes);
+    valid.map_or_else(|_| bytes.iter().copied().map(char::from).collect(), str::to_owned)
+}
+
+/// The format of a text by its beginning.
+fn recognise(text: &str) -> Format {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut lines =
+        text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(['%', '#']));
+    let first = lines.next().unwrap_or_default();
+    let words: Vec<&str> = first.split_whitespace().collect();
+    if first.starts_with(['[', '{', ';']) {
+        Format::Pgn
+    } else if first.starts_with("//") || words.iter().any(|word| is_step(word, "-")) {
+        Format::Courier
+    } else if matches!(words.first(), Some(&("position" | "startpos" | "fen")))
+        || words.iter().all(|word| is_step(word, "")) && !words.is_empty()
+    {
+        Format::Coordinates
+    } else {
+        Format::Pgn
+    }
+}
+
+/// Whether a word begins with two squares with a text between them.
+fn is_step(word: &str, between: &str) -> bool {
+    let square = |text: &str| -> Option<usize> {
+        let digits = text.get(1..)?.chars().take_while(char::is_ascii_digit).count();
+        (text.starts_with(|c: char| c.is_ascii_lowercase()) && (1..=2).contains(&digits))
+            .then_some(1 + digits)
+    };
+    let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let Some(rest) = square(word).and_then(|end| word[end..].strip_prefix(between)) else { return false };
+    square(rest).is_some_and(|end| rest.len() <= end + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The moves of each game as text, or the message about it.
+    fn read(text: &[u8]) -> Vec<String> {
+        let mut games = Games::new(text, None, movegen::rules("chess").unwrap()).unwrap();
+        let mut all = Vec::new();
+        while let Some(game) = games.next_game().unwrap() {
+            all.push(match game {
+                Ok(game) => format!("{} {}", game.tree.words().join(" "), game.result),
+                Err(broken) => broken.to_string(),
+            });
+        }
+        all
+    }
+
+    #[test]
+    fn games_end_at_results_and_before_tags() {
+        for text in [
+            "[Event \"a\"]\n\n1. e4 e5 1-0\n\n[Event \"b\"]\n\n1. d4 0-1\n",
+            "[Event \"a\"]\r\n\r\n1. e4 e5 1-0\r\n\r\n[Event \"b\"]\r\n\r\n1. d4 0-1\r\n",
+            "\u{feff}[Event \"a\"]\n1. e4 e5 1-0\n[Event \"b\"]\n1. d4 0-1",
+            "% escape\n[Result \"1-0\"]\n\n1. e4\n% [Event \"no\"]\ne5\n\n[Result \"0-1\"]\n\n1. d4",
+            "1. e4 e5 1-0 1. d4 0-1",
+            "1. e4 e5 1-0\n{about the next}\n1. d4 0-1".replace("{about the next}\n", "").as_str(),
+        ] {
+            assert_eq!(read(text.as_bytes()), ["1. e4 e5 1-0", "1. d4 0-1"], "{text}");
+        }
+    }
+
+    #[test]
+    fn tags_and_results_in_comments_and_variations_end_nothing() {
+        let text = "1. e4 {a 1-0 (\n[Event \"x\"] } (1. d4 1-0) 1... e5 ; 0-1 {\n2. Nf3 *";
+        assert_eq!(read(text.as_bytes()).len(), 1, "{:?}", read(text.as_bytes()));
+    }
+
+    #[test]
+    fn a_broken_game_does_not_harm_the_next() {
+        for (broken, message) in [
+            ("1. e4 {open", "game 2 (line 8): a comment has no }"),
+            ("1. e4 (1. d4", "game 2 (line 8): a variation has no )"),
+            ("1. e4\ne9 1-0", "game 2 (line 9): move 1... \"e9\": illegal move"),
+            ("1. e4) 1-0", "game 2 (line 8): a ) has no ("),
+        ] {
+            let text = format!(
+                "[Event \"1\"]\n\n1. e4 *\n\n\n[Event \"2\"]\n\n{broken}\n\n[Event \"3\"]\n\n1. d4 *\n"
+            );
+            let games = read(text.as_bytes());
+            assert_eq!(
+                (games.len(), games[0].as_str(), games[2].as_str()),
+                (3, "1. e4 *", "1. d4 *"),
+                "{text}"
+            );
+            assert!(games[1].starts_with(message), "{}", games[1]);
+        }
+    }
+
+    #[test]
+    fn old_files_are_latin_1() {
+        let text = b"[White \"M\xfcller\"]\n\n1. e4 {\xe9} *\n";
+        let mut games = Games::new(&text[..], None, movegen::rules("chess").unwrap()).unwrap();
+        let game = games.next_game().unwrap().unwrap().unwrap();
+        assert_eq!((game.tag("White"), game.tree.nodes()[0].comment.as_str()), (Some("Müller"), "é"));
+    }
+
+    #[test]
+    fn what_is_no_text_and_what_is_too_long_is_refused() {
+        let rules = movegen::rules("chess").unwrap();
+        assert!(Games::new(&b"\x7fELF\0\0"[..], None, rules).is_err());
+        let long = format!("1. e4 {{{}}} *\n\n[Event \"2\"]\n\n1. d4 *", "long ".repeat(LONGEST_GAME / 4));
+        let games = read(long.as_bytes());
+        assert!(games[0].contains("longer than 1048576 bytes") && games[1] == "1. d4 *", "{}", games[1]);
+        assert!(read(b"").is_empty() && read(b"\n\n% nothing\n").is_empty());
+    }
+
+    #[test]
+    fn formats_are_recognised() {
+        for (text, format) in [
+            ("[Event \"x\"]", Format::Pgn),
+            ("1. e4 e5", Format::Pgn),
+            ("O-O", Format::Pgn),
+            ("\n// Game: gothic", Format::Courier),
+            ("1. P e2-e4 p e7-e5", Format::Courier),
+            ("P a9-a10; Q-a10", Format::Courier),
+            ("position startpos moves e2e4", Format::Coordinates),
+            ("# games\nfen 8/8", Format::Coordinates),
+            ("e2e4 e7e5", Format::Coordinates),
+        ] {
+            assert_eq!(recognise(text), format, "{text}");
+        }
+    }
+
+    #[test]
+    fn logs_and_lines_hold_several_games() {
+        let logs = b"1. P e2-e4 p e7-e5\n2. N g1-f3\n\n1. P d2-d4\n";
+        assert_eq!(read(logs), ["1. e4 e5 2. Nf3 *", "1. d4 *"]);
+        let logs = b"// Game: chess\n1. P e2-e4\n// Game: chess\n// Result: 1-0\n1. P e2-e5\n";
+        assert_eq!(
+            read(logs)[1],
+            "game 2 (line 5): move 1. \"P e2-e5\": illegal move \"P e2-e5\": the pawn on e2 cannot go to e5"
+        );
+        let lines = b"e2e4 e7e5\n\n# a comment\nposition startpos moves d2d4\nposition startpos moves e2e5\n";
+        let games = read(lines);
+        assert_eq!(games[..2], ["1. e4 e5 *", "1. d4 *"]);
+        assert!(games[2].starts_with("game 3 (line 5): move 1: "), "{}", games[2]);
+    }
+}
