@@ -22,7 +22,7 @@ LISTS = {
 
 def solve(program, game, ending):
     """The numbers of an ending, as the command prints them."""
-    command = [program, "endings", game, ending, "--json", "--check", "200000"]
+    command = [program, "endings", game, ending, "--json", "--check", "20000"]
     run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     if run.returncode != 0:
         sys.exit(f"{' '.join(command)}: {run.stderr}")
@@ -46,22 +46,27 @@ def longest(numbers, to_move, to_wait):
     return str((entry["plies"] + 1) // 2), f"`{entry['fen']}`"
 
 
-def row(numbers):
-    """A row of a table."""
-    white, black = numbers["white"], numbers["black"]
-    moves, fen = longest(numbers, "white", "black")
-    return " | ".join([
-        numbers["ending"],
-        share(white, "won"),
-        share(black, "lost"),
-        share(white, "better"),
-        share(black, "worse"),
-        share(white, "lost"),
-        share(black, "won"),
-        moves,
-        str(numbers["checked"]),
-        fen,
-    ])
+COLUMNS = [
+    ("White wins, w", lambda numbers: share(numbers["white"], "won")),
+    ("White wins, b", lambda numbers: share(numbers["black"], "lost")),
+    ("better, w", lambda numbers: share(numbers["white"], "better")),
+    ("better, b", lambda numbers: share(numbers["black"], "worse")),
+    ("Black wins, w", lambda numbers: share(numbers["white"], "lost")),
+    ("Black wins, b", lambda numbers: share(numbers["black"], "won")),
+    ("longest mate", lambda numbers: longest(numbers, "white", "black")[0]),
+    ("checked", lambda numbers: str(numbers["checked"])),
+    ("position", lambda numbers: longest(numbers, "white", "black")[1]),
+]
+
+
+def table(solved):
+    """The lines of a table. Columns without a number are left out."""
+    columns = [(name, [cell(numbers) for numbers in solved]) for name, cell in COLUMNS]
+    columns = [(name, cells) for name, cells in columns if set(cells) - {"-"}]
+    columns.insert(0, ("ending", [numbers["ending"] for numbers in solved]))
+    yield [name for name, _ in columns]
+    yield ["---" if name in ("ending", "position") else "--:" for name, _ in columns]
+    yield from zip(*(cells for _, cells in columns))
 
 
 def main():
@@ -69,11 +74,8 @@ def main():
     program = sys.argv[1] if len(sys.argv) > 1 else "belladonna-tools"
     for game in sys.argv[2:] or LISTS:
         print(f"\n### {game}\n")
-        print("| ending | White wins, w | White wins, b | better, w | better, b | Black wins, w | Black wins, b "
-              "| longest mate | checked | position |")
-        print("| --- | --: | --: | --: | --: | --: | --: | --: | --: | --- |")
-        for ending in LISTS[game]:
-            print(f"| {row(solve(program, game, ending))} |", flush=True)
+        for cells in table([solve(program, game, ending) for ending in LISTS[game]]):
+            print(f"| {' | '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":
