@@ -79,6 +79,8 @@ fn a_file_of_something_else_is_never_changed() {
     for (earlier, problem) in [
         ("[White \"x\"]\n\n1. d4 *\n\n", "has other games: its game 1 is not the one of the input"),
         ("1. e4 e5 *\n\n", "is no output of this command"),
+        ("a note without a game", "ends with something else than games of an earlier run"),
+        ("[Event \"another\"]\n\n1. e4 ", "ends with something else than games of an earlier run"),
         ("[Annotator \"Another\"]\n\n1. e4 e5 *\n\n", "was made by \"Another\", not by \"Belladonna "),
     ] {
         fs::write(&out, earlier).unwrap();

@@ -3,50 +3,56 @@
 use std::io::Cursor;
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use movegen::Rules;
 
 use crate::append_file::AppendFile;
 use crate::cli::output::print;
 use crate::game_stream::{Format, Games};
+use crate::pgn::game_to_text;
 use crate::pgn_reader::ReadGame;
 
 /// The output, and the games that an earlier run has written there.
 pub(super) struct Output {
     file: Option<AppendFile>,
     earlier: Option<Games<Cursor<Vec<u8>>>>,
+    /// The bytes after those games: the beginning of a game that was not written to its end.
+    rest: Vec<u8>,
     rules: &'static Rules,
 }
 
 impl Output {
-    /// Opens the output. Without a path it is standard output. A game that was not written to its end is cut
-    /// off.
+    /// Opens the output. Without a path it is standard output.
     ///
     /// # Errors
     /// If the file cannot be read and written, or is locked by another program.
     pub fn open(path: Option<&Path>, rules: &'static Rules) -> anyhow::Result<Self> {
-        let Some(path) = path else { return Ok(Self { file: None, earlier: None, rules }) };
+        let Some(path) = path else {
+            return Ok(Self { file: None, earlier: None, rest: Vec::new(), rules });
+        };
         let file = AppendFile::open(path)?;
         let mut bytes = file.read_from(0)?;
-        let complete = complete_length(&bytes);
-        if complete < bytes.len() {
-            bytes.truncate(complete);
-            file.cut(complete as u64)?;
-        }
-        let earlier = Games::new(Cursor::new(bytes), Some(Format::Pgn), rules)?;
-        Ok(Self { file: Some(file), earlier: Some(earlier), rules })
+        let rest = bytes.split_off(complete_length(&bytes));
+        let earlier = Games::new(Cursor::new(bytes), Some(Format::Pgn), rules);
+        let earlier = earlier.with_context(|| format!("cannot go on with {}", path.display()))?;
+        Ok(Self { file: Some(file), earlier: Some(earlier), rest, rules })
     }
 
-    /// The next game of an earlier run, which must be this game. None if there is none left.
+    /// The next game of an earlier run, which must be this game. None if there is none left. Then a part of
+    /// this game that was not written to its end is cut off.
     ///
     /// # Errors
-    /// If the file has another game there, or it was analysed in another way.
+    /// If the file has something else there, or the game was analysed in another way.
     pub fn next_earlier(&mut self, game: &ReadGame, annotator: &str) -> anyhow::Result<Option<ReadGame>> {
         let (Some(earlier), Some(file)) = (&mut self.earlier, &self.file) else { return Ok(None) };
         let shown = file.path().display();
         let number = earlier.number() + 1;
         let found = match earlier.next_game()? {
             None => {
+                if !is_part_of(&self.rest, &game_to_text(game, Some(annotator))) {
+                    bail!("{shown} ends with something else than games of an earlier run; use another file");
+                }
+                file.cut(file.length()? - self.rest.len() as u64)?;
                 self.earlier = None;
                 return Ok(None);
             }
@@ -80,6 +86,12 @@ impl Output {
             None => Ok(print(text)?),
         }
     }
+}
+
+/// Whether bytes are the beginning of the text of a game, as far as its tags tell. The comments can differ.
+fn is_part_of(bytes: &[u8], text: &str) -> bool {
+    let tags = text.split_once("\n\n").map_or(text, |(tags, _)| tags).as_bytes();
+    tags.starts_with(bytes) || bytes.starts_with(tags)
 }
 
 /// The length of the games that were written to their ends: a game ends with its result and an empty line.

@@ -1,5 +1,6 @@
 //! Threads that annotate one game each.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Scope;
@@ -79,7 +80,9 @@ impl Workers {
             let switch = Arc::new(Switch::default());
             let (queue, messages, own) = (Arc::clone(&queue), messages.clone(), Arc::clone(&switch));
             scope.spawn(move || {
-                if let Err(reason) = annotate_all(work, &queue, &messages, &own) {
+                let result = catch_unwind(AssertUnwindSafe(|| annotate_all(work, &queue, &messages, &own)));
+                let result = result.unwrap_or_else(|_| Err("the search has failed".to_owned()));
+                if let Err(reason) = result {
                     let _ = messages.send(Message::Failed(reason));
                 }
             });
