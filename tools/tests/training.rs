@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use engine::endings::Endings;
 use engine::engine::MemoryLimit;
 use engine::search::{Limits, NetworkChoice, SearchControl, Searcher, Settings};
 use eval::PieceValues;
@@ -119,7 +120,8 @@ fn a_tiny_network_beats_its_own_start_on_held_out_games_and_plays() {
         let choice = NetworkChoice { is_on: true, file: network };
         let memory = MemoryLimit::Table(1);
         let piece_values = PieceValues::default();
-        let settings = Settings { piece_values, network: choice, memory, threads: 1 };
+        let endings = Endings::default();
+        let settings = Settings { piece_values, network: choice, endings, memory, threads: 1 };
         let mut searcher = Searcher::with_settings(settings);
         searcher.search(&position, &Limits::depth(6), &SearchControl::new(), &mut ()).nodes
     };
