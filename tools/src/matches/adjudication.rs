@@ -24,6 +24,8 @@ pub struct ResignRule {
     pub score: i32,
     /// Number of consecutive moves of each side.
     pub moves: usize,
+    /// Whether the scores of both sides must agree. If not, those of the loser are enough.
+    pub both: bool,
 }
 
 /// A game is drawn when both engines' scores are near zero for some moves.
@@ -58,6 +60,9 @@ impl Adjudication {
 
     fn resigned(&self, to_move: Color, thoughts: &[Option<Thought>]) -> Option<Verdict> {
         let rule = self.resign?;
+        if !rule.both {
+            return self.gave_up(to_move, thoughts, rule);
+        }
         let scores = last_scores(thoughts, 2 * rule.moves)?;
         // Scores are from the view of the side that moved. The last score belongs to the side that is not to
         // move.
@@ -68,6 +73,16 @@ impl Adjudication {
             });
             agreed.then_some((GameResult::Win(winner), "adjudication by score"))
         })
+    }
+
+    /// The loss of the side that has just moved, by its own scores.
+    fn gave_up(&self, to_move: Color, thoughts: &[Option<Thought>], rule: ResignRule) -> Option<Verdict> {
+        let own = || thoughts.iter().rev().step_by(2).take(rule.moves);
+        let is_lost = |thought: &Option<Thought>| {
+            thought.as_ref().and_then(|thought| thought.score).is_some_and(|score| score <= -rule.score)
+        };
+        let lost = own().count() == rule.moves && own().all(is_lost);
+        lost.then_some((GameResult::Win(to_move), "adjudication by score"))
     }
 
     fn drawn(&self, move_number: u32, thoughts: &[Option<Thought>]) -> Option<Verdict> {
@@ -84,13 +99,17 @@ fn last_scores(thoughts: &[Option<Thought>], count: usize) -> Option<Vec<i32>> {
     thoughts[first..].iter().map(|thought| thought.as_ref()?.score).collect()
 }
 
-/// Reads `score=S,moves=N`.
+/// Reads `score=S,moves=N[,sides=one|both]`.
 ///
 /// # Errors
 /// A sentence that says what is wrong.
 pub fn parse_resign_rule(text: &str) -> Result<ResignRule, String> {
-    let numbers = numbers(text, &["score", "moves"], "score=800,moves=4")?;
-    Ok(ResignRule { score: numbers["score"] as i32, moves: numbers["moves"] as usize })
+    let (text, both) = match text.strip_suffix(",sides=one") {
+        Some(rest) => (rest, false),
+        None => (text.strip_suffix(",sides=both").unwrap_or(text), true),
+    };
+    let numbers = numbers(text, &["score", "moves"], "score=800,moves=4[,sides=one]")?;
+    Ok(ResignRule { score: numbers["score"] as i32, moves: numbers["moves"] as usize, both })
 }
 
 /// Reads `from=MOVE,score=S,moves=N`.
@@ -153,6 +172,18 @@ mod tests {
         let mut opening = thoughts(&[-600, 600, -700, 700]);
         opening[0] = None;
         assert_eq!(rule.verdict(&position(4), &opening), None);
+    }
+
+    #[test]
+    fn the_loser_alone_can_give_up() {
+        let resign = Some(parse_resign_rule("score=500,moves=2,sides=one").unwrap());
+        let rule = Adjudication { resign, ..Default::default() };
+        // White has moved last and sees the loss; Black does not.
+        let lost = Some((GameResult::Win(Color::Black), "adjudication by score"));
+        assert_eq!(rule.verdict(&position(3), &thoughts(&[-600, 0, -700])), lost);
+        assert_eq!(rule.verdict(&position(3), &thoughts(&[-400, 0, -700])), None);
+        assert_eq!(rule.verdict(&position(4), &thoughts(&[-600, 0, -700, 0])), None, "Black moved last");
+        assert_eq!(rule.verdict(&position(1), &thoughts(&[-600])), None, "one move is not enough");
     }
 
     #[test]

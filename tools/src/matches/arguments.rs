@@ -12,7 +12,9 @@ use super::adjudication::{Adjudication, DrawRule, ResignRule, parse_draw_rule, p
 use super::cores::physical_cores;
 use super::engine_spec::EngineSpec;
 use super::file_uses::{FileUse, check_distinct};
+use super::format::Format;
 use super::openings::{Balance, OpeningChoice};
+use super::pgn::EventTags;
 use super::runner::Contestant;
 use super::schedule::{Pairing, Shard};
 use super::time_control::{Limit, TIMED_PATIENCE, TimeControl, UNTIMED_PATIENCE};
@@ -90,12 +92,16 @@ pub struct PlayArguments {
     /// Seconds to wait for an engine beyond its time. The default is 10, or 120 with --nodes or --depth.
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub patience: Option<u64>,
-    /// End a game as lost when both engines' scores agree: score=800,moves=4.
+    /// End a game as lost when both engines' scores agree: score=800,moves=4. With sides=one the loser's own
+    /// scores are enough.
     #[arg(long, value_name = "RULE", value_parser = parse_resign_rule)]
     pub resign: Option<ResignRule>,
     /// End a game as drawn when both engines' scores are near zero: from=40,score=10,moves=8.
     #[arg(long, value_name = "RULE", value_parser = parse_draw_rule)]
     pub draw: Option<DrawRule>,
+    /// Milliseconds to wait before each game.
+    #[arg(long, value_name = "MS", default_value_t = 0)]
+    pub wait: u64,
     /// End a game after this many moves, with the result that the game's move count would give.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub max_moves: Option<u32>,
@@ -107,9 +113,9 @@ pub struct OutputArguments {
     /// Stop when this test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05, optionally with model=normalized.
     #[arg(long, value_name = "TEST")]
     pub sprt: Option<Sprt>,
-    /// The log file: one line for each finished game.
+    /// The log file: one line for each finished game. Without it the match cannot be continued.
     #[arg(long, value_name = "FILE.jsonl")]
-    pub log: PathBuf,
+    pub log: Option<PathBuf>,
     /// Append the games to a PGN file. It may contain only earlier games of this log.
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
@@ -119,8 +125,24 @@ pub struct OutputArguments {
     /// Append the engines' standard error to a file. Each line begins with the engine's name.
     #[arg(long, value_name = "FILE")]
     pub stderr: Option<PathBuf>,
+    /// Append what the engines receive and send to a file.
+    #[arg(long, value_name = "FILE")]
+    pub engine_log: Option<PathBuf>,
+    /// Print the lines that this program prints. Scripts that read them need no change.
+    #[arg(long, value_enum, default_value_t = Format::Own)]
+    pub format: Format,
+    /// Print the standings after each N games; 0 for only at the end. The default is 0 with the own format,
+    /// else 10.
+    #[arg(long, value_name = "N")]
+    pub rating_interval: Option<usize>,
+    /// The tag Event of the PGN file. The default is the game's name.
+    #[arg(long, value_name = "TEXT")]
+    pub event: Option<String>,
+    /// The tag Site of the PGN file.
+    #[arg(long, value_name = "TEXT", default_value = "?")]
+    pub site: String,
     /// Continue the match of the log.
-    #[arg(long)]
+    #[arg(long, requires = "log")]
     pub resume: bool,
     /// Play only part I of N of the match.
     #[arg(long, value_name = "I/N")]
@@ -176,6 +198,18 @@ impl PlayArguments {
     }
 }
 
+impl OutputArguments {
+    /// After how many games the standings are printed; 0 for only at the end.
+    pub fn rating_interval(&self) -> usize {
+        self.rating_interval.unwrap_or(if self.format == Format::Own { 0 } else { 10 })
+    }
+
+    /// The tags of the event for games of a variant.
+    pub fn event_tags(&self, rules: &Rules) -> EventTags {
+        EventTags::new(rules, self.event.as_deref(), &self.site)
+    }
+}
+
 impl MatchArguments {
     /// The engines.
     ///
@@ -211,6 +245,9 @@ impl MatchArguments {
                 self.games
             );
         }
+        if self.output.format != Format::Own && contestants.len() > 2 {
+            bail!("--format describes a match of two engines, but there are {}", contestants.len());
+        }
         if self.output.sprt.is_some() && contestants.len() > 2 {
             bail!("--sprt compares two engines, but there are {}", contestants.len());
         }
@@ -225,10 +262,16 @@ impl MatchArguments {
     /// # Errors
     /// A sentence that names the first such file.
     pub fn check_files(&self, more: &[FileUse]) -> anyhow::Result<()> {
-        let OutputArguments { log, pgn, report, stderr, .. } = &self.output;
-        let optional = [("--pgn", pgn), ("--report", report), ("--stderr", stderr)];
-        let mut outputs: Vec<FileUse> = vec![("--log", log)];
-        outputs.extend(optional.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))));
+        let OutputArguments { log, pgn, report, stderr, engine_log, .. } = &self.output;
+        let named = [
+            ("--log", log),
+            ("--pgn", pgn),
+            ("--report", report),
+            ("--stderr", stderr),
+            ("--engine-log", engine_log),
+        ];
+        let mut outputs: Vec<FileUse> =
+            named.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect();
         outputs.extend(more);
         match &self.play.openings {
             OpeningChoice::File(file) => check_distinct(&outputs, &[("--openings", &file.path)]),

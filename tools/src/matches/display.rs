@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::format::{self, Format};
 use super::log::{GameLine, color_name};
 
 /// The display of a match.
@@ -17,14 +18,16 @@ pub enum Display {
         finished: usize,
         /// Games of the match.
         total: usize,
+        /// Whose lines.
+        format: Format,
     },
 }
 
 impl Display {
     /// A display of a match of `total` games, of which `finished` were played before.
-    pub fn new(finished: usize, total: usize) -> Self {
-        if !(io::stdout().is_terminal() && io::stderr().is_terminal()) {
-            return Self::Lines { finished, total };
+    pub fn new(finished: usize, total: usize, format: Format) -> Self {
+        if format != Format::Own || !(io::stdout().is_terminal() && io::stderr().is_terminal()) {
+            return Self::Lines { finished, total, format };
         }
         let style =
             ProgressStyle::with_template("{bar:40} {pos}/{len} games, {elapsed} elapsed, {eta} left\n{msg}")
@@ -45,22 +48,38 @@ impl Display {
                     bar.println(fault);
                 }
             }
-            Self::Lines { finished, total } => {
+            Self::Lines { finished, total, format } => {
                 *finished += 1;
-                let text = format!(
-                    "{finished}/{total} game {}: {} - {} {} ({}, {} plies)",
-                    game.index,
-                    game.white,
-                    game.black,
-                    game.result,
-                    game.reason,
-                    game.moves.len()
-                );
-                tell(&text);
+                tell(&match format {
+                    Format::Own => format!(
+                        "{finished}/{total} game {}: {} - {} {} ({}, {} plies)",
+                        game.index,
+                        game.white,
+                        game.black,
+                        game.result,
+                        game.reason,
+                        game.moves.len()
+                    ),
+                    Format::Fastchess | Format::Cutechess => format::finished(game),
+                });
                 if let Some(fault) = fault_text(game) {
                     tell(&fault);
                 }
             }
+        }
+    }
+
+    /// Shows that a game begins, in the formats that have a line for it.
+    pub fn started(&self, index: usize, white: &str, black: &str) {
+        if let Self::Lines { total, format: Format::Fastchess | Format::Cutechess, .. } = self {
+            tell(&format::started(index, *total, white, black));
+        }
+    }
+
+    /// Shows the standings, where they are not always shown.
+    pub fn standings(&self, text: &str) {
+        if let Self::Lines { .. } = self {
+            tell(text);
         }
     }
 

@@ -10,6 +10,7 @@ use clap::Parser;
 use super::file_uses::{FileUse, check_distinct};
 use super::log::{self, GameLine, Log};
 use super::output::{self, PgnFile, ReportFile};
+use super::pgn::EventTags;
 use super::standings::engines;
 use crate::stats::Sprt;
 
@@ -53,7 +54,8 @@ pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
     let report = arguments.report.as_deref().map(ReportFile::open).transpose()?;
     let mut log = open_log(&arguments.log)?;
     if let Some(path) = &arguments.pgn {
-        PgnFile::open(path, &games)?;
+        let event = EventTags::new(movegen::rules(&games[0].game)?, None, "?");
+        PgnFile::open(path, event, &games)?;
     }
     log.add_all(&games)?;
     if let Some(report) = report {

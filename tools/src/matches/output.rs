@@ -7,29 +7,32 @@ use engine::append_file::AppendFile;
 
 use super::display::tell;
 use super::log::GameLine;
-use super::pgn::to_pgn;
-use super::standings::{Record, summary_line, table};
+use super::pgn::{EventTags, to_pgn};
+use super::standings::{Record, pair_line, summary_line, table};
 use crate::report;
 use crate::stats::{Estimate, Sprt, Verdict};
 
 /// A PGN file to which games are appended.
 #[derive(Debug)]
-pub struct PgnFile(AppendFile);
+pub struct PgnFile {
+    file: AppendFile,
+    event: EventTags,
+}
 
 impl PgnFile {
     /// Opens a file for the games of a match, and appends the games of `played` that it lacks.
     ///
     /// # Errors
     /// If it cannot be written, or contains anything but the first games of `played`.
-    pub fn open(path: &Path, played: &[GameLine]) -> anyhow::Result<Self> {
+    pub fn open(path: &Path, event: EventTags, played: &[GameLine]) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         let present = file.read_from(0)?;
-        let wanted = played.iter().map(to_pgn).collect::<anyhow::Result<String>>()?;
+        let wanted = played.iter().map(|game| to_pgn(game, &event)).collect::<anyhow::Result<String>>()?;
         let Some(missing) = wanted.as_bytes().strip_prefix(present.as_slice()) else {
             bail!("{} has other content than the games of the log; name another file", path.display());
         };
         file.append(missing)?;
-        Ok(Self(file))
+        Ok(Self { file, event })
     }
 
     /// Adds a game.
@@ -37,7 +40,7 @@ impl PgnFile {
     /// # Errors
     /// If it cannot be written, or the game is not legal.
     pub fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
-        self.0.append(to_pgn(game)?.as_bytes())
+        self.file.append(to_pgn(game, &self.event)?.as_bytes())
     }
 }
 
@@ -98,6 +101,9 @@ pub fn test(sprt: &Sprt, first_engine: &str, games: &[GameLine]) -> (Verdict, St
 /// Prints the summary: the table, the test, `remark` and the last line.
 pub fn tell_results(engines: &[String], games: &[GameLine], sprt: Option<&Sprt>, remark: Option<&str>) {
     tell(&table(engines, games));
+    if engines.len() == 2 {
+        tell(&pair_line(&engines[0], games));
+    }
     if let Some(sprt) = sprt {
         tell(&test(sprt, &engines[0], games).1);
     }
@@ -116,24 +122,29 @@ mod tests {
     use super::*;
     use crate::matches::log::tests::game_line;
 
+    fn event() -> EventTags {
+        EventTags { event: "A match".to_owned(), site: "?".to_owned() }
+    }
+
     #[test]
     fn a_pgn_file_is_only_added_to() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.pgn");
         let games: Vec<_> = (0..3).map(|index| game_line(index, "A", "B", GameResult::Draw)).collect();
-        let text = |games: &[GameLine]| games.iter().map(|game| to_pgn(game).unwrap()).collect::<String>();
-        PgnFile::open(&path, &[]).unwrap().add(&games[0]).unwrap();
+        let text =
+            |games: &[GameLine]| games.iter().map(|game| to_pgn(game, &event()).unwrap()).collect::<String>();
+        PgnFile::open(&path, event(), &[]).unwrap().add(&games[0]).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), text(&games[..1]));
         // The missing games are appended, even if the last game in the file is incomplete.
         let whole = text(&games);
         for length in 0..=whole.len() {
             fs::write(&path, &whole[..length]).unwrap();
-            drop(PgnFile::open(&path, &games).unwrap());
+            drop(PgnFile::open(&path, event(), &games).unwrap());
             assert_eq!(fs::read_to_string(&path).unwrap(), whole, "{length}");
         }
         for (present, played) in [(whole.as_str(), &games[..2]), (&whole, &games[1..]), ("notes", &[])] {
             fs::write(&path, present).unwrap();
-            let error = PgnFile::open(&path, played).unwrap_err().to_string();
+            let error = PgnFile::open(&path, event(), played).unwrap_err().to_string();
             assert!(error.contains("games.pgn has other content"), "{error}");
             assert_eq!(fs::read_to_string(&path).unwrap(), present);
         }

@@ -2,30 +2,46 @@
 
 use anyhow::{Context, anyhow};
 use engine::pgn::{Tag, comment, move_words, result_token, setup_tags, to_text};
-use movegen::{Color, GameResult, Position};
+use movegen::{Color, GameResult, Position, Rules};
 
 use super::log::{GameLine, MoveNote, color_name};
 use super::player::MATE;
+
+/// The tags of a PGN file that do not depend on the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventTags {
+    /// The event.
+    pub event: String,
+    /// The place.
+    pub site: String,
+}
+
+impl EventTags {
+    /// The tags for games of a variant. Without an event its name is the game's.
+    pub fn new(rules: &Rules, event: Option<&str>, site: &str) -> Self {
+        let event = event.map_or_else(|| format!("{} match", rules.title()), str::to_owned);
+        Self { event, site: site.to_owned() }
+    }
+}
 
 /// A game as PGN, with an empty line at its end.
 ///
 /// # Errors
 /// If the line is not a legal game.
-pub fn to_pgn(game: &GameLine) -> anyhow::Result<String> {
+pub fn to_pgn(game: &GameLine, event: &EventTags) -> anyhow::Result<String> {
     let rules = movegen::rules(&game.game)?;
     let start = Position::from_fen(rules, &game.start).with_context(|| format!("game {}", game.index))?;
-    let tags = tags(game, &start);
+    let tags = tags(game, &start, event);
     let mut words = move_text(game, start)?;
     words.extend(comment(&ending(game)));
     words.push(result_token(game.result).to_owned());
     Ok(to_text(&tags, &words))
 }
 
-fn tags(game: &GameLine, start: &Position) -> Vec<Tag> {
-    let rules = start.rules();
+fn tags(game: &GameLine, start: &Position, event: &EventTags) -> Vec<Tag> {
     let mut tags = vec![
-        ("Event", format!("{} match", rules.title())),
-        ("Site", "?".to_owned()),
+        ("Event", event.event.clone()),
+        ("Site", event.site.clone()),
         ("Date", game.date.clone()),
         ("Round", (game.index + 1).to_string()),
         ("White", game.white.clone()),
@@ -97,14 +113,19 @@ mod tests {
     use crate::matches::fault::Fault;
     use crate::matches::log::tests::game_line;
 
+    fn event() -> EventTags {
+        EventTags { event: "A match".to_owned(), site: "Here".to_owned() }
+    }
+
     #[test]
     fn a_game_with_book_notes_and_reason() {
         let mut game = game_line(6, "A \"x\"", "B", GameResult::Win(Color::White));
         game.moves = ["e2e4", "e7e5", "d2d4", "e5d4"].map(str::to_owned).to_vec();
         game.book = 2;
         game.thoughts = vec![MoveNote(Some(31), Some(5), 12), MoveNote(Some(-MATE - 4), None, 1500)];
-        let text = to_pgn(&game).unwrap();
+        let text = to_pgn(&game, &event()).unwrap();
         assert!(text.contains("[Variant \"gothic\"]\n") && !text.contains("SetUp"), "{text}");
+        assert!(text.starts_with("[Event \"A match\"]\n[Site \"Here\"]\n"), "{text}");
         assert!(text.contains("[White \"A \\\"x\\\"\"]") && text.contains("[Points \"1-0\"]"), "{text}");
         let moves = "1. e4 e5 {book} 2. d4 {+0.31/5 0.012s} exd4 {-M4 1.500s} {checkmate} 1-0\n\n";
         assert!(text.ends_with(moves), "{text}");
@@ -118,11 +139,11 @@ mod tests {
         game.fault = Some(Fault::WrongClaim);
         game.faulty = Some(Color::White);
         game.detail = Some("claimed 1-0 {mate}".to_owned());
-        let text = to_pgn(&game).unwrap();
+        let text = to_pgn(&game, &event()).unwrap();
         assert!(text.contains("[Points \"1/4-3/4\"]") && text.contains("[Result \"1/2-1/2\"]"), "{text}");
         assert!(text.contains("[SetUp \"1\"]\n[FEN \"4k5/"), "{text}");
         assert!(text.contains("7... Kd7") && text.contains("claimed 1-0 |mate|"), "{text}");
         game.moves = vec!["e8e1".to_owned()];
-        assert!(to_pgn(&game).is_err());
+        assert!(to_pgn(&game, &event()).is_err());
     }
 }

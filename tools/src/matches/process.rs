@@ -11,8 +11,10 @@ use std::time::{Duration, Instant};
 
 use super::engine_spec::EngineSpec;
 use super::fault::{Failure, Fault};
+use super::line_file::LineFile;
 use super::line_reader::LineReader;
-use super::stderr::{StderrFile, StderrTail};
+use super::stderr::StderrTail;
+use super::traffic::{Direction, Recorder};
 
 /// What all engines of a match share.
 #[derive(Clone, Debug)]
@@ -22,7 +24,9 @@ pub struct Environment {
     /// Set when the match is stopped. A wait for an engine then ends early.
     pub stop: Arc<AtomicBool>,
     /// Records the engines' standard error.
-    pub stderr: Option<Arc<StderrFile>>,
+    pub stderr: Option<Arc<LineFile>>,
+    /// Records what the engines receive and send.
+    pub traffic: Option<Arc<LineFile>>,
 }
 
 /// A line from an engine and its arrival time.
@@ -83,8 +87,10 @@ impl EngineProcess {
         };
         let (input, to_write) = mpsc::channel();
         let (read, output) = mpsc::sync_channel(Self::READ_AHEAD);
-        thread::spawn(move || write_lines(stdin, &to_write));
-        thread::spawn(move || read_lines(stdout, &read));
+        let [sent, received] = [Direction::ToEngine, Direction::FromEngine]
+            .map(|direction| Recorder::new(environment.traffic.clone(), direction, &spec.name, child.id()));
+        thread::spawn(move || write_lines(stdin, &to_write, &sent));
+        thread::spawn(move || read_lines(stdout, &read, &received));
         let errors = StderrTail::follow(stderr, spec.name.clone(), environment.stderr.clone());
         let stop = Arc::clone(&environment.stop);
         Ok(Self { child, input: Some(input), output, errors, stop, late: None, unanswered: 0 })
@@ -197,17 +203,19 @@ fn check_directory(directory: &Path) -> Result<(), Failure> {
     Err(Failure::Unsuitable(format!("cannot run in dir={}: {problem}", directory.display())))
 }
 
-fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
+fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>, recorder: &Recorder) {
     for line in lines {
+        recorder.record(&line);
         if stdin.write_all(format!("{line}\n").as_bytes()).and_then(|()| stdin.flush()).is_err() {
             return;
         }
     }
 }
 
-fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>) {
+fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>, recorder: &Recorder) {
     let mut reader = LineReader::new(stdout);
     while let Some(text) = reader.next_line() {
+        recorder.record(&text);
         if lines.send(Line { text, at: Instant::now() }).is_err() {
             return;
         }

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use movegen::{Color, Rules};
 
@@ -41,11 +42,15 @@ pub struct Conditions {
     pub date: String,
     /// What the engines share.
     pub environment: Environment,
+    /// How long to wait before each game.
+    pub wait: Duration,
 }
 
 /// Events of the runner.
 #[derive(Debug)]
 pub enum Report {
+    /// A game begins.
+    Started(ScheduledGame),
     /// A game is finished.
     Finished(Box<GameLine>),
     /// An engine cannot be started any more. Its remaining games are skipped.
@@ -142,6 +147,8 @@ impl Worker<'_> {
             Some(opening) => opening.clone(),
             None => self.openings.opening(scheduled.opening),
         };
+        self.wait()?;
+        let _ = self.reports.send(Report::Started(scheduled));
         // Engines that are not playing are ended, to free their memory.
         self.running.retain(|engine, _| engines.contains(engine));
         let finished = match self.start(scheduled.white) {
@@ -158,6 +165,23 @@ impl Worker<'_> {
         // The receiver outlives the workers.
         let _ = self.reports.send(Report::Finished(Box::new(line)));
         Ok(())
+    }
+
+    /// Waits before a game, unless the match is stopped.
+    fn wait(&self) -> Result<(), game::Stopped> {
+        /// How long to sleep between looks at the stop flag.
+        const STEP: Duration = Duration::from_millis(50);
+        let end = Instant::now() + self.conditions.wait;
+        loop {
+            if self.conditions.environment.stop.load(Ordering::Relaxed) {
+                return Err(game::Stopped);
+            }
+            let rest = end.saturating_duration_since(Instant::now());
+            if rest.is_zero() {
+                return Ok(());
+            }
+            thread::sleep(rest.min(STEP));
+        }
     }
 
     fn is_lost(&self, engine: usize) -> bool {

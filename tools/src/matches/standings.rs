@@ -115,6 +115,18 @@ pub fn summary_line(first_engine: &str, games: &[GameLine]) -> String {
     )
 }
 
+/// The complete pairs of an engine by its points, from 0 to 2, and the share of draws. Points in quarters
+/// appear only if there are any.
+pub fn pair_line(engine: &str, games: &[GameLine]) -> String {
+    let record = Record::of(engine, None, games);
+    let counts = record.pairs.counts();
+    let has_quarters = counts.iter().skip(1).step_by(2).any(|&count| count > 0);
+    let shown = counts.iter().step_by(if has_quarters { 1 } else { 2 });
+    let draws = 100.0 * record.results[2] as f64 / record.games.max(1) as f64;
+    let shown: Vec<String> = shown.map(u64::to_string).collect();
+    format!("Pairs by points, 0 to 2: [{}], draws {draws:.1} %", shown.join(", "))
+}
+
 /// The names of all engines in the games, in the order of their first appearance by game number.
 pub fn engines(games: &[GameLine]) -> Vec<String> {
     let mut names = Vec::new();
@@ -218,6 +230,15 @@ mod tests {
             "1 games, mean 1.0000 +- inf points, Elo inf +- inf, 0 faults"
         );
         assert_eq!(summary_line("A", &[]), "0 games, mean 0.5000 +- inf points, Elo 0.0 +- inf, 0 faults");
+    }
+
+    #[test]
+    fn pairs_by_points() {
+        let games = games();
+        let expected = "Pairs by points, 0 to 2: [0, 0, 1, 0, 0, 0, 0, 1, 0], draws 20.0 %";
+        assert_eq!(pair_line("A", &games), expected);
+        let whole = [game_line(0, "A", "B", WHITE_WINS), game_line(1, "B", "A", GameResult::Draw)];
+        assert_eq!(pair_line("A", &whole), "Pairs by points, 0 to 2: [0, 0, 0, 1, 0], draws 50.0 %");
     }
 
     #[test]

@@ -2,41 +2,14 @@
 //! of it.
 
 use std::collections::VecDeque;
-use std::path::Path;
 use std::process::ChildStderr;
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use engine::append_file::AppendFile;
-
+use super::line_file::LineFile;
 use super::line_reader::LineReader;
-use crate::progress::tell;
-
-/// The file that records the standard error of all engines. Each line begins with the engine's name.
-#[derive(Debug)]
-pub struct StderrFile(Mutex<Option<AppendFile>>);
-
-impl StderrFile {
-    /// Opens a file for appending.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn open(path: &Path) -> anyhow::Result<Self> {
-        Ok(Self(Mutex::new(Some(AppendFile::open(path)?))))
-    }
-
-    fn add(&self, engine: &str, line: &str) {
-        let mut file = lock(&self.0);
-        if let Some(Err(error)) =
-            file.as_ref().map(|file| file.append(format!("{engine}: {line}\n").as_bytes()))
-        {
-            tell(&format!("{error:#}; the engines' standard error is no longer recorded"));
-            *file = None;
-        }
-    }
-}
 
 /// The last lines that an engine wrote to standard error.
 #[derive(Debug)]
@@ -57,7 +30,7 @@ impl StderrTail {
     const WAIT: Duration = Duration::from_millis(100);
 
     /// Reads the standard error of `engine` until it ends.
-    pub fn follow(source: ChildStderr, engine: String, file: Option<Arc<StderrFile>>) -> Self {
+    pub fn follow(source: ChildStderr, engine: String, file: Option<Arc<LineFile>>) -> Self {
         let lines = Arc::new(Mutex::new(VecDeque::new()));
         let tail = Arc::clone(&lines);
         let (open, end) = mpsc::channel::<()>();
@@ -65,7 +38,7 @@ impl StderrTail {
             let mut reader = LineReader::new(source);
             while let Some(line) = reader.next_line() {
                 if let Some(file) = &file {
-                    file.add(&engine, &line);
+                    file.add(&format!("{engine}: {line}"));
                 }
                 if !line.is_empty() {
                     let mut tail = lock(&tail);

@@ -1,6 +1,7 @@
 //! Plays a complete match.
 
 use std::collections::{HashMap, HashSet};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -9,17 +10,18 @@ use anyhow::{Context, bail};
 use movegen::{Position, Rules};
 
 use super::arguments::{MatchArguments, OutputArguments};
-use super::display::Display;
+use super::display::{Display, tell};
 use super::fault::Failure;
+use super::format::{self, Format};
 use super::game::GameRules;
+use super::line_file::LineFile;
 use super::log::{GameLine, Log};
 use super::openings::{Opening, OpeningMaker};
 use super::output::{self, PgnFile, ReportFile};
 use super::process::Environment;
 use super::runner::{self, Conditions, Report};
 use super::schedule::{Schedule, ScheduledGame, Shard};
-use super::standings::table;
-use super::stderr::StderrFile;
+use super::standings::{pair_line, table};
 use crate::stats::{Sprt, Verdict};
 use engine::interrupt::stop_on_ctrl_c;
 
@@ -50,10 +52,15 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
 
     let (log, played) = open_log(arguments)?;
     check_resumed(&played, rules, &schedule, &names, &mut openings)?;
-    let OutputArguments { pgn, report, stderr, .. } = &arguments.output;
+    let OutputArguments { pgn, report, stderr, engine_log, format, .. } = &arguments.output;
     let report = report.as_deref().map(ReportFile::open).transpose()?;
-    let stderr = stderr.as_deref().map(StderrFile::open).transpose()?.map(Arc::new);
-    let pgn = pgn.as_deref().map(|path| PgnFile::open(path, &played)).transpose()?;
+    let line_file = |path: &Option<PathBuf>, what| {
+        path.as_deref().map(|path| LineFile::open(path, what)).transpose().map(|file| file.map(Arc::new))
+    };
+    let stderr = line_file(stderr, "the engines' standard error")?;
+    let traffic = line_file(engine_log, "what the engines receive and send")?;
+    let event = arguments.output.event_tags(rules);
+    let pgn = pgn.as_deref().map(|path| PgnFile::open(path, event, &played)).transpose()?;
 
     let stop = stop_on_ctrl_c()?;
     let conditions = Conditions {
@@ -62,16 +69,26 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
             margin: Duration::from_millis(play.margin),
             adjudication: play.adjudication(),
         },
-        environment: Environment { patience: play.patience(&contestants), stop, stderr },
+        environment: Environment { patience: play.patience(&contestants), stop, stderr, traffic },
+        wait: Duration::from_millis(play.wait),
         contestants,
         date: engine::pgn::today(),
     };
     let shard = arguments.output.shard.unwrap_or(Shard::WHOLE);
     let known_openings = known_openings(&played, rules, &schedule)?;
-    let mut state = State { names, sprt: arguments.output.sprt, log, pgn, games: played, failed: None };
+    let mut state = State {
+        names,
+        sprt: arguments.output.sprt,
+        format: *format,
+        rating_interval: arguments.output.rating_interval(),
+        log,
+        pgn,
+        games: played,
+        failed: None,
+    };
     let mut to_play = state.unplayed(&schedule, shard);
     let total = schedule.games(shard).count();
-    let mut display = Display::new(state.games.len(), total);
+    let mut display = Display::new(state.games.len(), total, *format);
     if state.is_decided() {
         to_play.clear();
     }
@@ -102,7 +119,10 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
 struct State {
     names: Vec<String>,
     sprt: Option<Sprt>,
-    log: Log,
+    format: Format,
+    /// The standings are printed after each so many games; 0 for never.
+    rating_interval: usize,
+    log: Option<Log>,
     pgn: Option<PgnFile>,
     games: Vec<GameLine>,
     /// Why games can no longer be recorded.
@@ -118,6 +138,11 @@ impl State {
 
     fn receive(&mut self, report: Report, display: &mut Display, stop: &AtomicBool) {
         let game = match report {
+            Report::Started(scheduled) => {
+                let [white, black] = [scheduled.white, scheduled.black].map(|engine| &self.names[engine]);
+                display.started(scheduled.index, white, black);
+                return;
+            }
             Report::Finished(game) => *game,
             Report::Lost(name) => {
                 display.note(&format!("{name} can no longer be started; its remaining games are skipped"));
@@ -127,13 +152,13 @@ impl State {
         if self.failed.is_some() {
             return;
         }
-        if let Err(error) = self.log.add(&game) {
+        if let Some(Err(error)) = self.log.as_mut().map(|log| log.add(&game)) {
             self.failed = Some(error);
             stop.store(true, Ordering::Relaxed);
             return;
         }
         if let Some(Err(error)) = self.pgn.as_mut().map(|pgn| pgn.add(&game)) {
-            display.note(&format!("{error:#}; the log is complete, but no more PGN is written"));
+            display.note(&format!("{error:#}; no more PGN is written, but the match goes on"));
             self.pgn = None;
         }
         self.games.push(game);
@@ -142,8 +167,22 @@ impl State {
             standings.push_str(&output::test(sprt, &self.names[0], &self.games).1);
         }
         display.game(self.games.last().expect("a game was just added"), &standings);
+        if self.rating_interval > 0 && self.games.len().is_multiple_of(self.rating_interval) {
+            display.standings(&self.state_lines(&standings));
+        }
         if self.is_decided() {
             stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The state of the match in the chosen format. `standings` are those of the own format.
+    fn state_lines(&self, standings: &str) -> String {
+        match self.format {
+            Format::Own if self.names.len() == 2 => {
+                format!("{}\n{}", standings.trim_end(), pair_line(&self.names[0], &self.games))
+            }
+            Format::Own => standings.trim_end().to_owned(),
+            format => format::state(format, &self.names, &self.games, self.sprt.as_ref()),
         }
     }
 
@@ -154,8 +193,15 @@ impl State {
     /// Prints the last lines.
     fn conclude(self, total: usize) -> anyhow::Result<Played> {
         let open = self.games.len() < total && !self.is_decided();
-        let remark = open.then(|| format!("{} of {total} games; continue with --resume", self.games.len()));
-        output::tell_results(&self.names, &self.games, self.sprt.as_ref(), remark.as_deref());
+        let go_on = if self.log.is_some() { "; continue with --resume" } else { "" };
+        let remark = open.then(|| format!("{} of {total} games{go_on}", self.games.len()));
+        if self.format == Format::Own {
+            output::tell_results(&self.names, &self.games, self.sprt.as_ref(), remark.as_deref());
+        } else {
+            tell(&self.state_lines(""));
+            remark.iter().for_each(|remark| tell(remark));
+            tell("Finished match");
+        }
         match self.failed {
             Some(error) => Err(error),
             None => Ok(Played { engines: self.names, games: self.games }),
@@ -163,9 +209,15 @@ impl State {
     }
 }
 
-fn open_log(arguments: &MatchArguments) -> anyhow::Result<(Log, Vec<GameLine>)> {
-    let path = &arguments.output.log;
-    if arguments.output.resume { Log::resume(path) } else { Ok((Log::create(path)?, Vec::new())) }
+/// The log, if there is to be one, and its games.
+fn open_log(arguments: &MatchArguments) -> anyhow::Result<(Option<Log>, Vec<GameLine>)> {
+    let Some(path) = &arguments.output.log else { return Ok((None, Vec::new())) };
+    if arguments.output.resume {
+        let (log, played) = Log::resume(path)?;
+        Ok((Some(log), played))
+    } else {
+        Ok((Some(Log::create(path)?), Vec::new()))
+    }
 }
 
 /// Refuses to continue a match that differs from the arguments.

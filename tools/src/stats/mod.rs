@@ -10,7 +10,7 @@ mod pairs;
 mod regression;
 mod sprt;
 
-pub use elo::{Estimate, elo_error, elo_of_score};
+pub use elo::{ELO_PER_DEVIATION, Estimate, elo_error, elo_of_score};
 pub use normal::t_95;
 pub use pairs::PairScores;
 pub use regression::{Coefficient, LeastSquares, solve};

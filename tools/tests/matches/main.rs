@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod files;
+mod formats;
 mod interruptions;
 mod misbehaviour;
 mod parts;

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use anyhow::bail;
 
@@ -55,6 +56,7 @@ impl<S: RunSettings> Setup<'_, S> {
             game_rules: self.arguments.game_rules(),
             date: engine::pgn::today(),
             environment: self.environment.clone(),
+            wait: Duration::ZERO,
         }
     }
 
@@ -71,8 +73,8 @@ impl<S: RunSettings> Setup<'_, S> {
         let mut lines = Vec::new();
         runner::run(&self.conditions(trial), games, 1, no_openings, &known, |report| match report {
             Report::Finished(game) => lines.push(*game),
-            // The games before have reported why.
-            Report::Lost(_) => {}
+            // Of a lost engine, the games before have reported why.
+            Report::Started(_) | Report::Lost(_) => {}
         });
         if let Some(problem) = lines.iter().find_map(fault) {
             Played::Faulty(problem)
