@@ -62,13 +62,15 @@ impl Summary {
     pub fn add(&mut self, game: &ReadGame) {
         let counts = counts(game);
         for side in [Color::White, Color::Black] {
-            let name = name(game, side);
-            let known = self.players.iter().position(|player| player.name == name);
+            let own = name(game, side);
+            let known = self.players.iter().position(|player| player.name == own);
             let at = known.unwrap_or_else(|| {
-                self.players.push(Player { name, games: 0, counts: Counts::default() });
+                self.players.push(Player { name: own, games: 0, counts: Counts::default() });
                 self.players.len() - 1
             });
-            self.players[at].games += 1;
+            // A program that plays itself has one game, not two.
+            let is_second = side == Color::Black && name(game, Color::White) == self.players[at].name;
+            self.players[at].games += usize::from(!is_second);
             self.players[at].counts.add(counts[side]);
         }
     }
@@ -103,6 +105,7 @@ mod tests {
         for text in [
             "[White \"A\"]\n[Black \"B\"]\n\n{[%eval 0.00]} 1. e4 {[%eval 0.00]} e5 {[%eval 9.00]} *",
             "[White \"B\"]\n[Black \"?\"]\n\n{[%eval 0.00]} 1. e4 {[%eval 0.00]} e5 *",
+            "[White \"C\"]\n[Black \"C\"]\n\n{[%eval 0.00]} 1. e4 {[%eval 0.00]} e5 {[%eval 0.00]} *",
         ] {
             summary.add(&read_first(text, movegen::rules("chess").unwrap()).unwrap());
         }
@@ -111,5 +114,6 @@ mod tests {
         assert_eq!(rows[1], ["A", "1", "1", "0", "0", "0", "0.000"]);
         assert_eq!(rows[2][..6], ["B", "2", "2", "0", "0", "1"]);
         assert_eq!(rows[3][..3], ["(Black)", "1", "0"]);
+        assert_eq!(rows[4][..3], ["C", "1", "2"]);
     }
 }

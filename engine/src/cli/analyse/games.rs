@@ -180,6 +180,11 @@ impl Progress<'_> {
     /// Counts a position that was searched.
     fn count(&mut self) {
         self.searched += 1;
+        self.show();
+    }
+
+    /// Shows how much is done.
+    fn show(&self) {
         self.bar.set_message(format!("{} games done, {} positions searched", self.next, self.searched));
         self.bar.tick();
     }
@@ -192,6 +197,7 @@ impl Progress<'_> {
             self.output.write(&game_to_text(&game, Some(&self.work.annotator)))?;
             self.summary.add(&game);
             self.bar.suspend(|| tell(&line(number, &game)));
+            self.show();
         }
         Ok(())
     }
@@ -227,7 +233,7 @@ fn line(number: usize, game: &ReadGame) -> String {
     let judged = judge(&game.tree);
     let count = |mark| judged.iter().filter(|judged| judged.mark == Some(mark)).count();
     let marks: Vec<String> =
-        Mark::ALL.into_iter().map(|mark| format!("{} {}", count(mark), mark.plural())).collect();
+        Mark::ALL.into_iter().map(|mark| format!("{} {}", mark.plural(), count(mark))).collect();
     let name = |tag| game.tag(tag).unwrap_or("?");
     let (white, black, plies) = (name("White"), name("Black"), judged.len());
     format!("game {number}: {white} - {black} {}, {plies} plies: {}\n", game.result, marks.join(", "))
