@@ -1,6 +1,7 @@
 //! The command line.
 
 mod bench;
+pub mod completions;
 mod eval;
 mod games;
 pub mod output;
@@ -17,7 +18,7 @@ use std::process::ExitCode;
 pub use self::setup::parse_game;
 
 use anyhow::Context;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use self::output::load_games_and_parse;
 use crate::engine::Options;
@@ -49,6 +50,13 @@ enum Command {
     Games(games::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
+    Completions(completions::Arguments),
+}
+
+/// The description of the command line: all commands and options.
+#[must_use]
+pub fn command() -> clap::Command {
+    Arguments::command()
 }
 
 /// Runs the program with the arguments of the process. Returns 0 after success, 1 if a test suite failed, 2
@@ -69,6 +77,7 @@ pub fn run() -> ExitCode {
         Some(Command::Games(arguments)) => games::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Completions(arguments)) => completions::run(command(), &arguments),
     };
     output::exit_code("belladonna", result)
 }
