@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# build.sh [--levels "x86-64 x86-64-v2 x86-64-v3"] [--jobs 2] [--out target/package]
+# build.sh [--levels "x86-64 x86-64-v2 x86-64-v3"] [--jobs 2] [--out target/package] [--deb]
 #
 # Builds the package of a release: one binary for each level of the x86-64 processors, and a script that
 # starts the best one that the processor can run. The builds are guided by a profile: an instrumented build
 # searches and counts moves in all games, and the compiler arranges the code by what ran often
 # (https://doc.rust-lang.org/rustc/profile-guided-optimization.html).
+#
+# --deb then makes the Debian package of all programs with these binaries: see deb.sh.
 #
 # Needs llvm-profdata of the compiler's version: rustup component add llvm-tools. Fails if a binary searches
 # other nodes than the plain release build would: the count of `belladonna bench` must be the same.
@@ -19,15 +21,16 @@ fail() {
     exit 1
 }
 
-levels="x86-64 x86-64-v2 x86-64-v3" jobs=2 out=target/package
+levels="x86-64 x86-64-v2 x86-64-v3" jobs=2 out=target/package deb=
 while (($#)); do
     case $1 in
         -h | --help) sed -n '2,/^$/s/^# \{0,1\}//p' "$0" && exit ;;
+        --deb) deb=1 && shift && continue ;;
         --levels | --jobs | --out) (($# > 1)) || fail "$1 needs a value" ;;&
         --levels) levels=$2 ;;
         --jobs) jobs=$2 ;;
         --out) out=$2 ;;
-        *) fail "unknown option $1 (--levels, --jobs, --out)" ;;
+        *) fail "unknown option $1 (--levels, --jobs, --out, --deb)" ;;
     esac
     shift 2
 done
@@ -74,3 +77,4 @@ done
 cp tools/release/belladonna.sh "$out/belladonna"
 cp README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$out"
 echo "Package: $out"
+[[ -z $deb ]] || tools/release/deb.sh --engine "$out"

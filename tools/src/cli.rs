@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use engine::cli::completions;
 use engine::cli::output::{exit_code, load_games_and_parse};
 
 use crate::{book, data, datagen, endings, matches, suite, train, tune, values};
@@ -23,6 +24,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Book(book::BookArguments),
+    Completions(completions::Arguments),
     Data(data::DataArguments),
     Datagen(datagen::DatagenArguments),
     Endings(endings::EndingsArguments),
@@ -39,6 +41,12 @@ enum Command {
     ValuesMatch(Box<matches::ValuesMatchArguments>),
 }
 
+/// The description of the command line: all commands and options.
+#[must_use]
+pub fn command() -> clap::Command {
+    Arguments::command()
+}
+
 /// Runs the program with the arguments of the process. Returns exit status 0 after success, 2 after a
 /// failure. A closed output pipe ends it without a message.
 pub fn run() -> ExitCode {
@@ -48,6 +56,7 @@ pub fn run() -> ExitCode {
     };
     let result = match arguments.command {
         Command::Book(arguments) => book::run(&arguments),
+        Command::Completions(arguments) => completions::run(command(), &arguments).map(drop),
         Command::Data(arguments) => data::run(&arguments),
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Endings(arguments) => endings::run(&arguments),

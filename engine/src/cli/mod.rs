@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+pub mod completions;
 mod convert;
 mod eval;
 mod games;
@@ -19,7 +20,7 @@ use std::process::ExitCode;
 pub use self::setup::parse_game;
 
 use anyhow::Context;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use self::output::load_games_and_parse;
 use crate::engine::Options;
@@ -53,6 +54,13 @@ enum Command {
     Games(games::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
+    Completions(completions::Arguments),
+}
+
+/// The description of the command line: all commands and options.
+#[must_use]
+pub fn command() -> clap::Command {
+    Arguments::command()
 }
 
 /// Runs the program with the arguments of the process. Returns 0 after success, 1 if a test suite failed, 2
@@ -75,6 +83,7 @@ pub fn run() -> ExitCode {
         Some(Command::Games(arguments)) => games::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Completions(arguments)) => completions::run(command(), &arguments),
     };
     output::exit_code("belladonna", result)
 }

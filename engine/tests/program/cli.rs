@@ -117,7 +117,7 @@ fn bad_input_is_refused_with_the_reason() {
 
 #[test]
 fn every_command_explains_itself_with_an_example() {
-    for command in ["play", "show", "eval", "games", "perft", "bench"] {
+    for command in ["play", "show", "eval", "games", "perft", "bench", "completions"] {
         let text = output_of(&[command, "--help"]);
         // The examples are at the end of the help.
         let (_, end) = text.rsplit_once("\n\n").expect("paragraphs");
@@ -125,6 +125,17 @@ fn every_command_explains_itself_with_an_example() {
     }
     assert!(output_of(&["--help"]).contains("XBoard"));
     assert!(output_of(&["--version"]).starts_with("belladonna "));
+}
+
+#[test]
+fn completions_have_the_games_that_are_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.toml");
+    let game = output_of(&["games", "print", "gothic"]);
+    std::fs::write(&file, game.replacen("my-gothic", "gothic-of-mine", 1)).unwrap();
+    let script = output_of(&["--games", file.to_str().unwrap(), "completions", "zsh"]);
+    assert!(script.contains("gothic-of-mine") && script.contains("grand-apothecary"), "{script}");
+    assert_refused(&["completions", "tcsh"], "possible values: bash");
 }
 
 #[test]

@@ -19,6 +19,7 @@ const FILES: [(&str, &str); 6] = [
 pub struct Examples {
     /// The page of `docs/rules` that has the rules.
     pub page: String,
+    /// The examples, in the order of the file.
     #[serde(rename(deserialize = "example"))]
     pub list: Vec<Example>,
 }
@@ -27,12 +28,15 @@ pub struct Examples {
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Example {
+    /// Its title.
     pub title: String,
     /// The rule, in words of the page of the rules.
     pub rule: String,
+    /// The start position.
     pub fen: String,
     /// What the start position shows.
     pub start: String,
+    /// The moves.
     pub steps: Vec<Step>,
 }
 

@@ -8,7 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod assets;
-mod examples;
+pub mod examples;
 mod games;
 mod guard;
 mod message;
@@ -24,7 +24,9 @@ use std::net::{IpAddr, SocketAddr};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
+use clap_complete::Shell;
+use engine::cli::completions;
 use engine::cli::output::{exit_code, parse_arguments, print};
 
 pub use server::{Server, Settings};
@@ -61,16 +63,29 @@ struct Arguments {
         value_parser = clap::value_parser!(u32).range(1..=65536)
     )]
     hash: u32,
+    /// Print a script by which this shell completes the program's options, and end.
+    #[arg(long, value_name = "SHELL", exclusive = true)]
+    completions: Option<Shell>,
+}
+
+/// The description of the command line: all options.
+#[must_use]
+pub fn command() -> clap::Command {
+    Arguments::command()
 }
 
 /// Runs the program with the arguments of the process. Returns 0 after success and 2 after bad input or if
 /// the address is in use.
 pub fn run() -> ExitCode {
     let arguments = parse_arguments::<Arguments>();
-    exit_code("belladonna-web", serve(&arguments))
+    let result = match arguments.completions {
+        Some(shell) => print(&completions::script(command(), shell)).map_err(Into::into),
+        None => serve(&arguments),
+    };
+    exit_code("belladonna-web", result.map(|()| ExitCode::SUCCESS))
 }
 
-fn serve(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+fn serve(arguments: &Arguments) -> anyhow::Result<()> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let settings = Settings {
         searches: arguments.searches.map_or(processors, usize::from),
@@ -98,7 +113,6 @@ fn serve(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         {
             print(&format!("No browser could be opened ({error}). Open the address yourself.\n"))?;
         }
-        server.run().await.context("the server has ended")?;
-        Ok(ExitCode::SUCCESS)
+        server.run().await.context("the server has ended")
     })
 }

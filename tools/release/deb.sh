@@ -1,0 +1,127 @@
+#!/usr/bin/env bash
+# deb.sh [--quick | --programs FOLDER] [--engine FOLDER]
+#
+# Makes the Debian package of engine, tools and board in the browser, with man pages, shell completions, the
+# entry for XBoard's list of engines, and the entry for the menus of desktops. Prints its path in target/deb.
+#
+#   --engine FOLDER    the engine's binaries by processor level, made by build.sh (default: target/package)
+#   --quick            builds all programs by the profile `tested`, without optimisation of whole programs;
+#                      the package has this one binary of the engine
+#   --programs FOLDER  takes all three programs from here and builds none of them
+#
+# Needs cargo-deb (cargo install cargo-deb --locked) and Debian's dpkg-dev.
+#
+# Example: tools/release/deb.sh --quick
+
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+fail() {
+    echo "${0##*/}: $*" >&2
+    exit 1
+}
+
+engine=target/package programs=
+while (($#)); do
+    case $1 in
+        -h | --help) sed -n '2,/^$/s/^# \{0,1\}//p' "$0" && exit ;;
+        --quick) quick=1 && shift ;;
+        --engine | --programs) (($# > 1)) || fail "$1 needs a folder" ;;&
+        --engine) engine=$2 && shift 2 ;;
+        --programs) programs=$2 && shift 2 ;;
+        *) fail "unknown option $1 (--quick, --programs, --engine)" ;;
+    esac
+done
+[[ -z ${quick:-} || -z $programs ]] || fail "--quick builds the programs that --programs would bring"
+cargo deb --version >/dev/null 2>&1 || fail "cargo-deb is missing: cargo install cargo-deb --locked"
+
+built=${CARGO_TARGET_DIR:-target}
+files=target/deb/files
+rm -rf target/deb
+mkdir -p "$files"/usr/{bin,lib/belladonna,share/doc/belladonna}
+
+# place MODE SOURCE TARGET: copies a file into the package.
+place() {
+    install -D -m "$1" "$2" "$files/$3"
+}
+
+# place_programs: the engine's binaries with the script that chooses one, tools and board.
+place_programs() {
+    if [[ -n ${quick:-} ]]; then
+        cargo build --quiet --profile tested -p belladonna -p belladonna-tools -p belladonna-web
+        programs=$built/tested
+    fi
+    if [[ -n $programs ]]; then
+        # Without levels of the processor: the script starts the binary of the lowest level anywhere.
+        place 755 "$programs/belladonna" usr/lib/belladonna/belladonna-x86-64
+        place 755 "$programs/belladonna-tools" usr/bin/belladonna-tools
+        place 755 "$programs/belladonna-web" usr/bin/belladonna-web
+    else
+        [[ -x $engine/belladonna ]] || fail "$engine has no engine; run tools/release/build.sh first"
+        local binary
+        for binary in "$engine"/belladonna-x86-64*; do
+            place 755 "$binary" "usr/lib/belladonna/${binary##*/}"
+        done
+        cargo build --quiet --release -p belladonna-tools
+        # Its profile: a search that panics must not end the sessions of all pages.
+        cargo build --quiet --profile server -p belladonna-web
+        place 755 "$built/release/belladonna-tools" usr/bin/belladonna-tools
+        place 755 "$built/server/belladonna-web" usr/bin/belladonna-web
+    fi
+    place 755 tools/release/belladonna.sh usr/lib/belladonna/belladonna
+    strip "$files"/usr/lib/belladonna/belladonna-x86-64* "$files"/usr/bin/*
+    ln -s ../lib/belladonna/belladonna "$files/usr/bin/belladonna"
+}
+
+# place_papers: man pages, and completions where bash, zsh and fish of Debian look for those of packages.
+place_papers() {
+    local folder=target/deb/papers profile=dev page program
+    [[ -z ${quick:-} ]] || profile=tested # whose libraries are there already
+    cargo run --quiet --profile "$profile" -p papers -- --out "$folder"
+    for page in "$folder"/man/*.1; do
+        place 644 "$page" "usr/share/man/man1/${page##*/}"
+        gzip -9n "$files/usr/share/man/man1/${page##*/}"
+    done
+    for program in belladonna belladonna-tools belladonna-web; do
+        place 644 "$folder/completions/$program.bash" "usr/share/bash-completion/completions/$program"
+        place 644 "$folder/completions/_$program" "usr/share/zsh/vendor-completions/_$program"
+        place 644 "$folder/completions/$program.fish" "usr/share/fish/vendor_completions.d/$program.fish"
+    done
+}
+
+# place_entries: what XBoard, menus and people look for.
+place_entries() {
+    place 644 tools/xboard/belladonna.eng usr/share/games/plugins/xboard/belladonna.eng
+    place 644 tools/release/debian/belladonna.desktop usr/share/applications/belladonna.desktop
+    local icon=$files/usr/share/icons/hicolor/scalable/apps/belladonna.svg
+    mkdir -p "$(dirname "$icon")"
+    # An archbishop on a dark tile.
+    sed '1s|>$|><rect width="100" height="100" rx="16" fill="#4b2e5a" stroke="none"/>|' \
+        engine/diagram/pieces/archbishop.svg >"$icon"
+    grep -q '<rect' "$icon" || fail "the icon has no background"
+}
+
+# place_documents: licences, changes, and the documents without pictures of development.
+place_documents() {
+    local folder=$files/usr/share/doc/belladonna version date
+    place 644 README.md usr/share/doc/belladonna/README.md
+    {
+        cat tools/release/debian/copyright
+        sed -e '1,2d' -e 's/^$/./' -e 's/^/ /' LICENSE-MIT
+    } >target/deb/copyright
+    gzip -9nc CHANGELOG.md >"$folder/changelog.gz"
+    version=$(cargo pkgid -p belladonna | sed 's/.*[#@]//')
+    date=$(git log -1 --format=%cD)
+    printf 'belladonna (%s-1) unstable; urgency=medium\n\n  * See changelog.gz.\n\n -- %s  %s\n' "$version" \
+        "$(sed -n 's/^maintainer = "\(.*\)"/\1/p' engine/Cargo.toml)" "$date" |
+        gzip -9n >"$folder/changelog.Debian.gz"
+    chmod 644 "$folder"/*
+}
+
+place_programs
+place_papers
+place_entries
+place_documents
+# The time of the last commit, so that the same sources give the same package.
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) \
+    cargo deb --quiet --package belladonna --no-build --no-strip --output target/deb/
