@@ -13,7 +13,8 @@ exceptions=(
     ':!Cargo.lock'           # written by cargo
     ':!*/package-lock.json'  # written by npm
     ':!*.svg'                # written by belladonna-tools
-    ':!engine/data/*'        # positions: a FEN cannot be wrapped
+    ':!engine/books/*'       # positions: a FEN cannot be wrapped
+    ':!engine/data/*'        # the same
     ':!engine/tests/data/*'  # recorded sessions and positions
     ':!tests/data/*.epd'     # recorded positions and counts
     ':!tests/data/*.jsonl'   # recorded games, one per line
