@@ -11,8 +11,8 @@ import subprocess
 import sys
 
 LISTS = {
-    "chess": ["KQ k", "KR k", "KB k", "KN k", "KBB k", "KBN k", "KNN k"],
-    "poison": ["KG k", "KD k", "KR k", "KH k", "KB k", "KN k", "KD kh"],
+    "chess": ["KQ k", "KR k", "KB k", "KN k", "KBB k", "KBN k"],
+    "poison": ["KG k", "KD k", "KR k", "KH k", "KB k", "KN k"],
     "gothic": ["KQ k", "KC k", "KA k", "KR k", "KB k", "KN k"],
     "apothecary-classic": ["KQ k", "KC k", "KA k", "KR k", "KJ k", "KB k", "KN k", "KE k", "KM k"],
     "apothecary-modern": ["KQ k", "KD k", "KG k", "KR k", "KJ k", "KB k", "KN k", "KC k", "KW k"],

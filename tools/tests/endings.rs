@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use engine::endings::{Endings, Material, Table, read_table};
+use engine::endings::{Class, Endings, Material, Table, Verdict, read_table};
 use engine::engine::MemoryLimit;
 use engine::search::score::mate_in;
 use engine::search::{Limits, NetworkChoice, SearchControl, Searcher, Settings};
@@ -116,6 +116,22 @@ fn results_of_other_games() {
     // The joker moves as the king that has just moved.
     let joker = numbers(&["apothecary-classic", "KJ k", "--check", "3000"]);
     assert_eq!(joker["black"]["lost"]["plies"], 58);
+}
+
+/// Poison counts are part of a position once a harpy may have left the board.
+#[test]
+fn a_poisoned_king_dies_is_mated_or_is_stalemated() {
+    let folder = solved("poison", "KH k");
+    let tables = Endings::read(folder.path()).expect("tables").of(rules("poison")).expect("poison");
+    for (fen, class, plies) in [
+        ("8/8/8/4k3/8/8/8/K7 w - - 0 1 poison=e5:1", Class::Win, 1),
+        ("8/8/8/4k3/8/8/8/K7 w - - 0 1 poison=e5:2", Class::Draw, 0),
+        ("8/8/8/8/8/2k5/8/K7 w - - 0 1 poison=c3:4", Class::Win, 1),
+        ("8/8/8/8/4k3/8/6HK/8 w - - 0 1", Class::Draw, 0),
+    ] {
+        let position = Position::from_fen(rules("poison"), fen).expect(fen);
+        assert_eq!(tables.probe(&position), Some(Verdict { class, plies }), "{fen}");
+    }
 }
 
 #[test]
