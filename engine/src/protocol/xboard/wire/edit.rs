@@ -81,8 +81,12 @@ impl Editor {
         let row = |row: u8| {
             let (mut text, mut empty) = (String::new(), 0);
             for file in 0..geometry.files() {
-                let square = geometry.square_at(file.into(), row.into());
-                match square.and_then(|square| self.men.get(&square)) {
+                let Some(square) = geometry.square_at(file.into(), row.into()) else {
+                    fen::push_count(&mut text, &mut empty);
+                    text.push('*');
+                    continue;
+                };
+                match self.men.get(&square) {
                     None => empty += 1,
                     Some(&man) => {
                         fen::push_count(&mut text, &mut empty);
