@@ -10,5 +10,5 @@ export ROOT=$1 HOME=$2/home
 mkdir -p "$HOME"
 # XBoard reads the folders only if it starts with an engine, and not with -autoClose.
 timeout 60 xvfb-run -a bash -c 'xboard -fcp "chroot $ROOT belladonna" -autoInstall all \
-    -settingsFile "$HOME/none" -saveSettingsFile "$HOME/saved" & sleep 6; kill $!; sleep 2' >&2
+    -settingsFile "$HOME/none" -saveSettingsFile "$HOME/saved" & sleep 30; kill $!; sleep 2' >&2
 cat "$HOME/saved"
