@@ -1,7 +1,7 @@
 //! A file to which one program at a time appends: game records, logs, data.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -90,7 +90,7 @@ fn is_standard_output(file: &File) -> bool {
     use std::os::fd::AsFd;
     use std::os::unix::fs::MetadataExt;
 
-    let output = io::stdout().as_fd().try_clone_to_owned().map(File::from);
+    let output = std::io::stdout().as_fd().try_clone_to_owned().map(File::from);
     let identity = |file: &File| file.metadata().map(|metadata| (metadata.dev(), metadata.ino())).ok();
     output.is_ok_and(|output| identity(&output).is_some() && identity(&output) == identity(file))
 }
