@@ -60,7 +60,11 @@ impl Session {
     #[cfg(target_os = "linux")]
     pub fn start_within(kilobytes: usize) -> Self {
         let script = format!("ulimit -v {kilobytes} && exec \"$0\"");
-        Self::spawn(Command::new("sh").arg("-c").arg(script).arg(assert_cmd::cargo::cargo_bin("belladonna")))
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(script).arg(assert_cmd::cargo::cargo_bin("belladonna"));
+        // For each thread glibc reserves 64 MB of addresses, which it hardly uses, if the system gives them. One
+        // reserve for all threads makes the limit one of memory, whatever the addresses are.
+        Self::spawn(command.env("MALLOC_ARENA_MAX", "1"))
     }
 
     fn spawn(command: &mut Command) -> Self {
