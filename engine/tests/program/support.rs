@@ -62,8 +62,8 @@ impl Session {
         let script = format!("ulimit -v {kilobytes} && exec \"$0\"");
         let mut command = Command::new("sh");
         command.arg("-c").arg(script).arg(assert_cmd::cargo::cargo_bin("belladonna"));
-        // For each thread glibc reserves 64 MB of addresses, which it hardly uses, if the system gives them. One
-        // reserve for all threads makes the limit one of memory, whatever the addresses are.
+        // For each thread glibc reserves 64 MB of addresses, if the system gives them. One reserve for all
+        // threads makes the limit one of memory.
         Self::spawn(command.env("MALLOC_ARENA_MAX", "1"))
     }
 
