@@ -24,6 +24,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Book(book::BookArguments),
+    CheckEngine(matches::CheckEngineArguments),
     Completions(completions::Arguments),
     Data(data::DataArguments),
     Datagen(datagen::DatagenArguments),
@@ -56,6 +57,7 @@ pub fn run() -> ExitCode {
     };
     let result = match arguments.command {
         Command::Book(arguments) => book::run(&arguments),
+        Command::CheckEngine(arguments) => matches::check_engine(&arguments),
         Command::Completions(arguments) => completions::run(command(), &arguments).map(drop),
         Command::Data(arguments) => data::run(&arguments),
         Command::Datagen(arguments) => datagen::run(&arguments),

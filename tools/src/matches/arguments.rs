@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::{Args, Parser};
 use engine::cli::parse_game;
 use movegen::Rules;
@@ -34,8 +34,9 @@ pub struct MatchArguments {
     #[arg(value_parser = parse_game, value_name = "GAME")]
     pub rules: &'static Rules,
     /// An engine; give this option twice or more. The value has cmd=PATH and any of name=A, proto=uci or
-    /// xboard, dir=D, args=..., hash=MB, threads=N, tc=..., movetime=MS, nodes=N, depth=D, variant=NAME and
-    /// option.X=Y, separated by commas. An engine that refuses a setting is excluded.
+    /// xboard, dir=D, args=..., hash=MB, threads=N, tc=..., movetime=MS, nodes=N, depth=D, max-nodes=N
+    /// (besides a clock), margin=MS, restart=on, variant=NAME and option.X=Y, separated by commas. An engine
+    /// that refuses a setting is excluded.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub engines: Vec<String>,
     /// Settings of all engines, written like --engine.
@@ -222,10 +223,7 @@ impl MatchArguments {
             if contestants.iter().any(|other| other.spec.name == spec.name) {
                 bail!("two engines are called \"{}\"; tell them apart by name=NAME", spec.name);
             }
-            let limit = spec.limit.or_else(|| self.play.limit());
-            let limit = limit.with_context(|| {
-                format!("{} has no limit: add --tc, --movetime, --nodes or --depth", spec.name)
-            })?;
+            let limit = spec.limit_or(self.play.limit())?;
             contestants.push(Contestant { spec, limit });
         }
         if contestants.len() < 2 {

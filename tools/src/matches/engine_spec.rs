@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::time_control::Limit;
+use super::time_control::{Limit, TimeControl};
 
 /// The protocol that an engine speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -64,6 +64,12 @@ pub struct EngineSpec {
     pub variant: Option<String>,
     /// Its own limit, if it differs from the match's.
     pub limit: Option<Limit>,
+    /// Nodes of a search at most, besides its clock.
+    pub most_nodes: Option<u64>,
+    /// Its own tolerated overrun of the clock, if it differs from the match's.
+    pub margin: Option<Duration>,
+    /// Whether it is started anew for each game.
+    pub restarts: bool,
 }
 
 /// Why a description is invalid.
@@ -75,10 +81,26 @@ pub struct SpecError {
 }
 
 /// The keys of a description.
-const KEYS: &str =
-    "name, cmd, proto, dir, args, hash, threads, variant, tc, movetime, nodes, depth, option.NAME";
+const KEYS: &str = "name, cmd, proto, dir, args, hash, threads, variant, tc, movetime, nodes, depth, \
+                    max-nodes, margin, restart, option.NAME";
 
 impl EngineSpec {
+    /// The limit of its searches, if the match's limit is `default`.
+    ///
+    /// # Errors
+    /// If there is no limit, or nodes are limited besides a limit that is no clock.
+    pub fn limit_or(&self, default: Option<Limit>) -> Result<Limit, SpecError> {
+        let name = &self.name;
+        let fail = |problem: &str| SpecError { text: name.clone(), problem: problem.to_owned() };
+        let limit = self.limit.or(default);
+        let limit = limit.ok_or_else(|| fail("it has no limit; add --tc, --movetime, --nodes or --depth"))?;
+        match (limit, self.most_nodes) {
+            (_, None) => Ok(limit),
+            (Limit::Clock(control), most_nodes) => Ok(Limit::Clock(TimeControl { most_nodes, ..control })),
+            _ => Err(fail("max-nodes is for an engine with a clock; use nodes alone, or add tc")),
+        }
+    }
+
     /// Reads `cmd=PATH[,name=A][,proto=uci|xboard]...`. Missing settings are taken from `each`. A comma
     /// within a value is written `\,`.
     ///
@@ -108,6 +130,9 @@ struct Builder {
     threads: Option<u32>,
     variant: Option<String>,
     limit: Option<Limit>,
+    most_nodes: Option<u64>,
+    margin: Option<Duration>,
+    restarts: bool,
 }
 
 impl Builder {
@@ -131,6 +156,19 @@ impl Builder {
             "tc" => self.limit = Some(Limit::Clock(value.parse().map_err(|error| format!("{error}"))?)),
             "movetime" => self.limit = Some(Limit::MoveTime(Duration::from_millis(number()?.into()))),
             "nodes" => self.limit = Some(Limit::Nodes(number()?.into())),
+            "max-nodes" => self.most_nodes = Some(number()?.into()),
+            "margin" => {
+                let milliseconds = value.parse();
+                let problem = |_| format!("margin must be a whole number of milliseconds, not \"{value}\"");
+                self.margin = Some(Duration::from_millis(milliseconds.map_err(problem)?));
+            }
+            "restart" => {
+                self.restarts = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return Err(format!("restart must be on or off, not \"{value}\"")),
+                }
+            }
             "depth" => self.limit = Some(Limit::Depth(number()?)),
             _ => match key.strip_prefix("option.") {
                 Some(option) if !option.is_empty() => {
@@ -159,6 +197,9 @@ impl Builder {
             threads: self.threads,
             variant: self.variant,
             limit: self.limit,
+            most_nodes: self.most_nodes,
+            margin: self.margin,
+            restarts: self.restarts,
         })
     }
 }
@@ -194,6 +235,25 @@ fn split_unescaped(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn limits_of_one_engine() {
+        let read = |text: &str| EngineSpec::parse(text, "cmd=x").expect(text);
+        let clock = Limit::Clock("10+0.1".parse().expect("a time control"));
+        let spec = read("tc=10+0.1,max-nodes=500,margin=35,restart=on");
+        assert_eq!((spec.margin, spec.restarts), (Some(Duration::from_millis(35)), true));
+        let limit = spec.limit_or(None).expect("a limit").to_string();
+        assert_eq!(limit, "10+0.1, at most 500 nodes a move");
+        assert_eq!(read("").limit_or(Some(clock)), Ok(clock));
+        assert!(read("max-nodes=5").limit_or(Some(clock)).is_ok(), "the clock is the match's");
+        let told = read("max-nodes=5,depth=3").limit_or(None).expect_err("no clock").to_string();
+        assert!(told.contains("max-nodes is for an engine with a clock"), "{told}");
+        let told = read("").limit_or(None).expect_err("no limit").to_string();
+        assert!(told.contains("it has no limit; add --tc"), "{told}");
+        for bad in ["margin=-1", "margin=x", "restart=yes", "max-nodes=0"] {
+            assert!(EngineSpec::parse(bad, "cmd=x").is_err(), "{bad}");
+        }
+    }
 
     #[test]
     fn a_full_description() {

@@ -14,8 +14,8 @@ use super::time_control::{Limit, PlayerClock};
 /// Settings for all games of a match.
 #[derive(Clone, Copy, Debug)]
 pub struct GameRules {
-    /// Tolerated overrun.
-    pub margin: Duration,
+    /// Tolerated overruns of White and Black.
+    pub margins: [Duration; 2],
     /// When to end games early.
     pub adjudication: Adjudication,
 }
@@ -161,7 +161,9 @@ impl<'a> Game<'a> {
         let reply = reply.map_err(|failure| self.interruption(color, failure))?;
         let over = |fault, detail| Err(Interruption::Over(Ending::by_fault(color, fault, detail)));
         let before = self.clocks[color.index()].budget();
-        if let Err(overrun) = self.clocks[color.index()].move_made(reply.elapsed, self.rules.margin) {
+        if let Err(overrun) =
+            self.clocks[color.index()].move_made(reply.elapsed, self.rules.margins[color.index()])
+        {
             let detail = format!(
                 "{} ms over the {} ms it had",
                 overrun.0.as_millis(),

@@ -2,6 +2,7 @@
 
 mod adjudication;
 mod arguments;
+mod compliance;
 mod connect;
 mod cores;
 mod display;
@@ -39,6 +40,7 @@ mod xboard;
 mod xboard_features;
 
 pub use arguments::MatchArguments;
+pub use compliance::{CheckEngineArguments, run as check_engine};
 pub use cores::physical_cores;
 pub use display::tell;
 pub use lag::{LagArguments, run as lag};

@@ -164,8 +164,13 @@ impl EngineProcess {
         Failure::crash(end)
     }
 
+    /// Closes the engine's input.
+    pub fn close_input(&mut self) {
+        self.input = None;
+    }
+
     /// Waits for the process to end.
-    fn wait(&mut self, longest: Duration) -> Option<ExitStatus> {
+    pub fn wait(&mut self, longest: Duration) -> Option<ExitStatus> {
         const INTERVAL: Duration = Duration::from_millis(2);
         let deadline = Instant::now() + longest;
         loop {

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use movegen::{Color, Rules};
 
+use super::adjudication::Adjudication;
 use super::connect::connect;
 use super::engine_spec::EngineSpec;
 use super::fault::{Failure, Fault};
@@ -36,8 +37,10 @@ pub struct Conditions {
     pub rules: &'static Rules,
     /// The engines.
     pub contestants: Vec<Contestant>,
-    /// How games are adjudicated.
-    pub game_rules: GameRules,
+    /// Tolerated overrun of engines that have none of their own.
+    pub margin: Duration,
+    /// When games end early.
+    pub adjudication: Adjudication,
     /// The date, as `YYYY.MM.DD`.
     pub date: String,
     /// What the engines share.
@@ -215,10 +218,14 @@ impl Worker<'_> {
     ) -> Result<FinishedGame, game::Stopped> {
         let [white, black] = &mut players;
         let limits = engines.map(|engine| self.conditions.contestants[engine].limit);
-        let finished =
-            game::play([white.as_mut(), black.as_mut()], opening, limits, &self.conditions.game_rules)?;
+        let spec = |engine: usize| &self.conditions.contestants[engine].spec;
+        let rules = GameRules {
+            margins: engines.map(|engine| spec(engine).margin.unwrap_or(self.conditions.margin)),
+            adjudication: self.conditions.adjudication,
+        };
+        let finished = game::play([white.as_mut(), black.as_mut()], opening, limits, &rules)?;
         for ((engine, player), alive) in engines.into_iter().zip(players).zip(finished.alive) {
-            if alive {
+            if alive && !spec(engine).restarts {
                 self.running.insert(engine, player);
             }
         }

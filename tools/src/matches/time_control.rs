@@ -15,6 +15,8 @@ pub struct TimeControl {
     pub base: Duration,
     /// Increment per move.
     pub increment: Duration,
+    /// Nodes of a search at most, besides the clock.
+    pub most_nodes: Option<u64>,
 }
 
 /// How long to wait for an engine beyond its time, if its limit is a time.
@@ -57,7 +59,7 @@ impl FromStr for TimeControl {
             let minutes: u64 = minutes.parse().ok().filter(|&minutes| minutes <= LONGEST_MINUTES)?;
             let seconds_of = |text| parse_seconds(text, 60.0 * LONGEST_MINUTES as f64);
             let base = Duration::from_secs(60 * minutes) + seconds_of(seconds)?;
-            Some(Self { moves, base, increment: seconds_of(increment)? })
+            Some(Self { moves, base, increment: seconds_of(increment)?, most_nodes: None })
         };
         parse().filter(|control| !control.base.is_zero()).ok_or_else(|| TimeControlError(text.to_owned()))
     }
@@ -74,6 +76,9 @@ impl fmt::Display for TimeControl {
         write!(formatter, "{}", self.base.as_secs_f64())?;
         if !self.increment.is_zero() {
             write!(formatter, "+{}", self.increment.as_secs_f64())?;
+        }
+        if let Some(nodes) = self.most_nodes {
+            write!(formatter, ", at most {nodes} nodes a move")?;
         }
         Ok(())
     }
@@ -168,8 +173,14 @@ mod tests {
     #[test]
     fn texts() {
         let read = |text: &str| text.parse::<TimeControl>().unwrap();
-        assert_eq!(read("10+0.1"), TimeControl { moves: None, base: ms(10_000), increment: ms(100) });
-        assert_eq!(read("40/5:00"), TimeControl { moves: Some(40), base: ms(300_000), increment: ms(0) });
+        assert_eq!(
+            read("10+0.1"),
+            TimeControl { moves: None, base: ms(10_000), increment: ms(100), most_nodes: None }
+        );
+        assert_eq!(
+            read("40/5:00"),
+            TimeControl { moves: Some(40), base: ms(300_000), increment: ms(0), most_nodes: None }
+        );
         assert_eq!(read("40/60+0.5").to_string(), "40/60+0.5");
         for bad in ["", "0", "-1", "0/10", "x/10", "10+", "10+-1", "1:x", "inf", "1e99"] {
             assert!(bad.parse::<TimeControl>().is_err(), "{bad}");
@@ -178,7 +189,7 @@ mod tests {
 
     #[test]
     fn increments_sessions_and_margins() {
-        let control = TimeControl { moves: Some(2), base: ms(1000), increment: ms(50) };
+        let control = TimeControl { moves: Some(2), base: ms(1000), increment: ms(50), most_nodes: None };
         let mut clock = PlayerClock::new(Limit::Clock(control));
         assert_eq!((clock.moves_to_go(), clock.budget()), (Some(2), Some(ms(1000))));
         assert_eq!(clock.move_made(ms(400), ms(0)), Ok(()));

@@ -13,7 +13,6 @@ use super::arguments::{MatchArguments, OutputArguments};
 use super::display::{Display, tell};
 use super::fault::Failure;
 use super::format::{self, Format};
-use super::game::GameRules;
 use super::line_file::LineFile;
 use super::log::{GameLine, Log};
 use super::openings::{Opening, OpeningMaker};
@@ -65,10 +64,8 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
     let stop = stop_on_ctrl_c()?;
     let conditions = Conditions {
         rules,
-        game_rules: GameRules {
-            margin: Duration::from_millis(play.margin),
-            adjudication: play.adjudication(),
-        },
+        margin: Duration::from_millis(play.margin),
+        adjudication: play.adjudication(),
         environment: Environment { patience: play.patience(&contestants), stop, stderr, traffic },
         wait: Duration::from_millis(play.wait),
         contestants,

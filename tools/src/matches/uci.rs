@@ -183,7 +183,7 @@ fn go_command(turn: &Turn) -> String {
         Limit::MoveTime(time) => format!("go movetime {}", time.as_millis()),
         Limit::Nodes(nodes) => format!("go nodes {nodes}"),
         Limit::Depth(depth) => format!("go depth {depth}"),
-        Limit::Clock(_) => {
+        Limit::Clock(control) => {
             let mut command = "go".to_owned();
             for (clock, side) in turn.clocks.iter().zip(["w", "b"]) {
                 // The opponent has no clock, so a value is assumed.
@@ -193,6 +193,9 @@ fn go_command(turn: &Turn) -> String {
             }
             if let Some(moves) = own.moves_to_go() {
                 let _ = write!(command, " movestogo {moves}");
+            }
+            if let Some(nodes) = control.most_nodes {
+                let _ = write!(command, " nodes {nodes}");
             }
             command
         }
@@ -251,11 +254,16 @@ mod tests {
                 moves: Some(40),
                 base: Duration::from_secs(seconds),
                 increment: Duration::from_millis(20),
+                most_nodes: (seconds == 3).then_some(500),
             }))
         };
         let (clocks, moves) = ([control(2), control(1)], ["f1i1".to_owned()]);
         let turn = Turn { start: &start, moves: &moves, side: Color::Black, clocks: &clocks };
         assert_eq!(go_command(&turn), "go wtime 2000 winc 20 btime 1000 binc 20 movestogo 40");
+        let capped = [control(2), control(3)];
+        let capped = Turn { clocks: &capped, ..turn };
+        let expected = "go wtime 2000 winc 20 btime 3000 binc 20 movestogo 40 nodes 500";
+        assert_eq!(go_command(&capped), expected);
         assert_eq!(position_command(&turn), "position startpos moves f1i1");
         let clocks = [PlayerClock::new(Limit::Nodes(7)), control(1)];
         let turn = Turn { clocks: &clocks, ..turn };

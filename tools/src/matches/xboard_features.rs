@@ -107,6 +107,13 @@ impl Features {
     /// A sentence, if the engine does not support the limit.
     pub fn limit_commands(&self, limit: Limit) -> Result<Vec<String>, String> {
         Ok(match limit {
+            Limit::Clock(TimeControl { most_nodes: Some(_), .. }) => {
+                return Err(
+                    "cannot limit time and nodes together by this protocol; use proto=uci, or leave \
+                            out max-nodes"
+                        .to_owned(),
+                );
+            }
             Limit::Clock(control) => vec![level(control)],
             Limit::MoveTime(time) => vec![format!("st {}", time.as_secs_f64())],
             // With `nps`, the protocol's clock counts nodes instead of time.
@@ -252,12 +259,15 @@ mod tests {
             moves: Some(40),
             base: Duration::from_millis(base),
             increment: Duration::from_millis(increment),
+            most_nodes: None,
         };
         assert_eq!(level(control(2_000, 20)), "level 40 0:02 0.02");
         assert_eq!(level(control(300_000, 0)), "level 40 5 0");
         assert_eq!(level(control(61_500, 1_000)), "level 40 1:01.50 1");
         assert_eq!(features("nps=1").limit_commands(Limit::Nodes(800)).unwrap(), ["nps 1", "st 800"]);
         assert!(features("nps=0").limit_commands(Limit::Nodes(800)).is_err());
+        let capped = TimeControl { most_nodes: Some(9), ..control(2_000, 20) };
+        assert!(features("nps=1").limit_commands(Limit::Clock(capped)).is_err());
     }
 
     #[test]

@@ -19,7 +19,7 @@ fn refused(more: &[&str], message: &str) {
 fn contradictory_or_meaningless_options() {
     refused(&["--games", "3", "--nodes", "9"], "must be even");
     refused(&["--games", "0", "--nodes", "9"], "must be even");
-    refused(&["--games", "2"], "A has no limit");
+    refused(&["--games", "2"], "engine \"A\": it has no limit");
     refused(&["--games", "2", "--nodes", "9", "--depth", "3"], "cannot be used with");
     refused(&["--games", "2", "--tc", "soon"], "not a time control");
     refused(&["--games", "2", "--nodes", "0"], "0 is not in 1..");

@@ -1,6 +1,7 @@
 //! Matches between well-behaved and faulty engines.
 
 mod bad_input;
+mod compliance;
 mod files;
 mod formats;
 mod interruptions;

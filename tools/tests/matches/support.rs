@@ -68,7 +68,7 @@ impl Folder {
 }
 
 /// The description of a mock engine: `uci play` or `xboard die,hash=3`.
-fn mock(engine: &str) -> String {
+pub fn mock(engine: &str) -> String {
     let (protocol, behaviour) = engine.split_once(' ').expect("protocol and behaviour");
     format!("cmd={},proto={protocol},args={behaviour}", MOCK.replace(',', "\\,"))
 }

@@ -1,7 +1,6 @@
 //! What the command lines of experiments have in common.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -13,7 +12,6 @@ use crate::matches::adjudication::Adjudication;
 use crate::matches::arguments::PlayArguments;
 use crate::matches::engine_spec::EngineSpec;
 use crate::matches::file_uses::check_distinct;
-use crate::matches::game::GameRules;
 use crate::matches::openings::OpeningChoice;
 use crate::matches::runner::Contestant;
 use crate::matches::schedule::Shard;
@@ -62,11 +60,6 @@ impl ExperimentArguments {
     /// If it is not given, because no games are played.
     pub fn log(&self) -> anyhow::Result<&Path> {
         self.log.as_deref().context("--log FILE.jsonl is missing")
-    }
-
-    /// How games are adjudicated.
-    pub fn game_rules(&self) -> GameRules {
-        GameRules { margin: Duration::from_millis(self.play.margin), adjudication: self.play.adjudication() }
     }
 
     /// The settings of the games.

@@ -53,7 +53,8 @@ impl<S: RunSettings> Setup<'_, S> {
         Conditions {
             rules: self.arguments.rules,
             contestants: vec![contestant("+", &trial.plus), contestant("-", &trial.minus)],
-            game_rules: self.arguments.game_rules(),
+            margin: Duration::from_millis(self.arguments.play.margin),
+            adjudication: self.arguments.play.adjudication(),
             date: engine::pgn::today(),
             environment: self.environment.clone(),
             wait: Duration::ZERO,
