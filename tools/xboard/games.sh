@@ -77,6 +77,18 @@ is_unreadable() {
     [[ $3 == K* ]] && ((to - from > 2 || from - to > 2))
 }
 
+# explain_crash VARIANT RECORDS: XBoard 4.9.1 crashes at some moves that it cannot read, such as a capture en
+# passant of a pawn that is not behind the target. A crash in another game is a fault.
+explain_crash() {
+    local sent written
+    while read -r sent && read -r written <&4; do
+        is_unreadable "$sent" end "$written" || continue
+        echo "$1: XBoard crashes while it loads the game, which has $written, a move that it cannot read"
+        return
+    done < <(sent_moves "$2/xboard.debug" | canonical) 4< <(written_moves "$2/game.pgn")
+    fault "$1: XBoard crashes while it loads the saved game"
+}
+
 # reload VARIANT RECORDS POSITION: loads the game of a match in XBoard. The engine must reach POSITION.
 reload() {
     local variant=$1 records=$2 own=$3 log=$2/load.log xboard count=-1 last=-2 loaded sent received
@@ -90,10 +102,15 @@ reload() {
     # Waits until no more moves arrive.
     for _ in {1..60}; do
         sleep 3
+        kill -0 "$xboard" 2>/dev/null || break
         last=$count count=$(grep -c ' < usermove ' "$log" 2>/dev/null || true)
         ((count == 0 || count != last)) || break
     done
-    kill "$xboard"
+    if ! kill "$xboard" 2>/dev/null; then
+        wait "$xboard" 2>/dev/null || true
+        explain_crash "$variant" "$records"
+        return
+    fi
     wait "$xboard" 2>/dev/null || true
     loaded=$({ received_lines "$log" | grep -vE '^(quit|result)'; echo "result *"; } | "$engine" |
         sed -n 's/^# final position //p')

@@ -213,6 +213,8 @@ export const tools = {
       page,
       "**m*******/10/5k4/10/10/10/10/3J6/10/5K4/10/**********[RRNq] b K - 7 23 jokers=Bk",
     );
+    // The address follows the position after a moment.
+    await page.waitForFunction(() => window.location.hash.includes("&fen="));
     // A wrong position is refused with the sentence of the FEN reader, and nothing changes.
     const before = page.url();
     await page.check("#edit");
