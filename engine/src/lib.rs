@@ -21,6 +21,7 @@ mod memory;
 pub mod pgn;
 pub mod pgn_reader;
 pub mod protocol;
+mod random;
 mod read_file;
 pub mod search;
 pub mod seconds;

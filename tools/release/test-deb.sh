@@ -73,8 +73,9 @@ mkdir -p "$root/dev"
 mknod -m 666 "$root/dev/null" c 1 3
 files >"$work/before"
 
-cp "$package" "$root/tmp/package.deb"
-inside dpkg --install /tmp/package.deb
+cp "$package" "$root/package.deb"
+inside dpkg --install package.deb
+rm "$root/package.deb"
 expect "the engine starts" "Usage: belladonna" inside belladonna --help
 expect "the tools start" "Usage: belladonna-tools" inside belladonna-tools --help
 expect "the board starts" "Usage: belladonna-web" inside belladonna-web --help

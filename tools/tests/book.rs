@@ -59,6 +59,20 @@ fn a_book_by_search_can_be_continued() {
 }
 
 #[test]
+fn a_book_of_another_start_position_is_not_continued() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let search = |more: &[&'static str]| {
+        let fixed = ["book", "search", "grand-apothecary", "--out", "x.book", "--nodes", "50", "--positions"];
+        [&fixed[..], more].concat()
+    };
+    succeed(&folder, &search(&["1", "--array", "2"]));
+    let before = fs::read(folder.path().join("x.book")).expect("a book");
+    refuse(&folder, &search(&["2", "--array", "3", "--resume"]), "name its array by --array");
+    assert_eq!(fs::read(folder.path().join("x.book")).expect("a book"), before);
+    succeed(&folder, &search(&["2", "--array", "2", "--resume"]));
+}
+
+#[test]
 fn a_book_from_a_match_counts_its_games() {
     let folder = tempfile::tempdir().expect("a folder");
     let game = |index: u32, moves: &str, result: &str| {

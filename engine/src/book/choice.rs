@@ -6,7 +6,8 @@ use std::sync::Arc;
 use anyhow::Context;
 use movegen::{Position, Rules};
 
-use super::{Book, BookMove, built_in_book, random_number};
+use super::{Book, BookMove, built_in_book};
+use crate::random::random_number;
 use crate::read_file::read_file;
 use crate::search::Limits;
 

@@ -29,6 +29,19 @@ impl BookMove {
     pub fn new(mv: Move, weight: u32) -> Self {
         Self { mv, weight, score: None, games: 0, quarter_points: 0 }
     }
+
+    /// The points that the side that moves got in the games with the move.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        f64::from(self.quarter_points) / 4.0
+    }
+
+    /// How often the move is played, in percent, if it is one of these moves of a position.
+    #[must_use]
+    pub fn percent(&self, moves: &[Self]) -> f64 {
+        let total: u32 = moves.iter().map(|entry| entry.weight).sum();
+        100.0 * f64::from(self.weight) / f64::from(total.max(1))
+    }
 }
 
 /// A position of a book with its moves.
@@ -165,8 +178,8 @@ impl Header {
 impl MoveText {
     fn new(entry: &BookMove, position: &Position) -> Self {
         let text = position.move_text(entry.mv);
-        let &BookMove { weight, score, games, quarter_points, .. } = entry;
-        Self { text, weight, score, games, points: f64::from(quarter_points) / 4.0 }
+        let &BookMove { weight, score, games, .. } = entry;
+        Self { text, weight, score, games, points: entry.points() }
     }
 
     fn read(self, position: &Position) -> Result<BookMove, String> {

@@ -5,7 +5,6 @@ mod choice;
 mod file;
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher, RandomState};
 
 use movegen::{Position, Rules};
 
@@ -77,11 +76,6 @@ impl Book {
             is_here
         })
     }
-}
-
-/// A number that differs from call to call.
-pub(crate) fn random_number() -> u64 {
-    RandomState::new().hash_one(())
 }
 
 #[cfg(test)]

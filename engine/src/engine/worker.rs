@@ -90,7 +90,7 @@ fn work(
             }
             Job::PlayFromBook(ticket, entry) => {
                 let result = book_result(&entry);
-                events(Event::Info(ticket, book_info(&result)));
+                events(Event::Info(ticket, result.info()));
                 events(Event::Finished(ticket, result));
             }
             Job::SetOptions(options) => searcher.set(options.settings()),
@@ -113,21 +113,6 @@ fn book_result(entry: &BookMove) -> SearchResult {
         nodes: 0,
         time: Duration::ZERO,
         pv: vec![entry.mv],
-    }
-}
-
-/// The line of thinking output of such a result.
-fn book_info(result: &SearchResult) -> Info {
-    Info {
-        depth: result.depth,
-        seldepth: result.seldepth,
-        multi_pv: 1,
-        score: result.score,
-        bound: result.bound,
-        nodes: result.nodes,
-        time: result.time,
-        pv: result.pv.clone(),
-        hashfull: 0,
     }
 }
 

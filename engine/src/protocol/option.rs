@@ -121,17 +121,18 @@ pub(super) fn with_endings(options: Options, folder: &str) -> Result<Options, St
 
 /// What is to be said about a network file that does not belong to the game being played.
 pub(super) fn network_note(options: &Options, rules: &Rules) -> Option<String> {
-    let network = options.network.file.as_ref()?;
-    let title = network.rules().title();
-    (!std::ptr::eq(network.rules(), rules))
-        .then(|| format!("the network is for {title} and is used there only"))
+    foreign_note("network", options.network.file.as_ref()?.rules(), rules)
+}
+
+/// What is to be said about a file of `owner` if another game is being played.
+fn foreign_note(what: &str, owner: &Rules, played: &Rules) -> Option<String> {
+    let title = owner.title();
+    (!std::ptr::eq(owner, played)).then(|| format!("the {what} is for {title} and is used there only"))
 }
 
 /// What is to be said about a book file that does not belong to the game being played.
 pub(super) fn book_note(options: &Options, rules: &Rules) -> Option<String> {
-    let book = options.book.file.as_ref()?;
-    let title = book.rules().title();
-    (!std::ptr::eq(book.rules(), rules)).then(|| format!("the book is for {title} and is used there only"))
+    foreign_note("book", options.book.file.as_ref()?.rules(), rules)
 }
 
 /// The option that switches the opening book on and off.

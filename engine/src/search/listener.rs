@@ -63,3 +63,21 @@ pub struct SearchResult {
     /// The expected line, from the root.
     pub pv: Vec<Move>,
 }
+
+impl SearchResult {
+    /// The result as a line of thinking output. A result does not know how full the table is.
+    #[must_use]
+    pub fn info(&self) -> Info {
+        Info {
+            depth: self.depth,
+            seldepth: self.seldepth,
+            multi_pv: 1,
+            score: self.score,
+            bound: self.bound,
+            nodes: self.nodes,
+            time: self.time,
+            pv: self.pv.clone(),
+            hashfull: 0,
+        }
+    }
+}

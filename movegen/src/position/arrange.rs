@@ -1,7 +1,7 @@
 //! Sets up positions without text, for programs that visit very many.
 
 use super::Position;
-use super::state::{PoisonCounts, State};
+use super::state::State;
 use crate::types::{ByColor, Color, Men, PieceKind, Square};
 
 /// A piece of a position to set up.
@@ -39,17 +39,8 @@ impl Position {
         self.side_to_move = side_to_move;
         self.first_ply = u32::from(side_to_move == Color::Black);
         self.state = State {
-            key: 0,
-            men: ByColor::both(Men::NONE),
-            frozen: ByColor::both(Men::NONE),
-            poison: ByColor::both(PoisonCounts::default()),
-            halfmove_clock: 0,
-            reversible_plies: 0,
-            rights: 0,
-            advanced: None,
             moved: ByColor::from_fn(|color| powers[!color]),
-            last_move: None,
-            checks_left: ByColor::both(self.rules.game().ends.checks),
+            ..State::empty(ByColor::both(self.rules.game().ends.checks))
         };
         let mut ids = ByColor::both(0);
         for man in men {

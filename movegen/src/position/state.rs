@@ -31,6 +31,25 @@ pub(super) struct State {
     pub checks_left: ByColor<u8>,
 }
 
+impl State {
+    /// The state of an empty board, without rights and earlier moves.
+    pub fn empty(checks: ByColor<u8>) -> Self {
+        Self {
+            key: 0,
+            men: ByColor::both(Men::NONE),
+            frozen: ByColor::both(Men::NONE),
+            poison: ByColor::both(PoisonCounts::default()),
+            halfmove_clock: 0,
+            reversible_plies: 0,
+            rights: 0,
+            advanced: None,
+            moved: ByColor::both(None),
+            last_move: None,
+            checks_left: checks,
+        }
+    }
+}
+
 /// The counts of a side's poisoned pieces: four bits for each id from 0 to 15.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct PoisonCounts(u64);

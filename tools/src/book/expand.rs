@@ -115,6 +115,7 @@ pub fn run(arguments: &SearchArguments) -> anyhow::Result<()> {
 impl SearchArguments {
     /// The tree of the file if it is to be continued, else an empty one.
     fn tree(&self, start: Position) -> anyhow::Result<Tree> {
+        let start_fen = start.to_fen();
         let mut tree = Tree::new(start);
         if !self.out.exists() {
             return Ok(tree);
@@ -124,6 +125,8 @@ impl SearchArguments {
         let book = read_book(&self.out)?;
         let title = book.rules().title();
         ensure!(std::ptr::eq(book.rules(), self.rules), "{path} is a book of {title}");
+        let first = book.lines().first().map_or(start_fen.as_str(), |line| &line.fen);
+        ensure!(first == start_fen, "{path} begins with {first}; name its array by --array, or another file");
         tree.add_book(&book);
         Ok(tree)
     }

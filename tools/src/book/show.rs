@@ -67,17 +67,15 @@ fn table(book: &Arc<Book>, position: &Position) -> String {
     if moves.is_empty() {
         return format!("not in the book: {}\n", position.to_fen());
     }
-    let total: u32 = moves.iter().map(|entry| entry.weight).sum();
     let mut text =
         format!("{}\n{:>5} {:>7} {:>7} {:>7}  line\n", position.to_fen(), "%", "score", "games", "points");
     for entry in moves {
-        let percent = f64::from(entry.weight) * 100.0 / f64::from(total.max(1));
+        let percent = entry.percent(moves);
         let score = entry.score.map_or(String::new(), |score| format!("{:+.2}", f64::from(score) / 100.0));
-        let points = f64::from(entry.quarter_points) / 4.0;
         let counts = if entry.games == 0 {
             [String::new(), String::new()]
         } else {
-            [entry.games.to_string(), points.to_string()]
+            [entry.games.to_string(), entry.points().to_string()]
         };
         let [games, points] = counts;
         let line = main_line(book, position, entry);

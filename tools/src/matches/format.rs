@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn no_games_give_no_numbers_that_are_none() {
+    fn a_match_without_games_has_zeros() {
         for format in [Format::Fastchess, Format::Cutechess] {
             let text = state(format, &names(), &[], None);
             assert!(!text.contains("NaN") && text.contains(": 0"), "{text}");

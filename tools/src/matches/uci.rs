@@ -15,7 +15,7 @@ use super::process::{EngineProcess, Environment};
 use super::time_control::{Limit, PlayerClock};
 
 /// The option that selects the game, and the game of engines without it.
-const VARIANT: (&str, &str) = ("UCI_Variant", "chess");
+pub const VARIANT: (&str, &str) = ("UCI_Variant", "chess");
 
 /// An engine that uses UCI. Moves and positions have the notation of the move generator.
 pub struct UciPlayer {

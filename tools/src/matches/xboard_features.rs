@@ -51,9 +51,14 @@ impl Features {
         self.has("done")
     }
 
+    /// The value of a feature.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.values.get(name).map(String::as_str)
+    }
+
     /// Whether a feature is on.
     pub fn has(&self, name: &str) -> bool {
-        self.values.get(name).is_some_and(|value| value == "1")
+        self.get(name) == Some("1")
     }
 
     /// Whether the process can play more than one game. This is the default.

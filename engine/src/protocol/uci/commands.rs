@@ -17,9 +17,6 @@ use crate::search::{Limits, NetworkChoice, tuning};
 /// The authors, from the package.
 const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
 
-/// How the protocol writes an empty text.
-const EMPTY: &str = "<empty>";
-
 impl UciSession {
     /// Carries out a command. A command that is not possible prints a message and changes nothing.
     pub(super) fn execute(&mut self, command: Command, output: &mut Output) {
@@ -85,8 +82,7 @@ impl UciSession {
                 self.engine.set_options(Options { network, ..options });
             }
             Setting::NetworkFile(path) => {
-                let path = if path == EMPTY { "" } else { &path };
-                let options = option::with_network_file(options, path).map_err(Problem)?;
+                let options = option::with_network_file(options, &path).map_err(Problem)?;
                 let note = option::network_note(&options, self.engine.position().rules());
                 note.into_iter().for_each(|note| output.line(output::message(note)));
                 self.engine.set_options(options);
@@ -96,16 +92,13 @@ impl UciSession {
                 self.engine.set_options(Options { book, ..options });
             }
             Setting::BookFile(path) => {
-                let path = if path == EMPTY { "" } else { &path };
-                let options = option::with_book_file(options, path).map_err(Problem)?;
+                let options = option::with_book_file(options, &path).map_err(Problem)?;
                 let note = option::book_note(&options, self.engine.position().rules());
                 note.into_iter().for_each(|note| output.line(output::message(note)));
                 self.engine.set_options(options);
             }
             Setting::EndingsPath(path) => {
-                // The protocol writes an empty text so.
-                let path = if path == EMPTY { "" } else { &path };
-                self.engine.set_options(option::with_endings(options, path).map_err(Problem)?);
+                self.engine.set_options(option::with_endings(options, &path).map_err(Problem)?);
             }
             Setting::SkillLevel(skill_level) => self.engine.set_options(Options { skill_level, ..options }),
             Setting::MultiPv(lines) => self.multi_pv = lines,
@@ -114,9 +107,7 @@ impl UciSession {
             Setting::Array(number) => self.array = number,
             Setting::Tune(index, value) => tuning::set(index, value),
             Setting::VariantPath(paths) => {
-                // The protocol writes an empty text so.
-                let paths = if paths == "<empty>" { "" } else { &paths };
-                let told = option::load_games(paths).map_err(Problem)?;
+                let told = option::load_games(&paths).map_err(Problem)?;
                 output.line(options::variant_line());
                 output.line(output::message(told));
             }

@@ -92,6 +92,9 @@ fn choices() -> [Choice<Setting>; 18] {
     ]
 }
 
+/// How the protocol writes an empty text.
+const EMPTY: &str = "<empty>";
+
 /// The protocol's words for off and on.
 const SWITCH: [&str; 2] = ["false", "true"];
 
@@ -130,7 +133,7 @@ fn describe(kind: &Kind) -> String {
         Kind::Check { default } => format!("check default {default}"),
         Kind::Combo { default, values } => format!("combo default {default} var {}", values.join(" var ")),
         Kind::Game { default } => format!("combo default {default} var {}", game_names().join(" var ")),
-        Kind::Text => "string default <empty>".to_owned(),
+        Kind::Text => format!("string default {EMPTY}"),
         Kind::Button => "button".to_owned(),
     }
 }
@@ -152,6 +155,8 @@ pub(super) fn parse(rest: &str) -> Result<Setting, Problem> {
         let names = choices.map(|choice| choice.name).join(", ");
         return Err(Problem(format!("unknown option \"{name}\", the options are {names}")));
     };
+    let is_empty = matches!(choice.kind, Kind::Text) && value == EMPTY;
+    let value = if is_empty { String::new() } else { value };
     choice.set(&value, SWITCH).map_err(|wanted| Problem(format!("{wanted}, not \"{value}\"")))
 }
 
@@ -188,6 +193,7 @@ mod tests {
         assert!(matches!(read("name network value false"), Setting::Network(false)));
         assert!(matches!(read("name NetworkFile value a b"), Setting::NetworkFile(path) if path == "a b"));
         assert!(matches!(read("name EndingsPath value a b"), Setting::EndingsPath(path) if path == "a b"));
+        assert!(matches!(read("name BookFile value <empty>"), Setting::BookFile(path) if path.is_empty()));
         assert!(matches!(read("name ArrayNumber value 0"), Setting::Array(0)));
         let overhead = read("name Move Overhead value 25");
         assert!(matches!(overhead, Setting::MoveOverhead(time) if time.as_millis() == 25));

@@ -54,17 +54,7 @@ pub(super) fn final_info(result: &SearchResult, last: Option<Info>) -> Option<In
     if last.as_ref().is_some_and(told) {
         return None;
     }
-    Some(Info {
-        depth: result.depth,
-        seldepth: result.seldepth,
-        multi_pv: 1,
-        score: result.score,
-        bound: result.bound,
-        nodes: result.nodes,
-        time: result.time,
-        pv: result.pv.clone(),
-        hashfull: last.map_or(0, |last| last.hashfull),
-    })
+    Some(Info { hashfull: last.map_or(0, |last| last.hashfull), ..result.info() })
 }
 
 /// The best move and the expected reply.

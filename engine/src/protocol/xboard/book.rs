@@ -12,14 +12,13 @@ impl XboardSession {
         let options = self.engine.options();
         let book = options.book.of(position.rules());
         let moves = book.as_deref().map_or(&[][..], |book| book.moves(position));
-        let total: u32 = moves.iter().map(|entry| entry.weight).sum();
         if book.is_none() {
             output.line(format!(" There is no opening book for {}.", position.rules().title()));
         } else if moves.is_empty() {
             output.line(" The position is not in the opening book.");
         }
         for entry in moves {
-            output.line(format!(" {}{}", self.wire.text(position, entry.mv), describe(entry, total)));
+            output.line(format!(" {}{}", self.wire.text(position, entry.mv), describe(entry, moves)));
         }
         if !moves.is_empty() && !options.book.is_on {
             output.line(" The engine does not play from the book: the option OwnBook is off.");
@@ -29,15 +28,13 @@ impl XboardSession {
 }
 
 /// How often a move is played, and why.
-fn describe(entry: &BookMove, total: u32) -> String {
-    let percent = f64::from(entry.weight) * 100.0 / f64::from(total.max(1));
-    let mut text = format!(" {percent:.0} %");
+fn describe(entry: &BookMove, moves: &[BookMove]) -> String {
+    let mut text = format!(" {:.0} %", entry.percent(moves));
     if let Some(score) = entry.score {
         text += &format!(", score {:+.2}", f64::from(score) / 100.0);
     }
     if entry.games > 0 {
-        let points = f64::from(entry.quarter_points) / 4.0;
-        text += &format!(", {points} points in {} games", entry.games);
+        text += &format!(", {} points in {} games", entry.points(), entry.games);
     }
     text
 }

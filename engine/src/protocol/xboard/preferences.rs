@@ -1,10 +1,9 @@
 //! What the user has chosen by options and by `post`.
 
-use std::hash::{BuildHasher, RandomState};
-
 use movegen::{Position, Rules};
 
 use super::wire::{AdvantageAs, Wire};
+use crate::random::random_number;
 use crate::search::Limits;
 
 /// The start position of new games.
@@ -29,10 +28,7 @@ impl StartChoice {
         let number = match self {
             Self::Default => rules.default_array(),
             Self::Number(number) => *number,
-            Self::Random => {
-                let random = RandomState::new().hash_one(());
-                1 + (random % u64::from(rules.array_count())) as u32
-            }
+            Self::Random => 1 + (random_number() % u64::from(rules.array_count())) as u32,
             Self::Position(text) => {
                 return wire.read_position(rules, text).map_err(|error| error.to_string());
             }

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
-use super::state::{Advanced, PoisonCounts, State};
+use super::state::{Advanced, State};
 use fields::Fields;
 use placement::{Placement, read_placement};
 
@@ -92,19 +92,7 @@ impl Position {
             stock: ByColor::both(*rules.promotion_limits().unwrap_or(&[0; PieceKind::MAX])),
             side_to_move: Color::White,
             first_ply: 0,
-            state: State {
-                key: 0,
-                men: ByColor::both(Men::NONE),
-                frozen: ByColor::both(Men::NONE),
-                poison: ByColor::both(PoisonCounts::default()),
-                halfmove_clock: 0,
-                reversible_plies: 0,
-                rights: 0,
-                advanced: None,
-                moved: ByColor::both(None),
-                last_move: None,
-                checks_left: ByColor::both(rules.game().ends.checks),
-            },
+            state: State::empty(ByColor::both(rules.game().ends.checks)),
             history: Vec::new(),
         };
         for color in Color::ALL {

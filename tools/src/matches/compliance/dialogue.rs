@@ -14,8 +14,8 @@ pub struct Dialogue {
     process: EngineProcess,
     /// The rules of the game.
     pub rules: &'static Rules,
-    /// The engine's name of the game.
-    pub variant: String,
+    /// The engine's description.
+    pub spec: EngineSpec,
 }
 
 impl Dialogue {
@@ -29,8 +29,7 @@ impl Dialogue {
         environment: &Environment,
     ) -> Result<Self, String> {
         let process = EngineProcess::start(spec, environment).map_err(reason)?;
-        let variant = spec.variant.clone().unwrap_or_else(|| rules.id().to_owned());
-        Ok(Self { process, rules, variant })
+        Ok(Self { process, rules, spec: spec.clone() })
     }
 
     /// Sends lines.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use movegen::Position;
 
+use super::super::uci::VARIANT;
 use super::dialogue::{Dialogue, legal};
 use super::{Check, PATIENCE};
 
@@ -36,11 +37,21 @@ fn introduce(dialogue: &mut Dialogue) -> Result<Vec<String>, String> {
     dialogue.until_start("uciok")
 }
 
+/// The engine's name of the game.
+fn variant(dialogue: &Dialogue) -> String {
+    dialogue.spec.variant.clone().unwrap_or_else(|| dialogue.rules.id().to_owned())
+}
+
+/// The line that announces the games, if there is one.
+fn variants(lines: &[String]) -> Option<&String> {
+    lines.iter().find(|line| line.starts_with(&format!("option name {} ", VARIANT.0)))
+}
+
 /// Prepares the engine for the game.
 fn prepare(dialogue: &mut Dialogue) -> Result<(), String> {
-    let variant = format!("setoption name UCI_Variant value {}", dialogue.variant);
-    if introduce(dialogue)?.iter().any(|line| line.starts_with("option name UCI_Variant ")) {
-        dialogue.send(&[&variant]);
+    if variants(&introduce(dialogue)?).is_some() {
+        let setting = format!("setoption name {} value {}", VARIANT.0, variant(dialogue));
+        dialogue.send(&[&setting]);
     }
     dialogue.send(&["ucinewgame", "isready"]);
     dialogue.until_start("readyok").map(drop)
@@ -110,15 +121,15 @@ fn options(dialogue: &mut Dialogue) -> Result<String, String> {
 }
 
 fn game(dialogue: &mut Dialogue) -> Result<String, String> {
-    let variant = dialogue.variant.clone();
+    let (option, only_game) = VARIANT;
+    let wanted = variant(dialogue);
     let lines = introduce(dialogue)?;
-    let Some(line) = lines.iter().find(|line| line.starts_with("option name UCI_Variant ")) else {
-        let is_chess = variant == "chess";
-        let problem = format!("there is no option UCI_Variant, so it plays only chess, not {variant}");
-        return if is_chess { Ok("without UCI_Variant".to_owned()) } else { Err(problem) };
-    };
-    let known = line.split(" var ").skip(1).any(|name| name.trim() == variant);
-    if known { Ok(String::new()) } else { Err(format!("UCI_Variant does not list {variant}")) }
+    match variants(&lines) {
+        Some(line) if line.split(" var ").skip(1).any(|name| name.trim() == wanted) => Ok(wanted),
+        Some(_) => Err(format!("{option} does not list {wanted}")),
+        None if wanted == only_game => Ok(format!("{wanted}, without {option}")),
+        None => Err(format!("there is no option {option}, so it plays only {only_game}, not {wanted}")),
+    }
 }
 
 fn ready(dialogue: &mut Dialogue) -> Result<String, String> {

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use movegen::{Move, Position};
 
+use super::super::xboard_features::Features;
 use super::dialogue::{Dialogue, legal};
 use super::{Check, PATIENCE};
 
@@ -26,40 +27,32 @@ pub const CHECKS: [Check; 10] = [
 /// How much longer than its time a search may take.
 const LATE: Duration = Duration::from_millis(300);
 
-/// Sends `protover 2` and returns the lines of features.
-fn introduce(dialogue: &mut Dialogue) -> Result<Vec<String>, String> {
+/// Sends `protover 2` and returns the features, and the lines that had them.
+fn introduce(dialogue: &mut Dialogue) -> Result<(Features, Vec<String>), String> {
     dialogue.send(&["xboard", "protover 2"]);
     let is_last = |line: &str| line.starts_with("feature ") && line.contains("done=1");
     let lines = dialogue.until("`feature ... done=1`", PATIENCE, is_last)?;
-    Ok(lines.into_iter().filter(|line| line.starts_with("feature ")).collect())
+    let mut features = Features::default();
+    lines.iter().filter_map(|line| line.strip_prefix("feature ")).for_each(|text| {
+        features.hear(text);
+    });
+    Ok((features, lines))
 }
 
-/// The value of a feature, without quotes.
-fn feature(lines: &[String], name: &str) -> Option<String> {
-    let key = format!("{name}=");
-    lines.iter().find_map(|line| {
-        let at = line.match_indices(&key).find(|&(at, _)| line[..at].ends_with(' '))?.0 + key.len();
-        let rest = &line[at..];
-        Some(match rest.strip_prefix('"') {
-            Some(quoted) => quoted.split('"').next().unwrap_or_default().to_owned(),
-            None => rest.split_whitespace().next().unwrap_or_default().to_owned(),
-        })
-    })
+/// The engine's name of the game.
+fn variant(dialogue: &Dialogue) -> String {
+    dialogue.spec.variant.clone().unwrap_or_else(|| dialogue.rules.xboard_name().to_owned())
 }
 
 /// Prepares the engine for the game, in force mode. Returns what stands before a move that is sent.
 fn prepare(dialogue: &mut Dialogue) -> Result<&'static str, String> {
-    let lines = introduce(dialogue)?;
-    let variant = dialogue.variant.clone();
-    dialogue.send(&["new"]);
-    if variant != "chess" && variant != "normal" {
-        dialogue.send(&[&format!("variant {variant}")]);
-    }
-    if feature(&lines, "option").is_some() && lines.iter().any(|line| line.contains("\"Own notation ")) {
-        dialogue.send(&["option Own notation=1"]);
-    }
+    let (features, _) = introduce(dialogue)?;
+    let variant = format!("variant {}", variant(dialogue));
+    let settings = features.settings(&dialogue.spec)?;
+    dialogue.send(&["new", &variant]);
+    settings.iter().for_each(|setting| dialogue.send(&[setting]));
     dialogue.send(&["easy", "post", "level 40 1 0", "force"]);
-    Ok(if feature(&lines, "usermove").as_deref() == Some("1") { "usermove " } else { "" })
+    Ok(if features.has("usermove") { "usermove " } else { "" })
 }
 
 /// The engine's next move in a position.
@@ -69,28 +62,21 @@ fn engine_move(dialogue: &mut Dialogue, position: &Position) -> Result<Move, Str
 }
 
 fn features(dialogue: &mut Dialogue) -> Result<String, String> {
-    let lines = introduce(dialogue)?;
-    for line in &lines {
-        if line.matches('"').count() % 2 == 1 {
-            return Err(format!("a quote is not closed; the line: {line}"));
-        }
+    let (features, lines) = introduce(dialogue)?;
+    match lines.iter().find(|line| line.starts_with("feature ") && line.matches('"').count() % 2 == 1) {
+        Some(line) => Err(format!("a quote is not closed; the line: {line}")),
+        None => features.get("myname").map(str::to_owned).ok_or("there is no feature myname".to_owned()),
     }
-    let name = feature(&lines, "myname").ok_or("there is no feature myname")?;
-    Ok(format!("{name}, {} lines", lines.len()))
 }
 
 fn game(dialogue: &mut Dialogue) -> Result<String, String> {
-    let lines = introduce(dialogue)?;
-    let xboard_name = dialogue.rules.game().xboard_name;
-    let listed = feature(&lines, "variants").ok_or("there is no feature variants")?;
-    let names = [dialogue.variant.as_str(), xboard_name, if xboard_name == "chess" { "normal" } else { "" }];
-    let known = listed.split(',').any(|name| names.contains(&name.trim()));
-    if known { Ok(String::new()) } else { Err(format!("the feature variants is \"{listed}\"")) }
+    let (features, _) = introduce(dialogue)?;
+    features.check_variant(&variant(dialogue)).map(|()| variant(dialogue))
 }
 
 fn ping(dialogue: &mut Dialogue) -> Result<String, String> {
-    let lines = introduce(dialogue)?;
-    if feature(&lines, "ping").as_deref() != Some("1") {
+    let (features, _) = introduce(dialogue)?;
+    if !features.has("ping") {
         return Err("there is no feature ping=1, so a user interface cannot wait for it".to_owned());
     }
     dialogue.send(&["new", "ping 4711"]);
@@ -114,8 +100,12 @@ fn answer(dialogue: &mut Dialogue) -> Result<String, String> {
 }
 
 fn illegal(dialogue: &mut Dialogue) -> Result<String, String> {
-    let text = prepare(dialogue)?.to_owned() + "a1a4";
-    dialogue.send(&[&text]);
+    // A move of the side that is not to move.
+    let mut position = Position::start(dialogue.rules);
+    position.make(position.legal_moves()[0]);
+    let text = position.move_text(position.legal_moves()[0]);
+    let command = prepare(dialogue)?.to_owned() + &text;
+    dialogue.send(&[&command]);
     dialogue.until_start("Illegal move").map(|lines| lines.last().cloned().unwrap_or_default())
 }
 
@@ -153,19 +143,4 @@ fn quit(dialogue: &mut Dialogue) -> Result<String, String> {
 fn end_of_input(dialogue: &mut Dialogue) -> Result<String, String> {
     prepare(dialogue)?;
     dialogue.end(false)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn features_are_found_by_name() {
-        let lines = ["feature ping=1 variants=\"normal,gothic\" done=0", "feature myname=\"A 1\" done=1"];
-        let lines = lines.map(str::to_owned);
-        assert_eq!(feature(&lines, "variants").as_deref(), Some("normal,gothic"));
-        assert_eq!(feature(&lines, "ping").as_deref(), Some("1"));
-        assert_eq!(feature(&lines, "myname").as_deref(), Some("A 1"));
-        assert_eq!(feature(&lines, "name"), None, "a part of a name is another name");
-    }
 }
