@@ -9,6 +9,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::affinity::Cores;
 use super::engine_spec::EngineSpec;
 use super::fault::{Failure, Fault};
 use super::line_file::LineFile;
@@ -27,6 +28,15 @@ pub struct Environment {
     pub stderr: Option<Arc<LineFile>>,
     /// Records what the engines receive and send.
     pub traffic: Option<Arc<LineFile>>,
+    /// The processor cores on which the engines run. If there are none, the system chooses.
+    pub cores: Option<Cores>,
+}
+
+impl Environment {
+    /// An environment that records nothing, and in which the system chooses the cores.
+    pub fn new(patience: Duration, stop: Arc<AtomicBool>) -> Self {
+        Self { patience, stop, stderr: None, traffic: None, cores: None }
+    }
 }
 
 /// A line from an engine and its arrival time.
@@ -56,8 +66,9 @@ impl EngineProcess {
     /// Limit for the lines received after one line was sent. More lines are a fault.
     const FLOOD: usize = 200_000;
 
-    /// Lines that are read ahead. An engine that writes more blocks.
-    const READ_AHEAD: usize = 1024;
+    /// Lines that are read ahead. An engine that writes more blocks. The number is large because nobody reads
+    /// the lines of an engine that ponders.
+    const READ_AHEAD: usize = 16 * 1024;
 
     /// How long an engine may take to exit after `quit`.
     const QUIT_TIME: Duration = Duration::from_millis(1000);
@@ -77,8 +88,11 @@ impl EngineProcess {
             command.current_dir(directory);
         }
         group::separate(&mut command);
-        let mut child = command
-            .spawn()
+        let started = match &environment.cores {
+            Some(cores) => cores.spawn(&mut command),
+            None => command.spawn(),
+        };
+        let mut child = started
             .map_err(|error| Failure::crash(format!("cannot start {}: {error}", spec.command.display())))?;
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
