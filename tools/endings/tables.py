@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Solves the endings of docs/endings.md and prints its tables.
 
-Usage: tools/endings/tables.py [PROGRAM] [GAME ...]
+Usage: tools/endings/tables.py [--duels] [PROGRAM] [GAME ...]
 
 PROGRAM is belladonna-tools (default: the one on the PATH). Without games the tables of all games are printed.
+With --duels the endings have a piece on either side; each takes minutes to an hour.
 """
 
 import json
@@ -17,6 +18,12 @@ LISTS = {
     "apothecary-classic": ["KQ k", "KC k", "KA k", "KR k", "KJ k", "KB k", "KN k", "KE k", "KM k"],
     "apothecary-modern": ["KQ k", "KD k", "KG k", "KR k", "KJ k", "KB k", "KN k", "KC k", "KW k"],
     "grand-apothecary": [f"K{piece} k" for piece in "QDUITRYFHJBNZME"],
+}
+
+DUELS = {
+    "chess": ["KQ kr"],
+    "poison": ["KD kh"],
+    "gothic": ["KQ kc", "KQ ka", "KC ka", "KC kr", "KA kr"],
 }
 
 
@@ -71,10 +78,13 @@ def table(solved):
 
 def main():
     """Prints the tables."""
-    program = sys.argv[1] if len(sys.argv) > 1 else "belladonna-tools"
-    for game in sys.argv[2:] or LISTS:
+    words = sys.argv[1:]
+    lists = DUELS if "--duels" in words else LISTS
+    words = [word for word in words if word != "--duels"]
+    program = words[0] if words else "belladonna-tools"
+    for game in words[1:] or lists:
         print(f"\n### {game}\n")
-        for cells in table([solve(program, game, ending) for ending in LISTS[game]]):
+        for cells in table([solve(program, game, ending) for ending in lists[game]]):
             print(f"| {' | '.join(cells)} |", flush=True)
 
 

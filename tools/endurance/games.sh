@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# games.sh [--games 200] [--nodes 100 | --tc TC] [--busy N] [--out endurance] [--concurrency 2] [GAME...]
+#
+# Plays games of the engine against itself, in every game of the program and in those of the folder games
+# beside this script, or in the games named: half of the engines by UCI, half by XBoard. The engine should be
+# a build that checks itself:
+#
+#   cargo build --profile checked -p belladonna && cargo build --release -p belladonna-tools
+#
+# --nodes N lets the UCI engine search N nodes a move, and the XBoard engine two plies. --tc gives both a
+# clock, such as 1+0.01. --busy N keeps N processors busy meanwhile.
+#
+# Every game has a log in the folder --out; the same command continues after an interruption. At the end a
+# table says for each game how many games ended, how long they were, and what went wrong. The exit status is
+# 1 if anything did: a fault of an engine (crash, illegal move, wrong claim, time), or a panic.
+#
+# The environment variables BELLADONNA and TOOLS name other programs than target/checked/belladonna and
+# target/release/belladonna-tools.
+#
+# Example: tools/endurance/games.sh --games 20 --out short gothic endurance-jokers
+
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+source "$here/../bench/lib.sh"
+
+games=200 nodes=100 tc="" busy=0 out=endurance concurrency=2 chosen=()
+value() { (($# >= 2)) || fail "$1 needs a value"; }
+while (($#)); do
+    case $1 in
+        --games) value "$@" && games=$2 && shift ;;
+        --nodes) value "$@" && nodes=$2 && shift ;;
+        --tc) value "$@" && tc=$2 && shift ;;
+        --busy) value "$@" && busy=$2 && shift ;;
+        --out) value "$@" && out=$2 && shift ;;
+        --concurrency) value "$@" && concurrency=$2 && shift ;;
+        -h | --help) usage && exit ;;
+        -*) fail "unknown option $1; --help lists them" ;;
+        *) chosen+=("$1") ;;
+    esac
+    shift
+done
+
+BELLADONNA=$(realpath "${BELLADONNA:-$here/../../target/checked/belladonna}")
+TOOLS=$(realpath "${TOOLS:-$here/../../target/release/belladonna-tools}")
+[[ -x $BELLADONNA ]] || fail "no $BELLADONNA; build it with: cargo build --profile checked -p belladonna"
+[[ -x $TOOLS ]] || fail "no $TOOLS; build it with: cargo build --release -p belladonna-tools"
+export BELLADONNA_GAMES=$here/games
+mkdir -p "$out"
+
+if ((${#chosen[@]} == 0)); then
+    # The list has an indented line with the start position below each game.
+    mapfile -t chosen < <("$BELLADONNA" games | awk '/^[a-z]/ && $1 != "id" { print $1 }')
+fi
+
+limits=("nodes=$nodes" "depth=2")
+[[ -z $tc ]] || limits=("tc=$tc" "tc=$tc")
+
+loops=()
+trap '((${#loops[@]} == 0)) || kill "${loops[@]}"' EXIT
+for ((i = 0; i < busy; i++)); do
+    while :; do :; done &
+    loops+=($!)
+done
+
+for game in "${chosen[@]}"; do
+    echo "$game"
+    "$TOOLS" match "$game" --games "$games" --concurrency "$concurrency" --opening-nodes 50 \
+        --log "$out/$game.jsonl" --resume --stderr "$out/$game.stderr" \
+        --engine "name=uci,cmd=$BELLADONNA,hash=8,${limits[0]}" \
+        --engine "name=xboard,cmd=$BELLADONNA,proto=xboard,hash=8,${limits[1]}" >"$out/$game.txt" 2>&1 ||
+        { echo "the match of $game failed:" && tail -n 3 "$out/$game.txt"; }
+done
+
+python3 "$here/table.py" "$games" "$out" "${chosen[@]}"
