@@ -1,9 +1,9 @@
 //! Work in parts: which part does what, and what of the whole is missing.
 //!
-//! All commands with `--shard` divide their work in the same way. The work is a sequence of units, numbered from
-//! 0: pairs of games, training games, iterations, endings. Shard I of N does the units that leave the rest I - 1
-//! when divided by N. What a unit is does not depend on the division, so the shards together do the same work
-//! as one run without shards.
+//! All commands with `--shard` divide their work in the same way. The work is a sequence of units, numbered
+//! from 0: pairs of games, training games, iterations, endings. Shard I of N does the units that leave the
+//! rest I - 1 when divided by N. What a unit is does not depend on the division, so the shards together do
+//! the same work as one run without shards.
 
 use std::fmt;
 use std::str::FromStr;
@@ -80,8 +80,9 @@ impl fmt::Display for Shard {
 
 /// What of some work is missing, in words; `None` if nothing is.
 ///
-/// `shards` are those by which the parts were done. `things` have the unit to which each belongs and whether it
-/// is done; `name` is what they are called. If the parts belong to different divisions, shards are not named.
+/// `shards` are those by which the parts were done. `things` have the unit to which each belongs and whether
+/// it is done; `name` is what they are called. If the parts belong to different divisions, shards are not
+/// named.
 pub fn missing(
     shards: impl IntoIterator<Item = Shard>,
     things: impl IntoIterator<Item = (usize, bool)>,

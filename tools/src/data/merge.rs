@@ -75,9 +75,7 @@ impl Joined {
             );
         }
         let Some(plan) = section.plan else {
-            bail!(
-                "the file does not tell which games of a run it has, so parts of it cannot be merged; use data mix"
-            );
+            bail!("the file does not tell which games of a run it has; join such files by data mix");
         };
         self.total = self.total.max(plan.games);
         if !self.shards.contains(&plan.shard) {

@@ -16,9 +16,9 @@ use crate::shard::missing;
 
 /// Put the tables of endings that were solved in parts into one folder.
 ///
-/// The folders must be shards of the same endings. Every table is read and its checksum tested. A table that two
-/// shards have must be the same in both. If tables are missing, the message names the shards, and nothing is
-/// written.
+/// The folders must be shards of the same endings. Every table is read and its checksum tested. A table that
+/// two shards have must be the same in both. If tables are missing, the message names the shards, and nothing
+/// is written.
 #[derive(Debug, Parser)]
 #[command(after_help = "Example: belladonna-tools endings-merge --out tables part-1 part-2")]
 pub struct EndingsMergeArguments {
@@ -36,8 +36,8 @@ pub struct EndingsMergeArguments {
 /// Merges the folders.
 ///
 /// # Errors
-/// If a folder cannot be read, the folders do not belong together, tables are damaged or missing, or the folder
-/// cannot be written.
+/// If a folder cannot be read, the folders do not belong together, tables are damaged or missing, or the
+/// folder cannot be written.
 pub fn run(arguments: &EndingsMergeArguments) -> anyhow::Result<()> {
     let parts = read_parts(&arguments.parts)?;
     let first = &parts[0];

@@ -19,9 +19,9 @@ use crate::stats::Sprt;
 
 /// Merge the logs of a match that was played in parts, and print the result.
 ///
-/// The logs must be of one match: the same engines, limits and openings. A game that two logs have must be the
-/// same in both. If games are missing, the message names the shards, and nothing is written. The new log can be
-/// resumed like any other.
+/// The logs must be of one match: the same engines, limits and openings. A game that two logs have must be
+/// the same in both. If games are missing, the message names the shards, and nothing is written. The new log
+/// can be resumed like any other.
 #[derive(Debug, Parser)]
 #[command(after_help = "Example: belladonna-tools merge --log all.jsonl part-1.jsonl part-2.jsonl")]
 pub struct MergeArguments {

@@ -43,7 +43,8 @@ pub fn amount<S: RunSettings>(parts: &[Part<S>]) -> anyhow::Result<Amount> {
     Ok(amount)
 }
 
-/// Which iterations of a run in several parts are missing, in words. Runs with different seeds are told apart.
+/// Which iterations of a run in several parts are missing, in words. Runs with different seeds are told
+/// apart.
 ///
 /// # Errors
 /// If the text of a shard is invalid.
