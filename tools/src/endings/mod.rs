@@ -81,11 +81,12 @@ pub fn run(arguments: &EndingsArguments) -> anyhow::Result<()> {
     let own: Vec<Vec<Space>> =
         own.map(|(_, material)| spaces(rules, material)).collect::<anyhow::Result<_>>()?;
     own.iter().try_for_each(|spaces| ensure_memory(spaces, arguments.memory))?;
+    let mut _lock = None;
     if let Some(folder) = &arguments.out {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         if shard != Shard::WHOLE {
             let endings = endings.iter().map(|material| material.name(rules)).collect();
-            Part { game: rules.id().to_owned(), endings, shard }.begin(folder)?;
+            _lock = Some(Part { game: rules.id().to_owned(), endings, shard }.begin(folder)?);
         }
     }
     let mut pool = rayon::ThreadPoolBuilder::new();

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use engine::append_file::AppendFile;
 use serde::{Deserialize, Serialize};
 
 use crate::shard::Shard;
-use crate::whole_file::write_whole;
 
 /// A part of the work on several endings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,14 +26,15 @@ impl Part {
         folder.join("shard.json")
     }
 
-    /// Writes down that the folder has this part.
+    /// Writes down that the folder has this part. No other process can work in the folder as long as the file
+    /// that is returned is open.
     ///
     /// # Errors
-    /// If the folder has another part, or the file cannot be written.
-    pub fn begin(&self, folder: &Path) -> anyhow::Result<()> {
-        let path = Self::path(folder);
-        if !path.exists() {
-            return write_whole(&path, (serde_json::to_string(self)? + "\n").as_bytes());
+    /// If the folder has another part or another process works in it, or the file cannot be written.
+    pub fn begin(&self, folder: &Path) -> anyhow::Result<AppendFile> {
+        let file = AppendFile::open(&Self::path(folder))?;
+        if file.length()? == 0 {
+            file.append((serde_json::to_string(self)? + "\n").as_bytes())?;
         }
         let present = Self::read(folder)?;
         if present != *self {
@@ -45,7 +46,7 @@ impl Part {
                 present.endings.join(", ")
             );
         }
-        Ok(())
+        Ok(file)
     }
 
     /// The part that a folder has.
