@@ -13,6 +13,7 @@ mod random;
 mod records;
 mod report;
 mod self_play;
+mod shard;
 mod stats;
 mod suite;
 pub mod train;

@@ -135,6 +135,72 @@ fn a_poisoned_king_dies_is_mated_or_is_stalemated() {
 }
 
 #[test]
+fn endings_in_parts_are_the_endings_of_the_whole() {
+    let folder = TempDir::new().expect("a folder");
+    let at = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    let list = ["chess", "KQ k", "KP k", "k KR", "KN k", "--check", "100", "--json"];
+    let solve = |shard: &str, out: &str| run(&[&list[..], &["--shard", shard, "--out", &at(out)]].concat());
+    let whole = solve("1/1", "whole");
+    assert!(whole.status.success(), "{}", text(&whole.stderr));
+    let mut lines = Vec::new();
+    for shard in ["1/2", "2/2"] {
+        let output = solve(shard, &shard[..1]);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        lines.push(text(&output.stdout).lines().map(str::to_owned).collect::<Vec<_>>());
+    }
+    let all: Vec<String> = text(&whole.stdout).lines().map(str::to_owned).collect();
+    let of_parts = [&lines[0][0], &lines[1][0], &lines[0][1], &lines[1][1]];
+    let ending = |line: &String| serde_json::from_str::<Value>(line).expect("JSON")["ending"].clone();
+    assert_eq!(of_parts.map(ending), ["KQ k", "KP k", "KR k", "KN k"]);
+    assert_eq!(all.iter().map(ending).collect::<Vec<_>>(), of_parts.map(ending));
+
+    let merge = |parts: &[&str]| {
+        let parts: Vec<String> = parts.iter().map(|part| at(part)).collect();
+        let program = env!("CARGO_BIN_EXE_belladonna-tools");
+        let mut command = Command::new(program);
+        command.args(["endings-merge", "--out", &at("all")]).args(parts).output().expect("the program runs")
+    };
+    let refused = |parts: &[&str], message: &str| {
+        let told = text(&merge(parts).stderr);
+        assert!(told.contains(message) && !folder.path().join("all").exists(), "{message}: {told}");
+    };
+    refused(&["1"], "the endings are not complete: shard 2/2 is missing");
+    refused(&["1", "whole"], "shard.json, which endings --shard writes to its folder");
+    let other = run(&["chess", "KQ k", "KN k", "--shard", "2/2", "--out", &at("other"), "--check", "100"]);
+    assert!(other.status.success());
+    refused(&["1", "other"], "these are not shards of the same endings");
+    let knight = folder.path().join("2/chess-KN-k.ending");
+    let bytes = fs::read(&knight).expect("a table");
+    fs::write(&knight, &bytes[..bytes.len() / 2]).expect("a file");
+    refused(&["1", "2"], "chess-KN-k.ending: it is damaged");
+    fs::remove_file(&knight).expect("removed");
+    refused(&["1", "2"], "the endings are not complete: shard 2/2 lacks 1 of 2 endings");
+    assert!(solve("2/2", "2").status.success(), "a shard is continued");
+    let output = merge(&["2", "1"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let tables = |name: &str| {
+        let entries = fs::read_dir(folder.path().join(name)).expect("a folder");
+        let mut files: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+        files.sort();
+        files
+            .iter()
+            .map(|path| (path.file_name().expect("a name").to_owned(), fs::read(path).expect("a file")))
+            .collect::<Vec<_>>()
+    };
+    assert!(tables("all") == tables("whole"), "the same tables");
+
+    refused_folder(&at("1"), &list);
+}
+
+/// A folder is continued by the same shard of the same endings only.
+fn refused_folder(folder: &str, list: &[&str]) {
+    for (list, shard) in [(list, "2/2"), (&["chess", "KQ k", "KR k"][..], "1/2")] {
+        let arguments = [list, &["--shard", shard, "--out", folder]].concat();
+        refused(&arguments, "is that of shard 1/2 of chess KQ k, KP k, KR k, KN k; name another folder");
+    }
+}
+
+#[test]
 fn what_is_wrong_is_refused_and_told() {
     refused(&["chess", "KQ"], "names no ending: write the pieces of both sides, such as \"KQ k\"");
     refused(&["chess", "KX k"], "Chess has no piece 'X'; its pieces are KQRBNP");

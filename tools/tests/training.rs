@@ -66,6 +66,54 @@ impl Folder {
     }
 }
 
+#[test]
+fn parts_of_a_run_are_merged_into_the_file_of_the_whole() {
+    let folder = Folder(tempfile::tempdir().expect("a folder"));
+    let play = |out: &str, more: &[&str]| {
+        let base = ["datagen", "chess", "--nodes=40", "--games=7", "--concurrency=1", "--out", out];
+        folder.succeed(&[&base[..], more].concat());
+    };
+    let read = |name: &str| fs::read(folder.path(name)).expect("a file");
+    play("whole.games", &[]);
+    for shard in 1..=3 {
+        play(&format!("part-{shard}.games"), &["--shard", &format!("{shard}/3")]);
+    }
+    let merge = |parts: &[&'static str]| [&["data", "merge", "--out", "all.games"], parts].concat();
+    folder.refuse(
+        &merge(&["part-1.games", "part-3.games"]),
+        "the run is not complete: shard 2/3 is missing; continue these parts, or add --partial",
+    );
+    play("other.games", &["--shard=2/3", "--seed=2"]);
+    folder.refuse(
+        &merge(&["part-1.games", "part-3.games", "other.games"]),
+        "the games are of different runs: \"chess nodes=40 seed=1 ",
+    );
+    folder.succeed(&["data", "mix", "part-2.games", "--out", "mixed.games"]);
+    folder.refuse(
+        &merge(&["mixed.games"]),
+        "does not tell which games of a run it has; join such files by data mix",
+    );
+    let whole_part = read("part-2.games");
+    fs::write(folder.path("part-2.games"), &whole_part[..whole_part.len() - 9]).expect("a file");
+    folder.refuse(
+        &merge(&["part-1.games", "part-2.games", "part-3.games"]),
+        "the run is not complete: shard 2/3 lacks 1 of 2 games",
+    );
+    let mut damaged = whole_part.clone();
+    damaged[120] ^= 1;
+    fs::write(folder.path("part-2.games"), &damaged).expect("a file");
+    folder.refuse(&merge(&["part-1.games", "part-2.games", "part-3.games"]), "part-2.games, byte ");
+    assert!(!folder.path("all.games").exists());
+    fs::write(folder.path("part-2.games"), &whole_part).expect("a file");
+    folder.succeed(&merge(&["part-3.games", "part-1.games", "part-2.games", "part-1.games"]));
+    assert!(read("all.games") == read("whole.games"));
+    let arguments = ["datagen", "chess", "--nodes=40", "--games=7", "--shard=3/3", "--resume"];
+    folder.refuse(
+        &[&arguments[..], &["--out", "part-1.games"]].concat(),
+        "part-1.games has game 0, which does not belong to shard 3/3",
+    );
+}
+
 fn train<'a>(out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     let base = [
         "train",

@@ -13,7 +13,7 @@ use super::table::{Codes, Table};
 use super::verdict::{Class, Value};
 
 /// The extension of the files.
-pub(super) const EXTENSION: &str = "ending";
+pub const EXTENSION: &str = "ending";
 
 /// The first bytes of a file.
 const MAGIC: &[u8; 8] = b"BDENDING";

@@ -54,10 +54,8 @@ fn code(text: &str) -> Vec<(usize, String)> {
 }
 
 /// The words of the first command of a line, with quotes as in a shell. It ends where a pipe, a redirection
-/// or a comment begins; the documents put comments two spaces behind a command. The shell's variables, which
-/// stand for the numbers of shards, become 1.
+/// or a comment begins; the documents put comments two spaces behind a command.
 fn words(line: &str) -> Vec<String> {
-    let line = line.replace("$SLURM_ARRAY_TASK_ID", "1");
     let mut words = Vec::new();
     let (mut word, mut quote, mut spaces) = (String::new(), None, 0);
     for letter in line.chars() {

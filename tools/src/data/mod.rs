@@ -1,6 +1,7 @@
-//! `belladonna-tools data`: checks, counts, converts, filters and mixes files of game records.
+//! `belladonna-tools data`: checks, counts, converts, filters, merges and mixes files of game records.
 
 mod count;
+mod merge;
 mod select;
 
 use std::io::{self, BufWriter, Write as _};
@@ -14,9 +15,9 @@ use crate::records::{Filter, GameRecord, RecordReader, replay};
 use crate::tune::fit_chances;
 use count::Counts;
 
-/// Check, count, convert, filter and mix files of training games.
+/// Check, count, convert, filter, merge and mix files of training games.
 ///
-/// Files of the same game can also be joined by concatenation.
+/// Files of the same game can also be joined by concatenation, without checks.
 ///
 /// Example: belladonna-tools data count gothic.games
 #[derive(Debug, Args)]
@@ -59,6 +60,7 @@ enum Verb {
         filter: Filter,
     },
     Filter(select::FilterArguments),
+    Merge(merge::MergeArguments),
     Mix(select::MixArguments),
 }
 
@@ -81,6 +83,7 @@ pub fn run(arguments: &DataArguments) -> anyhow::Result<()> {
         Verb::Text { files, filter } => text(files, filter),
         Verb::Chances { files, filter } => chances(files, filter),
         Verb::Filter(arguments) => select::filter(arguments),
+        Verb::Merge(arguments) => merge::merge(arguments),
         Verb::Mix(arguments) => select::mix(arguments),
     }
 }

@@ -70,14 +70,14 @@ pub fn filter(arguments: &FilterArguments) -> anyhow::Result<()> {
             return Ok(());
         }
         kept += 1;
-        let section = reader.section();
+        let section = Section { plan: None, ..reader.section().clone() };
         match &mut out {
-            Some((current, _)) if current == section => {}
+            Some((current, _)) if *current == section => {}
             Some((current, file)) => {
-                file.begin_section(section)?;
-                *current = section.clone();
+                file.begin_section(&section)?;
+                *current = section;
             }
-            None => out = Some((section.clone(), RecordFile::create(&arguments.out, section)?)),
+            None => out = Some((section.clone(), RecordFile::create(&arguments.out, &section)?)),
         }
         out.as_mut().map_or(Ok(()), |(_, file)| file.add(&game))
     })?;
@@ -99,7 +99,7 @@ pub fn mix(arguments: &MixArguments) -> anyhow::Result<()> {
     let mut id = String::new();
     arguments.files.for_each(|rules, reader, game| {
         let section = reader.section();
-        let index = sections.iter().position(|known| known == section).unwrap_or_else(|| {
+        let index = sections.iter().position(|known| known.has_games_of(section)).unwrap_or_else(|| {
             sections.push(section.clone());
             sections.len() - 1
         });
@@ -117,7 +117,7 @@ pub fn mix(arguments: &MixArguments) -> anyhow::Result<()> {
     let sources: Vec<String> =
         sections.into_iter().map(|section| format!("[{}]", section.settings)).collect();
     let settings = format!("mixed seed={} {}", arguments.seed, sources.join(" "));
-    let mut file = RecordFile::create(&arguments.out, &Section { game: id, settings })?;
+    let mut file = RecordFile::create(&arguments.out, &Section { game: id, settings, plan: None })?;
     games.iter().try_for_each(|game| file.add(game))?;
     crate::progress::tell(&format!("{} games", games.len()));
     Ok(())

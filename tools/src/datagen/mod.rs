@@ -9,10 +9,11 @@ use clap::Parser;
 use engine::cli::parse_game;
 use movegen::Rules;
 
-use crate::matches::{Balance, OpeningChoice, OpeningMaker, Shard, physical_cores};
+use crate::matches::{Balance, OpeningChoice, OpeningMaker, physical_cores};
 use crate::parallel;
 use crate::progress::Progress;
-use crate::records::{RecordFile, Section};
+use crate::records::{Plan, RecordFile, Section};
+use crate::shard::ShardArguments;
 use engine::interrupt::stop_on_ctrl_c;
 use recorder::Recorder;
 
@@ -43,9 +44,8 @@ pub struct DatagenArguments {
     /// Greatest advantage of a side in a random opening, in centipawns.
     #[arg(long, value_name = "CP", default_value_t = 150, value_parser = clap::value_parser!(i32).range(0..))]
     opening_margin: i32,
-    /// Play only part I of N.
-    #[arg(long, value_name = "I/N")]
-    shard: Option<Shard>,
+    #[command(flatten)]
+    shard: ShardArguments,
     /// Number of games played in parallel. The default is one per physical core.
     #[arg(long, value_name = "C", value_parser = clap::value_parser!(u32).range(1..))]
     concurrency: Option<u32>,
@@ -73,7 +73,7 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
     let recorders: Vec<Recorder> = recorders.collect::<anyhow::Result<_>>()?;
 
     let (mut file, played) = arguments.open_file()?;
-    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
+    let shard = arguments.shard.shard;
     let wanted: Vec<usize> = (0..arguments.games as usize).filter(|&number| shard.holds(number)).collect();
     let to_play: Vec<usize> = wanted.iter().copied().filter(|number| !played.contains(number)).collect();
 
@@ -106,6 +106,7 @@ impl DatagenArguments {
     fn section(&self) -> Section {
         let Self { nodes, seed, openings, opening_margin, .. } = self;
         let settings = format!("nodes={nodes} seed={seed} openings={openings} margin={opening_margin}");
-        Section { game: self.rules.id().to_owned(), settings }
+        let plan = Plan { games: self.games as usize, shard: self.shard.shard };
+        Section { game: self.rules.id().to_owned(), settings, plan: Some(plan) }
     }
 }

@@ -3,6 +3,8 @@
 mod bits;
 mod check;
 mod ends;
+mod merge;
+mod part;
 mod report;
 mod solve;
 mod successors;
@@ -18,11 +20,14 @@ use engine::cli::parse_game;
 use engine::endings::{GameTables, Material, Space, Table, ordered, read_table};
 use movegen::{ByColor, Rules};
 
+pub use self::merge::{EndingsMergeArguments, run as merge};
+use self::part::Part;
 use self::report::Report;
 use crate::progress::tell;
+use crate::shard::{Shard, ShardArguments};
 use engine::interrupt::stop_on_ctrl_c;
 
-/// Solve an ending: find the result of every position with these pieces, and the shortest mate.
+/// Solve endings: find the result of every position with these pieces, and the shortest mate.
 ///
 /// Prints the share of positions that are won, drawn and lost, and the longest mate with a line of best play.
 /// With --out the tables are written to a folder, which the engine's option EndingsPath can name. The endings
@@ -34,9 +39,11 @@ pub struct EndingsArguments {
     /// The game; `belladonna games` lists them.
     #[arg(value_parser = parse_game, value_name = "GAME")]
     game: &'static Rules,
-    /// The pieces of White and of Black, such as "KQ kr".
-    #[arg(value_name = "PIECES")]
-    pieces: String,
+    /// The pieces of White and of Black, such as "KQ kr". Several endings are solved one after the other.
+    #[arg(value_name = "PIECES", required = true)]
+    pieces: Vec<String>,
+    #[command(flatten)]
+    shard: ShardArguments,
     /// Write the tables to this folder. Tables that are there already are used and not made again.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
@@ -55,24 +62,32 @@ pub struct EndingsArguments {
     /// random positions.
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     check: usize,
-    /// Print one line of JSON.
+    /// Print a line of JSON for each ending.
     #[arg(long)]
     json: bool,
 }
 
-/// Solves the ending and prints its numbers.
+/// Solves the endings of the shard and prints their numbers.
 ///
 /// # Errors
 /// If the ending cannot be solved, needs too much memory or fails its check, or a file cannot be written, or
 /// after Ctrl-C.
 pub fn run(arguments: &EndingsArguments) -> anyhow::Result<()> {
     let rules = arguments.game;
-    let material = Material::parse(rules, &arguments.pieces).map_err(|error| anyhow!(error))?;
+    let endings = arguments.endings()?;
     successors::check_repetition(rules).map_err(|error| anyhow!(error))?;
-    let spaces = spaces(rules, &material)?;
-    ensure_memory(&spaces, arguments.memory)?;
+    let shard = arguments.shard.shard;
+    let own = endings.iter().enumerate().filter(|(number, _)| shard.holds(*number));
+    let own: Vec<Vec<Space>> =
+        own.map(|(_, material)| spaces(rules, material)).collect::<anyhow::Result<_>>()?;
+    own.iter().try_for_each(|spaces| ensure_memory(spaces, arguments.memory))?;
+    let mut _lock = None;
     if let Some(folder) = &arguments.out {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        if shard != Shard::WHOLE {
+            let endings = endings.iter().map(|material| material.name(rules)).collect();
+            _lock = Some(Part { game: rules.id().to_owned(), endings, shard }.begin(folder)?);
+        }
     }
     let mut pool = rayon::ThreadPoolBuilder::new();
     if let Some(threads) = arguments.threads {
@@ -80,7 +95,15 @@ pub fn run(arguments: &EndingsArguments) -> anyhow::Result<()> {
     }
     let pool = pool.build().context("cannot start the threads")?;
     let stop = stop_on_ctrl_c()?;
-    pool.install(|| solve_all(arguments, spaces, &stop))
+    pool.install(|| own.into_iter().try_for_each(|spaces| solve_all(arguments, spaces, &stop)))
+}
+
+impl EndingsArguments {
+    /// The endings of all shards, in the form of tables.
+    fn endings(&self) -> anyhow::Result<Vec<Material>> {
+        let parse = |pieces: &String| Material::parse(self.game, pieces).map_err(|error| anyhow!(error));
+        self.pieces.iter().map(|pieces| parse(pieces).map(|material| material.normal())).collect()
+    }
 }
 
 fn spaces(rules: &'static Rules, material: &Material) -> anyhow::Result<Vec<Space>> {
@@ -101,7 +124,7 @@ fn ensure_memory(spaces: &[Space], limit_mb: u64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Solves the endings in their order, checks them, and prints the numbers of the last.
+/// Solves an ending after those to which it leads, checks them, and prints its numbers.
 fn solve_all(arguments: &EndingsArguments, spaces: Vec<Space>, stop: &AtomicBool) -> anyhow::Result<()> {
     let rules = arguments.game;
     let mut tables = GameTables::default();

@@ -1,6 +1,7 @@
 //! Adjudication: ends games early by both engines' scores or by length.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use movegen::{Color, GameResult, Position};
 
@@ -37,6 +38,20 @@ pub struct DrawRule {
     pub score: i32,
     /// Number of consecutive moves of each side.
     pub moves: usize,
+}
+
+/// The rules in the words of the command line; empty if there are none.
+impl fmt::Display for Adjudication {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { resign, draw, max_moves } = self;
+        let sides = |rule: ResignRule| if rule.both { "" } else { ",sides=one" };
+        let parts = [
+            resign.map(|rule| format!("resign score={},moves={}{}", rule.score, rule.moves, sides(rule))),
+            draw.map(|rule| format!("draw from={},score={},moves={}", rule.from, rule.score, rule.moves)),
+            max_moves.map(|moves| format!("max-moves {moves}")),
+        ];
+        formatter.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
+    }
 }
 
 /// An end by adjudication, with its reason.

@@ -18,8 +18,9 @@ use super::log::MoveDetail;
 use super::openings::{Balance, OpeningChoice};
 use super::pgn::EventTags;
 use super::runner::{Contestant, cores_of_a_game};
-use super::schedule::{Colors, Pairing, Schedule, Shard};
+use super::schedule::{Colors, Pairing, Schedule};
 use super::time_control::{Limit, TIMED_PATIENCE, TimeControl, UNTIMED_PATIENCE};
+use crate::shard::{Shard, ShardArguments};
 use crate::stats::Sprt;
 
 /// Play a match between engines.
@@ -160,9 +161,8 @@ pub struct OutputArguments {
     /// Continue the match of the log.
     #[arg(long, requires = "log")]
     pub resume: bool,
-    /// Play only part I of N of the match.
-    #[arg(long, value_name = "I/N")]
-    pub shard: Option<Shard>,
+    #[command(flatten)]
+    pub shard: ShardArguments,
 }
 
 impl PlayArguments {
@@ -268,7 +268,7 @@ impl MatchArguments {
         if self.output.sprt.is_some() && contestants.len() > 2 {
             bail!("--sprt compares two engines, but there are {}", contestants.len());
         }
-        if self.output.sprt.is_some() && self.output.shard.is_some() {
+        if self.output.sprt.is_some() && self.output.shard.shard != Shard::WHOLE {
             bail!("--sprt cannot be used with --shard: a part of a match lacks the results of the others");
         }
         Ok(())

@@ -87,6 +87,20 @@ const KEYS: &str = "name, cmd, proto, dir, args, hash, threads, variant, tc, mov
                     max-nodes, margin, restart, ponder, option.NAME";
 
 impl EngineSpec {
+    /// What can change results, in the words of the command line. The path of the program is not part of it,
+    /// since it can differ between machines.
+    pub fn settings(&self) -> String {
+        let mut parts = vec![format!("proto={}", self.protocol.as_str())];
+        if !self.arguments.is_empty() {
+            parts.push(format!("args={}", self.arguments.join(" ")));
+        }
+        parts.extend(self.hash_mb.map(|hash| format!("hash={hash}")));
+        parts.extend(self.threads.map(|threads| format!("threads={threads}")));
+        parts.extend(self.variant.iter().map(|variant| format!("variant={variant}")));
+        parts.extend(self.options.iter().map(|(name, value)| format!("option.{name}={value}")));
+        parts.join(",")
+    }
+
     /// The limit of its searches, if the match's limit is `default`.
     ///
     /// # Errors

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fault::Fault;
 use super::game::Note;
+use super::match_settings::MatchSettings;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,6 +50,9 @@ pub struct GameLine {
     /// The limits of White and Black.
     #[serde(default)]
     pub limits: [String; 2],
+    /// How the match is played. Logs of older versions lack it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settings: Option<MatchSettings>,
     /// For each move after the opening: score in centipawns from the mover's view, depth in plies,
     /// milliseconds.
     #[serde(default)]
@@ -300,6 +304,7 @@ pub mod tests {
             book: 0,
             date: "2026.01.02".to_owned(),
             limits: ["100 nodes a move".to_owned(), "100 nodes a move".to_owned()],
+            settings: None,
             thoughts: vec![MoveNote(Some(31), Some(5), 12)],
             nodes: Vec::new(),
             lines: Vec::new(),

@@ -7,16 +7,21 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::Parser;
 
+use super::experiment::settings::difference;
 use super::file_uses::{FileUse, check_distinct};
 use super::log::{self, GameLine, Log};
+use super::match_settings::MatchSettings;
 use super::output::{self, PgnFile, ReportFile};
 use super::pgn::EventTags;
 use super::standings::engines;
+use crate::shard::missing;
 use crate::stats::Sprt;
 
 /// Merge the logs of a match that was played in parts, and print the result.
 ///
-/// The new log can be resumed like any other.
+/// The logs must be of one match: the same engines, limits and openings. A game that two logs have must be
+/// the same in both. If games are missing, the message names the shards, and nothing is written. The new log
+/// can be resumed like any other.
 #[derive(Debug, Parser)]
 #[command(after_help = "Example: belladonna-tools merge --log all.jsonl part-1.jsonl part-2.jsonl")]
 pub struct MergeArguments {
@@ -26,6 +31,9 @@ pub struct MergeArguments {
     /// The new log. It must not be one of the parts.
     #[arg(long, value_name = "FILE.jsonl")]
     log: PathBuf,
+    /// Merge the games that are there, although others are missing.
+    #[arg(long)]
+    partial: bool,
     /// Write the games as PGN.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
@@ -51,6 +59,10 @@ pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
     if games.is_empty() {
         bail!("these logs have no games");
     }
+    let missing = missing_games(&games);
+    if let Some(missing) = missing.as_ref().filter(|_| !arguments.partial) {
+        bail!("the match is not complete: {missing}; continue these parts, or add --partial");
+    }
     let report = arguments.report.as_deref().map(ReportFile::open).transpose()?;
     let mut log = open_log(&arguments.log)?;
     if let Some(path) = &arguments.pgn {
@@ -61,7 +73,7 @@ pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
     if let Some(report) = report {
         report.write(&output::report_page(&engines, &games))?;
     }
-    output::tell_results(&engines, &games, arguments.sprt.as_ref(), None);
+    output::tell_results(&engines, &games, arguments.sprt.as_ref(), missing.as_deref());
     Ok(())
 }
 
@@ -98,6 +110,7 @@ fn join(parts: &[PathBuf]) -> anyhow::Result<Vec<GameLine>> {
         }
     }
     check_pairs(&joined)?;
+    check_settings(&joined)?;
     Ok(joined.into_values().map(|(game, _)| game).collect())
 }
 
@@ -123,6 +136,34 @@ fn check_pairs(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<()>
         }
     }
     Ok(())
+}
+
+/// Refuses logs of matches that were played in different ways.
+fn check_settings(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<()> {
+    let mut known = games.values().filter_map(|(game, part)| Some((game.settings.as_ref()?, *part)));
+    let Some((first, first_part)) = known.next() else { return Ok(()) };
+    for (settings, part) in known {
+        let places = [part, first_part].map(|part| format!("in {}", part.display()));
+        let places = places.each_ref().map(String::as_str);
+        if let Some(difference) = difference(settings, first, places, MatchSettings::MAY_DIFFER) {
+            bail!("the logs are of different matches: {difference}");
+        }
+    }
+    Ok(())
+}
+
+/// Which games of the match are missing, in words. Logs of older versions do not tell how many there are.
+fn missing_games(games: &[GameLine]) -> Option<String> {
+    let settings = || games.iter().filter_map(|game| game.settings.as_ref());
+    let total = settings().map(|settings| settings.games).max()?;
+    let mut is_there = vec![false; total];
+    for game in games {
+        if let Some(slot) = is_there.get_mut(game.index) {
+            *slot = true;
+        }
+    }
+    let pairs = is_there.iter().enumerate().map(|(index, &is_there)| (index / 2, is_there));
+    missing(settings().map(|settings| settings.shard), pairs, "games")
 }
 
 /// Creates the merged log.
@@ -158,6 +199,55 @@ mod tests {
         let one = write(folder.path(), "one", &[game(5), game(0), game(1)]);
         let two = write(folder.path(), "two", &[game(2), game(3), game(5)]);
         assert_eq!(join(&[two, one]).unwrap(), [0, 1, 2, 3, 5].map(game));
+    }
+
+    fn with_settings(index: usize, change: impl Fn(&mut MatchSettings)) -> GameLine {
+        let mut settings = MatchSettings {
+            rules: "0".to_owned(),
+            engines: BTreeMap::from([("A".to_owned(), "proto=uci; 100 nodes a move".to_owned())]),
+            openings: "random:8".to_owned(),
+            opening_margin: 80,
+            opening_nodes: 2000,
+            seed: 1,
+            adjudication: String::new(),
+            games: 12,
+            shard: format!("{}/3", index / 2 % 3 + 1).parse().unwrap(),
+        };
+        change(&mut settings);
+        GameLine { settings: Some(settings), ..game(index) }
+    }
+
+    #[test]
+    fn missing_shards_and_games_are_named() {
+        let games = |numbers: &[usize]| {
+            let games = numbers.iter().map(|&index| with_settings(index, |_| ()));
+            missing_games(&games.collect::<Vec<_>>())
+        };
+        assert_eq!(games(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), None);
+        assert_eq!(
+            games(&[0, 1, 6, 7, 2, 3, 8]).unwrap(),
+            "shard 2/3 lacks 1 of 4 games; shard 3/3 is missing"
+        );
+        assert_eq!(missing_games(&[game(0)]), None, "an old log does not tell");
+        let longer = [with_settings(0, |_| ()), with_settings(2, |settings| settings.games = 14)];
+        assert!(missing_games(&longer).unwrap().contains("shard 1/3 lacks 5 of 6 games"), "a longer match");
+    }
+
+    #[test]
+    fn logs_with_different_settings() {
+        let folder = tempfile::tempdir().unwrap();
+        let one = write(folder.path(), "one", &[with_settings(0, |_| ())]);
+        let limit = |settings: &mut MatchSettings| {
+            settings.engines.insert("A".to_owned(), "proto=uci; 200 nodes a move".to_owned());
+        };
+        let seed = |settings: &mut MatchSettings| settings.seed = 9;
+        let other = [
+            write(folder.path(), "limit", &[with_settings(2, limit)]),
+            write(folder.path(), "seed", &[with_settings(2, seed)]),
+        ];
+        let [limit, seed] = other.map(|two| join(&[one.clone(), two]).unwrap_err().to_string());
+        assert!(limit.contains("of different matches: engines.A is \"proto=uci; 200 nodes"), "{limit}");
+        assert!(seed.contains("seed is 9 in ") && seed.contains("and 1 in "), "{seed}");
     }
 
     #[test]

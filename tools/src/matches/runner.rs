@@ -16,6 +16,7 @@ use super::engine_spec::EngineSpec;
 use super::fault::{Failure, Fault};
 use super::game::{self, Ending, FinishedGame, GameRules, Note};
 use super::log::{GameLine, MoveDetail, MoveNote};
+use super::match_settings::MatchSettings;
 use super::openings::{Opening, OpeningMaker};
 use super::player::{NewGame, Player};
 use super::process::Environment;
@@ -67,6 +68,8 @@ pub struct Conditions {
     pub details: Vec<MoveDetail>,
     /// The processor cores of each of the games that are played in parallel; empty if the system chooses.
     pub cores: Vec<Cores>,
+    /// What the log tells about the match; `None` for games that no log of a match has.
+    pub settings: Option<MatchSettings>,
 }
 
 /// Events of the runner.
@@ -306,6 +309,7 @@ impl Worker<'_> {
             book: opening.moves.len(),
             date: self.conditions.date.clone(),
             limits: [scheduled.white, scheduled.black].map(|engine| contestant(engine).limit_text()),
+            settings: self.conditions.settings.clone(),
             thoughts: finished.notes.iter().map(MoveNote::from).collect(),
             nodes: self.detail(MoveDetail::Nodes, &finished.notes, |note| note.thought.nodes),
             lines: self.detail(MoveDetail::Line, &finished.notes, |note| note.thought.line.clone()),

@@ -1,7 +1,6 @@
 //! The schedule of a match.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::shard::Shard;
 
 /// The pairings of a match with more than two engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -82,50 +81,6 @@ impl Schedule {
     }
 }
 
-/// One of several parts of a schedule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// The number of the part, counted from 1.
-    number: usize,
-    /// The number of parts.
-    count: usize,
-}
-
-impl Shard {
-    /// The whole schedule.
-    pub const WHOLE: Self = Self { number: 1, count: 1 };
-
-    /// The number of parts.
-    pub const fn count(self) -> usize {
-        self.count
-    }
-
-    /// Whether a pair of games (or another unit of work) belongs to the shard.
-    pub const fn holds(self, pair: usize) -> bool {
-        pair % self.count == self.number - 1
-    }
-}
-
-impl FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let parts = text
-            .split_once('/')
-            .and_then(|(number, count)| Some((number.parse().ok()?, count.parse().ok()?)));
-        match parts {
-            Some((number, count)) if (1..=count).contains(&number) => Ok(Self { number, count }),
-            _ => Err("write I/N with I from 1 to N, such as 1/8 to 8/8".to_owned()),
-        }
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}/{}", self.number, self.count)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
@@ -177,8 +132,5 @@ mod tests {
         }
         all.sort_unstable();
         assert_eq!(all, (0..30).collect::<Vec<_>>());
-        for bad in ["0/4", "5/4", "1", "a/b", "1/0", ""] {
-            assert!(bad.parse::<Shard>().is_err(), "{bad}");
-        }
     }
 }

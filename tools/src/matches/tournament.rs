@@ -11,16 +11,19 @@ use movegen::{Position, Rules};
 
 use super::arguments::{MatchArguments, OutputArguments};
 use super::display::{Display, tell};
+use super::experiment::settings::difference;
 use super::fault::Failure;
 use super::format::{self, Format};
 use super::line_file::LineFile;
 use super::log::{GameLine, Log};
+use super::match_settings::MatchSettings;
 use super::openings::{Opening, OpeningMaker};
 use super::output::{self, PgnFile, ReportFile};
 use super::process::Environment;
 use super::runner::{self, Conditions, Report};
-use super::schedule::{Schedule, ScheduledGame, Shard};
+use super::schedule::{Schedule, ScheduledGame};
 use super::standings::{pair_line, table};
+use crate::shard::Shard;
 use crate::stats::{Sprt, Verdict};
 use engine::interrupt::stop_on_ctrl_c;
 
@@ -50,7 +53,8 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
     let names: Vec<String> = contestants.iter().map(|contestant| contestant.spec.name.clone()).collect();
 
     let (log, played) = open_log(arguments)?;
-    check_resumed(&played, rules, &schedule, &names, &mut openings)?;
+    let settings = MatchSettings::new(rules, arguments, &contestants, &schedule);
+    check_resumed(&played, &settings, rules, &schedule, &names, &mut openings)?;
     let OutputArguments { pgn, report, stderr, engine_log, format, .. } = &arguments.output;
     let report = report.as_deref().map(ReportFile::open).transpose()?;
     let line_file = |path: &Option<PathBuf>, what| {
@@ -72,8 +76,9 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
         wait: Duration::from_millis(play.wait),
         contestants,
         date: engine::pgn::today(),
+        settings: Some(settings),
     };
-    let shard = arguments.output.shard.unwrap_or(Shard::WHOLE);
+    let shard = arguments.output.shard.shard;
     let known_openings = known_openings(&played, rules, &schedule)?;
     let mut state = State {
         names,
@@ -222,6 +227,7 @@ fn open_log(arguments: &MatchArguments) -> anyhow::Result<(Option<Log>, Vec<Game
 /// Refuses to continue a match that differs from the arguments.
 fn check_resumed(
     played: &[GameLine],
+    settings: &MatchSettings,
     rules: &Rules,
     schedule: &Schedule,
     names: &[String],
@@ -234,6 +240,9 @@ fn check_resumed(
         if game.index >= schedule.len() {
             bail!("the log has game {}, but the match has only {} games", game.index, schedule.len());
         }
+        if !settings.shard.holds(game.index / 2) {
+            bail!("the log has game {}, which does not belong to shard {}", game.index, settings.shard);
+        }
         let expected = schedule.game(game.index);
         let (white, black) = (&names[expected.white], &names[expected.black]);
         if (&game.white, &game.black) != (white, black) {
@@ -243,6 +252,14 @@ fn check_resumed(
                 game.white,
                 game.black
             );
+        }
+        let places = ["in the log", "here"];
+        if let Some(difference) = game
+            .settings
+            .as_ref()
+            .and_then(|of_log| difference(of_log, settings, places, MatchSettings::MAY_DIFFER))
+        {
+            bail!("the log is of another match: {difference}");
         }
         // Random openings depend on the evaluation, which may differ in a newer version of this program.
         if openings.is_fixed() {

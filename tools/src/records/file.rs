@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use engine::append_file::AppendFile;
 
-use super::reader::{RecordReader, Section};
+use super::reader::{Plan, RecordReader, Section};
 use super::{FORMAT, GAME_MARK, GameRecord, body};
 
 /// A file of game records to which games are appended.
@@ -42,20 +42,20 @@ impl RecordFile {
         loop {
             let body = reader.next_body()?;
             let found = reader.section();
-            if found != section {
-                bail!(
-                    "{} was made with \"{} {}\", not with \"{} {}\"",
-                    path.display(),
-                    found.game,
-                    found.settings,
-                    section.game,
-                    section.settings
-                );
+            if !found.has_games_of(section) {
+                bail!("{} was made with \"{found}\", not with \"{section}\"", path.display());
             }
             let Some(body) = body else { break };
-            numbers.insert(body::number(&body).with_context(|| format!("cannot use {}", path.display()))?);
+            let number = body::number(&body).with_context(|| format!("cannot use {}", path.display()))?;
+            if let Some(Plan { shard, .. }) = section.plan.filter(|plan| !plan.shard.holds(number)) {
+                bail!("{} has game {number}, which does not belong to shard {shard}", path.display());
+            }
+            numbers.insert(number);
         }
         file.0.cut(reader.valid_length())?;
+        if reader.section() != section {
+            file.begin_section(section)?;
+        }
         Ok((file, numbers))
     }
 
@@ -77,7 +77,7 @@ impl RecordFile {
     /// # Errors
     /// If it cannot be written.
     pub fn begin_section(&self, section: &Section) -> anyhow::Result<()> {
-        self.write(format!("{FORMAT}{} {}\n", section.game, section.settings).as_bytes())
+        self.write(format!("{FORMAT}{section}\n").as_bytes())
     }
 
     /// Writes all of `bytes`. After an error, such as a full disk, a partial write is undone.
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     fn section(game: &str) -> Section {
-        Section { game: game.to_owned(), settings: "nodes=9".to_owned() }
+        Section { game: game.to_owned(), settings: "nodes=9".to_owned(), plan: None }
     }
 
     fn read(path: &Path) -> anyhow::Result<Vec<GameRecord>> {
@@ -132,6 +132,31 @@ mod tests {
             assert_eq!(numbers, HashSet::from([0, 1]), "{length}");
             file.add(&record("gothic", 2)).unwrap();
             assert_eq!(fs::read(&path).unwrap(), whole);
+        }
+    }
+
+    #[test]
+    fn a_longer_run_begins_a_section_and_another_shard_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        let plan = |games, shard: &str| {
+            let plan = Some(Plan { games, shard: shard.parse().unwrap() });
+            Section { plan, ..section("gothic") }
+        };
+        let mut file = RecordFile::create(&path, &plan(4, "1/2")).unwrap();
+        file.add(&record("gothic", 2)).unwrap();
+        drop(file);
+        let other = RecordFile::resume(&path, &plan(4, "2/2")).err().unwrap().to_string();
+        assert!(other.ends_with("has game 2, which does not belong to shard 2/2"), "{other}");
+        for (games, headers) in [(4, 1), (8, 2), (8, 2)] {
+            let (_, numbers) = RecordFile::resume(&path, &plan(games, "1/2")).unwrap();
+            assert_eq!(numbers, HashSet::from([2]));
+            let bytes = fs::read(&path).unwrap();
+            let found = bytes.windows(FORMAT.len()).filter(|window| *window == FORMAT.as_bytes()).count();
+            assert_eq!(found, headers, "{games}");
+            let mut reader = RecordReader::open(&path).unwrap();
+            while reader.next_game().unwrap().is_some() {}
+            assert_eq!(reader.section(), &plan(games, "1/2"));
         }
     }
 

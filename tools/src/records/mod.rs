@@ -6,9 +6,13 @@
 //! belladonna-games 1 GAME SETTINGS
 //! ```
 //!
-//! and any number of games. A game is the byte `g`, the length of its body (4 bytes, least significant
-//! first), the body, and the CRC-32 of the body (4 bytes). So files can be joined by concatenation, and
-//! incomplete games and damage are detected. `body.rs` describes the body.
+//! and any number of games. The settings of a run of datagen end in ` games=N shard=I/N`: the games of the
+//! run, and which part the section is for.
+//!
+//! A game is the byte `g`, the length of its body (4 bytes, least significant first), the body, and the
+//! CRC-32 of the body (4 bytes). So files can be joined by concatenation, and incomplete games and damage are
+//! detected.
+//! `body.rs` describes the body.
 
 mod body;
 mod file;
@@ -19,7 +23,7 @@ mod split;
 
 pub use file::RecordFile;
 pub use filter::Filter;
-pub use reader::{RecordReader, Section, for_each_game};
+pub use reader::{Plan, RecordReader, Section, for_each_game};
 pub use replay::{Replayed, replay};
 pub use split::read_split;
 

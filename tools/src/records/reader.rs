@@ -1,11 +1,14 @@
 //! Reading game records.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use movegen::Rules;
+
+use crate::shard::Shard;
 
 use super::{FORMAT, GAME_MARK, GameRecord, MAX_BODY, body};
 
@@ -19,6 +22,51 @@ pub struct Section {
     pub game: String,
     /// How the games were played.
     pub settings: String,
+    /// Which games of a run the section is for. Mixed and filtered games, and those of older versions, have
+    /// no plan.
+    pub plan: Option<Plan>,
+}
+
+/// The games of a run of datagen, or of a part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Games of the whole run.
+    pub games: usize,
+    /// The part.
+    pub shard: Shard,
+}
+
+impl Section {
+    /// Whether a game with the same number is the same game in both sections.
+    pub fn has_games_of(&self, other: &Self) -> bool {
+        (&self.game, &self.settings) == (&other.game, &other.settings)
+    }
+
+    /// The section that the text of a header describes.
+    fn parse(header: &str) -> Self {
+        let (game, settings) = header.split_once(' ').unwrap_or((header, ""));
+        let (settings, plan) = match settings.rsplit_once(" games=") {
+            Some((before, plan)) if Plan::parse(plan).is_some() => (before, Plan::parse(plan)),
+            _ => (settings, None),
+        };
+        Self { game: game.to_owned(), settings: settings.to_owned(), plan }
+    }
+}
+
+impl Plan {
+    /// The plan of a text such as `300 shard=2/8`.
+    fn parse(text: &str) -> Option<Self> {
+        let (games, shard) = text.split_once(" shard=")?;
+        Some(Self { games: games.parse().ok()?, shard: shard.parse().ok()? })
+    }
+}
+
+/// The text of a header.
+impl fmt::Display for Section {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} {}", self.game, self.settings)?;
+        self.plan.map_or(Ok(()), |Plan { games, shard }| write!(formatter, " games={games} shard={shard}"))
+    }
 }
 
 /// Reads the games of a file in order. An incomplete last game is skipped.
@@ -70,7 +118,7 @@ impl RecordReader {
     /// If the file cannot be read or is not a file of game records.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-        let section = Section { game: String::new(), settings: String::new() };
+        let section = Section::parse("");
         let input = BufReader::with_capacity(1 << 16, file);
         let mut reader = Self { path: path.to_owned(), input, section, offset: 0, valid: 0 };
         match reader.part().with_context(|| format!("cannot use {}", path.display()))? {
@@ -79,6 +127,11 @@ impl RecordReader {
         }
         reader.valid = reader.offset;
         Ok(reader)
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// The section of the last game read.
@@ -200,7 +253,6 @@ impl RecordReader {
         let line = String::from_utf8(line).ok();
         let header = line.as_deref().and_then(|line| line.strip_prefix(FORMAT));
         let header = header.context("neither a game nor a header line")?;
-        let (game, settings) = header.split_once(' ').unwrap_or((header, ""));
-        Ok(Part::Header(Section { game: game.to_owned(), settings: settings.to_owned() }))
+        Ok(Part::Header(Section::parse(header)))
     }
 }

@@ -39,6 +39,64 @@ fn parts_joined_are_the_whole_match() {
 }
 
 #[test]
+fn shards_that_do_not_make_a_match_are_named() {
+    let folder = Folder::new();
+    let play = |part: &str, more: &[&str]| {
+        let output =
+            folder.play(&["uci play", "xboard play"], &[&EIGHT[..], &["--shard", part], more].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+        fs::rename(folder.path("log.jsonl"), folder.path(&part.replace('/', "-"))).unwrap();
+    };
+    let merge = |more: &[&str]| {
+        let output = folder.tools(&[&["merge", "--log", "all.jsonl", "1-3", "3-3"], more].concat()).output();
+        output.expect("the program runs")
+    };
+    let refused = |output: &std::process::Output, message: &str| {
+        let told = stderr(output);
+        assert!(output.status.code() == Some(2) && told.contains(message), "{message}: {told}");
+        assert!(!folder.path("all.jsonl").exists());
+    };
+    play("1/3", &[]);
+    play("3/3", &[]);
+    refused(&merge(&[]), "the match is not complete: shard 2/3 is missing; continue these parts");
+    let partial = merge(&["--partial"]);
+    assert!(partial.status.success() && stdout(&partial).contains("shard 2/3 is missing"), "{partial:?}");
+    fs::remove_file(folder.path("all.jsonl")).unwrap();
+
+    play("2/3", &["--seed", "5"]);
+    refused(&merge(&["2-3"]), "of different matches: seed is 5 in 2-3 and 1 in 1-3");
+    play("2/3", &["--draw", "from=1,score=1,moves=1"]);
+    refused(&merge(&["2-3"]), "of different matches: adjudication is \"draw from=1");
+    play("2/3", &[]);
+    let log = fs::read_to_string(folder.path("2-3")).unwrap();
+    let (first, rest) = log.split_once('\n').unwrap();
+    fs::write(folder.path("2-3"), format!("{first}\n{}", &rest[9..])).unwrap();
+    refused(&merge(&["2-3"]), "cannot use 2-3: line 2 is not a game");
+    fs::write(folder.path("2-3"), first).unwrap();
+    refused(&merge(&["2-3"]), "the match is not complete: shard 2/3 lacks ");
+}
+
+#[test]
+fn the_log_of_another_shard_or_of_other_settings_is_not_continued() {
+    let folder = Folder::new();
+    let players = ["uci play", "xboard play"];
+    assert!(folder.play(&players, &[&EIGHT[..], &["--shard", "1/3"]].concat()).status.success());
+    let log = fs::read(folder.path("log.jsonl")).unwrap();
+    for (more, message) in [
+        (&["--nodes", "9", "--shard", "2/3"][..], "which does not belong to shard 2/3"),
+        (&["--nodes", "8", "--shard", "1/3"], "of another match: engines.A is \"proto=uci"),
+        (
+            &["--nodes", "9", "--shard", "1/3", "--opening-margin", "7"],
+            "opening_margin is 80 in the log and 7",
+        ),
+    ] {
+        let output = folder.play(&players, &[&["--games", "8", "--resume"], more].concat());
+        assert!(output.status.code() == Some(2) && stderr(&output).contains(message), "{}", stderr(&output));
+        assert_eq!(fs::read(folder.path("log.jsonl")).unwrap(), log);
+    }
+}
+
+#[test]
 fn a_round_robin_and_a_gauntlet() {
     for (pairing, games) in [("round-robin", 6), ("gauntlet", 4)] {
         let folder = Folder::new();

@@ -8,13 +8,12 @@ use engine::cli::parse_game;
 use movegen::Rules;
 
 use super::settings::PlaySettings;
-use crate::matches::adjudication::Adjudication;
 use crate::matches::arguments::PlayArguments;
 use crate::matches::engine_spec::EngineSpec;
 use crate::matches::file_uses::check_distinct;
 use crate::matches::openings::OpeningChoice;
 use crate::matches::runner::Contestant;
-use crate::matches::schedule::Shard;
+use crate::shard::ShardArguments;
 
 /// Which game is played and how, and what is recorded. A command that flattens this has a group
 /// `without_games` of the options with which it plays no games.
@@ -32,9 +31,8 @@ pub struct ExperimentArguments {
     /// Continue the run of the log.
     #[arg(long)]
     pub resume: bool,
-    /// Play only part I of N of the iterations, with a log of its own.
-    #[arg(long, value_name = "I/N")]
-    pub shard: Option<Shard>,
+    #[command(flatten)]
+    pub shard: ShardArguments,
     /// Plot the path of every parameter to this file. Overwrites only an older plot.
     #[arg(long, value_name = "FILE.svg")]
     pub plot: Option<PathBuf>,
@@ -77,14 +75,14 @@ impl ExperimentArguments {
         let play = &self.play;
         Ok(PlaySettings {
             game: self.rules.id().to_owned(),
-            engine: describe(spec),
+            engine: spec.settings(),
             limit: limit.to_string(),
             openings: play.openings.to_string(),
             opening_margin: play.opening_margin,
             opening_nodes: play.opening_nodes,
-            adjudication: describe_ends(&play.adjudication()),
+            adjudication: play.adjudication().to_string(),
             seed: play.seed,
-            shard: self.shard.unwrap_or(Shard::WHOLE).to_string(),
+            shard: self.shard.shard.to_string(),
         })
     }
 
@@ -102,29 +100,4 @@ impl ExperimentArguments {
         }
         check_distinct(&outputs, &inputs)
     }
-}
-
-/// The part of an engine's description that can change results. The path of the program is not part of it,
-/// since it can differ between machines.
-fn describe(spec: &EngineSpec) -> String {
-    let mut parts = vec![format!("proto={}", spec.protocol.as_str())];
-    if !spec.arguments.is_empty() {
-        parts.push(format!("args={}", spec.arguments.join(" ")));
-    }
-    parts.extend(spec.hash_mb.map(|hash| format!("hash={hash}")));
-    parts.extend(spec.threads.map(|threads| format!("threads={threads}")));
-    parts.extend(spec.variant.iter().map(|variant| format!("variant={variant}")));
-    parts.extend(spec.options.iter().map(|(name, value)| format!("option.{name}={value}")));
-    parts.join(",")
-}
-
-/// When games are ended early, in the words of the command line.
-fn describe_ends(adjudication: &Adjudication) -> String {
-    let Adjudication { resign, draw, max_moves } = adjudication;
-    let parts = [
-        resign.map(|rule| format!("resign score={},moves={}", rule.score, rule.moves)),
-        draw.map(|rule| format!("draw from={},score={},moves={}", rule.from, rule.score, rule.moves)),
-        max_moves.map(|moves| format!("max-moves {moves}")),
-    ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }

@@ -17,8 +17,9 @@ use crate::matches::log::GameLine;
 use crate::matches::openings::{Opening, OpeningChoice, OpeningMaker};
 use crate::matches::process::Environment;
 use crate::matches::runner::{self, Conditions, Contestant, Report};
-use crate::matches::schedule::{Colors, Pairing, Schedule, Shard};
+use crate::matches::schedule::{Colors, Pairing, Schedule};
 use crate::progress::Progress;
+use crate::shard::Shard;
 
 /// What a run needs besides its log.
 pub struct Setup<'a, S> {
@@ -61,6 +62,7 @@ impl<S: RunSettings> Setup<'_, S> {
             wait: Duration::ZERO,
             details: Vec::new(),
             cores: cores.into_iter().collect(),
+            settings: None,
         }
     }
 

@@ -23,7 +23,7 @@ use arguments::ExperimentArguments;
 use campaign::{Campaign, Setup};
 use log::{Iteration, RunLog};
 use numbers::Announced;
-use parts::{Part, read_parts};
+use parts::{Part, missing_iterations, read_parts};
 use settings::RunSettings;
 
 use engine::interrupt::stop_on_ctrl_c;
@@ -146,7 +146,11 @@ pub fn report<M: Method>(logs: &[PathBuf], plot: Option<&Path>, game: Option<&st
     if let Some(game) = game.filter(|game| game != found) {
         bail!("{} is of {found}, not of {game}", logs[0].display());
     }
-    tell_outcome::<M>(&parts, plot.map(ReportFile::open).transpose()?.as_ref())
+    tell_outcome::<M>(&parts, plot.map(ReportFile::open).transpose()?.as_ref())?;
+    if let Some(missing) = missing_iterations(&parts)? {
+        tell(&format!("not complete: {missing}"));
+    }
+    Ok(())
 }
 
 fn tell_outcome<M: Method>(parts: &[Part<M::Settings>], plot: Option<&ReportFile>) -> anyhow::Result<()> {

@@ -6,6 +6,7 @@ use anyhow::bail;
 
 use super::log::{self, Iteration};
 use super::settings::{PlaySettings, RunSettings, difference};
+use crate::shard::missing;
 
 /// A run or a shard of a run.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +41,34 @@ pub fn amount<S: RunSettings>(parts: &[Part<S>]) -> anyhow::Result<Amount> {
         amount.games += 2 * iterations.len() * settings.pairs_per_iteration();
     }
     Ok(amount)
+}
+
+/// Which iterations of a run in several parts are missing, in words. Runs with different seeds are told
+/// apart.
+///
+/// # Errors
+/// If the text of a shard is invalid.
+pub fn missing_iterations<S: RunSettings>(parts: &[Part<S>]) -> anyhow::Result<Option<String>> {
+    let mut seeds: Vec<u64> = parts.iter().map(|part| part.settings.play().seed).collect();
+    seeds.sort_unstable();
+    seeds.dedup();
+    let mut lines = Vec::new();
+    for &seed in &seeds {
+        let own = || parts.iter().filter(|part| part.settings.play().seed == seed);
+        let shards = own().map(|part| part.settings.play().shard()).collect::<anyhow::Result<Vec<_>>>()?;
+        let mut done = vec![false; own().map(|part| part.settings.iterations()).max().unwrap_or(0)];
+        for line in own().flat_map(|part| &part.iterations) {
+            done[line.iteration - 1] = true;
+        }
+        if shards.iter().all(|shard| shard.count() == 1) {
+            continue;
+        }
+        let prefix = if seeds.len() > 1 { format!("seed {seed}: ") } else { String::new() };
+        lines.extend(
+            missing(shards, done.into_iter().enumerate(), "iterations").map(|text| format!("{prefix}{text}")),
+        );
+    }
+    Ok((!lines.is_empty()).then(|| lines.join("; ")))
 }
 
 /// Reads logs whose settings differ only in the shard and the keys `may_differ`.
@@ -108,6 +137,12 @@ mod tests {
         let [again, thirds, other] =
             [write("again", "1/2", 1), write("thirds", "2/3", 1), write("other", "1/2", 9)];
         assert_eq!(read_parts::<Settings>(&[first.clone(), second], &[]).unwrap().len(), 2);
+        let of_first = read_parts::<Settings>(std::slice::from_ref(&first), &[]).unwrap();
+        assert_eq!(
+            missing_iterations(&of_first).unwrap().unwrap(),
+            "shard 1/2 is missing; shard 2/2 is missing",
+            "neither has an iteration"
+        );
         let together = |other: &PathBuf, may_differ: &[&str]| {
             read_parts::<Settings>(&[first.clone(), other.clone()], may_differ)
         };

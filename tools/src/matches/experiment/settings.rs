@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::matches::schedule::Shard;
+use crate::shard::Shard;
 
 /// The settings of a run, which are the first line of its log.
 pub trait RunSettings: Clone + Serialize + DeserializeOwned + Sync {

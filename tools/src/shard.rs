@@ -1,0 +1,164 @@
+//! Work in parts: which part does what, and what of the whole is missing.
+//!
+//! All commands with `--shard` divide their work in the same way. The work is a sequence of units, numbered
+//! from 0: pairs of games, training games, iterations, endings. Shard I of N does the units that leave the
+//! rest I - 1 when divided by N. What a unit is does not depend on the division, so the shards together do
+//! the same work as one run without shards.
+
+use std::fmt;
+use std::str::FromStr;
+
+use clap::Args;
+use serde::{Deserialize, Serialize};
+
+/// The option `--shard`.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct ShardArguments {
+    /// Do only part I of N of the work. The parts have nothing in common, and together they are the whole.
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
+    pub shard: Shard,
+}
+
+/// One of several parts of some work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Shard {
+    /// The number of the part, counted from 1.
+    number: usize,
+    /// The number of parts.
+    count: usize,
+}
+
+impl Shard {
+    /// The whole work.
+    pub const WHOLE: Self = Self { number: 1, count: 1 };
+
+    /// The number of parts.
+    pub const fn count(self) -> usize {
+        self.count
+    }
+
+    /// Whether a unit of the work belongs to the part.
+    pub const fn holds(self, unit: usize) -> bool {
+        unit % self.count == self.number - 1
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text
+            .split_once('/')
+            .and_then(|(number, count)| Some((number.parse().ok()?, count.parse().ok()?)));
+        match parts {
+            Some((number, count)) if (1..=count).contains(&number) => Ok(Self { number, count }),
+            _ => Err("write I/N with I from 1 to N, such as 1/8 to 8/8".to_owned()),
+        }
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> Self {
+        shard.to_string()
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}/{}", self.number, self.count)
+    }
+}
+
+/// What of some work is missing, in words; `None` if nothing is.
+///
+/// `shards` are those by which the parts were done. `things` have the unit to which each belongs and whether
+/// it is done; `name` is what they are called. If the parts belong to different divisions, shards are not
+/// named.
+pub fn missing(
+    shards: impl IntoIterator<Item = Shard>,
+    things: impl IntoIterator<Item = (usize, bool)>,
+    name: &str,
+) -> Option<String> {
+    /// The most shards that are named.
+    const NAMED: usize = 20;
+    let mut counts = shards.into_iter().map(Shard::count);
+    let first = counts.next().unwrap_or(1);
+    let count = if counts.all(|count| count == first) { first } else { 1 };
+    let mut parts = vec![(0, 0); count];
+    for (unit, is_done) in things {
+        let (done, all) = &mut parts[unit % count];
+        *done += usize::from(is_done);
+        *all += 1;
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for (number, (done, all)) in (1..).zip(parts).filter(|(_, (done, all))| done < all) {
+        lines.push(match (count, done) {
+            (1, _) => format!("{} of {all} {name} are missing", all - done),
+            (_, 0) => format!("shard {number}/{count} is missing"),
+            _ => format!("shard {number}/{count} lacks {} of {all} {name}", all - done),
+        });
+    }
+    let more = lines.len().saturating_sub(NAMED);
+    lines.truncate(NAMED);
+    if more > 0 {
+        lines.push(format!("{more} more shards are missing or incomplete"));
+    }
+    (!lines.is_empty()).then(|| lines.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shard(text: &str) -> Shard {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn every_unit_belongs_to_exactly_one_shard() {
+        for count in 1..=7 {
+            for unit in 0..30 {
+                let holders = (1..=count).filter(|number| shard(&format!("{number}/{count}")).holds(unit));
+                assert_eq!(holders.count(), 1, "{unit} of {count}");
+            }
+        }
+        for bad in ["0/4", "5/4", "1", "a/b", "1/0", "", "-1/4", "1/4/4"] {
+            assert!(bad.parse::<Shard>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_shard_is_text_in_files() {
+        assert_eq!(serde_json::to_string(&shard("3/16")).unwrap(), "\"3/16\"");
+        assert_eq!(serde_json::from_str::<Shard>("\"3/16\"").unwrap(), shard("3/16"));
+        assert!(serde_json::from_str::<Shard>("\"17/16\"").unwrap_err().to_string().contains("1/8 to 8/8"));
+    }
+
+    #[test]
+    fn missing_shards_are_named() {
+        let of = |shards: &[&str], done: &[usize]| {
+            let things = (0..10).map(|unit| (unit, done.contains(&unit)));
+            missing(shards.iter().map(|text| shard(text)), things, "games")
+        };
+        let all: Vec<usize> = (0..10).collect();
+        assert_eq!(of(&["1/3", "2/3"], &all), None);
+        assert_eq!(
+            of(&["1/3", "1/3"], &[0, 3, 6, 9, 1]).unwrap(),
+            "shard 2/3 lacks 2 of 3 games; shard 3/3 is missing"
+        );
+        assert_eq!(of(&["1/1"], &all[..7]).unwrap(), "3 of 10 games are missing");
+        assert_eq!(of(&["1/3", "1/2"], &all[..7]).unwrap(), "3 of 10 games are missing");
+        assert_eq!(of(&[], &[]).unwrap(), "10 of 10 games are missing");
+        let many = missing([shard("1/99")], (0..99).map(|unit| (unit, false)), "games").unwrap();
+        assert!(many.ends_with("shard 20/99 is missing; 79 more shards are missing or incomplete"), "{many}");
+    }
+}
