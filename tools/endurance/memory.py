@@ -5,8 +5,8 @@ Usage: memory.py [--hours 24] [PROGRAM]
 
 A session of each protocol plays all games of the program in turn, changes settings, takes moves back, and
 analyses. A search stands for one of ten seconds, so 24 hours are 8,640 searches. The resident size is printed
-after each round of games. In the first quarter of the session the games are loaded, and the tables fill. The
-exit status is 1 if the size grows by more than 2 MB after that.
+after each round of games; the session ends with a whole round. In the first round the games are loaded, and
+the tables fill. The exit status is 1 if the size grows by more than 2 MB after that.
 
 PROGRAM is the engine (default: target/release/belladonna).
 
@@ -54,10 +54,10 @@ class Session:
         return self.process.wait(timeout=10)
 
 
-def uci_game(session, game, number):
+def uci_game(session, game, turn):
     """Plays a game by UCI. Returns the number of searches."""
-    session.say(f"setoption name UCI_Variant value {game}", f"setoption name Hash value {4 + number % 3}")
-    session.say(f"setoption name MultiPV value {1 + number % 2}", "ucinewgame", "isready")
+    session.say(f"setoption name UCI_Variant value {game}", f"setoption name Hash value {4 + turn % 3}")
+    session.say(f"setoption name MultiPV value {1 + turn % 2}", "ucinewgame", "isready")
     session.hear("readyok")
     moves = []
     for ply in range(PLIES):
@@ -71,9 +71,9 @@ def uci_game(session, game, number):
     return PLIES
 
 
-def xboard_game(session, game, number):
+def xboard_game(session, game, turn):
     """Plays a game by XBoard. Returns the number of searches."""
-    session.say("new", f"variant {game}", f"memory {8 + number % 3}", "post", "easy", "sd 2", "force")
+    session.say("new", f"variant {game}", f"memory {8 + turn % 3}", "post", "easy", "sd 2", "force")
     for ply in range(PLIES):
         session.say("go", f"ping {ply}")
         session.hear(f"pong {ply}")
@@ -87,19 +87,19 @@ def xboard_game(session, game, number):
 def run(program, protocol, games, play, searches):
     """Plays games until there were so many searches. Returns whether the size stayed the same."""
     session = Session(program, protocol)
-    done, number, settled = 0, 0, None
+    done, number, settled, size = 0, 0, 0, 0
     while done < searches:
-        done += play(session, games[number % len(games)], number)
-        number += 1
-        if number % len(games) == 0 or done >= searches:
-            size = session.size()
-            print(f"{protocol}: {done / SEARCHES_PER_HOUR:5.1f} h, {number:4} games, {size} kB", flush=True)
-            if settled is None and done >= searches / 4:
-                settled = size
-    grown = session.size() - settled
+        # Every round is the same, so that sizes can be compared.
+        for turn, game in enumerate(games):
+            done += play(session, game, turn)
+        number += len(games)
+        size = session.size()
+        settled = settled or size
+        print(f"{protocol}: {done / SEARCHES_PER_HOUR:5.1f} h, {number:4} games, {size} kB", flush=True)
+    grown = size - settled
     status = session.end()
     flat = grown <= MOST_GROWTH_KB and status == 0
-    print(f"{protocol}: {grown:+} kB after the first quarter, exit status {status}: {'flat' if flat else 'FAILED'}")
+    print(f"{protocol}: {grown:+} kB after the first round, exit status {status}: {'flat' if flat else 'FAILED'}")
     return flat
 
 
