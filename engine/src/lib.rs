@@ -25,6 +25,7 @@ mod random;
 mod read_file;
 pub mod search;
 pub mod seconds;
+mod streams;
 mod table_memory;
 pub mod transposition;
 pub mod white_score;

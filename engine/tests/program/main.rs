@@ -17,6 +17,8 @@ mod pictures;
 mod play;
 mod random_sessions;
 mod records;
+#[cfg(unix)]
+mod streams;
 mod support;
 mod transcripts;
 mod uci;
