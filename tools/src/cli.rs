@@ -29,6 +29,9 @@ enum Command {
     Data(data::DataArguments),
     Datagen(datagen::DatagenArguments),
     Endings(endings::EndingsArguments),
+    #[cfg(unix)]
+    #[command(hide = true)]
+    Guard(matches::GuardArguments),
     Lag(matches::LagArguments),
     Match(Box<matches::MatchArguments>),
     Merge(matches::MergeArguments),
@@ -62,6 +65,8 @@ pub fn run() -> ExitCode {
         Command::Data(arguments) => data::run(&arguments),
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Endings(arguments) => endings::run(&arguments),
+        #[cfg(unix)]
+        Command::Guard(arguments) => matches::guard(&arguments),
         Command::Lag(arguments) => matches::lag(&arguments),
         Command::Match(arguments) => matches::run(&arguments).map(drop),
         Command::Merge(arguments) => matches::merge(&arguments),

@@ -5,6 +5,7 @@ mod analyse_games;
 mod book;
 mod cli;
 mod eval;
+mod faults;
 mod game_files;
 mod interruptions;
 #[cfg(target_os = "linux")]

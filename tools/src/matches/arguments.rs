@@ -54,6 +54,9 @@ pub struct MatchArguments {
     pub output: OutputArguments,
 }
 
+/// The greatest number of games for each pair of engines: more than can be played, and few enough to count.
+const MOST_GAMES: usize = 1_000_000_000_000;
+
 /// How games are played.
 #[derive(Debug, Args)]
 pub struct PlayArguments {
@@ -242,6 +245,9 @@ impl MatchArguments {
                 "--games is {}; it must be even, because each opening is played with both colours",
                 self.games
             );
+        }
+        if self.games > MOST_GAMES {
+            bail!("--games is {}; a match has at most {MOST_GAMES} games of two engines", self.games);
         }
         if self.output.format != Format::Own && contestants.len() > 2 {
             bail!("--format describes a match of two engines, but there are {}", contestants.len());

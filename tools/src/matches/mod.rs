@@ -13,6 +13,8 @@ mod fault;
 mod file_uses;
 mod format;
 mod game;
+#[cfg(unix)]
+mod guard;
 mod lag;
 mod line_file;
 mod line_reader;
@@ -43,6 +45,8 @@ pub use arguments::MatchArguments;
 pub use compliance::{CheckEngineArguments, run as check_engine};
 pub use cores::physical_cores;
 pub use display::tell;
+#[cfg(unix)]
+pub use guard::{GuardArguments, run as guard};
 pub use lag::{LagArguments, run as lag};
 pub use log::{GameLine, read as read_log};
 pub use merge::{MergeArguments, run as merge};

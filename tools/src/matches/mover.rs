@@ -32,7 +32,7 @@ impl Mover {
         if let Some(limit) = spec.limit {
             bail!("--engine has the limit \"{limit}\"; remove it, the limit is that of --nodes");
         }
-        let environment = Environment { patience: UNTIMED_PATIENCE, stop, stderr: None, traffic: None };
+        let environment = Environment::new(UNTIMED_PATIENCE, stop);
         Ok(Self { spec, rules, environment, player: None })
     }
 

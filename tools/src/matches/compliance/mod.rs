@@ -51,7 +51,7 @@ pub fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {
         Protocol::Xboard => &xboard::CHECKS,
     };
     let stop = Arc::new(AtomicBool::new(false));
-    let environment = Environment { patience: PATIENCE, stop, stderr: None, traffic: None };
+    let environment = Environment::new(PATIENCE, stop);
     let mut failed = 0;
     for (name, check) in checks {
         let result = Dialogue::start(&spec, arguments.rules, &environment).and_then(|mut dialogue| {

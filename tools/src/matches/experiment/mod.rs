@@ -107,7 +107,7 @@ pub fn prepare(arguments: &ExperimentArguments, engine: &str) -> anyhow::Result<
     let stop = stop_on_ctrl_c()?;
     let contestant = arguments.contestant(engine)?;
     let patience = arguments.play.patience(std::slice::from_ref(&contestant));
-    let environment = Environment { patience, stop, stderr: None, traffic: None };
+    let environment = Environment::new(patience, stop);
     let announced = Announced::by(&contestant.spec, arguments.rules, &environment)?;
     Ok(Prepared { contestant, environment, announced })
 }

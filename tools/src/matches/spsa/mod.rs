@@ -44,7 +44,7 @@ fn list(arguments: &SpsaArguments) -> anyhow::Result<()> {
     let spec = EngineSpec::parse(&arguments.engine, "")?;
     let experiment = &arguments.experiment;
     let patience = experiment.play.patience(&[]);
-    let environment = Environment { patience, stop: stop_on_ctrl_c()?, stderr: None, traffic: None };
+    let environment = Environment::new(patience, stop_on_ctrl_c()?);
     let all = parameters::all(&Announced::by(&spec, experiment.rules, &environment)?)?;
     tell(ParameterFile(&all).to_string().trim_end());
     Ok(())
