@@ -17,7 +17,12 @@ fn limited(folder: &TempDir, units: u32, arguments: &[&str]) -> Output {
 
 fn unlimited(folder: &TempDir, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"));
-    command.current_dir(folder.path()).args(arguments).stdin(Stdio::null()).output().expect("the program runs")
+    command
+        .current_dir(folder.path())
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program runs")
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -85,10 +90,12 @@ fn an_old_checkpoint_stays() {
 #[test]
 fn a_match_prints_its_table_when_the_log_is_full() {
     let folder = tempfile::tempdir().unwrap();
-    let engine = |name: &str| format!("name={name},cmd={},proto=uci,args=play", env!("CARGO_BIN_EXE_mock-engine"));
+    let engine =
+        |name: &str| format!("name={name},cmd={},proto=uci,args=play", env!("CARGO_BIN_EXE_mock-engine"));
     let (a, b) = (engine("A"), engine("B"));
     let arguments = ["match", "gothic", "--engine", &a, "--engine", &b, "--nodes", "9", "--log", "log.jsonl"];
-    let small = ["--openings", "random:2", "--opening-nodes", "10", "--max-moves", "12", "--concurrency", "1"];
+    let small =
+        ["--openings", "random:2", "--opening-nodes", "10", "--max-moves", "12", "--concurrency", "1"];
     let all = [&arguments[..], &small, &["--games", "100"]].concat();
     let output = limited(&folder, 16, &all);
     assert_told(&output, "log.jsonl");

@@ -107,7 +107,8 @@ fn tuning_by_games_keeps_its_iterations() {
     let folder = tempfile::tempdir().unwrap();
     let mock = format!("name=M,cmd={},proto=xboard,args=stamina", env!("CARGO_BIN_EXE_mock-engine"));
     let arguments = ["spsa", "gothic", "--engine", &mock, "--log", "spsa.jsonl", "--nodes", "9"];
-    let small = ["--max-moves", "20", "--concurrency", "1", "--openings", "random:2", "--opening-nodes", "10"];
+    let small =
+        ["--max-moves", "20", "--concurrency", "1", "--openings", "random:2", "--opening-nodes", "10"];
     let long = ["--parameters", "all", "--iterations", "100000"];
     let spsa = [&arguments[..], &small, &long].concat();
     let log = String::from_utf8(interrupted(&folder, &spsa, "spsa.jsonl", 5000)).unwrap();
@@ -118,7 +119,8 @@ fn tuning_by_games_keeps_its_iterations() {
 #[test]
 fn a_book_keeps_its_positions_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
-    let arguments = ["book", "search", "chess", "--out", "chess.book", "--nodes", "500", "--concurrency", "1"];
+    let arguments =
+        ["book", "search", "chess", "--out", "chess.book", "--nodes", "500", "--concurrency", "1"];
     let endless = [&arguments[..], &["--positions", "100000"]].concat();
     let mut child = tools(folder.path(), &endless).spawn().expect("the program starts");
     thread::sleep(Duration::from_secs(3));

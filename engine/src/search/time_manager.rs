@@ -11,9 +11,9 @@ use super::limits::{Clock, Limits};
 /// with other numbers are in docs/strength.md.
 const HORIZON: u32 = 36;
 
-/// Time on the clock that is never planned with: one delay of this length does not lose the game. On a machine
-/// whose processors are all busy, a move can come so late because the system lets other programs run first.
-/// docs/faults.md has the figures. The move overhead is for the delay of every move.
+/// Time on the clock that is never planned with: one delay of this length does not lose the game. On a
+/// machine whose processors are all busy, a move can come so late because the system lets other programs run
+/// first. docs/faults.md has the figures. The move overhead is for the delay of every move.
 const SPARE: Duration = Duration::from_millis(100);
 
 /// The least time for planning.

@@ -115,8 +115,7 @@ fn a_game_of_thousands_of_moves_is_played_on() {
     let mut session = Session::start(&games);
     session.exchange("xboard\nvariant endless\nforce");
     for _ in 0..CYCLES / 10 {
-        let lines: Vec<String> =
-            cycle.iter().cycle().take(40).map(|mv| format!("usermove {mv}")).collect();
+        let lines: Vec<String> = cycle.iter().cycle().take(40).map(|mv| format!("usermove {mv}")).collect();
         assert_eq!(session.exchange(&lines.join("\n")), Vec::<String>::new());
     }
     session.send("sd 3\ngo");

@@ -162,7 +162,10 @@ fn the_terminal_game_waits_for_non_blocking_input() {
     let (input, mut to_program) = std::io::pipe().expect("a pipe");
     unblock(&input);
     let mut game = program();
-    game.args(["play", "chess", "--level", "100n"]).stdin(input).stdout(Stdio::piped()).stderr(Stdio::piped());
+    game.args(["play", "chess", "--level", "100n"])
+        .stdin(input)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let child = game.spawn().expect("the program starts");
     thread::sleep(Duration::from_millis(500));
     to_program.write_all(b"e2e4\nquit\n").expect("the program reads");

@@ -70,7 +70,8 @@ pub fn run(arguments: &GuardArguments) -> anyhow::Result<()> {
 
 /// Gives up the streams, so that they close when the engine closes them.
 fn leave_streams() -> anyhow::Result<()> {
-    let nothing = File::options().read(true).write(true).open("/dev/null").context("cannot open /dev/null")?;
+    let nothing =
+        File::options().read(true).write(true).open("/dev/null").context("cannot open /dev/null")?;
     dup2_stdin(&nothing)?;
     dup2_stdout(&nothing)?;
     dup2_stderr(&nothing)?;
@@ -98,8 +99,8 @@ fn end_like(status: ExitStatus) -> ! {
 #[cfg(target_os = "linux")]
 mod descendants {
     use std::collections::HashMap;
-    use std::{fs, process, thread};
     use std::time::Duration;
+    use std::{fs, process, thread};
 
     use nix::sys::prctl::set_child_subreaper;
     use nix::sys::signal::{self, Signal};

@@ -45,8 +45,8 @@ pub struct Line {
     pub at: Instant,
 }
 
-/// A running engine. Dropping it sends `quit`. If the engine does not exit, it is killed. The programs that it
-/// has started end with it.
+/// A running engine. Dropping it sends `quit`. If the engine does not exit, it is killed. The programs that
+/// it has started end with it.
 #[derive(Debug)]
 pub struct EngineProcess {
     child: Child,
@@ -235,8 +235,8 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>, recorder: &Recorder
     }
 }
 
-/// Each engine runs under a [guard](super::guard), in a process group of its own. So Ctrl-C for the match does
-/// not reach it.
+/// Each engine runs under a [guard](super::guard), in a process group of its own. So Ctrl-C for the match
+/// does not reach it.
 #[cfg(unix)]
 mod guarded {
     use std::os::unix::ffi::OsStrExt;

@@ -87,8 +87,10 @@ fn engines_end_with_a_match_that_is_killed() {
     fs::copy(MOCK, &program).expect("a copy");
     let program = program.display().to_string();
     let other = format!("uci hang,cmd={program}");
-    let mut child: Child =
-        folder.match_command(&[&other, &engine], &["--games", "2", "--nodes", "100"]).spawn().expect("a match");
+    let mut child: Child = folder
+        .match_command(&[&other, &engine], &["--games", "2", "--nodes", "100"])
+        .spawn()
+        .expect("a match");
     wait_for("the engines start", || is_running(&runaway) && is_running(&program));
     child.kill().expect("the match runs");
     child.wait().expect("the match ends");
