@@ -70,11 +70,11 @@ fn an_old_book_stays() {
 #[test]
 fn an_old_checkpoint_stays() {
     let folder = tempfile::tempdir().unwrap();
-    assert_succeeds(&unlimited(&folder, &[&DATAGEN[..], &["--games", "60"]].concat()));
+    assert_succeeds(&unlimited(&folder, &[&DATAGEN[..], &["--games", "20"]].concat()));
     let train = |epochs: &'static str| {
         let arguments = ["train", "chess", "--data", "data.games", "--width", "32", "--batch", "256"];
         let more = ["--threads", "1", "--teacher-epochs", "0", "--out", "t.network", "--epochs", epochs];
-        [&arguments[..], &more, &["--holdout", "30"]].concat()
+        [&arguments[..], &more, &["--holdout", "50"]].concat()
     };
     assert_succeeds(&unlimited(&folder, &train("1")));
     let files = || ["t.network", "t.network.checkpoint"].map(|name| fs::read(folder.path().join(name)).ok());
