@@ -41,14 +41,14 @@ fn assert_succeeds(output: &Output) {
     assert!(output.status.success(), "{}", text(&output.stderr));
 }
 
-const DATAGEN: [&str; 6] = ["datagen", "chess", "--nodes", "60", "--concurrency=1", "--out=data.games"];
+const DATAGEN: [&str; 6] = ["datagen", "chess", "--nodes", "20", "--concurrency=1", "--out=data.games"];
 
 #[test]
 fn training_games_that_fit_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let output = limited(&folder, 8, &[&DATAGEN[..], &["--games", "1000"]].concat());
     assert_told(&output, "data.games");
-    let more = unlimited(&folder, &[&DATAGEN[..], &["--games", "100", "--resume"]].concat());
+    let more = unlimited(&folder, &[&DATAGEN[..], &["--games", "20", "--resume"]].concat());
     assert_succeeds(&more);
     assert_succeeds(&unlimited(&folder, &["data", "check", "data.games"]));
 }
@@ -57,20 +57,20 @@ fn training_games_that_fit_are_kept() {
 fn an_old_book_stays() {
     let folder = tempfile::tempdir().unwrap();
     let search = |positions: &'static str| {
-        let arguments = ["book", "search", "chess", "--out", "chess.book", "--nodes", "300"];
+        let arguments = ["book", "search", "chess", "--out", "chess.book", "--nodes", "100"];
         [&arguments[..], &["--concurrency", "1", "--resume", "--positions", positions]].concat()
     };
-    assert_succeeds(&unlimited(&folder, &search("4")));
+    assert_succeeds(&unlimited(&folder, &search("2")));
     let before = fs::read(folder.path().join("chess.book")).unwrap();
     assert!(before.len() < 1024);
-    assert_told(&limited(&folder, 1, &search("60")), "chess.book");
+    assert_told(&limited(&folder, 1, &search("9")), "chess.book");
     assert_eq!(fs::read(folder.path().join("chess.book")).unwrap(), before);
 }
 
 #[test]
 fn an_old_checkpoint_stays() {
     let folder = tempfile::tempdir().unwrap();
-    assert_succeeds(&unlimited(&folder, &[&DATAGEN[..], &["--games", "20"]].concat()));
+    assert_succeeds(&unlimited(&folder, &[&DATAGEN[..], &["--games", "8"]].concat()));
     let train = |epochs: &'static str| {
         let arguments = ["train", "chess", "--data", "data.games", "--width", "32", "--batch", "256"];
         let more = ["--threads", "1", "--teacher-epochs", "0", "--out", "t.network", "--epochs", epochs];

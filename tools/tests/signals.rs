@@ -79,7 +79,7 @@ fn a_match_keeps_its_games_and_goes_on() {
 #[test]
 fn training_games_are_kept_and_continued() {
     let folder = tempfile::tempdir().unwrap();
-    let arguments = ["datagen", "chess", "--nodes", "60", "--concurrency=2", "--out", "data.games"];
+    let arguments = ["datagen", "chess", "--nodes", "20", "--concurrency=2", "--out", "data.games"];
     let endless = [&arguments[..], &["--games", "1000000"]].concat();
     let data = interrupted(&folder, &endless, "data.games", 2000);
     assert!(succeeds(&folder, &["data", "check", "data.games"]));
@@ -92,8 +92,8 @@ fn training_games_are_kept_and_continued() {
 #[test]
 fn a_training_goes_on_from_its_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
-    let games = ["datagen", "chess", "--nodes", "60", "--concurrency=2", "--out", "data.games"];
-    assert!(succeeds(&folder, &[&games[..], &["--games", "20"]].concat()));
+    let games = ["datagen", "chess", "--nodes", "20", "--concurrency=2", "--out", "data.games"];
+    assert!(succeeds(&folder, &[&games[..], &["--games", "8"]].concat()));
     let arguments = ["train", "chess", "--data", "data.games", "--width", "32", "--batch", "256"];
     let more = ["--threads", "1", "--teacher-epochs", "0", "--out", "tiny.network"];
     let train =
@@ -134,7 +134,7 @@ fn catches_sigterm(process: u32) -> bool {
 fn a_book_keeps_its_positions_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let arguments =
-        ["book", "search", "chess", "--out", "chess.book", "--nodes", "500", "--concurrency", "1"];
+        ["book", "search", "chess", "--out", "chess.book", "--nodes", "100", "--concurrency", "1"];
     let endless = [&arguments[..], &["--positions", "100000"]].concat();
     let mut child = tools(folder.path(), &endless).spawn().expect("the program starts");
     wait_for("book", || catches_sigterm(child.id()));

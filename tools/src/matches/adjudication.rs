@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     fn thoughts(scores: &[i32]) -> Vec<Option<Thought>> {
-        scores.iter().map(|&score| Some(Thought { score: Some(score), depth: None })).collect()
+        scores.iter().map(|&score| Some(Thought { score: Some(score), ..Thought::default() })).collect()
     }
 
     /// A position of chess after `plies` moves.

@@ -9,14 +9,16 @@ use engine::cli::parse_game;
 use movegen::Rules;
 
 use super::adjudication::{Adjudication, DrawRule, ResignRule, parse_draw_rule, parse_resign_rule};
+use super::affinity::{Affinity, Cores};
 use super::cores::physical_cores;
 use super::engine_spec::EngineSpec;
 use super::file_uses::{FileUse, check_distinct};
 use super::format::Format;
+use super::log::MoveDetail;
 use super::openings::{Balance, OpeningChoice};
 use super::pgn::EventTags;
-use super::runner::Contestant;
-use super::schedule::{Pairing, Shard};
+use super::runner::{Contestant, cores_of_a_game};
+use super::schedule::{Colors, Pairing, Schedule, Shard};
 use super::time_control::{Limit, TIMED_PATIENCE, TimeControl, UNTIMED_PATIENCE};
 use crate::stats::Sprt;
 
@@ -35,16 +37,22 @@ pub struct MatchArguments {
     pub rules: &'static Rules,
     /// An engine; give this option twice or more. The value has cmd=PATH and any of name=A, proto=uci or
     /// xboard, dir=D, args=..., hash=MB, threads=N, tc=..., movetime=MS, nodes=N, depth=D, max-nodes=N
-    /// (besides a clock), margin=MS, restart=on, variant=NAME and option.X=Y, separated by commas. An engine
-    /// that refuses a setting is excluded.
+    /// (besides a clock), margin=MS, restart=on, ponder=on, variant=NAME and option.X=Y, separated by commas.
+    /// An engine that refuses a setting is excluded.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub engines: Vec<String>,
     /// Settings of all engines, written like --engine.
     #[arg(long, value_name = "SETTINGS", default_value = "")]
     pub each: String,
     /// Games for each pair of engines, an even number: each opening is played with both colours.
-    #[arg(long, value_name = "N")]
-    pub games: usize,
+    #[arg(long, value_name = "N", required_unless_present = "rounds")]
+    pub games: Option<usize>,
+    /// Pairs of games for each pair of engines, instead of --games.
+    #[arg(long, value_name = "N", conflicts_with = "games")]
+    pub rounds: Option<usize>,
+    /// The engine that is named first always has White, and each game has an opening of its own.
+    #[arg(long)]
+    pub no_swap: bool,
     /// Pairings, if there are more than two engines.
     #[arg(long, value_enum, default_value_t = Pairing::RoundRobin)]
     pub pairing: Pairing,
@@ -90,6 +98,10 @@ pub struct PlayArguments {
     /// Number of games played in parallel. The default is one per physical core.
     #[arg(long, value_name = "C")]
     pub concurrency: Option<usize>,
+    /// Run the engines of each parallel game on processor cores of their own: on any of the physical cores,
+    /// or of these processors, such as 0-3,8.
+    #[arg(long, value_name = "CPUS", num_args = 0..=1, default_missing_value = "all")]
+    pub affinity: Option<Affinity>,
     /// Tolerated overrun of the clock, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 20)]
     pub margin: u64,
@@ -120,6 +132,9 @@ pub struct OutputArguments {
     /// The log file: one line for each finished game. Without it the match cannot be continued.
     #[arg(long, value_name = "FILE.jsonl")]
     pub log: Option<PathBuf>,
+    /// What log and PGN file record for each move besides score, depth and time.
+    #[arg(long, value_name = "DETAILS", value_enum, value_delimiter = ',')]
+    pub details: Vec<MoveDetail>,
     /// Append the games to a PGN file. It may contain only earlier games of this log.
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
@@ -179,16 +194,19 @@ impl PlayArguments {
         self.patience.map_or(default, Duration::from_secs)
     }
 
-    /// Games at a time, if an engine has so many threads.
+    /// Games at a time between `contestants`, and the processor cores of each if they are to be bound.
     ///
     /// # Errors
-    /// If it is 0.
-    pub fn games_at_a_time(&self, threads: u32) -> anyhow::Result<usize> {
-        match self.concurrency {
+    /// If the number is 0, or there are too few cores.
+    pub fn places(&self, contestants: &[Contestant]) -> anyhow::Result<(usize, Vec<Cores>)> {
+        let each = cores_of_a_game(contestants);
+        let games = match self.concurrency {
             Some(0) => bail!("--concurrency must be 1 or more"),
-            Some(concurrency) => Ok(concurrency),
-            None => Ok((physical_cores() / threads as usize).max(1)),
-        }
+            Some(concurrency) => concurrency,
+            None => (physical_cores() / each).max(1),
+        };
+        let cores = self.affinity.as_ref().map(|affinity| affinity.divide(games, each)).transpose()?;
+        Ok((games, cores.unwrap_or_default()))
     }
 
     /// When to end games early.
@@ -240,14 +258,15 @@ impl MatchArguments {
     /// # Errors
     /// A sentence that names the first contradiction.
     pub fn check(&self, contestants: &[Contestant]) -> anyhow::Result<()> {
-        if self.games == 0 || !self.games.is_multiple_of(2) {
-            bail!(
-                "--games is {}; it must be even, because each opening is played with both colours",
-                self.games
-            );
+        if self.rounds == Some(0) {
+            bail!("--rounds is 0; it must be 1 or more");
         }
-        if self.games > MOST_GAMES {
-            bail!("--games is {}; a match has at most {MOST_GAMES} games of two engines", self.games);
+        let games = self.games();
+        if games == 0 || !games.is_multiple_of(2) {
+            bail!("--games is {games}; it must be even, because the games are counted in pairs");
+        }
+        if games > MOST_GAMES {
+            bail!("--games is {games}; a match has at most {MOST_GAMES} games of two engines");
         }
         if self.output.format != Format::Own && contestants.len() > 2 {
             bail!("--format describes a match of two engines, but there are {}", contestants.len());
@@ -283,12 +302,14 @@ impl MatchArguments {
         }
     }
 
-    /// The number of games played in parallel.
-    ///
-    /// # Errors
-    /// If it is 0.
-    pub fn concurrency(&self, contestants: &[Contestant]) -> anyhow::Result<usize> {
-        let threads = contestants.iter().filter_map(|contestant| contestant.spec.threads).max().unwrap_or(1);
-        self.play.games_at_a_time(threads)
+    /// The games for each pair of engines.
+    fn games(&self) -> usize {
+        self.rounds.map_or_else(|| self.games.unwrap_or_default(), |rounds| rounds.saturating_mul(2))
+    }
+
+    /// The schedule of a match between so many engines.
+    pub fn schedule(&self, engines: usize) -> Schedule {
+        let colors = if self.no_swap { Colors::Fixed } else { Colors::Swapped };
+        Schedule::new(engines, self.pairing, self.games(), colors)
     }
 }

@@ -70,6 +70,8 @@ pub struct EngineSpec {
     pub margin: Option<Duration>,
     /// Whether it is started anew for each game.
     pub restarts: bool,
+    /// Whether it thinks while its opponent thinks.
+    pub ponders: bool,
 }
 
 /// Why a description is invalid.
@@ -82,7 +84,7 @@ pub struct SpecError {
 
 /// The keys of a description.
 const KEYS: &str = "name, cmd, proto, dir, args, hash, threads, variant, tc, movetime, nodes, depth, \
-                    max-nodes, margin, restart, option.NAME";
+                    max-nodes, margin, restart, ponder, option.NAME";
 
 impl EngineSpec {
     /// The limit of its searches, if the match's limit is `default`.
@@ -95,6 +97,9 @@ impl EngineSpec {
         let limit = self.limit.or(default);
         let limit = limit.ok_or_else(|| fail("it has no limit; add --tc, --movetime, --nodes or --depth"))?;
         match (limit, self.most_nodes) {
+            (Limit::MoveTime(_) | Limit::Nodes(_) | Limit::Depth(_), _) if self.ponders => {
+                Err(fail("ponder is for an engine with a clock; add tc"))
+            }
             (_, None) => Ok(limit),
             (Limit::Clock(control), most_nodes) => Ok(Limit::Clock(TimeControl { most_nodes, ..control })),
             _ => Err(fail("max-nodes is for an engine with a clock; use nodes alone, or add tc")),
@@ -133,6 +138,7 @@ struct Builder {
     most_nodes: Option<u64>,
     margin: Option<Duration>,
     restarts: bool,
+    ponders: bool,
 }
 
 impl Builder {
@@ -162,13 +168,8 @@ impl Builder {
                 let problem = |_| format!("margin must be a whole number of milliseconds, not \"{value}\"");
                 self.margin = Some(Duration::from_millis(milliseconds.map_err(problem)?));
             }
-            "restart" => {
-                self.restarts = match value {
-                    "on" => true,
-                    "off" => false,
-                    _ => return Err(format!("restart must be on or off, not \"{value}\"")),
-                }
-            }
+            "restart" => self.restarts = switch(key, value)?,
+            "ponder" => self.ponders = switch(key, value)?,
             "depth" => self.limit = Some(Limit::Depth(number()?)),
             _ => match key.strip_prefix("option.") {
                 Some(option) if !option.is_empty() => {
@@ -200,6 +201,7 @@ impl Builder {
             most_nodes: self.most_nodes,
             margin: self.margin,
             restarts: self.restarts,
+            ponders: self.ponders,
         })
     }
 }
@@ -207,6 +209,14 @@ impl Builder {
 fn positive(key: &str, value: &str) -> Result<u32, String> {
     let number = value.parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| format!("{key} must be a whole number of 1 or more, not \"{value}\""))
+}
+
+fn switch(key: &str, value: &str) -> Result<bool, String> {
+    match value {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err(format!("{key} must be on or off, not \"{value}\"")),
+    }
 }
 
 /// Makes a path absolute, because the engine may run in another folder. A bare name is left for the search
@@ -250,7 +260,10 @@ mod tests {
         assert!(told.contains("max-nodes is for an engine with a clock"), "{told}");
         let told = read("").limit_or(None).expect_err("no limit").to_string();
         assert!(told.contains("it has no limit; add --tc"), "{told}");
-        for bad in ["margin=-1", "margin=x", "restart=yes", "max-nodes=0"] {
+        assert!(read("ponder=on").limit_or(Some(clock)).is_ok_and(|_| read("ponder=on").ponders));
+        let told = read("ponder=on,nodes=3").limit_or(None).expect_err("no clock").to_string();
+        assert!(told.contains("ponder is for an engine with a clock"), "{told}");
+        for bad in ["ponder=1", "margin=-1", "margin=x", "restart=yes", "max-nodes=0"] {
             assert!(EngineSpec::parse(bad, "cmd=x").is_err(), "{bad}");
         }
     }

@@ -6,7 +6,6 @@ use movegen::{Color, GameResult, Move, Position};
 
 use super::adjudication::Adjudication;
 use super::fault::{Failure, Fault};
-use super::log::MoveNote;
 use super::openings::Opening;
 use super::player::{Action, Claim, ClaimedResult, NewGame, Player, Reply, Thought, Turn};
 use super::time_control::{Limit, PlayerClock};
@@ -26,11 +25,20 @@ pub struct FinishedGame {
     /// All moves, including those of the opening.
     pub moves: Vec<String>,
     /// Reports about the moves after the opening.
-    pub notes: Vec<MoveNote>,
+    pub notes: Vec<Note>,
     /// How it ended.
     pub ending: Ending,
     /// Whether the engine of each colour can play another game.
     pub alive: [bool; 2],
+}
+
+/// A report about a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What the engine said.
+    pub thought: Thought,
+    /// The time that it took.
+    pub milliseconds: u64,
 }
 
 /// How a game ended.
@@ -86,7 +94,7 @@ struct Game<'a> {
     start: Position,
     position: Position,
     moves: Vec<String>,
-    notes: Vec<MoveNote>,
+    notes: Vec<Note>,
     thoughts: Vec<Option<Thought>>,
     clocks: [PlayerClock; 2],
     alive: [bool; 2],
@@ -184,7 +192,9 @@ impl<'a> Game<'a> {
             }
             Action::Move(text) => match self.position.parse_move(text) {
                 Ok(mv) => {
-                    self.note(mv, &reply);
+                    let expected = reply.expected.clone();
+                    self.note(mv, reply);
+                    self.ponder(expected.as_deref());
                     Ok(())
                 }
                 Err(error) => {
@@ -194,11 +204,28 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn note(&mut self, mv: Move, reply: &Reply) {
+    fn note(&mut self, mv: Move, reply: Reply) {
         self.make(mv);
-        self.thoughts.push(Some(reply.thought));
         let milliseconds = u64::try_from(reply.elapsed.as_millis()).unwrap_or(u64::MAX);
-        self.notes.push(MoveNote::new(reply.thought, milliseconds));
+        self.notes.push(Note { thought: reply.thought.clone(), milliseconds });
+        self.thoughts.push(Some(reply.thought));
+    }
+
+    /// Lets the side that has just moved think about the move that it expects, if that does not end the game.
+    fn ponder(&mut self, expected: Option<&str>) {
+        let color = !self.position.side_to_move();
+        let Some(mv) = expected.and_then(|text| self.position.parse_move(text).ok()) else { return };
+        if self.position.outcome().is_some() {
+            return;
+        }
+        let mut after = self.position.clone();
+        let mut moves = self.moves.clone();
+        moves.push(after.move_text(mv));
+        after.make(mv);
+        if after.outcome().is_none() {
+            let turn = Turn { start: &self.start, moves: &moves, side: color, clocks: &self.clocks };
+            self.players[color.index()].ponder(&turn);
+        }
     }
 
     /// Records a failure. The engine is not used again.

@@ -10,18 +10,17 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{self, Command, ExitStatus};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
-use nix::sys::signal::{SigSet, Signal, killpg, raise};
+use engine::interrupt::on_ctrl_c;
+use nix::sys::signal::{Signal, killpg, raise};
 use nix::unistd::{Pid, dup2_stderr, dup2_stdin, dup2_stdout, getppid};
 
 /// How often the guard checks whether the runner is there.
 const INTERVAL: Duration = Duration::from_millis(250);
-
-/// The signals that end the engine.
-const ENDS: [Signal; 3] = [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP];
 
 /// Run an engine, and end it together with all programs that it has started.
 ///
@@ -41,9 +40,11 @@ pub struct GuardArguments {
 /// If the engine cannot be started.
 pub fn run(arguments: &GuardArguments) -> anyhow::Result<()> {
     let (program, rest) = arguments.command.split_first().context("a guard needs a program")?;
-    let ends: SigSet = ENDS.into_iter().collect();
-    // For all threads of the guard; a process that is started has no blocked signals.
-    ends.thread_block()?;
+    let (end, ends) = mpsc::channel();
+    on_ctrl_c(move || {
+        // Fails only while the guard ends.
+        let _ = end.send(());
+    })?;
     descendants::adopt()?;
     let mut engine = Command::new(program)
         .args(rest)
@@ -54,13 +55,7 @@ pub fn run(arguments: &GuardArguments) -> anyhow::Result<()> {
     let group = Pid::from_raw(i32::try_from(engine.id())?);
     let owner = Pid::from_raw(arguments.owner);
     thread::spawn(move || {
-        let _ = ends.wait();
-        kill(group);
-    });
-    thread::spawn(move || {
-        while getppid() == owner {
-            thread::sleep(INTERVAL);
-        }
+        while getppid() == owner && ends.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {}
         kill(group);
     });
     let status = engine.wait()?;
@@ -90,8 +85,8 @@ fn end_like(status: ExitStatus) -> ! {
     if let Some(signal) = status.signal()
         && let Ok(signal) = Signal::try_from(signal)
     {
-        let _ = SigSet::all().thread_unblock();
-        let _ = raise(signal);
+        // The first of some signals only removes a handler of the standard library.
+        let _ = raise(signal).and_then(|()| raise(signal));
     }
     process::exit(status.code().unwrap_or(1))
 }

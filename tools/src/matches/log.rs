@@ -10,7 +10,7 @@ use movegen::{Color, GameResult};
 use serde::{Deserialize, Serialize};
 
 use super::fault::Fault;
-use super::player::Thought;
+use super::game::Note;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -53,17 +53,31 @@ pub struct GameLine {
     /// milliseconds.
     #[serde(default)]
     pub thoughts: Vec<MoveNote>,
+    /// For each move after the opening the nodes of its search, or nothing if they are not recorded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nodes: Vec<Option<u64>>,
+    /// For each move after the opening the line of play, or nothing if they are not recorded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<String>,
 }
 
 /// Score, depth and time of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveNote(pub Option<i32>, pub Option<u32>, pub u64);
 
-impl MoveNote {
-    /// The entry for a move that took `milliseconds`.
-    pub fn new(thought: Thought, milliseconds: u64) -> Self {
-        Self(thought.score, thought.depth, milliseconds)
+impl From<&Note> for MoveNote {
+    fn from(Note { thought, milliseconds }: &Note) -> Self {
+        Self(thought.score, thought.depth, *milliseconds)
     }
+}
+
+/// What log and PGN file record for each move besides score, depth and time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum MoveDetail {
+    /// The nodes of the search. The PGN file also has nodes per second.
+    Nodes,
+    /// The line of play, as the engine wrote it.
+    Line,
 }
 
 impl GameLine {
@@ -287,6 +301,8 @@ pub mod tests {
             date: "2026.01.02".to_owned(),
             limits: ["100 nodes a move".to_owned(), "100 nodes a move".to_owned()],
             thoughts: vec![MoveNote(Some(31), Some(5), 12)],
+            nodes: Vec::new(),
+            lines: Vec::new(),
         }
     }
 

@@ -98,8 +98,8 @@ fn join(parts: &[PathBuf]) -> anyhow::Result<Vec<GameLine>> {
     Ok(joined.into_values().map(|(game, _)| game).collect())
 }
 
-/// Refuses logs of different matches. Both games of a pair must have the same engines, and all games the same
-/// rules.
+/// Refuses logs of different matches. Both games of a pair must have the same engines, with or without a swap
+/// of colours, and all games the same rules.
 fn check_pairs(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<()> {
     let Some((first, first_part)) = games.values().next() else { return Ok(()) };
     for (game, part) in games.values() {
@@ -108,7 +108,8 @@ fn check_pairs(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<()>
             bail!("{} is of {name}, and {} of {other}", first_part.display(), part.display());
         }
         let Some((other, other_part)) = games.get(&(game.index ^ 1)) else { continue };
-        if (&game.white, &game.black) != (&other.black, &other.white) {
+        let [engines, others] = [game, other].map(|game| (&game.white, &game.black));
+        if engines != others && engines != (others.1, others.0) {
             bail!(
                 "{} and {} are of different matches: games {} and {} do not form a pair",
                 part.display(),

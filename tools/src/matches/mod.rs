@@ -1,6 +1,7 @@
 //! Matches between engines.
 
 mod adjudication;
+mod affinity;
 mod arguments;
 mod compliance;
 mod connect;

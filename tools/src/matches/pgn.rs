@@ -86,7 +86,7 @@ fn move_text(game: &GameLine, mut position: Position) -> anyhow::Result<Vec<Stri
         words.extend(move_words(&position, mv, index == 0));
         position.make(mv);
         match index.checked_sub(game.book).and_then(|index| game.thoughts.get(index)) {
-            Some(note) => words.extend(comment(&thought(note))),
+            Some(note) => words.extend(comment(&(thought(note) + &details(game, index - game.book, note.2)))),
             None if index + 1 == game.book => words.push("{book}".to_owned()),
             None => {}
         }
@@ -105,6 +105,22 @@ fn thought(&MoveNote(score, depth, milliseconds): &MoveNote) -> String {
     let thought = score.unwrap_or_default() + &depth.unwrap_or_default();
     let time = format!("{:.3}s", milliseconds as f64 / 1000.0);
     if thought.is_empty() { time } else { format!("{thought} {time}") }
+}
+
+/// `, n=12000, nps=1000000, pv="e2e4 e7e5"`: what the log has besides, in the manner of fastchess.
+fn details(game: &GameLine, index: usize, milliseconds: u64) -> String {
+    let mut text = String::new();
+    if let Some(nodes) = game.nodes.get(index).copied().flatten() {
+        // A move that took no time has no speed.
+        let speed = (1000 * nodes).checked_div(milliseconds);
+        text.push_str(&format!(", n={nodes}"));
+        text.extend(speed.map(|speed| format!(", nps={speed}")));
+    }
+    if let Some(line) = game.lines.get(index).filter(|line| !line.is_empty()) {
+        // A brace would end the comment.
+        text.push_str(&format!(", pv=\"{}\"", line.replace(['{', '}', '"'], "|")));
+    }
+    text
 }
 
 #[cfg(test)]
@@ -129,6 +145,11 @@ mod tests {
         assert!(text.contains("[White \"A \\\"x\\\"\"]") && text.contains("[Points \"1-0\"]"), "{text}");
         let moves = "1. e4 e5 {book} 2. d4 {+0.31/5 0.012s} exd4 {-M4 1.500s} {checkmate} 1-0\n\n";
         assert!(text.ends_with(moves), "{text}");
+        game.nodes = vec![Some(600), None];
+        game.lines = vec!["d2d4 {x}".to_owned(), String::new()];
+        let text = to_pgn(&game, &event()).unwrap().replace('\n', " ");
+        let moves = "d4 {+0.31/5 0.012s, n=600, nps=50000, pv=\"d2d4 |x|\"} exd4 {-M4 1.500s} ";
+        assert!(text.contains(moves), "{text}");
     }
 
     #[test]

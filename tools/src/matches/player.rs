@@ -48,12 +48,16 @@ impl<'a> Turn<'a> {
 }
 
 /// An engine's report about its move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thought {
     /// Centipawns from the engine's view; a mate in N moves is ±([`MATE`] + N).
     pub score: Option<i32>,
     /// Depth in plies.
     pub depth: Option<u32>,
+    /// Nodes searched.
+    pub nodes: Option<u64>,
+    /// The line of play, as the engine wrote it.
+    pub line: String,
 }
 
 /// Scores from here on announce mates. The number is that of the XBoard protocol.
@@ -108,6 +112,8 @@ pub struct Reply {
     pub elapsed: Duration,
     /// The engine's report.
     pub thought: Thought,
+    /// The move that the engine expects, as it wrote it.
+    pub expected: Option<String>,
 }
 
 /// An engine that can play games.
@@ -126,6 +132,10 @@ pub trait Player: Send {
     /// # Errors
     /// If there is no answer, or it is invalid.
     fn search(&mut self, turn: &Turn) -> Result<Reply, Failure>;
+
+    /// Lets the engine think about a position while its opponent thinks, if it is to ponder. The last move of
+    /// `turn` is the one that the engine expects.
+    fn ponder(&mut self, turn: &Turn);
 
     /// Reports the end of the game after `moves`, and returns the engine's claim about its result, if any.
     ///

@@ -9,6 +9,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::affinity::Cores;
 use super::engine_spec::EngineSpec;
 use super::fault::{Failure, Fault};
 use super::line_file::LineFile;
@@ -27,12 +28,14 @@ pub struct Environment {
     pub stderr: Option<Arc<LineFile>>,
     /// Records what the engines receive and send.
     pub traffic: Option<Arc<LineFile>>,
+    /// The processor cores on which the engines run. If there are none, the system chooses.
+    pub cores: Option<Cores>,
 }
 
 impl Environment {
-    /// An environment without records.
-    pub const fn new(patience: Duration, stop: Arc<AtomicBool>) -> Self {
-        Self { patience, stop, stderr: None, traffic: None }
+    /// An environment that records nothing, and in which the system chooses the cores.
+    pub fn new(patience: Duration, stop: Arc<AtomicBool>) -> Self {
+        Self { patience, stop, stderr: None, traffic: None, cores: None }
     }
 }
 
@@ -64,8 +67,9 @@ impl EngineProcess {
     /// Limit for the lines received after one line was sent. More lines are a fault.
     const FLOOD: usize = 200_000;
 
-    /// Lines that are read ahead. An engine that writes more blocks.
-    const READ_AHEAD: usize = 1024;
+    /// Lines that are read ahead. An engine that writes more blocks. The number is large because nobody reads
+    /// the lines of an engine that ponders.
+    const READ_AHEAD: usize = 16 * 1024;
 
     /// How long an engine may take to exit after `quit`.
     const QUIT_TIME: Duration = Duration::from_millis(1000);
@@ -88,7 +92,11 @@ impl EngineProcess {
         if let Some(directory) = &spec.directory {
             command.current_dir(directory);
         }
-        let mut child = command.spawn().map_err(cannot_start)?;
+        let started = match &environment.cores {
+            Some(cores) => cores.spawn(&mut command),
+            None => command.spawn(),
+        };
+        let mut child = started.map_err(cannot_start)?;
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {

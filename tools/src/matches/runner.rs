@@ -10,11 +10,12 @@ use std::time::{Duration, Instant};
 use movegen::{Color, Rules};
 
 use super::adjudication::Adjudication;
+use super::affinity::Cores;
 use super::connect::connect;
 use super::engine_spec::EngineSpec;
 use super::fault::{Failure, Fault};
-use super::game::{self, Ending, FinishedGame, GameRules};
-use super::log::GameLine;
+use super::game::{self, Ending, FinishedGame, GameRules, Note};
+use super::log::{GameLine, MoveDetail, MoveNote};
 use super::openings::{Opening, OpeningMaker};
 use super::player::{NewGame, Player};
 use super::process::Environment;
@@ -28,6 +29,21 @@ pub struct Contestant {
     pub spec: EngineSpec,
     /// The limit.
     pub limit: Limit,
+}
+
+impl Contestant {
+    /// The limit in words, as the log has it.
+    fn limit_text(&self) -> String {
+        let pondering = if self.spec.ponders { ", pondering" } else { "" };
+        format!("{}{pondering}", self.limit)
+    }
+}
+
+/// The processor cores that a game needs. Engines that ponder think at the same time.
+pub fn cores_of_a_game(contestants: &[Contestant]) -> usize {
+    let threads = contestants.iter().filter_map(|contestant| contestant.spec.threads).max().unwrap_or(1);
+    let ponders = contestants.iter().any(|contestant| contestant.spec.ponders);
+    threads as usize * if ponders { 2 } else { 1 }
 }
 
 /// What all games of a match share.
@@ -47,6 +63,10 @@ pub struct Conditions {
     pub environment: Environment,
     /// How long to wait before each game.
     pub wait: Duration,
+    /// What the games record about each move besides score, depth and time.
+    pub details: Vec<MoveDetail>,
+    /// The processor cores of each of the games that are played in parallel; empty if the system chooses.
+    pub cores: Vec<Cores>,
 }
 
 /// Events of the runner.
@@ -101,9 +121,11 @@ pub fn run(
     let queue = Mutex::new(games);
     let (reports, received) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..concurrency {
+        for number in 0..concurrency {
+            let cores = conditions.cores.get(number).cloned();
             let mut worker = Worker {
                 conditions,
+                environment: Environment { cores, ..conditions.environment.clone() },
                 openings: openings(),
                 known_openings,
                 failed_starts: &failed_starts,
@@ -132,6 +154,8 @@ fn next(queue: &Mutex<impl Iterator<Item = ScheduledGame>>) -> Option<ScheduledG
 /// Plays games one after another.
 struct Worker<'a> {
     conditions: &'a Conditions,
+    /// What its engines share.
+    environment: Environment,
     openings: OpeningMaker,
     known_openings: &'a HashMap<usize, Opening>,
     failed_starts: &'a [AtomicUsize],
@@ -203,7 +227,7 @@ impl Worker<'_> {
             return Ok(player);
         }
         let spec = &self.conditions.contestants[engine].spec;
-        let result = connect(spec, self.conditions.rules, &self.conditions.environment);
+        let result = connect(spec, self.conditions.rules, &self.environment);
         match &result {
             Ok(_) => self.failed_starts[engine].store(0, Ordering::Relaxed),
             Err(Failure::Stopped) => {}
@@ -264,6 +288,12 @@ impl Worker<'_> {
         })
     }
 
+    /// A detail of each move, or nothing if it is not recorded.
+    fn detail<T>(&self, detail: MoveDetail, notes: &[Note], of: impl Fn(&Note) -> T) -> Vec<T> {
+        let recorded = self.conditions.details.contains(&detail);
+        notes.iter().filter(|_| recorded).map(of).collect()
+    }
+
     fn line(&self, scheduled: ScheduledGame, opening: &Opening, finished: FinishedGame) -> GameLine {
         let contestant = |engine: usize| &self.conditions.contestants[engine];
         let Ending { result, reason, fault } = finished.ending;
@@ -281,8 +311,10 @@ impl Worker<'_> {
             detail: fault.map(|(_, _, detail)| detail),
             book: opening.moves.len(),
             date: self.conditions.date.clone(),
-            limits: [scheduled.white, scheduled.black].map(|engine| contestant(engine).limit.to_string()),
-            thoughts: finished.notes,
+            limits: [scheduled.white, scheduled.black].map(|engine| contestant(engine).limit_text()),
+            thoughts: finished.notes.iter().map(MoveNote::from).collect(),
+            nodes: self.detail(MoveDetail::Nodes, &finished.notes, |note| note.thought.nodes),
+            lines: self.detail(MoveDetail::Line, &finished.notes, |note| note.thought.line.clone()),
         }
     }
 }

@@ -13,14 +13,24 @@ pub enum Pairing {
     Gauntlet,
 }
 
+/// The colours of a pair of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colors {
+    /// Each engine has White once. Both games have the same opening.
+    Swapped,
+    /// The engine that was named first always has White. Each game has its own opening.
+    Fixed,
+}
+
 /// The games of a match, numbered from 0.
 ///
-/// Games 2k and 2k + 1 are a pair: the same opening and engines, with colours swapped. A round has one pair
-/// of each pairing, all with the same opening.
+/// Games 2k and 2k + 1 are a pair of the same engines. A round has one pair of each pairing, all with the
+/// same openings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
     encounters: Vec<(usize, usize)>,
     games_per_encounter: usize,
+    colors: Colors,
 }
 
 /// A game of the schedule.
@@ -38,14 +48,14 @@ pub struct ScheduledGame {
 
 impl Schedule {
     /// A schedule for `engines` engines, with `games_per_encounter` games (an even number) for each pairing.
-    pub fn new(engines: usize, pairing: Pairing, games_per_encounter: usize) -> Self {
+    pub fn new(engines: usize, pairing: Pairing, games_per_encounter: usize, colors: Colors) -> Self {
         let encounters = match pairing {
             Pairing::RoundRobin => (0..engines)
                 .flat_map(|first| (first + 1..engines).map(move |second| (first, second)))
                 .collect(),
             Pairing::Gauntlet => (1..engines).map(|second| (0, second)).collect(),
         };
-        Self { encounters, games_per_encounter }
+        Self { encounters, games_per_encounter, colors }
     }
 
     /// How many games there are.
@@ -57,8 +67,13 @@ impl Schedule {
     pub fn game(&self, index: usize) -> ScheduledGame {
         let pair = index / 2;
         let (first, second) = self.encounters[pair % self.encounters.len()];
-        let (white, black) = if index.is_multiple_of(2) { (first, second) } else { (second, first) };
-        ScheduledGame { index, opening: pair / self.encounters.len(), white, black }
+        let round = pair / self.encounters.len();
+        let (opening, white, black) = match self.colors {
+            Colors::Swapped if index.is_multiple_of(2) => (round, first, second),
+            Colors::Swapped => (round, second, first),
+            Colors::Fixed => (2 * round + index % 2, first, second),
+        };
+        ScheduledGame { index, opening, white, black }
     }
 
     /// The games of a shard, in order. They are made one by one, since a match can be without end.
@@ -131,7 +146,7 @@ mod tests {
 
     #[test]
     fn everyone_plays_everyone_with_both_colours_on_the_same_openings() {
-        let schedule = Schedule::new(4, Pairing::RoundRobin, 6);
+        let schedule = Schedule::new(4, Pairing::RoundRobin, 6, Colors::Swapped);
         assert_eq!(schedule.len(), 36);
         let mut seen: HashMap<(usize, usize), Vec<usize>> = HashMap::new();
         for game in schedule.games(Shard::WHOLE) {
@@ -143,15 +158,28 @@ mod tests {
 
     #[test]
     fn a_gauntlet_is_about_the_first() {
-        let schedule = Schedule::new(4, Pairing::Gauntlet, 2);
+        let schedule = Schedule::new(4, Pairing::Gauntlet, 2, Colors::Swapped);
         assert_eq!(schedule.len(), 6);
         assert!(schedule.games(Shard::WHOLE).all(|game| game.white == 0 || game.black == 0));
-        assert_eq!(Schedule::new(2, Pairing::Gauntlet, 10), Schedule::new(2, Pairing::RoundRobin, 10));
+        let two = |pairing| Schedule::new(2, pairing, 10, Colors::Swapped);
+        assert_eq!(two(Pairing::Gauntlet), two(Pairing::RoundRobin));
+    }
+
+    #[test]
+    fn without_a_swap_the_first_has_white_and_each_game_its_opening() {
+        let schedule = Schedule::new(3, Pairing::RoundRobin, 4, Colors::Fixed);
+        let mut openings: HashMap<(usize, usize), Vec<usize>> = HashMap::new();
+        for game in schedule.games(Shard::WHOLE) {
+            assert!(game.white < game.black, "{game:?}");
+            openings.entry((game.white, game.black)).or_default().push(game.opening);
+        }
+        assert_eq!(openings.len(), 3);
+        assert!(openings.values().all(|openings| *openings == [0, 1, 2, 3]), "{openings:?}");
     }
 
     #[test]
     fn games_are_made_when_they_are_asked_for() {
-        let schedule = Schedule::new(3, Pairing::RoundRobin, usize::MAX / 8 * 2);
+        let schedule = Schedule::new(3, Pairing::RoundRobin, usize::MAX / 8 * 2, Colors::Swapped);
         let shard: Shard = "2/3".parse().unwrap();
         let first: Vec<usize> = schedule.games(shard).take(4).map(|game| game.index).collect();
         assert_eq!(first, [2, 3, 8, 9]);
@@ -160,14 +188,14 @@ mod tests {
 
     #[test]
     fn a_gauntlet_needs_its_first_engine() {
-        let schedule = Schedule::new(3, Pairing::Gauntlet, 2);
+        let schedule = Schedule::new(3, Pairing::Gauntlet, 2, Colors::Swapped);
         assert!(schedule.has_game_between(&[true, false, true]));
         assert!(!schedule.has_game_between(&[false, true, true]));
     }
 
     #[test]
     fn shards_share_the_games_without_parting_pairs() {
-        let schedule = Schedule::new(3, Pairing::RoundRobin, 10);
+        let schedule = Schedule::new(3, Pairing::RoundRobin, 10, Colors::Swapped);
         let mut all = Vec::new();
         for number in 1..=4 {
             let shard: Shard = format!("{number}/4").parse().unwrap();

@@ -42,11 +42,11 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
     let contestants = arguments.contestants()?;
     arguments.check(&contestants)?;
     arguments.check_files(&[])?;
-    let concurrency = arguments.concurrency(&contestants)?;
     let play = &arguments.play;
+    let (concurrency, cores) = play.places(&contestants)?;
     let new_openings = || OpeningMaker::new(rules, &play.openings, play.seed, play.balance());
     let mut openings = new_openings()?;
-    let schedule = Schedule::new(contestants.len(), arguments.pairing, arguments.games);
+    let schedule = arguments.schedule(contestants.len());
     let names: Vec<String> = contestants.iter().map(|contestant| contestant.spec.name.clone()).collect();
 
     let (log, played) = open_log(arguments)?;
@@ -66,7 +66,9 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
         rules,
         margin: Duration::from_millis(play.margin),
         adjudication: play.adjudication(),
-        environment: Environment { patience: play.patience(&contestants), stop, stderr, traffic },
+        environment: Environment { stderr, traffic, ..Environment::new(play.patience(&contestants), stop) },
+        details: arguments.output.details.clone(),
+        cores,
         wait: Duration::from_millis(play.wait),
         contestants,
         date: engine::pgn::today(),

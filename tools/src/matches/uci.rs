@@ -22,6 +22,10 @@ pub struct UciPlayer {
     process: EngineProcess,
     options: EngineOptions,
     patience: Duration,
+    /// Whether the engine is to ponder.
+    ponders: bool,
+    /// The expected move about which the engine is thinking.
+    pondering: Option<String>,
 }
 
 /// Reads an `option` line. Other lines before `uciok` are ignored.
@@ -68,7 +72,8 @@ impl UciPlayer {
     pub fn connect(spec: &EngineSpec, rules: &Rules, environment: &Environment) -> Result<Self, Failure> {
         let process = EngineProcess::start(spec, environment)?;
         let options = EngineOptions::default();
-        let mut player = Self { process, options, patience: environment.patience };
+        let (patience, ponders) = (environment.patience, spec.ponders);
+        let mut player = Self { process, options, patience, ponders, pondering: None };
         match player.prepare(spec, rules) {
             Ok(()) => Ok(player),
             Err(failure) => Err(failure.and(&player.process.last_errors())),
@@ -83,6 +88,21 @@ impl UciPlayer {
             self.process.send(setoption(&setting));
         }
         self.synchronize()
+    }
+
+    /// Ends a search about an expected move that was not played.
+    fn end_pondering(&mut self) -> Result<(), Failure> {
+        if self.pondering.take().is_none() {
+            return Ok(());
+        }
+        self.process.send("stop");
+        let deadline = Instant::now() + self.patience;
+        while let Some(line) = self.process.receive(deadline)? {
+            if line.text.starts_with("bestmove") {
+                return Ok(());
+            }
+        }
+        Err(no_answer("stop", self.patience))
     }
 
     fn synchronize(&mut self) -> Result<(), Failure> {
@@ -117,6 +137,9 @@ fn settings(spec: &EngineSpec, rules: &Rules, options: &EngineOptions) -> Result
             settings.push(options.setting(name, &value.to_string())?);
         }
     }
+    if spec.ponders {
+        settings.push(options.setting("Ponder", "true")?);
+    }
     for (name, value) in &spec.options {
         settings.push(options.setting(name, value)?);
     }
@@ -135,23 +158,38 @@ impl Player for UciPlayer {
     }
 
     fn search(&mut self, turn: &Turn) -> Result<Reply, Failure> {
-        self.process.send(position_command(turn));
-        self.process.send(go_command(turn));
+        // The engine's time includes the end of a search about another move.
         let (asked, deadline) = (Instant::now(), turn.deadline(self.patience));
+        if self.pondering.as_ref().is_some_and(|expected| turn.moves.last() == Some(expected)) {
+            self.pondering = None;
+            self.process.send("ponderhit");
+        } else {
+            self.end_pondering()?;
+            self.process.send(position_command(turn));
+            self.process.send(go_command(turn));
+        }
         let mut thought = Thought::default();
         while let Some(line) = self.process.receive(deadline)? {
             if let Some(rest) = line.text.strip_prefix("bestmove") {
-                let text = rest.split_whitespace().next().unwrap_or_default().to_owned();
                 let elapsed = line.at.saturating_duration_since(asked);
-                return Ok(Reply { action: Action::Move(text), elapsed, thought });
+                let (text, expected) = best_move(rest);
+                return Ok(Reply { action: Action::Move(text), elapsed, thought, expected });
             }
             thought = parse_info(&line.text).unwrap_or(thought);
         }
         Err(no_move(turn, self.patience))
     }
 
+    fn ponder(&mut self, turn: &Turn) {
+        if self.ponders {
+            self.process.send(position_command(turn));
+            self.process.send(go_command(turn).replacen("go", "go ponder", 1));
+            self.pondering = turn.moves.last().cloned();
+        }
+    }
+
     fn game_over(&mut self, _: &[String], _: GameResult) -> Result<Option<Claim>, Failure> {
-        Ok(None)
+        self.end_pondering().map(|()| None)
     }
 
     fn is_reusable(&self) -> bool {
@@ -161,6 +199,13 @@ impl Player for UciPlayer {
     fn last_errors(&self) -> String {
         self.process.last_errors()
     }
+}
+
+/// Reads `MOVE [ponder MOVE]`: the move, and the one that the engine expects.
+fn best_move(rest: &str) -> (String, Option<String>) {
+    let mut words = rest.split_whitespace();
+    let text = words.next().unwrap_or_default().to_owned();
+    (text, words.next().filter(|&word| word == "ponder").and_then(|_| words.next()).map(str::to_owned))
 }
 
 fn position_command(turn: &Turn) -> String {
@@ -208,7 +253,7 @@ fn clock_state(clock: &PlayerClock) -> Option<(u128, u128)> {
     Some((clock.remaining()?.as_millis(), control.increment.as_millis()))
 }
 
-/// Reads score and depth of an `info` line about the first line of play.
+/// Reads an `info` line about the best line of play.
 fn parse_info(line: &str) -> Option<Thought> {
     let words: Vec<&str> = line.strip_prefix("info ")?.split_whitespace().collect();
     let after = |key: &str| words.iter().position(|&word| word == key).and_then(|index| words.get(index + 1));
@@ -223,7 +268,13 @@ fn parse_info(line: &str) -> Option<Thought> {
         "mate" => (-MATE).saturating_add(value),
         _ => return None,
     };
-    Some(Thought { score: Some(score), depth: after("depth").and_then(|depth| depth.parse().ok()) })
+    Some(Thought {
+        score: Some(score),
+        depth: after("depth").and_then(|depth| depth.parse().ok()),
+        nodes: after("nodes").and_then(|nodes| nodes.parse().ok()),
+        // The moves stand at the end.
+        line: line.split_once(" pv ").map(|(_, moves)| moves.trim().to_owned()).unwrap_or_default(),
+    })
 }
 
 #[cfg(test)]
@@ -235,8 +286,10 @@ mod tests {
 
     #[test]
     fn thoughts() {
-        let line = "info depth 12 seldepth 20 multipv 1 score cp -31 nodes 5 pv e2e4";
-        assert_eq!(parse_info(line), Some(Thought { score: Some(-31), depth: Some(12) }));
+        let line = "info depth 12 seldepth 20 multipv 1 score cp -31 nodes 5 pv e2e4 e7e5";
+        let expected =
+            Thought { score: Some(-31), depth: Some(12), nodes: Some(5), line: "e2e4 e7e5".to_owned() };
+        assert_eq!(parse_info(line), Some(expected));
         let mate = parse_info("info depth 9 score mate -3 pv e2e4").unwrap();
         assert_eq!(mate.score, Some(-MATE - 3));
         for other in
@@ -244,6 +297,14 @@ mod tests {
         {
             assert_eq!(parse_info(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn best_moves() {
+        assert_eq!(best_move(" e2e4"), ("e2e4".to_owned(), None));
+        assert_eq!(best_move(" e2e4 ponder e7e5"), ("e2e4".to_owned(), Some("e7e5".to_owned())));
+        assert_eq!(best_move(" e2e4 e7e5"), ("e2e4".to_owned(), None));
+        assert_eq!(best_move(""), (String::new(), None));
     }
 
     #[test]

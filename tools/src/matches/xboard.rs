@@ -29,6 +29,8 @@ pub struct XboardPlayer {
     told: usize,
     /// A claim that arrived outside a search.
     claim: Option<Claim>,
+    /// Whether the engine is to ponder, which it does by itself.
+    ponders: bool,
 }
 
 /// The meaning of a line.
@@ -60,6 +62,7 @@ impl XboardPlayer {
             playing: false,
             told: 0,
             claim: None,
+            ponders: spec.ponders,
         };
         match player.prepare(spec) {
             Ok(()) => Ok(player),
@@ -200,10 +203,11 @@ impl Player for XboardPlayer {
         (self.playing, self.told, self.claim) = (false, 0, None);
         let limits = self.features.limit_commands(game.limit).map_err(Failure::Unsuitable)?;
         let setup = self.features.setup_commands(game.start).map_err(Failure::Unsuitable)?;
+        let pondering = if self.ponders { "hard" } else { "easy" };
         self.process.forget_errors();
         self.process.send("new");
         self.process.send(format!("variant {}", self.variant));
-        for line in limits.iter().map(String::as_str).chain(["post", "easy", "force"]) {
+        for line in limits.iter().map(String::as_str).chain(["post", pondering, "force"]) {
             self.process.send(line);
         }
         for line in setup {
@@ -215,8 +219,12 @@ impl Player for XboardPlayer {
     fn search(&mut self, turn: &Turn) -> Result<Reply, Failure> {
         self.hear_pending()?;
         if let Some(claim) = self.claim.take() {
-            let thought = Thought::default();
-            return Ok(Reply { action: Action::Claim(claim), elapsed: Duration::ZERO, thought });
+            return Ok(Reply {
+                action: Action::Claim(claim),
+                elapsed: Duration::ZERO,
+                thought: Thought::default(),
+                expected: None,
+            });
         }
         self.start_search(turn)?;
         let (asked, deadline) = (Instant::now(), turn.deadline(self.patience));
@@ -237,10 +245,14 @@ impl Player for XboardPlayer {
                 Message::Refusal => return Err(refusal(&line.text)),
                 Message::Other => continue,
             };
-            return Ok(Reply { action, elapsed: line.at.saturating_duration_since(asked), thought });
+            let elapsed = line.at.saturating_duration_since(asked);
+            return Ok(Reply { action, elapsed, thought, expected: None });
         }
         Err(no_move(turn, self.patience))
     }
+
+    /// The engine began to ponder by itself after its move.
+    fn ponder(&mut self, _: &Turn) {}
 
     /// Sends the last move to the engine that did not make it, so that it can claim a result too.
     fn game_over(&mut self, moves: &[String], result: GameResult) -> Result<Option<Claim>, Failure> {
@@ -312,14 +324,23 @@ fn claim(result: ClaimedResult, line: &str) -> Message {
     Message::Claim(Claim { result, text: line.to_owned() })
 }
 
-/// Reads `PLY SCORE TIME NODES ...`.
-fn thought(line: &str) -> Option<Thought> {
-    let mut words = line.split_whitespace();
+/// Reads `PLY SCORE TIME NODES LINE`. A tab may stand before the line, and further numbers before the tab.
+fn thought(text: &str) -> Option<Thought> {
+    let mut words = text.split_whitespace();
     // Old engines append a sign to the depth.
     let depth = words.next()?.trim_end_matches(['.', '&', '+', '-']).parse().ok()?;
     let mut number = || words.next()?.parse::<i64>().ok();
-    let (score, _time, _nodes) = (number()?, number()?, number()?);
-    Some(Thought { score: i32::try_from(score).ok(), depth: Some(depth) })
+    let (score, _time, nodes) = (number()?, number()?, number()?);
+    let line = match text.split_once('\t') {
+        Some((_, line)) => line.trim().to_owned(),
+        None => words.collect::<Vec<_>>().join(" "),
+    };
+    Some(Thought {
+        score: i32::try_from(score).ok(),
+        depth: Some(depth),
+        nodes: u64::try_from(nodes).ok(),
+        line,
+    })
 }
 
 #[cfg(test)]
@@ -339,8 +360,12 @@ mod tests {
         assert_eq!(parse("tellusererror Illegal position: too many kings"), Message::Complaint);
         assert_eq!(parse("Error (unknown variant): variant poison"), Message::Refusal);
         assert_eq!(parse("Error (unknown command): sd 5"), Message::Refusal);
-        let expected = Thought { score: Some(-100_003), depth: Some(9) };
-        assert_eq!(parse("9 -100003 156 81234 e2e4 e7e5"), Message::Thought(expected));
+        let expected = |line: &str| {
+            let line = line.to_owned();
+            Message::Thought(Thought { score: Some(-100_003), depth: Some(9), nodes: Some(81_234), line })
+        };
+        assert_eq!(parse("9 -100003 156 81234 e2e4 e7e5"), expected("e2e4 e7e5"));
+        assert_eq!(parse("9 -100003 156 81234 12 500000 0\t1. e4 e5"), expected("1. e4 e5"));
         for line in
             ["", "# move e2e4", "Error (unknown command): easy", "offer draw", "8 rnbq", "telluser hello"]
         {

@@ -3,7 +3,9 @@
 
 use std::fs;
 #[cfg(target_os = "linux")]
-use std::process::{Child, Command};
+use std::process::Child;
+#[cfg(unix)]
+use std::process::Command;
 
 use crate::support::{Folder, stderr, stdout};
 #[cfg(target_os = "linux")]
@@ -76,6 +78,45 @@ fn what_an_engine_leaves_behind_ends_with_it() {
         assert_eq!(folder.games("log.jsonl").len(), 2, "{behaviour}: {}", stderr(&output));
         assert!(!is_running(&runaway), "{behaviour}: a process of the engine has survived");
     }
+}
+
+/// The guard of an engine is not noticed: neither by the engine, nor in how it ends.
+#[cfg(unix)]
+#[test]
+fn a_guarded_program_runs_and_ends_as_without_a_guard() {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::Stdio;
+
+    use crate::support::TOOLS;
+
+    let run = |script: &str| {
+        let mut guard = Command::new(TOOLS);
+        guard.args(["guard", &std::process::id().to_string(), "--", "sh", "-c", script]);
+        guard.stdin(Stdio::null()).output().expect("the guard runs")
+    };
+    let output = run("echo out; echo err >&2; exit 7");
+    assert_eq!(
+        (output.status.code(), stdout(&output), stderr(&output)),
+        (Some(7), "out\n".into(), "err\n".into())
+    );
+    for signal in ["TERM", "KILL", "SEGV", "ABRT"] {
+        let name = name_of(run(&format!("kill -{signal} $$")).status.signal());
+        assert_eq!(name, signal);
+    }
+    #[cfg(target_os = "linux")]
+    {
+        let masks = "grep -E 'SigBlk|SigIgn' /proc/self/status";
+        let without = Command::new("sh").args(["-c", masks]).output().expect("sh is there");
+        assert_eq!(stdout(&run(masks)), stdout(&without));
+    }
+}
+
+/// The name of a signal.
+#[cfg(unix)]
+fn name_of(signal: Option<i32>) -> String {
+    let number = signal.expect("a signal").to_string();
+    let output = Command::new("sh").args(["-c", &format!("kill -l {number}")]).output().expect("sh is there");
+    stdout(&output).trim().to_owned()
 }
 
 #[cfg(target_os = "linux")]

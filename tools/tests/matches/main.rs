@@ -8,6 +8,7 @@ mod formats;
 mod interruptions;
 mod misbehaviour;
 mod parts;
+mod pondering;
 mod screen;
 mod settings;
 mod spsa;

@@ -45,6 +45,14 @@ impl Brain {
         self.position.make(mv);
     }
 
+    /// The move that another engine of this kind makes now, or (if `wrong`) one that it does not make.
+    pub fn expect(&self, wrong: bool) -> Option<String> {
+        let right = self.choose()?;
+        let legal = self.position.legal_moves();
+        let mv = if wrong { *legal.iter().find(|&&mv| mv != right)? } else { right };
+        Some(self.position.move_text(mv))
+    }
+
     /// Chooses and makes a move, deterministically by position; `None` if the game is over.
     pub fn play(&mut self) -> Option<String> {
         let mv = self.choose()?;

@@ -53,8 +53,10 @@ enum Behaviour {
     Stamina,
     /// Knows no game but chess.
     OnlyChess,
-    /// Plays random legal moves, but does not support `ping`.
+    /// Plays random legal moves, but does not support `ping`, nor pondering by UCI.
     NoPing,
+    /// Expects moves that its opponent does not make.
+    Misguess,
 }
 
 impl Behaviour {
@@ -79,6 +81,7 @@ impl Behaviour {
             "stamina" => Self::Stamina,
             "only-chess" => Self::OnlyChess,
             "no-ping" => Self::NoPing,
+            "misguess" => Self::Misguess,
             _ => return None,
         })
     }

@@ -8,6 +8,7 @@ use crate::{Behaviour, GOOD_MOVES, misbehave, say};
 /// Answers `lines` until `quit` or the end of the input.
 pub fn talk(behaviour: Behaviour, mut brain: Brain, lines: impl Iterator<Item = String>) {
     announce(behaviour);
+    let (mut ponders, mut pondering) = (false, false);
     for line in lines {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
@@ -18,7 +19,17 @@ pub fn talk(behaviour: Behaviour, mut brain: Brain, lines: impl Iterator<Item = 
             }
             ["ucinewgame"] => brain.new_game(),
             ["position", ..] => set_position(&mut brain, &line),
-            ["go", ..] => go(behaviour, &mut brain, &words),
+            ["setoption", "name", "Ponder", "value", value] => ponders = value == "true",
+            ["go", "ponder", ..] => pondering = true,
+            ["go", ..] => go(behaviour, &mut brain, &words, ponders),
+            ["ponderhit"] if pondering => {
+                pondering = false;
+                go(behaviour, &mut brain, &words, ponders);
+            }
+            ["stop"] if pondering => {
+                pondering = false;
+                say("bestmove 0000");
+            }
             _ => {}
         }
     }
@@ -32,7 +43,9 @@ fn announce(behaviour: Behaviour) {
         say("option name lmr_offset type spin default 410 min 0 max 1500");
         say("option name rfp_slope type spin default 80 min 30 max 160");
     }
-    say("option name Ponder type check default false");
+    if behaviour != Behaviour::NoPing {
+        say("option name Ponder type check default false");
+    }
     if behaviour != Behaviour::OnlyChess {
         say("option name UCI_Variant type combo default chess var chess var gothic");
     }
@@ -45,7 +58,7 @@ fn set_position(brain: &mut Brain, line: &str) {
     moves.split_whitespace().for_each(|text| brain.hear(text));
 }
 
-fn go(behaviour: Behaviour, brain: &mut Brain, words: &[&str]) {
+fn go(behaviour: Behaviour, brain: &mut Brain, words: &[&str], ponders: bool) {
     if brain.own_moves == GOOD_MOVES {
         let time = words.iter().position(|&word| word == "wtime" || word == "movetime");
         let time = time.and_then(|index| words.get(index + 1)?.parse().ok()).unwrap_or(0);
@@ -56,7 +69,10 @@ fn go(behaviour: Behaviour, brain: &mut Brain, words: &[&str]) {
             _ => {}
         }
     }
-    say("info depth 2 score cp 25 nodes 10 pv");
     let text = brain.play().unwrap_or_else(|| "(none)".to_owned());
-    say(&format!("bestmove {text}"));
+    say(&format!("info depth 2 score cp 25 nodes 10 pv {text}"));
+    match brain.expect(behaviour == Behaviour::Misguess).filter(|_| ponders) {
+        Some(expected) => say(&format!("bestmove {text} ponder {expected}")),
+        None => say(&format!("bestmove {text}")),
+    }
 }

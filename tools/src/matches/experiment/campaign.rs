@@ -12,11 +12,12 @@ use super::arguments::ExperimentArguments;
 use super::log::{Iteration, RunLog};
 use super::settings::RunSettings;
 use super::{Method, Trial, replay};
+use crate::matches::affinity::Cores;
 use crate::matches::log::GameLine;
 use crate::matches::openings::{Opening, OpeningChoice, OpeningMaker};
 use crate::matches::process::Environment;
 use crate::matches::runner::{self, Conditions, Contestant, Report};
-use crate::matches::schedule::{Pairing, Schedule, Shard};
+use crate::matches::schedule::{Colors, Pairing, Schedule, Shard};
 use crate::progress::Progress;
 
 /// What a run needs besides its log.
@@ -42,7 +43,7 @@ impl<S: RunSettings> Setup<'_, S> {
     }
 
     /// The two sides of a trial.
-    fn conditions(&self, trial: &Trial) -> Conditions {
+    fn conditions(&self, trial: &Trial, cores: Option<Cores>) -> Conditions {
         let contestant = |suffix: &str, values: &[i64]| {
             let mut contestant = self.contestant.clone();
             contestant.spec.name.push_str(suffix);
@@ -58,22 +59,30 @@ impl<S: RunSettings> Setup<'_, S> {
             date: engine::pgn::today(),
             environment: self.environment.clone(),
             wait: Duration::ZERO,
+            details: Vec::new(),
+            cores: cores.into_iter().collect(),
         }
     }
 
     /// Plays the games of an iteration.
-    fn play(&self, iteration: usize, trial: &Trial, openings: &mut OpeningMaker) -> Played {
+    fn play(
+        &self,
+        iteration: usize,
+        trial: &Trial,
+        openings: &mut OpeningMaker,
+        cores: Option<Cores>,
+    ) -> Played {
         let pairs = self.settings.pairs_per_iteration();
         let known: HashMap<usize, Opening> =
             (0..pairs).map(|pair| (pair, openings.opening((iteration - 1) * pairs + pair))).collect();
-        let schedule = Schedule::new(2, Pairing::RoundRobin, 2 * pairs);
+        let schedule = Schedule::new(2, Pairing::RoundRobin, 2 * pairs, Colors::Swapped);
         let games = schedule.games(Shard::WHOLE);
         // All openings are known, so this maker makes none.
         let (rules, balance) = (self.arguments.rules, self.arguments.play.balance());
         let no_openings =
             || OpeningMaker::new(rules, &OpeningChoice::Arrays, 0, balance).expect("every game has arrays");
         let mut lines = Vec::new();
-        runner::run(&self.conditions(trial), games, 1, no_openings, &known, |report| match report {
+        runner::run(&self.conditions(trial, cores), games, 1, no_openings, &known, |report| match report {
             Report::Finished(game) => lines.push(*game),
             // Of a lost engine, the games before have reported why.
             Report::Started(_) | Report::Lost(_) => {}
@@ -167,12 +176,13 @@ impl<'a, M: Method> Campaign<'a, M> {
         Ok(Self { setup, state: Mutex::new(state) })
     }
 
-    /// Plays the remaining iterations, `concurrency` at a time. Returns all iterations, and why the run
-    /// could not be finished, if an engine or the log was the cause.
-    pub fn run(self, concurrency: usize) -> (Vec<Iteration>, anyhow::Result<()>) {
+    /// Plays the remaining iterations, `concurrency` at a time, each on its `cores` if there are any. Returns
+    /// all iterations, and why the run could not be finished, if an engine or the log was the cause.
+    pub fn run(self, concurrency: usize, cores: &[Cores]) -> (Vec<Iteration>, anyhow::Result<()>) {
         thread::scope(|scope| {
-            for _ in 0..concurrency {
-                scope.spawn(|| self.work());
+            for number in 0..concurrency {
+                let run = &self;
+                scope.spawn(move || run.work(cores.get(number)));
             }
         });
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -187,10 +197,10 @@ impl<'a, M: Method> Campaign<'a, M> {
     }
 
     /// Plays one iteration after the other.
-    fn work(&self) {
+    fn work(&self, cores: Option<&Cores>) {
         let mut openings = self.setup.openings().expect("the same openings were made before");
         while let Some((iteration, trial)) = self.next() {
-            let played = self.setup.play(iteration, &trial, &mut openings);
+            let played = self.setup.play(iteration, &trial, &mut openings, cores.cloned());
             let mut state = self.state();
             if let Err(error) = state.receive(iteration, played) {
                 state.result = Err(error);

@@ -10,6 +10,7 @@ pub mod parts;
 pub mod settings;
 
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use anyhow::bail;
 
@@ -106,7 +107,7 @@ pub struct Prepared {
 pub fn prepare(arguments: &ExperimentArguments, engine: &str) -> anyhow::Result<Prepared> {
     let stop = stop_on_ctrl_c()?;
     let contestant = arguments.contestant(engine)?;
-    let patience = arguments.play.patience(std::slice::from_ref(&contestant));
+    let patience = arguments.play.patience(slice::from_ref(&contestant));
     let environment = Environment::new(patience, stop);
     let announced = Announced::by(&contestant.spec, arguments.rules, &environment)?;
     Ok(Prepared { contestant, environment, announced })
@@ -117,8 +118,7 @@ pub fn prepare(arguments: &ExperimentArguments, engine: &str) -> anyhow::Result<
 /// # Errors
 /// If the run cannot be played or logged.
 pub fn run<M: Method>(setup: Setup<'_, M::Settings>) -> anyhow::Result<()> {
-    let threads = setup.contestant.spec.threads.unwrap_or(1);
-    let concurrency = setup.arguments.play.games_at_a_time(threads)?;
+    let (concurrency, cores) = setup.arguments.play.places(slice::from_ref(&setup.contestant))?;
     setup.openings()?;
     let plot = setup.arguments.plot.as_deref().map(ReportFile::open).transpose()?;
     let path = setup.arguments.log()?;
@@ -127,7 +127,7 @@ pub fn run<M: Method>(setup: Setup<'_, M::Settings>) -> anyhow::Result<()> {
     } else {
         (RunLog::create(path, &setup.settings)?, Vec::new())
     };
-    let (iterations, result) = Campaign::<M>::new(&setup, log, played)?.run(concurrency);
+    let (iterations, result) = Campaign::<M>::new(&setup, log, played)?.run(concurrency, &cores);
     tell_outcome::<M>(&[Part { settings: setup.settings, iterations }], plot.as_ref())?;
     result
 }
