@@ -132,6 +132,21 @@ fn illegal_moves_are_refused_with_the_text_and_an_example() {
     }
 }
 
+/// The text is compared with every legal move: a megabyte would take a second.
+#[test]
+fn a_text_much_longer_than_any_move_is_not_read() {
+    let start = Position::start(movegen::rules("chess").expect("a game"));
+    let text = |signs: usize| format!("e4{}", "+".repeat(signs));
+    assert!(start.parse_move(&text(1000)).is_ok());
+    for text in [text(1100), "é".repeat(1 << 20)] {
+        let error = start.parse_move(&text).expect_err("too long");
+        assert_eq!(start.parse_move_leniently(&text), Err(error.clone()));
+        let told = error.to_string();
+        assert!(told.contains("characters): no legal move is written so; write moves like "), "{told}");
+        assert!(told.len() < 500, "{told}");
+    }
+}
+
 #[test]
 fn ambiguous_moves_are_refused_with_the_choices() {
     let knights = position("chess", "Ke1 Nb1 Nf3 ke8", "w");

@@ -2,6 +2,7 @@
 //! boards.
 #![forbid(unsafe_code)]
 
+pub mod address_space;
 pub mod annotate;
 pub mod append_file;
 pub mod bench;
@@ -25,6 +26,7 @@ mod random;
 mod read_file;
 pub mod search;
 pub mod seconds;
+mod streams;
 mod table_memory;
 pub mod transposition;
 pub mod white_score;

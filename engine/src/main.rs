@@ -4,5 +4,6 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    engine::address_space::share_reserves();
     engine::cli::run()
 }

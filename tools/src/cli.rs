@@ -30,6 +30,9 @@ enum Command {
     Datagen(datagen::DatagenArguments),
     Endings(endings::EndingsArguments),
     EndingsMerge(endings::EndingsMergeArguments),
+    #[cfg(unix)]
+    #[command(hide = true)]
+    Guard(matches::GuardArguments),
     Lag(matches::LagArguments),
     Match(Box<matches::MatchArguments>),
     Merge(matches::MergeArguments),
@@ -64,6 +67,8 @@ pub fn run() -> ExitCode {
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Endings(arguments) => endings::run(&arguments),
         Command::EndingsMerge(arguments) => endings::merge(&arguments),
+        #[cfg(unix)]
+        Command::Guard(arguments) => matches::guard(&arguments),
         Command::Lag(arguments) => matches::lag(&arguments),
         Command::Match(arguments) => matches::run(&arguments).map(drop),
         Command::Merge(arguments) => matches::merge(&arguments),

@@ -12,6 +12,7 @@ use console::Term;
 use movegen::{Outcome, escaped};
 
 use crate::games;
+use crate::streams;
 use crate::wrap::wrap;
 
 /// Writes `text` and flushes.
@@ -19,9 +20,7 @@ use crate::wrap::wrap;
 /// # Errors
 /// The errors of standard output. A closed pipe should be treated as a normal end, as [`exit_code`] does.
 pub fn print(text: &str) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
-    stdout.flush()
+    streams::write(text, || {})
 }
 
 /// Exit status after bad input; the argument parser uses the same.

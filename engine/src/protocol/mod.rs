@@ -3,6 +3,7 @@
 //! A [`Session`] is a state machine: it takes input lines and engine events and returns output lines. [`run`]
 //! connects one to standard input and output. This module does not depend on how the search works.
 
+mod blockage;
 mod line;
 mod log;
 mod option;

@@ -1,13 +1,16 @@
 //! Connects a protocol session with standard input, standard output and the events of the engine.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use movegen::escaped;
 
+use super::blockage::Blockage;
 use super::log::{Direction, Log};
 use crate::engine::Event;
+use crate::streams;
 
 /// Lines to be sent to the user interface.
 #[derive(Debug, Default)]
@@ -59,7 +62,8 @@ enum Input {
 }
 
 /// Runs a session on standard input and output until `quit`, the end of the input or a closed output pipe.
-/// The last two are not errors.
+/// The last two are not errors. If the session has been ended, but nobody reads its output, the process exits
+/// with success.
 ///
 /// `start` creates the session. It is given the first line that is not blank, which is then also passed to
 /// the session, and the receiver of the engine's events.
@@ -73,7 +77,12 @@ pub fn run(
 ) -> io::Result<()> {
     let (inputs, queue) = mpsc::channel();
     let events = inputs.clone();
-    thread::spawn(move || read_lines(&inputs));
+    let blockage = Arc::new(Blockage::default());
+    let watched = Arc::clone(&blockage);
+    thread::spawn(move || {
+        read_lines(&inputs);
+        watched.exit_if_stuck();
+    });
     let Some(first) = first_line(&queue, log.as_mut()) else { return Ok(()) };
     // Sending fails only while the process ends. The error is ignored.
     let mut session = start(&first, Box::new(move |event| drop(events.send(Input::Event(event)))));
@@ -81,7 +90,7 @@ pub fn run(
     let mut output = Output::default();
     let mut flow = session.handle_line(&first, &mut output);
     loop {
-        match write_lines(&output.take(), log.as_mut()) {
+        match write_lines(&output.take(), log.as_mut(), &blockage) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
             result => result?,
         }
@@ -119,44 +128,38 @@ fn record_input(log: Option<&mut Log>, line: &str) {
     }
 }
 
-/// Sends the lines of standard input to the queue. Bytes that are not UTF-8 are replaced; CR LF is accepted.
+/// Sends the lines of standard input to the queue, up to its end or `quit`. Bytes that are not UTF-8 are
+/// replaced; CR LF is accepted.
 fn read_lines(inputs: &Sender<Input>) {
-    let mut stdin = io::stdin().lock();
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
-        match stdin.read_until(b'\n', &mut bytes) {
-            Ok(1..) => {
-                let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
-                if inputs.send(Input::Line(line)).is_err() {
-                    return;
-                }
-            }
-            Ok(0) | Err(_) => {
-                // Sending fails if the session has already ended.
-                let _ = inputs.send(Input::End);
-                return;
-            }
+        let Ok(true) = streams::read_line(&mut bytes) else { break };
+        let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
+        let is_last = line.trim() == "quit";
+        if inputs.send(Input::Line(line)).is_err() || is_last {
+            break;
         }
     }
+    // Sending fails if the session has already ended.
+    let _ = inputs.send(Input::End);
 }
 
 /// Writes all lines at once and flushes: a result claim arrives together with the move before it.
-fn write_lines(lines: &[String], log: Option<&mut Log>) -> io::Result<()> {
+fn write_lines(lines: &[String], log: Option<&mut Log>, blockage: &Blockage) -> io::Result<()> {
     if lines.is_empty() {
         return Ok(());
     }
+    let _writing = blockage.watch();
     if let Some(log) = log {
         log.record(Direction::Out, lines.iter().map(String::as_str));
     }
-    let mut stdout = io::stdout().lock();
-    let mut text = if stdout.is_terminal() {
+    let mut text = if io::stdout().is_terminal() {
         // Lines can repeat what the user typed, so control characters are escaped.
         lines.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("\n")
     } else {
         lines.join("\n")
     };
     text.push('\n');
-    stdout.write_all(text.as_bytes())?;
-    stdout.flush()
+    streams::write(&text, || blockage.progress())
 }

@@ -16,8 +16,9 @@ use crate::transposition::{Bound, Entry};
 const WITH_CHECKS: i32 = 0;
 const WITHOUT_CHECKS: i32 = -1;
 
-/// Nodes after which the first iteration searches no more captures. It nearly always needs far fewer. But it
-/// cannot be stopped before it is complete, and on a large board with many captures it can need a million.
+/// Nodes after which the first iteration searches no more captures and no more replies to checks. It nearly
+/// always needs far fewer. But it cannot be stopped before it is complete, and with many strong pieces it can
+/// need many millions.
 const FIRST_ITERATION_NODES: u64 = 50_000;
 
 /// A node of the quiescence search before its moves are searched.
@@ -67,8 +68,8 @@ pub(super) fn quiescence<N: NodeKind>(td: &mut ThreadData, alpha: Score, beta: S
         }
         return stand_pat;
     }
-    if first_iteration_is_long(td) && !in_check && !td.king_is_dying() {
-        return stand_pat;
+    if first_iteration_is_long(td) {
+        return score_without_search(td, in_check, stand_pat);
     }
 
     td.map_attacks();
@@ -121,6 +122,18 @@ fn evaluate<N: NodeKind>(
 /// Whether the first iteration has taken very many nodes already.
 const fn first_iteration_is_long(td: &ThreadData) -> bool {
     td.completed_depth == 0 && td.nodes > FIRST_ITERATION_NODES
+}
+
+/// The score of a node whose moves cannot be searched any more. A side that cannot stand pat has its static
+/// evaluation, unless it is mated.
+fn score_without_search(td: &mut ThreadData, in_check: bool, stand_pat: Score) -> Score {
+    if in_check && !td.position.has_legal_move() {
+        td.result_score(td.position.no_moves_result(true))
+    } else if in_check || td.king_is_dying() {
+        td.evaluate()
+    } else {
+        stand_pat
+    }
 }
 
 /// The score without a move. A side in check, or whose king is about to die of poison, cannot stand pat.

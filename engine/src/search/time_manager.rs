@@ -11,6 +11,11 @@ use super::limits::{Clock, Limits};
 /// with other numbers are in docs/strength.md.
 const HORIZON: u32 = 36;
 
+/// Time on the clock that is never planned with: one delay of this length does not lose the game. On a
+/// machine whose processors are all busy, a move can come so late because the system lets other programs run
+/// first. docs/faults.md has the figures. The move overhead is for the delay of every move.
+const SPARE: Duration = Duration::from_millis(100);
+
 /// The least time for planning.
 const LEAST: Duration = Duration::from_millis(1);
 
@@ -66,12 +71,16 @@ impl Budget {
     }
 
     fn from_clock(clock: &Clock, overhead: Duration) -> Budget {
-        let usable = clock.remaining.saturating_sub(overhead);
+        // Half of a short time is left: otherwise nothing would be planned with.
+        let spare = SPARE.min(clock.remaining / 2);
+        let usable = clock.remaining.saturating_sub(overhead + spare);
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
         // The overhead of the remaining moves, as far as the increments do not make up for it.
         let reserve = (overhead + LEAST).saturating_sub(clock.increment) * (moves - 1);
         let free = usable.saturating_sub(reserve);
-        let soft = (free / moves + clock.increment * 3 / 4).max(LEAST);
+        // With little time left less of the increment is used, so that the clock recovers from delays.
+        let comfort = clock.remaining.div_duration_f64(SPARE * 2).min(1.0);
+        let soft = (free / moves + (clock.increment * 3 / 4).mul_f64(comfort)).max(LEAST);
         let most = if moves == 1 { free * 9 / 10 } else { free * 6 / 10 };
         let hard = (soft * 4).min(most).max(LEAST);
         Budget { soft: soft.min(hard), hard }
@@ -166,6 +175,41 @@ mod tests {
             let budget = Budget::from_clock(&clock, overhead);
             left = left.checked_sub(budget.hard + overhead).expect("time left");
         }
+    }
+
+    #[test]
+    fn a_delay_of_a_single_move_does_not_exceed_the_clock() {
+        let overhead = Duration::from_millis(10);
+        for (increment, moves_to_go) in [(0, Some(40)), (10, None)] {
+            let mut left = Duration::from_secs(1);
+            for made in 0..40 {
+                let clock = Clock {
+                    remaining: left,
+                    increment: Duration::from_millis(increment),
+                    moves_to_go: moves_to_go.map(|moves| moves - made),
+                };
+                let budget = Budget::from_clock(&clock, overhead);
+                let late = budget.hard + SPARE / 2;
+                assert!(late < left, "move {made}: {budget:?} of {left:?}");
+                left = left - budget.soft - overhead + clock.increment;
+            }
+        }
+    }
+
+    /// Each move comes 5 ms late, with an overhead of 1 ms, as in XBoard's fast games.
+    #[test]
+    fn small_delays_of_all_moves_do_not_use_up_the_clock() {
+        let mut left = Duration::from_secs(1);
+        let mut least = left;
+        for _ in 0..400 {
+            let budget = Budget::from_clock(
+                &Clock { remaining: left, increment: Duration::from_millis(10), moves_to_go: None },
+                Duration::from_millis(1),
+            );
+            left = left + Duration::from_millis(10) - budget.soft - Duration::from_millis(5);
+            least = least.min(left);
+        }
+        assert!(least > SPARE * 3 / 4, "{least:?}");
     }
 
     #[test]

@@ -257,6 +257,27 @@ fn an_xboard_session_loads_games() {
     assert!(session.exchange("usermove b5b4").is_empty(), "the game goes on");
 }
 
+#[test]
+fn many_games_do_not_make_a_line_that_xboard_cannot_read() {
+    let folder = tempdir().expect("a folder");
+    for number in 10..90 {
+        let name = format!("name = \"small-game-{number}\"");
+        let text = SMALL.lines().map(|line| if line.starts_with("name = ") { &name } else { line });
+        let text: Vec<&str> = text.collect();
+        add_file(folder.path(), &format!("{number}.toml"), text.join("\n"));
+    }
+    let mut session = Session::start(&["--games", folder.path().to_str().expect("a path")]);
+    session.send("xboard\nprotover 2");
+    let features = session.read_until("feature done=1");
+    assert!(features.iter().all(|line| line.len() < 512 || line.starts_with("# ")), "{features:#?}");
+    let variants = features.iter().find(|line| line.starts_with("feature variants=")).expect("games");
+    assert!(variants.contains("\"gothic,") && variants.contains(",small-game-10,"), "{variants}");
+    let rest = features.iter().find(|line| line.starts_with("# ")).expect("the other games");
+    assert!(rest.contains("small-game-89"), "{rest}");
+    let told = session.exchange("force\nvariant small-game-89");
+    assert!(told[0].starts_with("setup (P"), "{told:?}");
+}
+
 /// Does what the tutorial says.
 #[test]
 fn the_tutorial_works_word_for_word() {

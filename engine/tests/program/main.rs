@@ -5,6 +5,7 @@ mod analyse_games;
 mod book;
 mod cli;
 mod eval;
+mod faults;
 mod game_files;
 mod interruptions;
 #[cfg(target_os = "linux")]
@@ -17,6 +18,8 @@ mod pictures;
 mod play;
 mod random_sessions;
 mod records;
+#[cfg(unix)]
+mod streams;
 mod support;
 mod transcripts;
 mod uci;

@@ -62,12 +62,11 @@ impl Session {
         let script = format!("ulimit -v {kilobytes} && exec \"$0\"");
         let mut command = Command::new("sh");
         command.arg("-c").arg(script).arg(assert_cmd::cargo::cargo_bin("belladonna"));
-        // For each thread glibc reserves 64 MB of addresses, if the system gives them. One reserve for all
-        // threads makes the limit one of memory.
-        Self::spawn(command.env("MALLOC_ARENA_MAX", "1"))
+        Self::spawn(command.env_remove("MALLOC_ARENA_MAX"))
     }
 
-    fn spawn(command: &mut Command) -> Self {
+    /// Starts a command that runs the program.
+    pub fn spawn(command: &mut Command) -> Self {
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
         let stdin = child.stdin.take();
@@ -75,6 +74,11 @@ impl Session {
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
         Self { child, stdin, lines, pings: 0 }
+    }
+
+    /// The number of the process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Sends one line or several.

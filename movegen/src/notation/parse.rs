@@ -5,6 +5,11 @@ use super::sketch::{Sketch, Step};
 use crate::position::{Extra, Illegal, Position, list};
 use crate::types::{Move, MoveKind, Square};
 
+/// The greatest length of the text of a move, in bytes. Game Courier's moves in Poison Chess are the longest:
+/// they list the counts of all poisoned pieces. Reading a much longer text would take long, since it is
+/// compared with every legal move.
+const LONGEST_TEXT: usize = 1024;
+
 impl Position {
     /// Reads a legal move, by squares or in algebraic notation.
     ///
@@ -38,6 +43,9 @@ impl Position {
         let moves = self.legal_moves();
         if moves.is_empty() {
             return Err(MoveError::NoMoves { text: text.to_owned() });
+        }
+        if text.len() > LONGEST_TEXT {
+            return Err(MoveError::Unknown { text: text.to_owned(), example: self.example() });
         }
         if let Some(&mv) = moves.iter().find(|&&mv| self.move_text(mv) == text) {
             return Ok(Some(mv));

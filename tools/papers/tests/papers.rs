@@ -18,7 +18,8 @@ fn papers() -> TempDir {
 fn calls(program: &Program, words: &[&str]) -> Vec<Vec<String>> {
     let words = [words, &[program.get_name()]].concat();
     let own = words.iter().map(|&word| word.to_owned()).collect();
-    let verbs = program.get_subcommands().flat_map(|verb| calls(verb, &words));
+    let shown = program.get_subcommands().filter(|verb| !verb.is_hide_set());
+    let verbs = shown.flat_map(|verb| calls(verb, &words));
     [vec![own], verbs.collect()].concat()
 }
 

@@ -63,6 +63,9 @@ pub struct MatchArguments {
     pub output: OutputArguments,
 }
 
+/// The greatest number of games for each pair of engines: more than can be played, and few enough to count.
+const MOST_GAMES: usize = 1_000_000_000_000;
+
 /// How games are played.
 #[derive(Debug, Args)]
 pub struct PlayArguments {
@@ -261,6 +264,9 @@ impl MatchArguments {
         let games = self.games();
         if games == 0 || !games.is_multiple_of(2) {
             bail!("--games is {games}; it must be even, because the games are counted in pairs");
+        }
+        if games > MOST_GAMES {
+            bail!("--games is {games}; a match has at most {MOST_GAMES} games of two engines");
         }
         if self.output.format != Format::Own && contestants.len() > 2 {
             bail!("--format describes a match of two engines, but there are {}", contestants.len());

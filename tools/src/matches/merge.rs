@@ -70,11 +70,8 @@ pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
         PgnFile::open(path, event, &games)?;
     }
     log.add_all(&games)?;
-    if let Some(report) = report {
-        report.write(&output::report_page(&engines, &games))?;
-    }
     output::tell_results(&engines, &games, arguments.sprt.as_ref(), missing.as_deref());
-    Ok(())
+    report.map_or(Ok(()), |report| report.write(&output::report_page(&engines, &games)))
 }
 
 impl MergeArguments {

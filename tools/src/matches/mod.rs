@@ -14,6 +14,8 @@ mod fault;
 mod file_uses;
 mod format;
 mod game;
+#[cfg(unix)]
+mod guard;
 mod lag;
 mod line_file;
 mod line_reader;
@@ -46,6 +48,8 @@ pub use compliance::{CheckEngineArguments, run as check_engine};
 pub use cores::physical_cores;
 pub use display::tell;
 pub use file_uses::check_distinct;
+#[cfg(unix)]
+pub use guard::{GuardArguments, run as guard};
 pub use lag::{LagArguments, run as lag};
 pub use log::{GameLine, read as read_log};
 pub use merge::{MergeArguments, run as merge};

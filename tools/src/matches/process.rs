@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
@@ -48,7 +48,8 @@ pub struct Line {
     pub at: Instant,
 }
 
-/// A running engine. Dropping it sends `quit`. If the engine does not exit, it is killed with its children.
+/// A running engine. Dropping it sends `quit`. If the engine does not exit, it is killed. The programs that
+/// it has started end with it.
 #[derive(Debug)]
 pub struct EngineProcess {
     child: Child,
@@ -81,19 +82,21 @@ impl EngineProcess {
     /// # Errors
     /// If the program cannot be started.
     pub fn start(spec: &EngineSpec, environment: &Environment) -> Result<Self, Failure> {
-        let mut command = Command::new(&spec.command);
-        command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(directory) = &spec.directory {
             check_directory(directory)?;
+        }
+        let cannot_start =
+            |error| Failure::crash(format!("cannot start {}: {error}", spec.command.display()));
+        let mut command = guarded::command(spec).map_err(cannot_start)?;
+        command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(directory) = &spec.directory {
             command.current_dir(directory);
         }
-        group::separate(&mut command);
         let started = match &environment.cores {
             Some(cores) => cores.spawn(&mut command),
             None => command.spawn(),
         };
-        let mut child = started
-            .map_err(|error| Failure::crash(format!("cannot start {}: {error}", spec.command.display())))?;
+        let mut child = started.map_err(cannot_start)?;
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -205,10 +208,9 @@ impl Drop for EngineProcess {
         self.input = None;
         // After a stop there is no grace period.
         let grace = if self.stop.load(Ordering::Relaxed) { Duration::ZERO } else { Self::QUIT_TIME };
-        self.wait(grace);
-        group::kill(&mut self.child);
-        // The process was killed, so this does not block. An error means that it has already been collected.
-        let _ = self.child.wait();
+        if self.wait(grace).is_none() {
+            guarded::end(self);
+        }
     }
 }
 
@@ -241,37 +243,73 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>, recorder: &Recorder
     }
 }
 
-/// Each engine has its own process group. So processes that it starts (a wrapper script, for example) end
-/// with it, and Ctrl-C for the match does not reach the engines.
+/// Each engine runs under a [guard](super::guard), in a process group of its own. So Ctrl-C for the match
+/// does not reach it.
 #[cfg(unix)]
-mod group {
+mod guarded {
+    use std::os::unix::ffi::OsStrExt;
     use std::os::unix::process::CommandExt;
-    use std::process::{Child, Command};
+    use std::path::Path;
+    use std::process::Command;
+    use std::time::Duration;
+    use std::{env, io, process};
 
-    use nix::sys::signal::{Signal, killpg};
-    use nix::unistd::Pid;
+    use nix::errno::Errno;
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::{AccessFlags, Pid, access};
 
-    pub fn separate(command: &mut Command) {
-        command.process_group(0);
+    use super::{EngineProcess, EngineSpec};
+
+    /// How long a guard may take to end its engine.
+    const LONGEST_END: Duration = Duration::from_secs(2);
+
+    /// The command for an engine, without the engine's arguments.
+    pub fn command(spec: &EngineSpec) -> io::Result<Command> {
+        check_program(&spec.command, spec.directory.as_deref().unwrap_or(Path::new("")))?;
+        let mut command = Command::new(env::current_exe()?);
+        command.arg("guard").arg(process::id().to_string()).arg("--").arg(&spec.command).process_group(0);
+        Ok(command)
     }
 
-    pub fn kill(child: &mut Child) {
-        if let Ok(id) = i32::try_from(child.id()) {
-            // Fails if all processes of the group have ended.
-            let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
+    /// Refuses a program that cannot be started: a message of the guard would look like one of the engine.
+    fn check_program(program: &Path, directory: &Path) -> io::Result<()> {
+        let is_there = |path: &Path| access(path, AccessFlags::X_OK);
+        if program.as_os_str().as_bytes().contains(&b'/') {
+            return Ok(is_there(&directory.join(program))?);
+        }
+        let folders = env::var_os("PATH").unwrap_or_default();
+        let is_found = env::split_paths(&folders).any(|folder| is_there(&folder.join(program)).is_ok());
+        if is_found { Ok(()) } else { Err(Errno::ENOENT.into()) }
+    }
+
+    /// Makes the guard kill the engine, and waits for that. If the guard does not react, it is killed itself.
+    pub fn end(engine: &mut EngineProcess) {
+        if let Ok(id) = i32::try_from(engine.child.id()) {
+            // Fails if the guard has ended.
+            let _ = kill(Pid::from_raw(id), Signal::SIGTERM);
+        }
+        if engine.wait(LONGEST_END).is_none() {
+            let _ = engine.child.kill();
+            let _ = engine.child.wait();
         }
     }
 }
 
 /// Without process groups, only the engine itself is killed.
 #[cfg(not(unix))]
-mod group {
-    use std::process::{Child, Command};
+mod guarded {
+    use std::io;
+    use std::process::Command;
 
-    pub fn separate(_: &mut Command) {}
+    use super::{EngineProcess, EngineSpec};
 
-    pub fn kill(child: &mut Child) {
+    pub fn command(spec: &EngineSpec) -> io::Result<Command> {
+        Ok(Command::new(&spec.command))
+    }
+
+    pub fn end(engine: &mut EngineProcess) {
         // Fails if the process has ended.
-        let _ = child.kill();
+        let _ = engine.child.kill();
+        let _ = engine.child.wait();
     }
 }

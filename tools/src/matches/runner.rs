@@ -1,6 +1,6 @@
 //! Plays the games of a match, several at a time.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
@@ -109,11 +109,11 @@ pub fn try_engines(conditions: &Conditions, first_opening: &Opening) -> Result<V
         .collect()
 }
 
-/// Plays `games`, `concurrency` of them in parallel, until all are played or the stop flag is set. Passes
-/// each finished game to `report`.
+/// Plays `games`, `concurrency` of them in parallel, until all are played, the stop flag is set or fewer than
+/// two engines can be started. Passes each finished game to `report`.
 pub fn run(
     conditions: &Conditions,
-    games: Vec<ScheduledGame>,
+    games: impl Iterator<Item = ScheduledGame> + Send,
     concurrency: usize,
     openings: impl Fn() -> OpeningMaker + Sync,
     known_openings: &HashMap<usize, Opening>,
@@ -121,7 +121,7 @@ pub fn run(
 ) {
     let failed_starts: Vec<AtomicUsize> =
         conditions.contestants.iter().map(|_| AtomicUsize::new(0)).collect();
-    let queue = Mutex::new(VecDeque::from(games));
+    let queue = Mutex::new(games);
     let (reports, received) = mpsc::channel();
     thread::scope(|scope| {
         for number in 0..concurrency {
@@ -138,7 +138,8 @@ pub fn run(
             let queue = &queue;
             scope.spawn(move || {
                 while let Some(game) = next(queue) {
-                    if conditions.environment.stop.load(Ordering::Relaxed) || worker.play(game).is_err() {
+                    let is_over = conditions.environment.stop.load(Ordering::Relaxed) || worker.is_alone();
+                    if is_over || worker.play(game).is_err() {
                         return;
                     }
                 }
@@ -149,8 +150,8 @@ pub fn run(
     });
 }
 
-fn next(queue: &Mutex<VecDeque<ScheduledGame>>) -> Option<ScheduledGame> {
-    queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+fn next(queue: &Mutex<impl Iterator<Item = ScheduledGame>>) -> Option<ScheduledGame> {
+    queue.lock().unwrap_or_else(PoisonError::into_inner).next()
 }
 
 /// Plays games one after another.
@@ -212,6 +213,11 @@ impl Worker<'_> {
             }
             thread::sleep(rest.min(STEP));
         }
+    }
+
+    /// Whether fewer than two engines can be started.
+    fn is_alone(&self) -> bool {
+        (0..self.failed_starts.len()).filter(|&engine| !self.is_lost(engine)).count() < 2
     }
 
     fn is_lost(&self, engine: usize) -> bool {

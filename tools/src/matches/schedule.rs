@@ -75,9 +75,21 @@ impl Schedule {
         ScheduledGame { index, opening, white, black }
     }
 
-    /// The games of a shard, in order.
+    /// The games of a shard, in order. They are made one by one, since a match can be without end.
     pub fn games(&self, shard: Shard) -> impl Iterator<Item = ScheduledGame> + '_ {
-        (0..self.len()).filter(move |index| shard.holds(index / 2)).map(|index| self.game(index))
+        let pairs = (shard.number - 1..self.len() / 2).step_by(shard.count);
+        pairs.flat_map(|pair| [2 * pair, 2 * pair + 1]).map(|index| self.game(index))
+    }
+
+    /// The number of games of a shard.
+    pub const fn count(&self, shard: Shard) -> usize {
+        let pairs = self.encounters.len() * self.games_per_encounter / 2;
+        2 * ((pairs + shard.count - shard.number) / shard.count)
+    }
+
+    /// Whether any game is between two of these engines; `can_play` has a value for each.
+    pub fn has_game_between(&self, can_play: &[bool]) -> bool {
+        self.encounters.iter().any(|&(first, second)| can_play[first] && can_play[second])
     }
 }
 
@@ -121,12 +133,29 @@ mod tests {
     }
 
     #[test]
+    fn games_are_made_when_they_are_asked_for() {
+        let schedule = Schedule::new(3, Pairing::RoundRobin, usize::MAX / 8 * 2, Colors::Swapped);
+        let shard: Shard = "2/3".parse().unwrap();
+        let first: Vec<usize> = schedule.games(shard).take(4).map(|game| game.index).collect();
+        assert_eq!(first, [2, 3, 8, 9]);
+        assert!(schedule.count(shard) >= schedule.len() / 3 - 2);
+    }
+
+    #[test]
+    fn a_gauntlet_needs_its_first_engine() {
+        let schedule = Schedule::new(3, Pairing::Gauntlet, 2, Colors::Swapped);
+        assert!(schedule.has_game_between(&[true, false, true]));
+        assert!(!schedule.has_game_between(&[false, true, true]));
+    }
+
+    #[test]
     fn shards_share_the_games_without_parting_pairs() {
         let schedule = Schedule::new(3, Pairing::RoundRobin, 10, Colors::Swapped);
         let mut all = Vec::new();
         for number in 1..=4 {
             let shard: Shard = format!("{number}/4").parse().unwrap();
             let indices: Vec<usize> = schedule.games(shard).map(|game| game.index).collect();
+            assert_eq!(indices.len(), schedule.count(shard));
             assert!(indices.chunks(2).all(|pair| pair[0] % 2 == 0 && pair[1] == pair[0] + 1));
             all.extend(indices);
         }

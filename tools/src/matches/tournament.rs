@@ -21,7 +21,7 @@ use super::openings::{Opening, OpeningMaker};
 use super::output::{self, PgnFile, ReportFile};
 use super::process::Environment;
 use super::runner::{self, Conditions, Report};
-use super::schedule::{Schedule, ScheduledGame};
+use super::schedule::Schedule;
 use super::standings::{pair_line, table};
 use crate::shard::Shard;
 use crate::stats::{Sprt, Verdict};
@@ -90,33 +90,32 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
         games: played,
         failed: None,
     };
-    let mut to_play = state.unplayed(&schedule, shard);
-    let total = schedule.games(shard).count();
+    let played: HashSet<usize> = state.games.iter().map(|game| game.index).collect();
+    let mut to_play = schedule.games(shard).filter(|game| !played.contains(&game.index)).peekable();
+    let total = schedule.count(shard);
     let mut display = Display::new(state.games.len(), total, *format);
-    if state.is_decided() {
-        to_play.clear();
-    }
-    if !to_play.is_empty() {
-        let unusable = unusable_engines(&conditions, &openings.opening(to_play[0].opening), &display)?;
-        to_play.retain(|game| !unusable[game.white] && !unusable[game.black]);
-        if to_play.is_empty() && !conditions.environment.stop.load(Ordering::Relaxed) {
+    let next = if state.is_decided() { None } else { to_play.peek() };
+    if let Some(next) = next {
+        let usable = usable_engines(&conditions, &openings.opening(next.opening), &display)?;
+        if schedule.has_game_between(&usable) {
+            runner::run(
+                &conditions,
+                to_play.filter(|game| usable[game.white] && usable[game.black]),
+                concurrency,
+                || new_openings().expect("the same openings were made before"),
+                &known_openings,
+                |report| state.receive(report, &mut display, &conditions.environment.stop),
+            );
+        } else if !conditions.environment.stop.load(Ordering::Relaxed) {
             display.finish();
             bail!("the match cannot be played: fewer than two of its engines work");
         }
     }
-    runner::run(
-        &conditions,
-        to_play,
-        concurrency,
-        || new_openings().expect("the same openings were made before"),
-        &known_openings,
-        |report| state.receive(report, &mut display, &conditions.environment.stop),
-    );
     display.finish();
-    if let Some(report) = report {
-        report.write(&output::report_page(&state.names, &state.games))?;
-    }
-    state.conclude(total)
+    let reported = report.map(|report| report.write(&output::report_page(&state.names, &state.games)));
+    let played = state.conclude(total)?;
+    reported.transpose()?;
+    Ok(played)
 }
 
 /// Outputs that are updated with each finished game.
@@ -134,12 +133,6 @@ struct State {
 }
 
 impl State {
-    /// The games of the shard that are not in the log.
-    fn unplayed(&self, schedule: &Schedule, shard: Shard) -> Vec<ScheduledGame> {
-        let played: HashSet<usize> = self.games.iter().map(|game| game.index).collect();
-        schedule.games(shard).filter(|game| !played.contains(&game.index)).collect()
-    }
-
     fn receive(&mut self, report: Report, display: &mut Display, stop: &AtomicBool) {
         let game = match report {
             Report::Started(scheduled) => {
@@ -297,15 +290,15 @@ fn known_openings(
     Ok(known)
 }
 
-/// For each engine, whether it cannot play. The reasons are printed.
-fn unusable_engines(
+/// For each engine, whether it can play. The reasons why not are printed.
+fn usable_engines(
     conditions: &Conditions,
     opening: &Opening,
     display: &Display,
 ) -> anyhow::Result<Vec<bool>> {
     let problems = match runner::try_engines(conditions, opening) {
         Ok(problems) => problems,
-        Err(Failure::Stopped) => return Ok(vec![true; conditions.contestants.len()]),
+        Err(Failure::Stopped) => return Ok(vec![false; conditions.contestants.len()]),
         Err(Failure::Engine(_, problem) | Failure::Unsuitable(problem)) => bail!(problem),
     };
     for (contestant, problem) in conditions.contestants.iter().zip(&problems) {
@@ -313,5 +306,5 @@ fn unusable_engines(
             display.note(&format!("{} cannot play: {problem}", contestant.spec.name));
         }
     }
-    Ok(problems.iter().map(Option::is_some).collect())
+    Ok(problems.iter().map(Option::is_none).collect())
 }

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod compliance;
+mod faults;
 mod files;
 mod formats;
 mod interruptions;

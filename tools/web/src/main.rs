@@ -3,5 +3,6 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    engine::address_space::share_reserves();
     web::run()
 }

@@ -1,6 +1,6 @@
 //! Input and output of the terminal game.
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 
 use anyhow::Context;
 use rustyline::error::ReadlineError;
@@ -8,6 +8,7 @@ use rustyline::history::MemHistory;
 use rustyline::{Cmd, Config, Editor, KeyEvent};
 
 use crate::cli::output::{fit, print};
+use crate::streams;
 
 /// The source of input lines.
 pub(super) enum Terminal {
@@ -62,9 +63,8 @@ impl Terminal {
                 if io::stdin().is_terminal() {
                     print(prompt)?;
                 }
-                let count =
-                    io::stdin().lock().read_until(b'\n', &mut bytes).context("cannot read the input")?;
-                Ok((count > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+                let is_read = streams::read_line(&mut bytes).context("cannot read the input")?;
+                Ok(is_read.then(|| String::from_utf8_lossy(&bytes).into_owned()))
             }
         }
     }

@@ -180,7 +180,7 @@ impl XboardSession {
             Setting::MoveOverhead(overhead) => self.control.set_move_overhead(overhead),
             Setting::VariantPath(paths) => {
                 let told = option::load_games(&paths).map_err(Refusal::Error)?;
-                output.line(features::variants_line());
+                output.lines(features::variants_lines());
                 output.line(format!("# {told}"));
                 return Ok(());
             }

@@ -1,6 +1,6 @@
 //! The games by the names that XBoard uses for them.
 
-use movegen::Rules;
+use movegen::{Group, Rules};
 
 /// The game of a new session, which XBoard calls `normal`.
 pub(super) fn default_game() -> &'static Rules {
@@ -16,5 +16,10 @@ pub(super) fn game_of_variant(name: &str) -> Option<&'static Rules> {
 
 /// XBoard's names of all games.
 pub(super) fn variant_names() -> Vec<&'static str> {
-    movegen::game_list().iter().map(|game| game.xboard_name).collect()
+    named_games().into_iter().map(|(name, _)| name).collect()
+}
+
+/// XBoard's names of all games, with their groups.
+pub(super) fn named_games() -> Vec<(&'static str, Group)> {
+    movegen::game_list().iter().map(|game| (game.xboard_name, game.about.group)).collect()
 }

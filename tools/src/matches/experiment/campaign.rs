@@ -77,8 +77,8 @@ impl<S: RunSettings> Setup<'_, S> {
         let pairs = self.settings.pairs_per_iteration();
         let known: HashMap<usize, Opening> =
             (0..pairs).map(|pair| (pair, openings.opening((iteration - 1) * pairs + pair))).collect();
-        let games =
-            Schedule::new(2, Pairing::RoundRobin, 2 * pairs, Colors::Swapped).games(Shard::WHOLE).collect();
+        let schedule = Schedule::new(2, Pairing::RoundRobin, 2 * pairs, Colors::Swapped);
+        let games = schedule.games(Shard::WHOLE);
         // All openings are known, so this maker makes none.
         let (rules, balance) = (self.arguments.rules, self.arguments.play.balance());
         let no_openings =

@@ -154,9 +154,6 @@ pub fn report<M: Method>(logs: &[PathBuf], plot: Option<&Path>, game: Option<&st
 }
 
 fn tell_outcome<M: Method>(parts: &[Part<M::Settings>], plot: Option<&ReportFile>) -> anyhow::Result<()> {
-    if let Some(plot) = plot {
-        plot.write(&M::plot(parts)?)?;
-    }
     tell(&M::summary(parts)?);
-    Ok(())
+    plot.map_or(Ok(()), |plot| plot.write(&M::plot(parts)?))
 }
