@@ -1,4 +1,7 @@
 //! The parts of a game as plain data. A game file is read into one value of [`Game`].
+//!
+//! Values of these types can be written in the code of other crates, and matched without a wildcard, because
+//! a rule that is forgotten is a wrong game. So a new field or variant is a breaking change of this crate.
 
 use serde::{Deserialize, Serialize};
 
@@ -233,7 +236,7 @@ pub struct PromotionZone {
 impl PromotionZone {
     /// Whether the zone holds for the pawn with a letter.
     #[must_use]
-    pub fn is_for(&self, pawn: char) -> bool {
+    pub(crate) fn is_for(&self, pawn: char) -> bool {
         self.pawns.is_empty() || self.pawns.contains(pawn)
     }
 }
@@ -333,7 +336,7 @@ impl Ends {
 
     /// Whether one of the ends counts points.
     #[must_use]
-    pub fn count_points(&self) -> bool {
+    pub(crate) fn count_points(&self) -> bool {
         [self.move_count, self.repetition, self.stalemate].contains(&Verdict::Points)
     }
 }

@@ -171,7 +171,7 @@ impl Geometry {
 
     /// The row of a rank numbered as players do. It may lie outside the board.
     #[must_use]
-    pub fn row_of_rank(&self, rank: i32) -> i32 {
+    pub(crate) fn row_of_rank(&self, rank: i32) -> i32 {
         rank - self.first_rank
     }
 

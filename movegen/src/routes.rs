@@ -6,6 +6,7 @@ use crate::types::{Color, Square};
 
 /// The squares that a piece passes or reaches in one direction.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Route {
     /// The first step; for a multi-path leap the whole leap.
     pub step: Vector,

@@ -28,7 +28,7 @@ mod tests;
 
 use thiserror::Error;
 
-pub use directions::{outward, symmetric};
+pub(crate) use directions::{outward, symmetric};
 use parser::Parser;
 
 /// A change of file and row; positive rows are forward.
@@ -36,6 +36,7 @@ pub type Vector = (i8, i8);
 
 /// One term of a movement.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Term {
     /// What the term may do on the square that it reaches.
     pub modes: Modes,
@@ -45,6 +46,7 @@ pub struct Term {
 
 /// The modifiers of a term, without directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Modes {
     /// May go to an empty square.
     pub moves: bool,
@@ -61,6 +63,9 @@ pub struct Modes {
 }
 
 /// The squares that a term passes and reaches, as steps.
+///
+/// Other crates may match it without a wildcard: what moves in another way needs other code. So a new shape
+/// is a breaking change of this crate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// One leap, repeated up to `limit` times while the squares reached are empty.

@@ -15,6 +15,7 @@ pub struct GameText {
 
 /// What is wrong with a game file, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Problem {
     /// The file's name.
     pub path: String,

@@ -12,10 +12,14 @@ use thiserror::Error;
 use crate::printable::Excerpt;
 
 /// Why a text is not a legal move.
+///
+/// Other crates may match it without a wildcard: each variant needs its own answer. So a new variant is a
+/// breaking change of this crate. A new field is not.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
     /// The text does not have the form of a move.
     #[error("illegal move {}: no legal move is written so; write moves like {example}", Excerpt(.text))]
+    #[non_exhaustive]
     Unknown {
         /// What was given.
         text: String,
@@ -24,6 +28,7 @@ pub enum MoveError {
     },
     /// The text is a move that is not legal.
     #[error("illegal move {}: {reason}", Excerpt(.text))]
+    #[non_exhaustive]
     Illegal {
         /// What was given.
         text: String,
@@ -32,6 +37,7 @@ pub enum MoveError {
     },
     /// The text fits several legal moves.
     #[error("ambiguous move {}: it could be {choices}", Excerpt(.text))]
+    #[non_exhaustive]
     Ambiguous {
         /// What was given.
         text: String,
@@ -40,6 +46,7 @@ pub enum MoveError {
     },
     /// The position has no legal move.
     #[error("illegal move {}: there is no legal move in this position", Excerpt(.text))]
+    #[non_exhaustive]
     NoMoves {
         /// What was given.
         text: String,

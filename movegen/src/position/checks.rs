@@ -19,8 +19,14 @@ struct Threat {
 }
 
 /// Checks, pins and other dangers for the king of the side to move.
+///
+/// [`Position::checks`] makes it. It belongs to that position: after a move a new one is needed. Builds with
+/// debug assertions panic if it is used with another position.
 #[derive(Clone, Debug)]
 pub struct CheckInfo {
+    /// The key of the position, for [`CheckInfo::fits`].
+    #[cfg(debug_assertions)]
+    key: u64,
     in_check: bool,
     /// The square of the own king, if it is alive and the game is not decided.
     pub(super) king: Option<Square>,
@@ -50,6 +56,19 @@ impl CheckInfo {
     #[must_use]
     pub const fn in_check(&self) -> bool {
         self.in_check
+    }
+
+    /// Whether this was computed for a position, as far as its key tells. For assertions: always true in
+    /// builds without them.
+    #[cfg_attr(not(debug_assertions), allow(clippy::unused_self))]
+    pub(super) const fn fits(&self, position: &Position) -> bool {
+        #[cfg(debug_assertions)]
+        return self.key == position.key();
+        #[cfg(not(debug_assertions))]
+        {
+            let _ = position;
+            true
+        }
     }
 
     /// Whether the moves of a piece must be tested one by one.
@@ -87,6 +106,8 @@ impl Position {
     pub(super) fn checks_by(&self, mut men: Men) -> CheckInfo {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let mut info = CheckInfo {
+            #[cfg(debug_assertions)]
+            key: self.key(),
             in_check: false,
             king: if self.is_decided() { None } else { self.king_square(us) },
             test_all: false,

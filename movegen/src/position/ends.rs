@@ -6,7 +6,7 @@ use super::Position;
 use crate::game::{BareKing, Class, PointValues, Verdict};
 use crate::types::{ByColor, Color, Kinds, Men};
 
-/// The result of a finished game.
+/// The result of a finished game. These are all results that the rules of games know.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameResult {
     /// One side has won.
@@ -59,8 +59,9 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// Why a game has ended.
+/// Why a game has ended. Games with further rules will have further reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Reason {
     /// A king's poison count reached 0.
     KingDiedOfPoison,

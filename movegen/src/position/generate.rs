@@ -29,8 +29,9 @@ struct Mover {
 }
 
 impl Position {
-    /// Generates the legal moves of a stage.
+    /// Generates the legal moves of a stage. `info` is what [`Position::checks`] gives for this position.
     pub fn generate<S: MoveSink>(&self, stage: Stage, info: &CheckInfo, sink: &mut S) {
+        debug_assert!(info.fits(self), "the checks of another position");
         match stage {
             Stage::All => self.generate_stage::<true, true, S>(info, sink),
             Stage::Noisy => self.generate_stage::<true, false, S>(info, sink),
@@ -39,9 +40,10 @@ impl Position {
     }
 
     /// Generates the moves of [`Stage::Noisy`] with the position's attack map: faster than
-    /// [`Position::generate`], and in another order.
+    /// [`Position::generate`], and in another order. `attacks` and `info` belong to this position.
     pub fn generate_noisy<S: MoveSink>(&self, attacks: &AttackMap, info: &CheckInfo, sink: &mut S) {
         debug_assert!(attacks.fits(self), "the attack map of another position");
+        debug_assert!(info.fits(self), "the checks of another position");
         if info.king.is_none() || info.beside_frozen_king {
             return self.generate(Stage::Noisy, info, sink);
         }
@@ -109,9 +111,11 @@ impl Position {
     }
 
     /// Whether a move is legal in this position. Any bit pattern is allowed, because a move from a
-    /// transposition table may belong to another position.
+    /// transposition table may belong to another position. `info` is what [`Position::checks`] gives for this
+    /// position.
     #[must_use]
     pub fn is_legal(&self, mv: Move, info: &CheckInfo) -> bool {
+        debug_assert!(info.fits(self), "the checks of another position");
         let squares = self.rules.geometry().square_count();
         if info.king.is_none() || mv.from().index() >= squares || mv.to().index() >= squares {
             return false;

@@ -16,10 +16,10 @@ pub(super) struct Discoveries {
 
 impl Position {
     /// Whether a move gives check: whether the opponent's king is attacked after it, with the power that the
-    /// mover's jokers have now. The opponent's king must not be attacked before the move. `info` belongs to
-    /// this position.
+    /// mover's jokers have now. The move must be legal. `info` belongs to this position.
     #[must_use]
     pub fn gives_check(&self, mv: Move, info: &CheckInfo) -> bool {
+        debug_assert!(info.fits(self), "the checks of another position");
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let Some(king) = self.king_square(them) else { return false };
         let plain =

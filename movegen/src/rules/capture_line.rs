@@ -3,7 +3,8 @@
 use super::Rules;
 use crate::types::{Color, PieceKind, Square};
 
-/// The squares between a piece and a square on which it can capture.
+/// The squares between a piece and a square on which it can capture. The last variant takes what the others
+/// cannot say, so there will be no further ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CaptureLine<'a> {
     /// Nothing can block the capture: a step or a leap.

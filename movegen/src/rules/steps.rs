@@ -6,6 +6,7 @@ use crate::types::{Color, PieceKind, Square};
 
 /// A square that a piece can reach on an otherwise empty board, and what it can do there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Step {
     /// The square.
     pub to: Square,

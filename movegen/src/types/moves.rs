@@ -1,6 +1,6 @@
 use super::{PieceKind, Square};
 
-/// The kinds of moves.
+/// The kinds of moves. A [`Move`] has three bits for them, so there are all that there can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -63,7 +63,9 @@ impl Move {
         self.0
     }
 
-    /// The move with a number. Every number gives a move, but there may be no position in which it is legal.
+    /// The move with a number; bits above [`Move::BITS`] are ignored. Every number gives a move, but there may
+    /// be no position in which it is legal, and its squares may be on no board:
+    /// [`Position::is_legal`](crate::Position::is_legal) accepts it, other functions may panic.
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u32) -> Self {

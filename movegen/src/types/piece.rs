@@ -59,6 +59,10 @@ impl Piece {
     }
 
     /// The colour of a piece.
+    ///
+    /// # Panics
+    /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. The result is
+    /// meaningless then.
     #[must_use]
     #[inline]
     pub const fn color(self) -> Color {
@@ -67,6 +71,10 @@ impl Piece {
     }
 
     /// The kind of a piece.
+    ///
+    /// # Panics
+    /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. The result is
+    /// meaningless then.
     #[must_use]
     #[inline]
     pub const fn kind(self) -> PieceKind {

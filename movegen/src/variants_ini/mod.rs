@@ -1,7 +1,7 @@
 //! Imports variants from the `variants.ini` of Fairy-Stockfish: a section of such a file becomes a game file.
 //!
 //! [`import`] reads the file into sections, lays the section over its templates, converts the result into a
-//! [`GameFile`], writes it as text and lets the reader of game files check it.
+//! `GameFile`, writes it as text and lets the reader of game files check it.
 //! What the rules of the games cannot express is refused with its place. The facts of the format come from
 //! the documentation in Fairy-Stockfish's own `variants.ini`, and from comparisons with that program;
 //! docs/games.md has a table.
@@ -36,6 +36,7 @@ use variant::Variant;
 
 /// An imported variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Imported {
     /// The name of the game.
     pub name: String,

@@ -1,0 +1,71 @@
+//! Tells others what moves change.
+
+use crate::types::{Color, Piece, PieceKind, Square};
+
+/// Receives every change of the position by a move, for sums that are updated with every move. The side to
+/// move, the clocks and the en-passant captures are not reported.
+pub trait Observer {
+    /// A piece appears on a square.
+    fn add(&mut self, piece: Piece, square: Square);
+    /// A piece disappears from a square.
+    fn remove(&mut self, piece: Piece, square: Square);
+    /// A piece goes from one square to another.
+    #[inline]
+    fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
+        self.remove(piece, from);
+        self.add(piece, to);
+    }
+    /// A brouhaha square vanishes.
+    fn vanish(&mut self, _square: Square) {}
+    /// The poison count of a piece changes; 0 means not poisoned. A poisoned piece that disappears has its
+    /// count set to 0 before.
+    fn poison(&mut self, _piece: Piece, _square: Square, _before: u8, _after: u8) {}
+    /// A side's jokers imitate another kind. Only in games with jokers.
+    fn imitate(&mut self, _color: Color, _before: Option<PieceKind>, _after: Option<PieceKind>) {}
+    /// A side loses a right to castle or leap: see
+    /// [`Position::right_squares`](crate::Position::right_squares).
+    fn lose_right(&mut self, _color: Color, _square: Square) {}
+}
+
+impl Observer for () {
+    fn add(&mut self, _: Piece, _: Square) {}
+    fn remove(&mut self, _: Piece, _: Square) {}
+}
+
+/// Two observers of the same moves.
+impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
+    fn add(&mut self, piece: Piece, square: Square) {
+        self.0.add(piece, square);
+        self.1.add(piece, square);
+    }
+
+    fn remove(&mut self, piece: Piece, square: Square) {
+        self.0.remove(piece, square);
+        self.1.remove(piece, square);
+    }
+
+    fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
+        self.0.relocate(piece, from, to);
+        self.1.relocate(piece, from, to);
+    }
+
+    fn vanish(&mut self, square: Square) {
+        self.0.vanish(square);
+        self.1.vanish(square);
+    }
+
+    fn poison(&mut self, piece: Piece, square: Square, before: u8, after: u8) {
+        self.0.poison(piece, square, before, after);
+        self.1.poison(piece, square, before, after);
+    }
+
+    fn imitate(&mut self, color: Color, before: Option<PieceKind>, after: Option<PieceKind>) {
+        self.0.imitate(color, before, after);
+        self.1.imitate(color, before, after);
+    }
+
+    fn lose_right(&mut self, color: Color, square: Square) {
+        self.0.lose_right(color, square);
+        self.1.lose_right(color, square);
+    }
+}
