@@ -9,6 +9,13 @@ pub use crate::arrays::{Arrays, Slot, StartPositions};
 
 /// A chess variant. Squares and ranks have the names of the game's own rules. They are given for White;
 /// Black's are on the mirrored ranks.
+///
+/// ```
+/// # let rules = movegen::rules("chess").unwrap();
+/// let game = rules.game();
+/// assert_eq!((game.id, game.board.files, game.king_home), ("chess", 8, "e1"));
+/// assert_eq!(game.pieces.len(), 6);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     /// Identifier on the command line and in files, such as `gothic`.
@@ -171,6 +178,11 @@ pub enum Class {
 
 impl Class {
     /// The name in game files and for people.
+    ///
+    /// ```
+    /// # use movegen::Class;
+    /// assert_eq!(Class::Auxiliary.name(), "auxiliary");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -15,6 +15,16 @@ use crate::printable::Excerpt;
 ///
 /// Other crates may match it without a wildcard: each variant needs its own answer. So a new variant is a
 /// breaking change of this crate. A new field is not.
+///
+/// ```
+/// use movegen::MoveError;
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let position = movegen::Position::start(rules);
+/// let error = position.parse_move("e2e5").unwrap_err();
+/// assert!(matches!(error, MoveError::Illegal { .. }));
+/// assert_eq!(error.to_string(), "illegal move \"e2e5\": the pawn on e2 cannot go to e5");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
     /// The text does not have the form of a move.

@@ -5,6 +5,19 @@ use super::state::State;
 use crate::types::{ByColor, Color, Men, PieceKind, Square};
 
 /// A piece of a position to set up.
+///
+/// ```
+/// use movegen::{Color, Placed};
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// let king = Placed {
+///     color: Color::White,
+///     kind: rules.king(),
+///     square: rules.geometry().parse("e1").unwrap(),
+///     poison: 0,
+/// };
+/// assert_eq!(rules.name(king.kind), "king");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
     /// Its side.
@@ -25,6 +38,22 @@ impl Position {
     /// Returns whether the position is one that a FEN could describe: pawns on ranks of pawns, and the side
     /// that is not to move is not in check. If not, it is invalid: it may only be replaced again, or written
     /// as text.
+    ///
+    /// ```
+    /// # use movegen::{ByColor, Color, Placed};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// let man = |color, letter, name| Placed { color, kind: kind(letter), square: square(name), poison: 0 };
+    /// let men = [
+    ///     man(Color::White, 'K', "c3"),
+    ///     man(Color::White, 'Q', "b2"),
+    ///     man(Color::Black, 'K', "d5"),
+    /// ];
+    /// assert!(position.set_up(&men, Color::Black, ByColor::both(None)));
+    /// assert_eq!(position.to_fen(), "8/8/8/3k4/8/2K5/1Q6/8 b - - 0 1");
+    /// ```
     ///
     /// # Panics
     /// If a side's first piece is not its only king, two pieces share a square, a side has more than

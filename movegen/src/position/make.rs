@@ -10,6 +10,15 @@ impl Position {
     /// position is invalid. Moves from [`legal_moves`](Self::legal_moves) and
     /// [`parse_move`](Self::parse_move) are legal; others can be tested by [`is_legal`](Self::is_legal).
     ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// let mv = position.parse_move("e2e4")?;
+    /// position.make(mv);
+    /// assert!(position.to_fen().starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"));
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    ///
     /// # Panics
     /// In builds with debug assertions, if the move is not legal.
     pub fn make(&mut self, mv: Move) {
@@ -17,6 +26,30 @@ impl Position {
     }
 
     /// Makes a legal move, as [`make`](Self::make) does, and reports the changes of the board to an observer.
+    ///
+    /// Counts the squares that change:
+    ///
+    /// ```
+    /// use movegen::{Observer, Piece, Square};
+    ///
+    /// struct Changes(u32);
+    ///
+    /// impl Observer for Changes {
+    ///     fn add(&mut self, _: Piece, _: Square) {
+    ///         self.0 += 1;
+    ///     }
+    ///     fn remove(&mut self, _: Piece, _: Square) {
+    ///         self.0 += 1;
+    ///     }
+    /// }
+    ///
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let mut changes = Changes(0);
+    /// position.make_observed(position.parse_move("O-O").unwrap(), &mut changes);
+    /// assert_eq!(changes.0, 4, "king and rook leave a square and reach one");
+    /// ```
     ///
     /// # Panics
     /// In builds with debug assertions, if the move is not legal.
@@ -272,6 +305,17 @@ impl Position {
 
     /// Takes the last move back, or the last null move.
     ///
+    /// ```
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// let before = position.to_fen();
+    /// for mv in position.legal_moves() {
+    ///     position.make(mv);
+    ///     position.unmake();
+    ///     assert_eq!(position.to_fen(), before);
+    /// }
+    /// ```
+    ///
     /// # Panics
     /// If no move has been made since the position was set up.
     pub fn unmake(&mut self) {
@@ -319,6 +363,15 @@ impl Position {
     ///
     /// The side to move must not be in check: its king could be captured.
     ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// position.make_null();
+    /// assert_eq!(position.side_to_move(), Color::Black);
+    /// assert_eq!(position.legal_moves().len(), 20);
+    /// ```
+    ///
     /// # Panics
     /// In builds with debug assertions, if the side to move is in check.
     pub fn make_null(&mut self) {
@@ -332,6 +385,16 @@ impl Position {
     }
 
     /// Takes a null move back.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// let key = position.key();
+    /// position.make_null();
+    /// assert_ne!(position.key(), key);
+    /// position.unmake_null();
+    /// assert_eq!(position.key(), key);
+    /// ```
     ///
     /// # Panics
     /// If the last move was not a null move.

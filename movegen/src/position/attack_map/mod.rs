@@ -15,6 +15,17 @@ use crate::types::{ByColor, Color, Men, Occupant, Square};
 /// The pieces that attack each square of a position, and the number of squares that each piece can use.
 ///
 /// The ids of the pieces are those of [`Position::numbered_men`].
+///
+/// ```
+/// use movegen::{AttackMap, Color};
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let mut position = movegen::Position::start(rules);
+/// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+/// let attacks = AttackMap::new(&position);
+/// assert_eq!(attacks.attackers(square("f3"), Color::White).len(), 3, "two pawns and a knight");
+/// assert_eq!(attacks.attackers(square("e4"), Color::White).len(), 0);
+/// ```
 #[derive(Clone)]
 pub struct AttackMap {
     square_count: usize,
@@ -40,6 +51,15 @@ pub struct AttackMap {
 
 impl AttackMap {
     /// Computes the map of a position without an earlier map.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// let attacks = AttackMap::new(&position);
+    /// assert!(attacks.attackers(square("c3"), Color::Black).is_empty());
+    /// ```
     #[must_use]
     pub fn new(position: &Position) -> Self {
         let blank = Self::blank(position.rules);
@@ -71,6 +91,17 @@ impl AttackMap {
     }
 
     /// The pieces of a side that attack a square, as [`Position::for_each_attack`] defines it.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/8/8/8/4R3/R3K3 b - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// let attackers = AttackMap::new(&position).attackers(square("e8"), Color::White);
+    /// let mut from = position.numbered(Color::White, attackers).map(|(.., square)| square);
+    /// assert_eq!((from.next(), from.next()), (Some(square("e2")), None));
+    /// ```
     #[must_use]
     #[inline]
     pub fn attackers(&self, square: Square, color: Color) -> Men {
@@ -78,6 +109,17 @@ impl AttackMap {
     }
 
     /// The pieces of a side that stand on squares that the enemy attacks.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/3n4/8/8/8/8/8/3RK3 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let hanging = AttackMap::new(&position).attacked_men(Color::Black);
+    /// let mut names = position.numbered(Color::Black, hanging).map(|(_, kind, _)| rules.name(kind));
+    /// assert_eq!(names.next(), Some("knight"));
+    /// assert_eq!(names.next(), None);
+    /// ```
     // Which pieces these are cannot be predicted, so no branch depends on it.
     #[must_use]
     #[inline]
@@ -88,6 +130,17 @@ impl AttackMap {
 
     /// The number of squares that a piece attacks, without squares of its own side's pieces and squares that
     /// enemy pawns attack.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/8/8/1p6/8/R3K3 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// let rook = position.men_of_kind(Color::White, kind('R')).ids().next().unwrap();
+    /// // a2 is attacked by the pawn, and e1 holds the king.
+    /// assert_eq!(AttackMap::new(&position).mobility(Color::White, rook), 9);
+    /// ```
     #[must_use]
     #[inline]
     pub fn mobility(&self, color: Color, man: usize) -> usize {
@@ -95,6 +148,14 @@ impl AttackMap {
     }
 
     /// A side's pawns.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// let attacks = AttackMap::new(&position);
+    /// assert_eq!(attacks.pawns(Color::White).len(), 8);
+    /// ```
     #[must_use]
     #[inline]
     pub fn pawns(&self, color: Color) -> Men {
@@ -102,6 +163,16 @@ impl AttackMap {
     }
 
     /// A side's pieces other than pawns, including the king.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/8/8/1p6/8/R3K3 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let attacks = AttackMap::new(&position);
+    /// assert_eq!(attacks.pieces(Color::White).len(), 2);
+    /// assert_eq!(attacks.pieces(Color::Black), movegen::Men::KING);
+    /// ```
     #[must_use]
     #[inline]
     pub fn pieces(&self, color: Color) -> Men {
@@ -110,6 +181,17 @@ impl AttackMap {
 
     /// Whether the map can belong to a position: the same number of moves has been made, and the same pieces
     /// are on the board. For assertions.
+    ///
+    /// ```
+    /// # use movegen::AttackMap;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// let attacks = AttackMap::new(&position);
+    /// assert!(attacks.fits(&position));
+    /// position.make(position.parse_move("e4")?);
+    /// assert!(!attacks.fits(&position));
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn fits(&self, position: &Position) -> bool {
         self.ply == Some(position.ply()) && self.men == position.state.men
@@ -135,6 +217,19 @@ impl AttackMap {
 
     /// Turns this map into the map of a position. `base` is the map of an earlier position of the same game,
     /// from which moves and null moves led to this one. A map of any other position gives a wrong map.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// let at_start = AttackMap::new(&position);
+    /// position.make(position.parse_move("e4")?);
+    /// let mut attacks = at_start.clone();
+    /// attacks.update(&at_start, &position);
+    /// assert_eq!(attacks.attackers(square("a6"), Color::White).len(), 1, "the bishop on f1");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     ///
     /// # Panics
     /// In builds with debug assertions, if the result is wrong.
