@@ -3,6 +3,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// A set of the pieces of one side, pawns included, by id.
 ///
 /// The id of a piece is its number, from 0 to 63; the king has id 0. The set is a bit mask over these ids.
+/// Larger ids are not tested for: builds with overflow checks panic, and others give a meaningless set.
 ///
 /// ```
 /// use movegen::{Color, Men};

@@ -1,6 +1,7 @@
 use super::Color;
 
-/// A kind of piece: an index of the piece table of a game.
+/// A kind of piece: an index of the piece table of a game. For a game that does not have the kind, functions
+/// of [`Rules`](crate::Rules) panic.
 ///
 /// ```
 /// # let rules = movegen::rules("chess").unwrap();

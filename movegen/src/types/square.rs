@@ -1,7 +1,8 @@
 /// A square of a game's board: an index without gaps that counts the squares of the board from the lower left
 /// corner along the ranks.
 ///
-/// Names and coordinates belong to the board: see [`Geometry`](crate::Geometry).
+/// Names and coordinates belong to the board: see [`Geometry`](crate::Geometry). On a board that does not
+/// have the square, functions panic or find nothing there.
 ///
 /// ```
 /// # let rules = movegen::rules("gothic").unwrap();
