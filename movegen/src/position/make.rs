@@ -27,7 +27,7 @@ impl Position {
 
     /// Makes a legal move, as [`make`](Self::make) does, and reports the changes of the board to an observer.
     ///
-    /// Counts the squares that change:
+    /// This observer counts the squares that change:
     ///
     /// ```
     /// use movegen::{Observer, Piece, Square};
@@ -61,14 +61,15 @@ impl Position {
         self.check_consistency();
     }
 
-    /// The position after a legal move, without its history, for tests of moves. It needs no heap memory.
+    /// The position after a move, without its history, for tests of moves. It needs no heap memory. The move
+    /// is legal, apart from attacks on its own king.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut after = self.without_history();
         after.advance_by(mv, &mut ());
         after
     }
 
-    /// Makes a legal move that cannot be taken back.
+    /// Makes a move that cannot be taken back. It is legal, apart from attacks on its own king.
     #[inline]
     fn advance_by<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let (prior_men, prior_rights) = (self.state.men, self.state.rights);

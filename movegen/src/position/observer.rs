@@ -5,14 +5,14 @@ use crate::types::{Color, Piece, PieceKind, Square};
 /// Receives every change of the position by a move, for sums that are updated with every move. The side to
 /// move, the clocks and the en-passant captures are not reported.
 ///
-/// Keeps the material of each side:
+/// This one keeps the number of pieces of each side:
 ///
 /// ```
 /// use movegen::{ByColor, Color, Observer, Piece, Square};
 ///
-/// struct Material(ByColor<i32>);
+/// struct Numbers(ByColor<i32>);
 ///
-/// impl Observer for Material {
+/// impl Observer for Numbers {
 ///     fn add(&mut self, piece: Piece, _: Square) {
 ///         self.0[piece.color()] += 1;
 ///     }
@@ -24,9 +24,9 @@ use crate::types::{Color, Piece, PieceKind, Square};
 /// # let rules = movegen::rules("chess").unwrap();
 /// let fen = "4k3/8/8/q7/8/8/8/R4K2 w - - 0 1";
 /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
-/// let mut material = Material(ByColor::both(2));
-/// position.make_observed(position.parse_move("Rxa5").unwrap(), &mut material);
-/// assert_eq!(material.0, ByColor::new(2, 1));
+/// let mut numbers = Numbers(ByColor::both(2));
+/// position.make_observed(position.parse_move("Rxa5").unwrap(), &mut numbers);
+/// assert_eq!(numbers.0, ByColor::new(2, 1));
 /// ```
 pub trait Observer {
     /// A piece appears on a square.

@@ -190,7 +190,7 @@ impl Move {
 
 /// Receives the moves of a generator.
 ///
-/// Counts moves without storing them:
+/// This one counts moves without storing them:
 ///
 /// ```
 /// use movegen::{Move, MoveSink, Stage};
