@@ -79,6 +79,7 @@ impl Game {
             Some(Reason::BareKings) => men == 2,
             Some(Reason::CheckCount | Reason::BareKing | Reason::Extinction) => false,
             Some(Reason::DeadPosition) => men <= 3 || has_only_bishops(position),
+            Some(reason) => panic!("{reason}: a reason that this test does not know"),
         };
         assert!(explained, "{outcome:?} at {}", position.to_fen());
     }

@@ -3,6 +3,13 @@
 use std::collections::BTreeMap;
 
 /// The start positions of a game, numbered from 1.
+///
+/// ```
+/// # let rules = movegen::rules("apothecary-classic").unwrap();
+/// let arrays = &rules.game().arrays;
+/// assert!((1..=arrays.count()).contains(&arrays.default));
+/// assert_eq!(arrays.count(), 24);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arrays {
     /// The number of the position from which a new game starts.
@@ -12,6 +19,17 @@ pub struct Arrays {
 }
 
 /// How start positions are described.
+///
+/// ```
+/// use movegen::game::{Slot, StartPositions};
+///
+/// // King and queen may stand either way round; Black's pieces face White's.
+/// let positions = StartPositions::Template {
+///     text: "rnb{black:middle}bnr/pppppppp/8/8/8/8/PPPPPPPP/RNB{middle}BNR w - - 0 1".to_owned(),
+///     slots: vec![Slot { name: "middle".to_owned(), values: vec!["QK".to_owned(), "KQ".to_owned()] }],
+/// };
+/// assert_eq!((positions.check(), positions.count()), (Ok(()), 2));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StartPositions {
     /// A FEN for each position.
@@ -40,18 +58,39 @@ pub(crate) const MAX_ARRAYS: usize = 65_536;
 
 impl Arrays {
     /// The only start position of a game.
+    ///
+    /// ```
+    /// # use movegen::game::Arrays;
+    /// # use movegen::{Position, Rules};
+    /// let mut game = movegen::rules("chess")?.game().clone();
+    /// game.arrays = Arrays::single("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1");
+    /// let rules = Rules::compile(Box::leak(Box::new(game)))?;
+    /// assert_eq!(Position::start(rules).legal_moves().len(), 18);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn single(fen: impl Into<String>) -> Self {
         Self { default: 1, positions: StartPositions::List(vec![fen.into()]) }
     }
 
     /// How many there are.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// assert_eq!(rules.game().arrays.count(), 1);
+    /// ```
     #[must_use]
     pub fn count(&self) -> u32 {
         self.positions.count() as u32
     }
 
     /// The FEN of the start position with a number.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// let fen = rules.game().arrays.fen(1);
+    /// assert_eq!(fen, "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1");
+    /// ```
     ///
     /// # Panics
     /// If the number is not between 1 and [`Arrays::count`], or [`StartPositions::check`] finds an error.
@@ -67,6 +106,11 @@ impl Arrays {
 
 impl StartPositions {
     /// How many there are; [`usize::MAX`] if the number is too large for the type.
+    ///
+    /// ```
+    /// # use movegen::game::StartPositions;
+    /// assert_eq!(StartPositions::List(Vec::new()).count(), 0);
+    /// ```
     #[must_use]
     pub fn count(&self) -> usize {
         match self {
@@ -80,6 +124,12 @@ impl StartPositions {
     /// Checks the number of positions and the references of a template. `{name}` stands for the value of a
     /// slot, `{name.2}` for the second letter of that value, `{black:name}` and `{black:name.2}` for the same
     /// in small letters.
+    ///
+    /// ```
+    /// # use movegen::game::StartPositions;
+    /// let template = StartPositions::Template { text: "rnb{middle}bnr/8".to_owned(), slots: Vec::new() };
+    /// assert!(template.check().unwrap_err().contains("{middle} names no slot"));
+    /// ```
     ///
     /// # Errors
     /// What is wrong, and what would be right.

@@ -1,4 +1,7 @@
 //! The parts of a game as plain data. A game file is read into one value of [`Game`].
+//!
+//! Values of these types can be written in the code of other crates, and matched without a wildcard, because
+//! a rule that is forgotten is a wrong game. So a new field or variant is a breaking change of this crate.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,6 +9,13 @@ pub use crate::arrays::{Arrays, Slot, StartPositions};
 
 /// A chess variant. Squares and ranks have the names of the game's own rules. They are given for White;
 /// Black's are on the mirrored ranks.
+///
+/// ```
+/// # let rules = movegen::rules("chess").unwrap();
+/// let game = rules.game();
+/// assert_eq!((game.id, game.board.files, game.king_home), ("chess", 8, "e1"));
+/// assert_eq!(game.pieces.len(), 6);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     /// Identifier on the command line and in files, such as `gothic`.
@@ -168,6 +178,11 @@ pub enum Class {
 
 impl Class {
     /// The name in game files and for people.
+    ///
+    /// ```
+    /// # use movegen::Class;
+    /// assert_eq!(Class::Auxiliary.name(), "auxiliary");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -233,7 +248,7 @@ pub struct PromotionZone {
 impl PromotionZone {
     /// Whether the zone holds for the pawn with a letter.
     #[must_use]
-    pub fn is_for(&self, pawn: char) -> bool {
+    pub(crate) fn is_for(&self, pawn: char) -> bool {
         self.pawns.is_empty() || self.pawns.contains(pawn)
     }
 }
@@ -333,7 +348,7 @@ impl Ends {
 
     /// Whether one of the ends counts points.
     #[must_use]
-    pub fn count_points(&self) -> bool {
+    pub(crate) fn count_points(&self) -> bool {
         [self.move_count, self.repetition, self.stalemate].contains(&Verdict::Points)
     }
 }

@@ -3,6 +3,16 @@
 use thiserror::Error;
 
 /// Why a game cannot be compiled: the part of its data that is wrong, and the reason.
+///
+/// ```
+/// use movegen::Rules;
+///
+/// let mut game = movegen::rules("chess")?.game().clone();
+/// game.board.files = 20;
+/// let error = Rules::compile(Box::leak(Box::new(game))).unwrap_err();
+/// assert_eq!(error.to_string(), "board.files: 20; expected 5 to 16");
+/// # Ok::<(), movegen::UnknownGame>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{field}: {reason}")]
 pub struct GameError {

@@ -12,7 +12,20 @@
 //! assert_eq!(position.legal_moves().len(), 28);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # What is tested
+//!
+//! Text and data from outside are always tested: FENs, moves, game files, the data of a [`Game`]. They are
+//! refused by an error with a sentence for people. Functions that search calls millions of times do not test
+//! their arguments: [`make`](Position::make) wants a legal move, [`generate`](Position::generate) the
+//! [`CheckInfo`] of the same position. Each says what it wants. Builds with debug assertions test it and
+//! panic.
 #![forbid(unsafe_code)]
+
+/// Runs the example of the page of the crate.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 mod arrays;
 pub mod betza;

@@ -11,6 +11,12 @@ use crate::position::{Counter, Position, Replies, Stage};
 use crate::types::Move;
 
 /// The number of sequences of `depth` legal moves from a position.
+///
+/// ```
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let mut position = movegen::Position::start(rules);
+/// assert_eq!(movegen::perft::perft(&mut position, 3), 8902);
+/// ```
 #[must_use]
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
     match depth {
@@ -21,6 +27,12 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
 }
 
 /// The number of legal moves.
+///
+/// ```
+/// # let rules = movegen::rules("gothic").unwrap();
+/// # let position = movegen::Position::start(rules);
+/// assert_eq!(movegen::perft::count_moves(&position), 28);
+/// ```
 #[must_use]
 pub fn count_moves(position: &Position) -> u64 {
     let mut counter = Counter(0);
@@ -32,6 +44,14 @@ pub fn count_moves(position: &Position) -> u64 {
 ///
 /// The threads of the rayon pool that calls the function share the moves. With a table, a position that
 /// occurs again at the same depth is not counted again.
+///
+/// ```
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let position = movegen::Position::start(rules);
+/// let counts = movegen::perft::divide(&position, 2, None);
+/// assert_eq!(counts.len(), 20);
+/// assert!(counts.iter().all(|&(_, replies)| replies == 20));
+/// ```
 #[must_use]
 pub fn divide(position: &Position, depth: u32, table: Option<PerftTable>) -> Vec<(Move, u64)> {
     let count = |mv: Move| {
@@ -111,6 +131,16 @@ pub type PerftLine = [AtomicU64; 8];
 /// the same time, its two parts do not fit together, and it is not found
 /// (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>). A new count replaces the smallest of its
 /// line, which costs least to count again.
+///
+/// ```
+/// use movegen::perft::{PerftLine, PerftTable, divide};
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let position = movegen::Position::start(rules);
+/// let lines: Vec<PerftLine> = (0..1 << 10).map(|_| PerftLine::default()).collect();
+/// let counts = divide(&position, 4, Some(PerftTable::new(&lines)));
+/// assert_eq!(counts.iter().map(|&(_, nodes)| nodes).sum::<u64>(), 197_281);
+/// ```
 #[derive(Clone, Copy)]
 pub struct PerftTable<'a> {
     lines: &'a [PerftLine],
@@ -118,6 +148,16 @@ pub struct PerftTable<'a> {
 
 impl<'a> PerftTable<'a> {
     /// A table in these lines. They are all zero, or hold counts of the same game.
+    ///
+    /// ```
+    /// # use movegen::perft::{PerftLine, PerftTable, divide};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let line = [PerftLine::default()];
+    /// let with_table = divide(&position, 3, Some(PerftTable::new(&line)));
+    /// assert_eq!(with_table, divide(&position, 3, None), "a small table is slow, not wrong");
+    /// ```
     ///
     /// # Panics
     /// If there is no line.

@@ -7,6 +7,13 @@ const SHOWN_CHARS: usize = 60;
 
 /// A text in quotation marks, for messages. A long text is cut off, and unsafe characters are escaped (see
 /// [`escaped`]).
+///
+/// ```
+/// use movegen::Excerpt;
+///
+/// assert_eq!(format!("unknown option {}", Excerpt("Hsah")), "unknown option \"Hsah\"");
+/// assert_eq!(Excerpt("\u{1b}[2J").to_string(), "\"\\u{1b}[2J\"");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Excerpt<'a>(pub &'a str);
 
@@ -24,6 +31,10 @@ impl fmt::Display for Excerpt<'_> {
 
 /// Escapes the characters of a line that could control a terminal: control characters, invisible characters
 /// and characters that change the direction of writing become escapes such as `\u{1b}`.
+///
+/// ```
+/// assert_eq!(movegen::escaped("e4\u{7}"), "e4\\u{7}");
+/// ```
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());

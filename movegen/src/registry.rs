@@ -16,6 +16,22 @@ use crate::rules::Rules;
 impl Rules {
     /// Compiles a game and checks its data. The result lives until the program ends, as positions require.
     ///
+    /// ```
+    /// # use movegen::{Position, Rules};
+    /// // Chess in which a side without a move loses.
+    /// let mut game = movegen::rules("chess")?.game().clone();
+    /// game.ends.stalemate = movegen::game::Verdict::Loss;
+    /// let rules = Rules::compile(Box::leak(Box::new(game)))?;
+    /// let position = Position::from_fen(rules, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")?;
+    /// assert_eq!(position.outcome().unwrap().result.as_str(), "1-0");
+    ///
+    /// let mut broken = rules.game().clone();
+    /// broken.king_home = "e9";
+    /// let error = Rules::compile(Box::leak(Box::new(broken))).unwrap_err();
+    /// assert!(error.to_string().contains("e9"), "{error}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If the data of the game contradict themselves or ask for something that the tables cannot hold. The
     /// message names the field and the reason.
@@ -38,6 +54,12 @@ impl Rules {
 }
 
 /// A game's name that the registry does not have.
+///
+/// ```
+/// let error = movegen::rules("gothik").unwrap_err();
+/// let text = error.to_string();
+/// assert!(text.starts_with("unknown game \"gothik\" (did you mean gothic?); known games: "), "{text}");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("unknown game {}{}; known games: {}", Excerpt(name), suggestion(name), known_names().join(", "))]
 pub struct UnknownGame {
@@ -141,6 +163,13 @@ fn entry(name: &str) -> Option<Arc<Entry>> {
 /// Returns the rules of a game by its identifier or by XBoard's name for it, in any letter case. A game is
 /// compiled when it is first asked for.
 ///
+/// ```
+/// let rules = movegen::rules("gothic")?;
+/// assert_eq!(rules.title(), "Gothic Chess");
+/// assert_eq!(movegen::rules("normal")?.id(), "chess", "XBoard's name");
+/// # Ok::<(), movegen::UnknownGame>(())
+/// ```
+///
 /// # Errors
 /// If no game has this name. The message lists the known names and proposes a similar one.
 pub fn rules(name: &str) -> Result<&'static Rules, UnknownGame> {
@@ -148,11 +177,21 @@ pub fn rules(name: &str) -> Result<&'static Rules, UnknownGame> {
 }
 
 /// The rules of every game, in the order of the registry.
+///
+/// ```
+/// let with_jokers = movegen::all_games().filter(|rules| rules.has_jokers());
+/// assert!(with_jokers.map(|rules| rules.id()).any(|id| id == "grand-apothecary"));
+/// ```
 pub fn all_games() -> impl Iterator<Item = &'static Rules> {
     entries().into_iter().map(|entry| entry.rules())
 }
 
 /// The rules of the main games in the program: see [`Group::Main`].
+///
+/// ```
+/// let ids: Vec<&str> = movegen::main_games().map(|rules| rules.id()).collect();
+/// assert!(ids.contains(&"gothic") && !ids.contains(&"capablanca"));
+/// ```
 pub fn main_games() -> impl Iterator<Item = &'static Rules> {
     let is_main = |entry: &Arc<Entry>| entry.is_built_in && entry.game().about.group == Group::Main;
     let entries = entries().into_iter().filter(is_main);
@@ -160,12 +199,23 @@ pub fn main_games() -> impl Iterator<Item = &'static Rules> {
 }
 
 /// The data of every game, in the order of the registry. No game is compiled.
+///
+/// ```
+/// let on_ten_files = movegen::game_list().into_iter().filter(|game| game.board.files == 10);
+/// assert!(on_ten_files.map(|game| game.id).any(|id| id == "capablanca"));
+/// ```
 #[must_use]
 pub fn game_list() -> Vec<&'static Game> {
     entries().iter().map(|entry| entry.game()).collect()
 }
 
 /// The text of the file of a game, by the names of [`rules`].
+///
+/// ```
+/// let file = movegen::game_text("gothic")?;
+/// assert!(file.text.contains("C = { name = \"chancellor\", betza = \"RN\", class = \"strong\" }"));
+/// # Ok::<(), movegen::UnknownGame>(())
+/// ```
 ///
 /// # Errors
 /// If no game has this name.
@@ -182,17 +232,68 @@ pub(crate) fn is_name_of_program(name: &str) -> bool {
 }
 
 /// A game that has been read, compiled and found correct, but is not in the registry yet.
+///
+/// ```
+/// use movegen::{GameText, prepare_games};
+///
+/// let text = r#"
+/// name = "pawn-battle"
+/// title = "Battle of Pawns"
+/// based-on = "chess"
+/// without = ["castling"]
+///
+/// [start]
+/// fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
+/// "#;
+/// let games = prepare_games(&[GameText { path: "pawns.toml".to_owned(), text: text.to_owned() }])?;
+/// assert_eq!(games[0].rules().id(), "pawn-battle");
+/// assert!(movegen::rules("pawn-battle").is_err(), "not in the registry yet");
+/// # Ok::<(), movegen::Problems>(())
+/// ```
 #[derive(Debug)]
 pub struct PreparedGame(Arc<Entry>);
 
 impl PreparedGame {
     /// Its rules.
+    ///
+    /// ```
+    /// # use movegen::{GameText, Position, prepare_games};
+    /// let text = r#"
+    /// name = "pawn-battle"
+    /// title = "Battle of Pawns"
+    /// based-on = "chess"
+    /// without = ["castling"]
+    ///
+    /// [start]
+    /// fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
+    /// "#;
+    /// # let file = GameText { path: "pawns.toml".to_owned(), text: text.to_owned() };
+    /// let rules = prepare_games(&[file])?[0].rules();
+    /// assert_eq!(Position::start(rules).legal_moves().len(), 18);
+    /// # Ok::<(), movegen::Problems>(())
+    /// ```
     #[must_use]
     pub fn rules(&self) -> &'static Rules {
         self.0.rules()
     }
 
     /// What is allowed in the game but hardly meant.
+    ///
+    /// ```
+    /// # use movegen::{GameText, prepare_games};
+    /// let text = r#"
+    /// name = "with-camel"
+    /// based-on = "chess"
+    ///
+    /// [pieces]
+    /// C = { name = "camel", betza = "L" }
+    /// "#;
+    /// # let file = GameText { path: "camel.toml".to_owned(), text: text.to_owned() };
+    /// let warnings = prepare_games(&[file])?[0].warnings();
+    /// assert_eq!(warnings[0].key, "pieces.C");
+    /// assert!(warnings[0].text.starts_with("no side can ever have this piece"));
+    /// # Ok::<(), movegen::Problems>(())
+    /// ```
     #[must_use]
     pub fn warnings(&self) -> Vec<Problem> {
         self.0.source().warnings(self.0.rules())
@@ -201,6 +302,13 @@ impl PreparedGame {
 
 /// Reads and compiles the games of files. The files can be based on each other, in any order, and on games of
 /// the registry. The registry does not change: see [`add_games`].
+///
+/// ```
+/// # use movegen::{GameText, prepare_games};
+/// let text = "name = \"big\"\nbased-on = \"chess\"\n[board]\nfiles = 20\n".to_owned();
+/// let problems = prepare_games(&[GameText { path: "big.toml".to_owned(), text }]).unwrap_err();
+/// assert_eq!(problems.0[0].to_string(), "big.toml, line 4, column 9, board.files: 20; expected 5 to 16");
+/// ```
 ///
 /// # Errors
 /// The problems of the first file that has any.
@@ -266,6 +374,23 @@ fn check_names(prepared: &[PreparedGame], known: &[Arc<Entry>]) -> Result<(), Pr
 
 /// Puts games into the registry. A loaded game replaces a loaded game of the same name; positions of the old
 /// one stay valid.
+///
+/// ```
+/// # use movegen::{GameText, add_games, prepare_games};
+/// let text = r#"
+/// name = "pawn-battle"
+/// title = "Battle of Pawns"
+/// based-on = "chess"
+/// without = ["castling"]
+///
+/// [start]
+/// fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
+/// "#;
+/// let file = GameText { path: "pawns.toml".to_owned(), text: text.to_owned() };
+/// add_games(prepare_games(&[file])?);
+/// assert_eq!(movegen::rules("pawn-battle")?.title(), "Battle of Pawns");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn add_games(games: Vec<PreparedGame>) {
     let mut registry = REGISTRY.write().unwrap_or_else(PoisonError::into_inner);
     for PreparedGame(new) in games {

@@ -5,7 +5,20 @@ use crate::geometry::Geometry;
 use crate::types::{Color, Square};
 
 /// The squares that a piece passes or reaches in one direction.
+///
+/// ```
+/// use movegen::{Color, Reach, betza, routes};
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+/// let rook = &betza::parse("R")?[0].shape;
+/// let routes = routes(rook, rules.geometry(), square("a1"), Color::White, Reach::FullRanks);
+/// let upward = routes.iter().find(|route| route.step == (0, 1)).unwrap();
+/// assert_eq!((upward.squares[0], upward.squares.len()), (square("a2"), 7));
+/// # Ok::<(), betza::BetzaError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Route {
     /// The first step; for a multi-path leap the whole leap.
     pub step: Vector,
@@ -14,6 +27,20 @@ pub struct Route {
 }
 
 /// How far a ride goes where the board has brouhaha squares.
+///
+/// ```
+/// use movegen::{Color, Reach, betza, routes};
+///
+/// # let rules = movegen::rules("apothecary-classic").unwrap();
+/// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+/// let rook = &betza::parse("R")?[0].shape;
+/// let length = |reach| {
+///     let routes = routes(rook, rules.geometry(), square("d1"), Color::White, reach);
+///     routes.iter().find(|route| route.step == (0, 1)).unwrap().squares.len()
+/// };
+/// assert_eq!((length(Reach::FullRanks), length(Reach::BrouhahaLast)), (9, 10));
+/// # Ok::<(), betza::BetzaError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
     /// It ends before a brouhaha square.
@@ -29,6 +56,16 @@ pub enum Reach {
 /// A ride has one route for each step that stays on the board. A lame leap has one for each of its leaps. It
 /// reaches only the last square and passes the others. A bent ride has one for each continuation, or
 /// its first leg alone if it has none. A multi-path leap has one for each target.
+///
+/// ```
+/// # use movegen::{Color, Reach, betza, routes};
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+/// let bishop = &betza::parse("B")?[0].shape;
+/// let routes = routes(bishop, rules.geometry(), square("a1"), Color::White, Reach::FullRanks);
+/// assert_eq!(routes.len(), 1, "one diagonal begins in the corner");
+/// # Ok::<(), betza::BetzaError>(())
+/// ```
 #[must_use]
 pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, reach: Reach) -> Vec<Route> {
     let ray = |from, step, limit| ray(geometry, from, step, limit, color, reach);

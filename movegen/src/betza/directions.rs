@@ -3,7 +3,7 @@
 use super::Vector;
 
 /// All rotations and reflections of a leap, each once.
-pub fn symmetric((a, b): Vector) -> Vec<Vector> {
+pub(crate) fn symmetric((a, b): Vector) -> Vec<Vector> {
     let mut all = Vec::new();
     for (x, y) in [(a, b), (b, a)] {
         for (sx, sy) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
@@ -61,7 +61,7 @@ fn selects(selector: [char; 2], (x, y): Vector, atom: Vector) -> bool {
 }
 
 /// The two king steps at 45 degrees to a king step.
-pub fn outward((x, y): Vector) -> [Vector; 2] {
+pub(crate) fn outward((x, y): Vector) -> [Vector; 2] {
     if x == 0 {
         [(-1, y), (1, y)]
     } else if y == 0 {

@@ -28,14 +28,26 @@ mod tests;
 
 use thiserror::Error;
 
-pub use directions::{outward, symmetric};
+pub(crate) use directions::{outward, symmetric};
 use parser::Parser;
 
 /// A change of file and row; positive rows are forward.
 pub type Vector = (i8, i8);
 
 /// One term of a movement.
+///
+/// ```
+/// use movegen::betza;
+///
+/// // A cannon moves as a rook and captures by a hop.
+/// let terms = betza::parse("mRcpR")?;
+/// assert_eq!(terms.len(), 2);
+/// assert!(terms[0].modes.moves && !terms[0].modes.captures);
+/// assert!(terms[1].modes.captures && terms[1].modes.hops);
+/// # Ok::<(), betza::BetzaError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Term {
     /// What the term may do on the square that it reaches.
     pub modes: Modes,
@@ -45,6 +57,7 @@ pub struct Term {
 
 /// The modifiers of a term, without directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Modes {
     /// May go to an empty square.
     pub moves: bool,
@@ -61,6 +74,18 @@ pub struct Modes {
 }
 
 /// The squares that a term passes and reaches, as steps.
+///
+/// Other crates may match it without a wildcard: what moves in another way needs other code. So a new shape
+/// is a breaking change of this crate.
+///
+/// ```
+/// use movegen::betza::{self, Shape};
+///
+/// let terms = betza::parse("N")?;
+/// let Shape::Ride { steps, limit, .. } = &terms[0].shape else { panic!("a leap is a ride of one step") };
+/// assert_eq!((steps.len(), *limit), (8, 1));
+/// # Ok::<(), betza::BetzaError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// One leap, repeated up to `limit` times while the squares reached are empty.
@@ -99,6 +124,14 @@ pub enum Shape {
 impl Shape {
     /// The number of the first square of a route with so many squares on which the piece can end its move,
     /// from 1. The squares before it are passed.
+    ///
+    /// ```
+    /// # use movegen::betza;
+    /// let shape = |text| betza::parse(text).map(|terms| terms[0].shape.clone());
+    /// assert_eq!(shape("R")?.first_stop(7), 1);
+    /// assert_eq!(shape("nN")?.first_stop(2), 2, "a lame knight passes a square");
+    /// # Ok::<(), betza::BetzaError>(())
+    /// ```
     #[must_use]
     pub fn first_stop(&self, squares: usize) -> usize {
         match self {
@@ -111,6 +144,13 @@ impl Shape {
 }
 
 /// Why a Betza string cannot be read.
+///
+/// ```
+/// use movegen::betza;
+///
+/// let error = betza::parse("WX").unwrap_err();
+/// assert!(error.to_string().starts_with("Betza string \"WX\", character 2: "), "{error}");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("Betza string \"{text}\", character {position}: {problem}")]
 pub struct BetzaError {
@@ -123,6 +163,15 @@ pub struct BetzaError {
 pub const UNLIMITED: u8 = 16;
 
 /// Reads a movement.
+///
+/// ```
+/// # use movegen::betza;
+/// // A pawn: steps, captures, and a first move of two squares.
+/// let terms = betza::parse("fmWfcFifmR")?;
+/// assert_eq!(terms.len(), 3);
+/// assert!(terms[2].modes.initial);
+/// # Ok::<(), betza::BetzaError>(())
+/// ```
 ///
 /// # Errors
 /// If the dialect does not know a part of the string. The message names the first such place.

@@ -1,18 +1,17 @@
 //! Game files: a game as TOML text. docs/games.md explains the format.
 //!
 //! A file is read in four steps. The tables of a file are laid over those of the game on which it is based.
-//! serde turns the result into a [`GameFile`]. It is converted into a [`Game`]. [`Rules::compile`] checks the
+//! serde turns the result into a `GameFile`. It is converted into a [`Game`]. [`Rules::compile`] checks the
 //! game. Problems of all steps have the place in the text.
 
 mod convert;
-pub mod format;
+pub(crate) mod format;
 mod places;
 mod read;
 mod source;
 mod tree;
 mod warnings;
 
-pub use format::GameFile;
 pub use source::{GameText, Problem, Problems};
 
 use crate::game::Game;

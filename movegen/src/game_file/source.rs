@@ -5,6 +5,13 @@ use std::fmt;
 use crate::printable::escaped;
 
 /// The text of a game file.
+///
+/// ```
+/// let file = movegen::game_text("chess")?;
+/// assert_eq!(file.path, "chess.toml (built in)");
+/// assert!(file.text.contains("name = \"chess\""));
+/// # Ok::<(), movegen::UnknownGame>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameText {
     /// The file's name in messages, and from where relative paths in the file start.
@@ -14,7 +21,17 @@ pub struct GameText {
 }
 
 /// What is wrong with a game file, and where.
+///
+/// ```
+/// use movegen::{GameText, prepare_games};
+///
+/// let text = "name = \"odd\"\nbased-on = \"chess\"\n[pieces]\nQ = { betza = \"Q?\" }\n".to_owned();
+/// let problems = prepare_games(&[GameText { path: "odd.toml".to_owned(), text }]).unwrap_err();
+/// let problem = &problems.0[0];
+/// assert_eq!((problem.line, problem.key.as_str()), (4, "pieces.Q.betza"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Problem {
     /// The file's name.
     pub path: String,
@@ -40,6 +57,14 @@ impl fmt::Display for Problem {
 }
 
 /// The problems of a game file; at least one. The text shows the first one and how many follow.
+///
+/// ```
+/// use movegen::{GameText, prepare_games};
+///
+/// let text = "name = \"odd\"\n[board]\nfiles = 8\nranks = \"eight\"\n".to_owned();
+/// let problems = prepare_games(&[GameText { path: "odd.toml".to_owned(), text }]).unwrap_err();
+/// assert!(problems.to_string().starts_with("odd.toml, line 4, column 9, board.ranks: "), "{problems}");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problems(pub Vec<Problem>);
 

@@ -6,6 +6,14 @@ use crate::types::{Move, MoveKind};
 impl Position {
     /// A move by its squares. A small letter follows for a promotion (the new piece), a poisoning (`p`) and a
     /// cure (`c`).
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// assert_eq!(position.move_text(position.parse_move("a8=N")?), "a7a8n");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn move_text(&self, mv: Move) -> String {
         let geometry = self.rules().geometry();

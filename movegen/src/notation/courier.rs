@@ -14,6 +14,14 @@ use crate::types::{Move, MoveKind, PieceKind, Square};
 
 impl Position {
     /// A legal move in the notation of Game Courier.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// assert_eq!(position.courier_text(position.parse_move("O-O")?), "K e1-g1; R h1-f1");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn courier_text(&self, mv: Move) -> String {
         let letter = self.courier_letter(self.moved_piece(mv).kind());
@@ -28,6 +36,13 @@ impl Position {
     /// moves may be any word or missing, since the server's boards name pieces differently. What follows from
     /// the first part, the partner's move of a castling and the pawn that is captured en passant, may be
     /// missing. Letters may have any case.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// assert_eq!(position.parse_courier("P e2-e4")?, position.parse_move("e2e4")?);
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     ///
     /// # Errors
     /// If no legal move is written like this. The error says why the move is not legal.

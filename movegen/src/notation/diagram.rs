@@ -9,6 +9,13 @@ impl Position {
     /// The board with the names of ranks and files, White at the bottom. Capitals are White's pieces, small
     /// letters are Black's, and a dot is an empty square. Squares that do not exist are blank. The count of a
     /// poisoned piece stands on both sides of its letter.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// let diagram = position.diagram();
+    /// assert_eq!(diagram.lines().next(), Some("  8  r  n  b  q  k  b  n  r"));
+    /// ```
     #[must_use]
     pub fn diagram(&self) -> String {
         let geometry = self.rules().geometry();

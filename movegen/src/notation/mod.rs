@@ -12,10 +12,24 @@ use thiserror::Error;
 use crate::printable::Excerpt;
 
 /// Why a text is not a legal move.
+///
+/// Other crates may match it without a wildcard: each variant needs its own answer. So a new variant is a
+/// breaking change of this crate. A new field is not.
+///
+/// ```
+/// use movegen::MoveError;
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let position = movegen::Position::start(rules);
+/// let error = position.parse_move("e2e5").unwrap_err();
+/// assert!(matches!(error, MoveError::Illegal { .. }));
+/// assert_eq!(error.to_string(), "illegal move \"e2e5\": the pawn on e2 cannot go to e5");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
     /// The text does not have the form of a move.
     #[error("illegal move {}: no legal move is written so; write moves like {example}", Excerpt(.text))]
+    #[non_exhaustive]
     Unknown {
         /// What was given.
         text: String,
@@ -24,6 +38,7 @@ pub enum MoveError {
     },
     /// The text is a move that is not legal.
     #[error("illegal move {}: {reason}", Excerpt(.text))]
+    #[non_exhaustive]
     Illegal {
         /// What was given.
         text: String,
@@ -32,6 +47,7 @@ pub enum MoveError {
     },
     /// The text fits several legal moves.
     #[error("ambiguous move {}: it could be {choices}", Excerpt(.text))]
+    #[non_exhaustive]
     Ambiguous {
         /// What was given.
         text: String,
@@ -40,6 +56,7 @@ pub enum MoveError {
     },
     /// The position has no legal move.
     #[error("illegal move {}: there is no legal move in this position", Excerpt(.text))]
+    #[non_exhaustive]
     NoMoves {
         /// What was given.
         text: String,

@@ -13,6 +13,14 @@ const LONGEST_TEXT: usize = 1024;
 impl Position {
     /// Reads a legal move, by squares or in algebraic notation.
     ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// assert_eq!(position.parse_move("Nf3")?, position.parse_move("g1f3")?);
+    /// assert!(position.parse_move("nf3").is_err(), "not exactly a move");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    ///
     /// # Errors
     /// If no legal move or more than one is written like this. The error says why the move is not legal.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
@@ -23,6 +31,15 @@ impl Position {
     /// [`parse_move`](Self::parse_move) for text that people type. If the text is not exactly a legal move,
     /// it may also have letters in the other case, spaces and hyphens, and castle by the partner's square. A
     /// text that fits more than one legal move is refused.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// for text in ["nf3", "G1-F3", "g1 f3"] {
+    ///     assert_eq!(position.parse_move_leniently(text)?, position.parse_move("Nf3")?);
+    /// }
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     ///
     /// # Errors
     /// As for [`parse_move`](Self::parse_move).

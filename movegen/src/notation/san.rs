@@ -5,6 +5,19 @@ use crate::types::{Move, MoveKind, PieceKind, Square};
 
 impl Position {
     /// A legal move in standard algebraic notation.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// let mut game = Vec::new();
+    /// for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+    ///     let mv = position.parse_move(text)?;
+    ///     game.push(position.san(mv));
+    ///     position.make(mv);
+    /// }
+    /// assert_eq!(game, ["f3", "e5", "g4", "Qh4#"]);
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn san(&self, mv: Move) -> String {
         let mut after = self.clone();

@@ -5,6 +5,19 @@ use super::state::State;
 use crate::types::{ByColor, Color, Men, PieceKind, Square};
 
 /// A piece of a position to set up.
+///
+/// ```
+/// use movegen::{Color, Placed};
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// let king = Placed {
+///     color: Color::White,
+///     kind: rules.king(),
+///     square: rules.geometry().parse("e1").unwrap(),
+///     poison: 0,
+/// };
+/// assert_eq!(rules.name(king.kind), "king");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
     /// Its side.
@@ -23,16 +36,39 @@ impl Position {
     /// moves, the brouhaha squares without a piece have vanished, and the reserve is empty.
     ///
     /// Returns whether the position is one that a FEN could describe: pawns on ranks of pawns, and the side
-    /// that is not to move is not in check. Otherwise it may only be replaced again.
+    /// that is not to move is not in check. If not, it is invalid: it may only be replaced again, or written
+    /// as text.
+    ///
+    /// ```
+    /// # use movegen::{ByColor, Color, Placed};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// let man = |color, letter, name| Placed { color, kind: kind(letter), square: square(name), poison: 0 };
+    /// let men = [
+    ///     man(Color::White, 'K', "c3"),
+    ///     man(Color::White, 'Q', "b2"),
+    ///     man(Color::Black, 'K', "d5"),
+    /// ];
+    /// assert!(position.set_up(&men, Color::Black, ByColor::both(None)));
+    /// assert_eq!(position.to_fen(), "8/8/8/3k4/8/2K5/1Q6/8 b - - 0 1");
+    /// ```
     ///
     /// # Panics
-    /// If a side's first piece is not its only king.
+    /// If a side's first piece is not its only king, two pieces share a square, a side has more than
+    /// [`Rules::most_men`] pieces, a poison count is not one of the game, or jokers imitate in a game without
+    /// jokers or imitate a joker.
+    ///
+    /// [`Rules::most_men`]: crate::Rules::most_men
+    #[must_use = "a position that is not valid must not be used"]
     pub fn set_up(
         &mut self,
         men: &[Placed],
         side_to_move: Color,
         powers: ByColor<Option<PieceKind>>,
     ) -> bool {
+        self.check_powers(powers);
         self.board = *self.rules.vacated_board();
         self.of_kind = ByColor::both([Men::NONE; PieceKind::MAX]);
         self.history.clear();
@@ -47,14 +83,24 @@ impl Position {
             let id = ids[man.color];
             assert_eq!(id == 0, self.rules.is_royal(man.kind), "the king, and only he, is the first");
             ids[man.color] += 1;
+            assert!(id < self.rules.most_men(), "a side has at most {} pieces", self.rules.most_men());
+            assert!(!self.board[man.square.index()].is_man(), "two pieces on a square");
+            assert!(man.poison <= self.rules.poison_moves(), "a poison count of the game");
             self.place(man.color, id, man.kind, man.square);
             if man.poison != 0 {
                 self.set_poison(man.color, id, man.poison);
             }
         }
+        assert!(Color::ALL.into_iter().all(|color| ids[color] != 0), "each side has a king");
         self.empty_reserve();
         self.state.key = self.key_from_scratch();
         self.pawns_stand_on_their_rows() && self.waiting_side_is_safe()
+    }
+
+    fn check_powers(&self, powers: ByColor<Option<PieceKind>>) {
+        let (has_jokers, rules) = (self.rules.has_jokers(), self.rules);
+        let is_power = |kind| has_jokers && !rules.is_imitator(kind);
+        assert!(powers.into_array().into_iter().flatten().all(is_power), "kinds that jokers can imitate");
     }
 
     fn empty_reserve(&mut self) {

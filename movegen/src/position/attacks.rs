@@ -123,6 +123,16 @@ impl Position {
     }
 
     /// Whether the king of the side to move is attacked. A side without a king is not in check.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// for text in ["e4", "f5", "Qh5"] {
+    ///     position.make(position.parse_move(text)?);
+    /// }
+    /// assert!(position.in_check());
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn in_check(&self) -> bool {
         self.is_king_attacked(self.side_to_move)
@@ -141,6 +151,16 @@ impl Position {
     /// where it could capture an enemy piece, whatever stands there, also a piece of its own side. A joker
     /// attacks with the power that it has now. A poisoned piece attacks nothing. A poisoner attacks nothing
     /// either: its captures of poisoners are left out.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// let mut attacked = Vec::new();
+    /// position.for_each_attack(square("b1"), |square| attacked.push(rules.geometry().name(square)));
+    /// attacked.sort();
+    /// assert_eq!(attacked, ["a3", "c3", "d2"], "the square of the own pawn too");
+    /// ```
     pub fn for_each_attack(&self, from: Square, mut visit: impl FnMut(Square)) {
         self.visit_attacks(from, &mut visit);
     }

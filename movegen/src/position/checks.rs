@@ -19,8 +19,25 @@ struct Threat {
 }
 
 /// Checks, pins and other dangers for the king of the side to move.
+///
+/// [`Position::checks`] makes it. It belongs to that position: after a move a new one is needed. Builds with
+/// debug assertions panic if it is used with another position.
+///
+/// ```
+/// use movegen::Stage;
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let position = movegen::Position::start(rules);
+/// let info = position.checks();
+/// let mut quiet = Vec::new();
+/// position.generate(Stage::Quiet, &info, &mut quiet);
+/// assert!(quiet.iter().all(|&mv| position.is_legal(mv, &info) && !position.gives_check(mv, &info)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct CheckInfo {
+    /// The key of the position, for [`CheckInfo::fits`].
+    #[cfg(debug_assertions)]
+    key: u64,
     in_check: bool,
     /// The square of the own king, if it is alive and the game is not decided.
     pub(super) king: Option<Square>,
@@ -47,9 +64,29 @@ pub struct CheckInfo {
 
 impl CheckInfo {
     /// Whether the king of the side to move is attacked.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// assert!(position.checks().in_check());
+    /// ```
     #[must_use]
     pub const fn in_check(&self) -> bool {
         self.in_check
+    }
+
+    /// Whether this was computed for a position, as far as its key tells. For assertions: always true in
+    /// builds without them.
+    #[cfg_attr(not(debug_assertions), allow(clippy::unused_self))]
+    pub(super) const fn fits(&self, position: &Position) -> bool {
+        #[cfg(debug_assertions)]
+        return self.key == position.key();
+        #[cfg(not(debug_assertions))]
+        {
+            let _ = position;
+            true
+        }
     }
 
     /// Whether the moves of a piece must be tested one by one.
@@ -77,6 +114,17 @@ pub(super) enum LineState {
 impl Position {
     /// Computes checks and pins of the side to move. Needed once for every position whose moves are
     /// generated.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let info = position.checks();
+    /// assert!(!info.in_check());
+    /// // The rook is pinned: it moves only on its file.
+    /// let moves = position.legal_moves().into_iter().filter(|&mv| !position.gives_check(mv, &info));
+    /// assert!(moves.map(|mv| position.san(mv)).all(|san| !san.starts_with("Ra")));
+    /// ```
     #[must_use]
     pub fn checks(&self) -> CheckInfo {
         self.checks_by(self.state.men[!self.side_to_move])
@@ -87,6 +135,8 @@ impl Position {
     pub(super) fn checks_by(&self, mut men: Men) -> CheckInfo {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let mut info = CheckInfo {
+            #[cfg(debug_assertions)]
+            key: self.key(),
             in_check: false,
             king: if self.is_decided() { None } else { self.king_square(us) },
             test_all: false,

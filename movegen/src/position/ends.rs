@@ -6,7 +6,15 @@ use super::Position;
 use crate::game::{BareKing, Class, PointValues, Verdict};
 use crate::types::{ByColor, Color, Kinds, Men};
 
-/// The result of a finished game.
+/// The result of a finished game. These are all results that the rules of games know.
+///
+/// ```
+/// use movegen::{Color, GameResult};
+///
+/// let result = GameResult::Advantage(Color::White);
+/// assert_eq!(result.to_string(), "white-advantage");
+/// assert_eq!((result.quarter_points(Color::White), result.quarter_points(Color::Black)), (3, 1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameResult {
     /// One side has won.
@@ -19,6 +27,11 @@ pub enum GameResult {
 
 impl GameResult {
     /// `1-0`, `0-1`, `white-advantage`, `black-advantage` or `1/2-1/2`.
+    ///
+    /// ```
+    /// # use movegen::{Color, GameResult};
+    /// assert_eq!(GameResult::Win(Color::Black).as_str(), "0-1");
+    /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -31,6 +44,12 @@ impl GameResult {
     }
 
     /// The points of a side, in quarters of a point.
+    ///
+    /// ```
+    /// # use movegen::{Color, GameResult};
+    /// assert_eq!(GameResult::Win(Color::Black).quarter_points(Color::Black), 4);
+    /// assert_eq!(GameResult::Draw.quarter_points(Color::White), 2);
+    /// ```
     #[must_use]
     pub fn quarter_points(self, color: Color) -> u32 {
         match self {
@@ -59,8 +78,20 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// Why a game has ended.
+/// Why a game has ended. Games with further rules will have further reasons.
+///
+/// ```
+/// use movegen::Reason;
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// let fen = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+/// let position = movegen::Position::from_fen(rules, fen).unwrap();
+/// let outcome = position.outcome().unwrap();
+/// assert_eq!(outcome.reason, Reason::Stalemate);
+/// assert_eq!(outcome.reason.to_string(), "stalemate");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Reason {
     /// A king's poison count reached 0.
     KingDiedOfPoison,
@@ -92,6 +123,11 @@ pub enum Reason {
 
 impl Reason {
     /// The reason in words.
+    ///
+    /// ```
+    /// # use movegen::Reason;
+    /// assert_eq!(Reason::FiftyMoves.as_str(), "fifty moves");
+    /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -119,6 +155,16 @@ impl fmt::Display for Reason {
 }
 
 /// How a game has ended.
+///
+/// ```
+/// use movegen::{Color, GameResult, Outcome, Reason};
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// let fen = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+/// let position = movegen::Position::from_fen(rules, fen).unwrap();
+/// let mate = Outcome { result: GameResult::Win(Color::White), reason: Reason::Checkmate };
+/// assert_eq!(position.outcome(), Some(mate));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// The result.
@@ -131,6 +177,17 @@ impl Position {
     /// The outcome, if the position or the moves before it end the game. If there are several reasons, the
     /// first of this order counts: those of [`decision`](Self::decision), mate or stalemate, repetition, move
     /// count, bare kings or dead position.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// for text in ["f3", "e5", "g4", "Qh4"] {
+    ///     assert_eq!(position.outcome(), None);
+    ///     position.make(position.parse_move(text)?);
+    /// }
+    /// assert_eq!(position.outcome().unwrap().result.as_str(), "0-1");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(decision) = self.decision() {
@@ -159,6 +216,17 @@ impl Position {
     /// The outcome, if the game has ended and the side to move has no legal moves because of that: a king has
     /// died of poison, a side has given its last check, has a bare king, or has lost its last piece of a kind
     /// that it must keep.
+    ///
+    /// ```
+    /// # use movegen::Reason;
+    /// # let rules = movegen::rules("three-check").unwrap();
+    /// let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1";
+    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// position.make(position.parse_move("Ra8")?);
+    /// assert_eq!(position.decision().unwrap().reason, Reason::CheckCount);
+    /// assert!(position.legal_moves().is_empty());
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn decision(&self) -> Option<Outcome> {
         if !self.rules.has_decisions() {
@@ -208,12 +276,33 @@ impl Position {
     }
 
     /// The side whose king has died of poison. This side has lost.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("poison").unwrap();
+    /// let fen = "7r/p7/4k3/8/4K3/8/8/8 w - - 0 1 poison=e6:1";
+    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// assert_eq!(position.king_is_dead(), None);
+    /// position.make(position.parse_move("Kf4")?);
+    /// assert_eq!(position.king_is_dead(), Some(Color::Black));
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn king_is_dead(&self) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| !self.state.men[color].has_king())
     }
 
     /// The result when the side to move has no legal move.
+    ///
+    /// ```
+    /// # use movegen::{Color, GameResult};
+    /// # let rules = movegen::rules("shatranj").unwrap();
+    /// let fen = "7k/5R2/6K1/8/8/8/8/8 b - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// // In Shatranj a side without a move loses, in check or not.
+    /// assert_eq!(position.no_moves_result(true), GameResult::Win(Color::White));
+    /// assert_eq!(position.no_moves_result(false), GameResult::Win(Color::White));
+    /// ```
     #[must_use]
     pub fn no_moves_result(&self, in_check: bool) -> GameResult {
         self.no_moves_outcome(in_check).result
@@ -233,12 +322,26 @@ impl Position {
     }
 
     /// The result if the game ended now by repetition.
+    ///
+    /// ```
+    /// # use movegen::GameResult;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// assert_eq!(position.repetition_result(), GameResult::Draw);
+    /// ```
     #[must_use]
     pub fn repetition_result(&self) -> GameResult {
         self.result_of(self.rules.game().ends.repetition)
     }
 
     /// The result if the game ended now by the move count.
+    ///
+    /// ```
+    /// # use movegen::GameResult;
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// assert_eq!(position.move_count_result(), GameResult::Draw);
+    /// ```
     #[must_use]
     pub fn move_count_result(&self) -> GameResult {
         self.result_of(self.rules.game().ends.move_count)
@@ -256,6 +359,13 @@ impl Position {
     }
 
     /// The result of counting points now; a draw in games without points.
+    ///
+    /// ```
+    /// # use movegen::GameResult;
+    /// # let rules = movegen::rules("apothecary-classic").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// assert_eq!(position.count_result(), GameResult::Draw, "equal forces at the start");
+    /// ```
     #[must_use]
     pub fn count_result(&self) -> GameResult {
         let Some(values) = self.rules.game().ends.points else { return GameResult::Draw };
@@ -270,6 +380,16 @@ impl Position {
     }
 
     /// The points of both sides that a count would give now; none in games without a count.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("apothecary-classic").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// let points = position.counted_points().expect("the Apothecary games count points");
+    /// assert_eq!(points[Color::White], points[Color::Black]);
+    /// assert_eq!(movegen::Position::start(movegen::rules("chess")?).counted_points(), None);
+    /// # Ok::<(), movegen::UnknownGame>(())
+    /// ```
     #[must_use]
     pub fn counted_points(&self) -> Option<ByColor<u32>> {
         let values = self.rules.game().ends.points?;
@@ -305,6 +425,16 @@ impl Position {
     }
 
     /// Whether the game's rules call the position dead.
+    ///
+    /// ```
+    /// # use movegen::Position;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let bishop = Position::from_fen(rules, "4k3/8/8/8/8/8/8/4KB2 w - - 0 1")?;
+    /// assert!(bishop.is_dead_position());
+    /// let rook = Position::from_fen(rules, "4k3/8/8/8/8/8/8/4KR2 w - - 0 1")?;
+    /// assert!(!rook.is_dead_position());
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
     #[must_use]
     pub fn is_dead_position(&self) -> bool {
         if self.rules.game().ends.dead.unless_king_poisoned && self.is_a_king_frozen() {

@@ -35,6 +35,21 @@ impl Position {
     /// [`PieceKind::index`](crate::PieceKind::index), in centipawns; `attacks` is the map of this position.
     ///
     /// Castlings, leaps, poisonings and cures gain 0.
+    ///
+    /// ```
+    /// # use movegen::AttackMap;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/2p5/3p4/8/8/8/8/3RK3 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// let mut values = [0; 32];
+    /// values[kind('P').index()] = 100;
+    /// values[kind('R').index()] = 500;
+    /// let (attacks, mv) = (AttackMap::new(&position), position.parse_move("Rxd6").unwrap());
+    /// // The rook captures a pawn that another pawn guards.
+    /// assert!(position.see_ge(mv, -400, &values, &attacks));
+    /// assert!(!position.see_ge(mv, -399, &values, &attacks));
+    /// ```
     #[must_use]
     pub fn see_ge(&self, mv: Move, threshold: i32, values: &[i32; 32], attacks: &AttackMap) -> bool {
         debug_assert!(attacks.fits(self), "the attack map of another position");

@@ -7,6 +7,20 @@ use crate::rules::PathTree;
 use crate::types::{Color, Ids, Men, Move, MoveKind, MoveSink, Occupant, PieceKind, Square};
 
 /// Which moves to generate.
+///
+/// ```
+/// use movegen::Stage;
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+/// let position = movegen::Position::from_fen(rules, fen).unwrap();
+/// let count = |stage| {
+///     let mut moves = Vec::new();
+///     position.generate(stage, &position.checks(), &mut moves);
+///     moves.len()
+/// };
+/// assert_eq!((count(Stage::Noisy), count(Stage::Quiet), count(Stage::All)), (4, 3, 7));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// Every legal move.
@@ -29,8 +43,20 @@ struct Mover {
 }
 
 impl Position {
-    /// Generates the legal moves of a stage.
+    /// Generates the legal moves of a stage. `info` is what [`Position::checks`] gives for this position.
+    ///
+    /// ```
+    /// # use movegen::Stage;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/q7/8/8/8/R3K3 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let mut captures = Vec::new();
+    /// position.generate(Stage::Noisy, &position.checks(), &mut captures);
+    /// assert_eq!(captures, [position.parse_move("Rxa5")?]);
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     pub fn generate<S: MoveSink>(&self, stage: Stage, info: &CheckInfo, sink: &mut S) {
+        debug_assert!(info.fits(self), "the checks of another position");
         match stage {
             Stage::All => self.generate_stage::<true, true, S>(info, sink),
             Stage::Noisy => self.generate_stage::<true, false, S>(info, sink),
@@ -39,9 +65,20 @@ impl Position {
     }
 
     /// Generates the moves of [`Stage::Noisy`] with the position's attack map: faster than
-    /// [`Position::generate`], and in another order.
+    /// [`Position::generate`], and in another order. `attacks` and `info` belong to this position.
+    ///
+    /// ```
+    /// # use movegen::AttackMap;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/1n2p3/8/2B5/8/5BK1 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let mut moves = Vec::new();
+    /// position.generate_noisy(&AttackMap::new(&position), &position.checks(), &mut moves);
+    /// assert_eq!(moves.len(), 2, "a bishop takes the knight, the other one the pawn");
+    /// ```
     pub fn generate_noisy<S: MoveSink>(&self, attacks: &AttackMap, info: &CheckInfo, sink: &mut S) {
         debug_assert!(attacks.fits(self), "the attack map of another position");
+        debug_assert!(info.fits(self), "the checks of another position");
         if info.king.is_none() || info.beside_frozen_king {
             return self.generate(Stage::Noisy, info, sink);
         }
@@ -83,6 +120,12 @@ impl Position {
     }
 
     /// All legal moves.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("apothecary-classic").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// assert_eq!(position.legal_moves().len(), 82);
+    /// ```
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -91,6 +134,13 @@ impl Position {
     }
 
     /// Whether there is a legal move.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// assert!(position.in_check() && !position.has_legal_move());
+    /// ```
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
         let info = self.checks();
@@ -109,9 +159,21 @@ impl Position {
     }
 
     /// Whether a move is legal in this position. Any bit pattern is allowed, because a move from a
-    /// transposition table may belong to another position.
+    /// transposition table may belong to another position. `info` is what [`Position::checks`] gives for this
+    /// position.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// let mv = position.parse_move("e2e4")?;
+    /// assert!(position.is_legal(mv, &position.checks()));
+    /// position.make(mv);
+    /// assert!(!position.is_legal(mv, &position.checks()), "the pawn has left e2");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn is_legal(&self, mv: Move, info: &CheckInfo) -> bool {
+        debug_assert!(info.fits(self), "the checks of another position");
         let squares = self.rules.geometry().square_count();
         if info.king.is_none() || mv.from().index() >= squares || mv.to().index() >= squares {
             return false;

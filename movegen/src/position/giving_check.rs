@@ -16,10 +16,20 @@ pub(super) struct Discoveries {
 
 impl Position {
     /// Whether a move gives check: whether the opponent's king is attacked after it, with the power that the
-    /// mover's jokers have now. The opponent's king must not be attacked before the move. `info` belongs to
-    /// this position.
+    /// mover's jokers have now. The move must be legal. `info` belongs to this position.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let info = position.checks();
+    /// assert!(position.gives_check(position.parse_move("Nc3")?, &info), "the rook behind the knight");
+    /// assert!(!position.gives_check(position.parse_move("Kg2")?, &info));
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn gives_check(&self, mv: Move, info: &CheckInfo) -> bool {
+        debug_assert!(info.fits(self), "the checks of another position");
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let Some(king) = self.king_square(them) else { return false };
         let plain =

@@ -1,99 +1,75 @@
 //! Makes moves and takes them back.
 
-use super::Position;
 use super::state::Advanced;
+use super::{Observer, Position};
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Piece, PieceKind, Square};
 use crate::zobrist::Zobrist;
 
-/// Receives every change of the position by a move, for sums that are updated with every move. The side to
-/// move, the clocks and the en-passant captures are not reported.
-pub trait Observer {
-    /// A piece appears on a square.
-    fn add(&mut self, piece: Piece, square: Square);
-    /// A piece disappears from a square.
-    fn remove(&mut self, piece: Piece, square: Square);
-    /// A piece goes from one square to another.
-    #[inline]
-    fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
-        self.remove(piece, from);
-        self.add(piece, to);
-    }
-    /// A brouhaha square vanishes.
-    fn vanish(&mut self, _square: Square) {}
-    /// The poison count of a piece changes; 0 means not poisoned. A poisoned piece that disappears has its
-    /// count set to 0 before.
-    fn poison(&mut self, _piece: Piece, _square: Square, _before: u8, _after: u8) {}
-    /// A side's jokers imitate another kind. Only in games with jokers.
-    fn imitate(&mut self, _color: Color, _before: Option<PieceKind>, _after: Option<PieceKind>) {}
-    /// A side loses a right to castle or leap: see [`Position::right_squares`].
-    fn lose_right(&mut self, _color: Color, _square: Square) {}
-}
-
-impl Observer for () {
-    fn add(&mut self, _: Piece, _: Square) {}
-    fn remove(&mut self, _: Piece, _: Square) {}
-}
-
-/// Two observers of the same moves.
-impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
-    fn add(&mut self, piece: Piece, square: Square) {
-        self.0.add(piece, square);
-        self.1.add(piece, square);
-    }
-
-    fn remove(&mut self, piece: Piece, square: Square) {
-        self.0.remove(piece, square);
-        self.1.remove(piece, square);
-    }
-
-    fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
-        self.0.relocate(piece, from, to);
-        self.1.relocate(piece, from, to);
-    }
-
-    fn vanish(&mut self, square: Square) {
-        self.0.vanish(square);
-        self.1.vanish(square);
-    }
-
-    fn poison(&mut self, piece: Piece, square: Square, before: u8, after: u8) {
-        self.0.poison(piece, square, before, after);
-        self.1.poison(piece, square, before, after);
-    }
-
-    fn imitate(&mut self, color: Color, before: Option<PieceKind>, after: Option<PieceKind>) {
-        self.0.imitate(color, before, after);
-        self.1.imitate(color, before, after);
-    }
-
-    fn lose_right(&mut self, color: Color, square: Square) {
-        self.0.lose_right(color, square);
-        self.1.lose_right(color, square);
-    }
-}
-
 impl Position {
-    /// Makes a legal move. After an illegal move the position is invalid.
+    /// Makes a move. It must be legal, which is not tested, for the sake of speed: after an illegal move the
+    /// position is invalid. Moves from [`legal_moves`](Self::legal_moves) and
+    /// [`parse_move`](Self::parse_move) are legal; others can be tested by [`is_legal`](Self::is_legal).
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// let mv = position.parse_move("e2e4")?;
+    /// position.make(mv);
+    /// assert!(position.to_fen().starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"));
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// In builds with debug assertions, if the move is not legal.
     pub fn make(&mut self, mv: Move) {
         self.make_observed(mv, &mut ());
     }
 
-    /// Makes a legal move and reports the changes of the board to an observer.
+    /// Makes a legal move, as [`make`](Self::make) does, and reports the changes of the board to an observer.
+    ///
+    /// This observer counts the squares that change:
+    ///
+    /// ```
+    /// use movegen::{Observer, Piece, Square};
+    ///
+    /// struct Changes(u32);
+    ///
+    /// impl Observer for Changes {
+    ///     fn add(&mut self, _: Piece, _: Square) {
+    ///         self.0 += 1;
+    ///     }
+    ///     fn remove(&mut self, _: Piece, _: Square) {
+    ///         self.0 += 1;
+    ///     }
+    /// }
+    ///
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let mut changes = Changes(0);
+    /// position.make_observed(position.parse_move("O-O").unwrap(), &mut changes);
+    /// assert_eq!(changes.0, 4, "king and rook leave a square and reach one");
+    /// ```
+    ///
+    /// # Panics
+    /// In builds with debug assertions, if the move is not legal.
     pub fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        debug_assert!(self.is_legal(mv, &self.checks()), "{mv:?} is not legal in {}", self.to_fen());
         self.history.push(self.state);
         self.advance_by(mv, observer);
         #[cfg(debug_assertions)]
         self.check_consistency();
     }
 
-    /// The position after a legal move, without its history, for tests of moves. It needs no heap memory.
+    /// The position after a move, without its history, for tests of moves. It needs no heap memory. The move
+    /// is legal, apart from attacks on its own king.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut after = self.without_history();
         after.advance_by(mv, &mut ());
         after
     }
 
-    /// Makes a legal move that cannot be taken back.
+    /// Makes a move that cannot be taken back. It is legal, apart from attacks on its own king.
     #[inline]
     fn advance_by<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let (prior_men, prior_rights) = (self.state.men, self.state.rights);
@@ -328,10 +304,21 @@ impl Position {
         }
     }
 
-    /// Takes the last move back.
+    /// Takes the last move back, or the last null move.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// let before = position.to_fen();
+    /// for mv in position.legal_moves() {
+    ///     position.make(mv);
+    ///     position.unmake();
+    ///     assert_eq!(position.to_fen(), before);
+    /// }
+    /// ```
     ///
     /// # Panics
-    /// If no move has been made.
+    /// If no move has been made since the position was set up.
     pub fn unmake(&mut self) {
         let prior = self.history.pop().expect("a move to take back");
         let us = !self.side_to_move;
@@ -374,7 +361,22 @@ impl Position {
 
     /// Makes a null move: the other side is to move, and en-passant captures end. Poison counts and jokers'
     /// powers do not change. Later positions do not repeat earlier ones.
+    ///
+    /// The side to move must not be in check: its king could be captured.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// position.make_null();
+    /// assert_eq!(position.side_to_move(), Color::Black);
+    /// assert_eq!(position.legal_moves().len(), 20);
+    /// ```
+    ///
+    /// # Panics
+    /// In builds with debug assertions, if the side to move is in check.
     pub fn make_null(&mut self) {
+        debug_assert!(!self.in_check(), "a null move in check: {}", self.to_fen());
         self.history.push(self.state);
         self.clear_advanced();
         self.state.last_move = None;
@@ -385,9 +387,20 @@ impl Position {
 
     /// Takes a null move back.
     ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// let key = position.key();
+    /// position.make_null();
+    /// assert_ne!(position.key(), key);
+    /// position.unmake_null();
+    /// assert_eq!(position.key(), key);
+    /// ```
+    ///
     /// # Panics
-    /// If no move has been made.
+    /// If the last move was not a null move.
     pub fn unmake_null(&mut self) {
+        assert!(self.state.last_move.is_none(), "the last move is not a null move");
         self.state = self.history.pop().expect("a null move to take back");
         self.side_to_move = !self.side_to_move;
     }

@@ -14,6 +14,8 @@ mod giving_check;
 mod illegal;
 mod key;
 mod make;
+mod men;
+mod observer;
 mod poison;
 mod repetition;
 mod replies;
@@ -27,13 +29,13 @@ pub use ends::{GameResult, Outcome, Reason};
 pub use fen::{ArrayError, FenError};
 pub use generate::Stage;
 pub(crate) use illegal::{Extra, Illegal, list};
-pub use make::Observer;
+pub use observer::Observer;
 pub(crate) use replies::{Counter, Replies};
 
 use state::{Advanced, State};
 
 use crate::rules::Rules;
-use crate::types::{ByColor, Color, Kinds, Men, Move, Occupant, Piece, PieceKind, Square};
+use crate::types::{ByColor, Color, Men, Move, Occupant, Piece, PieceKind, Square};
 
 /// The largest move number of a FEN.
 const MAX_MOVE_NUMBER: u32 = 1_000_000;
@@ -43,6 +45,21 @@ const MAX_MOVE_NUMBER: u32 = 1_000_000;
 /// Every piece of a side, pawns included, has an id; the king has id 0. A piece keeps its id for the whole
 /// game, so a set of pieces is a bit mask ([`Men`]), and taking back a capture restores the piece under its
 /// id.
+///
+/// ```
+/// use movegen::Position;
+///
+/// let rules = movegen::rules("gothic")?;
+/// let mut position = Position::start(rules);
+/// for text in ["e2e4", "e7e5", "Nh3"] {
+///     let mv = position.parse_move(text)?;
+///     position.make(mv);
+/// }
+/// assert_eq!(position.ply(), 3);
+/// position.unmake();
+/// assert_eq!(position.to_fen(), "rnbqckabnr/pppp1ppppp/10/4p5/4P5/10/PPPP1PPPPP/RNBQCKABNR w KQkq - 0 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Position {
     rules: &'static Rules,
@@ -65,24 +82,54 @@ pub struct Position {
 
 impl Position {
     /// The start position of a new game (the default array).
+    ///
+    /// ```
+    /// # use movegen::Position;
+    /// let position = Position::start(movegen::rules("poison")?);
+    /// assert_eq!(position.to_fen(), "hnbdkbnh/pppppppp/8/8/8/8/PPPPPPPP/HNBDKBNH w KQkq - 0 1");
+    /// # Ok::<(), movegen::UnknownGame>(())
+    /// ```
     #[must_use]
     pub fn start(rules: &'static Rules) -> Self {
         Self::from_array(rules, rules.default_array()).expect("a game's own array")
     }
 
     /// The rules of the game.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// assert_eq!(position.rules().title(), "Gothic Chess");
+    /// ```
     #[must_use]
     pub const fn rules(&self) -> &'static Rules {
         self.rules
     }
 
     /// The side to move.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "8/8/8/3k4/8/2K5/1Q6/8 b - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// assert_eq!(position.side_to_move(), Color::Black);
+    /// ```
     #[must_use]
     pub const fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
     /// What a square holds.
+    ///
+    /// ```
+    /// # use movegen::{Color, Piece};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// let piece = position.piece_on(square("b8"));
+    /// assert_eq!(piece, Piece::new(Color::Black, rules.kind_of_letter('N').unwrap()));
+    /// ```
     #[must_use]
     #[inline]
     pub fn piece_on(&self, square: Square) -> Piece {
@@ -95,12 +142,35 @@ impl Position {
     }
 
     /// The Zobrist key. It is equal for positions that are the same by the rule of repetition.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// let key_after = |moves: [&str; 3]| {
+    ///     let mut position = position.clone();
+    ///     for text in moves {
+    ///         position.make(position.parse_move(text).unwrap());
+    ///     }
+    ///     position.key()
+    /// };
+    /// assert_eq!(key_after(["Nf3", "Nf6", "Nc3"]), key_after(["Nc3", "Nf6", "Nf3"]));
+    /// ```
     #[must_use]
     pub const fn key(&self) -> u64 {
         self.state.key
     }
 
     /// The number of plies since the last move that reset the move count.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// position.make(position.parse_move("Nf3")?);
+    /// assert_eq!(position.halfmove_clock(), 1);
+    /// position.make(position.parse_move("e5")?);
+    /// assert_eq!(position.halfmove_clock(), 0, "a pawn has moved");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub const fn halfmove_clock(&self) -> u16 {
         self.state.halfmove_clock
@@ -108,6 +178,16 @@ impl Position {
 
     /// The move number: 1 at the start of a game, one more after each move of Black. It stops at the largest
     /// number that a FEN can have.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// for text in ["e4", "e5"] {
+    ///     position.make(position.parse_move(text)?);
+    /// }
+    /// assert_eq!(position.move_number(), 2);
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn move_number(&self) -> u32 {
         ((self.first_ply + self.history.len() as u32) / 2 + 1).min(MAX_MOVE_NUMBER)
@@ -115,87 +195,64 @@ impl Position {
 
     /// The number of moves made since the position was set up: how often [`unmake`](Self::unmake) can be
     /// called.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "8/8/8/3k4/8/2K5/1Q6/8 b - - 7 60";
+    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// assert_eq!(position.ply(), 0, "set up, without moves");
+    /// position.make(position.parse_move("Ke4")?);
+    /// assert_eq!(position.ply(), 1);
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn ply(&self) -> usize {
         self.history.len()
     }
 
     /// The last move; none at the start and after a null move.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// assert_eq!(position.last_move(), None);
+    /// let mv = position.parse_move("e4")?;
+    /// position.make(mv);
+    /// assert_eq!(position.last_move(), Some(mv));
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub const fn last_move(&self) -> Option<Move> {
         self.state.last_move
     }
 
-    /// The square of a side's king; none if it has died of poison.
-    #[must_use]
-    #[inline]
-    pub fn king_square(&self, color: Color) -> Option<Square> {
-        if self.state.men[color].has_king() { Some(self.squares[color][0]) } else { None }
-    }
-
-    /// The pieces of a side with their squares, pawns included, the king first.
-    #[inline]
-    pub fn men(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
-        self.men_in(color, self.state.men[color])
-    }
-
-    /// A side's pawns with their squares.
-    #[inline]
-    pub fn pawns(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
-        self.men_in(color, self.men_of_kinds(color, self.rules.roles().pawns))
-    }
-
-    /// The pieces of a side, pawns included, with their ids and squares. The king (id 0) is the first.
-    #[inline]
-    pub fn numbered_men(&self, color: Color) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
-        self.numbered(color, self.state.men[color])
-    }
-
-    /// Some pieces of a side with their ids and squares.
-    #[inline]
-    pub fn numbered(&self, color: Color, men: Men) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
-        men.ids().map(move |id| (id, self.kinds[color][id], self.squares[color][id]))
-    }
-
-    #[inline]
-    fn men_in(&self, color: Color, men: Men) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
-        self.numbered(color, men).map(|(_, kind, square)| (kind, square))
-    }
-
-    /// The number of pieces that a side has on the board, pawns and king included.
-    #[must_use]
-    #[inline]
-    pub fn men_count(&self, color: Color) -> u32 {
-        self.state.men[color].len()
-    }
-
     /// A side's rights to castle or leap: for each the square of the partner, for the leap that of the king.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "r3k2r/8/8/8/8/8/8/R3K2R w Kkq - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// assert!(position.right_squares(Color::White).eq([square("h1")]));
+    /// assert_eq!(position.right_squares(Color::Black).count(), 2);
+    /// ```
     pub fn right_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
         let rights = self.rules.squares_of_rights(self.state.rights);
         rights.filter(move |&(owner, _)| owner == color).map(|(_, square)| square)
     }
 
-    /// The number of pieces of a kind that a side has on the board.
-    #[must_use]
-    #[inline]
-    pub fn count(&self, color: Color, kind: PieceKind) -> u32 {
-        self.men_of_kind(color, kind).len()
-    }
-
-    /// The squares of a side's pieces of a kind.
-    #[inline]
-    pub fn squares_of(&self, color: Color, kind: PieceKind) -> impl Iterator<Item = Square> + '_ {
-        self.men_of_kind(color, kind).ids().map(move |id| self.squares[color][id])
-    }
-
-    /// Whether a side has a piece other than king and pawns.
-    #[must_use]
-    pub fn has_pieces(&self, color: Color) -> bool {
-        let pawns = self.men_of_kinds(color, self.rules.roles().pawns);
-        !(self.state.men[color] & !pawns & !Men::KING).is_empty()
-    }
-
     /// The kind that a side's jokers imitate; none before the opponent's first move.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("apothecary-classic").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// assert_eq!(position.joker_power(Color::Black), None);
+    /// position.make(position.parse_move("a3a4")?);
+    /// assert_eq!(position.joker_power(Color::Black), rules.kind_of_letter('P'), "White moved a pawn");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub fn joker_power(&self, color: Color) -> Option<PieceKind> {
@@ -203,6 +260,15 @@ impl Position {
     }
 
     /// The number of pieces of a kind that a side has in reserve; 0 in games without a reserve.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("apothecary-classic").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// assert_eq!(position.reserve(Color::White, kind('Q')), 1);
+    /// assert_eq!(position.reserve(Color::White, kind('B')), 0);
+    /// ```
     #[must_use]
     pub fn reserve(&self, color: Color, kind: PieceKind) -> u8 {
         if self.rules.has_reserve() { self.left_in_stock(color, kind) } else { 0 }
@@ -210,6 +276,15 @@ impl Position {
 
     /// Whether a pawn of a side that promotes to a kind finds one in reserve, or is within the limit of the
     /// kind.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("apothecary-classic").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// assert!(position.can_promote_to(Color::White, kind('R')), "one is in reserve");
+    /// assert!(!position.can_promote_to(Color::White, kind('B')));
+    /// ```
     #[must_use]
     pub fn can_promote_to(&self, color: Color, kind: PieceKind) -> bool {
         !self.rules.limits_promotion() || self.left_in_stock(color, kind) != 0
@@ -220,18 +295,48 @@ impl Position {
     }
 
     /// The number of checks that a side still has to give to win; 0 in games that do not count checks.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("three-check").unwrap();
+    /// let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1";
+    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// position.make(position.parse_move("Ra8+")?);
+    /// assert_eq!(position.checks_left(Color::White), 2);
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn checks_left(&self, color: Color) -> u8 {
         self.state.checks_left[color]
     }
 
     /// Whether the piece on a square is poisoned.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("poison").unwrap();
+    /// let fen = "7r/p7/4k3/8/4K3/8/8/8 w - - 0 1 poison=e6:5";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// assert!(position.is_frozen(square("e6")));
+    /// assert!(!position.is_frozen(square("h8")));
+    /// ```
     #[must_use]
     pub fn is_frozen(&self, square: Square) -> bool {
         self.poison_count(square) != 0
     }
 
     /// The number of enemy moves until the piece on a square dies of poison; 0 if it is not poisoned.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("poison").unwrap();
+    /// let fen = "7r/p7/4k3/8/4K3/8/8/8 w - - 0 1 poison=e6:5";
+    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// assert_eq!(position.poison_count(square("e6")), 5);
+    /// position.make(position.parse_move("Kf4")?);
+    /// assert_eq!(position.poison_count(square("e6")), 4, "a move of the enemy has passed");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     pub fn poison_count(&self, square: Square) -> u8 {
         let occupant = self.board[square.index()];
@@ -239,60 +344,17 @@ impl Position {
     }
 
     /// The squares of a side's poisoned pieces.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("poison").unwrap();
+    /// let fen = "7r/p7/4k3/8/4K3/8/8/8 w - - 0 1 poison=e6:5";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// assert!(position.frozen_squares(Color::Black).eq([square("e6")]));
+    /// ```
     pub fn frozen_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
         self.state.frozen[color].ids().map(move |id| self.squares[color][id])
-    }
-
-    /// The piece that a move moves. For a poisoning or a cure it is the poisoner or the healer.
-    #[must_use]
-    pub fn moved_piece(&self, mv: Move) -> Piece {
-        self.piece_on(mv.from())
-    }
-
-    /// Whether a move captures, en passant included.
-    #[must_use]
-    pub fn is_capture(&self, mv: Move) -> bool {
-        self.captured_kind(mv).is_some()
-    }
-
-    /// The kind of the piece that a move captures.
-    #[must_use]
-    pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
-        use crate::types::MoveKind::{Castle, Cure, EnPassant, Leap, Poison};
-        let square = match mv.kind() {
-            EnPassant => self.en_passant_victim(mv)?,
-            Castle | Leap | Poison | Cure => return None,
-            _ => mv.to(),
-        };
-        let piece = self.piece_on(square);
-        piece.is_man().then(|| piece.kind())
-    }
-
-    /// Whether a move belongs to the noisy stage: capture, promotion, poisoning or cure.
-    #[must_use]
-    pub fn is_noisy(&self, mv: Move) -> bool {
-        use crate::types::MoveKind::{Cure, Poison, Promotion};
-        matches!(mv.kind(), Promotion | Poison | Cure) || self.is_capture(mv)
-    }
-
-    /// A side's pieces of a kind: see [`Position::numbered`].
-    #[must_use]
-    #[inline]
-    pub fn men_of_kind(&self, color: Color, kind: PieceKind) -> Men {
-        self.of_kind[color][kind.index()] & self.state.men[color]
-    }
-
-    /// A side's pieces of some kinds.
-    #[inline]
-    fn men_of_kinds(&self, color: Color, kinds: Kinds) -> Men {
-        kinds.iter().fold(Men::NONE, |men, kind| men | self.of_kind[color][kind.index()])
-            & self.state.men[color]
-    }
-
-    /// Whether a piece is of one of some kinds.
-    #[inline]
-    fn is_of_kinds(&self, color: Color, id: usize, kinds: Kinds) -> bool {
-        kinds.contains(self.kinds[color][id])
     }
 
     /// The kind as which a piece moves: its own kind, or for a joker the kind that it imitates.

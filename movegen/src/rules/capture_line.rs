@@ -3,7 +3,19 @@
 use super::Rules;
 use crate::types::{Color, PieceKind, Square};
 
-/// The squares between a piece and a square on which it can capture.
+/// The squares between a piece and a square on which it can capture. The last variant takes what the others
+/// cannot say, so there will be no further ones.
+///
+/// ```
+/// use movegen::{CaptureLine, Color};
+///
+/// # let rules = movegen::rules("grand-apothecary").unwrap();
+/// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+/// // Z captures by a hop.
+/// let hopper = rules.kind_of_letter('Z').unwrap();
+/// let line = rules.capture_line(Color::White, hopper, square("c3"), square("c8"));
+/// assert_eq!(line, Some(CaptureLine::Other));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CaptureLine<'a> {
     /// Nothing can block the capture: a step or a leap.
@@ -17,6 +29,19 @@ pub enum CaptureLine<'a> {
 impl Rules {
     /// How a piece of a kind and colour captures from one square on another. None if it cannot. Imitators
     /// have no captures of their own.
+    ///
+    /// ```
+    /// # use movegen::{CaptureLine, Color};
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// let between = [square("a2")];
+    /// let line =
+    ///     |letter, from, to| rules.capture_line(Color::White, kind(letter), square(from), square(to));
+    /// assert_eq!(line('R', "a1", "a3"), Some(CaptureLine::Ride(&between)));
+    /// assert_eq!(line('N', "b1", "c3"), Some(CaptureLine::Direct));
+    /// assert_eq!(line('P', "e4", "e5"), None, "pawns capture diagonally");
+    /// ```
     #[must_use]
     pub fn capture_line(
         &self,

@@ -7,6 +7,13 @@ impl Rules {
     /// A number that is equal for equal rules, on every machine and in every version of the program: a hash
     /// of the board, the pieces and everything else that decides which moves are legal and how games end.
     /// Names, start positions and notation have no influence.
+    ///
+    /// ```
+    /// let fingerprint = |name| movegen::rules(name).map(|rules| rules.fingerprint());
+    /// assert_eq!(fingerprint("chess")?, fingerprint("normal")?, "XBoard's name of the same game");
+    /// assert_ne!(fingerprint("chess")?, fingerprint("no-castling")?);
+    /// # Ok::<(), movegen::UnknownGame>(())
+    /// ```
     // Source: http://www.isthe.com/chongo/tech/comp/fnv/ (FNV-1a)
     #[must_use]
     pub fn fingerprint(&self) -> u64 {

@@ -42,6 +42,13 @@ use crate::zobrist::Zobrist;
 pub(crate) const MAX_MEN_WITH_POISON: usize = 16;
 
 /// A game with its tables.
+///
+/// ```
+/// let rules = movegen::rules("gothic")?;
+/// let names: Vec<&str> = rules.kinds().map(|kind| rules.name(kind)).collect();
+/// assert_eq!(names, ["king", "queen", "chancellor", "archbishop", "rook", "bishop", "knight", "pawn"]);
+/// # Ok::<(), movegen::UnknownGame>(())
+/// ```
 #[derive(Debug)]
 pub struct Rules {
     game: &'static Game,
@@ -273,6 +280,17 @@ impl Rules {
     ///
     /// A hopper attacks nothing on an empty board. An imitator has no movement of its own. A poisoner's
     /// captures of poisoners do not count.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// // A chancellor moves as rook and knight.
+    /// assert!(rules.attacks(Color::White, kind('C'), square("e1"), square("f3")));
+    /// assert!(rules.attacks(Color::White, kind('C'), square("e1"), square("e8")));
+    /// assert!(!rules.attacks(Color::White, kind('C'), square("e1"), square("f2")));
+    /// ```
     #[must_use]
     pub fn attacks(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> bool {
         let line = self.lines.get(to, self.man(color, kind, from));
@@ -280,6 +298,15 @@ impl Rules {
     }
 
     /// The number of squares that a piece attacks on an otherwise empty board: see [`Rules::attacks`].
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// assert_eq!(rules.attack_count(Color::White, kind('N'), square("a1")), 2);
+    /// assert_eq!(rules.attack_count(Color::White, kind('N'), square("d4")), 8);
+    /// ```
     #[must_use]
     pub fn attack_count(&self, color: Color, kind: PieceKind, from: Square) -> u32 {
         self.geometry.squares().filter(|&to| self.attacks(color, kind, from, to)).count() as u32

@@ -5,7 +5,21 @@ use crate::paths::flag;
 use crate::types::{Color, PieceKind, Square};
 
 /// A square that a piece can reach on an otherwise empty board, and what it can do there.
+///
+/// ```
+/// use movegen::Color;
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+/// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+/// let steps = rules.steps(Color::White, kind('P'), square("e2"));
+/// let capture = steps.iter().find(|step| step.to == square("d3")).unwrap();
+/// assert!(capture.captures && !capture.moves);
+/// let advance = steps.iter().find(|step| step.to == square("e4")).unwrap();
+/// assert_eq!(advance.over.map(|over| steps[over].to), Some(square("e3")));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Step {
     /// The square.
     pub to: Square,
@@ -30,6 +44,17 @@ impl Rules {
     /// The squares that a kind can reach from a square, each after the square over which it is reached. An
     /// imitator has no movement of its own, so it reaches none. The leaps and castlings of a king are in
     /// [`leap_squares`](Self::leap_squares) and [`castling_squares`](Self::castling_squares).
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// let steps = rules.steps(Color::White, kind('N'), square("a1"));
+    /// let mut names: Vec<String> = steps.iter().map(|step| rules.geometry().name(step.to)).collect();
+    /// names.sort();
+    /// assert_eq!(names, ["b3", "c2"]);
+    /// ```
     #[must_use]
     pub fn steps(&self, color: Color, kind: PieceKind, from: Square) -> Vec<Step> {
         let entries = self.paths.entries(self.man(color, kind, from));
@@ -57,18 +82,40 @@ impl Rules {
     }
 
     /// The square where a side's king must stand, and must not have moved, to castle or leap.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// assert_eq!(rules.king_home(Color::White), square("f1"));
+    /// ```
     #[must_use]
     pub fn king_home(&self, color: Color) -> Square {
         self.king_home[color]
     }
 
     /// The squares to which a side's king can leap from its home.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("apothecary-classic").unwrap();
+    /// // From f2 the king leaps sideways and back, also on its own first rank.
+    /// let names = rules.leap_squares(Color::White).iter().map(|&square| rules.geometry().name(square));
+    /// assert!(names.collect::<Vec<_>>().contains(&"d1".to_owned()));
+    /// ```
     #[must_use]
     pub fn leap_squares(&self, color: Color) -> &[Square] {
         &self.leaps[color]
     }
 
     /// The squares to which a side's king can go by castling.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// assert!(rules.castling_squares(Color::White).eq([square("g1"), square("c1")]));
+    /// ```
     pub fn castling_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
         self.castlings[color].iter().map(|castling| castling.king_to)
     }

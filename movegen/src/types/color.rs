@@ -1,6 +1,17 @@
 use std::ops::Not;
 
 /// One of the two sides.
+///
+/// ```
+/// use movegen::Color;
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let mut position = movegen::Position::start(rules);
+/// assert_eq!(position.side_to_move(), Color::White);
+/// position.make(position.parse_move("e2e4")?);
+/// assert_eq!(position.side_to_move(), !Color::White);
+/// # Ok::<(), movegen::MoveError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {
@@ -15,6 +26,13 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// 0 for White, 1 for Black.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// let mut wins = [0; 2];
+    /// wins[Color::Black.index()] += 1;
+    /// assert_eq!(wins, [0, 1]);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -22,6 +40,15 @@ impl Color {
     }
 
     /// The change of row by one step forward: +1 for White, -1 for Black.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let geometry = rules.geometry();
+    /// let pawn = geometry.parse("e7").unwrap();
+    /// let row = i32::from(geometry.row_of(pawn)) + Color::Black.forward();
+    /// assert_eq!(geometry.square_at(4, row), geometry.parse("e6"));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn forward(self) -> i32 {
@@ -32,6 +59,14 @@ impl Color {
     }
 
     /// `w` or `b`, as in FEN.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// let letter = position.side_to_move().letter();
+    /// assert!(position.to_fen().contains(&format!(" {letter} ")));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn letter(self) -> char {
@@ -42,6 +77,11 @@ impl Color {
     }
 
     /// `White` or `Black`.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// assert_eq!(format!("{} to move", Color::Black.name()), "Black to move");
+    /// ```
     #[must_use]
     #[inline]
     pub const fn name(self) -> &'static str {

@@ -3,6 +3,16 @@ use std::ops::BitOr;
 use super::PieceKind;
 
 /// A set of kinds of piece: a bit mask over [`PieceKind::index`].
+///
+/// ```
+/// use movegen::Kinds;
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// let pawns: Kinds = rules.kinds().filter(|&kind| rules.is_pawn(kind)).collect();
+/// let royal = Kinds::NONE.with(rules.king());
+/// let letters: String = (pawns | royal).iter().map(|kind| rules.letter(kind)).collect();
+/// assert_eq!(letters, "KP");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Kinds(u32);
 
@@ -11,6 +21,14 @@ impl Kinds {
     pub const NONE: Self = Self(0);
 
     /// The set of one kind if `present` is true, and the empty set otherwise. Computed without a branch.
+    ///
+    /// ```
+    /// # use movegen::Kinds;
+    /// # let rules = movegen::rules("poison").unwrap();
+    /// let poisoners = rules.kinds().map(|kind| Kinds::one_if(rules.is_poisoner(kind), kind));
+    /// let poisoners = poisoners.fold(Kinds::NONE, |all, one| all | one);
+    /// assert!(poisoners.iter().eq(rules.kind_of_letter('H')));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn one_if(present: bool, kind: PieceKind) -> Self {
@@ -18,6 +36,14 @@ impl Kinds {
     }
 
     /// Whether a kind is in the set.
+    ///
+    /// ```
+    /// # use movegen::Kinds;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let king = Kinds::NONE.with(rules.king());
+    /// assert!(king.contains(rules.king()));
+    /// assert!(!king.contains(rules.kind_of_letter('Q').unwrap()));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn contains(self, kind: PieceKind) -> bool {
@@ -25,6 +51,13 @@ impl Kinds {
     }
 
     /// The set with one kind more.
+    ///
+    /// ```
+    /// # use movegen::Kinds;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let king = Kinds::NONE.with(rules.king());
+    /// assert_eq!(king.with(rules.king()), king);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn with(self, kind: PieceKind) -> Self {
@@ -32,6 +65,13 @@ impl Kinds {
     }
 
     /// Whether the set is empty.
+    ///
+    /// ```
+    /// # use movegen::Kinds;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let jokers: Kinds = rules.kinds().filter(|&kind| rules.is_imitator(kind)).collect();
+    /// assert!(jokers.is_empty(), "chess has no joker");
+    /// ```
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -39,6 +79,13 @@ impl Kinds {
     }
 
     /// The kinds in the set, in the order of the piece table.
+    ///
+    /// ```
+    /// # use movegen::Kinds;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let all: Kinds = rules.kinds().collect();
+    /// assert!(all.iter().eq(rules.kinds()));
+    /// ```
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = PieceKind> {
         let mut rest = self.0;

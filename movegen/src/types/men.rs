@@ -3,6 +3,19 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// A set of the pieces of one side, pawns included, by id.
 ///
 /// The id of a piece is its number, from 0 to 63; the king has id 0. The set is a bit mask over these ids.
+/// Larger ids are not tested for: builds with overflow checks panic, and others give a meaningless set.
+///
+/// ```
+/// use movegen::{Color, Men};
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let position = movegen::Position::start(rules);
+/// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+/// let rooks = position.men_of_kind(Color::White, kind('R'));
+/// let others = !(rooks | Men::KING) & (0..16).collect();
+/// assert_eq!((rooks.len(), others.len()), (2, 13));
+/// assert!(position.numbered(Color::White, rooks).all(|(_, kind_of_man, _)| kind_of_man == kind('R')));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Men(u64);
 
@@ -15,6 +28,11 @@ impl Men {
     pub const KING: Self = Self(1);
 
     /// The set of one piece. `id` must be below [`Men::CAPACITY`].
+    ///
+    /// ```
+    /// # use movegen::Men;
+    /// assert_eq!(Men::one(0), Men::KING);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn one(id: usize) -> Self {
@@ -22,6 +40,12 @@ impl Men {
     }
 
     /// The set of one piece if `present` is true, and the empty set otherwise. Computed without a branch.
+    ///
+    /// ```
+    /// # use movegen::Men;
+    /// assert_eq!(Men::one_if(true, 5), Men::one(5));
+    /// assert_eq!(Men::one_if(false, 5), Men::NONE);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn one_if(present: bool, id: usize) -> Self {
@@ -29,6 +53,12 @@ impl Men {
     }
 
     /// This set if `present` is true, and the empty set otherwise. Computed without a branch.
+    ///
+    /// ```
+    /// # use movegen::Men;
+    /// assert_eq!(Men::KING.only_if(true), Men::KING);
+    /// assert_eq!(Men::KING.only_if(false), Men::NONE);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn only_if(self, present: bool) -> Self {
@@ -36,6 +66,12 @@ impl Men {
     }
 
     /// Whether the piece with an id is in the set.
+    ///
+    /// ```
+    /// # use movegen::Men;
+    /// let pair: Men = [3, 5].into_iter().collect();
+    /// assert!(pair.contains(5) && !pair.contains(4));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn contains(self, id: usize) -> bool {
@@ -43,6 +79,12 @@ impl Men {
     }
 
     /// Whether the set contains the king.
+    ///
+    /// ```
+    /// # use movegen::Men;
+    /// assert!(Men::KING.with(7).has_king());
+    /// assert!(!Men::one(7).has_king());
+    /// ```
     #[must_use]
     #[inline]
     pub const fn has_king(self) -> bool {
@@ -50,6 +92,11 @@ impl Men {
     }
 
     /// The set with one piece more.
+    ///
+    /// ```
+    /// # use movegen::Men;
+    /// assert_eq!(Men::one(3).with(5), Men::one(3) | Men::one(5));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn with(self, id: usize) -> Self {
@@ -57,6 +104,11 @@ impl Men {
     }
 
     /// The set without the piece with an id.
+    ///
+    /// ```
+    /// # use movegen::Men;
+    /// assert_eq!(Men::one(3).with(5).without(3), Men::one(5));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn without(self, id: usize) -> Self {
@@ -64,6 +116,14 @@ impl Men {
     }
 
     /// Whether the set is empty.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// let attacks = AttackMap::new(&position);
+    /// assert!(attacks.attacked_men(Color::White).is_empty(), "nothing is attacked at the start");
+    /// ```
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -71,6 +131,16 @@ impl Men {
     }
 
     /// Whether the set contains two pieces or more.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/8/1b6/8/8/4K2r w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let king = position.king_square(Color::White).unwrap();
+    /// let attackers = AttackMap::new(&position).attackers(king, Color::Black);
+    /// assert!(attackers.has_several(), "a double check");
+    /// ```
     #[must_use]
     #[inline]
     pub const fn has_several(self) -> bool {
@@ -78,6 +148,14 @@ impl Men {
     }
 
     /// The number of pieces in the set.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// assert_eq!(position.men_of_kind(Color::Black, kind('P')).len(), 8);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn len(self) -> u32 {
@@ -85,6 +163,12 @@ impl Men {
     }
 
     /// The ids of the pieces in the set, from the lowest.
+    ///
+    /// ```
+    /// # use movegen::Men;
+    /// let men: Men = [9, 0, 4].into_iter().collect();
+    /// assert!(men.ids().eq([0, 4, 9]));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn ids(self) -> Ids {
@@ -93,6 +177,12 @@ impl Men {
 }
 
 /// The ids of a set of pieces, from the lowest: see [`Men::ids`].
+///
+/// ```
+/// # use movegen::{Ids, Men};
+/// let mut ids: Ids = Men::one(2).with(6).ids();
+/// assert_eq!((ids.next(), ids.next(), ids.next()), (Some(2), Some(6), None));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Ids(u64);
 

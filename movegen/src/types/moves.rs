@@ -1,6 +1,17 @@
 use super::{PieceKind, Square};
 
-/// The kinds of moves.
+/// The kinds of moves. A [`Move`] has three bits for them, so there are all that there can be.
+///
+/// ```
+/// use movegen::MoveKind;
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+/// let position = movegen::Position::from_fen(rules, fen).unwrap();
+/// assert_eq!(position.parse_move("O-O")?.kind(), MoveKind::Castle);
+/// assert_eq!(position.parse_move("Rh8+")?.kind(), MoveKind::Normal);
+/// # Ok::<(), movegen::MoveError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -38,6 +49,16 @@ impl MoveKind {
 /// A move in 24 bits: from 8, to 8, auxiliary 5, kind 3.
 ///
 /// The auxiliary number of a promotion is the new kind. That of a castling is its index in the game's table.
+///
+/// ```
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let position = movegen::Position::start(rules);
+/// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+/// let mv = position.parse_move("Nf3")?;
+/// assert_eq!((mv.from(), mv.to()), (square("g1"), square("f3")));
+/// assert_eq!(position.move_text(mv), "g1f3");
+/// # Ok::<(), movegen::MoveError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move(u32);
 
@@ -57,13 +78,34 @@ impl Move {
     }
 
     /// The move as a number, for transposition tables.
+    ///
+    /// ```
+    /// # use movegen::Move;
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// for mv in position.legal_moves() {
+    ///     assert!(mv.bits() < 1 << Move::BITS);
+    ///     assert_eq!(Move::from_bits(mv.bits()), mv);
+    /// }
+    /// ```
     #[must_use]
     #[inline]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// The move with a number. Every number gives a move, but there may be no position in which it is legal.
+    /// The move with a number; bits above [`Move::BITS`] are ignored. Every number gives a move, but there
+    /// may be no position in which it is legal, and its squares may be on no board:
+    /// [`Position::is_legal`](crate::Position::is_legal) accepts it, other functions may panic.
+    ///
+    /// ```
+    /// # use movegen::Move;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// // A broken table entry: a "move" from a1 to a1.
+    /// let mv = Move::from_bits(0);
+    /// assert!(!position.is_legal(mv, &position.checks()));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u32) -> Self {
@@ -72,6 +114,14 @@ impl Move {
 
     /// The square that the piece leaves. For a poisoning or a cure it is the square of the poisoner or
     /// healer.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// let starts = position.legal_moves().into_iter().map(|mv| mv.from());
+    /// assert_eq!(starts.filter(|&from| from == square("b1")).count(), 2);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn from(self) -> Square {
@@ -80,6 +130,16 @@ impl Move {
 
     /// The square that the piece reaches. For a poisoning or a cure it is the square of the piece that is
     /// poisoned or cured.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("poison").unwrap();
+    /// let fen = "4k3/8/8/4pH2/8/8/8/4K3 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// let poisoning = position.parse_move("f5e5p")?;
+    /// assert_eq!(poisoning.to(), square("e5"));
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub const fn to(self) -> Square {
@@ -87,6 +147,15 @@ impl Move {
     }
 
     /// What the move does.
+    ///
+    /// ```
+    /// # use movegen::MoveKind;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// assert_eq!(position.parse_move("e2e3")?.kind(), MoveKind::Normal);
+    /// assert_eq!(position.parse_move("e2e4")?.kind(), MoveKind::Advance);
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub const fn kind(self) -> MoveKind {
@@ -99,6 +168,16 @@ impl Move {
     }
 
     /// The new kind of a promoting pawn.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let mv = position.parse_move("a8=N")?;
+    /// assert_eq!(mv.promotion(), rules.kind_of_letter('N'));
+    /// assert_eq!(position.parse_move("Kb2")?.promotion(), None);
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub const fn promotion(self) -> Option<PieceKind> {
@@ -110,8 +189,51 @@ impl Move {
 }
 
 /// Receives the moves of a generator.
+///
+/// This one counts moves without storing them:
+///
+/// ```
+/// use movegen::{Move, MoveSink, Stage};
+///
+/// struct Counter(u32);
+///
+/// impl MoveSink for Counter {
+///     fn push(&mut self, _: Move) {
+///         self.0 += 1;
+///     }
+/// }
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let position = movegen::Position::start(rules);
+/// let mut counter = Counter(0);
+/// position.generate(Stage::All, &position.checks(), &mut counter);
+/// assert_eq!(counter.0, 20);
+/// ```
 pub trait MoveSink {
-    /// Takes one move.
+    /// Takes one move. Here the capture that wins most is kept:
+    ///
+    /// ```
+    /// use movegen::{Move, MoveSink, Position, Stage};
+    ///
+    /// struct Best<'a>(&'a Position, Option<Move>);
+    ///
+    /// impl MoveSink for Best<'_> {
+    ///     fn push(&mut self, mv: Move) {
+    ///         // The kinds of chess are listed from the king and the queen to the pawn.
+    ///         let loot = |mv| self.0.captured_kind(mv).map_or(u32::MAX, |kind| kind.index() as u32);
+    ///         if self.1.is_none_or(|best| loot(mv) < loot(best)) {
+    ///             self.1 = Some(mv);
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/1q2p3/8/3B4/5N2/4K1R1 w - - 0 1";
+    /// let position = Position::from_fen(rules, fen).unwrap();
+    /// let mut best = Best(&position, None);
+    /// position.generate(Stage::Noisy, &position.checks(), &mut best);
+    /// assert_eq!(best.1.map(|mv| position.san(mv)), Some("Bxb5+".to_owned()));
+    /// ```
     fn push(&mut self, mv: Move);
 }
 

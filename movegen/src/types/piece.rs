@@ -1,6 +1,14 @@
 use super::Color;
 
-/// A kind of piece: an index of the piece table of a game.
+/// A kind of piece: an index of the piece table of a game. For a game that does not have the kind, functions
+/// of [`Rules`](crate::Rules) panic.
+///
+/// ```
+/// # let rules = movegen::rules("chess").unwrap();
+/// let queen = rules.kind_of_letter('q').unwrap();
+/// assert_eq!(rules.name(queen), "queen");
+/// assert_eq!(rules.game().pieces[queen.index()].letter, 'Q');
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PieceKind(u8);
 
@@ -9,6 +17,12 @@ impl PieceKind {
     pub const MAX: usize = 32;
 
     /// The kind with an index of the game's piece table.
+    ///
+    /// ```
+    /// # use movegen::PieceKind;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// assert_eq!(PieceKind::new(0), rules.king(), "the king is the first in the file of chess");
+    /// ```
     ///
     /// # Panics
     /// If `index` is not below [`PieceKind::MAX`].
@@ -20,6 +34,14 @@ impl PieceKind {
     }
 
     /// The index into the game's piece table.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// let mut values = vec![0; rules.kind_count()];
+    /// values[kind('Q').index()] = 900;
+    /// assert_eq!(values.iter().sum::<i32>(), 900);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -28,6 +50,17 @@ impl PieceKind {
 }
 
 /// What a square holds: a piece (pawns included), nothing, or the gap of a vanished brouhaha square.
+///
+/// ```
+/// use movegen::{Color, Piece};
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let position = movegen::Position::start(rules);
+/// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+/// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+/// assert_eq!(position.piece_on(square("d8")), Piece::new(Color::Black, kind('Q')));
+/// assert_eq!(position.piece_on(square("d5")), Piece::EMPTY);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece(u8);
 
@@ -38,6 +71,13 @@ impl Piece {
     pub const GONE: Self = Self(u8::MAX - 1);
 
     /// A piece of a colour and a kind.
+    ///
+    /// ```
+    /// # use movegen::{Color, Piece};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let king = Piece::new(Color::White, rules.king());
+    /// assert_eq!((king.color(), king.kind()), (Color::White, rules.king()));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn new(color: Color, kind: PieceKind) -> Self {
@@ -45,6 +85,15 @@ impl Piece {
     }
 
     /// Whether this is a piece, not [`Piece::EMPTY`] or [`Piece::GONE`].
+    ///
+    /// ```
+    /// # use movegen::Piece;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// let men = rules.geometry().squares().filter(|&square| position.piece_on(square).is_man());
+    /// assert_eq!(men.count(), 32);
+    /// assert!(!Piece::GONE.is_man());
+    /// ```
     #[must_use]
     #[inline]
     pub const fn is_man(self) -> bool {
@@ -52,6 +101,18 @@ impl Piece {
     }
 
     /// A number below 64, different for every colour and kind. Only for pieces.
+    ///
+    /// ```
+    /// # use movegen::{Color, Piece};
+    /// # let rules = movegen::rules("grand-apothecary").unwrap();
+    /// let mut indices: Vec<usize> = Vec::new();
+    /// for color in Color::ALL {
+    ///     indices.extend(rules.kinds().map(|kind| Piece::new(color, kind).index()));
+    /// }
+    /// indices.sort();
+    /// indices.dedup();
+    /// assert_eq!(indices.len(), 2 * rules.kind_count());
+    /// ```
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -59,6 +120,18 @@ impl Piece {
     }
 
     /// The colour of a piece.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// assert_eq!(position.piece_on(square("e7")).color(), Color::Black);
+    /// ```
+    ///
+    /// # Panics
+    /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. The result is
+    /// meaningless then.
     #[must_use]
     #[inline]
     pub const fn color(self) -> Color {
@@ -67,6 +140,17 @@ impl Piece {
     }
 
     /// The kind of a piece.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// assert_eq!(rules.name(position.piece_on(square("e1")).kind()), "chancellor");
+    /// ```
+    ///
+    /// # Panics
+    /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. The result is
+    /// meaningless then.
     #[must_use]
     #[inline]
     pub const fn kind(self) -> PieceKind {

@@ -1,7 +1,16 @@
 /// A square of a game's board: an index without gaps that counts the squares of the board from the lower left
 /// corner along the ranks.
 ///
-/// Names and coordinates belong to the board: see [`Geometry`](crate::Geometry).
+/// Names and coordinates belong to the board: see [`Geometry`](crate::Geometry). On a board that does not
+/// have the square, functions panic or find nothing there.
+///
+/// ```
+/// # let rules = movegen::rules("gothic").unwrap();
+/// let geometry = rules.geometry();
+/// let square = geometry.parse("j8").unwrap();
+/// assert_eq!(square.index(), 79, "the last of the 80 squares");
+/// assert_eq!(geometry.name(square), "j8");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(u8);
 
@@ -16,6 +25,12 @@ impl Square {
     pub(crate) const NONE: Self = Self(u8::MAX);
 
     /// The square with an index.
+    ///
+    /// ```
+    /// # use movegen::Square;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// assert_eq!(rules.geometry().name(Square::new(8)), "a2");
+    /// ```
     ///
     /// # Panics
     /// If `index` is [`Square::MAX`] or more.
@@ -37,6 +52,15 @@ impl Square {
     }
 
     /// The index, from 0.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let mut visits = [0; 64];
+    /// for square in rules.geometry().squares() {
+    ///     visits[square.index()] += 1;
+    /// }
+    /// assert_eq!(visits, [1; 64]);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {

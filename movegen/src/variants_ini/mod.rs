@@ -1,7 +1,7 @@
 //! Imports variants from the `variants.ini` of Fairy-Stockfish: a section of such a file becomes a game file.
 //!
 //! [`import`] reads the file into sections, lays the section over its templates, converts the result into a
-//! [`GameFile`], writes it as text and lets the reader of game files check it.
+//! `GameFile`, writes it as text and lets the reader of game files check it.
 //! What the rules of the games cannot express is refused with its place. The facts of the format come from
 //! the documentation in Fairy-Stockfish's own `variants.ini`, and from comparisons with that program;
 //! docs/games.md has a table.
@@ -35,7 +35,21 @@ use report::{Place, Report};
 use variant::Variant;
 
 /// An imported variant.
+///
+/// ```
+/// use movegen::{GameText, variants_ini};
+///
+/// let file = GameText {
+///     path: "variants.ini".to_owned(),
+///     text: "[calm:chess]\ncastling = false\n".to_owned(),
+/// };
+/// let imported = variants_ini::import(&file, "calm")?;
+/// assert_eq!(imported.name, "calm");
+/// assert!(imported.text.contains("name = \"calm\""));
+/// # Ok::<(), movegen::Problems>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Imported {
     /// The name of the game.
     pub name: String,
@@ -46,6 +60,20 @@ pub struct Imported {
 }
 
 /// Imports a section of a `variants.ini`. The game is compiled to check it, but it is not loaded.
+///
+/// ```
+/// # use movegen::{GameText, prepare_games, variants_ini};
+/// let file = GameText {
+///     path: "variants.ini".to_owned(),
+///     text: "[archers:chess]\nqueen = -\narchbishop = a\npromotionPieceTypes = arbn\n\
+///            startFen = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1\n"
+///         .to_owned(),
+/// };
+/// let text = variants_ini::import(&file, "archers")?.text;
+/// let games = prepare_games(&[GameText { path: "archers.toml".to_owned(), text }])?;
+/// assert!(games[0].rules().kind_of_letter('A').is_some());
+/// # Ok::<(), movegen::Problems>(())
+/// ```
 ///
 /// # Errors
 /// Everything in the section and its templates that cannot be expressed or understood, with its place.

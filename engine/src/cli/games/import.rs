@@ -32,7 +32,8 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let file = read_game_file(&arguments.file)?;
     let imported = variants_ini::import(&file, &arguments.variant);
-    let Imported { name, text, warnings } = imported.map_err(|problems| refusal(arguments, &problems.0))?;
+    let Imported { name, text, warnings, .. } =
+        imported.map_err(|problems| refusal(arguments, &problems.0))?;
     let mut stderr = io::stderr().lock();
     for warning in warnings {
         // Warnings that nobody can read are not worth a failure.

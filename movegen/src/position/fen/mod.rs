@@ -19,6 +19,14 @@ use crate::rules::Rules;
 use crate::types::{ByColor, Color, Men, Occupant, PieceKind, Square};
 
 /// Why a text is not a position: the field and the problem.
+///
+/// ```
+/// use movegen::Position;
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// let error = Position::from_fen(rules, "8/8/8/8/8/8/8/8 w - - 0 1").unwrap_err();
+/// assert_eq!(error.to_string(), "FEN placement: White has 0 kings, not one");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("FEN {field}: {problem}")]
 pub struct FenError {
@@ -33,6 +41,14 @@ impl FenError {
 }
 
 /// A number for which the game has no start position.
+///
+/// ```
+/// use movegen::Position;
+///
+/// # let rules = movegen::rules("gothic").unwrap();
+/// let error = Position::from_array(rules, 2).unwrap_err();
+/// assert_eq!(error.to_string(), "Gothic Chess has no array 2; its arrays are numbered 1 to 1");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{game} has no array {number}; its arrays are numbered 1 to {count}")]
 pub struct ArrayError {
@@ -43,6 +59,14 @@ pub struct ArrayError {
 
 impl Position {
     /// The start position with a number from 1 to [`Rules::array_count`].
+    ///
+    /// ```
+    /// # use movegen::Position;
+    /// # let rules = movegen::rules("apothecary-classic").unwrap();
+    /// let [first, second] = [1, 2].map(|number| Position::from_array(rules, number).unwrap());
+    /// assert_ne!(first.to_fen(), second.to_fen());
+    /// assert!(Position::from_array(rules, rules.array_count() + 1).is_err());
+    /// ```
     ///
     /// # Errors
     /// If there is no such array.
@@ -56,6 +80,17 @@ impl Position {
     }
 
     /// Reads a position.
+    ///
+    /// ```
+    /// # use movegen::Position;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let position = Position::from_fen(rules, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")?;
+    /// assert_eq!(position.legal_moves().len(), 6);
+    ///
+    /// let error = Position::from_fen(rules, "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1").unwrap_err();
+    /// assert_eq!(error.to_string(), "FEN placement: White is to move although Black is in check");
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
     ///
     /// # Errors
     /// If the text is not a position of the game. The message names the field and what was found.

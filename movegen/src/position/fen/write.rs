@@ -9,6 +9,16 @@ use crate::types::{Color, Occupant};
 
 impl Position {
     /// The position as FEN in its normal form.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("apothecary-classic").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// position.make(position.parse_move("a3a4")?);
+    /// let fen = position.to_fen();
+    /// assert!(fen.ends_with(" 0 1 jokers=-p"), "Black's jokers imitate pawns now");
+    /// assert_eq!(movegen::Position::from_fen(rules, &fen)?.key(), position.key());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn to_fen(&self) -> String {
         let mut fen = self.placement();

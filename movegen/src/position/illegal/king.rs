@@ -68,8 +68,8 @@ impl Position {
     pub(super) fn no_safety(&self, mv: Move) -> Illegal {
         let us = self.side_to_move;
         let man = self.man_on(mv.from());
-        let mut after = self.clone();
-        after.make(mv);
+        // The move is not legal, so it is not made as a move of the game.
+        let after = self.after(mv);
         let mut attackers = after.king_attackers(us);
         if mv.kind() == MoveKind::Cure && self.king_square(us) == Some(mv.to()) {
             // The enemy king beside it does not matter: ruling R-X3.

@@ -136,6 +136,16 @@ impl Illegal {
 impl Position {
     /// Why a plain move or a promotion is not legal: a sentence without its full stop. `name` returns the
     /// names of squares. The move must not be legal.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// let name = |square| rules.geometry().name(square);
+    /// let reason = position.why_illegal(square("e2"), square("a2"), name);
+    /// assert_eq!(reason, "the rook on e2 is pinned: the king would be in check from the rook on e7");
+    /// ```
     #[must_use]
     pub fn why_illegal(&self, from: Square, to: Square, name: impl Fn(Square) -> String) -> String {
         self.illegal_text(&self.illegality(from, to, Extra::Nothing), &name)

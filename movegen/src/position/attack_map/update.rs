@@ -1,42 +1,13 @@
-//! The attack map: which pieces attack each square. It is updated from the map of an earlier position.
-//!
-//! A move changes the attacks of few pieces: of those that it moves or removes, and of the riders that attack
-//! the squares that become empty or occupied. Source:
-//! <https://www.chessprogramming.org/Attack_and_Defend_Maps>
+//! Updates the attack map from position to position.
 
 use arrayvec::ArrayVec;
 
-use super::Position;
-use super::attacks::AttackVisitor;
+use super::{AttackMap, is_usable};
 use crate::paths::{flag, walk};
+use crate::position::Position;
+use crate::position::attacks::AttackVisitor;
 use crate::rules::{AttackStyle, MAX_PAWN_CAPTURES, Rules};
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Square};
-
-/// The pieces that attack each square of a position, and the number of squares that each piece can use.
-///
-/// The ids of the pieces are those of [`Position::numbered_men`].
-#[derive(Clone)]
-pub struct AttackMap {
-    square_count: usize,
-    /// By square and colour.
-    attackers: [ByColor<Men>; Square::TABLE],
-    /// By square: whether it counts for the mobility of White (bit 0) and of Black (bit 1).
-    usable: [u8; Square::TABLE],
-    mobility: ByColor<[u8; Men::CAPACITY]>,
-    /// The (movement, square) index with which each piece attacks.
-    movers: ByColor<[u16; Men::CAPACITY]>,
-    squares: ByColor<[Square; Men::CAPACITY]>,
-    /// The number of moves that had been made in the position; none for the empty board.
-    ply: Option<usize>,
-    men: ByColor<Men>,
-    /// The pieces that are not poisoned.
-    active: ByColor<Men>,
-    pawns: ByColor<Men>,
-    /// The pieces that attack along rides, up to the first occupied square.
-    riders: ByColor<Men>,
-    /// The pieces whose attacks depend on other squares in another way.
-    irregular: ByColor<Men>,
-}
 
 /// The changes of one update.
 struct Changes {
@@ -49,115 +20,7 @@ struct Changes {
 }
 
 impl AttackMap {
-    /// Computes the map of a position without an earlier map.
-    #[must_use]
-    pub fn new(position: &Position) -> Self {
-        let blank = Self::blank(position.rules);
-        let mut map = blank.clone();
-        map.update(&blank, position);
-        map
-    }
-
-    /// The map of the empty board.
-    fn blank(rules: &Rules) -> Self {
-        let mut usable = [0; Square::TABLE];
-        for square in rules.geometry().squares() {
-            usable[square.index()] = if rules.vacated(square) == Occupant::GONE { 0 } else { 3 };
-        }
-        Self {
-            square_count: rules.geometry().square_count(),
-            attackers: [ByColor::both(Men::NONE); Square::TABLE],
-            usable,
-            mobility: ByColor::both([0; Men::CAPACITY]),
-            movers: ByColor::both([0; Men::CAPACITY]),
-            squares: ByColor::both([Square::NONE; Men::CAPACITY]),
-            ply: None,
-            men: ByColor::both(Men::NONE),
-            active: ByColor::both(Men::NONE),
-            pawns: ByColor::both(Men::NONE),
-            riders: ByColor::both(Men::NONE),
-            irregular: ByColor::both(Men::NONE),
-        }
-    }
-
-    /// The pieces of a side that attack a square, as [`Position::for_each_attack`] defines it.
-    #[must_use]
-    #[inline]
-    pub fn attackers(&self, square: Square, color: Color) -> Men {
-        self.attackers[square.index()][color]
-    }
-
-    /// The pieces of a side that stand on squares that the enemy attacks.
-    // Which pieces these are cannot be predicted, so no branch depends on it.
-    #[must_use]
-    #[inline]
-    pub fn attacked_men(&self, color: Color) -> Men {
-        let is_attacked = |id: usize| !self.attackers(self.squares[color][id], !color).is_empty();
-        self.men[color].ids().fold(Men::NONE, |men, id| men | Men::one_if(is_attacked(id), id))
-    }
-
-    /// The number of squares that a piece attacks, without squares of its own side's pieces and squares that
-    /// enemy pawns attack.
-    #[must_use]
-    #[inline]
-    pub fn mobility(&self, color: Color, man: usize) -> usize {
-        self.mobility[color][man] as usize
-    }
-
-    /// A side's pawns.
-    #[must_use]
-    #[inline]
-    pub fn pawns(&self, color: Color) -> Men {
-        self.pawns[color]
-    }
-
-    /// A side's pieces other than pawns, including the king.
-    #[must_use]
-    #[inline]
-    pub fn pieces(&self, color: Color) -> Men {
-        self.men[color] & !self.pawns[color]
-    }
-
-    /// Whether the map can belong to a position: the same number of moves has been made, and the same pieces
-    /// are on the board. For assertions.
-    #[must_use]
-    pub fn fits(&self, position: &Position) -> bool {
-        self.ply == Some(position.ply()) && self.men == position.state.men
-    }
-
-    /// The pieces that attack along rides, up to the first occupied square.
-    #[inline]
-    pub(super) fn riders(&self, color: Color) -> Men {
-        self.riders[color]
-    }
-
-    /// The pieces whose attacks depend on other squares in another way.
-    #[inline]
-    pub(super) fn irregular(&self, color: Color) -> Men {
-        self.irregular[color]
-    }
-
-    /// The (movement, square) index with which a piece attacks.
-    #[inline]
-    pub(super) fn mover(&self, color: Color, man: usize) -> usize {
-        self.movers[color][man] as usize
-    }
-
-    /// Turns this map into the map of a position. `base` is the map of an earlier position, from which moves
-    /// led to this one.
-    pub fn update(&mut self, base: &Self, position: &Position) {
-        self.copy_from(base);
-        let mut changes = self.changes(position);
-        if changes.men != ByColor::both(Men::NONE) {
-            self.add_irregular(position.rules, &mut changes);
-            self.apply(position, &changes);
-        }
-        self.ply = Some(position.ply());
-        #[cfg(debug_assertions)]
-        self.check(position);
-    }
-
-    fn copy_from(&mut self, base: &Self) {
+    pub(super) fn copy_from(&mut self, base: &Self) {
         let count = base.square_count;
         self.square_count = count;
         self.attackers[..count].copy_from_slice(&base.attackers[..count]);
@@ -171,6 +34,15 @@ impl AttackMap {
         self.pawns = base.pawns;
         self.riders = base.riders;
         self.irregular = base.irregular;
+    }
+
+    /// Turns the map of an earlier position into that of this one, apart from the number of moves.
+    pub(super) fn follow(&mut self, position: &Position) {
+        let mut changes = self.changes(position);
+        if changes.men != ByColor::both(Men::NONE) {
+            self.add_irregular(position.rules, &mut changes);
+            self.apply(position, &changes);
+        }
     }
 
     /// The pieces that have changed since the map was made, and the squares that they left and reached.
@@ -374,70 +246,6 @@ impl AttackMap {
             }
         }
     }
-
-    /// Compares the map with the attacks of all pieces, computed one by one.
-    #[cfg(debug_assertions)]
-    fn check(&self, position: &Position) {
-        let rules = position.rules;
-        let fen = position.to_fen();
-        let mut attackers = [ByColor::both(Men::NONE); Square::TABLE];
-        for color in Color::ALL {
-            for (id, _, square) in position.numbered_men(color) {
-                position.for_each_attack(square, |to| {
-                    attackers[to.index()][color] |= Men::one(id);
-                });
-            }
-        }
-        assert_eq!(self.attackers, attackers, "attacks in {fen}");
-        for color in Color::ALL {
-            assert_eq!(self.men[color], position.state.men[color], "men in {fen}");
-            assert_eq!(
-                self.active[color],
-                self.men[color] & !position.state.frozen[color],
-                "active men in {fen}"
-            );
-            assert_eq!(
-                self.pawns[color],
-                position.men_of_kinds(color, rules.roles().pawns),
-                "pawns in {fen}"
-            );
-            for (id, _, square) in position.numbered_men(color) {
-                self.check_man(position, color, id, square);
-            }
-        }
-        for square in rules.geometry().squares() {
-            for color in Color::ALL {
-                let by_pawn = !(self.attackers(square, !color) & self.pawns(!color)).is_empty();
-                let there = position.board[square.index()];
-                let usable = !by_pawn && !there.is(color) && there != Occupant::GONE;
-                assert_eq!(is_usable(self.usable[square.index()], color), usable, "usable in {fen}");
-            }
-        }
-    }
-
-    #[cfg(debug_assertions)]
-    fn check_man(&self, position: &Position, color: Color, id: usize, square: Square) {
-        let fen = position.to_fen();
-        let active = self.active[color].contains(id);
-        assert_eq!(self.squares[color][id], square, "square of man {id} in {fen}");
-        let mut mobility = 0;
-        position.for_each_attack(square, |to| {
-            mobility += usize::from(self.usable[to.index()] >> color.index() & 1);
-        });
-        assert_eq!(self.mobility(color, id), mobility, "mobility of man {id} in {fen}");
-        if active {
-            assert_eq!(self.mover(color, id), position.mover(color, id), "movement of man {id} in {fen}");
-        }
-        let style = position.rules.paths.attack_style(self.mover(color, id));
-        let rides = active && style == AttackStyle::Rides;
-        let irregular = active && style == AttackStyle::Irregular;
-        assert_eq!(self.riders[color].contains(id), rides, "riders in {fen}");
-        assert_eq!(self.irregular[color].contains(id), irregular, "irregular men in {fen}");
-        assert!(
-            !self.pawns[color].contains(id) || style == AttackStyle::Fixed,
-            "a pawn whose attacks change"
-        );
-    }
 }
 
 /// The pieces for which two tables differ.
@@ -451,12 +259,6 @@ fn differences(before: &[u16; Men::CAPACITY], now: &[u16; Men::CAPACITY]) -> Men
         }
     }
     differences
-}
-
-/// Whether a square counts for the mobility of a side. `entry` is the square's entry of `usable`.
-#[inline]
-const fn is_usable(entry: u8, color: Color) -> bool {
-    entry >> color.index() & 1 != 0
 }
 
 /// Adds the attacks of one piece to a map.

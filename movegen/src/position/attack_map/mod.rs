@@ -1,0 +1,249 @@
+//! The attack map: which pieces attack each square. It is updated from the map of an earlier position.
+//!
+//! A move changes the attacks of few pieces: of those that it moves or removes, and of the riders that attack
+//! the squares that become empty or occupied. Source:
+//! <https://www.chessprogramming.org/Attack_and_Defend_Maps>
+
+#[cfg(debug_assertions)]
+mod check;
+mod update;
+
+use super::Position;
+use crate::rules::Rules;
+use crate::types::{ByColor, Color, Men, Occupant, Square};
+
+/// The pieces that attack each square of a position, and the number of squares that each piece can use.
+///
+/// The ids of the pieces are those of [`Position::numbered_men`].
+///
+/// ```
+/// use movegen::{AttackMap, Color};
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let mut position = movegen::Position::start(rules);
+/// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+/// let attacks = AttackMap::new(&position);
+/// assert_eq!(attacks.attackers(square("f3"), Color::White).len(), 3, "two pawns and a knight");
+/// assert_eq!(attacks.attackers(square("e4"), Color::White).len(), 0);
+/// ```
+#[derive(Clone)]
+pub struct AttackMap {
+    square_count: usize,
+    /// By square and colour.
+    attackers: [ByColor<Men>; Square::TABLE],
+    /// By square: whether it counts for the mobility of White (bit 0) and of Black (bit 1).
+    usable: [u8; Square::TABLE],
+    mobility: ByColor<[u8; Men::CAPACITY]>,
+    /// The (movement, square) index with which each piece attacks.
+    movers: ByColor<[u16; Men::CAPACITY]>,
+    squares: ByColor<[Square; Men::CAPACITY]>,
+    /// The number of moves that had been made in the position; none for the empty board.
+    ply: Option<usize>,
+    men: ByColor<Men>,
+    /// The pieces that are not poisoned.
+    active: ByColor<Men>,
+    pawns: ByColor<Men>,
+    /// The pieces that attack along rides, up to the first occupied square.
+    riders: ByColor<Men>,
+    /// The pieces whose attacks depend on other squares in another way.
+    irregular: ByColor<Men>,
+}
+
+impl AttackMap {
+    /// Computes the map of a position without an earlier map.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("gothic").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// let attacks = AttackMap::new(&position);
+    /// assert!(attacks.attackers(square("c3"), Color::Black).is_empty());
+    /// ```
+    #[must_use]
+    pub fn new(position: &Position) -> Self {
+        let blank = Self::blank(position.rules);
+        let mut map = blank.clone();
+        map.update(&blank, position);
+        map
+    }
+
+    /// The map of the empty board.
+    fn blank(rules: &Rules) -> Self {
+        let mut usable = [0; Square::TABLE];
+        for square in rules.geometry().squares() {
+            usable[square.index()] = if rules.vacated(square) == Occupant::GONE { 0 } else { 3 };
+        }
+        Self {
+            square_count: rules.geometry().square_count(),
+            attackers: [ByColor::both(Men::NONE); Square::TABLE],
+            usable,
+            mobility: ByColor::both([0; Men::CAPACITY]),
+            movers: ByColor::both([0; Men::CAPACITY]),
+            squares: ByColor::both([Square::NONE; Men::CAPACITY]),
+            ply: None,
+            men: ByColor::both(Men::NONE),
+            active: ByColor::both(Men::NONE),
+            pawns: ByColor::both(Men::NONE),
+            riders: ByColor::both(Men::NONE),
+            irregular: ByColor::both(Men::NONE),
+        }
+    }
+
+    /// The pieces of a side that attack a square, as [`Position::for_each_attack`] defines it.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/8/8/8/4R3/R3K3 b - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// let attackers = AttackMap::new(&position).attackers(square("e8"), Color::White);
+    /// let mut from = position.numbered(Color::White, attackers).map(|(.., square)| square);
+    /// assert_eq!((from.next(), from.next()), (Some(square("e2")), None));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn attackers(&self, square: Square, color: Color) -> Men {
+        self.attackers[square.index()][color]
+    }
+
+    /// The pieces of a side that stand on squares that the enemy attacks.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/3n4/8/8/8/8/8/3RK3 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let hanging = AttackMap::new(&position).attacked_men(Color::Black);
+    /// let mut names = position.numbered(Color::Black, hanging).map(|(_, kind, _)| rules.name(kind));
+    /// assert_eq!(names.next(), Some("knight"));
+    /// assert_eq!(names.next(), None);
+    /// ```
+    // Which pieces these are cannot be predicted, so no branch depends on it.
+    #[must_use]
+    #[inline]
+    pub fn attacked_men(&self, color: Color) -> Men {
+        let is_attacked = |id: usize| !self.attackers(self.squares[color][id], !color).is_empty();
+        self.men[color].ids().fold(Men::NONE, |men, id| men | Men::one_if(is_attacked(id), id))
+    }
+
+    /// The number of squares that a piece attacks, without squares of its own side's pieces and squares that
+    /// enemy pawns attack.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/8/8/1p6/8/R3K3 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// let rook = position.men_of_kind(Color::White, kind('R')).ids().next().unwrap();
+    /// // a2 is attacked by the pawn, and e1 holds the king.
+    /// assert_eq!(AttackMap::new(&position).mobility(Color::White, rook), 9);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn mobility(&self, color: Color, man: usize) -> usize {
+        self.mobility[color][man] as usize
+    }
+
+    /// A side's pawns.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// let attacks = AttackMap::new(&position);
+    /// assert_eq!(attacks.pawns(Color::White).len(), 8);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn pawns(&self, color: Color) -> Men {
+        self.pawns[color]
+    }
+
+    /// A side's pieces other than pawns, including the king.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/8/8/1p6/8/R3K3 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let attacks = AttackMap::new(&position);
+    /// assert_eq!(attacks.pieces(Color::White).len(), 2);
+    /// assert_eq!(attacks.pieces(Color::Black), movegen::Men::KING);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn pieces(&self, color: Color) -> Men {
+        self.men[color] & !self.pawns[color]
+    }
+
+    /// Whether the map can belong to a position: the same number of moves has been made, and the same pieces
+    /// are on the board. For assertions.
+    ///
+    /// ```
+    /// # use movegen::AttackMap;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// let attacks = AttackMap::new(&position);
+    /// assert!(attacks.fits(&position));
+    /// position.make(position.parse_move("e4")?);
+    /// assert!(!attacks.fits(&position));
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn fits(&self, position: &Position) -> bool {
+        self.ply == Some(position.ply()) && self.men == position.state.men
+    }
+
+    /// The pieces that attack along rides, up to the first occupied square.
+    #[inline]
+    pub(super) fn riders(&self, color: Color) -> Men {
+        self.riders[color]
+    }
+
+    /// The pieces whose attacks depend on other squares in another way.
+    #[inline]
+    pub(super) fn irregular(&self, color: Color) -> Men {
+        self.irregular[color]
+    }
+
+    /// The (movement, square) index with which a piece attacks.
+    #[inline]
+    pub(super) fn mover(&self, color: Color, man: usize) -> usize {
+        self.movers[color][man] as usize
+    }
+
+    /// Turns this map into the map of a position. `base` is the map of an earlier position of the same game,
+    /// from which moves and null moves led to this one. A map of any other position gives a wrong map.
+    ///
+    /// ```
+    /// # use movegen::{AttackMap, Color};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// let at_start = AttackMap::new(&position);
+    /// position.make(position.parse_move("e4")?);
+    /// let mut attacks = at_start.clone();
+    /// attacks.update(&at_start, &position);
+    /// assert_eq!(attacks.attackers(square("a6"), Color::White).len(), 1, "the bishop on f1");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// In builds with debug assertions, if the result is wrong.
+    pub fn update(&mut self, base: &Self, position: &Position) {
+        self.copy_from(base);
+        self.follow(position);
+        self.ply = Some(position.ply());
+        #[cfg(debug_assertions)]
+        self.check(position);
+    }
+}
+
+/// Whether a square counts for the mobility of a side. `entry` is the square's entry of `usable`.
+#[inline]
+const fn is_usable(entry: u8, color: Color) -> bool {
+    entry >> color.index() & 1 != 0
+}

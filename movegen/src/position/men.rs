@@ -1,0 +1,252 @@
+//! Which pieces a position has, and which of them a move concerns.
+
+use super::Position;
+use crate::types::{Color, Kinds, Men, Move, Piece, PieceKind, Square};
+
+impl Position {
+    /// The square of a side's king; none if it has died of poison.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// let square = position.king_square(Color::Black);
+    /// assert_eq!(square, rules.geometry().parse("e8"));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn king_square(&self, color: Color) -> Option<Square> {
+        if self.state.men[color].has_king() { Some(self.squares[color][0]) } else { None }
+    }
+
+    /// The pieces of a side with their squares, pawns included, the king first.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "8/8/8/3k4/8/2K5/1Q6/8 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// assert!(position.men(Color::White).eq([(kind('K'), square("c3")), (kind('Q'), square("b2"))]));
+    /// ```
+    #[inline]
+    pub fn men(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
+        self.men_in(color, self.state.men[color])
+    }
+
+    /// A side's pawns with their squares.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("grand-apothecary").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// // Berolina pawns (X) stand beside the pawns of orthodox chess.
+    /// let mut names: Vec<&str> = position.pawns(Color::White).map(|(kind, _)| rules.name(kind)).collect();
+    /// names.sort();
+    /// names.dedup();
+    /// assert_eq!(names, ["berolina pawn", "pawn"]);
+    /// ```
+    #[inline]
+    pub fn pawns(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
+        self.men_in(color, self.men_of_kinds(color, self.rules.roles().pawns))
+    }
+
+    /// The pieces of a side, pawns included, with their ids and squares. The king (id 0) is the first.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// let numbers = |position: &movegen::Position| {
+    ///     position.numbered_men(Color::White).map(|(id, ..)| id).collect::<Vec<_>>()
+    /// };
+    /// assert_eq!(numbers(&position), (0..16).collect::<Vec<_>>());
+    /// for text in ["e4", "d5", "Nc3", "dxe4"] {
+    ///     position.make(position.parse_move(text)?);
+    /// }
+    /// assert_eq!(numbers(&position).len(), 15, "the number of the captured pawn is not used again");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    #[inline]
+    pub fn numbered_men(&self, color: Color) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
+        self.numbered(color, self.state.men[color])
+    }
+
+    /// Some pieces of a side with their ids and squares.
+    ///
+    /// ```
+    /// # use movegen::{Color, Men};
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// assert!(position.numbered(Color::White, Men::KING).eq([(0, rules.king(), square("e1"))]));
+    /// ```
+    #[inline]
+    pub fn numbered(&self, color: Color, men: Men) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
+        men.ids().map(move |id| (id, self.kinds[color][id], self.squares[color][id]))
+    }
+
+    #[inline]
+    pub(super) fn men_in(&self, color: Color, men: Men) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
+        self.numbered(color, men).map(|(_, kind, square)| (kind, square))
+    }
+
+    /// The number of pieces that a side has on the board, pawns and king included.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("grand-apothecary").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// assert_eq!(position.men_count(Color::White), 44);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn men_count(&self, color: Color) -> u32 {
+        self.state.men[color].len()
+    }
+
+    /// The number of pieces of a kind that a side has on the board.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// assert_eq!(position.count(Color::White, kind('P')), 8);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn count(&self, color: Color, kind: PieceKind) -> u32 {
+        self.men_of_kind(color, kind).len()
+    }
+
+    /// The squares of a side's pieces of a kind.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// let rooks = position.squares_of(Color::Black, kind('R')).map(|square| rules.geometry().name(square));
+    /// assert!(rooks.eq(["a8", "h8"]));
+    /// ```
+    #[inline]
+    pub fn squares_of(&self, color: Color, kind: PieceKind) -> impl Iterator<Item = Square> + '_ {
+        self.men_of_kind(color, kind).ids().map(move |id| self.squares[color][id])
+    }
+
+    /// Whether a side has a piece other than king and pawns.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "8/4k3/8/2r5/8/4K3/4P3/8 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// assert!(!position.has_pieces(Color::White));
+    /// assert!(position.has_pieces(Color::Black));
+    /// ```
+    #[must_use]
+    pub fn has_pieces(&self, color: Color) -> bool {
+        let pawns = self.men_of_kinds(color, self.rules.roles().pawns);
+        !(self.state.men[color] & !pawns & !Men::KING).is_empty()
+    }
+
+    /// The piece that a move moves. For a poisoning or a cure it is the poisoner or the healer.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// let mv = position.parse_move("Nf3")?;
+    /// assert_eq!(rules.name(position.moved_piece(mv).kind()), "knight");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn moved_piece(&self, mv: Move) -> Piece {
+        self.piece_on(mv.from())
+    }
+
+    /// Whether a move captures, en passant included.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// assert!(position.is_capture(position.parse_move("exd6")?), "en passant");
+    /// assert!(!position.is_capture(position.parse_move("e6")?));
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn is_capture(&self, mv: Move) -> bool {
+        self.captured_kind(mv).is_some()
+    }
+
+    /// The kind of the piece that a move captures.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/q7/8/8/8/R3K3 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let kind = |letter| rules.kind_of_letter(letter);
+    /// assert_eq!(position.captured_kind(position.parse_move("Rxa5")?), kind('Q'));
+    /// assert_eq!(position.captured_kind(position.parse_move("Kf1")?), None);
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
+        use crate::types::MoveKind::{Castle, Cure, EnPassant, Leap, Poison};
+        let square = match mv.kind() {
+            EnPassant => self.en_passant_victim(mv)?,
+            Castle | Leap | Poison | Cure => return None,
+            _ => mv.to(),
+        };
+        let piece = self.piece_on(square);
+        piece.is_man().then(|| piece.kind())
+    }
+
+    /// Whether a move belongs to the noisy stage: capture, promotion, poisoning or cure.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// assert!(position.is_noisy(position.parse_move("a8=Q")?));
+    /// assert!(!position.is_noisy(position.parse_move("Kb2")?));
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn is_noisy(&self, mv: Move) -> bool {
+        use crate::types::MoveKind::{Cure, Poison, Promotion};
+        matches!(mv.kind(), Promotion | Poison | Cure) || self.is_capture(mv)
+    }
+
+    /// A side's pieces of a kind: see [`Position::numbered`].
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
+    /// let knights = position.men_of_kind(Color::Black, kind('N'));
+    /// let squares = position.numbered(Color::Black, knights).map(|(.., square)| square);
+    /// assert!(squares.eq(position.squares_of(Color::Black, kind('N'))));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn men_of_kind(&self, color: Color, kind: PieceKind) -> Men {
+        self.of_kind[color][kind.index()] & self.state.men[color]
+    }
+
+    /// A side's pieces of some kinds.
+    #[inline]
+    pub(super) fn men_of_kinds(&self, color: Color, kinds: Kinds) -> Men {
+        kinds.iter().fold(Men::NONE, |men, kind| men | self.of_kind[color][kind.index()])
+            & self.state.men[color]
+    }
+
+    /// Whether a piece is of one of some kinds.
+    #[inline]
+    pub(super) fn is_of_kinds(&self, color: Color, id: usize, kinds: Kinds) -> bool {
+        kinds.contains(self.kinds[color][id])
+    }
+}

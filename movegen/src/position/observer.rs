@@ -1,0 +1,228 @@
+//! Tells others what moves change.
+
+use crate::types::{Color, Piece, PieceKind, Square};
+
+/// Receives every change of the position by a move, for sums that are updated with every move. The side to
+/// move, the clocks and the en-passant captures are not reported.
+///
+/// This one keeps the number of pieces of each side:
+///
+/// ```
+/// use movegen::{ByColor, Color, Observer, Piece, Square};
+///
+/// struct Numbers(ByColor<i32>);
+///
+/// impl Observer for Numbers {
+///     fn add(&mut self, piece: Piece, _: Square) {
+///         self.0[piece.color()] += 1;
+///     }
+///     fn remove(&mut self, piece: Piece, _: Square) {
+///         self.0[piece.color()] -= 1;
+///     }
+/// }
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// let fen = "4k3/8/8/q7/8/8/8/R4K2 w - - 0 1";
+/// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
+/// let mut numbers = Numbers(ByColor::both(2));
+/// position.make_observed(position.parse_move("Rxa5").unwrap(), &mut numbers);
+/// assert_eq!(numbers.0, ByColor::new(2, 1));
+/// ```
+pub trait Observer {
+    /// A piece appears on a square.
+    ///
+    /// ```
+    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
+    /// # #[derive(Default)]
+    /// # struct Last(Option<PieceKind>);
+    /// impl Observer for Last {
+    ///     // Also for the new piece of a promotion.
+    ///     fn add(&mut self, piece: Piece, _: Square) {
+    ///         self.0 = Some(piece.kind());
+    ///     }
+    /// #     fn remove(&mut self, _: Piece, _: Square) {}
+    /// }
+    /// # let mut observer = Last::default();
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// position.make_observed(position.parse_move("a8=Q").unwrap(), &mut observer);
+    /// assert_eq!(observer.0, rules.kind_of_letter('Q'));
+    /// ```
+    fn add(&mut self, piece: Piece, square: Square);
+    /// A piece disappears from a square.
+    ///
+    /// ```
+    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
+    /// # #[derive(Default)]
+    /// # struct Last(Vec<Square>);
+    /// impl Observer for Last {
+    ///     fn remove(&mut self, _: Piece, square: Square) {
+    ///         self.0.push(square);
+    ///     }
+    /// #     fn add(&mut self, _: Piece, _: Square) {}
+    /// }
+    /// # let mut observer = Last::default();
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// position.make_observed(position.parse_move("exd6").unwrap(), &mut observer);
+    /// assert!(observer.0.contains(&square("d5")), "the pawn that is captured en passant");
+    /// ```
+    fn remove(&mut self, piece: Piece, square: Square);
+    /// A piece goes from one square to another.
+    ///
+    /// ```
+    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
+    /// # #[derive(Default)]
+    /// # struct Last(Option<(usize, usize)>);
+    /// impl Observer for Last {
+    ///     fn relocate(&mut self, _: Piece, from: Square, to: Square) {
+    ///         self.0 = Some((from.index(), to.index()));
+    ///     }
+    /// #     fn add(&mut self, _: Piece, _: Square) {}
+    /// #     fn remove(&mut self, _: Piece, _: Square) {}
+    /// }
+    /// # let mut observer = Last::default();
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// position.make_observed(position.parse_move("b1a3").unwrap(), &mut observer);
+    /// assert_eq!(observer.0, Some((1, 16)));
+    /// ```
+    #[inline]
+    fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
+        self.remove(piece, from);
+        self.add(piece, to);
+    }
+    /// A brouhaha square vanishes.
+    ///
+    /// ```
+    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
+    /// # #[derive(Default)]
+    /// # struct Last(Option<Square>);
+    /// impl Observer for Last {
+    ///     fn vanish(&mut self, square: Square) {
+    ///         self.0 = Some(square);
+    ///     }
+    /// #     fn add(&mut self, _: Piece, _: Square) {}
+    /// #     fn remove(&mut self, _: Piece, _: Square) {}
+    /// }
+    /// # let mut observer = Last::default();
+    /// # let rules = movegen::rules("apothecary-classic").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// // A piece leaves the brouhaha square d0.
+    /// let from = rules.geometry().parse("d0").unwrap();
+    /// let mv = position.legal_moves().into_iter().find(|mv| mv.from() == from).unwrap();
+    /// position.make_observed(mv, &mut observer);
+    /// assert_eq!(observer.0, Some(from));
+    /// ```
+    fn vanish(&mut self, _square: Square) {}
+    /// The poison count of a piece changes; 0 means not poisoned. A poisoned piece that disappears has its
+    /// count set to 0 before.
+    ///
+    /// ```
+    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
+    /// # #[derive(Default)]
+    /// # struct Last(Option<(u8, u8)>);
+    /// impl Observer for Last {
+    ///     fn poison(&mut self, _: Piece, _: Square, before: u8, after: u8) {
+    ///         self.0 = Some((before, after));
+    ///     }
+    /// #     fn add(&mut self, _: Piece, _: Square) {}
+    /// #     fn remove(&mut self, _: Piece, _: Square) {}
+    /// }
+    /// # let mut observer = Last::default();
+    /// # let rules = movegen::rules("poison").unwrap();
+    /// let fen = "7r/p7/4k3/8/4K3/8/8/8 w - - 0 1 poison=e6:5";
+    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// position.make_observed(position.parse_move("Kf4").unwrap(), &mut observer);
+    /// assert_eq!(observer.0, Some((5, 4)));
+    /// ```
+    fn poison(&mut self, _piece: Piece, _square: Square, _before: u8, _after: u8) {}
+    /// A side's jokers imitate another kind. Only in games with jokers.
+    ///
+    /// ```
+    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
+    /// # #[derive(Default)]
+    /// # struct Last(Option<(Color, Option<PieceKind>)>);
+    /// impl Observer for Last {
+    ///     fn imitate(&mut self, color: Color, _: Option<PieceKind>, after: Option<PieceKind>) {
+    ///         self.0 = Some((color, after));
+    ///     }
+    /// #     fn add(&mut self, _: Piece, _: Square) {}
+    /// #     fn remove(&mut self, _: Piece, _: Square) {}
+    /// }
+    /// # let mut observer = Last::default();
+    /// # let rules = movegen::rules("apothecary-classic").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// position.make_observed(position.parse_move("a3a4").unwrap(), &mut observer);
+    /// assert_eq!(observer.0, Some((Color::Black, rules.kind_of_letter('P'))));
+    /// ```
+    fn imitate(&mut self, _color: Color, _before: Option<PieceKind>, _after: Option<PieceKind>) {}
+    /// A side loses a right to castle or leap: see
+    /// [`Position::right_squares`](crate::Position::right_squares).
+    ///
+    /// ```
+    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
+    /// # #[derive(Default)]
+    /// # struct Last(Vec<Square>);
+    /// impl Observer for Last {
+    ///     fn lose_right(&mut self, _: Color, square: Square) {
+    ///         self.0.push(square);
+    ///     }
+    /// #     fn add(&mut self, _: Piece, _: Square) {}
+    /// #     fn remove(&mut self, _: Piece, _: Square) {}
+    /// }
+    /// # let mut observer = Last::default();
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// position.make_observed(position.parse_move("Rh2").unwrap(), &mut observer);
+    /// assert_eq!(observer.0, [rules.geometry().parse("h1").unwrap()]);
+    /// ```
+    fn lose_right(&mut self, _color: Color, _square: Square) {}
+}
+
+impl Observer for () {
+    fn add(&mut self, _: Piece, _: Square) {}
+    fn remove(&mut self, _: Piece, _: Square) {}
+}
+
+/// Two observers of the same moves.
+impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
+    fn add(&mut self, piece: Piece, square: Square) {
+        self.0.add(piece, square);
+        self.1.add(piece, square);
+    }
+
+    fn remove(&mut self, piece: Piece, square: Square) {
+        self.0.remove(piece, square);
+        self.1.remove(piece, square);
+    }
+
+    fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
+        self.0.relocate(piece, from, to);
+        self.1.relocate(piece, from, to);
+    }
+
+    fn vanish(&mut self, square: Square) {
+        self.0.vanish(square);
+        self.1.vanish(square);
+    }
+
+    fn poison(&mut self, piece: Piece, square: Square, before: u8, after: u8) {
+        self.0.poison(piece, square, before, after);
+        self.1.poison(piece, square, before, after);
+    }
+
+    fn imitate(&mut self, color: Color, before: Option<PieceKind>, after: Option<PieceKind>) {
+        self.0.imitate(color, before, after);
+        self.1.imitate(color, before, after);
+    }
+
+    fn lose_right(&mut self, color: Color, square: Square) {
+        self.0.lose_right(color, square);
+        self.1.lose_right(color, square);
+    }
+}

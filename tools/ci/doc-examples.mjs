@@ -1,0 +1,91 @@
+#!/usr/bin/env node
+// doc-examples.mjs [PACKAGE]: checks that the public functions of a library have examples in their
+// documentation. Lists those without one. The package is movegen if none is named.
+//
+// An example is needed by each function, method and method of a trait that other crates can reach, and by
+// each trait and each struct without public fields. `cargo test --doc` runs the examples.
+//
+// rustdoc lists the items as JSON, which only a nightly toolchain of Rust does. Without one the check is left
+// out, and says so.
+
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const name = process.argv[2] ?? "movegen";
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function cargo(...options) {
+  return spawnSync("cargo", ["+nightly", ...options], { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
+}
+
+if (cargo("--version").status !== 0) {
+  console.log("SKIPPED: no nightly toolchain of Rust is installed");
+  process.exit(0);
+}
+const flags = ["-Z", "unstable-options", "--output-format", "json"];
+const made = cargo("rustdoc", "--package", name, "--lib", "--locked", "--", ...flags);
+if (made.status !== 0) fail(made.stderr);
+const { target_directory } = JSON.parse(cargo("metadata", "--no-deps", "--format-version", "1").stdout);
+const documentation = JSON.parse(readFileSync(join(target_directory, "doc", `${name}.json`), "utf8"));
+const { index } = documentation;
+
+const checked = new Set();
+const missing = [];
+
+// Notes whether an item that needs an example has one.
+function check(item, path) {
+  checked.add(item.id);
+  if (!(item.docs ?? "").includes("```")) {
+    missing.push(`${item.span.filename}:${item.span.begin[0]}: ${path.join("::")}`);
+  }
+}
+
+// Checks an item of a module and everything inside it.
+function visit(id, path) {
+  const item = index[id];
+  if (item === undefined || checked.has(id)) return; // an item of another crate, or one seen elsewhere
+  const [kind, inner] = Object.entries(item.inner)[0];
+  const own = item.name === null ? path : [...path, item.name];
+  const methods = (ids) => ids.map((method) => index[method]).filter((method) => method.inner.function);
+  switch (kind) {
+    case "module":
+      inner.items.forEach((child) => visit(child, own));
+      break;
+    case "use":
+      if (inner.id !== null) visit(inner.id, path);
+      break;
+    case "function":
+      check(item, own);
+      break;
+    case "trait":
+      check(item, own);
+      methods(inner.items).forEach((method) => check(method, [...own, method.name]));
+      break;
+    case "struct":
+    case "enum":
+    case "union":
+      checked.add(id);
+      if (kind === "struct" && !hasPublicFields(inner.kind)) check(item, own);
+      inner.impls.map((block) => index[block].inner.impl).filter((block) => block.trait === null)
+        .flatMap((block) => methods(block.items)).filter((method) => method.visibility === "public")
+        .forEach((method) => check(method, [...own, method.name]));
+  }
+}
+
+function hasPublicFields(kind) {
+  if (kind === "unit") return true;
+  const fields = kind.plain?.fields ?? kind.tuple;
+  return fields.some((field) => field !== null && index[field]?.visibility === "public");
+}
+
+visit(documentation.root, []);
+if (checked.size === 0) fail(`no public item of ${name} was found`);
+if (missing.length > 0) fail(`without an example:\n${missing.join("\n")}`);
+console.log(`${name}: all public functions, traits and opaque structs have examples`);
