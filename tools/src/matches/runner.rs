@@ -34,7 +34,7 @@ pub struct Contestant {
 
 impl Contestant {
     /// The limit in words, as the log has it.
-    fn limit_text(&self) -> String {
+    pub fn limit_text(&self) -> String {
         let pondering = if self.spec.ponders { ", pondering" } else { "" };
         format!("{}{pondering}", self.limit)
     }
