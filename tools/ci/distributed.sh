@@ -102,6 +102,17 @@ done
 belladonna-tools "${endings[@]}" --out whole >/dev/null 2>&1
 diff -r run-3/all whole || fail "the shards made other tables"
 
+echo "a tuning run of an engine that announces numbers"
+spsa=(spsa gothic --engine "cmd=mock-engine,proto=xboard,args=stamina" --parameters all --iterations 7
+    --nodes 9 --max-moves 20 --openings random:2 --opening-nodes 10 --concurrency 1)
+"$scripts/shard.sh" --shard 1 run-4 2 "${spsa[@]}"
+"$scripts/merge.sh" run-4 spsa >told
+grep -qx "not complete: shard 2/2 is missing" told || fail "the missing shard of a tuning run is not named"
+"$scripts/parallel/run.sh" --jobs 1 run-4 2 "${spsa[@]}" || fail "the tuning run cannot be continued"
+"$scripts/merge.sh" run-4 spsa >told
+grep -qx "7 of 7 iterations, 14 games" told || fail "iterations of the tuning run are missing"
+! grep -q "not complete" told || fail "the tuning run is complete"
+
 echo "the job of Kubernetes"
 "$scripts/kubernetes/job.sh" --image example/belladonna --claim games \
     run 4 endings chess "KQ k" 'a"b\c' >job.yaml
