@@ -99,13 +99,15 @@ def run(program, protocol, games, play, searches):
     grown = size - settled
     status = session.end()
     flat = grown <= MOST_GROWTH_KB and status == 0
-    print(f"{protocol}: {grown:+} kB after the first round, exit status {status}: {'flat' if flat else 'FAILED'}")
+    word = "flat" if flat else "FAILED"
+    print(f"{protocol}: {grown:+} kB after the first round, exit status {status}: {word}")
     return flat
 
 
 def main():
     """Runs a session of each protocol."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    text = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=text)
     parser.add_argument("--hours", type=float, default=24)
     parser.add_argument("program", nargs="?", default="target/release/belladonna")
     arguments = parser.parse_args()

@@ -36,7 +36,8 @@ def main():
         cells, plies, wrong = row(folder, game, wanted)
         print(form.format(game, *cells))
         total, moves, failed = total + len(plies), moves + sum(plies), failed or bool(wrong)
-    print(f"{total} games of {len(games)} kinds, {moves} plies: {'SOMETHING WENT WRONG' if failed else 'nothing wrong'}")
+    words = "SOMETHING WENT WRONG" if failed else "nothing wrong"
+    print(f"{total} games of {len(games)} kinds, {moves} plies: {words}")
     sys.exit(failed)
 
 

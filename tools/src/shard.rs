@@ -38,6 +38,12 @@ impl Shard {
         self.count
     }
 
+    /// The units of the part, if the whole work has `total`. They are made one by one, since there can be any
+    /// number of them.
+    pub fn units(self, total: usize) -> impl ExactSizeIterator<Item = usize> {
+        (self.number - 1..total.max(self.number - 1)).step_by(self.count)
+    }
+
     /// Whether a unit of the work belongs to the part.
     pub const fn holds(self, unit: usize) -> bool {
         unit % self.count == self.number - 1

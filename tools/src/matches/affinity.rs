@@ -11,7 +11,8 @@ use super::cores::first_threads;
 /// Which cores the games may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Affinity {
-    /// All physical cores that this process may use. Of the hardware threads of a core only the first is used.
+    /// All physical cores that this process may use. Of the hardware threads of a core only the first is
+    /// used.
     All,
     /// These processors, by the system's numbers.
     Listed(Vec<usize>),

@@ -77,14 +77,13 @@ impl Schedule {
 
     /// The games of a shard, in order. They are made one by one, since a match can be without end.
     pub fn games(&self, shard: Shard) -> impl Iterator<Item = ScheduledGame> + '_ {
-        let pairs = (shard.number - 1..self.len() / 2).step_by(shard.count);
+        let pairs = shard.units(self.len() / 2);
         pairs.flat_map(|pair| [2 * pair, 2 * pair + 1]).map(|index| self.game(index))
     }
 
     /// The number of games of a shard.
-    pub const fn count(&self, shard: Shard) -> usize {
-        let pairs = self.encounters.len() * self.games_per_encounter / 2;
-        2 * ((pairs + shard.count - shard.number) / shard.count)
+    pub fn count(&self, shard: Shard) -> usize {
+        2 * shard.units(self.len() / 2).len()
     }
 
     /// Whether any game is between two of these engines; `can_play` has a value for each.

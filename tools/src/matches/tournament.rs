@@ -23,7 +23,6 @@ use super::process::Environment;
 use super::runner::{self, Conditions, Report};
 use super::schedule::Schedule;
 use super::standings::{pair_line, table};
-use crate::shard::Shard;
 use crate::stats::{Sprt, Verdict};
 use engine::interrupt::stop_on_ctrl_c;
 
