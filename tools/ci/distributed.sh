@@ -25,7 +25,7 @@ fail() {
 # wait_for FILE SIZE: until the file has more bytes.
 wait_for() {
     local _
-    for _ in {1..600}; do
+    for _ in {1..3000}; do
         [[ $(stat -c %s "$1" 2>/dev/null || echo 0) -le $2 ]] || return 0
         sleep 0.1
     done

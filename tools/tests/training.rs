@@ -70,7 +70,16 @@ impl Folder {
 fn parts_of_a_run_are_merged_into_the_file_of_the_whole() {
     let folder = Folder(tempfile::tempdir().expect("a folder"));
     let play = |out: &str, more: &[&str]| {
-        let base = ["datagen", "chess", "--nodes=40", "--games=7", "--concurrency=1", "--out", out];
+        let base = [
+            "datagen",
+            "chess",
+            "--nodes=10",
+            "--games=7",
+            "--concurrency=1",
+            "--opening-margin=2000",
+            "--out",
+            out,
+        ];
         folder.succeed(&[&base[..], more].concat());
     };
     let read = |name: &str| fs::read(folder.path(name)).expect("a file");
@@ -86,7 +95,7 @@ fn parts_of_a_run_are_merged_into_the_file_of_the_whole() {
     play("other.games", &["--shard=2/3", "--seed=2"]);
     folder.refuse(
         &merge(&["part-1.games", "part-3.games", "other.games"]),
-        "the games are of different runs: \"chess nodes=40 seed=1 ",
+        "the games are of different runs: \"chess nodes=10 seed=1 ",
     );
     folder.succeed(&["data", "mix", "part-2.games", "--out", "mixed.games"]);
     folder.refuse(
@@ -107,7 +116,8 @@ fn parts_of_a_run_are_merged_into_the_file_of_the_whole() {
     fs::write(folder.path("part-2.games"), &whole_part).expect("a file");
     folder.succeed(&merge(&["part-3.games", "part-1.games", "part-2.games", "part-1.games"]));
     assert!(read("all.games") == read("whole.games"));
-    let arguments = ["datagen", "chess", "--nodes=40", "--games=7", "--shard=3/3", "--resume"];
+    let arguments =
+        ["datagen", "chess", "--nodes=10", "--games=7", "--shard=3/3", "--opening-margin=2000", "--resume"];
     folder.refuse(
         &[&arguments[..], &["--out", "part-1.games"]].concat(),
         "part-1.games has game 0, which does not belong to shard 3/3",
