@@ -1,42 +1,59 @@
 //! Standard input and standard output, which another program can have made non-blocking: then this program
 //! waits, as with all others.
 
-use std::io::{self, BufRead, ErrorKind, Write};
+use std::io::{self, ErrorKind, Read, Write};
 
-/// Appends the next line of standard input with its end to `line`; the last line can lack the end. Returns
-/// whether there was one.
-///
-/// # Errors
-/// The errors of standard input.
-pub fn read_line(line: &mut Vec<u8>) -> io::Result<bool> {
-    let before = line.len();
-    let mut stdin = io::stdin().lock();
-    loop {
-        match stdin.read_until(b'\n', line) {
-            Err(error) if error.kind() == ErrorKind::WouldBlock => wait_for_input(&stdin)?,
-            result => return result.map(|_| line.len() > before),
+/// Standard input.
+#[derive(Debug)]
+pub struct Input(io::Stdin);
+
+/// Standard input of this process.
+pub fn input() -> Input {
+    Input(io::stdin())
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self.0.read(buffer) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => wait_for_input(&self.0)?,
+                result => return result,
+            }
         }
     }
 }
 
-/// Writes a text to standard output and flushes. Calls `progress` before each part that the system takes.
-///
-/// # Errors
-/// The errors of standard output.
-pub fn write(text: &str, mut progress: impl FnMut()) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
-    let mut rest = text.as_bytes();
-    loop {
-        progress();
-        let result = if rest.is_empty() { stdout.flush().map(|()| 0) } else { stdout.write(rest) };
-        match result {
-            Ok(0) if rest.is_empty() => return Ok(()),
-            Ok(0) => return Err(ErrorKind::WriteZero.into()),
-            Ok(written) => rest = &rest[written..],
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) if error.kind() == ErrorKind::WouldBlock => wait_for_output(&stdout)?,
-            Err(error) => return Err(error),
+/// Standard output.
+#[derive(Debug)]
+pub struct Output(io::Stdout);
+
+/// Standard output of this process.
+pub fn output() -> Output {
+    Output(io::stdout())
+}
+
+impl Output {
+    /// Repeats an operation until the stream is ready for it.
+    fn when_ready<T>(
+        &mut self,
+        mut operation: impl FnMut(&mut io::Stdout) -> io::Result<T>,
+    ) -> io::Result<T> {
+        loop {
+            match operation(&mut self.0) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => wait_for_output(&self.0)?,
+                result => return result,
+            }
         }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.when_ready(|stdout| stdout.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.when_ready(io::Stdout::flush)
     }
 }
 

@@ -20,7 +20,9 @@ use crate::wrap::wrap;
 /// # Errors
 /// The errors of standard output. A closed pipe should be treated as a normal end, as [`exit_code`] does.
 pub fn print(text: &str) -> io::Result<()> {
-    streams::write(text, || {})
+    let mut output = streams::output();
+    output.write_all(text.as_bytes())?;
+    output.flush()
 }
 
 /// Exit status after bad input; the argument parser uses the same.

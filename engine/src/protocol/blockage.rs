@@ -1,7 +1,8 @@
 //! Notices when nobody reads the output of a session that has been ended.
 
+use std::io::{self, Write};
 use std::process;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,22 +21,7 @@ pub(super) struct Blockage {
     since: Mutex<Option<Instant>>,
 }
 
-/// A time in which output is written.
-#[must_use]
-pub(super) struct Writing<'a>(&'a Blockage);
-
 impl Blockage {
-    /// Output is written until the value is dropped.
-    pub fn watch(&self) -> Writing<'_> {
-        self.progress();
-        Writing(self)
-    }
-
-    /// The system has taken output.
-    pub fn progress(&self) {
-        self.set(Some(Instant::now()));
-    }
-
     /// Ends the process, with success, if output cannot be written. For a session that has been ended: it
     /// returns no more, and the process ends otherwise when the session has handled all of its input.
     pub fn exit_if_stuck(&self) -> ! {
@@ -56,11 +42,30 @@ impl Blockage {
     fn set(&self, since: Option<Instant>) {
         *self.since.lock().unwrap_or_else(PoisonError::into_inner) = since;
     }
+
+    /// Does an operation of the output, which can wait.
+    fn during<T>(&self, operation: impl FnOnce() -> T) -> T {
+        self.set(Some(Instant::now()));
+        let result = operation();
+        self.set(None);
+        result
+    }
 }
 
-impl Drop for Writing<'_> {
-    fn drop(&mut self) {
-        self.0.set(None);
+/// An output that is watched for a blockage.
+#[derive(Debug)]
+pub(super) struct Watched<W> {
+    pub output: W,
+    pub blockage: Arc<Blockage>,
+}
+
+impl<W: Write> Write for Watched<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.blockage.during(|| self.output.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.blockage.during(|| self.output.flush())
     }
 }
 
@@ -69,16 +74,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_write_without_progress_is_a_blockage() {
+    fn only_a_write_that_waits_is_a_blockage() {
         let blockage = Blockage::default();
         assert_eq!(blockage.duration(), Duration::ZERO);
-        let writing = blockage.watch();
-        thread::sleep(Duration::from_millis(20));
-        let waited = blockage.duration();
+        let waited = blockage.during(|| {
+            thread::sleep(Duration::from_millis(20));
+            blockage.duration()
+        });
         assert!(waited >= Duration::from_millis(20));
-        blockage.progress();
-        assert!(blockage.duration() < waited + Duration::from_millis(20));
-        drop(writing);
         assert_eq!(blockage.duration(), Duration::ZERO);
     }
 }

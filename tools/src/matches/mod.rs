@@ -19,7 +19,7 @@ mod guard;
 mod lag;
 mod line_file;
 mod line_reader;
-mod log;
+pub mod log;
 mod match_settings;
 mod merge;
 mod mover;

@@ -1,6 +1,6 @@
 //! Input and output of the terminal game.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, BufRead, BufReader, IsTerminal};
 
 use anyhow::Context;
 use rustyline::error::ReadlineError;
@@ -15,7 +15,7 @@ pub(super) enum Terminal {
     /// A terminal: lines can be edited, and earlier lines repeated.
     Editor(Box<Editor<(), MemHistory>>),
     /// A pipe or a file.
-    Plain,
+    Plain(BufReader<streams::Input>),
 }
 
 impl Terminal {
@@ -25,7 +25,7 @@ impl Terminal {
     /// If the terminal cannot be prepared.
     pub fn new() -> anyhow::Result<Self> {
         if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
-            return Ok(Self::Plain);
+            return Ok(Self::Plain(BufReader::new(streams::input())));
         }
         // Pasted lines are treated as typed lines.
         let config = Config::builder().bracketed_paste(false).build();
@@ -58,13 +58,13 @@ impl Terminal {
                     Err(error) => return Err(error).context("cannot read the terminal"),
                 }
             },
-            Self::Plain => {
+            Self::Plain(input) => {
                 let mut bytes = Vec::new();
                 if io::stdin().is_terminal() {
                     print(prompt)?;
                 }
-                let is_read = streams::read_line(&mut bytes).context("cannot read the input")?;
-                Ok(is_read.then(|| String::from_utf8_lossy(&bytes).into_owned()))
+                let count = input.read_until(b'\n', &mut bytes).context("cannot read the input")?;
+                Ok((count > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
             }
         }
     }
