@@ -57,8 +57,9 @@ done
 cd "$work"
 
 echo "a match of 160 games under GNU parallel"
-match=(match gothic --engine "name=A,cmd=belladonna,nodes=60" --engine "name=B,cmd=belladonna,nodes=50"
-    --each hash=1 --games 160 --seed 3 --concurrency 1 --opening-nodes 200)
+match=(match chess --engine "name=A,cmd=belladonna,nodes=60" --engine "name=B,cmd=belladonna,nodes=50"
+    --each hash=1 --games 160 --seed 3 --concurrency 1 --opening-nodes 50 --resign score=250,moves=2
+    --max-moves 60)
 "$scripts/parallel/run.sh" --jobs 2 --retries 1 run 4 "${match[@]}" 2>told &
 runner=$!
 wait_for run/part-2.jsonl 20000

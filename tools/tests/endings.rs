@@ -138,7 +138,7 @@ fn a_poisoned_king_dies_is_mated_or_is_stalemated() {
 fn endings_in_parts_are_the_endings_of_the_whole() {
     let folder = TempDir::new().expect("a folder");
     let at = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
-    let list = ["chess", "KP k", "KN k", "k KB", "--check", "100", "--json"];
+    let list = ["chess", "KN k", "KB k", "k KR", "--check", "100", "--json"];
     let solve = |shard: &str, out: &str| run(&[&list[..], &["--shard", shard, "--out", &at(out)]].concat());
     let whole = solve("1/1", "whole");
     assert!(whole.status.success(), "{}", text(&whole.stderr));
@@ -151,7 +151,7 @@ fn endings_in_parts_are_the_endings_of_the_whole() {
     let all: Vec<String> = text(&whole.stdout).lines().map(str::to_owned).collect();
     let of_parts = [&lines[0][0], &lines[1][0], &lines[0][1]];
     let ending = |line: &String| serde_json::from_str::<Value>(line).expect("JSON")["ending"].clone();
-    assert_eq!(of_parts.map(ending), ["KP k", "KN k", "KB k"]);
+    assert_eq!(of_parts.map(ending), ["KN k", "KB k", "KR k"]);
     assert_eq!(all.iter().map(ending).collect::<Vec<_>>(), of_parts.map(ending));
 
     let merge = |parts: &[&str]| {
@@ -169,11 +169,11 @@ fn endings_in_parts_are_the_endings_of_the_whole() {
     let other = run(&["chess", "KQ k", "KN k", "--shard", "2/2", "--out", &at("other"), "--check", "100"]);
     assert!(other.status.success());
     refused(&["1", "other"], "these are not shards of the same endings");
-    let knight = folder.path().join("2/chess-KN-k.ending");
-    let bytes = fs::read(&knight).expect("a table");
-    fs::write(&knight, &bytes[..bytes.len() / 2]).expect("a file");
-    refused(&["1", "2"], "chess-KN-k.ending: it is damaged");
-    fs::remove_file(&knight).expect("removed");
+    let bishop = folder.path().join("2/chess-KB-k.ending");
+    let bytes = fs::read(&bishop).expect("a table");
+    fs::write(&bishop, &bytes[..bytes.len() / 2]).expect("a file");
+    refused(&["1", "2"], "chess-KB-k.ending: it is damaged");
+    fs::remove_file(&bishop).expect("removed");
     refused(&["1", "2"], "the endings are not complete: shard 2/2 is missing");
     assert!(solve("2/2", "2").status.success(), "a shard is continued");
     let output = merge(&["2", "1"]);
@@ -196,7 +196,7 @@ fn endings_in_parts_are_the_endings_of_the_whole() {
 fn refused_folder(folder: &str, list: &[&str]) {
     for (list, shard) in [(list, "2/2"), (&["chess", "KQ k", "KR k"][..], "1/2")] {
         let arguments = [list, &["--shard", shard, "--out", folder]].concat();
-        refused(&arguments, "is that of shard 1/2 of chess KP k, KN k, KB k; name another folder");
+        refused(&arguments, "is that of shard 1/2 of chess KN k, KB k, KR k; name another folder");
     }
 }
 
