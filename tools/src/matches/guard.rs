@@ -80,15 +80,16 @@ fn kill(group: Pid) {
     descendants::kill();
 }
 
-/// Ends this process with the exit status or the signal of the engine.
+/// Ends this process with the exit status or the signal of the engine. A signal that the guard catches, such
+/// as SIGTERM, becomes the status that shells give it.
 fn end_like(status: ExitStatus) -> ! {
-    if let Some(signal) = status.signal()
-        && let Ok(signal) = Signal::try_from(signal)
-    {
+    const CAUGHT: i32 = 128;
+    let signal = status.signal().unwrap_or_default();
+    if let Ok(signal) = Signal::try_from(signal) {
         // The first of some signals only removes a handler of the standard library.
         let _ = raise(signal).and_then(|()| raise(signal));
     }
-    process::exit(status.code().unwrap_or(1))
+    process::exit(status.code().unwrap_or(CAUGHT + signal))
 }
 
 #[cfg(target_os = "linux")]
