@@ -22,6 +22,9 @@ const HEADS: [(&str, &str); 6] = [
     ("Result", "Result"),
 ];
 
+/// What precedes a comment before the first move that would be read as a head.
+const COMMENT: &str = "Comment: ";
+
 /// The main line of a game as a record, with an empty line at its end. Variations and annotations are left
 /// out.
 #[must_use]
@@ -39,7 +42,9 @@ pub fn write(game: &ReadGame) -> String {
     }
     text += &format!("// Result: {}\n", game.result);
     if !game.tree.comment.is_empty() {
-        text += &format!("// {}\n", game.tree.comment);
+        // A comment such as "White: to move" would be read as a tag.
+        let name = if is_like_head(&game.tree.comment) { COMMENT } else { "" };
+        text += &format!("// {name}{}\n", game.tree.comment);
     }
     let mut position = start.clone();
     let mut is_line_begin = true;
@@ -116,7 +121,8 @@ impl Log {
             Some(node) => &mut tree.node_mut(node).comment,
             None => &mut tree.comment,
         };
-        join(place, comment);
+        let plain = comment.strip_prefix(COMMENT).filter(|plain| last.is_none() && is_like_head(plain));
+        join(place, plain.unwrap_or(comment));
         Ok(())
     }
 
@@ -158,6 +164,11 @@ fn head(comment: &str) -> Option<(String, String)> {
     let (name, value) = comment.split_once(':')?;
     let known = HEADS.iter().find(|(head, _)| head.eq_ignore_ascii_case(name.trim()))?;
     Some((known.1.to_owned(), value.trim().to_owned()))
+}
+
+/// Whether a comment before the first move would be read as something else.
+fn is_like_head(comment: &str) -> bool {
+    head(comment).is_some() || comment.starts_with(COMMENT)
 }
 
 /// The moves of a line, each with all its parts. Move numbers are left out.
@@ -208,6 +219,16 @@ mod tests {
         let game = read(text).unwrap();
         assert_eq!((game.tag("White"), game.result, game.tree.nodes().len()), (Some("A"), "1-0", 5));
         assert_eq!(write(&game), text);
+    }
+
+    #[test]
+    fn a_comment_that_looks_like_a_tag_stays_a_comment() {
+        let mut game = read("1. P e2-e4").unwrap();
+        for comment in ["Position: after the opening", "white : to move", "Comment: Game: x", "plain: x"] {
+            game.tree.comment = comment.to_owned();
+            let read = read(&write(&game)).unwrap();
+            assert_eq!((read.tree.comment.as_str(), read.tree.nodes().len()), (comment, 1));
+        }
     }
 
     #[test]

@@ -233,7 +233,7 @@ impl Scanner {
     fn pgn(&mut self, line: &[u8]) -> Option<usize> {
         let trimmed = line.trim_ascii();
         let after_empty_line = std::mem::replace(&mut self.after_empty_line, trimmed.is_empty());
-        if trimmed.is_empty() || line.starts_with(b"%") {
+        if trimmed.is_empty() || line.starts_with(b"%") && !self.in_comment {
             return None;
         }
         if is_tag(trimmed) {
@@ -314,7 +314,8 @@ fn word_length(text: &[u8]) -> usize {
 
 /// Whether a line has the form of a tag: `[Name "value"]`.
 fn is_tag(line: &[u8]) -> bool {
-    line.len() > 2 && line[0] == b'[' && line[1].is_ascii_alphabetic() && line.contains(&b'"')
+    let name = line.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
+    name.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic) && name.contains(&b'"'))
 }
 
 /// Bytes as text: UTF-8, or else Latin-1, as older files have it.
@@ -391,6 +392,12 @@ mod tests {
     fn tags_and_results_in_comments_and_variations_end_nothing() {
         let text = "1. e4 {a 1-0 (\n[Event \"x\"] } (1. d4 1-0) 1... e5 ; 0-1 {\n2. Nf3 *";
         assert_eq!(read(text.as_bytes()).len(), 1, "{:?}", read(text.as_bytes()));
+    }
+
+    #[test]
+    fn a_percent_sign_in_a_comment_is_text() {
+        let text = b"1. e4 {\n% of all } e5 *\n\n1. d4 *\n% left out *\n";
+        assert_eq!(read(text), ["1. e4 {% of all} 1... e5 *", "1. d4 *"]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ pub mod bench;
 pub mod book;
 mod chances;
 pub mod cli;
-mod coordinates;
+pub mod coordinates;
 pub mod courier;
 pub mod endings;
 pub mod engine;

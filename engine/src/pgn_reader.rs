@@ -230,6 +230,11 @@ impl Reader<'_> {
         self.text.len() - self.rest.len()
     }
 
+    /// Whether a line begins here that is not part of the game, because its first character is `%`.
+    fn is_at_escape(&self) -> bool {
+        self.rest.starts_with('%') && matches!(self.text[..self.offset()].chars().last(), None | Some('\n'))
+    }
+
     fn problem(&self, reason: String) -> PgnError {
         PgnError::new(reason, line_at(self.text, self.offset()))
     }
@@ -239,7 +244,7 @@ impl Reader<'_> {
         let mut tags = Vec::new();
         loop {
             self.rest = self.rest.trim_start();
-            if self.rest.starts_with('%') {
+            if self.is_at_escape() {
                 self.line();
                 continue;
             }
@@ -247,7 +252,9 @@ impl Reader<'_> {
             let line = &line[..line.find('\n').unwrap_or(line.len())];
             let tag = line.split_once('"').and_then(|(name, rest)| {
                 let (value, after) = quoted(rest)?;
-                Some(((name.trim().to_owned(), value), after.trim_start().strip_prefix(']')?))
+                let name =
+                    Some(name.trim()).filter(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))?;
+                Some(((name.to_owned(), value), after.trim_start().strip_prefix(']')?))
             });
             let Some((tag, after)) = tag else {
                 let text = format!("[{}", line.trim_end());
@@ -271,7 +278,7 @@ impl Reader<'_> {
             match first {
                 '{' => parts.push((Part::Comment(self.comment()?), at)),
                 ';' => parts.push((Part::Comment(self.line()[1..].to_owned()), at)),
-                '%' => drop(self.line()),
+                '%' if self.is_at_escape() => drop(self.line()),
                 '(' => {
                     open.push(at);
                     self.rest = &self.rest[1..];
@@ -384,6 +391,21 @@ mod tests {
                     2.Nf3?? ; why\n2... Nc6 1-0\n\n[Event \"second\"]\n\n1. d4 *\n";
         assert_eq!(moves(text), "e2e4 e7e5 g1f3 b8c6");
         assert_eq!(read(text).unwrap().tag("event"), Some("a \"b\""));
+    }
+
+    #[test]
+    fn only_a_line_that_begins_with_a_percent_sign_is_left_out() {
+        assert_eq!(moves("% one\n1. e4\n%two e5\n1... c5 *"), "e2e4 c7c5");
+        assert!(read("1. e4 %e5\n1... c5 *").unwrap_err().contains("\"%e5\""));
+        assert_eq!(moves("1. e4 {a\n% b} e5 *"), "e2e4 e7e5");
+    }
+
+    #[test]
+    fn the_name_of_a_tag_begins_with_a_letter() {
+        assert_eq!(read("[ Event \"x\"] [A_1 \"y\"]\n\n*").unwrap().tag("A_1"), Some("y"));
+        for text in ["[\"x\"]\n\n*", "[ \"x\"][A \"y\"]\n\n*", "[1 \"x\"]\n\n*"] {
+            assert!(read(text).unwrap_err().contains("expected [Name \"value\"]"), "{text}");
+        }
     }
 
     #[test]

@@ -16,6 +16,9 @@ exceptions=(
     ':!engine/books/*'       # positions: a FEN cannot be wrapped
     ':!engine/data/*'        # the same
     ':!engine/tests/data/*'  # recorded sessions and positions
+    ':!fuzz/Cargo.lock'      # written by cargo
+    ':!fuzz/findings/*'      # inputs of fuzzing
+    ':!fuzz/seeds/*'         # the same
     ':!tests/data/*.epd'     # recorded positions and counts
     ':!tests/data/*.jsonl'   # recorded games, one per line
     ':!tests/data/*.txt'     # recorded start positions

@@ -6,6 +6,7 @@ pub mod cli;
 mod data;
 mod datagen;
 mod endings;
+pub mod fuzzing;
 mod matches;
 mod parallel;
 mod progress;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Book;
 use crate::search::Score;
+use crate::search::score::MATE;
 
 /// A move of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,8 +40,8 @@ impl BookMove {
     /// How often the move is played, in percent, if it is one of these moves of a position.
     #[must_use]
     pub fn percent(&self, moves: &[Self]) -> f64 {
-        let total: u32 = moves.iter().map(|entry| entry.weight).sum();
-        100.0 * f64::from(self.weight) / f64::from(total.max(1))
+        let total: u64 = moves.iter().map(|entry| u64::from(entry.weight)).sum();
+        100.0 * f64::from(self.weight) / total.max(1) as f64
     }
 }
 
@@ -108,6 +109,9 @@ fn is_nought(number: &f64) -> bool {
 
 /// The version of the format.
 const VERSION: u32 = 1;
+
+/// The greatest number of games of a move, whose quarter points can be counted.
+const MOST_GAMES: u32 = u32::MAX / 4;
 
 fn fingerprint(rules: &Rules) -> String {
     format!("{:016x}", rules.fingerprint())
@@ -185,6 +189,12 @@ impl MoveText {
     fn read(self, position: &Position) -> Result<BookMove, String> {
         let Self { text, weight, score, games, points } = self;
         let mv = position.parse_move(&text).map_err(|error| error.to_string())?;
+        if games > MOST_GAMES {
+            return Err(format!("{text} has {games} games; at most {MOST_GAMES} are possible"));
+        }
+        if let Some(score) = score.filter(|score| score.unsigned_abs() > MATE.unsigned_abs()) {
+            return Err(format!("{text} has the score {score}; expected -{MATE} to {MATE}"));
+        }
         let quarter_points = 4.0 * points;
         if quarter_points.fract() != 0.0 || !(0.0..=4.0 * f64::from(games)).contains(&quarter_points) {
             return Err(format!("{text} has {points} points; expected quarters, from 0 to {games}"));
@@ -217,6 +227,14 @@ mod tests {
     }
 
     #[test]
+    fn shares_of_the_greatest_weights_are_percentages() {
+        let position = Position::start(movegen::rules("chess").expect("the game is there"));
+        let moves = position.legal_moves();
+        let entries = [BookMove::new(moves[0], u32::MAX), BookMove::new(moves[1], u32::MAX)];
+        assert_eq!(entries[0].percent(&entries), 50.0);
+    }
+
+    #[test]
     fn problems_name_the_line_and_what_is_wrong() {
         let header = header();
         let start = format!("{header}\n\n{{\"fen\":\"{START}\",\"moves\":");
@@ -232,6 +250,14 @@ mod tests {
             (
                 format!("{start}[{{\"move\":\"e2e4\",\"weight\":1,\"games\":1,\"points\":1.5}}]}}"),
                 "line 3: e2e4 has 1.5 points; expected quarters, from 0 to 1",
+            ),
+            (
+                format!("{start}[{{\"move\":\"e2e4\",\"weight\":1,\"games\":4294967295}}]}}"),
+                "line 3: e2e4 has 4294967295 games; at most 1073741823 are possible",
+            ),
+            (
+                format!("{start}[{{\"move\":\"e2e4\",\"weight\":1,\"score\":-2147483648}}]}}"),
+                "line 3: e2e4 has the score -2147483648; expected -30000 to 30000",
             ),
         ] {
             let error = Book::from_text(&text).expect_err(&text).to_string();

@@ -36,18 +36,26 @@ impl Table {
     pub fn write(&self, path: &Path) -> anyhow::Result<()> {
         let part = path.with_extension("part");
         let write = || -> std::io::Result<()> {
-            let (header, data) = (self.header(), self.data());
-            let mut checksum = crc32fast::Hasher::new();
-            checksum.update(&header);
-            checksum.update(&data);
             let mut file = fs::File::create(&part)?;
-            file.write_all(&header)?;
-            file.write_all(&data)?;
-            file.write_all(&checksum.finalize().to_le_bytes())?;
+            self.write_to(&mut file)?;
             file.sync_all()?;
             fs::rename(&part, path)
         };
         write().with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    /// Writes the bytes of the file.
+    ///
+    /// # Errors
+    /// Those of `output`.
+    pub fn write_to(&self, output: &mut impl Write) -> std::io::Result<()> {
+        let (header, data) = (self.header(), self.data());
+        let mut checksum = crc32fast::Hasher::new();
+        checksum.update(&header);
+        checksum.update(&data);
+        output.write_all(&header)?;
+        output.write_all(&data)?;
+        output.write_all(&checksum.finalize().to_le_bytes())
     }
 
     fn header(&self) -> Vec<u8> {
@@ -86,10 +94,14 @@ impl Table {
 pub fn read_table(path: &Path) -> anyhow::Result<Table> {
     let shown = path.display();
     let bytes = fs::read(path).with_context(|| format!("cannot read {shown}"))?;
-    parse(&bytes).with_context(|| format!("cannot use {shown}"))
+    parse_table(&bytes).with_context(|| format!("cannot use {shown}"))
 }
 
-fn parse(bytes: &[u8]) -> anyhow::Result<Table> {
+/// Reads a table from the bytes of a file.
+///
+/// # Errors
+/// If they are damaged, or do not fit the rules of a known game.
+pub fn parse_table(bytes: &[u8]) -> anyhow::Result<Table> {
     ensure!(bytes.starts_with(MAGIC), "it is no table of an ending");
     let long_enough = bytes.len() >= MAGIC.len() + 4;
     let (body, checksum) = bytes.split_last_chunk::<4>().filter(|_| long_enough).ok_or_else(too_short)?;

@@ -11,7 +11,7 @@ mod table;
 mod tables;
 mod verdict;
 
-pub use file::read_table;
+pub use file::{parse_table, read_table};
 pub use material::{MOST_MEN, Material, ordered};
 pub use space::{Place, Space};
 pub use table::Table;

@@ -13,7 +13,7 @@ pub mod xboard;
 use crate::engine::{Event, Options};
 
 pub use log::Log;
-pub use runner::{Flow, Output, Session, run};
+pub use runner::{Flow, Output, Session, StartSession, Target, run, serve};
 
 /// Returns the session for a user interface whose first line is `first_line`: UCI if it is `uci`, otherwise
 /// XBoard.

@@ -1,6 +1,6 @@
 //! Connects a protocol session with standard input, standard output and the events of the engine.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
@@ -58,30 +58,53 @@ enum Input {
     End,
 }
 
-/// Runs a session on standard input and output until `quit`, the end of the input or a closed output pipe.
-/// The last two are not errors.
-///
-/// `start` creates the session. It is given the first line that is not blank, which is then also passed to
-/// the session, and the receiver of the engine's events.
+/// Runs a session on standard input and output: see [`serve`].
 ///
 /// # Errors
-/// The errors of writing to standard output, except a closed pipe; and the reason why the session cannot
-/// continue.
-pub fn run(
-    start: impl FnOnce(&str, Box<dyn FnMut(Event) + Send>) -> Box<dyn Session>,
-    mut log: Option<Log>,
+/// Those of [`serve`].
+pub fn run(start: impl StartSession, log: Option<Log>) -> io::Result<()> {
+    let stdout = io::stdout();
+    let escapes = stdout.is_terminal();
+    serve(BufReader::new(io::stdin()), Target { output: stdout, escapes, log }, start)
+}
+
+/// Creates a session. It is given the first line that is not blank, which is then also passed to the session,
+/// and the receiver of the engine's events.
+pub trait StartSession: FnOnce(&str, Box<dyn FnMut(Event) + Send>) -> Box<dyn Session> {}
+
+impl<F: FnOnce(&str, Box<dyn FnMut(Event) + Send>) -> Box<dyn Session>> StartSession for F {}
+
+/// Where the lines of a session go.
+#[derive(Debug)]
+pub struct Target<W> {
+    /// The user interface.
+    pub output: W,
+    /// Whether control characters are escaped, because a terminal shows the lines.
+    pub escapes: bool,
+    /// The log of all lines in both directions.
+    pub log: Option<Log>,
+}
+
+/// Runs a session until `quit`, the end of the input or a closed output pipe. The last two are not errors.
+///
+/// # Errors
+/// The errors of writing, except a closed pipe; and the reason why the session cannot continue.
+pub fn serve(
+    input: impl BufRead + Send + 'static,
+    mut target: Target<impl Write>,
+    start: impl StartSession,
 ) -> io::Result<()> {
     let (inputs, queue) = mpsc::channel();
     let events = inputs.clone();
-    thread::spawn(move || read_lines(&inputs));
-    let Some(first) = first_line(&queue, log.as_mut()) else { return Ok(()) };
+    thread::spawn(move || read_lines(input, &inputs));
+    let Some(first) = first_line(&queue, target.log.as_mut()) else { return Ok(()) };
     // Sending fails only while the process ends. The error is ignored.
     let mut session = start(&first, Box::new(move |event| drop(events.send(Input::Event(event)))));
 
     let mut output = Output::default();
     let mut flow = session.handle_line(&first, &mut output);
     loop {
-        match write_lines(&output.take(), log.as_mut()) {
+        match target.write(&output.take()) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
             result => result?,
         }
@@ -93,7 +116,7 @@ pub fn run(
         let Ok(input) = queue.recv() else { return Ok(()) };
         flow = match input {
             Input::Line(line) => {
-                record_input(log.as_mut(), &line);
+                record_input(target.log.as_mut(), &line);
                 session.handle_line(&line, &mut output)
             }
             Input::Event(event) => session.handle_event(event, &mut output),
@@ -119,13 +142,12 @@ fn record_input(log: Option<&mut Log>, line: &str) {
     }
 }
 
-/// Sends the lines of standard input to the queue. Bytes that are not UTF-8 are replaced; CR LF is accepted.
-fn read_lines(inputs: &Sender<Input>) {
-    let mut stdin = io::stdin().lock();
+/// Sends the lines of the input to the queue. Bytes that are not UTF-8 are replaced; CR LF is accepted.
+fn read_lines(mut input: impl BufRead, inputs: &Sender<Input>) {
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
-        match stdin.read_until(b'\n', &mut bytes) {
+        match input.read_until(b'\n', &mut bytes) {
             Ok(1..) => {
                 let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
                 if inputs.send(Input::Line(line)).is_err() {
@@ -141,22 +163,23 @@ fn read_lines(inputs: &Sender<Input>) {
     }
 }
 
-/// Writes all lines at once and flushes: a result claim arrives together with the move before it.
-fn write_lines(lines: &[String], log: Option<&mut Log>) -> io::Result<()> {
-    if lines.is_empty() {
-        return Ok(());
+impl<W: Write> Target<W> {
+    /// Writes all lines at once and flushes: a result claim arrives together with the move before it.
+    fn write(&mut self, lines: &[String]) -> io::Result<()> {
+        if lines.is_empty() {
+            return Ok(());
+        }
+        if let Some(log) = &mut self.log {
+            log.record(Direction::Out, lines.iter().map(String::as_str));
+        }
+        let mut text = if self.escapes {
+            // Lines can repeat what the user typed, so control characters are escaped.
+            lines.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("\n")
+        } else {
+            lines.join("\n")
+        };
+        text.push('\n');
+        self.output.write_all(text.as_bytes())?;
+        self.output.flush()
     }
-    if let Some(log) = log {
-        log.record(Direction::Out, lines.iter().map(String::as_str));
-    }
-    let mut stdout = io::stdout().lock();
-    let mut text = if stdout.is_terminal() {
-        // Lines can repeat what the user typed, so control characters are escaped.
-        lines.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("\n")
-    } else {
-        lines.join("\n")
-    };
-    text.push('\n');
-    stdout.write_all(text.as_bytes())?;
-    stdout.flush()
 }

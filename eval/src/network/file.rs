@@ -10,9 +10,9 @@ use super::weights::{Overflow, Weights};
 use crate::envelope::{EnvelopeError, open, seal};
 
 /// The first word of a file.
-const KIND: &str = "belladonna-network";
+pub const KIND: &str = "belladonna-network";
 /// The version of the format.
-const VERSION: u32 = 1;
+pub const VERSION: u32 = 1;
 
 /// How a network was made.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]

@@ -19,7 +19,7 @@ use movegen::{Color, Men, Position, Rules, Square};
 
 pub use architecture::{Architecture, ArchitectureError, Mirroring, king_bucket_map};
 pub use builtin::{built_in_network, network_of};
-pub use file::{NetworkError, TrainingRecord};
+pub use file::{KIND, NetworkError, TrainingRecord, VERSION};
 pub use inputs::{Inputs, Item, View};
 pub use sums::{Changes, NetworkSums};
 pub use weights::{Overflow, Weights};

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::Files;
 use crate::random::Random;
-use crate::records::{GameRecord, RecordFile, Section};
+use crate::records::{GameRecord, RecordFile, Section, is_at_most};
 
 /// Write the games that meet all conditions to a new file.
 ///
@@ -60,7 +60,7 @@ pub fn filter(arguments: &FilterArguments) -> anyhow::Result<()> {
     let plies = arguments.min_plies..=arguments.max_plies;
     let accepts = |game: &GameRecord| {
         plies.contains(&(game.opening.len() + game.moves.len()))
-            && game.moves.iter().all(|next| next.score.abs() <= arguments.max_score)
+            && game.moves.iter().all(|next| is_at_most(next.score, arguments.max_score))
     };
     let mut out: Option<(Section, RecordFile)> = None;
     let (mut all, mut kept) = (0, 0);

@@ -17,7 +17,7 @@ mod game;
 mod lag;
 mod line_file;
 mod line_reader;
-mod log;
+pub mod log;
 mod merge;
 mod mover;
 mod opening_file;

@@ -18,7 +18,7 @@ mod replay;
 mod split;
 
 pub use file::RecordFile;
-pub use filter::Filter;
+pub use filter::{Filter, is_at_most};
 pub use reader::{RecordReader, Section, for_each_game};
 pub use replay::{Replayed, replay};
 pub use split::read_split;

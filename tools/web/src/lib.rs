@@ -9,6 +9,7 @@
 
 mod assets;
 pub mod examples;
+pub mod fuzzing;
 mod games;
 mod guard;
 mod message;

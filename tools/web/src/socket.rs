@@ -122,7 +122,11 @@ async fn answer(shared: &Arc<Shared>, text: &str, running: &mut Option<Running>)
     vec![Answer { id, what: what.unwrap_or_else(|message| Reply::Error { message }) }]
 }
 
-fn parse(text: &str) -> Result<Request, String> {
+/// Reads a message.
+///
+/// # Errors
+/// What is wrong with it, as a sentence.
+pub fn parse(text: &str) -> Result<Request, String> {
     if text.len() > LONGEST_MESSAGE {
         return Err(format!("the message has {} bytes; at most {LONGEST_MESSAGE} are read", text.len()));
     }
@@ -159,8 +163,11 @@ async fn start_search(
     Ok(Running { id, stop: Some(stop), replies })
 }
 
-/// Answers a request that needs no engine.
-fn quick(what: What) -> Result<Reply, String> {
+/// Answers a request that needs no engine: any but `Search` and `Stop`.
+///
+/// # Errors
+/// What is wrong with it, as a sentence.
+pub fn quick(what: What) -> Result<Reply, String> {
     Ok(match what {
         What::Games => Reply::Games { games: all_games().map(GameSummary::new).collect() },
         What::Game { game } => Reply::Game { game: Box::new(GameDetails::new(position::rules(&game)?)) },

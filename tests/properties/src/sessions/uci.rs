@@ -1,0 +1,335 @@
+//! Sessions of the Universal Chess Interface.
+
+use std::collections::VecDeque;
+
+use movegen::Position;
+
+use super::{Direct, Link, PATIENCE, Step, steps, wander};
+
+/// What a step sends. Commands that change little come less often.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    Nothing,
+    Harmless,
+    Go,
+    GoEndless,
+    Position,
+    BadPosition,
+    NewGame,
+    Variant,
+    ClearHash,
+    IsReady,
+    Stop,
+    PonderHit,
+    DebugOn,
+    DebugOff,
+    Nonsense,
+}
+
+const WHATS: [What; 24] = {
+    use What::*;
+    [
+        Nothing,
+        Harmless,
+        Go,
+        Position,
+        Go,
+        IsReady,
+        Stop,
+        GoEndless,
+        Position,
+        PonderHit,
+        Harmless,
+        Go,
+        Stop,
+        Variant,
+        NewGame,
+        ClearHash,
+        BadPosition,
+        DebugOn,
+        DebugOff,
+        Nonsense,
+        IsReady,
+        Position,
+        GoEndless,
+        Harmless,
+    ]
+};
+
+/// Searches that end by themselves, in some milliseconds.
+const SEARCHES: [&str; 10] = [
+    "go depth 1",
+    "go depth 2",
+    "go nodes 1",
+    "go nodes 700",
+    "go movetime 3",
+    "go movetime 0",
+    "go wtime 40 btime 40 winc 1 binc 1",
+    "go wtime 0 btime 0",
+    "go mate 2 nodes 1000",
+    "go wtime 90 btime 90 movestogo 3 nodes 5000",
+];
+
+/// Searches that end only when they are told to.
+const ENDLESS: [&str; 5] = [
+    "go infinite",
+    "go ponder wtime 40 btime 40",
+    "go ponder nodes 200",
+    "go infinite depth 2",
+    "go ponder depth 1",
+];
+
+/// Commands that change neither position nor search.
+const HARMLESS: [&str; 17] = [
+    "uci",
+    "setoption name MultiPV value 3",
+    "setoption name MultiPV value 1",
+    "setoption name UCI_ShowWDL value true",
+    "setoption name UCI_ShowWDL value false",
+    "setoption name Threads value 2",
+    "setoption name Threads value 1",
+    "setoption name Hash value 1",
+    "setoption name Hash value 2",
+    "setoption name Network value false",
+    "setoption name Network value true",
+    "setoption name OwnBook value true",
+    "setoption name OwnBook value false",
+    "setoption name Skill Level value 3",
+    "setoption name Skill Level value 20",
+    "setoption name PieceValues value trice",
+    "setoption name Move Overhead value 0",
+];
+
+/// Lines that are answered by a message and change nothing.
+const NONSENSE: [&str; 9] = [
+    "setoption name Nothing",
+    "setoption Hash",
+    "setoption name Hash value 0",
+    "go depth never",
+    "nonsense",
+    "debug",
+    "position",
+    "setoption name UCI_Variant value checkers",
+    "go nodes many",
+];
+
+/// A search without a best move.
+struct Search {
+    position: Position,
+    /// Whether the user interface has ended the search, or it ends by itself.
+    may_end: bool,
+    /// Whether it uses the opponent's time until `ponderhit`.
+    ponders: bool,
+}
+
+/// A user interface, and what it knows about the engine.
+pub struct Interface<L> {
+    link: L,
+    position: Position,
+    /// The searches without a best move, oldest first.
+    searches: VecDeque<Search>,
+    /// The number of `isready` without an answer.
+    asked: usize,
+    /// The positions that the engine has to print, oldest first.
+    told: VecDeque<String>,
+    debug: bool,
+}
+
+/// Runs a session whose steps are the bytes of an input.
+///
+/// # Panics
+/// If the engine does what it must not do.
+pub(crate) fn check(data: &[u8]) {
+    let mut interface = Interface::start(Direct::start("uci"));
+    steps(data).into_iter().for_each(|step| interface.step(step));
+    interface.end();
+}
+
+impl<L: Link> Interface<L> {
+    /// Begins a session after `uci`, with a small table.
+    pub fn start(mut link: L) -> Self {
+        link.send("setoption name Hash value 1");
+        Self {
+            link,
+            position: Position::start(movegen::rules("chess").expect("a game of the program")),
+            searches: VecDeque::new(),
+            asked: 0,
+            told: VecDeque::new(),
+            debug: false,
+        }
+    }
+
+    /// Returns the connection in the middle of the session.
+    pub fn abandon(self) -> L {
+        self.link
+    }
+
+    /// Listens for a time and sends something.
+    ///
+    /// # Panics
+    /// If the engine does what it must not do.
+    pub fn step(&mut self, step: Step) {
+        if let Some(pause) = step.pause() {
+            while let Some(line) = self.link.line_within(pause) {
+                self.hear(&line);
+            }
+        }
+        match WHATS[usize::from(step.what) % WHATS.len()] {
+            What::Nothing => {}
+            What::Harmless => self.link.send(*step.pick(&HARMLESS)),
+            What::Nonsense => self.link.send(*step.pick(&NONSENSE)),
+            What::Go => self.go(*step.pick(&SEARCHES), true),
+            What::GoEndless => self.go(*step.pick(&ENDLESS), false),
+            What::Position => self.set_up(step),
+            What::BadPosition => {
+                self.link.send(*step.pick(&["position fen 8/8 w - - 0 1", "position startpos moves a1a1"]));
+                self.may_end();
+            }
+            What::NewGame => {
+                self.link.send("ucinewgame");
+                self.position = Position::start(self.position.rules());
+                self.may_end();
+            }
+            What::Variant => {
+                let rules = step.game();
+                self.link.send(&format!("setoption name UCI_Variant value {}", rules.id()));
+                self.position = Position::start(rules);
+                self.may_end();
+            }
+            What::ClearHash => {
+                self.link.send("setoption name Clear Hash");
+                self.may_end();
+            }
+            What::IsReady => {
+                self.link.send("isready");
+                self.asked += 1;
+            }
+            What::Stop => {
+                self.link.send("stop");
+                self.may_end();
+            }
+            What::PonderHit => {
+                self.link.send("ponderhit");
+                let pondering = self.searches.iter_mut().filter(|search| search.ponders);
+                pondering.for_each(|search| search.may_end = true);
+            }
+            What::DebugOn => self.set_debug(true),
+            What::DebugOff => self.set_debug(false),
+        }
+    }
+
+    /// Ends the session: every search gets its best move, every question its answer.
+    ///
+    /// # Panics
+    /// If one does not.
+    pub fn end(mut self) -> L {
+        self.set_debug(true);
+        self.link.send("stop\nposition startpos\nisready");
+        self.position = Position::start(self.position.rules());
+        self.told.push_back(self.position.to_fen());
+        self.asked += 1;
+        self.may_end();
+        while self.asked > 0 || !self.searches.is_empty() {
+            let line = self.link.line_within(PATIENCE);
+            let waiting = self.searches.len();
+            let line = line.unwrap_or_else(|| panic!("{waiting} searches and {} questions", self.asked));
+            self.hear(&line);
+        }
+        assert!(self.told.is_empty(), "positions that were not told: {:?}", self.told);
+        self.link
+    }
+
+    fn set_debug(&mut self, debug: bool) {
+        self.link.send(if debug { "debug on" } else { "debug off" });
+        self.debug = debug;
+    }
+
+    fn go(&mut self, command: &str, may_end: bool) {
+        self.link.send(command);
+        self.may_end();
+        self.searches.push_back(Search {
+            position: self.position.clone(),
+            may_end,
+            ponders: command.starts_with("go ponder"),
+        });
+    }
+
+    /// The last command may end all searches before it.
+    fn may_end(&mut self) {
+        self.searches.iter_mut().for_each(|search| search.may_end = true);
+    }
+
+    fn set_up(&mut self, step: Step) {
+        let mut below = step.numbers();
+        let mut position = Position::start(self.position.rules());
+        let mut command = "position startpos".to_owned();
+        if below(3) == 0 {
+            let plies = below(50);
+            wander(&mut position, plies, &mut below);
+            command = format!("position fen {}", position.to_fen());
+            position = Position::from_fen(position.rules(), &position.to_fen())
+                .expect("a position that was written");
+        }
+        let plies = below(40);
+        let moves = wander(&mut position, plies, &mut below);
+        if !moves.is_empty() {
+            command += &format!(" moves {}", moves.join(" "));
+        }
+        self.link.send(&command);
+        self.may_end();
+        if self.debug {
+            self.told.push_back(position.to_fen());
+        }
+        self.position = position;
+    }
+
+    /// Handles a line of the engine.
+    fn hear(&mut self, line: &str) {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "bestmove" => self.hear_best_move(rest),
+            "readyok" => self.asked = self.asked.checked_sub(1).expect("readyok without isready"),
+            "info" => match rest.strip_prefix("string ") {
+                Some(text) => self.hear_message(text),
+                None => self.hear_info(rest),
+            },
+            "id" | "option" | "uciok" => {}
+            _ => panic!("unexpected: {line}"),
+        }
+    }
+
+    fn hear_message(&mut self, text: &str) {
+        if let Some(fen) = text.strip_prefix("position ") {
+            assert_eq!(self.told.pop_front().as_deref(), Some(fen), "the engine has another position");
+        }
+    }
+
+    /// The moves of a line of thinking are legal in the position that is searched.
+    fn hear_info(&self, text: &str) {
+        let Some((_, moves)) = text.split_once(" pv ") else { return };
+        let search = self.searches.front().unwrap_or_else(|| panic!("info without a search: {text}"));
+        check_line(&search.position, moves);
+    }
+
+    fn hear_best_move(&mut self, text: &str) {
+        let search = self.searches.pop_front().unwrap_or_else(|| panic!("nobody asked for bestmove {text}"));
+        let position = search.position;
+        assert!(search.may_end, "bestmove {text} of an endless search in {}", position.to_fen());
+        if position.legal_moves().is_empty() || position.king_is_dead().is_some() {
+            assert_eq!(text, "(none)", "{}", position.to_fen());
+        } else {
+            check_line(&position, &text.replace(" ponder ", " "));
+        }
+    }
+}
+
+/// Panics if a move is not legal, or not written as the games write it.
+fn check_line(position: &Position, moves: &str) {
+    let mut position = position.clone();
+    for text in moves.split(' ') {
+        let fen = position.to_fen();
+        let mv = position.parse_move(text).unwrap_or_else(|error| panic!("{moves}: {error}, in {fen}"));
+        assert_eq!(position.move_text(mv), text, "{fen}");
+        position.make(mv);
+    }
+}

@@ -1,0 +1,144 @@
+//! The commands of the sessions.
+
+use crate::sessions::Step;
+
+/// What a step sends. Commands that change little come less often.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum What {
+    Nothing,
+    Harmless,
+    UserMove,
+    IllegalMove,
+    Go,
+    Force,
+    New,
+    Variant,
+    SetBoard,
+    BadBoard,
+    Undo,
+    Remove,
+    PlayOther,
+    SideToMove,
+    Analyze,
+    Exit,
+    Edit,
+    Ping,
+    Hint,
+    Post,
+    NoPost,
+    Result,
+    Nonsense,
+}
+
+/// What the numbers of steps mean.
+const WHATS: [What; 40] = {
+    use What::*;
+    [
+        Nothing,
+        Harmless,
+        UserMove,
+        Go,
+        UserMove,
+        Ping,
+        Harmless,
+        UserMove,
+        Go,
+        Force,
+        UserMove,
+        Undo,
+        Remove,
+        Go,
+        Harmless,
+        New,
+        Variant,
+        SetBoard,
+        BadBoard,
+        PlayOther,
+        SideToMove,
+        Analyze,
+        Exit,
+        Edit,
+        Ping,
+        Hint,
+        Post,
+        NoPost,
+        Result,
+        Nonsense,
+        IllegalMove,
+        UserMove,
+        UserMove,
+        Go,
+        Harmless,
+        Harmless,
+        Ping,
+        Undo,
+        SetBoard,
+        UserMove,
+    ]
+};
+
+/// Commands that change neither position nor side. The searches that they allow last some milliseconds.
+pub(super) const HARMLESS: [&str; 41] = [
+    "level 0 0:00.3 0.01",
+    "level 2 0:00.1 0",
+    "time 50",
+    "time 0",
+    "otim 700",
+    "st 0.01",
+    "st 0.002",
+    "hard",
+    "hard",
+    "hard",
+    "easy",
+    "sd 1",
+    "sd 3",
+    "?",
+    "?",
+    "?",
+    "draw",
+    "bk",
+    ".",
+    "exclude all",
+    "include all",
+    "exclude e2e4",
+    "include e2e4",
+    "pause",
+    "resume",
+    "pause\nresume",
+    "option MultiPV=3",
+    "option MultiPV=1",
+    "option Clear hash",
+    "option Network=0",
+    "option Network=1",
+    "option OwnBook=1",
+    "option Skill level=2",
+    "option Skill level=20",
+    "option Resign below=1",
+    "option Resign below=0",
+    "option Show chances=1",
+    "cores 2",
+    "cores 1",
+    "lift e2\nput e4",
+    "computer",
+];
+
+/// Lines that are refused.
+pub(super) const NONSENSE: [&str; 10] = [
+    "usermove",
+    "st soon",
+    "level 1",
+    "ping",
+    "setboard",
+    "option",
+    "variant checkers",
+    "cores 0",
+    "nonsense",
+    "sd -1",
+];
+
+impl What {
+    /// What a step sends.
+    pub(super) fn of(step: Step) -> Self {
+        WHATS[usize::from(step.what) % WHATS.len()]
+    }
+}

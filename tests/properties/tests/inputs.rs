@@ -1,0 +1,148 @@
+//! Runs every check with the inputs that are kept (the seeds of fuzzing, and what fuzzing has found), and
+//! with inputs made from them by chance.
+//!
+//! `BELLADONNA_INPUTS` is how many inputs are made for each check, `BELLADONNA_INPUTS_SEED` the seed,
+//! `BELLADONNA_INPUTS_OF` the name of the only check that gets them. An input that fails is saved.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use properties::Target;
+
+/// The number of inputs that are made for each check without `BELLADONNA_INPUTS`.
+const DEFAULT_INPUTS: u64 = 60;
+
+/// The folder of the inputs of all checks, of one kind: `seeds` or `findings`.
+fn folder(kind: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz").join(kind)
+}
+
+/// The inputs of a check, of one kind, with their paths.
+fn inputs(kind: &str, name: &str) -> Vec<(PathBuf, Vec<u8>)> {
+    let entries = fs::read_dir(folder(kind).join(name)).into_iter().flatten();
+    let mut paths: Vec<PathBuf> =
+        entries.map(|entry| entry.expect("an entry of the folder").path()).collect();
+    paths.sort();
+    let read = |path: PathBuf| {
+        let bytes = fs::read(&path).expect("an input");
+        (path, bytes)
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// Runs the checks with the inputs of a kind. Returns their number.
+fn run(kind: &str) -> usize {
+    let mut count = 0;
+    for (name, check) in properties::TARGETS {
+        for (path, bytes) in inputs(kind, name) {
+            catch_unwind(|| check(&bytes)).unwrap_or_else(|panic| {
+                eprintln!("the check {name} fails for {}", path.display());
+                resume_unwind(panic)
+            });
+            count += 1;
+        }
+    }
+    count
+}
+
+#[test]
+fn what_fuzzing_has_found_stays_repaired() {
+    println!("{} inputs", run("findings"));
+}
+
+#[test]
+fn the_seeds_pass() {
+    assert!(run("seeds") >= properties::TARGETS.len(), "every check has seeds");
+}
+
+fn number(name: &str, default: u64) -> u64 {
+    let Ok(text) = env::var(name) else { return default };
+    text.parse().unwrap_or_else(|_| panic!("{name} is {text}, which is no number"))
+}
+
+/// A small random number generator. It gives the same numbers on every machine.
+// Source: https://prng.di.unimi.it/splitmix64.c
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % bound as u64) as usize
+    }
+
+    fn bytes(&mut self) -> Vec<u8> {
+        (0..self.below(160)).map(|_| self.below(256) as u8).collect()
+    }
+
+    /// Changes some bytes of an input, or takes out or adds a part.
+    fn change(&mut self, bytes: &mut Vec<u8>) {
+        for _ in 0..=self.below(4) {
+            let at = self.below(bytes.len() + 1);
+            let end = (at + self.below(6)).min(bytes.len());
+            match self.below(4) {
+                0 => drop(bytes.drain(at..end)),
+                1 => bytes.insert(at, self.below(256) as u8),
+                2 => bytes[at..end].iter_mut().for_each(|byte| *byte ^= 1 << self.below(8)),
+                _ => {
+                    let part = bytes[at..end].to_vec();
+                    let to = self.below(bytes.len() + 1);
+                    bytes.splice(to..to, part);
+                }
+            }
+        }
+    }
+}
+
+/// Runs a check with inputs made by chance: half of them are changed seeds.
+fn run_changed(&(name, check): &Target, count: u64, seed: u64) {
+    let seeds = inputs("seeds", name);
+    for number in seed..seed + count {
+        let mut random = Random(number << 8);
+        let bytes = if number % 2 == 0 || seeds.is_empty() {
+            random.bytes()
+        } else {
+            let mut bytes = seeds[random.below(seeds.len())].1.clone();
+            random.change(&mut bytes);
+            bytes
+        };
+        catch_unwind(AssertUnwindSafe(|| check(&bytes))).unwrap_or_else(|panic| {
+            let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{number}"));
+            fs::write(&path, &bytes).expect("a file can be written");
+            eprintln!("the check {name} fails for {}", path.display());
+            resume_unwind(panic)
+        });
+    }
+}
+
+#[test]
+fn inputs_by_chance_pass() {
+    let count = number("BELLADONNA_INPUTS", DEFAULT_INPUTS);
+    let seed = number("BELLADONNA_INPUTS_SEED", 1);
+    let only = env::var("BELLADONNA_INPUTS_OF").ok();
+    let wanted = |name: &str| only.as_ref().is_none_or(|only| only == name);
+    for target in properties::TARGETS.iter().filter(|(name, _)| wanted(name)) {
+        run_changed(target, count, seed);
+        println!("{}: {count} inputs", target.0);
+    }
+}
+
+#[test]
+fn every_folder_of_inputs_belongs_to_a_check_and_every_check_is_a_program() {
+    let manifest = fs::read_to_string(folder("Cargo.toml")).expect("the manifest");
+    let is_program = |name: &str| manifest.contains(&format!("name = \"{name}\""));
+    for kind in ["seeds", "findings"] {
+        for entry in fs::read_dir(folder(kind)).into_iter().flatten() {
+            let name = entry.expect("an entry of the folder").file_name();
+            assert!(is_program(&name.to_string_lossy()), "{kind}/{}", name.display());
+        }
+    }
+    for (name, _) in properties::TARGETS {
+        assert!(is_program(name), "{name}");
+        let program = fs::read_to_string(folder("fuzz_targets").join(format!("{name}.rs")));
+        assert!(program.expect("a program").contains(&format!("check(\"{name}\", data)")), "{name}");
+    }
+}

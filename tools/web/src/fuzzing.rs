@@ -1,0 +1,65 @@
+//! What must hold for the messages of the page. The crate `properties` runs this check.
+
+use engine::engine::Options;
+
+use crate::message::{Answer, Line, Reply, Request, What};
+use crate::{position, record, search, socket};
+
+/// A message is answered by JSON, or refused with a sentence. The moves that are offered can be played, and a
+/// game that was read is written and read again.
+///
+/// # Panics
+/// If the message shows a fault.
+pub fn check_message(data: &[u8]) {
+    match socket::parse(&String::from_utf8_lossy(data)) {
+        Err(message) => assert!(!message.is_empty()),
+        Ok(Request { what: What::Stop, .. }) => {}
+        Ok(Request { what: What::Search { line, limits }, .. }) => {
+            let _ = search::limits(&limits, &Options::default());
+            let _ = position::play(&line);
+        }
+        Ok(Request { id, what }) => {
+            if let What::Position { line } = &what {
+                check_offered(line);
+            }
+            let reply = socket::quick(what);
+            if let Ok(reply) = &reply {
+                check_reply(reply);
+            }
+            let what = reply.unwrap_or_else(|message| Reply::Error { message });
+            assert!(serde_json::to_string(&Answer { id, what }).is_ok());
+        }
+    }
+}
+
+/// Every move that is offered for a position can be added to the line.
+fn check_offered(line: &Line) {
+    let Ok(played) = position::play(line) else { return };
+    for offered in position::view(played).legal {
+        let mut longer = line.clone();
+        longer.moves.push(offered.text);
+        if let Err(message) = position::play(&longer) {
+            assert!(message.contains("at most"), "{message}");
+        }
+    }
+}
+
+/// A game that was read is written as a record that gives the same game.
+fn check_reply(reply: &Reply) {
+    let Reply::Imported { imported } = reply else { return };
+    let line = Line {
+        game: imported.game.to_owned(),
+        fen: Some(imported.fen.clone()),
+        array: None,
+        moves: Vec::new(),
+    };
+    let start = position::start(&line).expect("the start position of a game that was read");
+    let text = record::export(&start, &imported.record, ("White", "Black"), None);
+    let text = text.expect("a game that was read is written");
+    let again = record::import(&text, imported.game).unwrap_or_else(|message| panic!("{message}\n{text}"));
+    let moves = |record: &crate::message::RecordedMoves| -> Vec<String> {
+        record.nodes.iter().map(|node| node.mv.clone()).collect()
+    };
+    assert_eq!(again.fen, imported.fen);
+    assert_eq!(moves(&again.record).len(), moves(&imported.record).len(), "{text}");
+}
