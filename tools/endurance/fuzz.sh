@@ -19,7 +19,7 @@ usage() {
     sed -n '2,/^$/s/^# \{0,1\}//p' "$0"
 }
 
-seconds=60 jobs=1 build_only= features=() targets=()
+seconds=60 jobs=1 build_only="" features=() targets=()
 while (($#)); do
     case $1 in
         --help | -h) usage; exit 0 ;;
