@@ -61,8 +61,8 @@ enum Input {
     End,
 }
 
-/// Runs a session on standard input and output: see [`serve`]. If the session has been ended, but nobody reads
-/// its output, the process exits with success.
+/// Runs a session on standard input and output: see [`serve`]. If the session has been ended, but nobody
+/// reads its output, the process exits with success.
 ///
 /// # Errors
 /// Those of [`serve`].

@@ -55,7 +55,7 @@ impl Step {
         (self.pause >= 64).then(|| PAUSE * u32::from(self.pause))
     }
 
-    fn pick<'a, T>(self, items: &'a [T]) -> &'a T {
+    fn pick<T>(self, items: &[T]) -> &T {
         &items[usize::from(self.argument) % items.len()]
     }
 

@@ -176,13 +176,13 @@ impl<L: Link> Interface<L> {
         }
         match WHATS[usize::from(step.what) % WHATS.len()] {
             What::Nothing => {}
-            What::Harmless => self.link.send(*step.pick(&HARMLESS)),
-            What::Nonsense => self.link.send(*step.pick(&NONSENSE)),
-            What::Go => self.go(*step.pick(&SEARCHES), true),
-            What::GoEndless => self.go(*step.pick(&ENDLESS), false),
+            What::Harmless => self.link.send(step.pick(&HARMLESS)),
+            What::Nonsense => self.link.send(step.pick(&NONSENSE)),
+            What::Go => self.go(step.pick(&SEARCHES), true),
+            What::GoEndless => self.go(step.pick(&ENDLESS), false),
             What::Position => self.set_up(step),
             What::BadPosition => {
-                self.link.send(*step.pick(&["position fen 8/8 w - - 0 1", "position startpos moves a1a1"]));
+                self.link.send(step.pick(&["position fen 8/8 w - - 0 1", "position startpos moves a1a1"]));
                 self.may_end();
             }
             What::NewGame => {
