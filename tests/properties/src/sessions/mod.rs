@@ -55,8 +55,8 @@ impl Step {
         (self.pause >= 64).then(|| PAUSE * u32::from(self.pause))
     }
 
-    fn pick<T>(self, items: &[T]) -> &T {
-        &items[usize::from(self.argument) % items.len()]
+    fn pick<T: Copy>(self, items: &[T]) -> T {
+        items[usize::from(self.argument) % items.len()]
     }
 
     /// A small number generator for arguments that need several choices.

@@ -116,7 +116,7 @@ impl<L: Link> Interface<L> {
             What::UserMove => {
                 let moves = self.position.legal_moves();
                 if !moves.is_empty() {
-                    let text = self.position.move_text(*step.pick(&moves));
+                    let text = self.position.move_text(step.pick(&moves));
                     self.send(&format!("usermove {text}"), What::UserMove);
                 }
             }
@@ -153,8 +153,8 @@ impl<L: Link> Interface<L> {
     fn line(&mut self, what: What, step: Step) -> String {
         match what {
             What::Nothing | What::UserMove => String::new(),
-            What::Harmless => (*step.pick(&HARMLESS)).to_owned(),
-            What::IllegalMove => (*step.pick(&["usermove a1a1", "usermove z9", "e2e2"])).to_owned(),
+            What::Harmless => (step.pick(&HARMLESS)).to_owned(),
+            What::IllegalMove => (step.pick(&["usermove a1a1", "usermove z9", "e2e2"])).to_owned(),
             What::Go => "go".to_owned(),
             What::Force => "force".to_owned(),
             What::New => "new".to_owned(),
@@ -167,7 +167,7 @@ impl<L: Link> Interface<L> {
                 format!("setboard {}", position.to_fen())
             }
             What::BadBoard => {
-                (*step.pick(&["setboard 8/8", "setboard nonsense", "setboard K w - - 0 1"])).to_owned()
+                (step.pick(&["setboard 8/8", "setboard nonsense", "setboard K w - - 0 1"])).to_owned()
             }
             What::Undo => "undo".to_owned(),
             What::Remove => "remove".to_owned(),
@@ -181,7 +181,7 @@ impl<L: Link> Interface<L> {
             What::Post => "post".to_owned(),
             What::NoPost => "nopost".to_owned(),
             What::Result => "result *".to_owned(),
-            What::Nonsense => (*step.pick(&NONSENSE)).to_owned(),
+            What::Nonsense => (step.pick(&NONSENSE)).to_owned(),
         }
     }
 
