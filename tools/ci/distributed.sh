@@ -58,7 +58,7 @@ cd "$work"
 
 echo "a match of 160 games under GNU parallel"
 match=(match chess --engine "name=A,cmd=belladonna,nodes=60" --engine "name=B,cmd=belladonna,nodes=50"
-    --each hash=1 --games 160 --seed 3 --concurrency 1 --opening-nodes 50 --resign score=250,moves=2
+    --each hash=1 --games 160 --seed 3 --concurrency 1 --opening-nodes 50 --resign "score=250,moves=2"
     --max-moves 60)
 "$scripts/parallel/run.sh" --jobs 2 --retries 1 run 4 "${match[@]}" 2>told &
 runner=$!
@@ -67,7 +67,7 @@ wait_for run/part-2.jsonl 20000
 kill -KILL "$(ps -o pid= --ppid "$(process_of run/part-2.out)")"
 ! wait "$runner" || fail "run.sh does not tell that a shard has failed"
 grep -q "not all shards are complete" told || fail "run.sh does not say what to do"
-printf '{"game":"gothic","ind' >>run/part-2.jsonl
+printf '{"game":"chess","ind' >>run/part-2.jsonl
 refused "the match is not complete: shard 2/4 lacks " "$scripts/merge.sh" run match
 rm run/part-4.jsonl
 refused "shard 4/4 is missing" "$scripts/merge.sh" run match

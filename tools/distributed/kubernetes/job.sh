@@ -10,7 +10,7 @@
 #   --at-once M     run at most M shards at the same time (default: N)
 #   --cpu C         processors for a shard (default: 1)
 #   --memory SIZE   memory for a shard (default: 1Gi)
-# A pod that fails or is evicted is replaced, and the new one continues its shard. A shard that fails three
+# A pod that fails or is evicted is replaced, and the new one continues its shard. A shard that fails four
 # times, or whose command is wrong (status 2), is given up, and the others go on.
 #
 # Example:
