@@ -2,14 +2,12 @@
 # guide.sh: builds the guide from docs with mdBook into target/guide and checks it: no warning, every document
 # has its place in docs/SUMMARY.md, and every link inside the guide has its target.
 #
-# The first run installs mdBook into the target folder: about 90 s of processor time. It is built without
-# optimisation and without the server and search of its default features, which the guide does not need.
+# The first run installs mdBook into the target folder: about 90 s of processor time. It is built without the
+# server and search of its default features, which the guide does not need.
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-version=0.5.4
-tools=$(realpath -m "${CARGO_TARGET_DIR:-target}")/mdbook-$version
 guide=target/guide
 
 fail() {
@@ -17,10 +15,7 @@ fail() {
     exit 1
 }
 
-if [[ ! -x $tools/bin/mdbook ]]; then
-    cargo install mdbook --quiet --locked --version "$version" --no-default-features --profile dev \
-        --root "$tools"
-fi
+mdbook=$(tools/ci/cargo-tool.sh mdbook 0.5.4 --no-default-features)
 
 # Every page is in the summary.
 missing=$(comm -23 <(find docs -name '*.md' ! -name SUMMARY.md -printf '%P\n' | sort) \
@@ -28,7 +23,7 @@ missing=$(comm -23 <(find docs -name '*.md' ! -name SUMMARY.md -printf '%P\n' | 
 [[ -z $missing ]] || fail "not in docs/SUMMARY.md: $missing"
 
 rm -rf "$guide"
-log=$("$tools/bin/mdbook" build docs 2>&1) || fail "$log"
+log=$("$mdbook" build docs 2>&1) || fail "$log"
 if grep -E 'WARN|ERROR' <<<"$log"; then
     fail "mdBook has the warnings above"
 fi

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# msrv.sh: compiles the workspace, without its tests, with the oldest Rust that the manifest names
+# (rust-version). Installs that Rust if it is missing; says so and succeeds if it cannot be had within 300 s.
+
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+version=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+[[ $version =~ ^1\.[0-9]+(\.[0-9]+)?$ ]] || { echo "msrv.sh: no rust-version in Cargo.toml" >&2; exit 1; }
+[[ $version == *.*.* ]] || version=$version.0
+if ! rustc "+$version" --version 2>/dev/null; then
+    if ! timeout 300 rustup toolchain install "$version" --profile minimal; then
+        echo "SKIPPED: Rust $version cannot be had here"
+        exit
+    fi
+fi
+cargo "+$version" check --workspace --locked
