@@ -15,16 +15,12 @@
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-
-fail() {
-    echo "${0##*/}: $*" >&2
-    exit 1
-}
+source tools/release/lib.sh
 
 levels="x86-64 x86-64-v2 x86-64-v3" jobs=2 out=target/package deb=
 while (($#)); do
     case $1 in
-        -h | --help) sed -n '2,/^$/s/^# \{0,1\}//p' "$0" && exit ;;
+        -h | --help) usage && exit ;;
         --deb) deb=1 && shift && continue ;;
         --levels | --jobs | --out) (($# > 1)) || fail "$1 needs a value" ;;&
         --levels) levels=$2 ;;
@@ -40,12 +36,14 @@ target=$(rustc -vV | sed -n 's/^host: //p')
 profdata=$(rustc --print sysroot)/lib/rustlib/$target/bin/llvm-profdata
 [[ -x $profdata ]] || fail "no $profdata; install it with: rustup component add llvm-tools"
 
-# build FOLDER FLAGS: builds the release binary with more flags of the compiler. Prints its path. With an
+# build FOLDER FLAG...: builds the release binary with more flags of the compiler. Prints its path. With an
 # explicit target the flags do not apply to build scripts and macros.
 build() {
-    RUSTFLAGS=$2 cargo build --quiet --release --package belladonna --jobs "$jobs" --target "$target" \
-        --target-dir "target/release-builds/$1" >&2
-    echo "target/release-builds/$1/$target/release/belladonna"
+    local folder=target/release-builds/$1
+    shift
+    CARGO_ENCODED_RUSTFLAGS=$(flags "$@") cargo build --quiet --locked --release --package belladonna \
+        --jobs "$jobs" --target "$target" --target-dir "$folder" >&2
+    echo "$folder/$target/release/belladonna"
 }
 
 # The work on which the profile is taken: searches of all games, and perft of games with different rules.
@@ -65,16 +63,16 @@ for level in $levels; do
     profiles=$PWD/target/release-builds/profile-$level
     rm -rf "$profiles"
     echo "Instrumented build for $level"
-    train "$(build "$level-instrumented" "-Cprofile-generate=$profiles -Ctarget-cpu=$level")"
+    train "$(build "$level-instrumented" "-Cprofile-generate=$profiles" "-Ctarget-cpu=$level")"
     "$profdata" merge -o "$profiles/merged.profdata" "$profiles"
     echo "Build for $level"
-    binary=$(build "$level" "-Cprofile-use=$profiles/merged.profdata -Ctarget-cpu=$level")
+    binary=$(build "$level" "-Cprofile-use=$profiles/merged.profdata" "-Ctarget-cpu=$level")
     cp "$binary" "$out/belladonna-$level"
     nodes=$("$out/belladonna-$level" bench | tail -n 1 | cut -d ' ' -f 1)
     echo "$level: bench $nodes"
     [[ ${expected:=$nodes} == "$nodes" ]] || fail "$level searched $nodes nodes, another binary $expected"
 done
 cp tools/release/belladonna.sh "$out/belladonna"
-cp README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$out"
+copy_documents "$out"
 echo "Package: $out"
 [[ -z $deb ]] || tools/release/deb.sh --engine "$out"

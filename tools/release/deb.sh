@@ -1,30 +1,28 @@
 #!/usr/bin/env bash
 # deb.sh [--quick | --programs FOLDER] [--engine FOLDER]
 #
-# Makes the Debian package of engine, tools and board in the browser, with man pages, shell completions, the
-# entry for XBoard's list of engines, and the entry for the menus of desktops. Prints its path in target/deb.
+# Makes the Debian package of engine, tools and board in the browser, with man pages, shell completions,
+# guide, the entry for XBoard's list of engines and the engine's logo for XBoard, the entry for the menus of
+# desktops, and the lists of the programs' parts (SBOM). Prints its path in target/deb.
 #
 #   --engine FOLDER    the engine's binaries by processor level, made by build.sh (default: target/package)
 #   --quick            builds all programs by the profile `tested`, without optimisation of whole programs;
 #                      the package has this one binary of the engine
 #   --programs FOLDER  takes all three programs from here and builds none of them
 #
-# Needs cargo-deb (cargo install cargo-deb --locked) and Debian's dpkg-dev.
+# Needs Debian's dpkg-dev. Installs cargo-deb, mdBook and cargo-cyclonedx into the target folder if they are
+# not there: some minutes.
 #
 # Example: tools/release/deb.sh --quick
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-
-fail() {
-    echo "${0##*/}: $*" >&2
-    exit 1
-}
+source tools/release/lib.sh
 
 engine=target/package programs=
 while (($#)); do
     case $1 in
-        -h | --help) sed -n '2,/^$/s/^# \{0,1\}//p' "$0" && exit ;;
+        -h | --help) usage && exit ;;
         --quick) quick=1 && shift ;;
         --engine | --programs) (($# > 1)) || fail "$1 needs a folder" ;;&
         --engine) engine=$2 && shift 2 ;;
@@ -33,9 +31,11 @@ while (($#)); do
     esac
 done
 [[ -z ${quick:-} || -z $programs ]] || fail "--quick builds the programs that --programs would bring"
-cargo deb --version >/dev/null 2>&1 || fail "cargo-deb is missing: cargo install cargo-deb --locked"
+cargo_deb=$(tools/ci/cargo-tool.sh cargo-deb 3.8.0)
+[[ -z ${quick:-} ]] || papers_profile=tested # whose libraries are there then
+target=$(rustc -vV | sed -n 's/^host: //p')
+target_settings "$target"
 
-built=${CARGO_TARGET_DIR:-target}
 files=target/deb/files
 rm -rf target/deb
 mkdir -p "$files"/usr/{bin,lib/belladonna,share/doc/belladonna}
@@ -62,22 +62,17 @@ place_programs() {
         for binary in "$engine"/belladonna-x86-64*; do
             place 755 "$binary" "usr/lib/belladonna/${binary##*/}"
         done
-        cargo build --quiet --release -p belladonna-tools
-        # Its profile: a search that panics must not end the sessions of all pages.
-        cargo build --quiet --profile server -p belladonna-web
-        place 755 "$built/release/belladonna-tools" usr/bin/belladonna-tools
-        place 755 "$built/server/belladonna-web" usr/bin/belladonna-web
+        build_programs "$target" "$files/usr/bin" belladonna-tools belladonna-web
     fi
     place 755 tools/release/belladonna.sh usr/lib/belladonna/belladonna
-    strip "$files"/usr/lib/belladonna/belladonna-x86-64* "$files"/usr/bin/*
+    "$strip" "$files"/usr/lib/belladonna/belladonna-x86-64* "$files"/usr/bin/*
     ln -s ../lib/belladonna/belladonna "$files/usr/bin/belladonna"
 }
 
 # place_papers: man pages, and completions where bash, zsh and fish of Debian look for those of packages.
 place_papers() {
-    local folder=target/deb/papers profile=dev page program
-    [[ -z ${quick:-} ]] || profile=tested # whose libraries are there already
-    cargo run --quiet --profile "$profile" -p papers -- --out "$folder"
+    local folder=target/deb/papers page program
+    papers --out "$folder" --icons target/deb/icons
     for page in "$folder"/man/*.1; do
         place 644 "$page" "usr/share/man/man1/${page##*/}"
         gzip -9n "$files/usr/share/man/man1/${page##*/}"
@@ -93,15 +88,14 @@ place_papers() {
 place_entries() {
     place 644 tools/xboard/belladonna.eng usr/share/games/plugins/xboard/belladonna.eng
     place 644 tools/release/debian/belladonna.desktop usr/share/applications/belladonna.desktop
-    local icon=$files/usr/share/icons/hicolor/scalable/apps/belladonna.svg
-    mkdir -p "$(dirname "$icon")"
-    # An archbishop on a dark tile.
-    sed '1s|>$|><rect width="100" height="100" rx="16" fill="#4b2e5a" stroke="none"/>|' \
-        engine/diagram/pieces/archbishop.svg >"$icon"
-    grep -q '<rect' "$icon" || fail "the icon has no background"
+    local icons=target/deb/icons
+    place 644 "$icons/belladonna.svg" usr/share/icons/hicolor/scalable/apps/belladonna.svg
+    # Where XBoard looks for the logo of an engine that is called by this name, with -autoLogo true. Source:
+    # its list of changes, "Implement new logo standard", and the files that XBoard 4.9.1 opens.
+    place 644 "$icons/logo.png" usr/share/games/plugins/logos/belladonna.png
 }
 
-# place_documents: licences, changes, and the documents without pictures of development.
+# place_documents: licences, changes, the guide, and the lists of the programs' parts.
 place_documents() {
     local folder=$files/usr/share/doc/belladonna version date
     place 644 README.md usr/share/doc/belladonna/README.md
@@ -115,13 +109,14 @@ place_documents() {
     printf 'belladonna (%s-1) unstable; urgency=medium\n\n  * See changelog.gz.\n\n -- %s  %s\n' "$version" \
         "$(sed -n 's/^maintainer = "\(.*\)"/\1/p' engine/Cargo.toml)" "$date" |
         gzip -9n >"$folder/changelog.Debian.gz"
+    copy_licences "$target" "$folder/THIRD-PARTY"
     chmod 644 "$folder"/*
+    copy_guide "$folder/html"
+    copy_sbom "$target" "$folder/sbom"
 }
 
 place_programs
 place_papers
 place_entries
 place_documents
-# The time of the last commit, so that the same sources give the same package.
-SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) \
-    cargo deb --quiet --package belladonna --no-build --no-strip --output target/deb/
+"$cargo_deb" deb --quiet --package belladonna --no-build --no-strip --output target/deb/

@@ -7,7 +7,7 @@
 #
 #   --base TARBALL    the minimal Debian, made here if the file does not exist (default: a temporary one)
 #
-# Needs root, mmdebstrap, and for the last check xboard, xvfb and xauth.
+# Needs root, mmdebstrap, and for the last checks xboard, xvfb, xauth and strace.
 #
 # Example: tools/release/test-deb.sh target/deb/belladonna_0.1.0-1_amd64.deb
 
@@ -91,13 +91,26 @@ expect "completion of games" "grand-apothecary" inside bash -c \
     _belladonna belladonna grand- play && echo "${COMPREPLY[@]}"'
 expect "the menu entry" "Exec=belladonna-web" inside cat /usr/share/applications/belladonna.desktop
 expect "the icon" "<svg" inside cat /usr/share/icons/hicolor/scalable/apps/belladonna.svg
+expect "the guide" "<title>.*Belladonna" inside cat /usr/share/doc/belladonna/html/start.html
+expect "the style of the guide" "body" inside \
+    bash -c 'cd /usr/share/doc/belladonna/html && cat $(grep -o "css/general[^\"]*" start.html)'
+expect "the licences of the parts" "serde [0-9.]* (MIT OR Apache-2.0)" \
+    inside cat /usr/share/doc/belladonna/THIRD-PARTY
+for program in belladonna belladonna-tools belladonna-web; do
+    expect "the parts of $program" '"CycloneDX"' inside cat "/usr/share/doc/belladonna/sbom/$program.cdx.json"
+done
 
-# XBoard of this system sees the engine list of the other one, in a mount namespace of its own.
+# XBoard of this system sees the engine list and the logo of the other one, in a mount namespace of its own.
 if command -v xboard xvfb-run >/dev/null; then
     expect "XBoard adds the engine to its list" "^belladonna$" \
         unshare --mount "$here/xboard-list.sh" "$root" "$work"
+    if command -v strace >/dev/null; then
+        expect "XBoard opens the engine's logo" 'logos/belladonna.png".* = [0-9]' cat "$work/files"
+    else
+        echo "SKIPPED: XBoard opens the engine's logo (needs strace)"
+    fi
 else
-    echo "SKIPPED: XBoard's list of engines (needs xboard, xvfb, xauth)"
+    echo "SKIPPED: XBoard's list of engines, its logo (needs xboard, xvfb, xauth)"
 fi
 
 inside dpkg --purge belladonna

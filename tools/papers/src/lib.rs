@@ -1,8 +1,10 @@
 //! The man pages and the shell completions of all programs, made from the descriptions of their command
-//! lines, so that they name the same commands and options as `--help`; and the worked examples of the guide.
+//! lines, so that they name the same commands and options as `--help`; the worked examples of the guide; and
+//! the icons.
 #![forbid(unsafe_code)]
 
 mod examples;
+mod icons;
 mod man;
 
 use std::fs;
@@ -54,6 +56,19 @@ pub fn write_examples(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+/// Writes the icons of the programs (`belladonna.svg`, `.png`, `.ico`) and XBoard's logo of the engine
+/// (`logo.png`) into `folder`. Makes the folder, and replaces files.
+///
+/// # Errors
+/// If a picture cannot be drawn, or if the folder or a file cannot be written.
+pub fn write_icons(folder: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    for icon in icons::icons()? {
+        write_file(&folder.join(icon.file), &icon.bytes)?;
+    }
+    Ok(())
+}
+
+fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    fs::write(path, contents).with_context(|| format!("cannot write {}", path.display()))
 }

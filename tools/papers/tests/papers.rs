@@ -143,3 +143,26 @@ fn the_pages_of_worked_examples_are_up_to_date() {
         assert_eq!(made, stored, "run: cargo run -p papers -- --examples docs/rules/examples");
     }
 }
+
+/// The width and height of a PNG file, from its first chunk.
+fn png_size(bytes: &[u8]) -> (u32, u32) {
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+    (number(16), number(20))
+}
+
+#[test]
+fn icons_have_the_formats_and_sizes_that_menus_and_xboard_expect() {
+    let folder = TempDir::new().unwrap();
+    papers::write_icons(folder.path()).unwrap();
+    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    let svg = String::from_utf8(read("belladonna.svg")).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.contains("<title>White archbishop</title>"), "{svg}");
+    let png = read("belladonna.png");
+    assert_eq!(png_size(&png), (256, 256));
+    assert_eq!(png_size(&read("logo.png")), (200, 100), "XBoard: twice as wide as high");
+    let ico = read("belladonna.ico");
+    let number = |at: usize| u32::from_le_bytes(ico[at..at + 4].try_into().unwrap()) as usize;
+    assert_eq!(ico[..6], [0, 0, 1, 0, 1, 0], "one icon");
+    assert_eq!(ico[number(18)..][..number(14)], png);
+}
