@@ -35,7 +35,7 @@ pub fn write(folder: &Path) -> anyhow::Result<()> {
     for program in programs() {
         for &shell in Shell::value_variants() {
             let name = shell.file_name(program.get_name());
-            write_file(&completions.join(name), &completions::script(program.clone(), shell))?;
+            write_file(&completions.join(name), completions::script(program.clone(), shell))?;
         }
         for page in man::pages(program) {
             write_file(&man.join(&page.file), &page.text)?;
