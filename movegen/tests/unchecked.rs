@@ -4,7 +4,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use movegen::{AttackMap, ByColor, Color, Move, Placed, Position, Rules, Stage};
+#[cfg(debug_assertions)]
+use movegen::{AttackMap, Stage};
+use movegen::{ByColor, Color, Move, Placed, Position, Rules};
 
 fn rules(name: &str) -> &'static Rules {
     movegen::rules(name).expect("a game of the program")
