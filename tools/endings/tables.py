@@ -23,7 +23,7 @@ LISTS = {
 DUELS = {
     "chess": ["KQ kr"],
     "poison": ["KD kh"],
-    "gothic": ["KQ kc", "KQ ka", "KC ka", "KC kr", "KA kr"],
+    "gothic": ["KC kr", "KA kr"],
 }
 
 
