@@ -70,7 +70,7 @@ fn an_old_book_stays() {
 #[test]
 fn an_old_checkpoint_stays() {
     let folder = tempfile::tempdir().unwrap();
-    assert_succeeds(&unlimited(&folder, &[&DATAGEN[..], &["--games", "8"]].concat()));
+    assert_succeeds(&unlimited(&folder, &[&DATAGEN[..], &["--games", "60"]].concat()));
     let train = |epochs: &'static str| {
         let arguments = ["train", "chess", "--data", "data.games", "--width", "32", "--batch", "256"];
         let more = ["--threads", "1", "--teacher-epochs", "0", "--out", "t.network", "--epochs", epochs];

@@ -93,7 +93,7 @@ fn training_games_are_kept_and_continued() {
 fn a_training_goes_on_from_its_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let games = ["datagen", "chess", "--nodes", "20", "--concurrency=2", "--out", "data.games"];
-    assert!(succeeds(&folder, &[&games[..], &["--games", "8"]].concat()));
+    assert!(succeeds(&folder, &[&games[..], &["--games", "60"]].concat()));
     let arguments = ["train", "chess", "--data", "data.games", "--width", "32", "--batch", "256"];
     let more = ["--threads", "1", "--teacher-epochs", "0", "--out", "tiny.network"];
     let train =

@@ -357,6 +357,9 @@ impl Space {
     }
 
     /// Sets up a position. Returns whether it is one that can occur: see [`Position::set_up`].
+    ///
+    /// # Panics
+    /// If two pieces have the same square: see [`is_apart`](Self::is_apart).
     pub fn set_up(&self, place: &Place, position: &mut Position) -> bool {
         let mut men =
             [Placed { color: Color::White, kind: self.rules.king(), square: self.squares[0], poison: 0 };

@@ -25,7 +25,7 @@ pub(crate) fn check(data: &[u8]) {
         let _ = table.verdict(index, movegen::Color::White);
         let place = table.space().place(index);
         let mut position = Position::start(rules);
-        if table.space().set_up(&place, &mut position) {
+        if table.space().is_apart(&place) && table.space().set_up(&place, &mut position) {
             let _ = table.probe(&position, false);
         }
     }

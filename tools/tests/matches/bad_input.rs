@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{Folder, stderr};
+use crate::support::{Folder, stderr, without_settings};
 
 const PLAYERS: [&str; 2] = ["uci play", "xboard play"];
 
@@ -69,8 +69,15 @@ fn logs_that_do_not_fit() {
     fails(&PLAYERS, &more, "log.jsonl exists: add --resume");
     let resume = [&more[..], &["--resume"]].concat();
     fails(&["uci play,name=X", "uci play"], &resume, "the log is of another match: game ");
-    fails(&PLAYERS, &[&resume[..], &["--openings", "arrays:1"]].concat(), "started from another position");
+    let arrays = [&resume[..], &["--openings", "arrays:1", "--opening-nodes", "10"]].concat();
+    fails(
+        &PLAYERS,
+        &arrays,
+        "the log is of another match: openings is \"random:2\" in the log and \"arrays:1\" here",
+    );
     assert_eq!(fs::read_to_string(folder.path("log.jsonl")).unwrap(), log);
+    fs::write(folder.path("log.jsonl"), without_settings(&log)).unwrap();
+    fails(&PLAYERS, &arrays, "started from another position");
     fs::write(folder.path("log.jsonl"), format!("rubbish\n{log}")).unwrap();
     fails(&PLAYERS, &resume, "line 1 is not a game");
 }

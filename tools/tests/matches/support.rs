@@ -79,6 +79,16 @@ pub fn games(log: &Path) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a JSON object a line")).collect()
 }
 
+/// The lines of a log as older versions wrote them, without the settings of the match.
+pub fn without_settings(log: &str) -> String {
+    let line = |line: &str| {
+        let mut game: Value = serde_json::from_str(line).expect("a JSON object a line");
+        game.as_object_mut().expect("a JSON object").remove("settings").expect("the settings");
+        format!("{game}\n")
+    };
+    log.lines().map(line).collect()
+}
+
 pub fn wait_for(what: &str, mut done: impl FnMut() -> bool) {
     let start = Instant::now();
     while !done() {
