@@ -356,10 +356,8 @@ impl Space {
         self.symmetries.len() / self.symmetries.iter().filter(same).count().max(1)
     }
 
-    /// Sets up a position. Returns whether it is one that can occur: see [`Position::set_up`].
-    ///
-    /// # Panics
-    /// If two pieces have the same square: see [`is_apart`](Self::is_apart).
+    /// Sets up a position of pieces that are [apart](Self::is_apart). Returns whether it is one that can
+    /// occur: see [`Position::set_up`].
     pub fn set_up(&self, place: &Place, position: &mut Position) -> bool {
         let mut men =
             [Placed { color: Color::White, kind: self.rules.king(), square: self.squares[0], poison: 0 };
