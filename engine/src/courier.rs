@@ -36,7 +36,9 @@ pub fn write(game: &ReadGame) -> String {
         text += &format!("// Position: {fen}\n");
     }
     for name in ["White", "Black", "Date"] {
-        if let Some(value) = game.tag(name).filter(|value| !value.is_empty() && *value != "?") {
+        // A reader takes no space at the ends.
+        let value = game.tag(name).map(str::trim);
+        if let Some(value) = value.filter(|value| !value.is_empty() && *value != "?") {
             text += &format!("// {name}: {value}\n");
         }
     }
@@ -219,6 +221,17 @@ mod tests {
         let game = read(text).unwrap();
         assert_eq!((game.tag("White"), game.result, game.tree.nodes().len()), (Some("A"), "1-0", 5));
         assert_eq!(write(&game), text);
+    }
+
+    #[test]
+    fn an_unknown_name_between_spaces_is_not_written() {
+        let mut game = read("// Game: chess\n// White: A\n1. P e2-e4").unwrap();
+        for (value, written) in [(" ?", false), ("\t", false), (" B ", true)] {
+            game.tags.iter_mut().find(|(name, _)| name == "White").expect("a tag").1 = value.to_owned();
+            let text = write(&game);
+            assert_eq!(text.contains("// White: B\n"), written, "{value:?}: {text}");
+            assert_eq!(write(&read(&text).unwrap()), text, "{value:?}");
+        }
     }
 
     #[test]
