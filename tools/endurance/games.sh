@@ -64,6 +64,8 @@ done
 
 for game in "${chosen[@]}"; do
     echo "$game"
+    # XBoard's list of games is too short for the library besides the users' games.
+    if [[ $game == endurance-* ]]; then export BELLADONNA_GAMES=$here/games; else unset BELLADONNA_GAMES; fi
     "$TOOLS" match "$game" --games "$games" --concurrency "$concurrency" --opening-nodes 50 \
         --log "$out/$game.jsonl" --resume --stderr "$out/$game.stderr" \
         --engine "name=uci,cmd=$BELLADONNA,hash=8,${limits[0]}" \
