@@ -63,12 +63,13 @@ pub(super) fn run(json: bool) -> anyhow::Result<ExitCode> {
     if json {
         print(&format!("{}\n", serde_json::to_string(&games)?))?;
     } else {
-        let mut text = format!("{:<20}{:<32}{:<12}{}\n", "id", "title", "board", "arrays");
+        let mut text = format!("{:<19} {:<31} {:<11} {}\n", "id", "title", "board", "arrays");
         for (number, game) in games.iter().enumerate() {
             if number > 0 && game.group != games[number - 1].group {
                 text += &format!("\n{}\n", heading(game.group));
             }
-            text += &format!("{:<20}{:<32}{:<12}{}\n", game.id, game.title, game.board, game.arrays_text());
+            let arrays = game.arrays_text();
+            text += &format!("{:<19} {:<31} {:<11} {arrays}\n", game.id, game.title, game.board);
             text += &format!("    {}\n", game.start);
         }
         print(&text)?;

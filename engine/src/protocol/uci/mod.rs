@@ -2,7 +2,6 @@
 //!
 //! Source: <https://www.chessprogramming.org/UCI>. The option `UCI_Variant` chooses the game. Moves and
 //! positions are written in the project's own notation.
-//! positions are written as everywhere in this program.
 
 mod commands;
 mod go;

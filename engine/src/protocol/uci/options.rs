@@ -49,9 +49,14 @@ pub(super) enum Setting {
 }
 
 impl Setting {
-    /// Whether the setting ends a search in progress.
+    /// Whether the setting ends a search in progress. The name of an unknown game changes nothing, and games
+    /// that are loaded do not concern the search.
     pub fn ends_search(&self) -> bool {
-        matches!(self, Self::ClearHash | Self::Variant(_) | Self::VariantPath(_))
+        match self {
+            Self::ClearHash => true,
+            Self::Variant(name) => game(name).is_ok(),
+            _ => false,
+        }
     }
 }
 

@@ -183,6 +183,9 @@ mod tests {
         for line in ["position startpos", "go", "ucinewgame", "setoption name Clear Hash"] {
             assert!(read(line).ends_search(), "{line}");
         }
+        let game = |name: &str| read(&format!("setoption name UCI_Variant value {name}")).ends_search();
+        assert!(game("gothic") && !game("checkers"));
+        assert!(!read("setoption name VariantPath value /none").ends_search());
         for line in ["stop", "isready", "uci", "ponderhit", "debug off", "setoption name Hash value 2"] {
             assert!(!read(line).ends_search(), "{line}");
         }
