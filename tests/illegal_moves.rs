@@ -210,6 +210,7 @@ fn poison_and_cures() {
         &[
             ("e5f5p", "the knight on f5 is poisoned already"),
             ("xHe5[f5,5]", "the knight on f5 is poisoned already"),
+            ("xHe5[f\u{2}5,5]", "there is no square f\\u{2}5"),
             ("e5e6p", "there is no enemy to poison on e6"),
             ("e5a8p", "the harpy on e5 is not beside a8"),
             ("e5f5", "the harpy on e5 can capture only another harpy"),

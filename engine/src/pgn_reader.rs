@@ -209,11 +209,12 @@ pub(crate) fn refuse_after_end(position: &Position, place: impl FnOnce() -> Stri
 
 /// Adds words to a comment, which has single spaces and no braces.
 pub(crate) fn join(comment: &mut String, text: &str) {
-    for word in text.split_whitespace() {
+    let without_braces = text.replace(['{', '}'], "");
+    for word in without_braces.split_whitespace() {
         if !comment.is_empty() {
             comment.push(' ');
         }
-        comment.extend(word.chars().filter(|c| !matches!(c, '{' | '}')));
+        comment.push_str(word);
     }
 }
 
@@ -391,6 +392,15 @@ mod tests {
                     2.Nf3?? ; why\n2... Nc6 1-0\n\n[Event \"second\"]\n\n1. d4 *\n";
         assert_eq!(moves(text), "e2e4 e7e5 g1f3 b8c6");
         assert_eq!(read(text).unwrap().tag("event"), Some("a \"b\""));
+    }
+
+    #[test]
+    fn a_comment_has_no_braces_and_single_spaces() {
+        let mut comment = String::new();
+        for part in ["a  b{c", "{ {{ {", "d\n{e} {"] {
+            join(&mut comment, part);
+        }
+        assert_eq!(comment, "a bc d e");
     }
 
     #[test]

@@ -108,8 +108,8 @@ impl Position {
         let text = text.to_owned();
         let reason = match Sketch::readings(self, &text).into_iter().next() {
             None => return MoveError::Unknown { text, example: self.example() },
-            Some(Sketch::NoSquare(name)) => format!("there is no square {name}"),
-            Some(Sketch::NoKind(letter)) => format!("no piece has the letter {letter}"),
+            Some(Sketch::NoSquare(name)) => format!("there is no square {}", name.escape_debug()),
+            Some(Sketch::NoKind(letter)) => format!("no piece has the letter {}", letter.escape_debug()),
             Some(sketch) => match (self.sketched_moves(&text).first(), &sketch) {
                 (Some(&mv), _) => format!("that move is written {}", self.move_text(mv)),
                 (None, Sketch::Step(step)) => self.why_no_step(step),
