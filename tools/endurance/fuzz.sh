@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Runs the checks of tests/properties with inputs that libFuzzer finds.
 #
-#   fuzz.sh [--seconds N] [--jobs J] [--build-only] [--core] [TARGET...]
+#   fuzz.sh [--seconds N] [--jobs J] [--seed S] [--build-only] [--core] [TARGET...]
 #
 # Each TARGET runs for N seconds (default: 60), J at the same time (default: 1); without TARGET all of them.
+# With --seed the inputs are tried in the same order each time, as long as programs and first inputs stay.
 # --core leaves out the targets of belladonna-tools and belladonna-web, so that fewer packages are built.
 # Inputs are collected in fuzz/corpus, so a later run goes on where this one ends. An input that shows a fault
 # is kept in fuzz/artifacts/TARGET. Copy it to fuzz/findings/TARGET, so that "cargo test -p properties" runs
@@ -19,13 +20,13 @@ usage() {
     sed -n '2,/^$/s/^# \{0,1\}//p' "$0"
 }
 
-seconds=60 jobs=1 build_only="" features=() targets=()
+seconds=60 jobs=1 seed=0 build_only="" features=() targets=()
 while (($#)); do
     case $1 in
         --help | -h) usage; exit 0 ;;
-        --seconds | --jobs)
+        --seconds | --jobs | --seed)
             [[ ${2-} =~ ^[1-9][0-9]{0,6}$ ]] || { echo "fuzz.sh: $1 needs a number from 1 on" >&2; exit 2; }
-            if [[ $1 == --jobs ]]; then jobs=$2; else seconds=$2; fi
+            printf -v "${1#--}" %s "$2"
             shift
             ;;
         --build-only) build_only=1 ;;
@@ -62,7 +63,8 @@ leaks() {
 
 # run TARGET LOG: runs one target.
 run() {
-    local target=$1 log=$2 options=(-max_total_time="$seconds" -timeout=30 -rss_limit_mb=2500 -detect_leaks=0)
+    local target=$1 log=$2
+    local options=(-max_total_time="$seconds" -seed="$seed" -timeout=30 -rss_limit_mb=2500 -detect_leaks=0)
     leaks "$target" && options+=(-fork=1 -ignore_ooms=1)
     [[ -f fuzz/corpus/$target.dict ]] && options+=(-dict="fuzz/corpus/$target.dict")
     mkdir -p "fuzz/corpus/$target" "fuzz/artifacts/$target"
