@@ -29,6 +29,9 @@ pub struct Shard {
     count: usize,
 }
 
+/// The most parts of some work. More are a typing error or a damaged file.
+const MOST_PARTS: usize = 1_000_000;
+
 impl Shard {
     /// The whole work.
     pub const WHOLE: Self = Self { number: 1, count: 1 };
@@ -58,8 +61,10 @@ impl FromStr for Shard {
             .split_once('/')
             .and_then(|(number, count)| Some((number.parse().ok()?, count.parse().ok()?)));
         match parts {
-            Some((number, count)) if (1..=count).contains(&number) => Ok(Self { number, count }),
-            _ => Err("write I/N with I from 1 to N, such as 1/8 to 8/8".to_owned()),
+            Some((number, count)) if (1..=count).contains(&number) && count <= MOST_PARTS => {
+                Ok(Self { number, count })
+            }
+            _ => Err(format!("write I/N with I from 1 to N, such as 1/8 to 8/8; N is at most {MOST_PARTS}")),
         }
     }
 }
@@ -86,12 +91,13 @@ impl fmt::Display for Shard {
 
 /// What of some work is missing, in words; `None` if nothing is.
 ///
-/// `shards` are those by which the parts were done. `things` have the unit to which each belongs and whether
-/// it is done; `name` is what they are called. If the parts belong to different divisions, shards are not
-/// named.
+/// `shards` are those by which the parts were done. The work has `units` units of `each` things that are
+/// called `name`. `done` has for each thing that is done its unit. If the parts belong to different
+/// divisions, shards are not named.
 pub fn missing(
     shards: impl IntoIterator<Item = Shard>,
-    things: impl IntoIterator<Item = (usize, bool)>,
+    (units, each): (usize, usize),
+    done: impl IntoIterator<Item = usize>,
     name: &str,
 ) -> Option<String> {
     /// The most shards that are named.
@@ -99,14 +105,14 @@ pub fn missing(
     let mut counts = shards.into_iter().map(Shard::count);
     let first = counts.next().unwrap_or(1);
     let count = if counts.all(|count| count == first) { first } else { 1 };
-    let mut parts = vec![(0, 0); count];
-    for (unit, is_done) in things {
-        let (done, all) = &mut parts[unit % count];
-        *done += usize::from(is_done);
-        *all += 1;
-    }
+    let mut parts = vec![0; count];
+    done.into_iter().for_each(|unit| parts[unit % count] += 1);
     let mut lines: Vec<String> = Vec::new();
-    for (number, (done, all)) in (1..).zip(parts).filter(|(_, (done, all))| done < all) {
+    for (number, done) in (1..).zip(parts) {
+        let all = each * Shard { number, count }.units(units).len();
+        if done >= all {
+            continue;
+        }
         lines.push(match (count, done) {
             (1, _) => format!("{} of {all} {name} are missing", all - done),
             (_, 0) => format!("shard {number}/{count} is missing"),
@@ -137,7 +143,7 @@ mod tests {
                 assert_eq!(holders.count(), 1, "{unit} of {count}");
             }
         }
-        for bad in ["0/4", "5/4", "1", "a/b", "1/0", "", "-1/4", "1/4/4"] {
+        for bad in ["0/4", "5/4", "1", "a/b", "1/0", "", "-1/4", "1/4/4", "1/1000001"] {
             assert!(bad.parse::<Shard>().is_err(), "{bad}");
         }
     }
@@ -152,8 +158,7 @@ mod tests {
     #[test]
     fn missing_shards_are_named() {
         let of = |shards: &[&str], done: &[usize]| {
-            let things = (0..10).map(|unit| (unit, done.contains(&unit)));
-            missing(shards.iter().map(|text| shard(text)), things, "games")
+            missing(shards.iter().map(|text| shard(text)), (10, 1), done.iter().copied(), "games")
         };
         let all: Vec<usize> = (0..10).collect();
         assert_eq!(of(&["1/3", "2/3"], &all), None);
@@ -164,7 +169,9 @@ mod tests {
         assert_eq!(of(&["1/1"], &all[..7]).unwrap(), "3 of 10 games are missing");
         assert_eq!(of(&["1/3", "1/2"], &all[..7]).unwrap(), "3 of 10 games are missing");
         assert_eq!(of(&[], &[]).unwrap(), "10 of 10 games are missing");
-        let many = missing([shard("1/99")], (0..99).map(|unit| (unit, false)), "games").unwrap();
+        let endless = missing([shard("1/1")], (500_000_000_000, 2), [0, 0, 7], "games").unwrap();
+        assert_eq!(endless, "999999999997 of 1000000000000 games are missing");
+        let many = missing([shard("1/99")], (99, 1), [], "games").unwrap();
         assert!(many.ends_with("shard 20/99 is missing; 79 more shards are missing or incomplete"), "{many}");
     }
 }

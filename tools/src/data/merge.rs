@@ -94,7 +94,7 @@ impl Joined {
 
     /// Which games of the run are missing, in words.
     fn missing(&self) -> Option<String> {
-        let games = (0..self.total).map(|number| (number, self.games.contains_key(&number)));
-        missing(self.shards.iter().copied(), games, "games")
+        let done = self.games.keys().copied().filter(|&number| number < self.total);
+        missing(self.shards.iter().copied(), (self.total, 1), done, "games")
     }
 }

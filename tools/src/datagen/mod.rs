@@ -74,7 +74,7 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
 
     let (mut file, played) = arguments.open_file()?;
     let shard = arguments.shard.shard;
-    let wanted: Vec<usize> = (0..arguments.games as usize).filter(|&number| shard.holds(number)).collect();
+    let wanted: Vec<usize> = shard.units(arguments.games as usize).collect();
     let to_play: Vec<usize> = wanted.iter().copied().filter(|number| !played.contains(number)).collect();
 
     let stop = stop_on_ctrl_c()?;

@@ -48,7 +48,8 @@ pub fn run(arguments: &EndingsMergeArguments) -> anyhow::Result<()> {
     }
     arguments.parts.iter().try_for_each(|folder| tables.add_folder(folder))?;
     let wanted = first.endings.iter().map(|pieces| tables.has(pieces)).collect::<anyhow::Result<Vec<_>>>()?;
-    let missing = missing(parts.iter().map(|part| part.shard), wanted.into_iter().enumerate(), "endings");
+    let done = (0..).zip(&wanted).filter(|&(_, &is_there)| is_there).map(|(number, _)| number);
+    let missing = missing(parts.iter().map(|part| part.shard), (wanted.len(), 1), done, "endings");
     if let Some(missing) = missing.as_ref().filter(|_| !arguments.partial) {
         bail!("the endings are not complete: {missing}; continue these parts, or add --partial");
     }

@@ -153,14 +153,8 @@ fn check_settings(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<
 fn missing_games(games: &[GameLine]) -> Option<String> {
     let settings = || games.iter().filter_map(|game| game.settings.as_ref());
     let total = settings().map(|settings| settings.games).max()?;
-    let mut is_there = vec![false; total];
-    for game in games {
-        if let Some(slot) = is_there.get_mut(game.index) {
-            *slot = true;
-        }
-    }
-    let pairs = is_there.iter().enumerate().map(|(index, &is_there)| (index / 2, is_there));
-    missing(settings().map(|settings| settings.shard), pairs, "games")
+    let done = games.iter().map(|game| game.index).filter(|&index| index < total).map(|index| index / 2);
+    missing(settings().map(|settings| settings.shard), (total / 2, 2), done, "games")
 }
 
 /// Creates the merged log.

@@ -249,7 +249,7 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>, recorder: &Recorder
 mod guarded {
     use std::os::unix::ffi::OsStrExt;
     use std::os::unix::process::CommandExt;
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
     use std::process::Command;
     use std::time::Duration;
     use std::{env, io, process};
@@ -266,9 +266,14 @@ mod guarded {
     /// The command for an engine, without the engine's arguments.
     pub fn command(spec: &EngineSpec) -> io::Result<Command> {
         check_program(&spec.command, spec.directory.as_deref().unwrap_or(Path::new("")))?;
-        let mut command = Command::new(env::current_exe()?);
+        let mut command = Command::new(own_program()?);
         command.arg("guard").arg(process::id().to_string()).arg("--").arg(&spec.command).process_group(0);
         Ok(command)
+    }
+
+    /// This program. On Linux it can be started even if its file has been replaced, as by a new build.
+    fn own_program() -> io::Result<PathBuf> {
+        if cfg!(target_os = "linux") { Ok(PathBuf::from("/proc/self/exe")) } else { env::current_exe() }
     }
 
     /// Refuses a program that cannot be started: a message of the guard would look like one of the engine.

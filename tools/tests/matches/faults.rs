@@ -9,7 +9,7 @@ use std::process::Command;
 
 use crate::support::{Folder, stderr, stdout};
 #[cfg(target_os = "linux")]
-use crate::support::{MOCK, wait_for};
+use crate::support::{MOCK, TOOLS, wait_for};
 
 #[cfg(target_os = "linux")]
 #[test]
@@ -28,6 +28,27 @@ fn a_report_that_cannot_be_written_does_not_hide_the_table() {
     assert!(told.contains("report.html"), "{told}");
     assert!(stdout(&output).contains("Elo"), "the table is there: {}", stdout(&output));
     assert_eq!(folder.games("log.jsonl").len(), 2);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_match_goes_on_when_its_program_is_replaced() {
+    let folder = Folder::new();
+    let program = folder.path("belladonna-tools");
+    fs::copy(TOOLS, &program).expect("a copy of the program");
+    let command = folder.match_command(
+        &["uci play,restart=on", "xboard play,restart=on"],
+        &["--games", "40", "--nodes", "9", "--concurrency", "1"],
+    );
+    let mut replaced = Command::new(&program);
+    replaced.args(command.get_args()).current_dir(folder.path("")).stdout(std::process::Stdio::null());
+    let mut child = replaced.spawn().expect("the program runs");
+    wait_for("a game", || fs::metadata(folder.path("log.jsonl")).is_ok_and(|log| log.len() > 0));
+    fs::remove_file(&program).expect("the file is removed");
+    assert!(child.wait().expect("the match ends").success());
+    let games = folder.games("log.jsonl");
+    assert_eq!(games.len(), 40);
+    assert!(games.iter().all(|game| game["fault"].is_null()), "{games:?}");
 }
 
 #[test]

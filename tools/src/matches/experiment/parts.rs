@@ -37,7 +37,7 @@ pub fn amount<S: RunSettings>(parts: &[Part<S>]) -> anyhow::Result<Amount> {
     for Part { settings, iterations } in parts {
         let shard = settings.play().shard()?;
         amount.played += iterations.len();
-        amount.total += (0..settings.iterations()).filter(|&iteration| shard.holds(iteration)).count();
+        amount.total += shard.units(settings.iterations()).len();
         amount.games += 2 * iterations.len() * settings.pairs_per_iteration();
     }
     Ok(amount)
@@ -56,17 +56,13 @@ pub fn missing_iterations<S: RunSettings>(parts: &[Part<S>]) -> anyhow::Result<O
     for &seed in &seeds {
         let own = || parts.iter().filter(|part| part.settings.play().seed == seed);
         let shards = own().map(|part| part.settings.play().shard()).collect::<anyhow::Result<Vec<_>>>()?;
-        let mut done = vec![false; own().map(|part| part.settings.iterations()).max().unwrap_or(0)];
-        for line in own().flat_map(|part| &part.iterations) {
-            done[line.iteration - 1] = true;
-        }
+        let total = own().map(|part| part.settings.iterations()).max().unwrap_or(0);
+        let done = own().flat_map(|part| &part.iterations).map(|line| line.iteration - 1);
         if shards.iter().all(|shard| shard.count() == 1) {
             continue;
         }
         let prefix = if seeds.len() > 1 { format!("seed {seed}: ") } else { String::new() };
-        lines.extend(
-            missing(shards, done.into_iter().enumerate(), "iterations").map(|text| format!("{prefix}{text}")),
-        );
+        lines.extend(missing(shards, (total, 1), done, "iterations").map(|text| format!("{prefix}{text}")));
     }
     Ok((!lines.is_empty()).then(|| lines.join("; ")))
 }
