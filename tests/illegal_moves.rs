@@ -15,7 +15,7 @@ fn assert_reasons(name: &str, men: &str, rest: &str, cases: &[(&str, &str)]) {
     let position = Position::from_fen(movegen::rules(name).expect("a game"), &fen).expect(&fen);
     for (text, reason) in cases {
         let error = position.parse_move(text).expect_err(text).to_string();
-        assert!(error.starts_with(&format!("illegal move \"{text}\": ")), "{error}");
+        assert!(error.starts_with(&format!("illegal move {text:?}: ")), "{error}");
         assert!(error.contains(reason), "{text} in {fen}: {error}");
     }
 }
