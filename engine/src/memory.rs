@@ -24,6 +24,34 @@ pub fn check_with_reserve(bytes: usize) -> io::Result<()> {
     MmapMut::map_anon(bytes.saturating_add(RESERVE)).map(drop)
 }
 
+/// Checks that the machine has this much free memory, with an eighth of it left for everything else. Systems
+/// that promise more memory than they have end a program when it uses that memory.
+///
+/// # Errors
+/// If it does not.
+pub fn check_available(bytes: usize) -> io::Result<()> {
+    let most = available().map_or(u64::MAX, |free| free - free / 8);
+    if bytes as u64 > most { Err(io::ErrorKind::OutOfMemory.into()) } else { Ok(()) }
+}
+
+/// The free memory of the machine in bytes, if that can be read.
+#[cfg(unix)]
+fn available() -> Option<u64> {
+    let mut system = sysinfo::System::new().ok()?;
+    system.refresh_memory_specifics(sysinfo::MemoryRefreshKind::nothing().with_ram());
+    // A container can have less than its machine. What it uses includes copies of files, which give way to
+    // tables, so that only its total is of use here.
+    let container = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
+    let free = system.available_memory().min(container);
+    (free > 0).then_some(free)
+}
+
+/// Windows does not promise memory that it does not have.
+#[cfg(not(unix))]
+fn available() -> Option<u64> {
+    None
+}
+
 /// An empty vector with room for `capacity` elements.
 ///
 /// # Errors

@@ -11,6 +11,8 @@ use memmap2::MmapMut;
 use self_cell::{MutBorrow, self_cell};
 use zerocopy::FromBytes;
 
+use crate::memory;
+
 /// Memory of this many bytes, all zero.
 ///
 /// # Errors
@@ -43,9 +45,11 @@ impl TableMemory {
     /// Memory for this many lines, all zero.
     ///
     /// # Errors
-    /// If the system does not have enough memory.
+    /// If the system does not have enough memory, or the machine does not have it free.
     pub fn new(lines: usize) -> io::Result<Self> {
-        let memory = zeroed(lines.saturating_mul(size_of::<Line>()))?;
+        let bytes = lines.saturating_mul(size_of::<Line>());
+        memory::check_available(bytes)?;
+        let memory = zeroed(bytes)?;
         let mapped = Mapped::try_new(MutBorrow::new(memory), |memory| {
             let lines = <[Line]>::mut_from_bytes(memory.borrow_mut());
             lines.map(|lines| &*lines).map_err(|_| io::Error::other("memory that is not aligned to lines"))

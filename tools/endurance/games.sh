@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# games.sh [--games 200] [--nodes 100 | --tc TC] [--busy N] [--out endurance] [--concurrency 2] [GAME...]
+# games.sh [--games 200] [--nodes 100] [--depth 2] [--tc TC] [--busy N] [--out endurance]
+#          [--concurrency 2] [GAME...]
 #
 # Plays games of the engine against itself, in every game of the program and in those of the folder games
 # beside this script, or in the games named: half of the engines by UCI, half by XBoard. The engine should be
@@ -7,7 +8,7 @@
 #
 #   cargo build --profile checked -p belladonna && cargo build --release -p belladonna-tools
 #
-# --nodes N lets the UCI engine search N nodes a move, and the XBoard engine two plies. --tc gives both a
+# The UCI engine searches --nodes nodes a move, the XBoard engine --depth plies. Instead --tc gives both a
 # clock, such as 1+0.01. --busy N keeps N processors busy meanwhile.
 #
 # Every game has a log in the folder --out; the same command continues after an interruption. At the end a
@@ -23,12 +24,13 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 source "$here/../bench/lib.sh"
 
-games=200 nodes=100 tc="" busy=0 out=endurance concurrency=2 chosen=()
+games=200 nodes=100 depth=2 tc="" busy=0 out=endurance concurrency=2 chosen=()
 value() { (($# >= 2)) || fail "$1 needs a value"; }
 while (($#)); do
     case $1 in
         --games) value "$@" && games=$2 && shift ;;
         --nodes) value "$@" && nodes=$2 && shift ;;
+        --depth) value "$@" && depth=$2 && shift ;;
         --tc) value "$@" && tc=$2 && shift ;;
         --busy) value "$@" && busy=$2 && shift ;;
         --out) value "$@" && out=$2 && shift ;;
@@ -52,7 +54,7 @@ if ((${#chosen[@]} == 0)); then
     mapfile -t chosen < <("$BELLADONNA" games | awk '/^[a-z]/ && $1 != "id" { print $1 }')
 fi
 
-limits=("nodes=$nodes" "depth=2")
+limits=("nodes=$nodes" "depth=$depth")
 [[ -z $tc ]] || limits=("tc=$tc" "tc=$tc")
 
 loops=()
