@@ -16,7 +16,6 @@ mod perft;
 mod pgn_file;
 mod pictures;
 mod play;
-mod random_sessions;
 mod records;
 #[cfg(unix)]
 mod streams;

@@ -8,6 +8,7 @@
 
 use std::cell::Cell;
 use std::io::{BufRead, BufReader, PipeWriter, Write, pipe};
+use std::ops::Range;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread::{self, JoinHandle};
@@ -18,13 +19,14 @@ use engine::engine::{MemoryLimit, Options};
 use engine::protocol::{Target, serve, session};
 use properties::sessions::{Link, PATIENCE, Step, uci, xboard};
 use proptest::collection::vec;
-use proptest::prelude::{Strategy, any};
+use proptest::prelude::{Strategy, any, prop_oneof};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 /// The number of sessions of a protocol without `BELLADONNA_SESSIONS`.
 const DEFAULT_SESSIONS: u32 = 60;
-/// The most steps of a session.
-const MOST_STEPS: usize = 60;
+/// The steps of most sessions, and of one session in thirty.
+const SHORT: Range<usize> = 1..60;
+const LONG: Range<usize> = 500..800;
 
 /// How a session ends.
 #[derive(Clone, Copy, Debug)]
@@ -150,7 +152,8 @@ fn run(protocol: &str, play: impl Fn(&[Step], End) -> Duration) {
     bytes[..4].copy_from_slice(&seed.to_le_bytes());
     let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
     let step = any::<(u8, u16, u8)>().prop_map(|(what, argument, pause)| Step { what, argument, pause });
-    let sessions = (vec(step, 1..MOST_STEPS), 0..ENDS.len());
+    let steps = prop_oneof![29 => vec(step.clone(), SHORT), 1 => vec(step, LONG)];
+    let sessions = (steps, 0..ENDS.len());
     let (count, slowest) = (Cell::new(0), Cell::new(Duration::ZERO));
     let result = runner.run(&sessions, |(steps, end)| {
         let took = play(&steps, ENDS[end]);
