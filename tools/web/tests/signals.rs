@@ -1,4 +1,4 @@
-//! The server ends at once by SIGTERM and SIGINT, also while a page is connected, and frees its port.
+//! The server ends at once by SIGTERM, also while a page is connected, and frees its port.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -37,16 +37,13 @@ fn ended_by(child: &mut Child) -> Option<i32> {
 
 #[test]
 fn a_signal_ends_the_server_at_once() {
-    for (name, number) in [("TERM", 15), ("INT", 2)] {
-        let (mut child, address) = start();
-        let mut page = TcpStream::connect(&address).expect("the server answers");
-        page.write_all(format!("GET / HTTP/1.1\r\nHost: {address}\r\n\r\n").as_bytes()).expect("a request");
-        let mut answer = [0; 12];
-        page.read_exact(&mut answer).expect("an answer");
-        assert_eq!(answer, *b"HTTP/1.1 200");
-        let id = child.id().to_string();
-        assert!(Command::new("kill").args([&format!("-{name}"), &id]).status().expect("kill").success());
-        assert_eq!(ended_by(&mut child), Some(number), "{name}");
-        TcpListener::bind(&address).expect("the port is free");
-    }
+    let (mut child, address) = start();
+    let mut page = TcpStream::connect(&address).expect("the server answers");
+    page.write_all(format!("GET / HTTP/1.1\r\nHost: {address}\r\n\r\n").as_bytes()).expect("a request");
+    let mut answer = [0; 12];
+    page.read_exact(&mut answer).expect("an answer");
+    assert_eq!(answer, *b"HTTP/1.1 200");
+    assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("kill").success());
+    assert_eq!(ended_by(&mut child), Some(15));
+    TcpListener::bind(&address).expect("the port is free");
 }
