@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# games.sh [--games 200] [--nodes 100] [--depth 2] [--tc TC] [--busy N] [--out endurance]
-#          [--concurrency 2] [GAME...]
+# games.sh [--games 200] [--nodes 100] [--depth 2] [--tc TC] [--max-moves 200] [--busy N]
+#          [--out endurance] [--concurrency 2] [GAME...]
 #
 # Plays games of the engine against itself, in every game of the program and in those of the folder games
 # beside this script, or in the games named: half of the engines by UCI, half by XBoard. The engine should be
@@ -9,7 +9,8 @@
 #   cargo build --profile checked -p belladonna && cargo build --release -p belladonna-tools
 #
 # The UCI engine searches --nodes nodes a move, the XBoard engine --depth plies. Instead --tc gives both a
-# clock, such as 1+0.01. --busy N keeps N processors busy meanwhile.
+# clock, such as 1+0.01. A game of --max-moves moves is drawn: the checks repeat all moves before each search.
+# --busy N keeps N processors busy meanwhile.
 #
 # Every game has a log in the folder --out; the same command continues after an interruption. At the end a
 # table says for each game how many games ended, how long they were, and what went wrong. The exit status is
@@ -24,7 +25,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 source "$here/../bench/lib.sh"
 
-games=200 nodes=100 depth=2 tc="" busy=0 out=endurance concurrency=2 chosen=()
+games=200 nodes=100 depth=2 tc="" moves=200 busy=0 out=endurance concurrency=2 chosen=()
 value() { (($# >= 2)) || fail "$1 needs a value"; }
 while (($#)); do
     case $1 in
@@ -32,6 +33,7 @@ while (($#)); do
         --nodes) value "$@" && nodes=$2 && shift ;;
         --depth) value "$@" && depth=$2 && shift ;;
         --tc) value "$@" && tc=$2 && shift ;;
+        --max-moves) value "$@" && moves=$2 && shift ;;
         --busy) value "$@" && busy=$2 && shift ;;
         --out) value "$@" && out=$2 && shift ;;
         --concurrency) value "$@" && concurrency=$2 && shift ;;
@@ -68,8 +70,8 @@ for game in "${chosen[@]}"; do
     echo "$game"
     # XBoard's list of games is too short for the library besides the users' games.
     if [[ $game == endurance-* ]]; then export BELLADONNA_GAMES=$here/games; else unset BELLADONNA_GAMES; fi
-    "$TOOLS" match "$game" --games "$games" --concurrency "$concurrency" --opening-nodes 50 \
-        --log "$out/$game.jsonl" --resume --stderr "$out/$game.stderr" \
+    "$TOOLS" match "$game" --games "$games" --max-moves "$moves" --concurrency "$concurrency" \
+        --opening-nodes 50 --log "$out/$game.jsonl" --resume --stderr "$out/$game.stderr" \
         --engine "name=uci,cmd=$BELLADONNA,hash=8,${limits[0]}" \
         --engine "name=xboard,cmd=$BELLADONNA,proto=xboard,hash=8,${limits[1]}" >"$out/$game.txt" 2>&1 ||
         { echo "the match of $game failed:" && tail -n 3 "$out/$game.txt"; }
