@@ -261,6 +261,14 @@ impl<L: Link> Interface<L> {
         }
     }
 
+    /// The engine can accept a draw, by an offer, if it plays.
+    fn hear_draw_answer(&self, answers: &mut Vec<String>) {
+        let count = answers.len();
+        answers.retain(|line| line != "offer draw");
+        let offers = count - answers.len();
+        assert!(offers <= usize::from(matches!(self.mode, Mode::Play(_))), "{offers} offers of a draw");
+    }
+
     fn hear_move(&mut self, text: &str) {
         let fen = self.position.to_fen();
         assert!(self.is_thinking, "late or unasked move {text} in {fen}");
@@ -287,6 +295,7 @@ impl<L: Link> Interface<L> {
         match what {
             What::Nonsense => assert!(is_error, "{command} is refused"),
             // These are refused in some states, in which they do nothing. `exclude` can name an illegal move.
+            What::Harmless if command == "draw" => self.hear_draw_answer(answers),
             What::Harmless => self.can_resign |= command == "option Resign below=1",
             What::Nothing => {}
             What::UserMove if self.is_refused => take(answers, "Illegal move ("),
