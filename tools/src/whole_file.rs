@@ -3,13 +3,24 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
 /// A path with more text at its end.
 pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
+}
+
+/// Refuses a file that [`write_whole`] could not write, before work begins that would be lost.
+///
+/// # Errors
+/// If the path is a folder, or no file can be made beside it.
+pub fn check_writable(path: &Path) -> anyhow::Result<()> {
+    ensure!(!path.is_dir(), "cannot write {}: it is a folder; name a file", path.display());
+    let temporary = with_ending(path, ".part");
+    let written = fs::write(&temporary, b"").and_then(|()| fs::remove_file(&temporary));
+    written.with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Writes a file as a whole or not at all: after an error, such as a full disk, the old one stands.
@@ -23,4 +34,24 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         let _ = fs::remove_file(&temporary);
         format!("cannot write {}", path.display())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_written_is_refused_and_nothing_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        check_writable(&file).unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        write_whole(&file, b"old").unwrap();
+        check_writable(&file).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"old");
+        for bad in [folder.path(), &folder.path().join("none/file"), &file.join("file")] {
+            let message = check_writable(bad).unwrap_err().to_string();
+            assert_eq!(message.split(": ").next().unwrap(), format!("cannot write {}", bad.display()));
+        }
+    }
 }

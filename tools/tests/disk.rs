@@ -1,5 +1,6 @@
 //! A full disk: the reason is told, the status is 2, and what was there before stays. A limit on the size of
-//! files has the same effect as a disk that becomes full.
+//! files has the same effect as a disk that becomes full. A folder that takes no files is told before work
+//! begins.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -104,4 +105,29 @@ fn a_match_prints_its_table_when_the_log_is_full() {
     assert_succeeds(&resumed);
     let log = fs::read_to_string(folder.path().join("log.jsonl")).unwrap();
     assert_eq!(log.lines().count(), 20);
+}
+
+#[test]
+fn a_folder_that_takes_no_files_is_told_before_work_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_succeeds(&unlimited(&folder, &[&DATAGEN[..], &["--games", "10"]].concat()));
+    let engine = concat!("cmd=", env!("CARGO_BIN_EXE_mock-engine"), ",proto=uci,args=play");
+    // Nobody can make files there.
+    let bad = "/sys/belladonna";
+    let works: [&[&str]; 7] = [
+        &["datagen", "chess", "--games", "1000000", "--out", bad],
+        &["book", "search", "chess", "--positions", "1000000", "--out", bad],
+        &["train", "chess", "--data", "data.games", "--epochs", "1000", "--out", bad],
+        &["train", "chess", "--data", "data.games", "--epochs", "1000", "--out", "new", "--plot", bad],
+        &["tune", "chess", "--data", "data.games", "--epochs", "100000", "--out", bad],
+        &["values-match", "chess", "--games", "100000", "--log", bad],
+        &["match", "chess", "--games", "100000", "--engine", engine, "--engine", engine, "--report", bad],
+    ];
+    for arguments in works {
+        let mut command = Command::new("timeout");
+        command.args(["60", env!("CARGO_BIN_EXE_belladonna-tools")]).args(arguments);
+        let output = command.current_dir(folder.path()).stdin(Stdio::null()).output().expect("timeout runs");
+        assert_told(&output, bad);
+        assert!(!folder.path().join("new").exists(), "{arguments:?}");
+    }
 }

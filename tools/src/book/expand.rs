@@ -17,7 +17,7 @@ use super::tree::{Policy, Tree};
 use crate::matches::{physical_cores, tell};
 use crate::parallel;
 use crate::progress::Progress;
-use crate::whole_file::write_whole;
+use crate::whole_file::{check_writable, write_whole};
 use engine::interrupt::stop_on_ctrl_c;
 
 /// Make a book by search.
@@ -80,6 +80,7 @@ pub fn run(arguments: &SearchArguments) -> anyhow::Result<()> {
     let number = arguments.array.unwrap_or_else(|| arguments.rules.default_array());
     let policy = Policy { plies: arguments.plies as usize, ply_cost: PLY_COST, window: arguments.window };
     let mut tree = arguments.tree(Position::from_array(arguments.rules, number)?)?;
+    check_writable(&arguments.out)?;
     let workers = arguments.concurrency.map_or_else(physical_cores, |count| count as usize);
     let mut searchers: Vec<Searcher> =
         (0..workers).map(|_| Searcher::new(HASH_MB, 1, PieceValues::default())).collect();

@@ -10,7 +10,7 @@ use engine::cli::parse_game;
 use movegen::{Color, GameResult, Move, Position, Rules};
 
 use crate::matches::{GameLine, read_log, tell};
-use crate::whole_file::write_whole;
+use crate::whole_file::{check_writable, write_whole};
 
 /// Make a book from the games of match logs.
 ///
@@ -43,6 +43,7 @@ pub struct GamesArguments {
 pub fn run(arguments: &GamesArguments) -> anyhow::Result<()> {
     let path = arguments.out.display();
     ensure!(!arguments.out.exists(), "{path} exists: name another file");
+    check_writable(&arguments.out)?;
     let mut counts = Counts::default();
     for log in &arguments.logs {
         for game in read_log(log)? {

@@ -11,6 +11,7 @@ use movegen::Rules;
 
 use crate::matches::physical_cores;
 use crate::records::Filter;
+use crate::whole_file::check_writable;
 
 /// Train the network of a game on training data.
 ///
@@ -97,10 +98,10 @@ fn mirroring_parser() -> impl TypedValueParser<Value = Mirroring> {
 }
 
 impl TrainArguments {
-    /// Checks the numbers that the command line does not check.
+    /// Checks what the command line does not check.
     ///
     /// # Errors
-    /// If one is out of its range.
+    /// If a number is out of its range, or a file cannot be written.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         let Self { rate, weight_decay, result_weight, .. } = self;
         let rate_fits = rate.is_finite() && *rate > 0.0 && *rate <= 1.0;
@@ -109,7 +110,8 @@ impl TrainArguments {
         ensure!(decay_fits, "--weight-decay is {weight_decay}; it must be from 0 to 10");
         let weight_fits = (0.0..=1.0).contains(result_weight);
         ensure!(weight_fits, "--result-weight is {result_weight}; it must be from 0 to 1");
-        Ok(())
+        check_writable(&self.out)?;
+        self.plot.as_deref().map_or(Ok(()), check_writable)
     }
 
     /// The shape of the network.

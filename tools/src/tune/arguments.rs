@@ -11,7 +11,7 @@ use movegen::Rules;
 
 use super::fit::Settings;
 use crate::records::Filter;
-use crate::whole_file::write_whole;
+use crate::whole_file::{check_writable, write_whole};
 
 /// Fit piece values and the other parameters of a game's evaluation to training data.
 ///
@@ -76,9 +76,10 @@ impl TuneArguments {
     /// The parameters to continue from.
     ///
     /// # Errors
-    /// If the file cannot be used, or would be overwritten without --resume.
+    /// If the file cannot be used or written, or would be overwritten without --resume.
     pub(super) fn start(&self, rules: &Rules) -> anyhow::Result<Option<FittedParameters>> {
         let path = self.out.display();
+        check_writable(&self.out)?;
         if !self.out.exists() {
             return Ok(None);
         }
