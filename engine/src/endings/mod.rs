@@ -5,6 +5,7 @@
 
 mod file;
 mod material;
+mod poison_states;
 mod space;
 mod symmetry;
 mod table;

@@ -7,6 +7,7 @@
 use movegen::{ByColor, Color, Piece, PieceKind, Placed, Position, Rules, Square};
 
 use super::material::{MOST_MEN, Material};
+use super::poison_states::PoisonStates;
 use super::symmetry::symmetries;
 
 /// No square, in tables of numbers of squares.
@@ -103,9 +104,8 @@ impl Space {
             .iter()
             .enumerate()
             .for_each(|(number, &king)| king_numbers[usize::from(king)] = number as u8);
-        let poisons = ByColor::from_fn(|color| {
-            PoisonStates::new(material.side(color).len(), most_poisoned[color], rules.poison_moves())
-        });
+        let states = |color| PoisonStates::new(material.side(color).len(), most_poisoned[color], rules);
+        let poisons = ByColor::new(states(Color::White)?, states(Color::Black)?);
         let placements = squares.len().pow(slots.len() as u32 - 1) * king_squares.len();
         let extras = Color::ALL.map(|color| powers[color].len() * poisons[color].count()).iter().product();
         let material = material.clone();
@@ -450,50 +450,4 @@ fn powers(rules: &Rules, material: &Material, color: Color) -> Vec<Option<PieceK
     let mut kinds: Vec<_> = material.side(!color).iter().copied().map(Some).collect();
     kinds.dedup();
     kinds
-}
-
-/// The poison counts of a side's pieces, numbered.
-#[derive(Clone, Debug)]
-struct PoisonStates {
-    /// The numbers by the counts as digits; no number if too many pieces are poisoned.
-    numbers: Vec<u16>,
-    states: Vec<Vec<u8>>,
-    base: usize,
-}
-
-impl PoisonStates {
-    fn new(men: usize, most: usize, moves: u8) -> Self {
-        let base = if most == 0 { 1 } else { usize::from(moves) + 1 };
-        let digits = |code: usize| (0..men).map(move |man| (code / base.pow(man as u32) % base) as u8);
-        let mut numbers = Vec::new();
-        let mut states: Vec<Vec<u8>> = Vec::new();
-        for code in 0..base.pow(men as u32) {
-            let counts: Vec<u8> = digits(code).collect();
-            numbers.push(states.len() as u16);
-            if counts.iter().filter(|&&count| count > 0).count() <= most {
-                states.push(counts);
-            }
-        }
-        Self { numbers, states, base }
-    }
-
-    fn count(&self) -> usize {
-        self.states.len()
-    }
-
-    fn number(&self, counts: impl Iterator<Item = u8>) -> usize {
-        if self.base == 1 {
-            return 0;
-        }
-        let (mut code, mut weight) = (0, 1);
-        for count in counts {
-            code += usize::from(count) * weight;
-            weight *= self.base;
-        }
-        usize::from(self.numbers[code])
-    }
-
-    fn counts(&self, number: usize) -> &[u8] {
-        &self.states[number]
-    }
 }

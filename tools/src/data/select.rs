@@ -8,6 +8,7 @@ use clap::Args;
 use super::Files;
 use crate::random::Random;
 use crate::records::{GameRecord, RecordFile, Section, is_at_most};
+use crate::whole_file::check_writable;
 
 /// Write the games that meet all conditions to a new file.
 ///
@@ -57,6 +58,7 @@ pub struct MixArguments {
 /// # Errors
 /// If a file cannot be read or written.
 pub fn filter(arguments: &FilterArguments) -> anyhow::Result<()> {
+    check_writable(&arguments.out)?;
     let plies = arguments.min_plies..=arguments.max_plies;
     let accepts = |game: &GameRecord| {
         plies.contains(&(game.opening.len() + game.moves.len()))
