@@ -112,6 +112,7 @@ fn a_folder_that_takes_no_files_is_told_before_work_begins() {
     let folder = tempfile::tempdir().unwrap();
     assert_succeeds(&unlimited(&folder, &[&DATAGEN[..], &["--games", "10"]].concat()));
     let engine = concat!("cmd=", env!("CARGO_BIN_EXE_mock-engine"), ",proto=uci,args=play");
+    let [one, other] = ["name=one,nodes=9,", "name=other,nodes=9,"].map(|name| name.to_owned() + engine);
     // Nobody can make files there.
     let bad = "/sys/belladonna";
     let works: [&[&str]; 7] = [
@@ -121,7 +122,7 @@ fn a_folder_that_takes_no_files_is_told_before_work_begins() {
         &["train", "chess", "--data", "data.games", "--epochs", "1000", "--out", "new", "--plot", bad],
         &["tune", "chess", "--data", "data.games", "--epochs", "100", "--out", bad],
         &["values-match", "chess", "--games", "100000", "--log", bad],
-        &["match", "chess", "--nodes", "9", "--engine", engine, "--engine", engine, "--report", bad],
+        &["match", "chess", "--games", "10000", "--engine", &one, "--engine", &other, "--report", bad],
     ];
     for arguments in works {
         let mut command = Command::new("timeout");
