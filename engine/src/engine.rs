@@ -5,6 +5,8 @@
 //! running one. So a move found for an earlier position is never shown.
 
 mod event;
+#[cfg(all(loom, test))]
+mod model;
 mod options;
 mod worker;
 
@@ -390,10 +392,12 @@ mod tests {
     #[test]
     fn a_game_is_prepared_for_when_it_is_set() {
         let (mut engine, events) = engine();
-        engine.set_options(Options { memory: MemoryLimit::Total(150), threads: 16, ..Options::default() });
+        let options = Options { memory: MemoryLimit::Total(150), threads: 16, ..Options::default() };
         let game = movegen::rules("grand-apothecary").expect("the game is there");
         for set in [Engine::new_game, Engine::set_position] {
             engine.set_position(Position::start(movegen::rules("chess").expect("the game is there")));
+            // Not before chess is set: the worker prepares for Gothic Chess first, and there is no room.
+            engine.set_options(options.clone());
             engine.ask_ready();
             assert!(matches!(events.recv(), Ok(Event::Ready(_))), "there is room for chess");
             set(&mut engine, Position::start(game));

@@ -27,6 +27,7 @@ mod read_file;
 pub mod search;
 pub mod seconds;
 mod streams;
+mod sync;
 mod table_memory;
 pub mod transposition;
 pub mod white_score;

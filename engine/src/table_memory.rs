@@ -19,8 +19,8 @@ use crate::memory;
 /// If the system does not have enough memory.
 pub fn zeroed(bytes: usize) -> io::Result<MmapMut> {
     let memory = MmapMut::map_anon(bytes)?;
-    // The system can refuse this; then the table is a little slower.
-    #[cfg(target_os = "linux")]
+    // The system can refuse this; then the table is a little slower. Miri does not know the call.
+    #[cfg(all(target_os = "linux", not(miri)))]
     let _ = memory.advise(memmap2::Advice::HugePage);
     Ok(memory)
 }

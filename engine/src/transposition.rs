@@ -1,18 +1,22 @@
 //! Transposition table shared by all search threads, without locks.
 //!
-//! An entry is two atomic words. The first is stored exclusive-or-ed with the second, so an entry with one
-//! half from each of two threads does not match any key.
+//! An entry is two atomic words. The first is stored exclusive-or-ed with the mixed bits of the second, so an
+//! entry with one half from each of two threads does not match any key. If they were not mixed, the low bits
+//! of the second word would only reach bits of the first that are not compared with the key.
 //!
 //! Source: <https://www.chessprogramming.org/Shared_Hash_Table#Xor>
 
 use std::io;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use movegen::Move;
 use rayon::prelude::*;
 
 use crate::search::score::{Score, from_table, to_table};
+use crate::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+#[cfg(not(all(loom, test)))]
 use crate::table_memory::{Line, TableMemory};
+#[cfg(all(loom, test))]
+use model::{Line, TableMemory};
 
 /// How a stored score limits the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +72,7 @@ const DEPTH_BIAS: i32 = 1;
 
 /// An entry in its cluster, which is one cache line.
 struct Slot<'a> {
-    /// Low 48 bits of the key above the static evaluation, exclusive-or `data`.
+    /// Low 48 bits of the key above the static evaluation, exclusive-or `mixed(data)`.
     check: &'a AtomicU64,
     /// Move 24, score 16, depth 8, age 5, bound 2, principal variation 1; zero when empty.
     data: &'a AtomicU64,
@@ -133,8 +137,6 @@ impl TranspositionTable {
 
     /// Clears the table. Uses all threads of the current rayon pool.
     pub fn clear(&self) {
-        let clear =
-            |part: &[Line]| part.as_flattened().iter().for_each(|word| word.store(0, Ordering::Relaxed));
         self.memory.lines().par_chunks(PART).for_each(clear);
         self.age.store(0, Ordering::Relaxed);
     }
@@ -153,7 +155,7 @@ impl TranspositionTable {
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in self.slots(key) {
             let data = slot.data.load(Ordering::Relaxed);
-            let check = slot.check.load(Ordering::Relaxed) ^ data;
+            let check = slot.check.load(Ordering::Relaxed) ^ mixed(data);
             if check >> 16 == key & KEY_MASK && data != 0 {
                 return Some(unpack(data, check as u16, ply));
             }
@@ -171,7 +173,7 @@ impl TranspositionTable {
         let mut least_worth = i32::MAX;
         for slot in self.slots(key) {
             let data = slot.data.load(Ordering::Relaxed);
-            let check = slot.check.load(Ordering::Relaxed) ^ data;
+            let check = slot.check.load(Ordering::Relaxed) ^ mixed(data);
             if check >> 16 == key & KEY_MASK && data != 0 {
                 let old = unpack(data, check as u16, ply);
                 if entry.bound != Bound::Exact && age_of(data) == age && old.depth > entry.depth + 4 {
@@ -190,7 +192,7 @@ impl TranspositionTable {
         let Some(victim) = victim else { return };
         let data = pack(&entry, age, ply);
         let check = (key & KEY_MASK) << 16 | u64::from(entry.static_eval as i16 as u16);
-        victim.check.store(check ^ data, Ordering::Relaxed);
+        victim.check.store(check ^ mixed(data), Ordering::Relaxed);
         victim.data.store(data, Ordering::Relaxed);
     }
 
@@ -219,6 +221,10 @@ impl TranspositionTable {
     fn index(&self, key: u64) -> usize {
         ((u128::from(key) * self.memory.lines().len() as u128) >> 64) as usize
     }
+}
+
+fn clear(part: &[Line]) {
+    part.as_flattened().iter().for_each(|word| word.store(0, Ordering::Relaxed));
 }
 
 fn slots(line: &Line) -> impl Iterator<Item = Slot<'_>> {
@@ -265,6 +271,14 @@ fn unpack(data: u64, static_eval: u16, ply: usize) -> Entry {
     }
 }
 
+/// Mixes the second word of an entry, so that every difference reaches the high bits of the first.
+///
+/// The factor is 2 to the power of 64 divided by the golden ratio. It keeps products of close numbers apart.
+/// Source: <https://en.wikipedia.org/wiki/Hash_function#Fibonacci_hashing>
+fn mixed(data: u64) -> u64 {
+    data.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
 fn depth_of(data: u64) -> i32 {
     (data >> DEPTH_SHIFT & 0xFF) as i32 - DEPTH_BIAS
 }
@@ -278,6 +292,9 @@ fn worth(data: u64, age: u8) -> i32 {
     let searches_ago = (age + AGES - age_of(data)) % AGES;
     depth_of(data) - AGE_COST * i32::from(searches_ago)
 }
+
+#[cfg(all(loom, test))]
+mod model;
 
 #[cfg(test)]
 mod tests {
@@ -309,7 +326,7 @@ mod tests {
         table.store(key, 0, entry(7, 40));
         let slot = table.slots(key).next().expect("a slot");
         let data = slot.data.load(Ordering::Relaxed);
-        for bit in 16..56 {
+        for bit in 0..56 {
             slot.data.store(data ^ 1 << bit, Ordering::Relaxed);
             assert_eq!(table.probe(key, 0), None, "bit {bit}");
         }

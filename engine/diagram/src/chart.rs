@@ -130,13 +130,27 @@ impl Scale {
     #[must_use]
     pub fn ticks(&self, count: f64) -> Vec<f64> {
         let raw = (self.high - self.low) / count;
-        let magnitude = 10_f64.powf(raw.log10().floor());
+        let magnitude = power_of_ten(raw);
         let step = [1.0, 2.0, 5.0, 10.0].iter().map(|step| step * magnitude).find(|&step| step >= raw);
         let step = step.unwrap_or(10.0 * magnitude);
         let first = (self.low / step).ceil() as i64;
         let last = (self.high / step).floor() as i64;
         (first..=last).map(|number| number as f64 * step).collect()
     }
+}
+
+/// The greatest power of ten that is not above a positive number. Each system rounds logarithms and powers in
+/// its own way, and a tick at the end of an axis must not depend on that.
+fn power_of_ten(number: f64) -> f64 {
+    let number = number.clamp(1e-300, 1e300);
+    let mut power = 1.0;
+    while power * 10.0 <= number {
+        power *= 10.0;
+    }
+    while power > number {
+        power /= 10.0;
+    }
+    power
 }
 
 /// Rounds a tick, to remove the error of binary fractions.
@@ -154,6 +168,8 @@ mod tests {
     fn ticks_are_round() {
         assert_eq!(Scale::new(0.0, 1.0, 0.0, 100.0).ticks(4.0), [0.0, 0.5, 1.0]);
         assert_eq!(Scale::new(-37.0, 37.0, 0.0, 100.0).ticks(6.0), [-20.0, 0.0, 20.0]);
+        assert_eq!(Scale::new(-200.0, 200.0, 0.0, 100.0).ticks(4.0), [-200.0, -100.0, 0.0, 100.0, 200.0]);
+        assert_eq!(Scale::new(0.0, 0.04, 0.0, 100.0).ticks(4.0), [0.0, 0.01, 0.02, 0.03, 0.04]);
         assert_eq!(tick_text(0.1 + 0.2), "0.3");
     }
 }

@@ -3,8 +3,6 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
-use std::thread;
 use std::time::Duration;
 
 use movegen::{Position, Rules};
@@ -12,9 +10,13 @@ use movegen::{Position, Rules};
 use super::event::{Event, Ticket};
 use super::options::Options;
 use crate::book::BookMove;
-use crate::search::{
-    Bound, CannotSearch, Info, Limits, SearchControl, SearchListener, SearchResult, Searcher,
-};
+#[cfg(not(all(loom, test)))]
+use crate::search::Searcher;
+#[cfg(all(loom, test))]
+use crate::search::model::Searcher;
+use crate::search::{Bound, CannotSearch, Info, Limits, SearchControl, SearchListener, SearchResult};
+use crate::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use crate::sync::thread;
 
 /// Work for the thread. Jobs are done in the order in which they are sent.
 pub(super) enum Job {

@@ -1,13 +1,14 @@
 //! The data that the threads of one search share.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use eval::Evaluator;
 
 use super::control::SearchControl;
 use super::limits::Limits;
+use super::roles;
 use crate::endings::GameTables;
+use crate::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use crate::transposition::TranspositionTable;
 
 /// Node counter of one thread, alone on its cache line.
@@ -36,7 +37,7 @@ pub(super) struct Context<'a> {
 impl Context<'_> {
     /// Whether the search has been stopped or is over.
     pub fn is_over(&self) -> bool {
-        self.over.load(Ordering::Relaxed) || self.control.is_stopped()
+        roles::is_over(self.control, &self.over)
     }
 
     /// Stores the number of nodes that a thread has searched.

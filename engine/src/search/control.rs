@@ -1,10 +1,12 @@
 //! Controls a running search from another thread.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use movegen::Move;
+
+use crate::sync::atomic::{AtomicBool, Ordering};
+use crate::sync::thread;
 
 /// How often a suspended search checks whether it can continue.
 const PAUSE_POLL: Duration = Duration::from_millis(5);
@@ -119,7 +121,7 @@ impl SearchControl {
     pub(super) fn wait_while_paused(&self) -> Duration {
         let start = Instant::now();
         while self.is_paused() && !self.is_stopped() {
-            std::thread::sleep(PAUSE_POLL);
+            thread::sleep(PAUSE_POLL);
         }
         start.elapsed()
     }

@@ -14,6 +14,8 @@ mod iterative_deepening;
 mod known_ending;
 mod limits;
 mod listener;
+#[cfg(all(loom, test))]
+pub(crate) mod model;
 mod move_list;
 mod move_picker;
 mod network_choice;
@@ -26,6 +28,7 @@ mod pv;
 mod quiescence;
 mod quiet_order;
 mod reduction;
+mod roles;
 mod root_move;
 pub mod score;
 mod searcher;

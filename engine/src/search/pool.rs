@@ -3,8 +3,6 @@
 //! The threads share the transposition table, a stop flag and their node counts. Everything else is private.
 //! Source: <https://www.chessprogramming.org/Lazy_SMP>
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::Duration;
 
 use eval::ChanceModel;
@@ -16,15 +14,14 @@ use super::control::SearchControl;
 use super::iterative_deepening::deepen;
 use super::limits::Limits;
 use super::listener::{SearchListener, SearchResult};
+use super::roles::{help, lead, wait_for_permission};
 use super::root_move::RootMove;
 use super::score::{INFINITE, Score, is_mate, result_score};
 use super::searcher::{Searcher, TableState};
 use super::thread_data::ThreadData;
 use super::time_manager::TimeManager;
+use crate::sync::atomic::AtomicBool;
 use crate::transposition::Bound;
-
-/// How often a finished search checks whether it can return.
-const WAIT: Duration = Duration::from_millis(1);
 
 impl Searcher {
     /// Searches a position until a limit is met or `control` stops it. Reports to `listener`.
@@ -87,31 +84,16 @@ fn run(pool: &ThreadPool, threads: &mut [ThreadData], listener: &mut dyn SearchL
     pool.scope(|scope| {
         for helper in helpers {
             scope.spawn(move |_| {
-                let _end = EndOnPanic(&helper.ctx.over);
-                deepen(helper, None);
+                help(&helper.ctx.over, || deepen(helper, None));
                 helper.report_nodes();
             });
         }
         scope.spawn(|_| {
             let context = main.ctx;
-            let _end = EndOnPanic(&context.over);
-            deepen(main, Some(listener));
-            wait_for_permission(context.control, context.limits, &context.over);
-            context.over.store(true, Ordering::Relaxed);
+            lead(context.control, context.limits, &context.over, || deepen(main, Some(listener)));
             main.report_nodes();
         });
     });
-}
-
-/// Ends the search of all threads when one of them panics.
-struct EndOnPanic<'a>(&'a AtomicBool);
-
-impl Drop for EndOnPanic<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.store(true, Ordering::Relaxed);
-        }
-    }
 }
 
 /// The moves to search at the root, noisy ones first.
@@ -134,15 +116,6 @@ fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
         pv: vec![mv],
     };
     moves.into_iter().map(root_move).collect()
-}
-
-/// Waits with the result of an infinite or pondering search until it is stopped or the expected move is
-/// played.
-fn wait_for_permission(control: &SearchControl, limits: &Limits, over: &AtomicBool) {
-    let is_over = || control.is_stopped() || over.load(Ordering::Relaxed);
-    while !is_over() && (limits.infinite || control.is_pondering()) {
-        thread::sleep(WAIT);
-    }
 }
 
 fn result_without_moves(position: &Position, time: &TimeManager) -> SearchResult {

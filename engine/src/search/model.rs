@@ -1,0 +1,59 @@
+//! A searcher for models of the threads around it: it looks for nothing, but ends as a search does.
+
+use std::time::Duration;
+
+use movegen::{Position, Rules};
+
+use super::roles::{is_over, lead};
+use super::{Bound, CannotSearch, Limits, SearchControl, SearchListener, SearchResult, Settings, Shortage};
+use crate::sync::atomic::AtomicBool;
+use crate::sync::thread;
+
+/// Stands in for [`super::Searcher`]. A search with a depth meets it at once; no other limit is ever met.
+pub struct Searcher;
+
+impl Searcher {
+    /// A searcher.
+    pub fn with_settings(_: Settings) -> Self {
+        Self
+    }
+
+    /// Ignores the settings.
+    pub fn set(&mut self, _: Settings) {}
+
+    /// Has nothing to forget.
+    pub fn new_game(&mut self) {}
+
+    /// Needs nothing for a game.
+    pub fn enter(&mut self, _: &'static Rules) -> Result<Vec<Shortage>, CannotSearch> {
+        Ok(Vec::new())
+    }
+
+    /// Searches until the depth is met or `control` stops the search.
+    pub fn search(
+        &mut self,
+        _: &Position,
+        limits: &Limits,
+        control: &SearchControl,
+        _: &mut dyn SearchListener,
+    ) -> SearchResult {
+        let over = AtomicBool::new(false);
+        lead(control, limits, &over, || {
+            while limits.depth.is_none() && !is_over(control, &over) {
+                control.wait_while_paused();
+                thread::sleep(Duration::ZERO);
+            }
+        });
+        SearchResult {
+            best: None,
+            ponder: None,
+            score: 0,
+            bound: Bound::Exact,
+            depth: 1,
+            seldepth: 1,
+            nodes: 0,
+            time: Duration::ZERO,
+            pv: Vec::new(),
+        }
+    }
+}
