@@ -5,11 +5,11 @@ Usage: mutants.py FOLDER begin
        mutants.py FOLDER rest PASS CONFIG
        mutants.py FOLDER forget
        mutants.py FOLDER table
-FOLDER/list has the names of the mutants that are wanted. begin notes which sources FOLDER/tree has: results
-for others do not count. collect takes over what cargo-mutants has written about a PASS. rest prints the CONFIG
-of cargo-mutants with the names of the mutants that the pass has still to test. forget drops the results of
-survivors, so that they are tested again. table prints figures and survivors; the exit status is 1 if there is
-a survivor.
+FOLDER/list has the names of the mutants that are wanted. begin copies the files that standard input names,
+each followed by a zero byte, to FOLDER/tree; results for other sources do not count from then on. collect
+takes over what cargo-mutants has written about a PASS. rest prints the CONFIG of cargo-mutants with the names
+of the mutants that the pass has still to test. forget drops the results of survivors, so that they are tested
+again. table prints figures and survivors; the exit status is 1 if there is a survivor.
 """
 
 import hashlib
@@ -43,8 +43,19 @@ class Results:
         """Says to which text of its source file a mutant belongs."""
         return self.digests.get(name.split(":", 1)[0])
 
-    def begin(self):
+    def begin(self, names):
+        """Makes FOLDER/tree a copy of some files. A file is written only if it differs, with the present time:
+        the build that is there may be that of a mutant, and must be older than what is restored."""
         tree = self.folder / "tree"
+        wanted = {name: pathlib.Path(name).read_bytes() for name in names if pathlib.Path(name).is_file()}
+        for path in [it for it in tree.glob("**/*") if it.is_file()]:
+            if str(path.relative_to(tree)) not in wanted:
+                path.unlink()
+        for name, content in wanted.items():
+            path = tree / name
+            if not path.exists() or path.read_bytes() != content:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
         files = {str(it.relative_to(tree)): it for it in tree.glob("movegen/src/**/*.rs")}
         digests = {name: hashlib.sha256(it.read_bytes()).hexdigest() for name, it in files.items()}
         self.digest_file.write_text(json.dumps(digests))
@@ -116,7 +127,7 @@ def main():
     folder, command, *arguments = pathlib.Path(sys.argv[1]), *sys.argv[2:]
     results = Results(folder)
     if command == "begin":
-        results.begin()
+        results.begin(sys.stdin.read().rstrip("\0").split("\0"))
     elif command == "collect":
         results.collect(arguments[0])
     elif command == "rest":
