@@ -44,7 +44,7 @@ class Results:
         return self.digests.get(name.split(":", 1)[0])
 
     def begin(self, names):
-        """Makes FOLDER/tree a copy of some files. A file is written only if it differs, with the present time:
+        """Makes FOLDER/tree a copy of some files. A file that differs is written, with the present time:
         the build that is there may be that of a mutant, and must be older than what is restored."""
         tree = self.folder / "tree"
         wanted = {name: pathlib.Path(name).read_bytes() for name in names if pathlib.Path(name).is_file()}
