@@ -8,6 +8,7 @@ use reference::{Color, ReferencePosition, State, game};
 
 use crate::attack_map;
 use crate::exchange::exchange_worth;
+#[cfg(feature = "search")]
 use crate::network_sums;
 use crate::random_positions::Source;
 use crate::support::{Rng, for_every_game, number_from_environment};
@@ -241,6 +242,7 @@ fn check_game(name: &'static str) {
     let wanted = number_from_environment("BELLADONNA_DIFFERENTIAL", DEFAULT_POSITIONS);
     let start = State::from_fen(game(name), &Position::start(rules).to_fen());
     let source = Source::new(game(name), &start);
+    #[cfg(feature = "search")]
     let network = network_sums::network(rules);
     let mut pool = Vec::new();
     let mut compared = 0;
@@ -256,6 +258,7 @@ fn check_game(name: &'static str) {
         let mut comparison = Comparison::new(rules, &state, format!("{name}, seed {seed}"));
         for _ in 0..if from_array { GAME_PLIES } else { PLACEMENT_PLIES } {
             comparison.check(&pool, &mut rng);
+            #[cfg(feature = "search")]
             network_sums::check(&network, &mut comparison.engine);
             remember(&mut pool, &comparison.engine, &mut rng);
             compared += 1;

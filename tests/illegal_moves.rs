@@ -40,6 +40,7 @@ fn who_is_to_move_and_who_stands_there() {
             ("N3d2", "White has no knight on rank 3"),
             ("b1z9", "there is no square z9"),
             ("e2e9", "there is no square e9"),
+            ("R9a1", "there is no square a9"),
             ("Ze4", "no piece has the letter Z"),
             ("e2f3", "the pawn on e2 can go to f3 only with a capture"),
             ("O-O", "the right to castle there is lost"),

@@ -69,6 +69,10 @@ fn the_strict_meaning_comes_first() {
     let both = position("chess", "Ke1 Pb2 Be5 ka8 nc3", "w");
     assert_means(&both, "b2c3", &["bxc3", "bc3", "b2xc3"]);
     assert_means(&both, "e5c3", &["Bxc3", "Bc3", "BXC3"]);
+    // A capital B with small letters behind it is a bishop, although the squares would be those of a knight.
+    let start = Position::start(movegen::rules("chess").expect("a game"));
+    let refused = start.parse_move_leniently("B1c3").expect_err("a bishop's move").to_string();
+    assert!(refused.contains("bishop"), "{refused}");
     let bishop = position("chess", "Ke1 Pa2 Be5 ka8 nc3", "w");
     assert!(matches!(bishop.parse_move_leniently("bxc3"), Err(MoveError::Illegal { .. })));
     // Upper-case letters can be squares, or a piece and a square. The parser does not guess.
@@ -88,7 +92,8 @@ fn programs_are_held_to_the_notation() {
 #[test]
 fn what_is_no_move_stays_none() {
     let start = Position::start(movegen::rules("gothic").expect("a game"));
-    for text in ["", "-", "e", "4", "e2e5", "e2e4e5", "Nbc3d", "é2é4", "o", "o-o", "xx", "[", "nn", "a1 0"]
+    for text in
+        ["", "-", "e", "4", "e2e5", "e2e4e5", "Nbc3d", "é2é4", "o", "o-o", "xx", "[", "nn", "a1 0", "12e2e4"]
     {
         assert!(start.parse_move_leniently(text).is_err(), "{text}");
     }

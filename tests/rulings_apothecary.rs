@@ -1,5 +1,7 @@
 //! Apothecary Chess: the king's leap, pieces, setup, and how games end (R-E1 to R-E3).
 
+use movegen::{Color, GameResult, Reason};
+
 use crate::pair::Pair;
 
 fn classic(men: &str, rest: &str) -> Pair {
@@ -143,6 +145,23 @@ fn stalemate_is_an_advantage() {
     classic("Ka8 Qc1 ka10", "w jokers=--").play("c1c9").assert_result("white-advantage", "stalemate");
     let mut black = classic("Ka1 ka3 qc10 Pj3 pj4", "b jokers=--");
     black.play("c10c2").assert_result("black-advantage", "stalemate");
+}
+
+/// A win is worth 1 point, an advantage 3/4.
+#[test]
+fn results_as_text_and_in_quarters_of_a_point() {
+    let results = [
+        (GameResult::Win(Color::White), "1-0", [4, 0]),
+        (GameResult::Win(Color::Black), "0-1", [0, 4]),
+        (GameResult::Advantage(Color::White), "white-advantage", [3, 1]),
+        (GameResult::Advantage(Color::Black), "black-advantage", [1, 3]),
+        (GameResult::Draw, "1/2-1/2", [2, 2]),
+    ];
+    for (result, text, points) in results {
+        assert_eq!(result.to_string(), text);
+        assert_eq!(Color::ALL.map(|color| result.quarter_points(color)), points, "{text}");
+    }
+    assert_eq!(Reason::BareKings.to_string(), "bare kings");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 mod custom_games;
 mod generated;
+#[cfg(feature = "search")]
 mod network_sums;
 mod pair;
 mod random_positions;
@@ -22,6 +23,7 @@ mod lenient_moves;
 mod library;
 mod mating;
 mod move_text;
+mod observers;
 mod perft;
 mod piece_boards;
 mod rules_examples;

@@ -245,6 +245,15 @@ mod tests {
     }
 
     #[test]
+    fn a_comment_has_no_braces_and_single_spaces() {
+        let mut comment = String::new();
+        for part in ["a  b{c", "{ {{ {", "d\n{e} {"] {
+            join(&mut comment, part);
+        }
+        assert_eq!(comment, "a bc d e");
+    }
+
+    #[test]
     fn numbers_line_breaks_and_labels_are_free() {
         for text in [
             "1.P e2-e4 p e7-e5 2.P f2-f4 p e5-f4",

@@ -395,15 +395,6 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_has_no_braces_and_single_spaces() {
-        let mut comment = String::new();
-        for part in ["a  b{c", "{ {{ {", "d\n{e} {"] {
-            join(&mut comment, part);
-        }
-        assert_eq!(comment, "a bc d e");
-    }
-
-    #[test]
     fn only_a_line_that_begins_with_a_percent_sign_is_left_out() {
         assert_eq!(moves("% one\n1. e4\n%two e5\n1... c5 *"), "e2e4 c7c5");
         assert!(read("1. e4 %e5\n1... c5 *").unwrap_err().contains("\"%e5\""));

@@ -6,6 +6,7 @@
 
 mod generator;
 mod pieces;
+#[cfg(feature = "search")]
 mod search;
 
 use std::collections::BTreeSet;

@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+# Changes the code of movegen in small ways, one at a time, and lists the changes that no test notices.
+#
+#   mutants.sh [--shard K/N] [--only REGEX] [--passes LIST] [--out FOLDER] [--timeout N] [--again] [--table]
+#              [PLACE...]
+#
+# A PLACE is a folder or a file of movegen/src. Without one: position, rules and notation there. Each changed
+# program (a mutant) is tested in passes, and each pass has the mutants that those before it missed:
+#   quick  the suite of the package tests, without long tests and those of the search
+#   suite  the same suite with the long tests
+#   own    the tests of movegen
+#   doc    the examples in the documentation of movegen
+# --passes names some of them, such as quick,own. --shard K/N takes each N-th mutant, from the K-th of 0 to
+# N-1 on; --only takes those whose names fit, such as the name of a function. A test run longer than N seconds
+# (default: 600) is a timeout.
+#
+# Results are kept in the folder --out (default: mutants in the target folder), so the same command continues
+# after an interruption. A file that has changed since then is tested again. --again repeats the mutants that
+# nothing noticed, after tests were added. --table only prints the table of all results so far and the list of
+# survivors. The sources are copied into the folder, so the working tree may change meanwhile. Needs Python
+# and cargo-mutants (cargo install cargo-mutants --locked). The exit status is 1 if a mutant survives.
+#
+# Example: tools/endurance/mutants.sh --shard 0/10 movegen/src/notation movegen/src/position/fen
+
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+source tools/bench/lib.sh
+
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+shard="" only="" passes=quick,suite,own,doc out=$target/mutants timeout=600 again="" table_only="" places=()
+value() { (($# >= 2)) || fail "$1 needs a value"; }
+while (($#)); do
+    case $1 in
+        --shard) value "$@" && shard=$2 && shift ;;
+        --only) value "$@" && only=$2 && shift ;;
+        --passes) value "$@" && passes=$2 && shift ;;
+        --out) value "$@" && out=$(realpath -m "$2") && shift ;;
+        --timeout) value "$@" && whole_number "$1" "$2" && timeout=$2 && shift ;;
+        --again) again=1 ;;
+        --table) table_only=1 ;;
+        -h | --help) usage && exit ;;
+        -*) fail "unknown option $1; --help lists them" ;;
+        *) places+=("${1%/}") ;;
+    esac
+    shift
+done
+((${#places[@]})) || places=(movegen/src/{position,rules,notation})
+[[ $passes =~ ^(quick|suite|own|doc)(,(quick|suite|own|doc))*$ ]] ||
+    fail "--passes is \"$passes\"; it must be names out of quick,suite,own,doc with commas between them"
+if [[ -n $shard ]]; then
+    [[ $shard =~ ^(0|[1-9][0-9]{0,3})/([1-9][0-9]{0,3})$ && ${shard%/*} -lt ${shard#*/} ]] ||
+        fail "--shard is \"$shard\"; it must be K/N with K from 0 to N-1, such as 0/10"
+fi
+files=()
+for place in "${places[@]}"; do
+    [[ $place == movegen/src* && -e $place ]] || fail "no folder or file $place in movegen/src"
+    [[ -d $place ]] && files+=(--file "$place/**") || files+=(--file "$place")
+done
+cargo mutants --version >/dev/null 2>&1 ||
+    fail "no cargo-mutants; install it with: cargo install cargo-mutants --locked"
+command -v python3 >/dev/null || fail "no python3"
+
+book=(python3 tools/endurance/mutants.py "$out")
+mkdir -p "$out"
+[[ -z $table_only ]] || exec "${book[@]}" table
+
+for pass in quick suite own doc; do "${book[@]}" collect "$pass"; done # of a run that was interrupted
+git ls-files -z --cached --others --exclude-standard | "${book[@]}" begin
+
+[[ -z $again ]] || "${book[@]}" forget
+cargo mutants --list --package movegen "${files[@]}" ${only:+--re "$only"} \
+    ${shard:+--shard "$shard" --sharding round-robin} >"$out/list"
+
+export CARGO_TARGET_DIR=$target/mutants-build
+export RUST_TEST_THREADS=1 # of two tests at the same time the second one would be in vain
+export BELLADONNA_DIFFERENTIAL=${BELLADONNA_DIFFERENTIAL:-200} # positions
+# The test programs, but not their build, get what --fail-fast needs with a stable compiler.
+host=$(rustc -vV | sed -n 's/^host: //p')
+host=${host//-/_}
+export "CARGO_TARGET_${host^^}_RUNNER=env RUSTC_BOOTSTRAP=1"
+
+# What the test programs are told.
+fail_fast=(-Zunstable-options --fail-fast)
+# The long tests of the suite. One of them can take minutes without optimisation.
+long=(arrays:: attack_map:: damaged differential:: games:: generated:: library:: mating:: messages_name
+    perft:: piece_boards:: random variants::)
+
+# options PASS: sets package, the options of cargo for each build, and those of its test run.
+options() {
+    build=(--test=suite --no-default-features) package=tests run=(-- "${fail_fast[@]}")
+    case $1 in
+        quick) run+=("${long[@]/#/--skip=}") ;;
+        own) package=movegen build=(--tests) ;;
+        doc) package=movegen build=() run=(--doc) ;; # cargo test --doc cannot build without a run
+    esac
+}
+
+# run_pass PASS: tests the mutants that this pass has not seen, some hundred at a time.
+run_pass() {
+    local pass=$1 config=$out/$1.toml package build run
+    options "$pass"
+    while "${book[@]}" rest "$pass" .cargo/mutants.toml >"$config" && grep -q '^    "^' "$config"; do
+        check_unchanged "$pass"
+        run_some "$pass" "$config"
+        "${book[@]}" collect "$pass"
+    done
+}
+
+# The tests must pass on the sources as they are. Unchanged sources that passed before pass again. (The
+# baseline of cargo-mutants runs the tests of movegen only.)
+check_unchanged() {
+    local sum
+    sum=$(cd "$out/tree" && find Cargo.* movegen tests -type f -exec sha256sum {} + | sort | sha256sum)
+    [[ $(cat "$out/$1.passed" 2>/dev/null) == "$sum" ]] && return
+    (cd "$out/tree" && cargo test --quiet --profile mutants --package "$package" "${build[@]}" "${run[@]}") ||
+        fail "the tests of the pass \"$1\" fail without a change"
+    echo "$sum" >"$out/$1.passed"
+}
+
+run_some() {
+    local status=0
+    cargo mutants --in-place --dir "$out/tree" --config "$2" --output "$out/$1" --package movegen \
+        --test-package "$package" --baseline skip --timeout "$timeout" --colors never \
+        "${build[@]/#/--cargo-arg=}" -- "${run[@]}" || status=$?
+    # 2: mutants were missed, 3: a test ran too long. All else says that nothing was measured.
+    ((status == 0 || status == 2 || status == 3)) || fail "cargo-mutants failed in the pass \"$1\""
+}
+
+for pass in ${passes//,/ }; do run_pass "$pass"; done
+"${book[@]}" table
