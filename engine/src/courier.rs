@@ -245,12 +245,9 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_has_no_braces_and_single_spaces() {
-        let mut comment = String::new();
-        for part in ["a  b{c", "{ {{ {", "d\n{e} {"] {
-            join(&mut comment, part);
-        }
-        assert_eq!(comment, "a bc d e");
+    fn comments_of_several_lines_have_no_braces_and_single_spaces() {
+        let game = read("// a  b{c\n// { {{ {\n// d {e} {\n1. P e2-e4").unwrap();
+        assert_eq!(game.tree.comment, "a bc d e");
     }
 
     #[test]

@@ -24,8 +24,9 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 /// The number of sessions of a protocol without `BELLADONNA_SESSIONS`.
 const DEFAULT_SESSIONS: u32 = 60;
-/// The steps of most sessions, and of one session in thirty.
+/// The number of steps of most sessions.
 const SHORT: Range<usize> = 1..60;
+/// The number of steps of one session in thirty.
 const LONG: Range<usize> = 500..800;
 
 /// How a session ends.

@@ -22,10 +22,10 @@ fn start() -> (Child, String) {
     (child, address.trim_end_matches('/').to_owned())
 }
 
-/// The number of the signal that has ended the program, at most two seconds from now.
+/// The number of the signal that has ended the program.
 fn ended_by(child: &mut Child) -> Option<i32> {
     let start = Instant::now();
-    while start.elapsed() < Duration::from_secs(2) {
+    while start.elapsed() < Duration::from_secs(60) {
         if let Some(status) = child.try_wait().expect("the program is a child") {
             return status.signal();
         }

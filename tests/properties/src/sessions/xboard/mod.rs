@@ -204,6 +204,10 @@ impl<L: Link> Interface<L> {
         let before = read_until(&mut self.link, &first);
         before.iter().for_each(|line| self.hear(line));
         let mut answers = read_until(&mut self.link, &last);
+        if command == "draw" {
+            // The answer can come before the move that the engine owes.
+            self.hear_draw_answer(&mut answers);
+        }
         let owed = self.owed(&answers, what);
         answers.drain(..owed).for_each(|line| self.hear(&line));
         let showed_thinking = self.shows_thinking;
@@ -295,7 +299,6 @@ impl<L: Link> Interface<L> {
         match what {
             What::Nonsense => assert!(is_error, "{command} is refused"),
             // These are refused in some states, in which they do nothing. `exclude` can name an illegal move.
-            What::Harmless if command == "draw" => self.hear_draw_answer(answers),
             What::Harmless => self.can_resign |= command == "option Resign below=1",
             What::Nothing => {}
             What::UserMove if self.is_refused => take(answers, "Illegal move ("),
