@@ -223,6 +223,8 @@ impl<L: Link> Interface<L> {
         let mut end = 0;
         if self.is_thinking
             && let Some(first) = answers.iter().position(is_move)
+            // A refusal before the move: the engine read the command while it was thinking.
+            && !answers[..first].iter().any(|line| line.starts_with("Error ("))
         {
             let rest = answers[first + 1..].iter().take_while(|&line| !is_move(line));
             let claim = rest.enumerate().filter(|(_, line)| is_claim(line)).last();
