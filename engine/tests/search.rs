@@ -322,14 +322,34 @@ fn an_advantage_by_stalemate_is_taken_where_nothing_more_can_be_won() {
     }
 }
 
-/// Chains of captures that give check and are answered by other such captures. Without a bound the first
-/// iteration needs 184,921 nodes here, and many millions in other positions.
+/// Chains of captures that give check and are answered by other such captures.
+const CHAINS_OF_CHECKS: &str = "****4****/qq8K1/1Q10/1q2Qq5Q/1qkqQq6/Q8Q2/2q3Q5/qQq2qQ1qqQ1/Q3qq1q1q2/3Q7Q/\
+    2qq1Q6/qQ3Q1QQQ2/10Q1/****4****[] w - - 0 1 jokers=--";
+
+/// Without a bound the first iteration needs 184,921 nodes here, and many millions in other positions.
 #[test]
 fn the_first_iteration_ends_soon_where_every_reply_to_a_check_gives_check() {
-    let fen = "****4****/qq8K1/1Q10/1q2Qq5Q/1qkqQq6/Q8Q2/2q3Q5/qQq2qQ1qqQ1/Q3qq1q1q2/3Q7Q/2qq1Q6/\
-        qQ3Q1QQQ2/10Q1/****4****[] w - - 0 1 jokers=--";
-    let position = position("grand-apothecary", fen);
+    let position = position("grand-apothecary", CHAINS_OF_CHECKS);
     let result = search(&position, &Limits::depth(1));
     assert!(result.nodes < 100_000, "{} nodes", result.nodes);
     assert!(result.best.is_some());
+}
+
+/// A limit that is met in the first iteration: the moves that are left are only evaluated. Without this the
+/// search needs more than 50,000 nodes, and a game with little time left is lost by time.
+#[test]
+fn the_first_iteration_respects_limits() {
+    let position = position("grand-apothecary", CHAINS_OF_CHECKS);
+    let stopped = SearchControl::new();
+    stopped.stop();
+    for (limits, control) in [
+        (Limits::nodes(1_000), SearchControl::new()),
+        (Limits::movetime(Duration::from_millis(1)), SearchControl::new()),
+        (Limits::default(), stopped),
+    ] {
+        let result = searcher().search(&position, &limits, &control, &mut ());
+        assert!(result.nodes < 20_000, "{limits:?}: {} nodes", result.nodes);
+        assert_eq!(result.depth, 1, "{limits:?}");
+        assert!(result.best.is_some(), "{limits:?}");
+    }
 }

@@ -1,23 +1,31 @@
 """Keeps the results of mutants.sh: which mutants are tested already, and the table of all results.
 
 Usage: mutants.py FOLDER begin
+       mutants.py FOLDER switched
+       mutants.py FOLDER run PASS JOBS TIMEOUT COMMAND...
        mutants.py FOLDER collect PASS
        mutants.py FOLDER rest PASS CONFIG
        mutants.py FOLDER forget
        mutants.py FOLDER table
 FOLDER/list has the names of the mutants that are wanted. begin copies the files that standard input names,
-each followed by a zero byte, to FOLDER/tree; results for other sources do not count from then on. collect
-takes over what cargo-mutants has written about a PASS. rest prints the CONFIG of cargo-mutants with the names
+each followed by a zero byte, to FOLDER/tree; results for other sources do not count from then on. FOLDER/numbers
+is what the program mutants of tests/mutants has printed: switched notes the unviable ones. run tests those that
+have a number with a COMMAND, JOBS at the same time, each for at most TIMEOUT seconds. collect takes over what
+cargo-mutants has written about a PASS. rest prints the CONFIG of cargo-mutants with the names
 of the mutants that the pass has still to test. forget drops the results of survivors, so that they are tested
 again. table prints figures and survivors; the exit status is 1 if there is a survivor.
 """
 
 import hashlib
 import json
+import os
 import pathlib
 import re
+import signal
+import subprocess
 import sys
 from collections import Counter, defaultdict
+from concurrent.futures import ThreadPoolExecutor
 
 OUTCOMES = ["caught", "missed", "timeout", "unviable"]
 PASSES = ["quick", "suite", "own", "doc"]
@@ -70,6 +78,31 @@ class Results:
         by_pass = self.outcomes[name]
         return next((it for it in ["unviable", "caught", "timeout"] if it in by_pass.values()), "missed")
 
+    def names(self):
+        """The mutants that are wanted."""
+        return (self.folder / "list").read_text().splitlines()
+
+    def numbers(self):
+        """The number of each mutant, or why it has none."""
+        lines = (self.folder / "numbers").read_text().splitlines()
+        return {name: number for number, name in (line.split("\t", 1) for line in lines)}
+
+    def switched(self):
+        """Notes which mutants the compiler has refused."""
+        for name, number in self.numbers().items():
+            if number == "unviable" and not self.outcomes[name]:
+                self.add(name, "compiler", "unviable")
+
+    def run(self, which, jobs, timeout, command):
+        """Tests the mutants that are in one program, and that the pass has still to see."""
+        numbers = self.numbers()
+        wanted = [name for name in self.names() if numbers[name].isdigit() and self.wants(name, which)]
+        with ThreadPoolExecutor(jobs) as pool:
+            outcomes = pool.map(lambda name: outcome_of(command, numbers[name], timeout), wanted)
+            for count, (name, outcome) in enumerate(zip(wanted, outcomes), 1):
+                self.add(name, which, outcome)
+                print(f"{which} {count}/{len(wanted)}: {outcome}: {name}", flush=True)
+
     def collect(self, which):
         written = self.folder / which / "mutants.out"
         for outcome in OUTCOMES:
@@ -89,8 +122,9 @@ class Results:
         return which not in self.outcomes[name] and self.final(name) == "missed"
 
     def rest(self, which, config):
-        names = (self.folder / "list").read_text().splitlines()
-        wanted = [name for name in names if self.wants(name, which)][:MOST_AT_ONCE]
+        numbers = self.numbers()
+        wanted = [name for name in self.names() if numbers[name] == "alone" and self.wants(name, which)]
+        wanted = wanted[:MOST_AT_ONCE]
         # Deleted fields pass every examine_re (cargo-mutants 27.1), so the files are named too.
         print(config)
         print("examine_globs =", json.dumps(sorted({name.split(":", 1)[0] for name in wanted})))
@@ -123,11 +157,35 @@ class Results:
         return survivors
 
 
+def outcome_of(command, number, timeout):
+    """Runs a test command with the mutant of a number."""
+    process = subprocess.Popen(
+        command,
+        env=os.environ | {"BELLADONNA_MUTANT": number},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        return "caught" if process.wait(timeout) else "missed"
+    except subprocess.TimeoutExpired:
+        return "timeout"
+    finally:
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+
 def main():
     folder, command, *arguments = pathlib.Path(sys.argv[1]), *sys.argv[2:]
     results = Results(folder)
     if command == "begin":
         results.begin(sys.stdin.read().rstrip("\0").split("\0"))
+    elif command == "switched":
+        results.switched()
+    elif command == "run":
+        results.run(arguments[0], int(arguments[1]), float(arguments[2]), arguments[3:])
     elif command == "collect":
         results.collect(arguments[0])
     elif command == "rest":

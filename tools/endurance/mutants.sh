@@ -1,18 +1,21 @@
 #!/usr/bin/env bash
 # Changes the code of movegen in small ways, one at a time, and lists the changes that no test notices.
 #
-#   mutants.sh [--shard K/N] [--only REGEX] [--passes LIST] [--out FOLDER] [--timeout N] [--again] [--table]
-#              [PLACE...]
+#   mutants.sh [--shard K/N] [--only REGEX] [--passes LIST] [--out FOLDER] [--timeout N] [--jobs N] [--again]
+#              [--table] [PLACE...]
 #
-# A PLACE is a folder or a file of movegen/src. Without one: position, rules and notation there. Each changed
-# program (a mutant) is tested in passes, and each pass has the mutants that those before it missed:
+# A PLACE is a folder or a file of movegen/src. Without one: position, rules and notation there. cargo-mutants
+# lists the changes. Nearly all of them are compiled into one program, in which an environment variable selects
+# one (tests/mutants); the others are built one at a time. Each changed program (a mutant) is tested in passes,
+# and each pass has the mutants that those before it missed:
 #   quick  the suite of the package tests, without long tests and those of the search
 #   suite  the same suite with the long tests
 #   own    the tests of movegen
 #   doc    the examples in the documentation of movegen
 # --passes names some of them, such as quick,own. --shard K/N takes each N-th mutant, from the K-th of 0 to
 # N-1 on; --only takes those whose names fit, such as the name of a function. A test run longer than N seconds
-# (default: 600) is a timeout.
+# is a timeout (default: 20 for quick, 600 for the others). --jobs N tests are run at the same time (default:
+# one for each processor).
 #
 # Results are kept in the folder --out (default: mutants in the target folder), so the same command continues
 # after an interruption. A file that has changed since then is tested again. --again repeats the mutants that
@@ -27,7 +30,8 @@ cd "$(dirname "$0")/../.."
 source tools/bench/lib.sh
 
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
-shard="" only="" passes=quick,suite,own,doc out=$target/mutants timeout=600 again="" table_only="" places=()
+shard="" only="" passes=quick,suite,own,doc out=$target/mutants timeout="" jobs=$(nproc) again="" table_only=""
+places=()
 value() { (($# >= 2)) || fail "$1 needs a value"; }
 while (($#)); do
     case $1 in
@@ -36,6 +40,7 @@ while (($#)); do
         --passes) value "$@" && passes=$2 && shift ;;
         --out) value "$@" && out=$(realpath -m "$2") && shift ;;
         --timeout) value "$@" && whole_number "$1" "$2" && timeout=$2 && shift ;;
+        --jobs) value "$@" && whole_number "$1" "$2" && jobs=$2 && shift ;;
         --again) again=1 ;;
         --table) table_only=1 ;;
         -h | --help) usage && exit ;;
@@ -68,6 +73,7 @@ for pass in quick suite own doc; do "${book[@]}" collect "$pass"; done # of a ru
 git ls-files -z --cached --others --exclude-standard | "${book[@]}" begin
 
 [[ -z $again ]] || "${book[@]}" forget
+cargo mutants --list --json --package movegen "${files[@]}" >"$out/all.json"
 cargo mutants --list --package movegen "${files[@]}" ${only:+--re "$only"} \
     ${shard:+--shard "$shard" --sharding round-robin} >"$out/list"
 
@@ -95,8 +101,39 @@ options() {
     esac
 }
 
-# run_pass PASS: tests the mutants that this pass has not seen, some hundred at a time.
-run_pass() {
+# switch_all: makes the folder "switched", a copy of the sources with all mutants that one program can have.
+# Sources and list that were switched before are not switched again.
+switch_all() {
+    local sum
+    sum=$( (cd "$out/tree" && find Cargo.* movegen tests -type f -exec sha256sum {} + | sort; cat "$out/all.json") |
+        sha256sum)
+    [[ $(cat "$out/switched.sum" 2>/dev/null) == "$sum" ]] && return
+    rm -rf "$out/switched" "$out/switched.sum"
+    cp -r "$out/tree" "$out/switched"
+    cargo build --quiet --release --package mutants --target-dir "$target"
+    "$target/release/mutants" "$out/switched" "$out/all.json" >"$out/numbers"
+    echo "$sum" >"$out/switched.sum"
+}
+
+# run_switched PASS: tests the mutants of the one program that this pass has not seen. It is compiled once, so
+# it is worth to optimise it. A mutant that asks for memory without end gets 8 GiB.
+run_switched() {
+    local package build run limit=${timeout:-600}
+    options "$1"
+    [[ $1 != quick ]] || limit=${timeout:-20}
+    export CARGO_PROFILE_MUTANTS_OPT_LEVEL=2
+    (
+        cd "$out/switched"
+        test=(cargo test --quiet --profile mutants --package "$package" "${build[@]}" "${run[@]}")
+        "${test[@]}" || fail "the tests of the pass \"$1\" fail without a change"
+        ulimit -v $((8 << 20))
+        "${book[@]}" run "$1" "$jobs" "$limit" "${test[@]}"
+    )
+    unset CARGO_PROFILE_MUTANTS_OPT_LEVEL
+}
+
+# run_alone PASS: the same for those that are built alone, some hundred at a time.
+run_alone() {
     local pass=$1 config=$out/$1.toml package build run
     options "$pass"
     while "${book[@]}" rest "$pass" .cargo/mutants.toml >"$config" && grep -q '^    "^' "$config"; do
@@ -120,11 +157,16 @@ check_unchanged() {
 run_some() {
     local status=0
     cargo mutants --in-place --dir "$out/tree" --config "$2" --output "$out/$1" --package movegen \
-        --test-package "$package" --baseline skip --timeout "$timeout" --colors never \
+        --test-package "$package" --baseline skip --timeout "${timeout:-600}" --colors never \
         "${build[@]/#/--cargo-arg=}" -- "${run[@]}" || status=$?
     # 2: mutants were missed, 3: a test ran too long. All else says that nothing was measured.
     ((status == 0 || status == 2 || status == 3)) || fail "cargo-mutants failed in the pass \"$1\""
 }
 
-for pass in ${passes//,/ }; do run_pass "$pass"; done
+switch_all
+"${book[@]}" switched
+for pass in ${passes//,/ }; do
+    run_switched "$pass"
+    run_alone "$pass"
+done
 "${book[@]}" table

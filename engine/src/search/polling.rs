@@ -25,16 +25,21 @@ impl ThreadData<'_> {
             self.time.iter_mut().for_each(|time| time.exclude(pause));
         }
         self.next_poll = self.nodes + POLL_INTERVAL;
-        self.stopped = self.ctx.is_over() && self.can_stop();
-        if let Some(time) = &mut self.time {
-            let mut limit_is_met = time.is_over(self.ctx.control);
-            if let Some(limit) = self.ctx.limits.nodes {
-                let total = self.ctx.total_nodes();
-                limit_is_met |= total >= limit;
-                self.next_poll = self.next_poll.min(self.nodes + limit.saturating_sub(total));
-            }
-            self.stopped |= limit_is_met && self.completed_depth > 0;
+        let is_over = self.ctx.is_over();
+        self.limit_is_met |= self.is_limit_met_now() || is_over;
+        self.stopped = (is_over && self.can_stop()) || (self.limit_is_met && self.completed_depth > 0);
+    }
+
+    /// Whether the time or the nodes are over. The main thread looks at them for all.
+    fn is_limit_met_now(&mut self) -> bool {
+        let Some(time) = &mut self.time else { return false };
+        let mut limit_is_met = time.is_over(self.ctx.control);
+        if let Some(limit) = self.ctx.limits.nodes {
+            let total = self.ctx.total_nodes();
+            limit_is_met |= total >= limit;
+            self.next_poll = self.next_poll.min(self.nodes + limit.saturating_sub(total));
         }
+        limit_is_met
     }
 
     /// Whether the thread can stop now. The main thread must have a move, so it searches all moves to one ply

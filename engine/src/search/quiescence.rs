@@ -16,9 +16,9 @@ use crate::transposition::{Bound, Entry};
 const WITH_CHECKS: i32 = 0;
 const WITHOUT_CHECKS: i32 = -1;
 
-/// Nodes after which the first iteration searches no more captures and no more replies to checks. It nearly
-/// always needs far fewer. But it cannot be stopped before it is complete, and with many strong pieces it can
-/// need many millions.
+/// Nodes after which the first iteration searches no more captures and no more replies to checks, even if there
+/// is time. It nearly always needs far fewer. But it cannot be stopped before it is complete, and with many
+/// strong pieces it can need many millions.
 const FIRST_ITERATION_NODES: u64 = 50_000;
 
 /// A node of the quiescence search before its moves are searched.
@@ -68,7 +68,7 @@ pub(super) fn quiescence<N: NodeKind>(td: &mut ThreadData, alpha: Score, beta: S
         }
         return stand_pat;
     }
-    if first_iteration_is_long(td) {
+    if must_complete_first_iteration(td) {
         return score_without_search(td, in_check, stand_pat);
     }
 
@@ -119,9 +119,10 @@ fn evaluate<N: NodeKind>(
     (table_eval, td.corrected(raw_eval))
 }
 
-/// Whether the first iteration has taken very many nodes already.
-const fn first_iteration_is_long(td: &ThreadData) -> bool {
-    td.completed_depth == 0 && td.nodes > FIRST_ITERATION_NODES
+/// Whether the first iteration has to be completed without captures: a limit is met, or it has taken very many
+/// nodes already.
+const fn must_complete_first_iteration(td: &ThreadData) -> bool {
+    td.completed_depth == 0 && (td.limit_is_met || td.nodes > FIRST_ITERATION_NODES)
 }
 
 /// The score of a node whose moves cannot be searched any more. A side that cannot stand pat has its static

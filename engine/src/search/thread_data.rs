@@ -52,6 +52,8 @@ pub(super) struct ThreadData<'a> {
     pub nodes: u64,
     /// Number of nodes at which the limits are checked next.
     pub next_poll: u64,
+    /// A limit was met before the first iteration was complete. The rest of it is searched without captures.
+    pub limit_is_met: bool,
     /// The search has been stopped: returned scores have no meaning.
     pub stopped: bool,
     /// The clock, for the main thread only.
@@ -117,6 +119,7 @@ impl<'a> ThreadData<'a> {
             seldepth: 0,
             nodes: 0,
             next_poll: 0,
+            limit_is_met: false,
             stopped: false,
             time,
             has_poison: position.rules().has_poison(),

@@ -1,0 +1,108 @@
+//! Puts all mutants of a list into the sources of a workspace.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use crate::check::{self, CompileError, Fate};
+use crate::list::Listed;
+use crate::rewrite::{self, Region};
+
+/// The environment variable whose value is the number of the mutant that a program is.
+pub const VARIABLE: &str = "BELLADONNA_MUTANT";
+
+/// The file that has the function which reads the variable.
+const ROOT: &str = "movegen/src/lib.rs";
+
+/// What became of each mutant of a list.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The mutants that are not in the program, by their index in the list.
+    pub left_out: BTreeMap<usize, Fate>,
+    /// How often the sources were compiled.
+    pub rounds: usize,
+}
+
+/// Writes the sources of the workspace in `tree` anew, with all mutants of the list, each with its index as its
+/// number. Compiles them again and again without the mutants that the compiler refuses, until it accepts all.
+/// Tells `progress` after each compilation how many errors there were.
+///
+/// # Errors
+/// If a file cannot be read or written, if cargo fails, or if the compiler reports an error that belongs to no
+/// mutant.
+pub fn switch_all(tree: &Path, list: &[Listed], mut progress: impl FnMut(usize)) -> anyhow::Result<Outcome> {
+    let mut files: BTreeMap<&str, String> = BTreeMap::new();
+    for name in list.iter().map(|it| it.file.as_str()).chain([ROOT]) {
+        let text = std::fs::read_to_string(tree.join(name));
+        files.insert(name, text.with_context(|| format!("the source {name} cannot be read"))?);
+    }
+    let mut outcome = Outcome { left_out: BTreeMap::new(), rounds: 0 };
+    loop {
+        let regions = write_all(tree, list, &files, &mut outcome.left_out)?;
+        let errors = check::compile(tree)?;
+        outcome.rounds += 1;
+        progress(errors.len());
+        if errors.is_empty() {
+            return Ok(outcome);
+        }
+        for error in &errors {
+            let found = error.mutants(|file| regions.get(file).map_or(&[], Vec::as_slice));
+            let Some((mutants, fate)) = found else { bail!("no mutant has this error: {}", describe(error)) };
+            for &mutant in mutants {
+                outcome.left_out.entry(mutant).or_insert(fate);
+            }
+        }
+    }
+}
+
+/// Writes each file with its mutants, without those that are left out, and returns the regions of each file.
+fn write_all<'a>(
+    tree: &Path,
+    list: &[Listed],
+    files: &BTreeMap<&'a str, String>,
+    left_out: &mut BTreeMap<usize, Fate>,
+) -> anyhow::Result<HashMap<&'a str, Vec<Region>>> {
+    let mut all_regions = HashMap::new();
+    for (&name, text) in files {
+        let mutants: Vec<(usize, &Listed)> = list
+            .iter()
+            .enumerate()
+            .filter(|(number, mutant)| mutant.file == name && !left_out.contains_key(number))
+            .collect();
+        let mut new = rewrite::rewrite(text, &mutants).with_context(|| format!("{name} is no Rust"))?;
+        for (number, _) in mutants {
+            if !new.regions.iter().any(|region| region.mutants.contains(&number)) {
+                left_out.insert(number, Fate::Alone);
+            }
+        }
+        if name == ROOT {
+            new.text.push_str(&selector());
+        }
+        let path = tree.join(name);
+        std::fs::write(&path, new.text).with_context(|| format!("{} cannot be written", path.display()))?;
+        all_regions.insert(name, new.regions);
+    }
+    Ok(all_regions)
+}
+
+/// The function that the conditions call.
+fn selector() -> String {
+    format!(
+        "
+#[allow(dead_code)]
+fn mutant_is(number: usize) -> bool {{
+    static SELECTED: std::sync::LazyLock<usize> = std::sync::LazyLock::new(|| {{
+        std::env::var(\"{VARIABLE}\").map_or(usize::MAX, |it| it.parse().expect(\"the number of a mutant\"))
+    }});
+    *SELECTED == number
+}}
+"
+    )
+}
+
+fn describe(error: &CompileError) -> String {
+    let place =
+        error.places.first().map_or(String::new(), |(file, byte)| format!(" at byte {byte} of {file}"));
+    format!("{} {}{place}", error.code, error.message)
+}
