@@ -9,8 +9,8 @@
 # one (tests/mutants); the others are built one at a time. Each changed program (a mutant) is tested in passes,
 # and each pass has the mutants that those before it missed:
 #   quick  the suite of the package tests, without long tests and those of the search
-#   suite  the same suite with the long tests
 #   own    the tests of movegen
+#   suite  the suite with the long tests
 #   doc    the examples in the documentation of movegen
 # --passes names some of them, such as quick,own. --shard K/N takes each N-th mutant, from the K-th of 0 to
 # N-1 on; --only takes those whose names fit, such as the name of a function. A test run longer than N seconds
@@ -30,7 +30,7 @@ cd "$(dirname "$0")/../.."
 source tools/bench/lib.sh
 
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
-shard="" only="" passes=quick,suite,own,doc out=$target/mutants timeout="" jobs=$(nproc) again="" table_only=""
+shard="" only="" passes=quick,own,suite,doc out=$target/mutants timeout="" jobs=$(nproc) again="" table_only=""
 places=()
 value() { (($# >= 2)) || fail "$1 needs a value"; }
 while (($#)); do
@@ -50,8 +50,8 @@ while (($#)); do
     shift
 done
 ((${#places[@]})) || places=(movegen/src/{position,rules,notation})
-[[ $passes =~ ^(quick|suite|own|doc)(,(quick|suite|own|doc))*$ ]] ||
-    fail "--passes is \"$passes\"; it must be names out of quick,suite,own,doc with commas between them"
+[[ $passes =~ ^(quick|own|suite|doc)(,(quick|own|suite|doc))*$ ]] ||
+    fail "--passes is \"$passes\"; it must be names out of quick,own,suite,doc with commas between them"
 if [[ -n $shard ]]; then
     [[ $shard =~ ^(0|[1-9][0-9]{0,3})/([1-9][0-9]{0,3})$ && ${shard%/*} -lt ${shard#*/} ]] ||
         fail "--shard is \"$shard\"; it must be K/N with K from 0 to N-1, such as 0/10"
@@ -69,7 +69,7 @@ book=(python3 tools/endurance/mutants.py "$out")
 mkdir -p "$out"
 [[ -z $table_only ]] || exec "${book[@]}" table
 
-for pass in quick suite own doc; do "${book[@]}" collect "$pass"; done # of a run that was interrupted
+for pass in quick own suite doc; do "${book[@]}" collect "$pass"; done # of a run that was interrupted
 git ls-files -z --cached --others --exclude-standard | "${book[@]}" begin
 
 [[ -z $again ]] || "${book[@]}" forget
