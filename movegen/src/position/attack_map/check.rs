@@ -9,7 +9,8 @@ impl AttackMap {
     /// Compares the map with the attacks of all pieces, computed one by one.
     pub(super) fn check(&self, position: &Position) {
         let rules = position.rules;
-        let fen = position.to_fen();
+        // Made only for a failure: it takes longer than the comparisons.
+        let fen = || position.to_fen();
         let mut attackers = [ByColor::both(Men::NONE); Square::TABLE];
         for color in Color::ALL {
             for (id, _, square) in position.numbered_men(color) {
@@ -18,18 +19,20 @@ impl AttackMap {
                 });
             }
         }
-        assert_eq!(self.attackers, attackers, "attacks in {fen}");
+        assert_eq!(self.attackers, attackers, "attacks in {}", fen());
         for color in Color::ALL {
-            assert_eq!(self.men[color], position.state.men[color], "men in {fen}");
+            assert_eq!(self.men[color], position.state.men[color], "men in {}", fen());
             assert_eq!(
                 self.active[color],
                 self.men[color] & !position.state.frozen[color],
-                "active men in {fen}"
+                "active men in {}",
+                fen()
             );
             assert_eq!(
                 self.pawns[color],
                 position.men_of_kinds(color, rules.roles().pawns),
-                "pawns in {fen}"
+                "pawns in {}",
+                fen()
             );
             for (id, _, square) in position.numbered_men(color) {
                 self.check_man(position, color, id, square);
@@ -40,28 +43,28 @@ impl AttackMap {
                 let by_pawn = !(self.attackers(square, !color) & self.pawns(!color)).is_empty();
                 let there = position.board[square.index()];
                 let usable = !by_pawn && !there.is(color) && there != Occupant::GONE;
-                assert_eq!(is_usable(self.usable[square.index()], color), usable, "usable in {fen}");
+                assert_eq!(is_usable(self.usable[square.index()], color), usable, "usable in {}", fen());
             }
         }
     }
 
     fn check_man(&self, position: &Position, color: Color, id: usize, square: Square) {
-        let fen = position.to_fen();
+        let fen = || position.to_fen();
         let active = self.active[color].contains(id);
-        assert_eq!(self.squares[color][id], square, "square of man {id} in {fen}");
+        assert_eq!(self.squares[color][id], square, "square of man {id} in {}", fen());
         let mut mobility = 0;
         position.for_each_attack(square, |to| {
             mobility += usize::from(self.usable[to.index()] >> color.index() & 1);
         });
-        assert_eq!(self.mobility(color, id), mobility, "mobility of man {id} in {fen}");
+        assert_eq!(self.mobility(color, id), mobility, "mobility of man {id} in {}", fen());
         if active {
-            assert_eq!(self.mover(color, id), position.mover(color, id), "movement of man {id} in {fen}");
+            assert_eq!(self.mover(color, id), position.mover(color, id), "movement of man {id} in {}", fen());
         }
         let style = position.rules.paths.attack_style(self.mover(color, id));
         let rides = active && style == AttackStyle::Rides;
         let irregular = active && style == AttackStyle::Irregular;
-        assert_eq!(self.riders[color].contains(id), rides, "riders in {fen}");
-        assert_eq!(self.irregular[color].contains(id), irregular, "irregular men in {fen}");
+        assert_eq!(self.riders[color].contains(id), rides, "riders in {}", fen());
+        assert_eq!(self.irregular[color].contains(id), irregular, "irregular men in {}", fen());
         assert!(
             !self.pawns[color].contains(id) || style == AttackStyle::Fixed,
             "a pawn whose attacks change"
