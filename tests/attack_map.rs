@@ -2,16 +2,17 @@
 
 use movegen::{AttackMap, Color, Men, Move, Position, Square, Stage, rules};
 
-use crate::support::{Rng, for_every_game};
+use crate::support::{Rng, for_every_game, number_from_environment};
 
-const GAMES_PER_GAME: usize = 30;
+/// Random games of each game. The environment variable `BELLADONNA_ATTACK_MAPS` replaces it.
+const DEFAULT_GAMES: usize = 30;
 const PLIES: usize = 120;
 
 /// Plays random games. Each map is updated from the map of the position before, or of an earlier position.
 fn check_random_games(name: &str) {
     let rules = rules(name).expect("a known game");
     let mut rng = Rng::new(97);
-    for _ in 0..GAMES_PER_GAME {
+    for _ in 0..number_from_environment("BELLADONNA_ATTACK_MAPS", DEFAULT_GAMES) {
         let array = 1 + rng.below(rules.array_count() as usize) as u32;
         let mut position = Position::from_array(rules, array).expect("an array");
         let mut base = AttackMap::new(&position);

@@ -117,3 +117,18 @@ fn a_rider_behind_two_men_joins_when_both_have_left() {
     let pair = Pair::set_up("grand-apothecary", "Kl1 ka12 Rd1 Zd2 Qd4 pd6 rd12 rc6", "w");
     assert_worth(&pair, "d2d6", -100);
 }
+
+/// Kings capture last, and only what nobody guards.
+#[test]
+fn kings_join_an_exchange() {
+    let guarded_by_king = Pair::set_up("chess", "Kd4 Re2 ke7 pe5 na8", "w");
+    assert_worth(&guarded_by_king, "e2e5", 100);
+    let both_kings = Pair::set_up("chess", "Kd4 Ne3 kd6 pd5 na8", "w");
+    assert_worth(&both_kings, "e3d5", 100);
+    let king_and_rook = Pair::set_up("chess", "Kd3 Ne3 kd6 pd5 rd8", "w");
+    assert_worth(&king_and_rook, "e3d5", -200);
+    let two_against_the_king = Pair::set_up("chess", "Ka1 Ne3 Nf4 kd6 pd5 na8", "w");
+    assert_worth(&two_against_the_king, "e3d5", 100);
+    let one_against_the_king = Pair::set_up("chess", "Ka1 Ne3 kd6 pd5 na8", "w");
+    assert_worth(&one_against_the_king, "e3d5", -200);
+}

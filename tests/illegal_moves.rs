@@ -38,6 +38,10 @@ fn who_is_to_move_and_who_stands_there() {
             ("Qd4", "White has no queen"),
             ("Nhd2", "White has no knight on the h-file"),
             ("N3d2", "White has no knight on rank 3"),
+            ("Nb8c6", "White is to move, and the knight on b8 is Black's"),
+            ("Nc8a7", "White is to move, and has no piece on c8"),
+            ("Qb8c6", "White is to move, and the knight on b8 is Black's"),
+            ("e2e4p", "the pawn on e2 does not promote on e4"),
             ("b1z9", "there is no square z9"),
             ("e2e9", "there is no square e9"),
             ("R9a1", "there is no square a9"),
@@ -45,9 +49,30 @@ fn who_is_to_move_and_who_stands_there() {
             ("e2f3", "the pawn on e2 can go to f3 only with a capture"),
             ("O-O", "the right to castle there is lost"),
             ("e2-e4", "that move is written e2e4"),
-            ("hello", "no legal move is written so; write moves like "),
+            ("hello", "no legal move is written so; write moves like e1"),
+            ("e2e234", "no legal move is written so"),
         ],
     );
+}
+
+/// The reason is that of the piece that almost can make the move.
+#[test]
+fn the_nearest_of_several_pieces_is_meant() {
+    assert_reasons("chess", "Ke1 Nh3 Ne3 ke8 re7 nb8", "w", &[("Nd5", "the knight on e3 is pinned")]);
+    assert_reasons("chess", "Ke1 Ne3 Nh3 ke8 re7 nb8", "w", &[("Nd5", "the knight on e3 is pinned")]);
+}
+
+#[test]
+fn moves_of_every_kind_that_leave_the_king_in_check() {
+    let check = "the king would be in check";
+    assert_reasons("chess", "Ke1 Pe5 Pc5 kh8 pd5 re8", "w ep=d6", &[("e5d6", check)]);
+    assert_reasons("chess", "Ka7 Pb7 ke1 rh7", "w", &[("b7b8q", check)]);
+    assert_reasons("chess", "Ka2 Pb2 ke8 rh2", "w", &[("b2b4", check)]);
+    let check = "White's king is in check from the rook on a5, and would still be";
+    assert_reasons("poison", "Ka1 Hd4 ka8 ra5 nd5", "w", &[("d4d5p", check)]);
+    let cures = [("e4d3c", "the doctor on e4 is poisoned and can cure only itself"), ("e4e4c", check)];
+    assert_reasons("poison", "Ka1 De4 Pd3 ka8 ra5", "w poison=d3:3,e4:3", &cures);
+    assert_reasons("poison", "Ka1 Dg3 Pf2 ka8 ra5", "w poison=f2:3", &[("g3f2c", check)]);
 }
 
 #[test]

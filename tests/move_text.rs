@@ -50,6 +50,36 @@ fn as_little_as_needed_tells_pieces_apart() {
     assert_san(&position("chess", "Ke1 Ne3 Nb3 kh8 re8", "w"), "b3d4", "Nd4");
 }
 
+/// An x in front of the piece is the sign of poisoning, and ",C" that of a cure.
+#[test]
+fn the_sign_of_another_kind_of_move_is_not_skipped() {
+    let chess = position("chess", "Ke1 Nf3 ke8 pe5", "w");
+    assert_san(&chess, "f3e5", "Nxe5");
+    let error = chess.parse_move("xNe5").expect_err("a poisoning").to_string();
+    assert!(error.contains("illegal move \"xNe5\""), "{error}");
+    let poison = position("poison", "Ka1 Nf3 kh8 pe5", "w");
+    assert!(poison.parse_move("Nxe5").is_ok());
+    assert!(poison.parse_move("Nxe5[e5,C]").is_err());
+}
+
+#[test]
+fn only_the_poisoned_pieces_of_the_enemy_are_marked() {
+    let poisoned = position("poison", "Ka1 Pc2 kh8 pd7", "w poison=c2:3,d7:4");
+    assert_san(&poisoned, "a1b1", "Kb1[d7,3]");
+}
+
+#[test]
+fn the_longest_text_is_read() {
+    let start = Position::start(movegen::rules("chess").expect("a game"));
+    let longest = format!("e4{}", "!".repeat(1022));
+    assert_eq!(start.parse_move(&longest), start.parse_move("e4"));
+    let too_long = format!("{longest}!");
+    let error = start.parse_move(&too_long).expect_err("too long").to_string();
+    let moves = start.legal_moves();
+    let example = format!("{} or {}", start.move_text(moves[0]), start.san(moves[0]));
+    assert!(error.contains(&format!("write moves like {example}")), "{}", &error[error.len() - 80..]);
+}
+
 #[test]
 fn gothic_castling_is_written_by_its_side() {
     let men = "Kf1 Ra1 Rj1 kf8 ra8 rj8";

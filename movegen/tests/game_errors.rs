@@ -139,6 +139,8 @@ refused! {
 
     square_reached_by_two_captures: "chess", |game| movement(game, 'R', "RD")
         => "piece \"rook\": from a1 it can go to c1 in two ways; leave one of them out";
+    square_reached_by_two_hops: "chess", |game| movement(game, 'R', "cRmpRmpQ")
+        => "piece \"rook\": from a1 it can go to c1 in two ways; leave one of them out";
     square_captured_with_and_without_hop: "chess", |game| movement(game, 'R', "cRcpRmR")
         => "piece \"rook\": from a1 it can capture on c1 in two ways; leave one of them out";
 
@@ -264,6 +266,12 @@ refused! {
     too_many_men: "grand-apothecary", |game| {
         game.arrays = Arrays::single(format!("{}/K11/[] w - - 0 1", "NNNNNNNNNNNN/".repeat(6)));
     } => "arrays: White starts with 73 pieces; any game has at most 64 a side";
+    too_many_men_on_both_sides: "poison", |game| {
+        game.arrays = Arrays::single("hnbdkbnh/pppppppp/p7/8/8/P7/PPPPPPPP/HNBDKBNH w KQkq - 0 1");
+    } => "arrays: White starts with 17 pieces; a game with poison has at most 16 a side";
+    too_many_black_men: "poison", |game| {
+        game.arrays = Arrays::single("hnbdkbnh/pppppppp/p7/8/8/8/PPPPPPPP/HNBDKBNH w KQkq - 0 1");
+    } => "arrays: Black starts with 17 pieces; a game with poison has at most 16 a side";
     array_that_is_no_position: "chess", |game| {
         game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNZ w KQkq - 0 1");
     } => "arrays, number 1: FEN placement: rank 1, \"RNBQKBNZ\": unknown letter 'Z'";
@@ -309,6 +317,22 @@ refused! {
         let setup = game.xboard_setup.as_mut().expect("a setup");
         setup.poisoned = leak(vec![PoisonedPicture { piece: 'P', letter: 'n', picture: 55 }]);
     } => "xboard_setup.poisoned: 'n' is not a small letter that nothing else uses";
+    poisoned_letter_is_no_small_letter: "poison", |game| {
+        let setup = game.xboard_setup.as_mut().expect("a setup");
+        setup.poisoned = leak(vec![PoisonedPicture { piece: 'P', letter: 'Z', picture: 55 }]);
+    } => "xboard_setup.poisoned: 'Z' is not a small letter that nothing else uses";
+    poisoned_letter_of_two_pieces: "poison", |game| {
+        let setup = game.xboard_setup.as_mut().expect("a setup");
+        let poisoned = |piece, picture| PoisonedPicture { piece, letter: 'z', picture };
+        setup.poisoned = leak(vec![poisoned('P', 55), poisoned('N', 56)]);
+    } => "xboard_setup.poisoned: 'z' is not a small letter that nothing else uses";
+}
+
+#[test]
+fn as_many_checks_as_the_limit_are_accepted() {
+    let mut game = movegen::rules("chess").expect("chess").game().clone();
+    game.ends.checks = 9;
+    assert!(Rules::compile(Box::leak(Box::new(game))).is_ok());
 }
 
 /// Poison of another length than Poison Chess's is data too.

@@ -9,8 +9,9 @@
 # one (tests/mutants); the others are built one at a time. Each changed program (a mutant) is tested in passes,
 # and each pass has the mutants that those before it missed:
 #   quick  the suite of the package tests, without long tests and those of the search
-#   own    the tests of movegen
-#   suite  the suite with the long tests
+#   own    the tests of movegen without long ones
+#   suite  the suite with most long tests, in fewer positions than usual
+#   long   all of the suite and of the tests of movegen
 #   doc    the examples in the documentation of movegen
 # --passes names some of them, such as quick,own. --shard K/N takes each N-th mutant, from the K-th of 0 to
 # N-1 on; --only takes those whose names fit, such as the name of a function. A test run longer than N seconds
@@ -30,7 +31,7 @@ cd "$(dirname "$0")/../.."
 source tools/bench/lib.sh
 
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
-shard="" only="" passes=quick,own,suite,doc out=$target/mutants timeout="" jobs=$(nproc) again="" table_only=""
+shard="" only="" passes=quick,own,suite,long,doc out=$target/mutants timeout="" jobs=$(nproc) again="" table_only=""
 places=()
 value() { (($# >= 2)) || fail "$1 needs a value"; }
 while (($#)); do
@@ -50,8 +51,8 @@ while (($#)); do
     shift
 done
 ((${#places[@]})) || places=(movegen/src/{position,rules,notation})
-[[ $passes =~ ^(quick|own|suite|doc)(,(quick|own|suite|doc))*$ ]] ||
-    fail "--passes is \"$passes\"; it must be names out of quick,own,suite,doc with commas between them"
+[[ $passes =~ ^(quick|own|suite|long|doc)(,(quick|own|suite|long|doc))*$ ]] ||
+    fail "--passes is \"$passes\"; it must be names out of quick,own,suite,long,doc with commas between them"
 if [[ -n $shard ]]; then
     [[ $shard =~ ^(0|[1-9][0-9]{0,3})/([1-9][0-9]{0,3})$ && ${shard%/*} -lt ${shard#*/} ]] ||
         fail "--shard is \"$shard\"; it must be K/N with K from 0 to N-1, such as 0/10"
@@ -69,7 +70,7 @@ book=(python3 tools/endurance/mutants.py "$out")
 mkdir -p "$out"
 [[ -z $table_only ]] || exec "${book[@]}" table
 
-for pass in quick own suite doc; do "${book[@]}" collect "$pass"; done # of a run that was interrupted
+for pass in quick own suite long doc; do "${book[@]}" collect "$pass"; done # of a run that was interrupted
 git ls-files -z --cached --others --exclude-standard | "${book[@]}" begin
 
 [[ -z $again ]] || "${book[@]}" forget
@@ -79,7 +80,6 @@ cargo mutants --list --package movegen "${files[@]}" ${only:+--re "$only"} \
 
 export CARGO_TARGET_DIR=$target/mutants-build
 export RUST_TEST_THREADS=1 # of two tests at the same time the second one would be in vain
-export BELLADONNA_DIFFERENTIAL=${BELLADONNA_DIFFERENTIAL:-200} # positions
 # The test programs, but not their build, get what --fail-fast needs with a stable compiler.
 host=$(rustc -vV | sed -n 's/^host: //p')
 host=${host//-/_}
@@ -87,17 +87,32 @@ export "CARGO_TARGET_${host^^}_RUNNER=env RUSTC_BOOTSTRAP=1"
 
 # What the test programs are told.
 fail_fast=(-Zunstable-options --fail-fast)
+# The long tests of movegen.
+long_own=(replies_counted_together damaged_files)
 # The long tests of the suite. One of them can take minutes without optimisation.
 long=(arrays:: attack_map:: damaged differential:: games:: generated:: library:: mating:: messages_name
     perft:: piece_boards:: random variants::)
 
-# options PASS: sets package, the options of cargo for each build, and those of its test run.
+# Those of them that take minutes with optimisation, or that test the reference implementation only.
+longest=(piece_boards:: the_reference_agrees)
+
+# options PASS: sets the packages, the options of cargo for each build, those of its test run, and how many
+# positions and games the long tests have.
 options() {
-    build=(--test=suite --no-default-features) package=tests run=(-- "${fail_fast[@]}")
+    build=(--test=suite --no-default-features) packages=(tests) run=(-- "${fail_fast[@]}")
+    export BELLADONNA_DIFFERENTIAL=200 BELLADONNA_ATTACK_MAPS=30 BELLADONNA_GENERATED=40
     case $1 in
         quick) run+=("${long[@]/#/--skip=}") ;;
-        own) package=movegen build=(--tests) ;;
-        doc) package=movegen build=() run=(--doc) ;; # cargo test --doc cannot build without a run
+        suite)
+            run+=("${longest[@]/#/--skip=}")
+            export BELLADONNA_DIFFERENTIAL=40 BELLADONNA_ATTACK_MAPS=3 BELLADONNA_GENERATED=20
+            ;;
+        own)
+            packages=(movegen) build=(--tests)
+            run+=("${long_own[@]/#/--skip=}")
+            ;;
+        long) packages=(tests movegen) build=(--tests --no-default-features) ;;
+        doc) packages=(movegen) build=() run=(--doc) ;; # cargo test --doc cannot build without a run
     esac
 }
 
@@ -118,13 +133,13 @@ switch_all() {
 # run_switched PASS: tests the mutants of the one program that this pass has not seen. It is compiled once, so
 # it is worth to optimise it. A mutant that asks for memory without end gets 8 GiB.
 run_switched() {
-    local package build run limit=${timeout:-600}
+    local packages build run limit=${timeout:-600}
     options "$1"
     [[ $1 != quick ]] || limit=${timeout:-20}
     export CARGO_PROFILE_MUTANTS_OPT_LEVEL=2
     (
         cd "$out/switched"
-        test=(cargo test --quiet --profile mutants --package "$package" "${build[@]}" "${run[@]}")
+        test=(cargo test --quiet --profile mutants "${packages[@]/#/--package=}" "${build[@]}" "${run[@]}")
         "${test[@]}" || fail "the tests of the pass \"$1\" fail without a change"
         ulimit -v $((8 << 20))
         "${book[@]}" run "$1" "$jobs" "$limit" "${test[@]}"
@@ -134,7 +149,7 @@ run_switched() {
 
 # run_alone PASS: the same for those that are built alone, some hundred at a time.
 run_alone() {
-    local pass=$1 config=$out/$1.toml package build run
+    local pass=$1 config=$out/$1.toml packages build run
     options "$pass"
     while "${book[@]}" rest "$pass" .cargo/mutants.toml >"$config" && grep -q '^    "^' "$config"; do
         check_unchanged "$pass"
@@ -149,7 +164,8 @@ check_unchanged() {
     local sum
     sum=$(cd "$out/tree" && find Cargo.* movegen tests -type f -exec sha256sum {} + | sort | sha256sum)
     [[ $(cat "$out/$1.passed" 2>/dev/null) == "$sum" ]] && return
-    (cd "$out/tree" && cargo test --quiet --profile mutants --package "$package" "${build[@]}" "${run[@]}") ||
+    (cd "$out/tree" &&
+        cargo test --quiet --profile mutants "${packages[@]/#/--package=}" "${build[@]}" "${run[@]}") ||
         fail "the tests of the pass \"$1\" fail without a change"
     echo "$sum" >"$out/$1.passed"
 }
@@ -157,7 +173,7 @@ check_unchanged() {
 run_some() {
     local status=0
     cargo mutants --in-place --dir "$out/tree" --config "$2" --output "$out/$1" --package movegen \
-        --test-package "$package" --baseline skip --timeout "${timeout:-600}" --colors never \
+        "${packages[@]/#/--test-package=}" --baseline skip --timeout "${timeout:-600}" --colors never \
         "${build[@]/#/--cargo-arg=}" -- "${run[@]}" || status=$?
     # 2: mutants were missed, 3: a test ran too long. All else says that nothing was measured.
     ((status == 0 || status == 2 || status == 3)) || fail "cargo-mutants failed in the pass \"$1\""

@@ -1,0 +1,40 @@
+//! Ends of games that only games of the library have: a bare king that loses, and stalemate that loses.
+
+use movegen::{Color, GameResult, Position, Reason};
+
+fn position(game: &str, fen: &str) -> Position {
+    Position::from_fen(movegen::rules(game).expect("a game"), fen).expect(fen)
+}
+
+#[track_caller]
+fn assert_end(position: &Position, result: GameResult, reason: Reason) {
+    let end = position.outcome().map(|outcome| (outcome.result, outcome.reason));
+    assert_eq!(end, Some((result, reason)), "{}", position.to_fen());
+}
+
+#[test]
+fn a_bare_king_of_shatranj_may_make_the_other_bare_in_return() {
+    // White captures the last piece of Black. Black cannot capture the rook.
+    let lost = position("shatranj", "8/8/8/3k4/8/8/4R3/4K3 w - - 0 1");
+    assert_end(&lost, GameResult::Win(Color::White), Reason::BareKing);
+    let may_return = position("shatranj", "8/8/8/8/8/3k4/4R3/K7 b - - 0 1");
+    assert_eq!(may_return.outcome(), None, "Black captures the rook next");
+    let mut drawn = may_return;
+    drawn.make(drawn.parse_move("d3e2").expect("a capture"));
+    let end = drawn.outcome().map(|outcome| outcome.result);
+    assert_eq!(end, Some(GameResult::Draw), "both kings are bare");
+}
+
+#[test]
+fn the_bare_king_loses_whoever_it_is() {
+    let white = position("shatranj", "4k3/4r3/8/8/8/8/8/K7 b - - 0 1");
+    assert_end(&white, GameResult::Win(Color::Black), Reason::BareKing);
+    let chess = position("chess", "4k3/4r3/8/8/8/8/8/K7 b - - 0 1");
+    assert_eq!(chess.outcome(), None, "chess goes on");
+}
+
+#[test]
+fn stalemate_of_shatranj_loses() {
+    let stalemate = position("shatranj", "k7/7R/1R6/7p/7P/8/8/K7 b - - 0 1");
+    assert_end(&stalemate, GameResult::Win(Color::White), Reason::Stalemate);
+}
