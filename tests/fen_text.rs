@@ -85,7 +85,9 @@ fn placements_of_the_wrong_size_are_refused() {
     assert_refused("chess", "4k2/8/8/8/8/8/8/4K3 w - - 0 1", "placement", "7");
     assert_refused("gothic", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "placement", "10");
     assert_refused("grand-apothecary", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "placement", "14");
-    assert_refused("chess", "4k3/0/8/8/8/8/8/4K3 w - - 0 1", "placement", "0");
+    assert_refused("chess", "4k3/0/8/8/8/8/8/4K3 w - - 0 1", "placement", "0 is no number of empty");
+    assert_refused("chess", "4k3/9/8/8/8/8/8/4K3 w - - 0 1", "placement", "9 is no number of empty");
+    assert_refused("chess", "4k3/12/8/8/8/8/8/4K3 w - - 0 1", "placement", "12 is no number of empty");
     assert_refused("chess", "4k3/99999999999999999999/8/8/8/8/8/4K3 w - - 0 1", "placement", "9");
 }
 

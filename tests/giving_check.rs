@@ -60,5 +60,4 @@ fn special_moves_that_give_check() {
 }
 
 /// The pawn becomes a joker. White's jokers imitate rooks.
-const JOKER_PROMOTES: &str =
-    "**********/7k2/P9/10/10/10/10/10/10/10/5K4/**********[J] w - - 0 1 jokers=R-";
+const JOKER_PROMOTES: &str = "**********/7k2/P9/10/10/10/10/10/10/10/5K4/**********[J] w - - 0 1 jokers=R-";

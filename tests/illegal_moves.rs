@@ -148,6 +148,27 @@ fn checks_and_pins() {
     );
 }
 
+/// Each of the conditions of castling, where the others hold.
+#[test]
+fn conditions_of_castling() {
+    let men = "Kf1 Ra1 Rj1 kf8";
+    let right = "the right to castle there is lost";
+    assert_reasons(
+        "gothic",
+        men,
+        "w rights=Q",
+        &[("f1i1", right), ("f1j1", "the rook on j1 is White's own")],
+    );
+    let free = "w rights=KQ";
+    let queen = |square: &str| format!("{men} q{square}");
+    let crossed = "the king would cross g1, which is attacked";
+    assert_reasons("gothic", &queen("g5"), free, &[("O-O", crossed), ("f1i1", crossed), ("f1j1", crossed)]);
+    assert_reasons("gothic", &queen("i5"), free, &[("O-O", "the king would be in check")]);
+    // A rook that the king shields now attacks the squares behind him after he has left.
+    assert_reasons("gothic", "Kf1 Rj1 kf8 ra1", "w rights=K", &[("O-O", "out of check from the rook on a1")]);
+    assert_reasons("gothic", "Ke1 Ra1 Rj1 kf8", "w", &[("O-O", "White's king is not on f1")]);
+}
+
 #[test]
 fn castlings_and_leaps() {
     assert_reasons("gothic", "Kf1 Ra1 Rj1 kf8", "w", &[("O-O", "the right to castle there is lost")]);

@@ -62,6 +62,17 @@ fn the_sign_of_another_kind_of_move_is_not_skipped() {
     assert!(poison.parse_move("Nxe5[e5,C]").is_err());
 }
 
+/// Game Courier has the letter of a poisoning or a cure behind the squares.
+#[test]
+fn game_courier_writes_poisonings_and_cures() {
+    let position = position("poison", "Ka1 Hd4 De2 Pe3 kh8 nd5", "w poison=e3:2");
+    for (coordinate, courier) in [("d4d5p", "H d4-d5p"), ("e2e3c", "D e2-e3c"), ("e2d2", "D e2-d2")] {
+        let mv = position.parse_move(coordinate).expect(coordinate);
+        assert_eq!(position.courier_text(mv), courier);
+        assert_eq!(position.parse_courier(courier), Ok(mv));
+    }
+}
+
 #[test]
 fn only_the_poisoned_pieces_of_the_enemy_are_marked() {
     let poisoned = position("poison", "Ka1 Pc2 kh8 pd7", "w poison=c2:3,d7:4");

@@ -48,6 +48,13 @@ fn a_frozen_piece_does_not_move_or_capture() {
     pair.assert_moves("d4", "").assert_moves("c2", "").assert_moves("h3", "");
 }
 
+/// A castling partner that is poisoned has not moved.
+#[test]
+fn poisoning_a_partner_leaves_the_right_to_castle() {
+    let mut cured = poison("Ke1 Hh1 Dg1 ke8 ha8 hh2 pa7", "b rights=K");
+    cured.play("h2h1p g1h1c a7a6 g1g2 a6a5").assert_legal("e1g1");
+}
+
 #[test]
 fn a_frozen_piece_gives_no_check() {
     poison("Ka1 Re1 ke8 pa7", "b").assert_check(true);

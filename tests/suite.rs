@@ -20,6 +20,7 @@ mod game_data;
 mod games;
 mod giving_check;
 mod illegal_moves;
+mod keys;
 mod lenient_moves;
 mod library;
 mod library_ends;

@@ -10,9 +10,9 @@
 # and each pass has the mutants that those before it missed:
 #   quick  the suite of the package tests, without long tests and those of the search
 #   own    the tests of movegen without long ones
-#   suite  the suite with most long tests, in fewer positions than usual
-#   long   all of the suite and of the tests of movegen
 #   doc    the examples in the documentation of movegen
+#   suite  most long tests of the suite, in fewer positions than usual
+#   long   all of the suite and of the tests of movegen
 # --passes names some of them, such as quick,own. --shard K/N takes each N-th mutant, from the K-th of 0 to
 # N-1 on; --only takes those whose names fit, such as the name of a function. A test run longer than N seconds
 # is a timeout (default: 20 for quick, 600 for the others). --jobs N tests are run at the same time (default:
@@ -31,7 +31,7 @@ cd "$(dirname "$0")/../.."
 source tools/bench/lib.sh
 
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
-shard="" only="" passes=quick,own,suite,long,doc out=$target/mutants timeout="" jobs=$(nproc) again="" table_only=""
+shard="" only="" passes=quick,own,doc,suite,long out=$target/mutants timeout="" jobs=$(nproc) again="" table_only=""
 places=()
 value() { (($# >= 2)) || fail "$1 needs a value"; }
 while (($#)); do
@@ -51,8 +51,8 @@ while (($#)); do
     shift
 done
 ((${#places[@]})) || places=(movegen/src/{position,rules,notation})
-[[ $passes =~ ^(quick|own|suite|long|doc)(,(quick|own|suite|long|doc))*$ ]] ||
-    fail "--passes is \"$passes\"; it must be names out of quick,own,suite,long,doc with commas between them"
+[[ $passes =~ ^(quick|own|doc|suite|long)(,(quick|own|doc|suite|long))*$ ]] ||
+    fail "--passes is \"$passes\"; it must be names out of quick,own,doc,suite,long with commas between them"
 if [[ -n $shard ]]; then
     [[ $shard =~ ^(0|[1-9][0-9]{0,3})/([1-9][0-9]{0,3})$ && ${shard%/*} -lt ${shard#*/} ]] ||
         fail "--shard is \"$shard\"; it must be K/N with K from 0 to N-1, such as 0/10"
@@ -70,7 +70,7 @@ book=(python3 tools/endurance/mutants.py "$out")
 mkdir -p "$out"
 [[ -z $table_only ]] || exec "${book[@]}" table
 
-for pass in quick own suite long doc; do "${book[@]}" collect "$pass"; done # of a run that was interrupted
+for pass in quick own doc suite long; do "${book[@]}" collect "$pass"; done # of a run that was interrupted
 git ls-files -z --cached --others --exclude-standard | "${book[@]}" begin
 
 [[ -z $again ]] || "${book[@]}" forget
@@ -93,8 +93,8 @@ long_own=(replies_counted_together damaged_files)
 long=(arrays:: attack_map:: damaged differential:: games:: generated:: library:: mating:: messages_name
     perft:: piece_boards:: random variants::)
 
-# Those of them that take minutes with optimisation, or that test the reference implementation only.
-longest=(piece_boards:: the_reference_agrees)
+# Those of them that find most mutants soon.
+medium=(arrays:: attack_map:: differential:: generated:: mating:: perft:: variants::)
 
 # options PASS: sets the packages, the options of cargo for each build, those of its test run, and how many
 # positions and games the long tests have.
@@ -104,7 +104,7 @@ options() {
     case $1 in
         quick) run+=("${long[@]/#/--skip=}") ;;
         suite)
-            run+=("${longest[@]/#/--skip=}")
+            run+=("${medium[@]}")
             export BELLADONNA_DIFFERENTIAL=40 BELLADONNA_ATTACK_MAPS=3 BELLADONNA_GENERATED=20
             ;;
         own)
@@ -140,11 +140,25 @@ run_switched() {
     (
         cd "$out/switched"
         test=(cargo test --quiet --profile mutants "${packages[@]/#/--package=}" "${build[@]}" "${run[@]}")
+        if [[ $1 == doc ]]; then
+            build_examples "${test[@]}"
+            test=("$examples" --quiet)
+            export RUSTDOC_DOCTEST_BIN_PATH=$examples
+            cd movegen
+        fi
         "${test[@]}" || fail "the tests of the pass \"$1\" fail without a change"
         ulimit -v $((8 << 20))
         "${book[@]}" run "$1" "$jobs" "$limit" "${test[@]}"
     )
     unset CARGO_PROFILE_MUTANTS_OPT_LEVEL
+}
+
+# build_examples COMMAND...: builds the examples of the documentation into the program $examples, and runs them.
+# Otherwise they are built for each mutant. Rustdoc's names for the folder and for the variable are not stable.
+examples=$out/examples/merged_doctest_2024_0/rust_out
+build_examples() {
+    RUSTC_BOOTSTRAP=1 RUSTDOCFLAGS="-Z unstable-options --persist-doctests $out/examples" "$@" ||
+        fail "the examples of the documentation fail without a change"
 }
 
 # run_alone PASS: the same for those that are built alone, some hundred at a time.

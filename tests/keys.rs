@@ -1,0 +1,32 @@
+//! The key of a position: it differs where positions differ, and is the same for one position reached by
+//! different ways.
+
+use movegen::Position;
+
+use crate::support::small_fen;
+
+fn position(game: &str, men: &str, rest: &str) -> Position {
+    let fen = small_fen(game, men, rest);
+    Position::from_fen(movegen::rules(game).expect("a game"), &fen).expect(&fen)
+}
+
+#[test]
+fn a_null_move_changes_the_side_alone() {
+    for (game, men) in [("chess", "Ke1 Pe2 ke8"), ("poison", "Ke1 He2 ke8 na8")] {
+        let mut passed = position(game, men, "w");
+        passed.make_null();
+        assert_eq!(passed.key(), position(game, men, "b").key(), "{game}");
+        passed.unmake_null();
+        assert_eq!(passed.key(), position(game, men, "w").key(), "{game}");
+    }
+}
+
+#[test]
+fn the_powers_of_both_sides_jokers_count() {
+    let with =
+        |jokers: &str| position("apothecary-classic", "Kf2 Ja3 kf9 ja8", &format!("w jokers={jokers}")).key();
+    let keys = [with("--"), with("-n"), with("N-"), with("Nn"), with("Rr"), with("Nr"), with("Rn")];
+    for (index, key) in keys.iter().enumerate() {
+        assert!(!keys[..index].contains(key), "number {index}");
+    }
+}
