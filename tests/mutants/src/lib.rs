@@ -8,12 +8,14 @@
 #![forbid(unsafe_code)]
 
 mod check;
+mod constness;
 mod list;
 mod rewrite;
 mod sites;
 mod switch;
 
 pub use check::Fate;
+pub use constness::without_const;
 pub use list::{Listed, read_list};
 pub use rewrite::{Rewritten, rewrite};
 pub use switch::{Outcome, VARIABLE, switch_all};

@@ -6,11 +6,15 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::check::{self, CompileError, Fate};
+use crate::constness;
 use crate::list::Listed;
 use crate::rewrite::{self, Region};
 
 /// The environment variable whose value is the number of the mutant that a program is.
 pub const VARIABLE: &str = "BELLADONNA_MUTANT";
+
+/// The code of the error that a constant calls a function that is not `const`.
+const NOT_CONST: &str = "E0015";
 
 /// The file that has the function which reads the variable.
 const ROOT: &str = "movegen/src/lib.rs";
@@ -38,8 +42,9 @@ pub fn switch_all(tree: &Path, list: &[Listed], mut progress: impl FnMut(usize))
         files.insert(name, text.with_context(|| format!("the source {name} cannot be read"))?);
     }
     let mut outcome = Outcome { left_out: BTreeMap::new(), rounds: 0 };
+    let mut without_const = true;
     loop {
-        let regions = write_all(tree, list, &files, &mut outcome.left_out)?;
+        let regions = write_all(tree, list, &files, without_const, &mut outcome.left_out)?;
         let errors = check::compile(tree)?;
         outcome.rounds += 1;
         progress(errors.len());
@@ -48,19 +53,25 @@ pub fn switch_all(tree: &Path, list: &[Listed], mut progress: impl FnMut(usize))
         }
         for error in &errors {
             let found = error.mutants(|file| regions.get(file).map_or(&[], Vec::as_slice));
-            let Some((mutants, fate)) = found else { bail!("no mutant has this error: {}", describe(error)) };
-            for &mutant in mutants {
-                outcome.left_out.entry(mutant).or_insert(fate);
+            match found {
+                Some((mutants, fate)) => mutants.iter().for_each(|&mutant| {
+                    outcome.left_out.entry(mutant).or_insert(fate);
+                }),
+                // A function that the compiler has to evaluate somewhere.
+                None if without_const && error.code == NOT_CONST => without_const = false,
+                None => bail!("no mutant has this error: {}", describe(error)),
             }
         }
     }
 }
 
 /// Writes each file with its mutants, without those that are left out, and returns the regions of each file.
+/// With `without_const` functions with mutants are not `const`.
 fn write_all<'a>(
     tree: &Path,
     list: &[Listed],
     files: &BTreeMap<&'a str, String>,
+    without_const: bool,
     left_out: &mut BTreeMap<usize, Fate>,
 ) -> anyhow::Result<HashMap<&'a str, Vec<Region>>> {
     let mut all_regions = HashMap::new();
@@ -70,7 +81,9 @@ fn write_all<'a>(
             .enumerate()
             .filter(|(number, mutant)| mutant.file == name && !left_out.contains_key(number))
             .collect();
-        let mut new = rewrite::rewrite(text, &mutants).with_context(|| format!("{name} is no Rust"))?;
+        let plain = if without_const { constness::without_const(text, &mutants) } else { Ok(text.clone()) };
+        let new = plain.and_then(|text| rewrite::rewrite(&text, &mutants));
+        let mut new = new.with_context(|| format!("{name} is no Rust"))?;
         for (number, _) in mutants {
             if !new.regions.iter().any(|region| region.mutants.contains(&number)) {
                 left_out.insert(number, Fate::Alone);

@@ -1,6 +1,6 @@
 //! How the code of mutants is put beside the original code. Each test names changes as cargo-mutants does.
 
-use mutants::{Listed, rewrite};
+use mutants::{Listed, rewrite, without_const};
 use serde_json::json;
 
 /// A mutant that changes the `nth` occurrence of a piece of code, counted from 0.
@@ -124,6 +124,14 @@ fn conditions_with_let_are_left() {
     let source = "fn f(a: bool, c: Option<u8>) { if a && let Some(_) = c {} }";
     let mutants = [mutant(source, "BinaryOperator", "&&", 0, "||")];
     assert_eq!(rewritten(source, &mutants), source);
+}
+
+#[test]
+fn functions_with_mutants_are_not_const() {
+    let source = "const A: u8 = 1; const fn f() -> u8 { 1 + A } impl S { pub const fn g() -> u8 { 2 } }";
+    let mutants = [mutant(source, "BinaryOperator", "+", 0, "-")];
+    let plain = without_const(source, &mutants.iter().enumerate().collect::<Vec<_>>()).expect("Rust");
+    assert_eq!(plain, source.replacen("const fn f", "      fn f", 1));
 }
 
 #[test]
