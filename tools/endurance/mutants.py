@@ -8,12 +8,13 @@ Usage: mutants.py FOLDER begin
        mutants.py FOLDER forget
        mutants.py FOLDER table
 FOLDER/list has the names of the mutants that are wanted. begin copies the files that standard input names,
-each followed by a zero byte, to FOLDER/tree; results for other sources do not count from then on. FOLDER/numbers
-is what the program mutants of tests/mutants has printed: switched notes the unviable ones. run tests those that
-have a number with a COMMAND, JOBS at the same time, each for at most TIMEOUT seconds. collect takes over what
-cargo-mutants has written about a PASS. rest prints the CONFIG of cargo-mutants with the names
-of the mutants that the pass has still to test. forget drops the results of survivors, so that they are tested
-again. table prints figures and survivors; the exit status is 1 if there is a survivor.
+each followed by a zero byte, to FOLDER/tree; results for other sources do not count from then on.
+FOLDER/numbers is what the program mutants of tests/mutants has printed: switched notes the unviable ones.
+run tests those that have a number with a COMMAND, JOBS at the same time, each for at most TIMEOUT seconds.
+collect takes over what cargo-mutants has written about a PASS. rest prints the CONFIG of cargo-mutants with
+the names of the mutants that are built alone and that the pass has still to test. forget drops the results
+of survivors, so that they are tested again. table prints figures and survivors; the exit status is 1 if
+there is a survivor.
 """
 
 import hashlib

@@ -5,9 +5,9 @@
 #              [--table] [PLACE...]
 #
 # A PLACE is a folder or a file of movegen/src. Without one: position, rules and notation there. cargo-mutants
-# lists the changes. Nearly all of them are compiled into one program, in which an environment variable selects
-# one (tests/mutants); the others are built one at a time. Each changed program (a mutant) is tested in passes,
-# and each pass has the mutants that those before it missed:
+# lists the changes. Nearly all of them are compiled into one program, in which an environment variable
+# selects one (tests/mutants); the others are built one at a time. Each changed program (a mutant) is tested
+# in passes, and each pass has the mutants that those before it missed:
 #   quick  the suite of the package tests, without long tests and those of the search
 #   own    the tests of movegen without long ones
 #   doc    the examples in the documentation of movegen
@@ -31,7 +31,8 @@ cd "$(dirname "$0")/../.."
 source tools/bench/lib.sh
 
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
-shard="" only="" passes=quick,own,doc,suite,long out=$target/mutants timeout="" jobs=$(nproc) again="" table_only=""
+shard="" only="" passes=quick,own,doc,suite,long out=$target/mutants timeout="" jobs=$(nproc) again=""
+table_only=""
 places=()
 value() { (($# >= 2)) || fail "$1 needs a value"; }
 while (($#)); do
@@ -116,12 +117,16 @@ options() {
     esac
 }
 
+# sources: prints a sum of the files that the tests need.
+sources() {
+    (cd "$out/tree" && find Cargo.* movegen tests -type f -exec sha256sum {} + | sort | sha256sum)
+}
+
 # switch_all: makes the folder "switched", a copy of the sources with all mutants that one program can have.
 # Sources and list that were switched before are not switched again.
 switch_all() {
     local sum
-    sum=$( (cd "$out/tree" && find Cargo.* movegen tests -type f -exec sha256sum {} + | sort; cat "$out/all.json") |
-        sha256sum)
+    sum=$(sources && sha256sum "$out/all.json")
     [[ $(cat "$out/switched.sum" 2>/dev/null) == "$sum" ]] && return
     rm -rf "$out/switched" "$out/switched.sum"
     cp -r "$out/tree" "$out/switched"
@@ -153,8 +158,9 @@ run_switched() {
     unset CARGO_PROFILE_MUTANTS_OPT_LEVEL
 }
 
-# build_examples COMMAND...: builds the examples of the documentation into the program $examples, and runs them.
-# Otherwise they are built for each mutant. Rustdoc's names for the folder and for the variable are not stable.
+# build_examples COMMAND...: builds the examples of the documentation into the program $examples, and runs
+# them. Otherwise they are built for each mutant. Rustdoc's names for the folder and for the variable are not
+# stable.
 examples=$out/examples/merged_doctest_2024_0/rust_out
 build_examples() {
     RUSTC_BOOTSTRAP=1 RUSTDOCFLAGS="-Z unstable-options --persist-doctests $out/examples" "$@" ||
@@ -176,7 +182,7 @@ run_alone() {
 # baseline of cargo-mutants runs the tests of movegen only.)
 check_unchanged() {
     local sum
-    sum=$(cd "$out/tree" && find Cargo.* movegen tests -type f -exec sha256sum {} + | sort | sha256sum)
+    sum=$(sources)
     [[ $(cat "$out/$1.passed" 2>/dev/null) == "$sum" ]] && return
     (cd "$out/tree" &&
         cargo test --quiet --profile mutants "${packages[@]/#/--package=}" "${build[@]}" "${run[@]}") ||

@@ -16,9 +16,9 @@ use crate::transposition::{Bound, Entry};
 const WITH_CHECKS: i32 = 0;
 const WITHOUT_CHECKS: i32 = -1;
 
-/// Nodes after which the first iteration searches no more captures and no more replies to checks, even if there
-/// is time. It nearly always needs far fewer. But it cannot be stopped before it is complete, and with many
-/// strong pieces it can need many millions.
+/// Nodes after which the first iteration searches no more captures and no more replies to checks, even if
+/// there is time. It nearly always needs far fewer. But it cannot be stopped before it is complete, and with
+/// many strong pieces it can need many millions.
 const FIRST_ITERATION_NODES: u64 = 50_000;
 
 /// A node of the quiescence search before its moves are searched.
@@ -119,8 +119,8 @@ fn evaluate<N: NodeKind>(
     (table_eval, td.corrected(raw_eval))
 }
 
-/// Whether the first iteration has to be completed without captures: a limit is met, or it has taken very many
-/// nodes already.
+/// Whether the first iteration has to be completed without captures: a limit is met, or it has taken very
+/// many nodes already.
 const fn must_complete_first_iteration(td: &ThreadData) -> bool {
     td.completed_depth == 0 && (td.limit_is_met || td.nodes > FIRST_ITERATION_NODES)
 }

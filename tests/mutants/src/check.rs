@@ -15,7 +15,8 @@ pub struct CompileError {
     pub code: String,
     /// Its text.
     pub message: String,
-    /// The places it is about, the main one first: the file, from the folder of the workspace, and a byte of it.
+    /// The places it is about, the main one first: the file, from the folder of the workspace, and a byte of
+    /// it.
     pub places: Vec<(String, usize)>,
 }
 
@@ -32,8 +33,8 @@ pub enum Fate {
 const NO_RUST: [&str; 9] = ["E0277", "E0308", "E0369", "E0368", "E0425", "E0433", "E0599", "E0600", "E0604"];
 
 impl CompileError {
-    /// The mutants that an error is about, of those in the regions of its files. Changed code counts first, then
-    /// the smallest region.
+    /// The mutants that an error is about, of those in the regions of its files. Changed code counts first,
+    /// then the smallest region.
     pub fn mutants<'a>(&self, regions: impl Fn(&str) -> &'a [Region]) -> Option<(&'a [usize], Fate)> {
         self.places.iter().find_map(|(file, byte)| {
             let around = regions(file).iter().filter(|it| it.range.contains(byte));

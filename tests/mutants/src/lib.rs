@@ -1,9 +1,9 @@
 //! Compiles many mutants into one program.
 //!
-//! A *mutant* is a program with one small change. cargo-mutants makes the list of all mutants, and builds each of
-//! them alone. [`switch_all`] instead puts the changed code beside the original code, behind a condition that
-//! asks an environment variable: one build has all mutants, and the variable [`VARIABLE`] selects one. The
-//! technique is known as mutant schemata (Untch, Offutt and Harrold, 1993).
+//! A *mutant* is a program with one small change. cargo-mutants makes the list of all mutants, and builds
+//! each of them alone. [`switch_all`] instead puts the changed code beside the original code, behind a
+//! condition that asks an environment variable: one build has all mutants, and the variable [`VARIABLE`]
+//! selects one. The technique is known as mutant schemata (Untch, Offutt and Harrold, 1993).
 
 #![forbid(unsafe_code)]
 

@@ -67,9 +67,9 @@ pub fn rewrite(text: &str, mutants: &[(usize, &Listed)]) -> syn::Result<Rewritte
     Ok(new)
 }
 
-/// What is put into the text for a place: at its start, and at its end unless it is a point. At one byte comes
-/// first what ends there, the shorter first, then what begins there, the longer first. The condition of an arm
-/// stands around the mutants of its guard.
+/// What is put into the text for a place: at its start, and at its end unless it is a point. At one byte
+/// comes first what ends there, the shorter first, then what begins there, the longer first. The condition of
+/// an arm stands around the mutants of its guard.
 fn insertions_of(site: &Site) -> impl Iterator<Item = Insertion<'_>> {
     let length = match site.kind {
         Kind::Body => isize::MAX,

@@ -39,8 +39,8 @@ impl Site {
     }
 }
 
-/// Finds the places of the mutants of one file. `mutants` are numbers and mutants of this file. Those that are
-/// not found are missing in the result.
+/// Finds the places of the mutants of one file. `mutants` are numbers and mutants of this file. Those that
+/// are not found are missing in the result.
 pub fn find(text: &str, mutants: &[(usize, &Listed)]) -> syn::Result<Vec<Site>> {
     let syntax = syn::parse_file(text)?;
     let mut by_start: HashMap<(Genre, usize), Vec<(usize, &Listed)>> = HashMap::new();
@@ -79,8 +79,8 @@ impl Finder<'_> {
         &self.text[range(part)]
     }
 
-    /// Adds a place at which mutants of a genre begin at `start`, if there are any. `code` is the changed code for
-    /// a replacement.
+    /// Adds a place at which mutants of a genre begin at `start`, if there are any. `code` is the changed
+    /// code for a replacement.
     fn add(
         &mut self,
         (genre, start): (Genre, usize),

@@ -28,13 +28,13 @@ pub struct Outcome {
     pub rounds: usize,
 }
 
-/// Writes the sources of the workspace in `tree` anew, with all mutants of the list, each with its index as its
-/// number. Compiles them again and again without the mutants that the compiler refuses, until it accepts all.
-/// Tells `progress` after each compilation how many errors there were.
+/// Writes the sources of the workspace in `tree` anew, with all mutants of the list, each with its index as
+/// its number. Compiles them again and again without the mutants that the compiler refuses, until it accepts
+/// all. Tells `progress` after each compilation how many errors there were.
 ///
 /// # Errors
-/// If a file cannot be read or written, if cargo fails, or if the compiler reports an error that belongs to no
-/// mutant.
+/// If a file cannot be read or written, if cargo fails, or if the compiler reports an error that belongs to
+/// no mutant.
 pub fn switch_all(tree: &Path, list: &[Listed], mut progress: impl FnMut(usize)) -> anyhow::Result<Outcome> {
     let mut files: BTreeMap<&str, String> = BTreeMap::new();
     for name in list.iter().map(|it| it.file.as_str()).chain([ROOT]) {

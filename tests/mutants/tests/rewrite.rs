@@ -41,7 +41,8 @@ fn operators_keep_their_operands() {
     ];
     let expected = "fn f(a: u8, b: u8) -> u8 { \
         (if crate::mutant_is(0) { (a) - (b * 2) } else { \
-        a + (if crate::mutant_is(1) { (b) + (2) } else if crate::mutant_is(2) { (b) / (2) } else { b * 2 }) }) }";
+        a + (if crate::mutant_is(1) { (b) + (2) } else if crate::mutant_is(2) { (b) / (2) } \
+        else { b * 2 }) }) }";
     assert_eq!(rewritten(source, &mutants), expected);
 }
 
