@@ -102,6 +102,7 @@ medium=(arrays:: attack_map:: differential:: generated:: mating:: perft:: varian
 options() {
     build=(--test=suite --no-default-features) packages=(tests) run=(-- "${fail_fast[@]}")
     export BELLADONNA_DIFFERENTIAL=200 BELLADONNA_ATTACK_MAPS=30 BELLADONNA_GENERATED=40
+    export BELLADONNA_GIVING_CHECK=1
     case $1 in
         quick) run+=("${long[@]/#/--skip=}") ;;
         suite)
