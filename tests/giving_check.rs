@@ -6,7 +6,7 @@ use movegen::{Position, Rules, all_games};
 use crate::support::{Rng, for_games, number_from_environment};
 
 /// Random games of each game. The environment variable `BELLADONNA_GIVING_CHECK` replaces it.
-const DEFAULT_GAMES: usize = 4;
+const DEFAULT_GAMES: usize = 2;
 const PLIES: usize = 120;
 
 #[test]
