@@ -42,6 +42,7 @@ fn who_is_to_move_and_who_stands_there() {
             ("Nc8a7", "White is to move, and has no piece on c8"),
             ("Qb8c6", "White is to move, and the knight on b8 is Black's"),
             ("e2e4p", "the pawn on e2 does not promote on e4"),
+            ("e2e4c", "the pawn on e2 does not promote on e4"),
             ("b1z9", "there is no square z9"),
             ("e2e9", "there is no square e9"),
             ("R9a1", "there is no square a9"),
@@ -59,7 +60,7 @@ fn who_is_to_move_and_who_stands_there() {
 #[test]
 fn the_nearest_of_several_pieces_is_meant() {
     assert_reasons("chess", "Ke1 Nh3 Ne3 ke8 re7 nb8", "w", &[("Nd5", "the knight on e3 is pinned")]);
-    assert_reasons("chess", "Ke1 Ne3 Nh3 ke8 re7 nb8", "w", &[("Nd5", "the knight on e3 is pinned")]);
+    assert_reasons("chess", "Ke1 Na6 Ne3 ke8 re7 nb8", "w", &[("Nd5", "the knight on e3 is pinned")]);
 }
 
 #[test]
@@ -167,6 +168,35 @@ fn conditions_of_castling() {
     // A rook that the king shields now attacks the squares behind him after he has left.
     assert_reasons("gothic", "Kf1 Rj1 kf8 ra1", "w rights=K", &[("O-O", "out of check from the rook on a1")]);
     assert_reasons("gothic", "Ke1 Ra1 Rj1 kf8", "w", &[("O-O", "White's king is not on f1")]);
+}
+
+/// The squares of castlings and leaps are nothing special for other pieces, and for a king elsewhere.
+#[test]
+fn castlings_and_leaps_begin_at_home() {
+    let cannot = |piece: &str| format!("the {piece} cannot go to c1");
+    assert_reasons("gothic", "Ke3 Ra1 Rj1 kf8", "w", &[("e3c1", &cannot("king on e3"))]);
+    assert_reasons("gothic", "Ke3 Nf1 Ra1 kf8", "w", &[("f1c1", &cannot("knight on f1"))]);
+    assert_reasons("apothecary-classic", "Ke5 kf9", "w", &[("e5c1", &cannot("king on e5"))]);
+}
+
+#[test]
+fn a_capture_in_passing_of_a_pawn_is_no_reason_for_others() {
+    let reason = "the knight on g1 cannot go to g4";
+    assert_reasons("chess", "Ke1 Pe5 Ng1 kh8 pd5", "w ep=d6", &[("g1g4", reason)]);
+}
+
+/// A piece that a cannon needs, or could use, as its mount is not pinned.
+#[test]
+fn mounts_of_cannons() {
+    let check = "the king would be in check from the cannon on f12";
+    assert_reasons("grand-apothecary", "Kf3 Nd6 ka12 zf12", "w jokers=--", &[("d6f7", check)]);
+    assert_reasons("grand-apothecary", "Kf3 Nf6 Nf8 ka12 zf12", "w jokers=--", &[("f6d5", check)]);
+}
+
+#[test]
+fn a_frozen_piece_is_not_the_reason() {
+    let check = "White's king is in check from the knight on b3, and would still be";
+    assert_reasons("poison", "Ka1 Pe2 kh8 ra8 nb3", "w poison=a8:3", &[("e2e3", check)]);
 }
 
 #[test]
