@@ -139,8 +139,6 @@ refused! {
 
     square_reached_by_two_captures: "chess", |game| movement(game, 'R', "RD")
         => "piece \"rook\": from a1 it can go to c1 in two ways; leave one of them out";
-    square_reached_by_two_hops: "chess", |game| movement(game, 'R', "cRmpRmpQ")
-        => "piece \"rook\": from a1 it can go to c1 in two ways; leave one of them out";
     square_captured_with_and_without_hop: "chess", |game| movement(game, 'R', "cRcpRmR")
         => "piece \"rook\": from a1 it can capture on c1 in two ways; leave one of them out";
 
