@@ -188,9 +188,12 @@ fn a_capture_in_passing_of_a_pawn_is_no_reason_for_others() {
 /// A piece that a cannon needs, or could use, as its mount is not pinned.
 #[test]
 fn mounts_of_cannons() {
-    let check = "the king would be in check from the cannon on f12";
-    assert_reasons("grand-apothecary", "Kf3 Nd6 ka12 zf12", "w jokers=--", &[("d6f7", check)]);
-    assert_reasons("grand-apothecary", "Kf3 Nf6 Nf8 ka12 zf12", "w jokers=--", &[("f6d5", check)]);
+    // The text is that of a move, not of a pin, whose words would follow those of the pinned piece.
+    let check = |text: &str| format!("{text:?}: the king would be in check from the cannon on f12");
+    let men = "Kf3 Nd6 ka12 zf12";
+    assert_reasons("grand-apothecary", men, "w jokers=--", &[("d6f7", &check("d6f7"))]);
+    let men = "Kf3 Nf6 Nf8 ka12 zf12";
+    assert_reasons("grand-apothecary", men, "w jokers=--", &[("f6d5", &check("f6d5"))]);
 }
 
 #[test]
