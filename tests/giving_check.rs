@@ -1,5 +1,5 @@
-//! Whether a move gives check, without making it, in random games of all games. (That check itself is right
-//! is the matter of the other tests.)
+//! Whether a move gives check, without making it, in random games of all games. Other tests show that check
+//! itself is right.
 
 use movegen::{Position, Rules, all_games};
 

@@ -14,7 +14,7 @@ fn assert_end(position: &Position, result: GameResult, reason: Reason) {
 
 #[test]
 fn a_bare_king_of_shatranj_may_make_the_other_bare_in_return() {
-    // White captures the last piece of Black. Black cannot capture the rook.
+    // Black's king is bare, and White is to move: it is too late for Black.
     let lost = position("shatranj", "8/8/8/3k4/8/8/4R3/4K3 w - - 0 1");
     assert_end(&lost, GameResult::Win(Color::White), Reason::BareKing);
     let may_return = position("shatranj", "8/8/8/8/8/3k4/4R3/K7 b - - 0 1");

@@ -100,9 +100,13 @@ class Results:
         wanted = [name for name in self.names() if numbers[name].isdigit() and self.wants(name, which)]
         with ThreadPoolExecutor(jobs) as pool:
             outcomes = pool.map(lambda name: outcome_of(command, numbers[name], timeout), wanted)
-            for count, (name, outcome) in enumerate(zip(wanted, outcomes), 1):
-                self.add(name, which, outcome)
-                print(f"{which} {count}/{len(wanted)}: {outcome}: {name}", flush=True)
+            try:
+                for count, (name, outcome) in enumerate(zip(wanted, outcomes), 1):
+                    self.add(name, which, outcome)
+                    print(f"{which} {count}/{len(wanted)}: {outcome}: {name}", flush=True)
+            except KeyboardInterrupt:
+                pool.shutdown(cancel_futures=True)
+                raise
 
     def collect(self, which):
         written = self.folder / which / "mutants.out"

@@ -15,7 +15,7 @@
 #   long   all of the suite and of the tests of movegen
 # --passes names some of them, such as quick,own. --shard K/N takes each N-th mutant, from the K-th of 0 to
 # N-1 on; --only takes those whose names fit, such as the name of a function. A test run longer than N seconds
-# is a timeout (default: 20 for quick, 600 for the others). --jobs N tests are run at the same time (default:
+# is a timeout (default: 60 for quick, 600 for the others). --jobs N tests are run at the same time (default:
 # one for each processor).
 #
 # Results are kept in the folder --out (default: mutants in the target folder), so the same command continues
@@ -67,7 +67,7 @@ cargo mutants --version >/dev/null 2>&1 ||
     fail "no cargo-mutants; install it with: cargo install cargo-mutants --locked"
 command -v python3 >/dev/null || fail "no python3"
 
-book=(python3 tools/endurance/mutants.py "$out")
+book=(python3 "$PWD/tools/endurance/mutants.py" "$out")
 mkdir -p "$out"
 [[ -z $table_only ]] || exec "${book[@]}" table
 
@@ -97,14 +97,18 @@ long=(arrays:: attack_map:: damaged differential:: games:: generated:: library::
 # Those of them that find most mutants soon.
 medium=(arrays:: attack_map:: differential:: generated:: mating:: perft:: variants::)
 
-# options PASS: sets the packages, the options of cargo for each build, those of its test run, and how many
-# positions and games the long tests have.
+# options PASS: sets the packages, the options of cargo for each build, those of its test run, the time limit,
+# and how many positions and games the long tests have.
 options() {
     build=(--test=suite --no-default-features) packages=(tests) run=(-- "${fail_fast[@]}")
+    limit=${timeout:-600}
     export BELLADONNA_DIFFERENTIAL=200 BELLADONNA_ATTACK_MAPS=30 BELLADONNA_GENERATED=40
     export BELLADONNA_GIVING_CHECK=1
     case $1 in
-        quick) run+=("${long[@]/#/--skip=}") ;;
+        quick)
+            run+=("${long[@]/#/--skip=}")
+            limit=${timeout:-60}
+            ;;
         suite)
             run+=("${medium[@]}")
             export BELLADONNA_DIFFERENTIAL=40 BELLADONNA_ATTACK_MAPS=3 BELLADONNA_GENERATED=20
@@ -137,11 +141,10 @@ switch_all() {
 }
 
 # run_switched PASS: tests the mutants of the one program that this pass has not seen. It is compiled once, so
-# it is worth to optimise it. A mutant that asks for memory without end gets 8 GiB.
+# it is worth optimising. A mutant that asks for memory without end gets 8 GiB.
 run_switched() {
-    local packages build run limit=${timeout:-600}
+    local packages build run limit
     options "$1"
-    [[ $1 != quick ]] || limit=${timeout:-20}
     export CARGO_PROFILE_MUTANTS_OPT_LEVEL=2
     (
         cd "$out/switched"
@@ -170,7 +173,7 @@ build_examples() {
 
 # run_alone PASS: the same for those that are built alone, some hundred at a time.
 run_alone() {
-    local pass=$1 config=$out/$1.toml packages build run
+    local pass=$1 config=$out/$1.toml packages build run limit
     options "$pass"
     while "${book[@]}" rest "$pass" .cargo/mutants.toml >"$config" && grep -q '^    "^' "$config"; do
         check_unchanged "$pass"
@@ -194,7 +197,7 @@ check_unchanged() {
 run_some() {
     local status=0
     cargo mutants --in-place --dir "$out/tree" --config "$2" --output "$out/$1" --package movegen \
-        "${packages[@]/#/--test-package=}" --baseline skip --timeout "${timeout:-600}" --colors never \
+        "${packages[@]/#/--test-package=}" --baseline skip --timeout "$limit" --colors never \
         "${build[@]/#/--cargo-arg=}" -- "${run[@]}" || status=$?
     # 2: mutants were missed, 3: a test ran too long. All else says that nothing was measured.
     ((status == 0 || status == 2 || status == 3)) || fail "cargo-mutants failed in the pass \"$1\""

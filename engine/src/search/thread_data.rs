@@ -52,7 +52,7 @@ pub(super) struct ThreadData<'a> {
     pub nodes: u64,
     /// Number of nodes at which the limits are checked next.
     pub next_poll: u64,
-    /// A limit was met before the first iteration was complete. The rest of it is searched without captures.
+    /// A limit has been met. What is left of the first iteration is searched without captures.
     pub limit_is_met: bool,
     /// The search has been stopped: returned scores have no meaning.
     pub stopped: bool,

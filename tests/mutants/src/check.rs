@@ -29,8 +29,9 @@ pub enum Fate {
     Alone,
 }
 
-/// Codes of errors of types and names. In the changed code they say that the code is no Rust.
-const NO_RUST: [&str; 9] = ["E0277", "E0308", "E0369", "E0368", "E0425", "E0433", "E0599", "E0600", "E0604"];
+/// Codes of errors of types and names. A mutant whose changed code has one does not compile alone either.
+const TYPE_ERRORS: [&str; 9] =
+    ["E0277", "E0308", "E0369", "E0368", "E0425", "E0433", "E0599", "E0600", "E0604"];
 
 impl CompileError {
     /// The mutants that an error is about, of those in the regions of its files. Changed code counts first,
@@ -39,8 +40,8 @@ impl CompileError {
         self.places.iter().find_map(|(file, byte)| {
             let around = regions(file).iter().filter(|it| it.range.contains(byte));
             let region = around.min_by_key(|it| (!it.changed, it.range.len()))?;
-            let no_rust = region.changed && NO_RUST.contains(&self.code.as_str());
-            Some((region.mutants.as_slice(), if no_rust { Fate::Unviable } else { Fate::Alone }))
+            let is_refused = region.changed && TYPE_ERRORS.contains(&self.code.as_str());
+            Some((region.mutants.as_slice(), if is_refused { Fate::Unviable } else { Fate::Alone }))
         })
     }
 }

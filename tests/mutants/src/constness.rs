@@ -10,7 +10,7 @@ use crate::list::Listed;
 /// The text of a file without the word `const` before functions that have mutants. It has the same length.
 ///
 /// # Errors
-/// If the text is no Rust.
+/// If the text is not valid Rust.
 pub fn without_const(text: &str, mutants: &[(usize, &Listed)]) -> syn::Result<String> {
     let starts = mutants.iter().map(|(_, mutant)| mutant.span.start.offset(text)).collect();
     let mut finder = Finder { starts, words: Vec::new() };

@@ -38,7 +38,7 @@ struct Insertion<'a> {
 /// mutants of this file. A mutant whose code is not found has no region in the result.
 ///
 /// # Errors
-/// If the text is no Rust.
+/// If the text is not valid Rust.
 pub fn rewrite(text: &str, mutants: &[(usize, &Listed)]) -> syn::Result<Rewritten> {
     let sites = sites::find(text, mutants)?;
     let mut insertions: Vec<Insertion> = sites.iter().flat_map(insertions_of).collect();

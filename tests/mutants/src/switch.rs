@@ -83,7 +83,7 @@ fn write_all<'a>(
             .collect();
         let plain = if without_const { constness::without_const(text, &mutants) } else { Ok(text.clone()) };
         let new = plain.and_then(|text| rewrite::rewrite(&text, &mutants));
-        let mut new = new.with_context(|| format!("{name} is no Rust"))?;
+        let mut new = new.with_context(|| format!("{name} is not valid Rust"))?;
         for (number, _) in mutants {
             if !new.regions.iter().any(|region| region.mutants.contains(&number)) {
                 left_out.insert(number, Fate::Alone);

@@ -136,7 +136,7 @@ fn functions_with_mutants_are_not_const() {
 }
 
 #[test]
-fn text_that_is_no_rust_is_refused() {
+fn invalid_rust_is_refused() {
     assert!(rewrite("fn f( {", &[]).is_err());
 }
 
