@@ -1,14 +1,7 @@
 //! The key of a position: it differs where positions differ, and is the same for one position reached by
 //! different ways.
 
-use movegen::Position;
-
-use crate::support::small_fen;
-
-fn position(game: &str, men: &str, rest: &str) -> Position {
-    let fen = small_fen(game, men, rest);
-    Position::from_fen(movegen::rules(game).expect("a game"), &fen).expect(&fen)
-}
+use crate::support::small_position as position;
 
 #[test]
 fn a_null_move_changes_the_side_alone() {

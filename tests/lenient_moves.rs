@@ -4,12 +4,7 @@ use movegen::{MoveError, Position};
 use reference::{State, game};
 
 use crate::random_positions::Source;
-use crate::support::{Rng, for_every_game, small_fen};
-
-fn position(name: &str, men: &str, rest: &str) -> Position {
-    let fen = small_fen(name, men, rest);
-    Position::from_fen(movegen::rules(name).expect("a game"), &fen).unwrap_or_else(|error| panic!("{error}"))
-}
+use crate::support::{Rng, for_every_game, small_position as position};
 
 /// Fails unless every text is parsed as the move.
 #[track_caller]

@@ -6,12 +6,7 @@ use movegen::Position;
 use reference::{State, game};
 
 use crate::random_positions::Source;
-use crate::support::{Rng, games, small_fen};
-
-fn position(name: &str, men: &str, rest: &str) -> Position {
-    let fen = small_fen(name, men, rest);
-    Position::from_fen(movegen::rules(name).expect("a game"), &fen).unwrap_or_else(|error| panic!("{error}"))
-}
+use crate::support::{Rng, games, small_position as position};
 
 /// Fails unless the move in coordinate notation has the algebraic text and both texts are read as the move.
 #[track_caller]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::thread;
 
-use movegen::Rules;
+use movegen::{Position, Rules};
 use reference::{Square, game};
 
 /// The data files that every game must have, as folder of `data` and ending: `perft/chess.epd`.
@@ -88,6 +88,13 @@ impl Rng {
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
+}
+
+/// A position with few pieces: see [`small_fen`].
+#[track_caller]
+pub fn small_position(name: &str, men: &str, rest: &str) -> Position {
+    let fen = small_fen(name, men, rest);
+    Position::from_fen(movegen::rules(name).expect("a game"), &fen).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The FEN of a position with few pieces. `men` lists the pieces with their squares, as `Kf2 qd8`; capitals
