@@ -1,6 +1,6 @@
 //! Attack maps that are updated from position to position, compared with the attacks of each piece.
 
-use movegen::{AttackMap, Color, Men, Move, Position, Square, Stage, rules};
+use movegen::{AttackMap, Color, Men, Move, Position, Rules, Square, Stage, rules};
 
 use crate::support::{Rng, for_every_game, number_from_environment};
 
@@ -9,8 +9,7 @@ const DEFAULT_GAMES: usize = 30;
 const PLIES: usize = 120;
 
 /// Plays random games. Each map is updated from the map of the position before, or of an earlier position.
-fn check_random_games(name: &str) {
-    let rules = rules(name).expect("a known game");
+fn check_random_games(rules: &'static Rules) {
     let mut rng = Rng::new(97);
     for _ in 0..number_from_environment("BELLADONNA_ATTACK_MAPS", DEFAULT_GAMES) {
         let array = 1 + rng.below(rules.array_count() as usize) as u32;
@@ -98,5 +97,18 @@ fn squares_attacked_by_pawns(position: &Position, color: Color) -> [bool; Square
 
 #[test]
 fn maps_of_random_games_are_correct() {
-    for_every_game(check_random_games);
+    for_every_game(|name| check_random_games(rules(name).expect("a known game")));
+}
+
+/// Riders that only capture, or only capture what stands behind a mount, need updates as other riders do.
+#[test]
+fn maps_of_pieces_that_move_otherwise_than_they_capture() {
+    let mut game = rules("chess").expect("a game").game().clone();
+    let mut pieces = game.pieces.to_vec();
+    for (letter, betza) in [('R', "mBcR"), ('B', "mRcB"), ('N', "mNcpQ"), ('Q', "mKcQ")] {
+        pieces.iter_mut().find(|piece| piece.letter == letter).expect("a piece").betza = betza;
+    }
+    game.pieces = pieces.leak();
+    let game = Box::leak(Box::new(game));
+    check_random_games(Rules::compile(game).unwrap_or_else(|error| panic!("{error}")));
 }

@@ -380,3 +380,13 @@ fn damage(text: &mut Vec<char>, rng: &mut Rng) {
         _ => text.insert(place, *rng.pick(&letters)),
     }
 }
+
+/// The number of empty squares is read as far as it says what is wrong.
+#[test]
+fn numbers_of_empty_squares() {
+    let start = small_fen("apothecary-classic", "Kf2 kf9", "w");
+    for (run, found) in [("0", "0 is no"), ("11", "11 is no"), ("100", "100 is no"), ("99999", "99 is no")] {
+        let fen = start.replacen("/10/", &format!("/{run}/"), 1);
+        assert_refused("apothecary-classic", &fen, "placement", &format!("{found} number of empty squares"));
+    }
+}

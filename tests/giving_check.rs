@@ -49,6 +49,7 @@ fn special_moves_that_give_check() {
         ("chess", "5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
         ("chess", "8/8/8/R1pP3k/8/8/8/K7 w - c6 0 1", "d5c6"),
         ("poison", "4k3/8/8/8/4R3/3D4/8/K7 w - - 0 1 poison=e4:3", "d3e4c"),
+        ("poison", "k7/8/8/n7/8/8/8/R6K w - - 0 1 poison=a5:1", "h1h2"),
         ("apothecary-classic", JOKER_PROMOTES, "a9a10j"),
     ] {
         let mut position = Position::from_fen(movegen::rules(game).expect("a game"), fen).expect(fen);
@@ -57,6 +58,13 @@ fn special_moves_that_give_check() {
         assert!(gives_check, "{text} in {fen}");
         check(&mut position);
     }
+}
+
+/// A cannon that steps toward the king is no mount for itself.
+#[test]
+fn a_cannon_alone_on_its_line_gives_no_check() {
+    let fen = "4k5/10/10/10/10/10/10/10/10/4C4K w - - 0 1";
+    check(&mut Position::from_fen(movegen::rules("shako").expect("a game"), fen).expect(fen));
 }
 
 /// The pawn becomes a joker. White's jokers imitate rooks.

@@ -61,6 +61,9 @@ fn who_is_to_move_and_who_stands_there() {
 fn the_nearest_of_several_pieces_is_meant() {
     assert_reasons("chess", "Ke1 Nh3 Ne3 ke8 re7 nb8", "w", &[("Nd5", "the knight on e3 is pinned")]);
     assert_reasons("chess", "Ke1 Na6 Ne3 ke8 re7 nb8", "w", &[("Nd5", "the knight on e3 is pinned")]);
+    // Both bishops have a reason.
+    let men = "Ke1 Bc1 Be3 Pd2 ke8 re7";
+    assert_reasons("chess", men, "w", &[("Bf4", "the bishop on e3 is pinned")]);
 }
 
 #[test]
@@ -181,6 +184,8 @@ fn castlings_and_leaps_begin_at_home() {
 fn a_capture_in_passing_of_a_pawn_is_no_reason_for_others() {
     let reason = "the knight on g1 cannot go to g4";
     assert_reasons("chess", "Ke1 Pe5 Ng1 kh8 pd5", "w ep=d6", &[("g1g4", reason)]);
+    let reason = "the bishop on c1 cannot go to e3: the pawn on d2 is in the way";
+    assert_reasons("chess", "Ke1 Pe5 Bc1 Pd2 kh8 pd5", "w ep=d6", &[("c1e3", reason)]);
 }
 
 /// A piece that a cannon needs, or could use, as its mount is not pinned.
@@ -266,6 +271,13 @@ fn jokers_and_their_powers() {
         "w",
         &[("a5a6", "the joker on f8 would then move like the rook and give check")],
     );
+    // The joker has that power already.
+    assert_reasons(
+        "apothecary-classic",
+        "Kf2 Rf5 kh9 jf8",
+        "w jokers=-r",
+        &[("f5e5", "the rook on f5 is pinned")],
+    );
 }
 
 #[test]
@@ -317,6 +329,21 @@ fn poison_and_cures() {
     );
     // The enemy king may capture the poisoned king next to it.
     assert_reasons("poison", "Ke1 Na1 Pb2 ke2", "w poison=e1:3", &[("a1b3", "king on e2")]);
+}
+
+/// Which attacker is named when a king is poisoned and the enemy king stands beside it (ruling R-X3).
+#[test]
+fn attackers_of_a_poisoned_king() {
+    let still = |attacker: &str| format!("in check from the {attacker}, and would still be");
+    // A cure of the king is not illegal because of the enemy king.
+    assert_reasons("poison", "Ke1 Df1 Nb3 ke3 ra1", "w poison=e1:3", &[("f1e1c", &still("rook on a1"))]);
+    assert_reasons("poison", "Ke1 Df1 Ng2 kd2 re8", "w poison=e1:3", &[("f1e1c", &still("rook on e8"))]);
+    // A cure of another piece is.
+    let men = "Ke1 Da3 Pb4 Nb3 ke2";
+    assert_reasons("poison", men, "w poison=b4:3,e1:3", &[("a3b4c", &still("king on e2"))]);
+    // The enemy king cannot capture the king that a rook guards.
+    let men = "Ke1 Ra1 Pb2 Nh1 ke2 bh4";
+    assert_reasons("poison", men, "w poison=e1:3", &[("b2b3", &still("bishop on h4"))]);
 }
 
 #[test]

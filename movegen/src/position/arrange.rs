@@ -53,6 +53,9 @@ impl Position {
     /// ];
     /// assert!(position.set_up(&men, Color::Black, ByColor::both(None)));
     /// assert_eq!(position.to_fen(), "8/8/8/3k4/8/2K5/1Q6/8 b - - 0 1");
+    /// position.make(position.parse_move("Kd6")?);
+    /// assert_eq!(position.to_fen(), "8/8/3k4/8/8/2K5/1Q6/8 w - - 1 2");
+    /// # Ok::<(), movegen::MoveError>(())
     /// ```
     ///
     /// # Panics

@@ -448,13 +448,9 @@ impl Position {
             return false;
         }
         let others: u32 = self.state.men.map(|men| (men & !Men::KING).len()).into_array().iter().sum();
-        let of_kinds =
-            |kinds| Color::ALL.map(|color| self.men_of_kinds(color, kinds).len()).iter().sum::<u32>();
-        match others {
-            0 => true,
-            1 if of_kinds(dead.alone) == 1 => true,
-            _ => of_kinds(dead.on_one_colour) == others && self.stand_on_one_colour(dead.on_one_colour),
-        }
+        let kinds = dead.on_one_colour;
+        let of_kinds: u32 = Color::ALL.map(|color| self.men_of_kinds(color, kinds).len()).iter().sum();
+        others <= 1 || of_kinds == others && self.stand_on_one_colour(kinds)
     }
 
     /// Whether all pieces of some kinds stand on squares of one colour.

@@ -52,12 +52,11 @@ impl Position {
     }
 
     /// Adds a cure if it is legal. A cure of the own king is never illegal because of an enemy king beside it
-    /// (ruling R-X3).
+    /// (ruling R-X3): the test leaves out that king.
     fn push_cure<S: MoveSink>(&self, from: Square, to: Square, info: &CheckInfo, sink: &mut S) {
         let Some(king) = info.king else { return };
         let mv = Move::new(from, to, MoveKind::Cure);
-        let change = Change { excluded: Men::KING.only_if(to == king), ..Change::NONE };
-        if !info.tests_all() || self.is_safe_change(info, king, change, None, mv) {
+        if !info.tests_all() || self.is_safe_change(info, king, Change::NONE, None, mv) {
             sink.push(mv);
         }
     }
@@ -86,7 +85,7 @@ impl Position {
         let (Some(king), Some(target)) = (self.king_square(capturer), self.king_square(defender)) else {
             return false;
         };
-        let mut change = Change { excluded: Men::KING, ..Change::step(king, target) };
+        let mut change = Change::step(king, target);
         change.expiring[defender] = self.state.poison[defender].expiring(self.state.frozen[defender]);
         !self.is_attacked_after(target, defender, &change, None)
     }

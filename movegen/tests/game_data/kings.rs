@@ -146,3 +146,41 @@ fn a_royal_queen() {
     let game = position(rules, "k4r2/8/8/8/8/8/8/3K4 w - - 0 1");
     assert_eq!(moves_from(&game, "d1"), "b1 b3 c1 c2 d2 d3 d4 d6 d7 e1 e2 g1 g4 h5");
 }
+
+/// Two moves mate with a piece that attacks two squares side by side, two rows ahead: those of the king in a
+/// corner. The brouhaha squares around the corner have vanished, so nobody has to guard them.
+#[test]
+fn vanished_squares_are_no_way_out_of_a_mate() {
+    let rules = changed("chess", |game| {
+        movement(game, 'N', "fDffrN");
+        game.board.brouhaha = &["a9", "b9", "g9", "h9"];
+        game.castlings = &[];
+        game.arrays =
+            Arrays::single("********/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/******** w - - 0 1");
+    });
+    let mate = position(rules, "********/k7/8/NK6/8/8/8/8/8/******** b - - 0 1");
+    assert!(mate.legal_moves().is_empty() && mate.in_check());
+    assert!(rules.can_mate_bare_king(rules.kind_of_letter('N').expect("a kind")));
+}
+
+/// Why a castling is not legal, where a piece that is gone from the king's square would be a mount, and where
+/// a joker attacks a square on the way.
+#[test]
+fn reasons_of_castlings_through_attacks() {
+    let refused = |rules, fen: &str, text| {
+        position(rules, fen).parse_move(text).expect_err("a castling that is not legal").to_string()
+    };
+    let cannons = changed("chess", |game| movement(game, 'B', "mRcpR"));
+    let message = refused(cannons, "5rk1/8/8/8/8/8/8/b3K2R w K - 0 1", "e1g1");
+    assert!(message.contains("the king would cross f1"), "{message}");
+    let message = refused(cannons, "k5r1/8/8/8/8/8/8/b3K2R w K - 0 1", "e1g1");
+    assert!(message.contains("in check on g1 from the rook on g8"), "{message}");
+    let jokers = changed("chess", |game| {
+        let mut pieces = game.pieces.to_vec();
+        let bishop = pieces.iter_mut().find(|piece| piece.letter == 'B').expect("a piece");
+        (bishop.betza, bishop.role) = ("", movegen::Role::Imitator);
+        game.pieces = pieces.leak();
+    });
+    let message = refused(jokers, "5bk1/8/8/8/8/8/8/4K2R w K - 0 1 jokers=-r", "e1g1");
+    assert!(message.contains("the king would cross f1"), "{message}");
+}
