@@ -62,8 +62,8 @@ fn the_nearest_of_several_pieces_is_meant() {
     assert_reasons("chess", "Ke1 Nh3 Ne3 ke8 re7 nb8", "w", &[("Nd5", "the knight on e3 is pinned")]);
     assert_reasons("chess", "Ke1 Na6 Ne3 ke8 re7 nb8", "w", &[("Nd5", "the knight on e3 is pinned")]);
     // Both bishops have a reason.
-    let men = "Ke1 Bc1 Be3 Pd2 ke8 re7";
-    assert_reasons("chess", men, "w", &[("Bf4", "the bishop on e3 is pinned")]);
+    let men = "Ke1 Be2 Bc6 Pd5 kh8 re7";
+    assert_reasons("chess", men, "w", &[("Bf3", "the bishop on e2 is pinned")]);
 }
 
 #[test]
@@ -337,7 +337,9 @@ fn attackers_of_a_poisoned_king() {
     let still = |attacker: &str| format!("in check from the {attacker}, and would still be");
     // A cure of the king is not illegal because of the enemy king.
     assert_reasons("poison", "Ke1 Df1 Nb3 ke3 ra1", "w poison=e1:3", &[("f1e1c", &still("rook on a1"))]);
-    assert_reasons("poison", "Ke1 Df1 Ng2 kd2 re8", "w poison=e1:3", &[("f1e1c", &still("rook on e8"))]);
+    let men = "Ke1 Df1 Ng2 kd2 re8 ne5";
+    let check = "the king would be in check from the rook on e8";
+    assert_reasons("poison", men, "w poison=e1:3,e5:1", &[("f1e1c", check)]);
     // A cure of another piece is.
     let men = "Ke1 Da3 Pb4 Nb3 ke2";
     assert_reasons("poison", men, "w poison=b4:3,e1:3", &[("a3b4c", &still("king on e2"))]);
