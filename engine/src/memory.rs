@@ -35,7 +35,7 @@ pub fn check_available(bytes: usize) -> io::Result<()> {
 }
 
 /// The free memory of the machine in bytes, if that can be read.
-#[cfg(unix)]
+#[cfg(all(unix, not(miri)))]
 fn available() -> Option<u64> {
     let mut system = sysinfo::System::new().ok()?;
     system.refresh_memory_specifics(sysinfo::MemoryRefreshKind::nothing().with_ram());
@@ -46,8 +46,8 @@ fn available() -> Option<u64> {
     (free > 0).then_some(free)
 }
 
-/// Windows does not promise memory that it does not have.
-#[cfg(not(unix))]
+/// Windows does not promise memory that it does not have. Miri cannot ask for it.
+#[cfg(any(not(unix), miri))]
 fn available() -> Option<u64> {
     None
 }

@@ -38,7 +38,6 @@ fn whatever_ends_a_search_has_it_answered_once_and_first() {
         "stop",
         "stop\nstop",
         "position startpos moves d2d4",
-        "position fen nonsense",
         "ucinewgame",
         "setoption name Clear Hash",
         "setoption name UCI_Variant value gothic",
@@ -56,6 +55,22 @@ fn whatever_ends_a_search_has_it_answered_once_and_first() {
             position.make(position.parse_move(text).unwrap_or_else(|error| panic!("{command}: {error}")));
         }
     }
+}
+
+#[test]
+fn a_search_goes_on_after_a_position_that_is_refused() {
+    let mut session = thinking("position startpos moves e2e4 e7e5");
+    for (command, problem) in [
+        ("position fen nonsense", "info string position: "),
+        ("position startpos moves e2e4 e2e4", "info string position: move 2: illegal move"),
+        ("setoption name UCI_Variant value checkers", "info string UCI_Variant must be one of "),
+    ] {
+        let answers = exchange(&mut session, command);
+        assert!(answers.iter().any(|line| line.starts_with(problem)), "{command}: {answers:#?}");
+        assert!(!answers.iter().any(|line| is_best_move(line)), "{command} ends the search");
+    }
+    session.send("stop");
+    session.read_until("bestmove ");
 }
 
 #[test]

@@ -36,8 +36,7 @@ impl UciSession {
             }
             Command::SetOption(setting) => self.set_option(setting, output),
             Command::NewGame => {
-                let start = self.start_position(self.engine.position().rules(), output);
-                self.engine.new_game(start);
+                self.new_game(self.engine.position().rules(), output);
                 Ok(())
             }
             Command::Position { fen, moves } => self.set_position(fen.as_deref(), &moves, output),
@@ -112,23 +111,30 @@ impl UciSession {
                 output.line(output::message(told));
             }
             Setting::Variant(name) => {
-                let rules = options::game(&name)?;
-                let start = self.start_position(rules, output);
-                self.engine.new_game(start);
+                self.new_game(options::game(&name)?, output);
             }
         }
         Ok(())
     }
 
+    /// Starts a game from the chosen start position.
+    fn new_game(&mut self, rules: &'static Rules, output: &mut Output) {
+        let (start, note) = self.start_position(rules);
+        output.lines(note);
+        self.engine.new_game(start);
+    }
+
     /// The chosen start position. If the game does not have that number: its default one, and a message.
-    fn start_position(&self, rules: &'static Rules, output: &mut Output) -> Position {
+    fn start_position(&self, rules: &'static Rules) -> (Position, Option<String>) {
         if self.array == 0 {
-            return Position::start(rules);
+            return (Position::start(rules), None);
         }
-        Position::from_array(rules, self.array).unwrap_or_else(|error| {
-            output.line(output::message(format!("{error}; the default one is used")));
-            Position::start(rules)
-        })
+        match Position::from_array(rules, self.array) {
+            Ok(start) => (start, None),
+            Err(error) => {
+                (Position::start(rules), Some(output::message(format!("{error}; the default one is used"))))
+            }
+        }
     }
 
     /// Sets up a position and makes moves from it. On an error the game stays unchanged.
@@ -138,24 +144,45 @@ impl UciSession {
         moves: &[String],
         output: &mut Output,
     ) -> Result<(), Problem> {
-        let rules = self.engine.position().rules();
-        let mut position = match fen {
-            Some(fen) => {
-                Position::from_fen(rules, fen).map_err(|error| Problem(format!("position: {error}")))?
-            }
-            None => self.start_position(rules, output),
-        };
-        for (index, text) in moves.iter().enumerate() {
-            let mv = position.parse_move(text);
-            let mv = mv.map_err(|error| Problem(format!("position: move {}: {error}", index + 1)))?;
-            position.make(mv);
-        }
+        let (position, note) = self.read_position(fen, moves)?;
+        output.lines(note);
         self.engine.set_position(position);
         if self.debug {
             let fen = self.engine.position().to_fen();
             output.line(output::message(format!("position {fen}")));
         }
         Ok(())
+    }
+
+    /// The position that a command `position` describes, and a message about its start position.
+    fn read_position(
+        &self,
+        fen: Option<&str>,
+        moves: &[String],
+    ) -> Result<(Position, Option<String>), Problem> {
+        let rules = self.engine.position().rules();
+        let (mut position, note) = match fen {
+            Some(fen) => {
+                let position = Position::from_fen(rules, fen);
+                (position.map_err(|error| Problem(format!("position: {error}")))?, None)
+            }
+            None => self.start_position(rules),
+        };
+        for (index, text) in moves.iter().enumerate() {
+            let mv = position.parse_move(text);
+            let mv = mv.map_err(|error| Problem(format!("position: move {}: {error}", index + 1)))?;
+            position.make(mv);
+        }
+        Ok((position, note))
+    }
+
+    /// What is wrong with a command that would end the search in progress. Such a command is refused at once,
+    /// and the search goes on.
+    pub(super) fn fault_of(&self, command: &Command) -> Option<Problem> {
+        match command {
+            Command::Position { fen, moves } => self.read_position(fen.as_deref(), moves).err(),
+            _ => None,
+        }
     }
 
     fn go(&mut self, go: &Go, output: &mut Output) {

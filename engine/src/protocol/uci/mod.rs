@@ -22,7 +22,11 @@ impl UciSession {
     /// Carries out the waiting commands in order. Commands after a stop wait for the end of the search.
     fn carry_on(&mut self, output: &mut Output) {
         while let Some(command) = self.waiting.pop_front() {
-            if self.engine.is_thinking() && command.ends_search() {
+            if self.engine.is_thinking() && !self.stopping && command.ends_search() {
+                if let Some(problem) = self.fault_of(&command) {
+                    output.line(output::message(problem));
+                    continue;
+                }
                 self.stop();
             }
             // Answers to commands after a stop come after the best move, so that the best move is not taken

@@ -183,7 +183,6 @@ impl<L: Link> Interface<L> {
             What::Position => self.set_up(step),
             What::BadPosition => {
                 self.link.send(step.pick(&["position fen 8/8 w - - 0 1", "position startpos moves a1a1"]));
-                self.may_end();
             }
             What::NewGame => {
                 self.link.send("ucinewgame");
