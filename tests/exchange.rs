@@ -132,3 +132,12 @@ fn kings_join_an_exchange() {
     let one_against_the_king = Pair::set_up("chess", "Ka1 Ne3 kd6 pd5 na8", "w");
     assert_worth(&one_against_the_king, "e3d5", -200);
 }
+
+/// A cannon recaptures while it has a mount: the piece behind which it stood has left with the first move.
+#[test]
+fn a_cannon_without_its_mount_does_not_recapture() {
+    let mount_leaves = Pair::set_up("grand-apothecary", "Kl1 ka12 Zd1 Rd2 pd6 rd12", "w");
+    assert_worth(&mount_leaves, "d2d6", -400);
+    let mount_stays = Pair::set_up("grand-apothecary", "Kl1 ka12 Zd1 Nd2 Rc6 pd6 rd12", "w");
+    assert_worth(&mount_stays, "c6d6", 100);
+}

@@ -34,6 +34,16 @@ fn a_king_whose_count_reaches_zero_loses_at_once() {
 }
 
 #[test]
+fn a_side_whose_king_is_dead_has_no_legal_move() {
+    let alive = poison("Ke1 Pa2 ke8 da8", "b").engine;
+    let mv = alive.parse_move("a8a7").expect("a move");
+    assert!(alive.is_legal(mv, &alive.checks()));
+    let mut pair = poison("Ke1 Pa2 ke8 da8", "w poison=e8:1");
+    pair.play("a2a3");
+    assert!(!pair.engine.is_legal(mv, &pair.engine.checks()));
+}
+
+#[test]
 fn a_dead_kings_rights_are_gone() {
     let mut pair = poison("Ke1 Ha1 Hh1 ke8 ha8 hh8", "b rights=KQkq poison=e1:1");
     pair.play("a8a7");

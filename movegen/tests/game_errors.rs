@@ -79,6 +79,8 @@ refused! {
 
     too_many_kinds: "chess", |game| game.pieces = leak(vec![game.pieces[0].clone(); 33])
         => "pieces: 33 kinds; a game has at most 32";
+    most_kinds: "chess", |game| game.pieces = leak(vec![game.pieces[0].clone(); 32])
+        => "piece \"king\": letter K is used by \"king\" too";
     letter_used_twice: "chess", |game| piece(game, 'B', |piece| piece.letter = 'R')
         => "piece \"bishop\": letter R is used by \"rook\" too";
     letter_that_is_none: "chess", |game| piece(game, 'B', |piece| piece.letter = 'b')
@@ -130,6 +132,9 @@ refused! {
     pawn_that_captures_by_riding: "chess", |game| movement(game, 'P', "fmWfcB")
         => "piece \"pawn\": the captures of a pawn are single steps or leaps on which no other move \
             of it depends";
+    pawn_that_captures_two_steps_away: "chess", |game| movement(game, 'P', "fmWfcB2")
+        => "piece \"pawn\": the captures of a pawn are single steps or leaps on which no other move \
+            of it depends";
     pawn_with_many_captures: "chess", |game| movement(game, 'P', "fmWfcFfhcNfcW")
         => "piece \"pawn\": from b2 it captures on 6 squares; a pawn has at most 4 captures";
     pawn_that_moves_back: "chess", |game| movement(game, 'P', "vmWfcF")
@@ -141,6 +146,9 @@ refused! {
         => "piece \"rook\": from a1 it can go to c1 in two ways; leave one of them out";
     square_captured_with_and_without_hop: "chess", |game| movement(game, 'R', "cRcpRmR")
         => "piece \"rook\": from a1 it can capture on c1 in two ways; leave one of them out";
+
+    square_reached_by_two_hops: "chess", |game| movement(game, 'R', "mpRmpDD")
+        => "piece \"rook\": from a1 it can go to e1 in two ways; leave one of them out";
 
     first_rank_off_the_board: "chess", |game| game.pawns.first_rank = 0
         => "pawns.first_rank: rank 0 is not one of 1 to 8";
@@ -239,6 +247,8 @@ refused! {
     }) => "castlings: 5 rights to castle or leap; a side has at most 4";
     too_many_castlings: "chess", |game| castlings(game, |list| *list = vec![list[0].clone(); 33])
         => "castlings: 33 castlings; a side has at most 32";
+    most_castlings: "chess", |game| castlings(game, |list| *list = vec![list[0].clone(); 32])
+        => "castling K to g1: another castling takes the king to the same square in the same position";
     castlings_that_ohs_cannot_tell_apart: "chess", |game| {
         castlings(game, |list| list.push(Castling { king_to: "h1", partner_to: "f1", ..list[0].clone() }));
         game.castling_text = CastlingText::Ohs;

@@ -119,12 +119,10 @@ fn check_pawn_targets(
     let name = |square: Square| geometry.name(square);
     for target in targets {
         let to = name(target.to);
-        let promotes = target.flags & flag::PROMOTE != 0;
         let row = geometry.row_of(target.to);
         let mut zones = game.promotion.iter().filter(|zone| zone.is_for(piece.letter));
         let must_promote = zones.any(|zone| row_for(geometry, color, zone.rank) == row && !zone.optional);
-        let may_arrive = rows.contains(&row) || promotes && must_promote;
-        if !may_arrive {
+        if !rows.contains(&row) && !must_promote {
             return fail(format!(
                 "it can go from {} to {to}, where a pawn can neither stand nor must promote",
                 name(from)

@@ -68,6 +68,30 @@ fn lame_leaps_need_an_empty_way() {
 }
 
 #[test]
+fn a_refused_lame_leap_names_what_is_in_the_way() {
+    let game = position(queen("nN"), "4k3/8/8/2n5/3P4/3Q4/8/4K3 w - - 0 1");
+    for to in ["c5", "e5"] {
+        let message = game.parse_move(&format!("d3{to}")).expect_err("the way is blocked").to_string();
+        assert!(message.ends_with(&format!("cannot go to {to}: the pawn on d4 is in the way")), "{message}");
+    }
+}
+
+/// Movements with the same squares are two movements if one lands beside the mount.
+#[test]
+fn two_kinds_of_hoppers_in_one_game() {
+    let rules = changed("chess", |game| {
+        let mut pieces = game.pieces.to_vec();
+        for (letter, betza) in [('Q', "pR"), ('R', "gR")] {
+            pieces.iter_mut().find(|piece| piece.letter == letter).expect("a piece").betza = betza;
+        }
+        game.pieces = pieces.leak();
+    });
+    let game = position(rules, "4k3/8/8/8/8/Q1P4p/R1P4p/4K3 w - - 0 1");
+    assert_eq!(moves_from(&game, "a3"), "a1 d3 e3 f3 g3 h3");
+    assert_eq!(moves_from(&game, "a2"), "a4 d2");
+}
+
+#[test]
 fn rides_that_must_turn() {
     let game = position(queen("yafsF"), "4k3/8/8/8/3P4/2Q5/8/4K3 w - - 0 1");
     let tails = moves_from(&game, "c3");
