@@ -214,3 +214,11 @@ fn r_x3_an_advance_is_noted_only_if_the_poisoned_king_stays_guarded() {
     assert_en_passant("Ke2 Pc2 Ph2 ke3 pd4 bb6", "w poison=e3:4", "c2c4", "c3");
     assert_en_passant("Ke6 Pd5 Bb3 ke7 pc7 ph7", "b poison=e6:4", "c7c5", "c6");
 }
+
+/// A king that is cured gives check to the king beside it, also if a piece guards that king.
+#[test]
+fn r_x3_a_cured_king_gives_check_to_a_guarded_king() {
+    let mut pair = poison("Ke5 Ra5 ke6 dd7", "b poison=e6:4");
+    pair.assert_legal("d7e6c");
+    pair.play("d7e6c").assert_check(true).assert_illegal("a5a1");
+}
