@@ -1,8 +1,6 @@
 //! The key of a position: it differs where positions differ, and is the same for one position reached by
 //! different ways.
 
-use movegen::perft::{PerftLine, PerftTable, divide, perft};
-
 use crate::support::small_position as position;
 
 #[test]
@@ -24,17 +22,6 @@ fn the_powers_of_both_sides_jokers_count() {
     for (index, key) in keys.iter().enumerate() {
         assert!(!keys[..index].contains(key), "number {index}");
     }
-}
-
-/// No joker is on the board, so the powers are not a part of the key. The table of perft needs them: a pawn
-/// becomes a joker, and gives check if Black has just moved a knight. Then the king cannot leap.
-#[test]
-fn the_table_of_perft_tells_powers_apart() {
-    let position = position("apothecary-classic", "Kb2 Pd9 kf9 nj1 rj3", "b reserve=J rights=k jokers=--");
-    let lines: Vec<PerftLine> = std::iter::repeat_with(Default::default).take(1 << 16).collect();
-    let total = |table| divide(&position, 5, table).iter().map(|(_, nodes)| nodes).sum::<u64>();
-    let expected = perft(&mut position.clone(), 5);
-    assert_eq!(total(Some(PerftTable::new(&lines))), expected);
 }
 
 /// The key that is expected after a plain move, with and without jokers that the move gives a power to.

@@ -6,7 +6,7 @@ use movegen::perft::{PerftLine, PerftTable, divide, perft};
 use movegen::{Position, Rules};
 use reference::ReferencePosition;
 
-use crate::support::{for_every_game, game_data, games};
+use crate::support::{for_every_game, game_data, games, small_position};
 
 /// Greater counts are skipped in builds with recomputation checks, which are slow.
 const CHECKED_NODE_LIMIT: u64 = 200_000;
@@ -129,6 +129,18 @@ fn a_table_tells_reserves_apart() {
         let found: u64 = divide(&position, 4, Some(table)).iter().map(|(_, nodes)| nodes).sum();
         assert_eq!(found, expected, "{fen}");
     }
+}
+
+/// The key has no powers while no joker is on the board. But a pawn may become a joker, and give check if
+/// Black has just moved a knight. Then Black's king cannot leap.
+#[test]
+fn a_table_tells_powers_apart() {
+    let position =
+        small_position("apothecary-classic", "Kb2 Pd9 kf9 nj1 rj3", "b reserve=J rights=k jokers=--");
+    let lines = lines();
+    let counts = divide(&position, 5, Some(PerftTable::new(&lines)));
+    let total: u64 = counts.iter().map(|(_, nodes)| nodes).sum();
+    assert_eq!(total, perft(&mut position.clone(), 5));
 }
 
 /// Positions with different reserves have different keys, so tables do not confuse them.

@@ -32,22 +32,6 @@ fn example(page_name: &str, game: &str, fen: &str) -> Pair {
     pair
 }
 
-/// The lines below a board.
-#[test]
-fn a_diagram_names_reserve_and_powers() {
-    let fen = "**********/4k5/2P7/10/10/10/10/10/10/2p7/4K5/**********[QRR] w - - 0 1 jokers=-r";
-    let position = Position::from_fen(movegen::rules("apothecary-classic").expect("a game"), fen).expect(fen);
-    let diagram = position.diagram();
-    let lines: Vec<&str> = diagram.lines().skip_while(|line| !line.contains(':')).collect();
-    let expected = [
-        "White in reserve: QRR",
-        "Black in reserve: nothing",
-        "White's jokers imitate: nothing yet",
-        "Black's jokers imitate: rook",
-    ];
-    assert_eq!(lines, expected);
-}
-
 fn r_j5(power: &str) -> Pair {
     let placement = "**********/10/5k4/10/10/5j4/R9/10/1N8/5K4/10/**********[]";
     example("apothecary", "apothecary-classic", &format!("{placement} w - - 0 1 jokers=-{power}"))

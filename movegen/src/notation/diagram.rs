@@ -73,3 +73,23 @@ impl Position {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reserve_and_powers_stand_below_the_board() {
+        let rules = crate::rules("apothecary-classic").expect("a game");
+        let fen = "**********/4k5/2P7/10/10/10/10/10/10/2p7/4K5/**********[QRR] w - - 0 1 jokers=-r";
+        let diagram = Position::from_fen(rules, fen).expect(fen).diagram();
+        let lines: Vec<&str> = diagram.lines().skip_while(|line| !line.contains(':')).collect();
+        let expected = [
+            "White in reserve: QRR",
+            "Black in reserve: nothing",
+            "White's jokers imitate: nothing yet",
+            "Black's jokers imitate: rook",
+        ];
+        assert_eq!(lines, expected);
+    }
+}

@@ -450,6 +450,7 @@ impl Position {
         let others: u32 = self.state.men.map(|men| (men & !Men::KING).len()).into_array().iter().sum();
         let kinds = dead.on_one_colour;
         let of_kinds: u32 = Color::ALL.map(|color| self.men_of_kinds(color, kinds).len()).iter().sum();
+        // A single piece of a harmless kind cannot mate.
         others <= 1 || of_kinds == others && self.stand_on_one_colour(kinds)
     }
 

@@ -120,3 +120,29 @@ impl Rules {
         self.castlings[color].iter().map(|castling| castling.king_to)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each step of a ride is reached over the one before it.
+    #[test]
+    fn the_steps_of_a_rook_follow_each_other() {
+        let rules = crate::rules("chess").expect("chess");
+        let square = |name: &str| rules.geometry().parse(name).expect("a square");
+        let steps = rules.steps(Color::White, rules.kind_of_letter('R').expect("a rook"), square("a1"));
+        assert_eq!(steps.len(), 14);
+        for step in &steps {
+            assert!(step.moves && step.captures, "{step:?}");
+            let before = step.over.map(|index| rules.geometry().name(steps[index].to));
+            let expected = match rules.geometry().name(step.to).as_str() {
+                "a2" | "b1" => None,
+                name if name.starts_with('a') => {
+                    Some(format!("a{}", &name[1..].parse::<u32>().expect("a rank") - 1))
+                }
+                name => Some(format!("{}1", char::from(name.as_bytes()[0] - 1))),
+            };
+            assert_eq!(before, expected, "{step:?}");
+        }
+    }
+}

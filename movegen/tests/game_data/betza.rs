@@ -2,17 +2,11 @@
 
 use movegen::Rules;
 
-use crate::{changed, moves_from, position, refusal};
+use crate::{changed, movement, moves_from, position, refusal};
 
 /// Chess in which the queen moves otherwise.
 fn queen(betza: &'static str) -> &'static Rules {
-    changed("chess", |game| set_queen(game, betza))
-}
-
-fn set_queen(game: &mut movegen::game::Game, betza: &'static str) {
-    let mut pieces = game.pieces.to_vec();
-    pieces.iter_mut().find(|piece| piece.letter == 'Q').expect("a queen").betza = betza;
-    game.pieces = pieces.leak();
+    changed("chess", |game| movement(game, 'Q', betza))
 }
 
 #[test]
@@ -80,11 +74,8 @@ fn a_refused_lame_leap_names_what_is_in_the_way() {
 #[test]
 fn two_kinds_of_hoppers_in_one_game() {
     let rules = changed("chess", |game| {
-        let mut pieces = game.pieces.to_vec();
-        for (letter, betza) in [('Q', "pR"), ('R', "gR")] {
-            pieces.iter_mut().find(|piece| piece.letter == letter).expect("a piece").betza = betza;
-        }
-        game.pieces = pieces.leak();
+        movement(game, 'Q', "pR");
+        movement(game, 'R', "gR");
     });
     let game = position(rules, "4k3/8/8/8/8/Q1P4p/R1P4p/4K3 w - - 0 1");
     assert_eq!(moves_from(&game, "a3"), "a1 d3 e3 f3 g3 h3");
@@ -104,13 +95,7 @@ fn rides_that_must_turn() {
 
 #[test]
 fn a_pawn_in_the_common_spelling() {
-    let pawns = |betza: &'static str| {
-        changed("chess", |game| {
-            let mut pieces = game.pieces.to_vec();
-            pieces.iter_mut().find(|piece| piece.letter == 'P').expect("a pawn").betza = betza;
-            game.pieces = pieces.leak();
-        })
-    };
+    let pawns = |betza: &'static str| changed("chess", |game| movement(game, 'P', betza));
     for betza in ["fmWfceFifmnD", "fmWfcFifmR", "fmWfcFifmW2"] {
         let rules = pawns(betza);
         let mut game = position(rules, "4k3/8/8/8/1p6/8/PN6/4K3 w - - 0 1");
@@ -124,7 +109,7 @@ fn a_pawn_in_the_common_spelling() {
 
 #[test]
 fn movements_that_a_game_refuses() {
-    let refused = |betza: &'static str| refusal("chess", |game| set_queen(game, betza));
+    let refused = |betza: &'static str| refusal("chess", |game| movement(game, 'Q', betza));
     for (betza, reason) in [
         ("feF", "Betza string \"feF\", character 3: 'e' is for the captures of pawns: write 'ce'"),
         ("fceF", "only pawns capture en passant ('e')"),

@@ -3,7 +3,7 @@
 use movegen::game::{Arrays, Castling, CastlingText, Game};
 use movegen::{Position, Rules};
 
-use crate::{changed, moves_from, play, position};
+use crate::{changed, movement, moves_from, play, position};
 
 /// Castlings: right, square of the king, partner and its squares.
 type Way = (char, &'static str, char, &'static str, &'static str);
@@ -20,12 +20,6 @@ fn castlings(game: &mut Game, home: &'static str, ways: &[Way]) {
     game.castlings = ways.iter().map(castling).collect::<Vec<_>>().leak();
     game.castling_text = CastlingText::KingMove;
     game.arrays = Arrays::single("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-}
-
-fn movement(game: &mut Game, letter: char, betza: &'static str) {
-    let mut pieces = game.pieces.to_vec();
-    pieces.iter_mut().find(|piece| piece.letter == letter).expect("a piece").betza = betza;
-    game.pieces = pieces.leak();
 }
 
 /// Makes a move and takes it back, and returns the position between.
@@ -147,8 +141,8 @@ fn a_royal_queen() {
     assert_eq!(moves_from(&game, "d1"), "b1 b3 c1 c2 d2 d3 d4 d6 d7 e1 e2 g1 g4 h5");
 }
 
-/// Two moves mate with a piece that attacks two squares side by side, two rows ahead: those of the king in a
-/// corner. The brouhaha squares around the corner have vanished, so nobody has to guard them.
+/// The piece attacks two squares side by side, two rows ahead. With it a king can be mated in a corner alone.
+/// The brouhaha squares beside the corner have vanished, so that nobody has to guard them.
 #[test]
 fn vanished_squares_are_no_way_out_of_a_mate() {
     let rules = changed("chess", |game| {
@@ -163,8 +157,8 @@ fn vanished_squares_are_no_way_out_of_a_mate() {
     assert!(rules.can_mate_bare_king(rules.kind_of_letter('N').expect("a kind")));
 }
 
-/// Why a castling is not legal, where a piece that is gone from the king's square would be a mount, and where
-/// a joker attacks a square on the way.
+/// The reason is right if the king would leave the line of a cannon as its mount, and if a joker attacks a
+/// square on the way.
 #[test]
 fn reasons_of_castlings_through_attacks() {
     let refused = |rules, fen: &str, text| {
