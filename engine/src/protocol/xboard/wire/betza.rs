@@ -7,7 +7,8 @@
 //!
 //! XBoard reads a move of a saved game only if its description of the piece has the move. So every kind is
 //! described, and a kind that XBoard cannot describe exactly gets additional moves, never fewer: the
-//! multi-path leap passes over pieces, and the joker has the moves of all kinds.
+//! multi-path leap passes over pieces, the joker has the moves of all kinds, and a pawn that can make first
+//! moves from several ranks can make them from all.
 
 use movegen::{PieceKind, Role, Rules};
 
@@ -84,8 +85,12 @@ fn translate_term<'a>(rules: &Rules, role: Role, text: &'a str) -> (Vec<String>,
         "" if is_pawn && modifiers.contains('i') => longest_advance(rules).to_string(),
         _ => limit.to_owned(),
     };
+    let mut modifiers = ordered(modifiers);
+    if is_pawn && has_later_advances(rules) {
+        modifiers.retain(|c| c != 'i');
+    }
     let atom = if atom == "L" { "C" } else { atom };
-    (vec![ordered(modifiers) + en_passant + atom + &limit], rest)
+    (vec![modifiers + en_passant + atom + &limit], rest)
 }
 
 /// The text between two brackets at the start of a text, and the text after them.
@@ -133,6 +138,13 @@ fn longest_advance(rules: &Rules) -> i32 {
     pawns.advance_limit - pawns.first_rank
 }
 
+/// Whether a pawn can make first moves after it has moved. XBoard allows moves with `i` only on the squares
+/// where such a piece stands at the start.
+fn has_later_advances(rules: &Rules) -> bool {
+    let pawns = &rules.game().pawns;
+    pawns.last_advance_rank > pawns.first_rank
+}
+
 /// The castlings, each distance of the king once.
 fn castlings(rules: &Rules) -> String {
     let file = |name: &str| rules.geometry().parse(name).map_or(0, |it| rules.geometry().file_of(it));
@@ -165,8 +177,8 @@ mod tests {
             ("apothecary-modern", 'D', "FyafsF"),
             ("apothecary-modern", 'G', "WyafsW"),
             ("apothecary-modern", 'W', "FC"),
-            ("grand-apothecary", 'P', "fmWfceFifmR3"),
-            ("grand-apothecary", 'X', "fmFfceWifmB3"),
+            ("grand-apothecary", 'P', "fmWfceFfmR3"),
+            ("grand-apothecary", 'X', "fmFfceWfmB3"),
             ("grand-apothecary", 'Z', "mRcpR"),
             ("grand-apothecary", 'Y', "N0"),
             ("grand-apothecary", 'U', "BN0"),
