@@ -126,7 +126,9 @@ reload() {
     done < <(sent_moves "$records/xboard.debug" | canonical) \
         3< <(received_lines "$log" | sed -n 's/^usermove //p' | canonical; echo end) \
         4< <(written_moves "$records/game.pgn")
-    fault "$variant: the saved game leads to $loaded, not to $own; XBoard reads $received for $sent"
+    local difference="XBoard reads $received for $sent"
+    [[ -n $sent ]] || difference="XBoard reads all moves"
+    fault "$variant: the saved game leads to $loaded, not to $own; $difference"
 }
 
 start_screen "$folder" 1280x1024x24
