@@ -1,6 +1,6 @@
 //! Puts all mutants of a list into the sources of a workspace.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -42,36 +42,50 @@ pub fn switch_all(tree: &Path, list: &[Listed], mut progress: impl FnMut(usize))
         files.insert(name, text.with_context(|| format!("the source {name} cannot be read"))?);
     }
     let mut outcome = Outcome { left_out: BTreeMap::new(), rounds: 0 };
-    let mut without_const = true;
+    let mut constant = BTreeSet::new();
     loop {
-        let regions = write_all(tree, list, &files, without_const, &mut outcome.left_out)?;
+        let regions = write_all(tree, list, &files, &constant, &mut outcome.left_out)?;
         let errors = check::compile(tree)?;
         outcome.rounds += 1;
         progress(errors.len());
         if errors.is_empty() {
             return Ok(outcome);
         }
+        let known = constant.len();
+        let mut unexplained = None;
         for error in &errors {
             let found = error.mutants(|file| regions.get(file).map_or(&[], Vec::as_slice));
-            match found {
-                Some((mutants, fate)) => mutants.iter().for_each(|&mutant| {
+            match (found, function_evaluated(error)) {
+                (Some((mutants, fate)), _) => mutants.iter().for_each(|&mutant| {
                     outcome.left_out.entry(mutant).or_insert(fate);
                 }),
-                // A function that the compiler has to evaluate somewhere.
-                None if without_const && error.code == NOT_CONST => without_const = false,
-                None => bail!("no mutant has this error: {}", describe(error)),
+                (None, Some(function)) => {
+                    constant.insert(function.to_owned());
+                    unexplained = Some(error);
+                }
+                (None, None) => bail!("no mutant has this error: {}", describe(error)),
             }
+        }
+        if let Some(error) = unexplained.filter(|_| constant.len() == known) {
+            bail!("this function stays const, and still has this error: {}", describe(error));
         }
     }
 }
 
+/// The name of the function, without its path, that the compiler has to evaluate and cannot, because it is
+/// not `const`. `None` if that is not the error.
+fn function_evaluated(error: &CompileError) -> Option<&str> {
+    let path = error.message.split('`').nth(1).filter(|_| error.code == NOT_CONST)?;
+    path.split("::").filter(|part| !part.starts_with('<')).last()
+}
+
 /// Writes each file with its mutants, without those that are left out, and returns the regions of each file.
-/// With `without_const` functions with mutants are not `const`.
+/// Functions with mutants are not `const`, except those with a name in `constant`.
 fn write_all<'a>(
     tree: &Path,
     list: &[Listed],
     files: &BTreeMap<&'a str, String>,
-    without_const: bool,
+    constant: &BTreeSet<String>,
     left_out: &mut BTreeMap<usize, Fate>,
 ) -> anyhow::Result<HashMap<&'a str, Vec<Region>>> {
     let mut all_regions = HashMap::new();
@@ -81,7 +95,7 @@ fn write_all<'a>(
             .enumerate()
             .filter(|(number, mutant)| mutant.file == name && !left_out.contains_key(number))
             .collect();
-        let plain = if without_const { constness::without_const(text, &mutants) } else { Ok(text.clone()) };
+        let plain = constness::without_const(text, &mutants, constant);
         let new = plain.and_then(|text| rewrite::rewrite(&text, &mutants));
         let mut new = new.with_context(|| format!("{name} is not valid Rust"))?;
         for (number, _) in mutants {
