@@ -24,6 +24,50 @@ fn the_powers_of_both_sides_jokers_count() {
     }
 }
 
+/// Positions of a game with the same men, which differ in one of the other things that a key depends on.
+#[track_caller]
+fn have_different_keys(game: &str, men: &str, fields: &[&str]) {
+    let keys: Vec<u64> = fields.iter().map(|rest| position(game, men, rest).key()).collect();
+    for (index, key) in keys.iter().enumerate() {
+        assert!(!keys[..index].contains(key), "{game}, {men}: {}", fields[index]);
+    }
+}
+
+#[test]
+fn side_rights_and_advances_count() {
+    let rights = ["w", "w rights=K", "w rights=Q", "w rights=k", "w rights=KQ", "w rights=Kk", "b"];
+    have_different_keys("chess", "Ke1 Ra1 Rh1 ke8 rh8", &rights);
+    have_different_keys("chess", "Ke1 Pc4 Pe4 pd4 ke8", &["w", "b", "b ep=c3", "b ep=e3"]);
+    let grand = ["w", "b", "b ep=d3d6", "b ep=d4d6"];
+    have_different_keys("grand-apothecary", "Kg1 kg12 pe6 Pd6", &grand);
+}
+
+#[test]
+fn the_reserve_of_each_side_counts() {
+    let reserves = ["", "Q", "q", "R", "r", "N", "NN", "n", "nn", "QR", "Qr", "qR", "QRNMqrnm"];
+    let fields: Vec<String> = reserves.iter().map(|reserve| format!("w reserve={reserve}")).collect();
+    let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
+    have_different_keys("apothecary-classic", "Kf2 kf9", &fields);
+}
+
+#[test]
+fn the_counts_of_poisoned_pieces_count() {
+    let poisoned = ["w", "w poison=a1:1", "w poison=a1:5", "w poison=b2:1", "w poison=a1:1,b2:1"];
+    have_different_keys("poison", "Ke1 Ra1 Nb2 ke8", &poisoned);
+}
+
+#[test]
+fn the_checks_that_each_side_has_left_count() {
+    let rules = movegen::rules("three-check").expect("a game");
+    let mut keys = Vec::new();
+    for checks in ["3+3", "2+3", "3+2", "1+3", "3+1", "2+2", "1+2", "2+1", "1+1"] {
+        let fen = format!("4k3/8/8/8/8/8/8/4K3 w - - {checks} 0 1");
+        let key = movegen::Position::from_fen(rules, &fen).expect(&fen).key();
+        assert!(!keys.contains(&key), "{fen}");
+        keys.push(key);
+    }
+}
+
 /// The key that is expected after a plain move, with and without jokers that the move gives a power to.
 #[test]
 fn the_likely_key_is_that_of_a_plain_move() {

@@ -133,3 +133,29 @@ impl SplitMix64 {
         z ^ (z >> 31)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first numbers of the published program for the seed 0.
+    #[test]
+    fn the_generator_is_split_mix() {
+        let mut random = SplitMix64(0);
+        let numbers: [u64; 3] = std::array::from_fn(|_| random.next());
+        assert_eq!(numbers, [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]);
+    }
+
+    #[test]
+    fn every_square_has_numbers_of_its_own() {
+        let zobrist = Zobrist::new();
+        let tables = zobrist.men.iter().chain([&zobrist.en_passant_from, &zobrist.en_passant_to]);
+        let counts = zobrist.poison.iter().flat_map(|of_square| &of_square[1..]);
+        let mut numbers: Vec<u64> = tables.flatten().chain(counts).copied().collect();
+        let all = numbers.len();
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert_eq!((numbers.len(), numbers.contains(&0)), (all, false));
+        assert!(zobrist.poison.iter().all(|of_square| of_square[0] == 0), "0 is no poison");
+    }
+}
