@@ -21,8 +21,9 @@
 # Results are kept in the folder --out (default: mutants in the target folder), so the same command continues
 # after an interruption. A file that has changed since then is tested again. --again repeats the mutants that
 # nothing noticed, after tests were added. --table only prints the table of all results so far and the list of
-# survivors. The sources are copied into the folder, so the working tree may change meanwhile. Needs Python
-# and cargo-mutants (cargo install cargo-mutants --locked). The exit status is 1 if a mutant survives.
+# survivors. The sources are copied into the folder, so the working tree may change meanwhile. One run at a
+# time can use the folder. Needs Python and cargo-mutants (cargo install cargo-mutants --locked). The exit
+# status is 1 if a mutant survives.
 #
 # Example: tools/endurance/mutants.sh --shard 0/10 movegen/src/notation movegen/src/position/fen
 
@@ -70,6 +71,11 @@ command -v python3 >/dev/null || fail "no python3"
 book=(python3 "$PWD/tools/endurance/mutants.py" "$out")
 mkdir -p "$out"
 [[ -z $table_only ]] || exec "${book[@]}" table
+
+command -v flock >/dev/null || fail "no flock; it is in the package util-linux"
+exec {lock}>"$out/lock"
+flock --nonblock "$lock" ||
+    fail "another run uses the folder $out; wait for its end, or name another folder with --out"
 
 for pass in quick own doc suite long; do "${book[@]}" collect "$pass"; done # of a run that was interrupted
 git ls-files -z --cached --others --exclude-standard | "${book[@]}" begin

@@ -270,3 +270,46 @@ impl BitXorAssign for Men {
         self.0 ^= other.0;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn men(ids: &[usize]) -> Men {
+        ids.iter().copied().collect()
+    }
+
+    #[test]
+    fn a_set_is_empty_has_one_or_several() {
+        for (set, several) in
+            [(men(&[]), false), (men(&[63]), false), (men(&[0]), false), (men(&[0, 63]), true)]
+        {
+            assert_eq!(set.has_several(), several, "{set:?}");
+            assert_eq!(set.is_empty(), set.len() == 0, "{set:?}");
+        }
+    }
+
+    #[test]
+    fn sets_are_combined() {
+        let (one, other) = (men(&[0, 1, 40]), men(&[1, 2, 63]));
+        assert_eq!(one & other, men(&[1]));
+        assert_eq!(one | other, men(&[0, 1, 2, 40, 63]));
+        assert_eq!(one ^ other, men(&[0, 2, 40, 63]));
+        assert_eq!(one & !other, men(&[0, 40]));
+        let mut set = one;
+        set &= other;
+        assert_eq!(set, one & other);
+        set |= one;
+        assert_eq!(set, one);
+        set ^= other;
+        assert_eq!(set, one ^ other);
+    }
+
+    #[test]
+    fn conditions_select_sets() {
+        assert_eq!((Men::one_if(true, 63), Men::one_if(false, 63)), (men(&[63]), Men::NONE));
+        assert_eq!((men(&[2, 9]).only_if(true), men(&[2, 9]).only_if(false)), (men(&[2, 9]), Men::NONE));
+        assert_eq!((men(&[2, 9]).with(9), men(&[2, 9]).without(9)), (men(&[2, 9]), men(&[2])));
+        assert_eq!(men(&[2, 9]).without(3), men(&[2, 9]));
+    }
+}

@@ -243,3 +243,29 @@ impl MoveSink for Vec<Move> {
         Self::push(self, mv);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_keeps_its_parts() {
+        for kind in MoveKind::ALL {
+            for (from, to, auxiliary) in [(0, 255, 31), (255, 0, 0), (0x5a, 0xa5, 21)] {
+                let mv =
+                    Move::with_auxiliary(Square::from_byte(from), Square::from_byte(to), kind, auxiliary);
+                let copy = Move::from_bits(mv.bits());
+                assert_eq!((copy.from().byte(), copy.to().byte()), (from, to));
+                assert_eq!((copy.kind(), copy.auxiliary()), (kind, auxiliary));
+                assert_eq!(mv.bits() >> Move::BITS, 0);
+            }
+        }
+    }
+
+    #[test]
+    fn bits_above_those_of_a_move_are_ignored() {
+        let bits = (1 << Move::BITS) - 1;
+        assert_eq!(Move::from_bits(u32::MAX).bits(), bits);
+        assert_eq!(Move::from_bits(bits).bits(), bits);
+    }
+}
