@@ -51,7 +51,7 @@ pub fn switch_all(tree: &Path, list: &[Listed], mut progress: impl FnMut(usize))
         if errors.is_empty() {
             return Ok(outcome);
         }
-        let known = constant.len();
+        let known = (outcome.left_out.len(), constant.len());
         let mut unexplained = None;
         for error in &errors {
             let found = error.mutants(|file| regions.get(file).map_or(&[], Vec::as_slice));
@@ -59,15 +59,15 @@ pub fn switch_all(tree: &Path, list: &[Listed], mut progress: impl FnMut(usize))
                 (Some((mutants, fate)), _) => mutants.iter().for_each(|&mutant| {
                     outcome.left_out.entry(mutant).or_insert(fate);
                 }),
-                (None, Some(function)) => {
-                    constant.insert(function.to_owned());
+                (None, function) => {
+                    constant.extend(function.map(str::to_owned));
                     unexplained = Some(error);
                 }
-                (None, None) => bail!("no mutant has this error: {}", describe(error)),
             }
         }
-        if let Some(error) = unexplained.filter(|_| constant.len() == known) {
-            bail!("this function stays const, and still has this error: {}", describe(error));
+        // An error elsewhere can be a consequence of one in a mutant, such as a type that is not known.
+        if let Some(error) = unexplained.filter(|_| (outcome.left_out.len(), constant.len()) == known) {
+            bail!("no mutant has this error: {}", describe(error));
         }
     }
 }
