@@ -65,7 +65,7 @@ class Results:
             if not path.exists() or path.read_bytes() != content:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(content)
-        files = {str(it.relative_to(tree)): it for it in tree.glob("movegen/src/**/*.rs")}
+        files = {str(it.relative_to(tree)): it for it in tree.glob("*/src/**/*.rs")}
         digests = {name: hashlib.sha256(it.read_bytes()).hexdigest() for name, it in files.items()}
         self.digest_file.write_text(json.dumps(digests))
 

@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
-# Changes the code of movegen in small ways, one at a time, and lists the changes that no test notices.
+# Changes the code of a library in small ways, one at a time, and lists the changes that no test notices.
 #
 #   mutants.sh [--shard K/N] [--only REGEX] [--passes LIST] [--out FOLDER] [--timeout N] [--jobs N] [--again]
 #              [--table] [PLACE...]
 #
-# A PLACE is a folder or a file of movegen/src. Without one: position, rules and notation there. cargo-mutants
-# lists the changes. Nearly all of them are compiled into one program, in which an environment variable
-# selects one (tests/mutants); the others are built one at a time. Each changed program (a mutant) is tested
-# in passes, and each pass has the mutants that those before it missed:
+# A PLACE is a folder or a file of movegen/src, or of tools/src; one run takes places in one of the two.
+# Without one: position, rules and notation of movegen. cargo-mutants lists the changes. Nearly all are
+# compiled into one program, in which an environment variable selects one (tests/mutants); the others are
+# built one at a time. Each changed program (a mutant) is tested in passes, and each pass has the mutants that
+# those before it missed:
 #   quick  the suite of the package tests, without long tests and those of the search
 #   own    the tests of movegen without long ones
 #   doc    the examples in the documentation of movegen
 #   suite  most long tests of the suite, in fewer positions than usual
 #   long   all of the suite and of the tests of movegen
+# For tools there are two: quick has the unit tests, own all tests of the package.
 # --passes names some of them, such as quick,own. --shard K/N takes each N-th mutant, from the K-th of 0 to
 # N-1 on; --only takes those whose names fit, such as the name of a function. A test run longer than N seconds
 # is a timeout (default: 60 for quick, 600 for the others). --jobs N tests are run at the same time (default:
@@ -59,9 +61,12 @@ if [[ -n $shard ]]; then
     [[ $shard =~ ^(0|[1-9][0-9]{0,3})/([1-9][0-9]{0,3})$ && ${shard%/*} -lt ${shard#*/} ]] ||
         fail "--shard is \"$shard\"; it must be K/N with K from 0 to N-1, such as 0/10"
 fi
-files=()
+folder=${places[0]%%/*} files=()
+[[ $folder == tools ]] && package=belladonna-tools || package=movegen
 for place in "${places[@]}"; do
-    [[ $place == movegen/src* && -e $place ]] || fail "no folder or file $place in movegen/src"
+    [[ $place =~ ^(movegen|tools)/src(/|$) && -e $place ]] ||
+        fail "no folder or file $place in movegen/src or tools/src"
+    [[ ${place%%/*} == "$folder" ]] || fail "places in movegen and in tools need a run each"
     [[ -d $place ]] && files+=(--file "$place/**") || files+=(--file "$place")
 done
 cargo mutants --version >/dev/null 2>&1 ||
@@ -81,8 +86,8 @@ for pass in quick own doc suite long; do "${book[@]}" collect "$pass"; done # of
 git ls-files -z --cached --others --exclude-standard | "${book[@]}" begin
 
 [[ -z $again ]] || "${book[@]}" forget
-cargo mutants --list --json --package movegen "${files[@]}" >"$out/all.json"
-cargo mutants --list --package movegen "${files[@]}" ${only:+--re "$only"} \
+cargo mutants --list --json --package "$package" "${files[@]}" >"$out/all.json"
+cargo mutants --list --package "$package" "${files[@]}" ${only:+--re "$only"} \
     ${shard:+--shard "$shard" --sharding round-robin} >"$out/list"
 
 export CARGO_TARGET_DIR=$target/mutants-build
@@ -105,6 +110,11 @@ long=(arrays:: attack_map:: damaged differential:: games:: generated:: library::
 # Those of them that find most mutants soon.
 medium=(arrays:: attack_map:: differential:: generated:: mating:: perft:: variants::)
 
+# has_pass PASS: whether the package has the pass.
+has_pass() {
+    [[ $folder == movegen || $1 == quick || $1 == own ]]
+}
+
 # options PASS: sets the packages, the options of cargo for each build, those of its test run, the time limit,
 # and how many positions and games the long tests have.
 options() {
@@ -112,7 +122,7 @@ options() {
     limit=${timeout:-600}
     export BELLADONNA_DIFFERENTIAL=200 BELLADONNA_ATTACK_MAPS=30 BELLADONNA_GENERATED=40
     export BELLADONNA_GIVING_CHECK=1
-    case $1 in
+    case ${folder#movegen}$1 in
         quick)
             run+=("${long[@]/#/--skip=}")
             limit=${timeout:-60}
@@ -126,13 +136,16 @@ options() {
             run+=("${long_own[@]/#/--skip=}")
             ;;
         long) packages=(tests movegen) build=(--tests --no-default-features) ;;
+        toolsquick) packages=("$package") build=(--lib) limit=${timeout:-60} ;;
+        toolsown) packages=("$package") build=(--tests) ;;
         doc) packages=(movegen) build=() run=(--doc) ;; # cargo test --doc cannot build without a run
     esac
 }
 
 # sources: prints a sum of the files that the tests need.
 sources() {
-    (cd "$out/tree" && find Cargo.* movegen tests -type f -exec sha256sum {} + | sort | sha256sum)
+    (cd "$out/tree" &&
+        find Cargo.* movegen eval engine tools tests -type f -exec sha256sum {} + | sort | sha256sum)
 }
 
 # switch_all: makes the folder "switched", a copy of the sources with all mutants that one program can have.
@@ -204,7 +217,7 @@ check_unchanged() {
 
 run_some() {
     local status=0
-    cargo mutants --in-place --dir "$out/tree" --config "$2" --output "$out/$1" --package movegen \
+    cargo mutants --in-place --dir "$out/tree" --config "$2" --output "$out/$1" --package "$package" \
         "${packages[@]/#/--test-package=}" --baseline skip --timeout "$limit" --colors never \
         "${build[@]/#/--cargo-arg=}" -- "${run[@]}" || status=$?
     # 2: mutants were missed, 3: a test ran too long. All else says that nothing was measured.
@@ -214,6 +227,7 @@ run_some() {
 switch_all
 "${book[@]}" switched
 for pass in ${passes//,/ }; do
+    has_pass "$pass" || continue
     run_switched "$pass"
     run_alone "$pass"
 done

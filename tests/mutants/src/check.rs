@@ -71,14 +71,14 @@ struct DiagnosticSpan {
     is_primary: bool,
 }
 
-/// Compiles the package movegen of the workspace in a folder. Returns the errors that have a place.
+/// Compiles the library of the package in a folder. Returns the errors that have a place.
 ///
 /// # Errors
 /// If cargo cannot be started, or fails without such an error.
-pub fn compile(tree: &Path) -> anyhow::Result<Vec<CompileError>> {
+pub fn compile(package: &Path) -> anyhow::Result<Vec<CompileError>> {
     let output = Command::new("cargo")
-        .args(["check", "--package", "movegen", "--profile", "mutants", "--message-format", "json"])
-        .current_dir(tree)
+        .args(["check", "--lib", "--profile", "mutants", "--message-format", "json"])
+        .current_dir(package)
         .stderr(Stdio::piped())
         .output()
         .context("cargo cannot be started")?;

@@ -18,7 +18,7 @@ the mutant whose number is in the environment variable BELLADONNA_MUTANT.")]
 struct Arguments {
     /// The folder of the workspace. Its files are changed.
     tree: PathBuf,
-    /// The list: what cargo mutants --list --json prints
+    /// The list: what cargo mutants --list --json prints about one package
     list: PathBuf,
 }
 

@@ -16,9 +16,6 @@ pub const VARIABLE: &str = "BELLADONNA_MUTANT";
 /// The code of the error that a constant calls a function that is not `const`.
 const NOT_CONST: &str = "E0015";
 
-/// The file that has the function which reads the variable.
-const ROOT: &str = "movegen/src/lib.rs";
-
 /// What became of each mutant of a list.
 #[derive(Debug)]
 pub struct Outcome {
@@ -29,23 +26,26 @@ pub struct Outcome {
 }
 
 /// Writes the sources of the workspace in `tree` anew, with all mutants of the list, each with its index as
-/// its number. Compiles them again and again without the mutants that the compiler refuses, until it accepts
-/// all. Tells `progress` after each compilation how many errors there were.
+/// its number. They are all of the library of one package. Compiles it again and again without the mutants
+/// that the compiler refuses, until it accepts all. Tells `progress` after each compilation how many errors
+/// there were.
 ///
 /// # Errors
-/// If a file cannot be read or written, if cargo fails, or if the compiler reports an error that belongs to
-/// no mutant.
+/// If the list is empty or names files of several packages, if a file cannot be read or written, if cargo
+/// fails, or if the compiler reports an error that belongs to no mutant.
 pub fn switch_all(tree: &Path, list: &[Listed], mut progress: impl FnMut(usize)) -> anyhow::Result<Outcome> {
+    let package = package_folder(list)?;
+    let root = format!("{package}/src/lib.rs");
     let mut files: BTreeMap<&str, String> = BTreeMap::new();
-    for name in list.iter().map(|it| it.file.as_str()).chain([ROOT]) {
+    for name in list.iter().map(|it| it.file.as_str()).chain([root.as_str()]) {
         let text = std::fs::read_to_string(tree.join(name));
         files.insert(name, text.with_context(|| format!("the source {name} cannot be read"))?);
     }
     let mut outcome = Outcome { left_out: BTreeMap::new(), rounds: 0 };
     let mut constant = BTreeSet::new();
     loop {
-        let regions = write_all(tree, list, &files, &constant, &mut outcome.left_out)?;
-        let errors = check::compile(tree)?;
+        let regions = write_all(tree, list, (&root, &files), &constant, &mut outcome.left_out)?;
+        let errors = check::compile(&tree.join(package))?;
         outcome.rounds += 1;
         progress(errors.len());
         if errors.is_empty() {
@@ -72,6 +72,16 @@ pub fn switch_all(tree: &Path, list: &[Listed], mut progress: impl FnMut(usize))
     }
 }
 
+/// The folder of the package whose files are in the list.
+fn package_folder(list: &[Listed]) -> anyhow::Result<&str> {
+    let mut folders = list.iter().map(|it| it.file.split_once("/src/").map_or("", |(folder, _)| folder));
+    let first = folders.next().context("the list is empty")?;
+    match folders.find(|&other| other != first) {
+        Some(other) => bail!("the list has files of two packages: {first} and {other}"),
+        None => Ok(first),
+    }
+}
+
 /// The name of the function, without its path, that the compiler has to evaluate and cannot, because it is
 /// not `const`. `None` if that is not the error.
 fn function_evaluated(error: &CompileError) -> Option<&str> {
@@ -80,11 +90,12 @@ fn function_evaluated(error: &CompileError) -> Option<&str> {
 }
 
 /// Writes each file with its mutants, without those that are left out, and returns the regions of each file.
-/// Functions with mutants are not `const`, except those with a name in `constant`.
+/// The file `root` gets the function that reads the variable. Functions with mutants are not `const`, except
+/// those with a name in `constant`.
 fn write_all<'a>(
     tree: &Path,
     list: &[Listed],
-    files: &BTreeMap<&'a str, String>,
+    (root, files): (&str, &BTreeMap<&'a str, String>),
     constant: &BTreeSet<String>,
     left_out: &mut BTreeMap<usize, Fate>,
 ) -> anyhow::Result<HashMap<&'a str, Vec<Region>>> {
@@ -103,7 +114,7 @@ fn write_all<'a>(
                 left_out.insert(number, Fate::Alone);
             }
         }
-        if name == ROOT {
+        if name == root {
             new.text.push_str(&selector());
         }
         let path = tree.join(name);
