@@ -54,6 +54,14 @@ fn a_rider_does_not_pass_over_a_square_that_is_gone() {
 }
 
 #[test]
+fn a_square_that_is_gone_is_no_mount() {
+    let cannon = |men: &str| grand(&format!("Kc5 Ze0 kg0 {men}"), "b");
+    cannon("").assert_check(false);
+    cannon("Nf0").assert_check(true);
+    cannon("nf0").assert_check(true);
+}
+
+#[test]
 fn a_bishop_reaches_an_occupied_square_and_stops_there() {
     let pair = classic("Kf3 Bc2 kf9 ee0", "w jokers=--");
     pair.assert_legal("c2d1 c2e0").assert_illegal("c2f0");

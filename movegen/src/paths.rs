@@ -237,7 +237,8 @@ impl TreeBuilder<'_> {
 
     fn flags(&self, term: &Term, to: Square, length: usize) -> u8 {
         let mut flags = 0;
-        if term.modes.moves && !self.geometry.is_brouhaha(to) {
+        // A brouhaha square has the flag too, although it is never empty: it is a gap when it has vanished.
+        if term.modes.moves {
             flags |= flag::MOVE;
         }
         if term.modes.captures {
@@ -251,10 +252,7 @@ impl TreeBuilder<'_> {
                 flags |= flag::ADVANCE;
             }
         }
-        // The walk of a piece that can move and capture on every square ignores the flags, so a brouhaha
-        // square has both flags too. A piece still cannot enter a vanished brouhaha square, because the board
-        // contains a gap there.
-        if flags & flag::CAPTURE != 0 && term.modes.moves { flags | flag::MOVE } else { flags }
+        flags
     }
 
     fn add_multi_path(&mut self, term: &Term, route: &Route, steps: [u8; 2]) {

@@ -167,9 +167,9 @@ impl<'a> PerftTable<'a> {
         Self { lines }
     }
 
+    /// The key of a position and a depth. Its high bits, which select the line, depend on all others.
     fn key(position: &Position, depth: u32) -> u64 {
-        let mixed = (position.perft_key() ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        mixed ^ mixed >> 32
+        (position.perft_key() ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     /// The entries that a position can have: pairs of the combined key and the count.
@@ -192,5 +192,77 @@ impl<'a> PerftTable<'a> {
         let [check, count] = smallest.expect("a line has entries");
         check.store(key ^ nodes, Ordering::Relaxed);
         count.store(nodes, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn start() -> Position {
+        Position::start(crate::rules("chess").expect("a built-in game"))
+    }
+
+    fn lines(count: usize) -> Vec<PerftLine> {
+        (0..count).map(|_| PerftLine::default()).collect()
+    }
+
+    /// The positions after every move and reply from the start.
+    fn positions() -> Vec<Position> {
+        let mut position = start();
+        let mut positions = Vec::new();
+        for mv in position.legal_moves() {
+            position.make(mv);
+            for reply in position.legal_moves() {
+                let mut after = position.clone();
+                after.make(reply);
+                positions.push(after);
+            }
+            position.unmake();
+        }
+        positions
+    }
+
+    #[test]
+    fn the_smallest_depths() {
+        assert_eq!((perft(&mut start(), 0), perft(&mut start(), 1)), (1, 20));
+        assert_eq!(divide(&start(), 0, None), []);
+        let counts = divide(&start(), 1, None);
+        assert_eq!(counts.len(), 20);
+        assert!(counts.iter().all(|&(_, nodes)| nodes == 1));
+    }
+
+    #[test]
+    fn a_count_is_found_for_its_position_and_depth_alone() {
+        let lines = lines(1);
+        let table = PerftTable::new(&lines);
+        for position in positions() {
+            table.put(&position, 3, 8902);
+            assert_eq!(table.get(&position, 3), Some(8902));
+            assert_eq!(table.get(&position, 2), None, "the other depth");
+            table.put(&position, 3, 0);
+            assert_eq!(table.get(&start(), 3), None, "the other position");
+        }
+    }
+
+    /// All positions find room, so they are in many lines.
+    #[test]
+    fn counts_are_spread_over_the_lines() {
+        let lines = lines(4096);
+        let table = PerftTable::new(&lines);
+        let positions = positions();
+        positions.iter().for_each(|position| table.put(position, 2, 20));
+        assert!(positions.iter().all(|position| table.get(position, 2) == Some(20)));
+    }
+
+    #[test]
+    fn a_count_replaces_the_smallest_of_a_full_line() {
+        let lines = lines(1);
+        let table = PerftTable::new(&lines);
+        for (depth, nodes) in [(2, 400), (3, 8902), (4, 197_281), (5, 4_865_609), (6, 119_060_324)] {
+            table.put(&start(), depth, nodes);
+        }
+        let found = |depth| table.get(&start(), depth);
+        assert_eq!([2, 3, 6].map(found), [None, Some(8902), Some(119_060_324)]);
     }
 }

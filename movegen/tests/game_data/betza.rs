@@ -48,6 +48,15 @@ fn a_hopper_moves_and_captures_at_any_distance() {
 }
 
 #[test]
+fn a_limited_hop_ends_where_the_ride_goes_on() {
+    let rules = queen("mRcpR3");
+    let game = position(rules, "4k3/1r6/8/8/1P6/1Q1P2n1/1P6/2R1K3 w - - 0 1");
+    assert_eq!(moves_from(&game, "b3"), "a3 c3", "the rook on b7 and the knight on g3 are too far away");
+    let game = position(rules, "4k3/8/1r6/8/1P6/1Q1Pn3/1P6/2R1K3 w - - 0 1");
+    assert_eq!(moves_from(&game, "b3"), "a3 b6 c3 e3");
+}
+
+#[test]
 fn lame_leaps_need_an_empty_way() {
     let game = position(queen("nN"), "4k3/8/8/3P4/3Q1n2/8/8/4K3 w - - 0 1");
     assert_eq!(moves_from(&game, "d4"), "b3 b5 c2 e2 f3 f5");
