@@ -189,6 +189,35 @@ mod tests {
         assert_eq!(rule.verdict(&position(4), &opening), None);
     }
 
+    /// Three moves of each side are six plies.
+    #[test]
+    fn the_scores_of_all_moves_count() {
+        let resign = Some(parse_resign_rule("score=500,moves=3").unwrap());
+        let rule = Adjudication { resign, ..Default::default() };
+        let verdict = |scores: &[i32]| rule.verdict(&position(6), &thoughts(scores)).map(|verdict| verdict.0);
+        assert_eq!(verdict(&[600, -600, 600, -600, 600, -600]), Some(GameResult::Win(Color::White)));
+        assert_eq!(verdict(&[0, -600, 600, -600, 600, -600]), None);
+        assert_eq!(verdict(&[600, 0, 600, 0, 600, 0]), None, "the loser does not see it");
+        let draw = Some(parse_draw_rule("from=1,score=10,moves=3").unwrap());
+        let rule = Adjudication { draw, ..Default::default() };
+        let verdict = |scores: &[i32]| rule.verdict(&position(6), &thoughts(scores)).map(|verdict| verdict.0);
+        assert_eq!(verdict(&[10, -10, 0, 0, 5, 5]), Some(GameResult::Draw));
+        assert_eq!(verdict(&[11, -10, 0, 0, 5, 5]), None);
+    }
+
+    #[test]
+    fn rules_are_written_as_they_are_read() {
+        let resign = parse_resign_rule("score=500,moves=2,sides=one").ok();
+        let both = parse_resign_rule("score=800,moves=4,sides=both").ok();
+        let draw = parse_draw_rule("from=40,score=10,moves=8").ok();
+        let all = Adjudication { resign, draw, max_moves: Some(200) };
+        let text = "resign score=500,moves=2,sides=one; draw from=40,score=10,moves=8; max-moves 200";
+        assert_eq!(all.to_string(), text);
+        let scores = Adjudication { resign: both, ..Default::default() };
+        assert_eq!(scores.to_string(), "resign score=800,moves=4");
+        assert_eq!(Adjudication::default().to_string(), "");
+    }
+
     #[test]
     fn the_loser_alone_can_give_up() {
         let resign = Some(parse_resign_rule("score=500,moves=2,sides=one").unwrap());

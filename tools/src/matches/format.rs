@@ -199,7 +199,7 @@ fn cutechess(engines: &[String], games: &[GameLine], sprt: Option<&Sprt>) -> Str
     if let Some(sprt) = sprt {
         let (lower, upper) = sprt.bounds();
         let llr = sprt.log_likelihood_ratio(&record.pairs);
-        let share = 100.0 * llr / if llr < 0.0 { lower } else { upper };
+        let share = 100.0 * llr / upper;
         let verdict = match sprt.verdict(&record.pairs) {
             Verdict::Open => "",
             Verdict::Rejected => " - H0 was accepted",
@@ -271,6 +271,63 @@ mod tests {
             "{text}"
         );
         assert_eq!(state(Format::Own, &names(), &games(), None), "");
+    }
+
+    /// Of the level pairs two are a win and a loss, and one is two draws.
+    #[test]
+    fn level_pairs_are_told_apart() {
+        let pair = |number: usize, first, second| {
+            [game_line(2 * number, "A", "B", first), game_line(2 * number + 1, "B", "A", second)]
+        };
+        let games = [
+            pair(0, WHITE, WHITE),
+            pair(1, BLACK, BLACK),
+            pair(2, GameResult::Draw, GameResult::Draw),
+            pair(3, WHITE, BLACK),
+        ]
+        .concat();
+        let text = state(Format::Fastchess, &names(), &games, None);
+        assert!(text.contains("Ptnml(0-2): [0, 0, 3, 0, 1], WL/DD Ratio: 2.00"), "{text}");
+        // 1.96 x 800 / ln 10 / sqrt(2 x 4): the error for four pairs.
+        assert!(text.contains(" +/- 240.76\n"), "{text}");
+    }
+
+    /// The share of the bound that the ratio has reached: fastchess prints that of the nearer bound, cutechess
+    /// that of the upper one. Both are negative with the ratio.
+    #[test]
+    fn the_ratio_of_a_test_is_a_share_of_a_bound() {
+        let sprt = "elo0=0,elo1=100,alpha=0.05,beta=0.1".parse::<Sprt>().expect("a test");
+        let (lower, upper) = ((0.1_f64 / 0.95).ln(), (0.9_f64 / 0.05).ln());
+        let draws = |index| game_line(index, ["A", "B"][index % 2], ["B", "A"][index % 2], GameResult::Draw);
+        let wins =
+            |index| game_line(index, ["A", "B"][index % 2], ["B", "A"][index % 2], [WHITE, BLACK][index % 2]);
+        let worse: Vec<GameLine> = (0..6)
+            .map(wins)
+            .chain((6..12).map(|i| {
+                let mut game = wins(i);
+                game.result = [BLACK, WHITE][i % 2];
+                game
+            }))
+            .chain((12..20).map(draws))
+            .collect();
+        let better: Vec<GameLine> = (0..8).map(wins).chain((8..20).map(draws)).collect();
+        for (games, bound, sign) in [(&worse, lower, -1.0), (&better, upper, 1.0)] {
+            let own = state(Format::Fastchess, &names(), games, Some(&sprt));
+            let (ratio, share) = ratio_and_share(&own, "LLR: ");
+            assert!(ratio * sign > 0.1, "{own}");
+            assert!((share - sign * 100.0 * ratio / bound).abs() < 0.5, "{own}");
+            let own = state(Format::Cutechess, &names(), games, Some(&sprt));
+            let (ratio, share) = ratio_and_share(&own, "SPRT: llr ");
+            assert!((share - 100.0 * ratio / upper).abs() < 0.5, "{own}");
+        }
+    }
+
+    /// The numbers after a word: `-0.53 (-18.1%`.
+    fn ratio_and_share(text: &str, word: &str) -> (f64, f64) {
+        let line = text.lines().find_map(|line| line.strip_prefix(word)).expect(word);
+        let (ratio, rest) = line.split_once(" (").expect("a share");
+        let (share, _) = rest.split_once("%)").expect("per cent");
+        (ratio.parse().expect("a ratio"), share.parse().expect("a share"))
     }
 
     #[test]

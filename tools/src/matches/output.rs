@@ -151,6 +151,14 @@ mod tests {
     }
 
     #[test]
+    fn a_report_has_the_game_and_the_engines_in_its_title() {
+        let engines = ["Old".to_owned(), "New".to_owned()];
+        let page = report_page(&engines, &[game_line(0, "Old", "New", GameResult::Draw)]);
+        assert!(page.contains("<title>Gothic Chess: Old, New</title>"), "{page}");
+        assert!(report_page(&engines, &[]).contains("<title>Chess: Old, New</title>"));
+    }
+
+    #[test]
     fn only_reports_are_replaced_by_reports() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("report");

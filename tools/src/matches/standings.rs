@@ -242,6 +242,33 @@ mod tests {
     }
 
     #[test]
+    fn draws_are_counted_by_games() {
+        let drawn = |index| game_line(index, "A", "B", GameResult::Draw);
+        let games = [drawn(0), drawn(1), drawn(2), game_line(3, "B", "A", WHITE_WINS)];
+        assert!(pair_line("A", &games).ends_with(", draws 75.0 %"), "{}", pair_line("A", &games));
+    }
+
+    #[test]
+    fn errors_need_two_pairs() {
+        let row = |games: &[GameLine]| Record::of("A", None, games).row("A").join(" ");
+        let games = [0, 2]
+            .map(|index| [game_line(index, "A", "B", WHITE_WINS), game_line(index + 1, "B", "A", WHITE_WINS)])
+            .concat();
+        assert_eq!(row(&[]), "A 0 0 0 0 0 0 0 - - - 0");
+        assert_eq!(row(&games[..2]), "A 2 1 1 0 0 0 1 0.5000 0.0 - 0", "one pair gives no error");
+        assert_eq!(row(&games), "A 4 2 2 0 0 0 2 0.5000 +- 0.4001 0.0 +- 381.8 50.0 % 0");
+    }
+
+    #[test]
+    fn columns_of_numbers_are_aligned_to_the_right() {
+        let games = [game_line(0, "A", "B", WHITE_WINS), game_line(1, "B", "A", GameResult::Draw)];
+        let head = "   games  points  won  adv.  drawn  disadv.  lost    mean     Elo  LOS  faults";
+        let a = "A      2     1.5    1     0      1        0     0  0.7500   190.8    -       0";
+        let b = "B      2     0.5    0     0      1        0     1  0.2500  -190.8    -       0";
+        assert_eq!(table(&engines(&games), &games), format!("{head}\n{a}\n{b}\n"));
+    }
+
+    #[test]
     fn tables() {
         let mut games = games();
         games.push(game_line(6, "A", "C", GameResult::Draw));
@@ -249,6 +276,8 @@ mod tests {
         let text = table(&engines(&games), &games);
         assert!(text.lines().any(|line| line.starts_with("A - C") && line.contains("0.5")), "{text}");
         assert!(!text.contains("B - C"));
+        let titles: Vec<&str> = text.lines().skip(4).filter_map(|line| line.split("  ").next()).collect();
+        assert_eq!(titles, ["A - B", "A - C"]);
         assert_eq!(table(&engines(&games[..5]), &games[..5]).lines().count(), 3);
     }
 }

@@ -88,6 +88,7 @@ mod tests {
         // The classical table: 200 Elo are 76 %.
         assert!((score_of_elo(200.0) - 0.76).abs() < 0.001);
         assert_eq!(elo_of_score(1.0), f64::INFINITY);
+        assert!(elo_of_score(0.5).is_sign_positive(), "an even score is not printed as -0");
     }
 
     /// Figures that fastchess publishes for its pentanomial model (losses of both, loss and draw, win and

@@ -61,4 +61,14 @@ mod tests {
             assert!((t_95(degrees) / quantile - 1.0).abs() < 2e-3, "{degrees}: {}", t_95(degrees));
         }
     }
+
+    /// The expansion has the terms up to the fourth power of 1 / degrees, so its error falls with the fifth.
+    #[test]
+    fn the_error_of_the_expansion_is_of_the_fifth_order() {
+        for (degrees, quantile) in [(10, 2.228_138_851_965), (20, 2.085_963_447_266), (30, 2.042_272_456_301)]
+        {
+            let scaled = (quantile - t_95(degrees)) * (degrees as f64).powi(5);
+            assert!((0.7..0.85).contains(&scaled), "{degrees}: {scaled}");
+        }
+    }
 }

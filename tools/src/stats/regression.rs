@@ -133,6 +133,20 @@ mod tests {
         }
     }
 
+    /// By hand: X'X = (14), X'y = (13), so the coefficient is 13/14. The sum of squared residuals is
+    /// 14 - 13^2 / 14 = 27/14, over two degrees of freedom.
+    #[test]
+    fn a_fit_of_several_sizes() {
+        let mut squares = LeastSquares::new(1);
+        for (number, response) in [(1.0, 1.0), (2.0, 3.0), (3.0, 2.0)] {
+            squares.add(&[number], response);
+        }
+        assert_eq!((squares.observations(), squares.degrees_of_freedom()), (3, 2));
+        let found = squares.fit(0.25).unwrap()[0];
+        assert!((found.value - 13.0 / 14.0).abs() < 1e-12, "{found:?}");
+        assert!((found.standard_error - (27.0_f64 / 14.0 / 2.0 / 14.0).sqrt()).abs() < 1e-12, "{found:?}");
+    }
+
     #[test]
     fn undetermined_coefficients_are_none() {
         let same: [f64; 3] = [1.0, -1.0, 1.0];
@@ -159,5 +173,6 @@ mod tests {
         let found = solve(matrix, &right).unwrap();
         assert!(found.iter().zip(solution).all(|(found, x)| (found - x).abs() < 1e-9));
         assert!(solve(vec![vec![1.0, 2.0], vec![2.0, 1.0]], &[1.0, 1.0]).is_none());
+        assert!(solve(vec![vec![1.0, 1.0], vec![1.0, 1.0]], &[1.0, 1.0]).is_none(), "equal rows");
     }
 }

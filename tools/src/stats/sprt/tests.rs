@@ -44,6 +44,26 @@ fn one_sided_results_are_finite() {
     }
 }
 
+#[test]
+fn quarter_points_are_possible_if_they_occurred() {
+    let mut pairs = PairScores::pentanomial([1, 2, 0, 2, 1]);
+    let points = |pairs: &PairScores| -> Vec<f64> {
+        Sprt::regularize(pairs).into_iter().map(|(points, _)| points).collect()
+    };
+    assert_eq!(points(&pairs), [0.0, 0.25, 0.5, 0.75, 1.0]);
+    pairs.add(3);
+    assert_eq!(points(&pairs), [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1.0]);
+}
+
+/// The mean of two scores determines their probabilities, however far from the frequencies.
+#[test]
+fn the_most_likely_distribution_of_two_scores() {
+    for (win, mean) in [(0.9, 0.1), (0.1, 0.9), (0.5, 0.5), (0.01, 0.99)] {
+        let found = most_likely_with_mean(&[(0.0, 1.0 - win), (1.0, win)], mean);
+        assert!((found[0] - (1.0 - mean)).abs() < 1e-9 && (found[1] - mean).abs() < 1e-9, "{found:?}");
+    }
+}
+
 /// Simulates `tests` tests with pair scores drawn from `weights` (by quarter points) until each is decided.
 /// Returns the fraction that accepted the alternative.
 fn accepted(sprt: Sprt, weights: &[(u32, f64)], tests: u32, seed: u64) -> f64 {
@@ -106,6 +126,10 @@ fn texts() {
     assert_eq!(sprt, Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.1, model: EloModel::Logistic });
     let sprt: Sprt = "elo0=-2,elo1=0.5,model=normalized".parse().unwrap();
     assert_eq!((sprt.elo0, sprt.model, sprt.alpha), (-2.0, EloModel::Normalized, 0.05));
+    let model = |text: &str| format!("elo0=0,elo1=5,model={text}").parse::<Sprt>();
+    assert_eq!(model("logistic").map(|sprt| sprt.model), Ok(EloModel::Logistic));
+    let error = model("bayesian").unwrap_err().to_string();
+    assert!(error.starts_with("unknown model \"bayesian\"; write elo0=0,"), "{error}");
     for bad in
         ["", "elo0=0", "elo0=5,elo1=0", "elo0=0,elo1=5,alpha=0.7", "elo0=x,elo1=1", "elo0=0,elo1=5,gamma=1"]
     {
