@@ -276,3 +276,6 @@ impl<'a> Game<'a> {
         Ok(ending)
     }
 }
+
+#[cfg(test)]
+mod tests;
