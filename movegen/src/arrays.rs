@@ -386,6 +386,9 @@ mod tests {
         let slots = [doubling, vec![slot("s40", &["K"])]].concat();
         let positions = StartPositions::Template { text: "{s0}".to_owned(), slots };
         assert_eq!(positions.check(), Err("a start position has more than 1000 characters".to_owned()));
+        let check = |length| StartPositions::Template { text: "K".repeat(length), slots: Vec::new() }.check();
+        assert_eq!(check(1000), Ok(()));
+        assert_eq!(check(1001), Err("a start position has more than 1000 characters".to_owned()));
         let many = vec!["K"; 1000];
         let slots = vec![slot("a", &many), slot("b", &many), slot("c", &many)];
         let positions = StartPositions::Template { text: String::new(), slots };

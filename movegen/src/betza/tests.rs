@@ -148,6 +148,16 @@ fn what_it_does_not_know_is_refused_with_its_place() {
         ("zB", 1, "crooked rides are not known"),
         ("qN", 1, "circular rides are not known"),
         ("jR", 1, "leaps jump without it"),
+        ("yF", 1, "a ride that turns is written yafsF or [F-R]"),
+        ("tR", 1, "the games of this program have no such moves"),
+        ("aR", 1, "only rides that turn once are known"),
+        ("R(WF)", 2, "bent rides are written [F?R]"),
+        ("R@", 2, "there are no drops"),
+        ("yafsnF", 6, "only m and c can follow"),
+        ("yafsiF", 6, "only m and c can follow"),
+        (&format!("{}yafsF", "maf".repeat(16)), 1, "a first leg has at most 16 steps"),
+        ("R17", 4, "a limit is at most 16, or 0 for none"),
+        ("{WWWWFFF}", 9, "two to six steps"),
         ("KisO2", 4, "the game's castlings"),
         ("NJ", 2, "the (3,2) leap is Z"),
         ("mpafsW", 3, "yafsF"),
@@ -172,4 +182,15 @@ fn what_it_does_not_know_is_refused_with_its_place() {
         assert!(error.contains(&format!("character {position}:")), "{text}: {error}");
         assert!(error.contains(word), "{text}: {error}");
     }
+}
+
+/// The longest rides, legs and leaps that can be described.
+#[test]
+fn the_greatest_numbers() {
+    assert_eq!(parse("R16"), parse("R"));
+    assert!(
+        parse(&format!("{}yafsF", "maf".repeat(15)))
+            .is_ok_and(|terms| { matches!(terms[0].shape, Shape::Bent { length: 16, stops: false, .. }) })
+    );
+    assert!(parse("{WWWFFF}").is_ok());
 }

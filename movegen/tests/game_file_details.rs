@@ -1,0 +1,261 @@
+//! What game files say in detail: default values that depend on other keys, warnings, and the places that
+//! problems name.
+#![forbid(unsafe_code)]
+
+use movegen::game::{CastlingText, Game};
+use movegen::{GameText, PreparedGame, prepare_games};
+
+fn text(path: &str, content: impl Into<String>) -> GameText {
+    GameText { path: path.to_owned(), text: content.into() }
+}
+
+/// A game that is based on another one.
+fn based_on(base: &str, content: &str) -> Result<Vec<PreparedGame>, String> {
+    let content = format!("name = \"own\"\nbased-on = \"{base}\"\n{content}");
+    prepare_games(&[text("own.toml", content)]).map_err(|problems| problems.to_string())
+}
+
+#[track_caller]
+fn game(base: &str, content: &str) -> &'static Game {
+    based_on(base, content).unwrap_or_else(|problems| panic!("{problems}"))[0].rules().game()
+}
+
+#[track_caller]
+fn problem(base: &str, content: &str) -> String {
+    based_on(base, content).err().expect("the file is refused")
+}
+
+/// The warnings about a game: keys and words.
+#[track_caller]
+fn warnings(base: &str, content: &str) -> Vec<String> {
+    let games = based_on(base, content).unwrap_or_else(|problems| panic!("{problems}"));
+    games[0].warnings().iter().map(|warning| format!("{}: {}", warning.key, warning.text)).collect()
+}
+
+#[test]
+fn pawns_that_never_promote() {
+    let sideways = "[pieces]\nP.betza = \"sW\"\n";
+    let told = warnings("chess", &format!("without = [\"promotion.zones\"]\n{sideways}"));
+    assert_eq!(told, ["promotion: pawns never promote: there are no zones"]);
+    let start = "[start]\nfen = \"rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1\"\n";
+    let without = "without = [\"promotion.zones\", \"pieces.P\"]\n";
+    assert_eq!(warnings("chess", &format!("{without}{start}")), [""; 0], "no pawns");
+}
+
+#[test]
+fn partners_of_castlings_that_are_nowhere() {
+    let start = "[start]\nfen = \"1nbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w - - 0 1\"\n";
+    assert_eq!(
+        warnings("chess", start),
+        [1, 2].map(|number| format!("castling.moves.{number}.partner: no R is in the start position"))
+    );
+    assert_eq!(warnings("chess", ""), [""; 0]);
+}
+
+#[test]
+fn pictures_that_xboard_does_not_have() {
+    let picture = |number: u8| warnings("chess", &format!("[pieces]\nQ.picture = {number}\n"));
+    assert_eq!(picture(64), [""; 0]);
+    let words = "XBoard has no picture for this piece; pictures have the numbers 0 to 64";
+    assert_eq!(picture(65), [format!("pieces.Q: {words}")]);
+}
+
+#[test]
+fn the_picture_of_an_imitator_is_chosen() {
+    let copy = game("apothecary-classic", "without = [\"pieces.J.picture\"]\n");
+    let setup = copy.xboard_setup.as_ref().expect("XBoard is told about the game");
+    assert!(setup.pictures.contains(&('J', 27)), "{:?}", setup.pictures);
+}
+
+#[test]
+fn poisoned_pieces_have_pictures() {
+    let setup = game("poison", "").xboard_setup.as_ref().expect("XBoard is told about the game");
+    let poisoned: Vec<(char, char, u8)> =
+        setup.poisoned.iter().map(|it| (it.piece, it.letter, it.picture)).collect();
+    assert!(poisoned.len() > 4 && poisoned.iter().any(|&(.., picture)| picture == 15), "{poisoned:?}");
+}
+
+#[test]
+fn names_are_short_words() {
+    let refused = |name: &str| {
+        let content = format!("name = \"{name}\"\nbased-on = \"chess\"\n");
+        prepare_games(&[text("own.toml", content)])
+            .is_err_and(|told| told.to_string().contains(" is no name; "))
+    };
+    assert!(!refused(&"a".repeat(40)));
+    for name in [&"a".repeat(41), "", "9a", "-a", "aB", "a b", "a_b", "ä"] {
+        assert!(refused(name), "{name}");
+    }
+}
+
+#[test]
+fn movements_have_at_most_200_characters() {
+    let movement = |length: usize| format!("[pieces]\nQ.betza = \"{}\"\n", "W".repeat(length));
+    assert!(based_on("chess", &movement(200)).is_ok());
+    let told = problem("chess", &movement(201));
+    assert!(told.ends_with("pieces.Q.betza: 201 characters; a movement has at most 200"), "{told}");
+}
+
+#[test]
+fn start_positions_are_a_list() {
+    let list = "without = [\"start\"]\n[start]\ndefault = 2\nfens = [\n\
+                \"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\",\n\
+                \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\",\n]\n";
+    let arrays = &game("chess", list).arrays;
+    assert_eq!((arrays.count(), arrays.default), (2, 2));
+    assert_eq!(arrays.fen(1), "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1");
+    let told = problem("chess", &list.replace("w - - 0 1\",\n]", "x - - 0 1\",\n]"));
+    assert!(told.starts_with("own.toml, line 8, column 1, start.fens.2: "), "{told}");
+}
+
+#[test]
+fn a_slot_that_is_wrong_is_named() {
+    let content = "without = [\"start\"]\n[start]\ntemplate = \"{a}{b}\"\n\
+                   slots = [{ name = \"a\", values = [\"x\"] }, { name = \"b\" }]\n";
+    let told = problem("chess", content);
+    assert!(told.contains("start.slots.2: expected one of the keys values and shuffle"), "{told}");
+}
+
+/// `O-O` and `O-O-O` are the notation if each side of the king has one castling at most.
+#[test]
+fn the_notation_of_castlings() {
+    let castling = |right: char, king_to: &str, partner_from: &str, partner_to: &str| {
+        format!(
+            "{{ right = \"{right}\", king-to = \"{king_to}\", partner = \"R\", \
+             partner-from = \"{partner_from}\", partner-to = \"{partner_to}\" }}"
+        )
+    };
+    let notation = |moves: [&str; 2]| {
+        let without = "without = [\"castling.notation\", \"castling.moves\", \"start\"]\n";
+        let start = "[start]\nfen = \"rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w - - 0 1\"\n";
+        let moves = format!("[castling]\nmoves = [{}]\n", moves.join(", "));
+        game("gothic", &[without, &moves, start].concat()).castling_text
+    };
+    let (right, far_left) = (castling('K', "i1", "j1", "h1"), castling('Q', "c1", "a1", "d1"));
+    let (near_right, left) = (castling('K', "h1", "j1", "g1"), castling('Q', "d1", "a1", "e1"));
+    assert_eq!(notation([&right, &far_left]), CastlingText::Ohs);
+    assert_eq!(notation([&right, &near_right]), CastlingText::KingMove);
+    assert_eq!(notation([&left, &far_left]), CastlingText::KingMove);
+}
+
+#[test]
+fn castlings_that_are_wrong_are_named_by_their_numbers() {
+    let told = |right: &str, king_to: &str| {
+        let first =
+            "right = \"K\", king-to = \"g1\", partner = \"R\", partner-from = \"h1\", partner-to = \"f1\"";
+        let second = "partner = \"R\", partner-from = \"a1\", partner-to = \"d1\"";
+        let second = format!("right = \"{right}\", king-to = \"{king_to}\", {second}");
+        let moves =
+            format!("without = [\"castling.moves\"]\n[castling]\nmoves = [{{ {first} }},\n{{ {second} }}]\n");
+        problem("chess", &moves)
+    };
+    assert!(
+        told("QQ", "c1").starts_with("own.toml, line 6, column 11, castling.moves.2.right: "),
+        "{}",
+        told("QQ", "c1")
+    );
+    assert!(
+        told("Q", "c9").starts_with("own.toml, line 6, column 1, castling.moves.2: "),
+        "{}",
+        told("Q", "c9")
+    );
+}
+
+/// Without the key, the king's home is the square of White's king.
+#[test]
+fn the_home_of_the_king() {
+    let home = |base: &str, without: &str, fen: &str| {
+        let without = format!("without = [\"castling.king-home\", \"start\"{without}]\n");
+        game(base, &format!("{without}[start]\nfen = \"{fen} w - - 0 1\"\n")).king_home
+    };
+    let chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNK";
+    assert_eq!(home("chess", ", \"castling.moves\"", chess), "h1");
+    let classic = "**********/4k5/10/10/10/10/10/10/3K6/10/10/**********[]";
+    assert_eq!(home("apothecary-classic", "", classic), "d3");
+    let grand = "************/4k7/12/12/12/12/12/12/12/12/12/12/10K1/************[]";
+    assert_eq!(home("grand-apothecary", ", \"castling.moves\"", grand), "k1");
+}
+
+#[test]
+fn what_is_wrong_with_a_piece_is_told_at_its_key() {
+    let told = |content: &str| problem("chess", &format!("[pieces]\n{content}\n"));
+    let letter = told("b = { name = \"beast\", betza = \"W\" }");
+    assert!(letter.starts_with("own.toml, line 4, column 1, pieces.b: "), "{letter}");
+    let movement = told("W = { name = \"beast\" }");
+    assert!(movement.starts_with("own.toml, line 4, column 1, pieces.W: "), "{movement}");
+    let betza = told("Q.betza = \"QX\"");
+    assert!(betza.starts_with("own.toml, line 4, column 11, pieces.Q.betza: "), "{betza}");
+}
+
+/// The places of values in arrays are those of the items, and items are counted from 1.
+#[test]
+fn items_of_arrays_have_places() {
+    let told =
+        problem("chess", "[promotion]\nzones = [{ rank = 8, to = \"Q\" },\n{ rank = \"x\", to = \"R\" }]\n");
+    assert!(told.starts_with("own.toml, line 5, column 10, promotion.zones.2.rank: "), "{told}");
+    let two = "[promotion]\nzones = [{ rank = \"x\", to = \"Q\" }]\n[board]\nfiles = \"x\"\n";
+    let told = problem("chess", two);
+    assert!(told.contains("promotion.zones.1.rank: ") && told.ends_with("(and 1 more problem)"), "{told}");
+}
+
+#[test]
+fn a_table_is_not_replaced_by_a_value() {
+    let told = problem("chess", "board = 5\n");
+    assert!(told.starts_with("own.toml, line 3, column 9, board: "), "{told}");
+}
+
+#[test]
+fn only_keys_that_exist_are_left_out() {
+    let told = |path: &str| problem("chess", &format!("without = [\"{path}\"]\n"));
+    for path in ["board.files.more", "board.size", "pieces.X", "pieces.Q.betza.x"] {
+        let words = format!("without: \"{path}\" is no key of the game on which this one is based");
+        assert!(told(path).ends_with(&words), "{}", told(path));
+    }
+}
+
+/// A problem at the last character of a file belongs to this file.
+#[test]
+fn a_problem_at_the_end_of_a_file() {
+    let told = problem("chess", "[board]\nfiles = 3");
+    assert_eq!(told, "own.toml, line 4, column 9, board.files: 3; expected 5 to 16");
+}
+
+/// Three files that are based on each other: a problem is told at its place in the file that it comes from.
+#[test]
+fn problems_have_places_in_all_files() {
+    let child = text("child.toml", "name = \"child\"\nbased-on = \"middle\"\ntitle = \"Schäferspiel\"\n");
+    let middle = text(
+        "middle.toml",
+        "name = \"middle\"\nbased-on = \"base\"\ntitle = \"Größe\"\n[promotion]\nzones = [{ rank = 8, to = \"QRBN\" },\n\
+         { rank = \"x\", to = \"R\" }]\n",
+    );
+    let base = text(
+        "base.toml",
+        "name = \"base\"\nbased-on = \"chess\"\ntitle = \"Länge\"\n[ends]\nmove-count = 70000\n",
+    );
+    let told = prepare_games(&[child, middle, base]).expect_err("the files are refused").0;
+    let found: Vec<String> =
+        told.iter().map(|it| format!("{} {}:{} {}", it.path, it.line, it.column, it.key)).collect();
+    for place in ["middle.toml 6:10 promotion.zones.2.rank", "base.toml 5:14 ends.move-count"] {
+        assert!(found.iter().any(|it| it == place), "{found:?}");
+    }
+    assert!(found.iter().all(|it| it.ends_with(".rank") || it.ends_with(".move-count")), "{found:?}");
+}
+
+/// Files for the evaluation are in the folder of the game file that names them.
+#[test]
+fn files_of_the_evaluation() {
+    let base = text(
+        "games/base.toml",
+        "name = \"base\"\nbased-on = \"chess\"\n[evaluation]\nnetwork = \"base.net\"\nparameters = \"own.toml\"\n",
+    );
+    let child = text(
+        "mine/child.toml",
+        "name = \"child\"\nbased-on = \"base\"\n[evaluation]\nparameters = \"gothic\"\n",
+    );
+    let games = prepare_games(&[base, child]).unwrap_or_else(|problems| panic!("{problems}"));
+    let files = |index: usize| &games[index].rules().game().evaluation;
+    assert_eq!((files(0).network, files(0).parameters), (Some("games/base.net"), Some("games/own.toml")));
+    assert_eq!(files(1).parameters, Some("gothic"));
+    assert!([None, Some("games/base.net")].contains(&files(1).network), "{:?}", files(1).network);
+}
