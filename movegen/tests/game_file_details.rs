@@ -22,7 +22,7 @@ fn game(base: &str, content: &str) -> &'static Game {
 
 #[track_caller]
 fn problem(base: &str, content: &str) -> String {
-    based_on(base, content).err().expect("the file is refused")
+    based_on(base, content).map(drop).expect_err("the file is refused")
 }
 
 /// The warnings about a game: keys and words.
@@ -226,7 +226,8 @@ fn problems_have_places_in_all_files() {
     let child = text("child.toml", "name = \"child\"\nbased-on = \"middle\"\ntitle = \"Schäferspiel\"\n");
     let middle = text(
         "middle.toml",
-        "name = \"middle\"\nbased-on = \"base\"\ntitle = \"Größe\"\n[promotion]\nzones = [{ rank = 8, to = \"QRBN\" },\n\
+        "name = \"middle\"\nbased-on = \"base\"\ntitle = \"Größe\"\n[promotion]\n\
+         zones = [{ rank = 8, to = \"QRBN\" },\n\
          { rank = \"x\", to = \"R\" }]\n",
     );
     let base = text(
@@ -247,7 +248,8 @@ fn problems_have_places_in_all_files() {
 fn files_of_the_evaluation() {
     let base = text(
         "games/base.toml",
-        "name = \"base\"\nbased-on = \"chess\"\n[evaluation]\nnetwork = \"base.net\"\nparameters = \"own.toml\"\n",
+        "name = \"base\"\nbased-on = \"chess\"\n[evaluation]\n\
+         network = \"base.net\"\nparameters = \"own.toml\"\n",
     );
     let child = text(
         "mine/child.toml",

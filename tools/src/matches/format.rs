@@ -292,7 +292,7 @@ mod tests {
         assert!(text.contains(" +/- 240.76\n"), "{text}");
     }
 
-    /// The share of the bound that the ratio has reached: fastchess prints that of the nearer bound, cutechess
+    /// The share of a bound that the ratio has reached: fastchess prints that of the nearer bound, cutechess
     /// that of the upper one. Both are negative with the ratio.
     #[test]
     fn the_ratio_of_a_test_is_a_share_of_a_bound() {
