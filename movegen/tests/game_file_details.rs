@@ -136,29 +136,27 @@ fn the_notation_of_castlings() {
     assert_eq!(notation([&right, &far_left]), CastlingText::Ohs);
     assert_eq!(notation([&right, &near_right]), CastlingText::KingMove);
     assert_eq!(notation([&left, &far_left]), CastlingText::KingMove);
+    let onto_partner = castling('K', "i1", "i1", "h1");
+    assert_eq!(notation([&onto_partner, &far_left]), CastlingText::Ohs);
 }
 
 #[test]
 fn castlings_that_are_wrong_are_named_by_their_numbers() {
-    let told = |right: &str, king_to: &str| {
-        let first =
-            "right = \"K\", king-to = \"g1\", partner = \"R\", partner-from = \"h1\", partner-to = \"f1\"";
-        let second = "partner = \"R\", partner-from = \"a1\", partner-to = \"d1\"";
-        let second = format!("right = \"{right}\", king-to = \"{king_to}\", {second}");
-        let moves =
-            format!("without = [\"castling.moves\"]\n[castling]\nmoves = [{{ {first} }},\n{{ {second} }}]\n");
-        problem("chess", &moves)
+    let told = |first: [&str; 2], second: [&str; 2]| {
+        let castling = |[right, king_to]: [&str; 2], partner: &str| {
+            format!("{{ right = \"{right}\", king-to = \"{king_to}\", partner = \"R\", {partner} }}")
+        };
+        let first = castling(first, "partner-from = \"h1\", partner-to = \"f1\"");
+        let second = castling(second, "partner-from = \"a1\", partner-to = \"d1\"");
+        let moves = format!("[castling]\nmoves = [{first},\n{second}]\n");
+        problem("chess", &format!("without = [\"castling.moves\"]\n{moves}"))
     };
-    assert!(
-        told("QQ", "c1").starts_with("own.toml, line 6, column 11, castling.moves.2.right: "),
-        "{}",
-        told("QQ", "c1")
-    );
-    assert!(
-        told("Q", "c9").starts_with("own.toml, line 6, column 1, castling.moves.2: "),
-        "{}",
-        told("Q", "c9")
-    );
+    let place = |told: String| told.split(": ").next().expect("a place").to_owned();
+    let second = ["Q", "c1"];
+    assert_eq!(place(told(["K", "g9"], second)), "own.toml, line 5, column 10, castling.moves.1");
+    assert_eq!(place(told(["K", "g1"], ["Q", "c9"])), "own.toml, line 6, column 1, castling.moves.2");
+    let place = place(told(["K", "g1"], ["QQ", "c1"]));
+    assert_eq!(place, "own.toml, line 6, column 11, castling.moves.2.right");
 }
 
 /// Without the key, the king's home is the square of White's king.

@@ -53,8 +53,9 @@ class Results:
         return self.digests.get(name.split(":", 1)[0])
 
     def begin(self, names):
-        """Makes FOLDER/tree a copy of some files. A file that differs is written, with the present time:
-        the build that is there may be that of a mutant, and must be older than what is restored."""
+        """Makes FOLDER/tree a copy of some files, with their modes. A file that differs is written, with the
+        present time: the build that is there may be that of a mutant, and must be older than what is
+        restored."""
         tree = self.folder / "tree"
         wanted = {name: pathlib.Path(name).read_bytes() for name in names if pathlib.Path(name).is_file()}
         for path in [it for it in tree.glob("**/*") if it.is_file()]:
@@ -65,6 +66,7 @@ class Results:
             if not path.exists() or path.read_bytes() != content:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(content)
+            path.chmod(pathlib.Path(name).stat().st_mode)
         files = {str(it.relative_to(tree)): it for it in tree.glob("*/src/**/*.rs")}
         digests = {name: hashlib.sha256(it.read_bytes()).hexdigest() for name, it in files.items()}
         self.digest_file.write_text(json.dumps(digests))

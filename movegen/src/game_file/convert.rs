@@ -51,6 +51,7 @@ impl Converter<'_> {
             file.pieces.iter().map(|(letter, piece)| self.piece(letter, piece)).collect();
         let arrays = self.arrays(&file.start);
         let pawns = pawn_rules(file);
+        let king_home = self.king_home(&pieces, &arrays);
         Game {
             id: kept(&file.name),
             title: kept(file.title.as_ref().unwrap_or(&file.name)),
@@ -71,10 +72,10 @@ impl Converter<'_> {
             })),
             promotion_limits: Vec::leak(self.promotion_limits()),
             reserve: file.promotion.reserve.as_ref().map(|reserve| kept(reserve)),
-            king_home: kept(&self.king_home(&pieces, &arrays)),
+            king_home: kept(&king_home),
             castlings: Vec::leak(self.castlings()),
             en_passant_field: file.notation.en_passant.unwrap_or_else(|| en_passant_field(&pawns)),
-            castling_text: file.castling.notation.unwrap_or_else(|| castling_text(file)),
+            castling_text: file.castling.notation.unwrap_or_else(|| castling_text(file, &king_home)),
             pieces: Vec::leak(pieces),
             pawns,
             arrays,
@@ -336,8 +337,9 @@ fn en_passant_field(pawns: &PawnRules) -> EnPassantField {
 }
 
 /// `O-O` and `O-O-O` can be told apart if there is at most one castling to each side.
-fn castling_text(file: &GameFile) -> CastlingText {
-    let goes_right = |castling: &&super::format::CastlingMovePart| castling.king_to < castling.partner_from;
+fn castling_text(file: &GameFile, king_home: &str) -> CastlingText {
+    // Names of squares of one rank are ordered as their files.
+    let goes_right = |castling: &&super::format::CastlingMovePart| castling.king_to.as_str() > king_home;
     let right = file.castling.moves.iter().filter(goes_right).count();
     let left = file.castling.moves.len() - right;
     if right <= 1 && left <= 1 { CastlingText::Ohs } else { CastlingText::KingMove }
