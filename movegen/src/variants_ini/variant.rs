@@ -177,7 +177,7 @@ impl Variant {
             "promotionRank" => ("promotionRegion", rank..=ranks),
             _ => ("doubleStepRegion", 2..=rank),
         };
-        let black = range.clone().map(|rank| ranks + 1 - rank).filter(|&rank| rank > 0);
+        let black = range.clone().map(|rank| ranks + 1 - rank);
         for (color, region) in [("White", Region::of_ranks(range)), ("Black", Region::of_ranks(black))] {
             let (name, _) = keys::find(&format!("{stem}{color}")).expect("a region");
             self.settings.insert(name, (Value::Region(region), entry.place.clone()));
