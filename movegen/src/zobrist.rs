@@ -159,6 +159,22 @@ mod tests {
         assert!(zobrist.poison.iter().all(|of_square| of_square[0] == 0), "0 is no poison");
     }
 
+    #[test]
+    fn every_stock_and_number_of_checks_has_a_number_of_its_own() {
+        let mut numbers = Vec::new();
+        for color in Color::ALL {
+            for count in 1..=40 {
+                let kinds = (0..PieceKind::MAX).map(PieceKind::new);
+                numbers.extend(kinds.map(|kind| Zobrist::stock(color, kind, count)));
+                numbers.push(Zobrist::checks_left(color, count));
+            }
+        }
+        let all = numbers.len();
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert_eq!((numbers.len(), numbers.contains(&0)), (all, false));
+    }
+
     /// Half of their bits are set, as in numbers by chance.
     #[test]
     fn the_numbers_of_advances_have_no_tendency() {
