@@ -34,7 +34,8 @@ fn the_standings_come_at_an_interval() {
     let text = stdout(&output);
     let tables = text.lines().filter(|line| line.contains(" points ") && line.contains(" LOS ")).count();
     assert_eq!(tables, 3, "{text}");
-    assert!(text.contains("Pairs by points, 0 to 2: "), "{text}");
+    let pairs = text.lines().filter(|line| line.starts_with("Pairs by points, 0 to 2: ")).count();
+    assert_eq!(pairs, 3, "after two games, after four, and at the end: {text}");
 }
 
 #[test]
