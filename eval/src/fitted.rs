@@ -111,13 +111,15 @@ impl FittedParameters {
     }
 }
 
-/// The parameters fitted to a game: those that its file names, else those in the program, if there are any.
+/// The parameters fitted to a game: those of the file or of the game that its own file names, else those in
+/// the program under its own name, if there are any.
 ///
 /// # Panics
 /// If the file, which is built into the program, is invalid.
 #[must_use]
 pub fn fitted_parameters(rules: &'static Rules) -> Option<&'static FittedParameters> {
-    named_parameters(rules).or_else(|| built_in_parameters(rules.id()))
+    named_parameters(rules)
+        .or_else(|| built_in_parameters(rules.game().evaluation.parameters.unwrap_or_else(|| rules.id())))
 }
 
 /// The parameters in the program for the game with a name.
@@ -168,6 +170,21 @@ mod tests {
             assert!(pawns.into_iter().all(|pawn| values[pawn.index()] > 0), "{id}");
             assert_eq!(fitted_parameters(rules), Some(&fitted));
         }
+    }
+
+    #[test]
+    fn a_game_of_the_library_has_the_parameters_that_its_file_names() {
+        let mut named = 0;
+        for rules in movegen::all_games() {
+            let Some(source) = rules.game().evaluation.parameters else { continue };
+            let fitted = fitted_parameters(rules).unwrap_or_else(|| panic!("{}", rules.id()));
+            let of_source = fitted_parameters(movegen::rules(source).expect(source)).expect(source);
+            assert!(std::ptr::eq(fitted, of_source), "{}", rules.id());
+            let values = fitted.piece_values(rules).unwrap_or_else(|error| panic!("{}: {error}", rules.id()));
+            assert_eq!(crate::piece_values(rules, crate::PieceValues::Tuned), values, "{}", rules.id());
+            named += 1;
+        }
+        assert!(named >= 12, "{named} games name parameters");
     }
 
     #[test]
