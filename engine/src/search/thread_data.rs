@@ -412,6 +412,9 @@ impl ThreadMemory {
     fn begin(&mut self, evaluator: &Evaluator, position: &Position) {
         self.accumulators[0] = evaluator.accumulate(position);
         self.network.start();
+        // The sums of the root are made now. With an evaluation in the table they would not be needed there,
+        // and each evaluation below would begin from scratch.
+        let _ = evaluator.evaluate_by_network(position, &self.accumulators[0], &mut self.network);
         self.attack_maps[0] = AttackMap::new(position);
         self.mapped_plies.clear();
         self.mapped_plies.push(0);
