@@ -2,7 +2,6 @@
 //! boards.
 #![forbid(unsafe_code)]
 
-pub mod address_space;
 pub mod annotate;
 pub mod append_file;
 pub mod bench;

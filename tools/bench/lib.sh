@@ -1,4 +1,4 @@
-# Functions shared by the scripts of this folder, of tools/strength and of tools/distributed: finding the two
+# Functions shared by the scripts of this folder and of tools/strength: finding the two
 # engines, communication, statistics. Source this file.
 
 export LC_ALL=C # a point in decimals, whatever the user's language
@@ -6,11 +6,6 @@ export LC_ALL=C # a point in decimals, whatever the user's language
 fail() {
     echo "${0##*/}: $*" >&2
     exit 1
-}
-
-# whole_number NAME VALUE: refuses a value that is no whole number from 1.
-whole_number() {
-    [[ $2 =~ ^[1-9][0-9]*$ ]] || fail "$1 is \"$2\"; it must be a whole number from 1"
 }
 
 # Prints the usage: the comment block at the top of the running script.

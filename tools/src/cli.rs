@@ -7,7 +7,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use engine::cli::completions;
 use engine::cli::output::{exit_code, load_games_and_parse};
 
-use crate::{book, data, datagen, endings, matches, suite, train, tune, values};
+use crate::{book, data, datagen, endings, matches, train, tune, values};
 
 /// Tools around the engine Belladonna.
 #[derive(Debug, Parser)]
@@ -30,20 +30,13 @@ enum Command {
     Datagen(datagen::DatagenArguments),
     Endings(endings::EndingsArguments),
     EndingsMerge(endings::EndingsMergeArguments),
-    #[cfg(unix)]
-    #[command(hide = true)]
-    Guard(matches::GuardArguments),
-    Lag(matches::LagArguments),
     Match(Box<matches::MatchArguments>),
     Merge(matches::MergeArguments),
-    Screen(Box<matches::ScreenArguments>),
     Spsa(Box<matches::SpsaArguments>),
     SpsaMerge(matches::SpsaMergeArguments),
-    Suite(suite::SuiteArguments),
     Values(values::ValuesArguments),
     Train(train::TrainArguments),
     Tune(tune::TuneArguments),
-    ValuesMatch(Box<matches::ValuesMatchArguments>),
 }
 
 /// The description of the command line: all commands and options.
@@ -67,19 +60,13 @@ pub fn run() -> ExitCode {
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Endings(arguments) => endings::run(&arguments),
         Command::EndingsMerge(arguments) => endings::merge(&arguments),
-        #[cfg(unix)]
-        Command::Guard(arguments) => matches::guard(&arguments),
-        Command::Lag(arguments) => matches::lag(&arguments),
-        Command::Match(arguments) => matches::run(&arguments).map(drop),
+        Command::Match(arguments) => matches::run(&arguments),
         Command::Merge(arguments) => matches::merge(&arguments),
-        Command::Screen(arguments) => matches::screen(&arguments),
         Command::Spsa(arguments) => matches::spsa(&arguments),
         Command::SpsaMerge(arguments) => matches::spsa_merge(&arguments),
-        Command::Suite(arguments) => suite::run(&arguments),
         Command::Values(arguments) => values::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
-        Command::ValuesMatch(arguments) => matches::values_match(*arguments),
     };
     exit_code("belladonna-tools", result.map(|()| ExitCode::SUCCESS))
 }

@@ -16,7 +16,6 @@ mod report;
 mod self_play;
 mod shard;
 mod stats;
-mod suite;
 pub mod train;
 mod tune;
 mod values;

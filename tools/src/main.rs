@@ -4,6 +4,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    engine::address_space::share_reserves();
     belladonna_tools::cli::run()
 }

@@ -121,7 +121,7 @@ fn a_folder_that_takes_no_files_is_told_before_work_begins() {
         &["train", "chess", "--data", "data.games", "--epochs", "1000", "--out", bad],
         &["train", "chess", "--data", "data.games", "--epochs", "1000", "--out", "new", "--plot", bad],
         &["tune", "chess", "--data", "data.games", "--epochs", "100", "--out", bad],
-        &["values-match", "chess", "--games", "100000", "--log", bad],
+        &["match", "chess", "--games", "10000", "--engine", &one, "--engine", &other, "--log", bad],
         &["match", "chess", "--games", "10000", "--engine", &one, "--engine", &other, "--report", bad],
     ];
     for arguments in works {

@@ -6,8 +6,6 @@
 mod blockage;
 mod line;
 mod log;
-#[cfg(all(loom, test))]
-mod model;
 mod option;
 mod runner;
 pub mod uci;

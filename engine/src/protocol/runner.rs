@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
 
 use movegen::escaped;
 
@@ -9,8 +11,6 @@ use super::blockage::{Blockage, Watched};
 use super::log::{Direction, Log};
 use crate::engine::Event;
 use crate::streams;
-use crate::sync::mpsc::{self, Receiver, Sender};
-use crate::sync::thread;
 
 /// Lines to be sent to the user interface.
 #[derive(Debug, Default)]

@@ -58,20 +58,6 @@ fn memory_too_small_for_any_search_ends_the_program_with_a_reason() {
     assert_eq!(session.exit_code(), Some(2));
 }
 
-/// glibc reserves 64 MB of addresses for each thread, if it is not told otherwise.
-#[test]
-fn a_limit_of_addresses_is_one_of_memory() {
-    let mut session = Session::start_within(200_000);
-    assert_eq!(session.exchange("xboard\nvariant gothic").iter().find(|line| line.contains("memory")), None);
-    let settings = std::fs::read(format!("/proc/{}/environ", session.id())).expect("the program runs");
-    assert!(String::from_utf8_lossy(&settings).contains("MALLOC_ARENA_MAX=1\0"));
-    let mut session = Session::start(&[]);
-    session.exchange("xboard");
-    let settings = std::fs::read(format!("/proc/{}/environ", session.id())).expect("the program runs");
-    let given = std::env::var_os("MALLOC_ARENA_MAX").is_some();
-    assert_eq!(String::from_utf8_lossy(&settings).contains("MALLOC_ARENA_MAX="), given, "without a limit");
-}
-
 #[test]
 fn the_memory_of_a_table_is_taken_before_a_clock_runs() {
     let mut session = Session::start(&[]);

@@ -178,11 +178,6 @@ impl PlayArguments {
             .or_else(|| self.depth.map(Limit::Depth))
     }
 
-    /// Whether there is a limit for all engines.
-    pub fn has_limit(&self) -> bool {
-        self.limit().is_some()
-    }
-
     /// How long to wait for an engine of `contestants` beyond its time.
     pub fn patience(&self, contestants: &[Contestant]) -> Duration {
         let untimed = |limit: Limit| matches!(limit, Limit::Nodes(_) | Limit::Depth(_));
@@ -280,11 +275,11 @@ impl MatchArguments {
         Ok(())
     }
 
-    /// Refuses one file for two purposes. `more` are further outputs.
+    /// Refuses one file for two purposes.
     ///
     /// # Errors
     /// A sentence that names the first such file.
-    pub fn check_files(&self, more: &[FileUse]) -> anyhow::Result<()> {
+    pub fn check_files(&self) -> anyhow::Result<()> {
         let OutputArguments { log, pgn, report, stderr, engine_log, .. } = &self.output;
         let named = [
             ("--log", log),
@@ -293,9 +288,8 @@ impl MatchArguments {
             ("--stderr", stderr),
             ("--engine-log", engine_log),
         ];
-        let mut outputs: Vec<FileUse> =
+        let outputs: Vec<FileUse> =
             named.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect();
-        outputs.extend(more);
         match &self.play.openings {
             OpeningChoice::File(file) => check_distinct(&outputs, &[("--openings", &file.path)]),
             _ => check_distinct(&outputs, &[]),

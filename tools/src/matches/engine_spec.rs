@@ -22,23 +22,6 @@ impl Protocol {
             Self::Xboard => "xboard",
         }
     }
-
-    /// The name of Belladonna's option for piece values in this protocol.
-    pub const fn piece_values_option(self) -> &'static str {
-        match self {
-            Self::Uci => "PieceValues",
-            Self::Xboard => "Piece values",
-        }
-    }
-
-    /// The setting that switches Belladonna's networks off, to be added to the description of an engine.
-    pub fn no_network(self) -> String {
-        let off = match self {
-            Self::Uci => "false",
-            Self::Xboard => "0",
-        };
-        format!(",option.Network={off}")
-    }
 }
 
 /// An engine as described by `--engine`.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use movegen::Rules;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::arguments::MatchArguments;
 use super::runner::Contestant;
@@ -61,4 +62,39 @@ impl MatchSettings {
             shard: arguments.output.shard.shard,
         }
     }
+}
+
+/// Names the first difference between two settings, if there is one. `places` says where they come from, such
+/// as "in the log" and "here". Differences in the keys `ignored` do not count.
+pub fn difference<S: Serialize>(
+    first: &S,
+    second: &S,
+    places: [&str; 2],
+    ignored: &[&str],
+) -> Option<String> {
+    let [first, second] = [first, second].map(|settings| {
+        let mut value = serde_json::to_value(settings).expect("settings are plain data");
+        if let Value::Object(fields) = &mut value {
+            fields.retain(|key, _| !ignored.contains(&key.as_str()));
+        }
+        value
+    });
+    value_difference("", &first, &second, places)
+}
+
+/// The first difference of two JSON values, in words; `path` is the place of the values.
+fn value_difference(path: &str, first: &Value, second: &Value, places: [&str; 2]) -> Option<String> {
+    let [there, here] = places;
+    let (Value::Object(in_first), Value::Object(in_second)) = (first, second) else {
+        return (first != second).then(|| format!("{path} is {first} {there} and {second} {here}"));
+    };
+    let inner = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
+    let missing = in_first.keys().find(|key| !in_second.contains_key(*key));
+    if let Some(key) = missing {
+        return Some(format!("{} is {there} and not {here}", inner(key)));
+    }
+    in_second.iter().find_map(|(key, value)| match in_first.get(key) {
+        Some(old) => value_difference(&inner(key), old, value, places),
+        None => Some(format!("{} is {here} and not {there}", inner(key))),
+    })
 }

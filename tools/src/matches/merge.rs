@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::Parser;
 
-use super::experiment::settings::difference;
 use super::file_uses::{FileUse, check_distinct};
 use super::log::{self, GameLine, Log};
-use super::match_settings::MatchSettings;
+use super::match_settings::{MatchSettings, difference};
 use super::output::{self, PgnFile, ReportFile};
 use super::pgn::EventTags;
 use super::standings::engines;

@@ -9,20 +9,15 @@ mod cores;
 mod display;
 mod engine_options;
 mod engine_spec;
-mod experiment;
 mod fault;
 mod file_uses;
 mod format;
 mod game;
-#[cfg(unix)]
-mod guard;
-mod lag;
 mod line_file;
 mod line_reader;
 pub mod log;
 mod match_settings;
 mod merge;
-mod mover;
 mod opening_file;
 mod openings;
 mod output;
@@ -31,7 +26,6 @@ mod player;
 mod process;
 mod runner;
 mod schedule;
-mod screen;
 mod spsa;
 mod standings;
 mod stderr;
@@ -39,7 +33,6 @@ mod time_control;
 mod tournament;
 mod traffic;
 mod uci;
-mod values;
 mod xboard;
 mod xboard_features;
 
@@ -48,18 +41,12 @@ pub use compliance::{CheckEngineArguments, run as check_engine};
 pub use cores::physical_cores;
 pub use display::tell;
 pub use file_uses::check_distinct;
-#[cfg(unix)]
-pub use guard::{GuardArguments, run as guard};
-pub use lag::{LagArguments, run as lag};
 pub use log::{GameLine, read as read_log};
 pub use merge::{MergeArguments, run as merge};
-pub use mover::Mover;
 pub use openings::{Balance, Opening, OpeningChoice, OpeningMaker};
-pub use screen::{ScreenArguments, run as screen};
 pub use spsa::{SpsaArguments, SpsaMergeArguments, merge as spsa_merge, run as spsa};
-pub use standings::{Record, align, rows_of};
+pub use standings::{Record, rows_of};
 pub use tournament::run;
-pub use values::{ValuesMatchArguments, run as values_match};
 
 #[cfg(test)]
 pub use fault::Fault;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
@@ -48,8 +48,8 @@ pub struct Line {
     pub at: Instant,
 }
 
-/// A running engine. Dropping it sends `quit`. If the engine does not exit, it is killed. The programs that
-/// it has started end with it.
+/// A running engine. Dropping it sends `quit`. If the engine does not exit, it is killed, together with the
+/// programs that it has started. If the match itself is killed, the engine sees the end of its input.
 #[derive(Debug)]
 pub struct EngineProcess {
     child: Child,
@@ -87,7 +87,8 @@ impl EngineProcess {
         }
         let cannot_start =
             |error| Failure::crash(format!("cannot start {}: {error}", spec.command.display()));
-        let mut command = guarded::command(spec).map_err(cannot_start)?;
+        let mut command = Command::new(&spec.command);
+        group::separate(&mut command);
         command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(directory) = &spec.directory {
             command.current_dir(directory);
@@ -209,7 +210,7 @@ impl Drop for EngineProcess {
         // After a stop there is no grace period.
         let grace = if self.stop.load(Ordering::Relaxed) { Duration::ZERO } else { Self::QUIT_TIME };
         if self.wait(grace).is_none() {
-            guarded::end(self);
+            group::kill(self);
         }
     }
 }
@@ -243,77 +244,43 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>, recorder: &Recorder
     }
 }
 
-/// Each engine runs under a [guard](super::guard), in a process group of its own. So Ctrl-C for the match
-/// does not reach it.
+/// Each engine has a process group of its own. So Ctrl-C for the match does not reach it, and it can be killed
+/// together with the programs that it has started.
 #[cfg(unix)]
-mod guarded {
-    use std::os::unix::ffi::OsStrExt;
+mod group {
     use std::os::unix::process::CommandExt;
-    use std::path::{Path, PathBuf};
     use std::process::Command;
-    use std::time::Duration;
-    use std::{env, io, process};
 
-    use nix::errno::Errno;
-    use nix::sys::signal::{Signal, kill};
-    use nix::unistd::{AccessFlags, Pid, access};
+    use nix::sys::signal::{Signal, killpg};
+    use nix::unistd::Pid;
 
-    use super::{EngineProcess, EngineSpec};
+    use super::EngineProcess;
 
-    /// How long a guard may take to end its engine.
-    const LONGEST_END: Duration = Duration::from_secs(2);
-
-    /// The command for an engine, without the engine's arguments.
-    pub fn command(spec: &EngineSpec) -> io::Result<Command> {
-        check_program(&spec.command, spec.directory.as_deref().unwrap_or(Path::new("")))?;
-        let mut command = Command::new(own_program()?);
-        command.arg("guard").arg(process::id().to_string()).arg("--").arg(&spec.command).process_group(0);
-        Ok(command)
+    pub fn separate(command: &mut Command) {
+        command.process_group(0);
     }
 
-    /// This program. On Linux it can be started even if its file has been replaced, as by a new build.
-    fn own_program() -> io::Result<PathBuf> {
-        if cfg!(target_os = "linux") { Ok(PathBuf::from("/proc/self/exe")) } else { env::current_exe() }
-    }
-
-    /// Refuses a program that cannot be started: a message of the guard would look like one of the engine.
-    fn check_program(program: &Path, directory: &Path) -> io::Result<()> {
-        let is_there = |path: &Path| access(path, AccessFlags::X_OK);
-        if program.as_os_str().as_bytes().contains(&b'/') {
-            return Ok(is_there(&directory.join(program))?);
-        }
-        let folders = env::var_os("PATH").unwrap_or_default();
-        let is_found = env::split_paths(&folders).any(|folder| is_there(&folder.join(program)).is_ok());
-        if is_found { Ok(()) } else { Err(Errno::ENOENT.into()) }
-    }
-
-    /// Makes the guard kill the engine, and waits for that. If the guard does not react, it is killed itself.
-    pub fn end(engine: &mut EngineProcess) {
+    /// Kills the group of an engine that has not exited.
+    pub fn kill(engine: &mut EngineProcess) {
         if let Ok(id) = i32::try_from(engine.child.id()) {
-            // Fails if the guard has ended.
-            let _ = kill(Pid::from_raw(id), Signal::SIGTERM);
+            // Fails if the engine has exited meanwhile.
+            let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
         }
-        if engine.wait(LONGEST_END).is_none() {
-            let _ = engine.child.kill();
-            let _ = engine.child.wait();
-        }
+        let _ = engine.child.wait();
     }
 }
 
 /// Without process groups, only the engine itself is killed.
 #[cfg(not(unix))]
-mod guarded {
-    use std::io;
+mod group {
     use std::process::Command;
 
-    use super::{EngineProcess, EngineSpec};
+    use super::EngineProcess;
 
-    pub fn command(spec: &EngineSpec) -> io::Result<Command> {
-        Ok(Command::new(&spec.command))
-    }
+    pub fn separate(_: &mut Command) {}
 
-    pub fn end(engine: &mut EngineProcess) {
-        // Fails if the process has ended.
+    pub fn kill(engine: &mut EngineProcess) {
+        // Fails if the engine has exited meanwhile.
         let _ = engine.child.kill();
         let _ = engine.child.wait();
     }

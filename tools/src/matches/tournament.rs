@@ -11,12 +11,11 @@ use movegen::{Position, Rules};
 
 use super::arguments::{MatchArguments, OutputArguments};
 use super::display::{Display, tell};
-use super::experiment::settings::difference;
 use super::fault::Failure;
 use super::format::{self, Format};
 use super::line_file::LineFile;
 use super::log::{GameLine, Log};
-use super::match_settings::MatchSettings;
+use super::match_settings::{MatchSettings, difference};
 use super::openings::{Opening, OpeningMaker};
 use super::output::{self, PgnFile, ReportFile};
 use super::process::Environment;
@@ -26,24 +25,15 @@ use super::standings::{pair_line, table};
 use crate::stats::{Sprt, Verdict};
 use engine::interrupt::stop_on_ctrl_c;
 
-/// The games of a match that have been played.
-#[derive(Debug)]
-pub struct Played {
-    /// The engines in the order of the command line.
-    pub engines: Vec<String>,
-    /// The games in the order in which they ended.
-    pub games: Vec<GameLine>,
-}
-
 /// Plays the match that the arguments describe, and prints the result.
 ///
 /// # Errors
 /// If it cannot be played.
-pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
+pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
     let rules = arguments.rules;
     let contestants = arguments.contestants()?;
     arguments.check(&contestants)?;
-    arguments.check_files(&[])?;
+    arguments.check_files()?;
     let play = &arguments.play;
     let (concurrency, cores) = play.places(&contestants)?;
     let new_openings = || OpeningMaker::new(rules, &play.openings, play.seed, play.balance());
@@ -112,9 +102,9 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<Played> {
     }
     display.finish();
     let reported = report.map(|report| report.write(&output::report_page(&state.names, &state.games)));
-    let played = state.conclude(total)?;
+    state.conclude(total)?;
     reported.transpose()?;
-    Ok(played)
+    Ok(())
 }
 
 /// Outputs that are updated with each finished game.
@@ -187,7 +177,7 @@ impl State {
     }
 
     /// Prints the last lines.
-    fn conclude(self, total: usize) -> anyhow::Result<Played> {
+    fn conclude(self, total: usize) -> anyhow::Result<()> {
         let open = self.games.len() < total && !self.is_decided();
         let go_on = if self.log.is_some() { "; continue with --resume" } else { "" };
         let remark = open.then(|| format!("{} of {total} games{go_on}", self.games.len()));
@@ -200,7 +190,7 @@ impl State {
         }
         match self.failed {
             Some(error) => Err(error),
-            None => Ok(Played { engines: self.names, games: self.games }),
+            None => Ok(()),
         }
     }
 }

@@ -1,17 +1,13 @@
-//! Statistics of engine matches and experiments.
+//! Statistics of engine matches.
 //!
 //! Games come in pairs with the same opening and swapped colours. The two games of a pair are not
 //! independent, but the pairs are. So all errors are computed from the variance of pair scores.
 //! Source: <https://www.chessprogramming.org/Match_Statistics>
 
 mod elo;
-mod normal;
 mod pairs;
-mod regression;
 mod sprt;
 
-pub use elo::{ELO_PER_DEVIATION, Estimate, elo_error, elo_of_score};
-pub use normal::t_95;
+pub use elo::{ELO_PER_DEVIATION, Estimate, elo_of_score};
 pub use pairs::PairScores;
-pub use regression::{Coefficient, LeastSquares, solve};
 pub use sprt::{Sprt, Verdict};

@@ -6,12 +6,12 @@ use eval::{ChanceModel, FittedParameters, Provenance, Score};
 use rayon::prelude::*;
 
 use super::chances::fit_chances;
+use super::equations::solve;
 use super::linear::{Linear, evaluations};
 use super::logistic::{best_scale, expected, mean_loss};
 use super::model::Model;
 use super::samples::Samples;
 use crate::progress::tell;
-use crate::stats::solve;
 
 /// Settings of the fit.
 #[derive(Clone, Copy, Debug)]

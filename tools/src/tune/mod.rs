@@ -2,6 +2,7 @@
 
 mod arguments;
 mod chances;
+mod equations;
 mod fit;
 mod linear;
 mod logistic;

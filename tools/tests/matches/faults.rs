@@ -9,7 +9,7 @@ use std::process::Command;
 
 use crate::support::{Folder, stderr, stdout};
 #[cfg(target_os = "linux")]
-use crate::support::{MOCK, TOOLS, wait_for};
+use crate::support::{MOCK, wait_for};
 
 #[cfg(target_os = "linux")]
 #[test]
@@ -30,27 +30,6 @@ fn a_report_that_cannot_be_written_does_not_hide_the_table() {
     assert_eq!(folder.games("log.jsonl").len(), 2);
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn a_match_goes_on_when_its_program_is_replaced() {
-    let folder = Folder::new();
-    let program = folder.path("belladonna-tools");
-    fs::copy(TOOLS, &program).expect("a copy of the program");
-    let command = folder.match_command(
-        &["uci play,restart=on", "xboard play,restart=on"],
-        &["--games", "40", "--nodes", "9", "--concurrency", "1"],
-    );
-    let mut replaced = Command::new(&program);
-    replaced.args(command.get_args()).current_dir(folder.path("")).stdout(std::process::Stdio::null());
-    let mut child = replaced.spawn().expect("the program runs");
-    wait_for("a game", || fs::metadata(folder.path("log.jsonl")).is_ok_and(|log| log.len() > 0));
-    fs::remove_file(&program).expect("the file is removed");
-    assert!(child.wait().expect("the match ends").success());
-    let games = folder.games("log.jsonl");
-    assert_eq!(games.len(), 40);
-    assert!(games.iter().all(|game| game["fault"].is_null()), "{games:?}");
-}
-
 #[test]
 fn a_match_can_have_more_games_than_memory_has_room_for() {
     let folder = Folder::new();
@@ -63,22 +42,21 @@ fn a_match_can_have_more_games_than_memory_has_room_for() {
     assert!(told.contains("--games is 1000000000002; a match has at most 1000000000000"), "{told}");
 }
 
-/// A script that starts a process which leaves the session and the process group of its engine, and then
-/// becomes a mock engine. The process has a name of its own.
+/// A script that starts a process with a name of its own, and then becomes a mock engine that hangs.
 #[cfg(target_os = "linux")]
-fn engine_with_runaway(folder: &Folder, behaviour: &str) -> (String, String) {
-    let runaway = folder.path("runaway").display().to_string();
+fn engine_with_child(folder: &Folder) -> (String, String) {
+    let child = folder.path("child").display().to_string();
     let sleep = Command::new("sh").args(["-c", "command -v sleep"]).output().expect("sh is there");
-    fs::copy(String::from_utf8(sleep.stdout).expect("a path").trim(), &runaway).expect("a copy of sleep");
+    fs::copy(String::from_utf8(sleep.stdout).expect("a path").trim(), &child).expect("a copy of sleep");
     let script = folder.path("engine.sh");
     let text = format!(
-        "#!/bin/sh\nsetsid sh -c '{runaway} 1000 </dev/null >/dev/null 2>&1 &' &\n\
-         while ! pgrep -f '^{runaway}' >/dev/null; do sleep 0.01; done\nexec {MOCK} \"$@\"\n"
+        "#!/bin/sh\n{child} 1000 </dev/null >/dev/null 2>&1 &\n\
+         while ! pgrep -f '^{child}' >/dev/null; do sleep 0.01; done\nexec {MOCK} \"$@\"\n"
     );
     fs::write(&script, text).expect("a writable folder");
     let mode = Command::new("chmod").arg("+x").arg(&script).status().expect("chmod is there");
     assert!(mode.success());
-    (format!("uci {behaviour},cmd={}", script.display()), runaway)
+    (format!("uci hang,cmd={}", script.display()), child)
 }
 
 #[cfg(target_os = "linux")]
@@ -89,73 +67,29 @@ fn is_running(program: &str) -> bool {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_an_engine_leaves_behind_ends_with_it() {
-    for behaviour in ["play", "hang", "die"] {
-        let folder = Folder::new();
-        let (engine, runaway) = engine_with_runaway(&folder, behaviour);
-        let more = ["--games", "2", "--nodes", "9", "--patience", "1"];
-        let output = folder.play(&["uci play", &engine], &more);
-        assert!(output.status.success(), "{}", stderr(&output));
-        assert_eq!(folder.games("log.jsonl").len(), 2, "{behaviour}: {}", stderr(&output));
-        assert!(!is_running(&runaway), "{behaviour}: a process of the engine has survived");
-    }
+fn an_engine_that_hangs_is_killed_with_its_children() {
+    let folder = Folder::new();
+    let (engine, child) = engine_with_child(&folder);
+    let more = ["--games", "2", "--nodes", "9", "--patience", "1"];
+    let output = folder.play(&["uci play", &engine], &more);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(folder.games("log.jsonl").len(), 2, "{}", stderr(&output));
+    assert!(!is_running(&child), "the child of the engine has survived");
 }
 
-/// The guard of an engine is not noticed: neither by the engine, nor in how it ends.
-#[cfg(unix)]
-#[test]
-fn a_guarded_program_runs_and_ends_as_without_a_guard() {
-    use std::os::unix::process::ExitStatusExt;
-    use std::process::Stdio;
-
-    use crate::support::TOOLS;
-
-    let run = |script: &str| {
-        let mut guard = Command::new(TOOLS);
-        guard.args(["guard", &std::process::id().to_string(), "--", "sh", "-c", script]);
-        guard.stdin(Stdio::null()).output().expect("the guard runs")
-    };
-    let output = run("echo out; echo err >&2; exit 7");
-    assert_eq!(
-        (output.status.code(), stdout(&output), stderr(&output)),
-        (Some(7), "out\n".into(), "err\n".into())
-    );
-    assert_eq!(run("kill -TERM $$").status.code(), Some(128 + 15));
-    for signal in ["KILL", "SEGV", "ABRT"] {
-        let name = name_of(run(&format!("kill -{signal} $$")).status.signal());
-        assert_eq!(name, signal);
-    }
-    #[cfg(target_os = "linux")]
-    {
-        let masks = "grep SigBlk /proc/self/status";
-        let without = Command::new("sh").args(["-c", masks]).output().expect("sh is there");
-        assert_eq!(stdout(&run(masks)), stdout(&without));
-    }
-}
-
-/// The name of a signal.
-#[cfg(unix)]
-fn name_of(signal: Option<i32>) -> String {
-    let number = signal.expect("a signal").to_string();
-    let output = Command::new("sh").args(["-c", &format!("kill -l {number}")]).output().expect("sh is there");
-    stdout(&output).trim().to_owned()
-}
-
+/// Engines that read their input see its end.
 #[cfg(target_os = "linux")]
 #[test]
 fn engines_end_with_a_match_that_is_killed() {
     let folder = Folder::new();
-    let (engine, runaway) = engine_with_runaway(&folder, "hang");
-    let program = folder.path("hanging-mock");
+    let program = folder.path("mock");
     fs::copy(MOCK, &program).expect("a copy");
     let program = program.display().to_string();
-    let other = format!("uci hang,cmd={program}");
-    let mut child: Child = folder
-        .match_command(&[&other, &engine], &["--games", "2", "--nodes", "100"])
-        .spawn()
-        .expect("a match");
-    wait_for("the engines start", || is_running(&runaway) && is_running(&program));
+    let engine = format!("uci play,cmd={program}");
+    let more = ["--games", "100000", "--nodes", "100"];
+    let mut child: Child = folder.match_command(&[&engine, &engine], &more).spawn().expect("a match");
+    wait_for("the engines start", || is_running(&program));
     child.kill().expect("the match runs");
     child.wait().expect("the match ends");
-    wait_for("the engines are gone", || !is_running(&runaway) && !is_running(&program));
+    wait_for("the engines are gone", || !is_running(&program));
 }

@@ -48,11 +48,8 @@ fn one_file_for_two_purposes_is_refused() {
     let files = match_arguments(&["--log", "new", "--report", "other", "--pgn", "other"]);
     refused(&folder, &files, "--report other and --pgn other are the same file");
     fs::write(folder.path("start.epd"), "").unwrap();
-    let arguments = ["values-match", "gothic", "--engine", "x", "--log", "new", "--plot", "new"];
-    refused(&folder, &arguments, "--plot new and --log new are the same file");
-    let arguments =
-        ["values-match", "gothic", "--engine", "x", "--log", "start.epd", "--openings", "start.epd"];
-    refused(&folder, &arguments, "--log start.epd and --openings start.epd are the same file");
+    let files = match_arguments(&["--log", "start.epd", "--openings", "start.epd"]);
+    refused(&folder, &files, "--log start.epd and --openings start.epd are the same file");
 }
 
 #[cfg(unix)]
@@ -102,8 +99,6 @@ fn files_of_another_kind_are_left_alone() {
         refused(&folder, &pgn, &format!("{name} has other content than the games of the log"));
         let report = match_arguments(&["--log", "log", "--report", name]);
         refused(&folder, &report, &format!("{name} exists and is not a report"));
-        let arguments = ["values-match", "gothic", "--engine", "x", "--log", "log", "--plot", name];
-        refused(&folder, &arguments, &format!("{name} exists and is not a report"));
         refused(&folder, &["merge", "--log", "all", name], "line 1 is not a game");
     }
 }

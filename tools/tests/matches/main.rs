@@ -9,8 +9,6 @@ mod interruptions;
 mod misbehaviour;
 mod parts;
 mod pondering;
-mod screen;
 mod settings;
 mod spsa;
-mod strength;
 mod support;

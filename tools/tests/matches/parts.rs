@@ -1,8 +1,8 @@
-//! Matches in parts, reports, and the match of piece values.
+//! Matches in parts, reports, and sets of piece values.
 
 use std::fs;
 
-use crate::support::{Folder, MOCK, stderr, stdout};
+use crate::support::{Folder, stderr, stdout};
 
 const EIGHT: [&str; 4] = ["--games", "8", "--nodes", "9"];
 
@@ -110,51 +110,21 @@ fn a_round_robin_and_a_gauntlet() {
     }
 }
 
-/// Our own engine with two of its settings, as the values match uses it.
+/// Sets of piece values are options of our own engine.
 #[test]
-fn values_play_against_each_other() {
-    for protocol in ["uci", "xboard"] {
+fn sets_of_piece_values_play_against_each_other() {
+    let cannot = |set: &str| {
         let folder = Folder::new();
-        let arguments = [
-            "values-match",
-            "gothic",
-            "--engine",
-            MOCK,
-            "--each",
-            "args=belladonna",
-            "--sets",
-            "author,trice",
-        ];
-        let limits = ["--games", "2", "--depth", "1", "--max-moves", "20", "--openings", "random:2"];
-        let files = ["--log", "log.jsonl", "--plot", "plot.svg"];
-        let output =
-            folder.tools(&arguments).args(limits).args(files).args(["--proto", protocol]).output().unwrap();
-        assert!(output.status.success(), "{protocol}: {}{}", stdout(&output), stderr(&output));
-        let games = folder.games("log.jsonl");
-        assert_eq!(games.len(), 2);
-        assert!(games.iter().all(|game| game["fault"].is_null() && game["game"] == "gothic"), "{games:?}");
-        let last = stdout(&output).lines().last().unwrap().to_owned();
-        assert!(last.starts_with("2 games, mean ") && last.ends_with(", 0 faults"), "{last}");
-        let plot = fs::read_to_string(folder.path("plot.svg")).unwrap();
-        assert!(plot.starts_with("<svg") && plot.contains("author") && plot.contains("trice"));
-    }
-}
-
-#[test]
-fn a_set_of_values_that_does_not_exist_is_told() {
-    let folder = Folder::new();
-    let arguments = [
-        "values-match",
-        "gothic",
-        "--engine",
-        MOCK,
-        "--each",
-        "args=belladonna",
-        "--sets",
-        "author,nonsense",
-    ];
-    let output = folder.tools(&arguments).args(["--depth", "1", "--log", "log.jsonl"]).output().unwrap();
-    assert_eq!(output.status.code(), Some(2), "{}", stdout(&output));
-    let told = stdout(&output);
-    assert!(told.contains("nonsense cannot play: option \"PieceValues\" cannot be \"nonsense\""), "{told}");
+        let engine = format!("uci belladonna,option.PieceValues={set}");
+        let output = folder
+            .play(&["uci belladonna,option.PieceValues=author", &engine], &["--games", "2", "--depth", "1"]);
+        (output.status.code(), stdout(&output), folder)
+    };
+    let (status, told, folder) = cannot("trice");
+    assert_eq!(status, Some(0), "{told}");
+    assert!(told.lines().last().unwrap().ends_with(", 0 faults"), "{told}");
+    assert_eq!(folder.games("log.jsonl").len(), 2);
+    let (status, told, _) = cannot("nonsense");
+    assert_eq!(status, Some(2), "{told}");
+    assert!(told.contains("B cannot play: option \"PieceValues\" cannot be \"nonsense\""), "{told}");
 }

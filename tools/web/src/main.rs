@@ -3,6 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    engine::address_space::share_reserves();
     web::run()
 }

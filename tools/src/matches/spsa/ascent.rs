@@ -7,11 +7,8 @@
 // optimization", IEEE Transactions on Aerospace and Electronic Systems 34 (1998), and
 // https://www.chessprogramming.org/SPSA
 
-use super::outcome;
+use super::log::Iteration;
 use super::settings::{Range, Settings};
-use crate::matches::experiment::log::Iteration;
-use crate::matches::experiment::parts::Part;
-use crate::matches::experiment::{Method, Trial};
 use crate::random::Random;
 
 /// The decay of `a_k`.
@@ -44,13 +41,21 @@ struct Draw {
     rounding: f64,
 }
 
-impl Method for Ascent {
-    type Settings = Settings;
+/// The values of the two engines in an iteration, in the order of the parameters' names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trial {
+    /// The values of the side called plus.
+    pub plus: Vec<i64>,
+    /// The values of the side called minus.
+    pub minus: Vec<i64>,
+}
 
-    const MAY_DIFFER: &'static [&'static str] = &[];
-
+impl Ascent {
     /// The start of a run. Parameters are in the order of their names.
-    fn new(settings: &Settings) -> anyhow::Result<Self> {
+    ///
+    /// # Errors
+    /// If the text of the shard is invalid.
+    pub fn new(settings: &Settings) -> anyhow::Result<Self> {
         let ranges: Vec<Range> = settings.parameters.values().copied().collect();
         Ok(Self {
             gains: Gains {
@@ -63,9 +68,28 @@ impl Method for Ascent {
         })
     }
 
+    /// The state after `iterations`. Calls `each` with the state after each iteration.
+    ///
+    /// # Errors
+    /// If the text of the shard is invalid.
+    pub fn replay(
+        settings: &Settings,
+        iterations: &[Iteration],
+        mut each: impl FnMut(&Self),
+    ) -> anyhow::Result<Self> {
+        let mut ascent = Self::new(settings)?;
+        for line in iterations {
+            ascent.receive(line);
+            each(&ascent);
+        }
+        Ok(ascent)
+    }
+
+    /// The values of both sides in an iteration; the first iteration is 1.
+    ///
     /// The side called plus is moved along the signs. The probability of rounding up is the fraction, so the
     /// mean over many iterations is the exact value.
-    fn trial(&self, iteration: usize) -> Trial {
+    pub fn trial(&self, iteration: usize) -> Trial {
         let side = |direction: f64| {
             let moved = self.draws(iteration).into_iter().zip(&self.ranges).zip(&self.theta);
             moved
@@ -78,26 +102,18 @@ impl Method for Ascent {
         Trial { plus: side(1.0), minus: side(-1.0) }
     }
 
-    fn receive(&mut self, line: &Iteration) {
+    /// Takes the result of an iteration.
+    pub fn receive(&mut self, line: &Iteration) {
         self.update(line.iteration, line.plus - line.minus);
     }
 
-    fn remark(&self) -> String {
+    /// The state in a few words, for the display of progress.
+    pub fn remark(&self) -> String {
         let changes = changes_in_steps(&self.ranges, &self.theta);
         let largest = changes.into_iter().map(f64::abs).fold(0.0, f64::max);
         format!("largest change {largest:.2} steps")
     }
 
-    fn summary(parts: &[Part<Settings>]) -> anyhow::Result<String> {
-        outcome::summary(parts)
-    }
-
-    fn plot(parts: &[Part<Settings>]) -> anyhow::Result<String> {
-        outcome::plot(parts)
-    }
-}
-
-impl Ascent {
     /// The present values of the parameters.
     pub fn theta(&self) -> &[f64] {
         &self.theta

@@ -1,26 +1,44 @@
 //! Tunes numbers of the search by games of the engine against itself (docs/tuning.md).
 
 mod arguments;
-pub(super) mod ascent;
-mod merge;
+mod ascent;
+mod campaign;
+mod log;
 mod outcome;
 mod parameters;
-pub(super) mod settings;
+mod parts;
+mod settings;
+
+use std::path::PathBuf;
+use std::slice;
 
 use anyhow::Context;
+use clap::Parser;
+use engine::interrupt::stop_on_ctrl_c;
 
 pub use arguments::SpsaArguments;
-pub use merge::{SpsaMergeArguments, run as merge};
+use campaign::{Campaign, Setup};
+use log::RunLog;
+use parameters::{Announced, ParameterFile};
+use parts::{Part, missing_iterations, read_parts};
 
 use super::display::tell;
 use super::engine_spec::EngineSpec;
-use super::experiment::campaign::Setup;
-use super::experiment::numbers::Announced;
-use super::experiment::{self, Prepared};
+use super::file_uses::check_distinct;
+use super::output::ReportFile;
 use super::process::Environment;
-use ascent::Ascent;
-use engine::interrupt::stop_on_ctrl_c;
-use parameters::ParameterFile;
+
+/// Print the values of the parameters after a tuning run. For the shards of a run, print the means.
+#[derive(Debug, Parser)]
+#[command(after_help = "Example: belladonna-tools spsa-merge part-*.jsonl --plot spsa.svg")]
+pub struct SpsaMergeArguments {
+    /// The logs of a run's shards, or the log of a whole run.
+    #[arg(value_name = "LOG.jsonl", required = true)]
+    logs: Vec<PathBuf>,
+    /// Plot the path of every parameter to this file, with a line for each log.
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
+}
 
 /// Plays the iterations that are not in the log, and prints the values of the parameters.
 ///
@@ -31,21 +49,55 @@ pub fn run(arguments: &SpsaArguments) -> anyhow::Result<()> {
         return list(arguments);
     }
     let choice = arguments.parameters.as_ref().context("--parameters FILE.toml is missing")?;
-    let experiment = &arguments.experiment;
-    experiment.check_files(choice.file())?;
-    let Prepared { contestant, environment, announced } = experiment::prepare(experiment, &arguments.engine)?;
-    let parameters = parameters::choose(&announced, choice, &experiment.only)?;
+    arguments.check_files()?;
+    let stop = stop_on_ctrl_c()?;
+    let contestant = arguments.contestant()?;
+    let environment = Environment::new(arguments.play.patience(slice::from_ref(&contestant)), stop);
+    let announced = Announced::by(&contestant.spec, arguments.rules, &environment)?;
+    let parameters = parameters::choose(&announced, choice, &arguments.only)?;
     let settings = arguments.settings(&contestant, parameters)?;
-    experiment::run::<Ascent>(Setup { arguments: experiment, contestant, environment, settings })
+    let setup = Setup { arguments, contestant, environment, settings };
+
+    let (concurrency, cores) = arguments.play.places(slice::from_ref(&setup.contestant))?;
+    setup.openings()?;
+    let plot = arguments.plot.as_deref().map(ReportFile::open).transpose()?;
+    let path = arguments.log()?;
+    let (log, played) = if arguments.resume {
+        RunLog::resume(path, &setup.settings)?
+    } else {
+        (RunLog::create(path, &setup.settings)?, Vec::new())
+    };
+    let (iterations, result) = Campaign::new(&setup, log, played)?.run(concurrency, &cores);
+    tell_outcome(&[Part { settings: setup.settings, iterations }], plot.as_ref())?;
+    result
 }
 
 /// Prints a parameter file.
 fn list(arguments: &SpsaArguments) -> anyhow::Result<()> {
     let spec = EngineSpec::parse(&arguments.engine, "")?;
-    let experiment = &arguments.experiment;
-    let patience = experiment.play.patience(&[]);
-    let environment = Environment::new(patience, stop_on_ctrl_c()?);
-    let all = parameters::all(&Announced::by(&spec, experiment.rules, &environment)?)?;
+    let environment = Environment::new(arguments.play.patience(&[]), stop_on_ctrl_c()?);
+    let all = parameters::all(&Announced::by(&spec, arguments.rules, &environment)?)?;
     tell(ParameterFile(&all).to_string().trim_end());
     Ok(())
+}
+
+/// Prints the values that the logs of a run lead to, and plots the paths.
+///
+/// # Errors
+/// If a log cannot be read, or the logs do not belong together.
+pub fn merge(SpsaMergeArguments { logs, plot }: &SpsaMergeArguments) -> anyhow::Result<()> {
+    let inputs: Vec<_> = logs.iter().map(|path| ("the log", path.as_path())).collect();
+    let outputs: Vec<_> = plot.iter().map(|path| ("--plot", path.as_path())).collect();
+    check_distinct(&outputs, &inputs)?;
+    let parts = read_parts(logs)?;
+    tell_outcome(&parts, plot.as_deref().map(ReportFile::open).transpose()?.as_ref())?;
+    if let Some(missing) = missing_iterations(&parts)? {
+        tell(&format!("not complete: {missing}"));
+    }
+    Ok(())
+}
+
+fn tell_outcome(parts: &[Part], plot: Option<&ReportFile>) -> anyhow::Result<()> {
+    tell(&outcome::summary(parts)?);
+    plot.map_or(Ok(()), |plot| plot.write(&outcome::plot(parts)?))
 }

@@ -3,24 +3,22 @@
 use std::fmt::Write as _;
 
 use super::ascent::{Ascent, changes_in_steps};
-use super::settings::{Range, Settings};
-use crate::matches::experiment::parts::{Amount, Part, amount};
-use crate::matches::experiment::replay;
-use crate::matches::experiment::settings::PlaySettings;
+use super::parts::{Amount, Part, amount};
+use super::settings::{PlaySettings, Range};
 use crate::matches::standings::align;
 use crate::report::{Panel, has_point, small_multiples};
 
-fn theta(part: &Part<Settings>) -> anyhow::Result<Vec<f64>> {
-    Ok(replay(&part.settings, &part.iterations, |_: &Ascent| ())?.theta().to_vec())
+fn theta(part: &Part) -> anyhow::Result<Vec<f64>> {
+    Ok(Ascent::replay(&part.settings, &part.iterations, |_| ())?.theta().to_vec())
 }
 
 /// The paths of all parameters over the number of iterations played: some points of each, the last among
 /// them.
-fn paths(part: &Part<Settings>) -> anyhow::Result<Vec<Vec<(f64, f64)>>> {
+fn paths(part: &Part) -> anyhow::Result<Vec<Vec<(f64, f64)>>> {
     let start = |range: &Range| vec![(0.0, range.value as f64)];
     let mut paths: Vec<_> = part.settings.parameters.values().map(start).collect();
     let mut played = 0;
-    replay(&part.settings, &part.iterations, |ascent: &Ascent| {
+    Ascent::replay(&part.settings, &part.iterations, |ascent| {
         played += 1;
         if has_point(played, part.iterations.len()) {
             for (path, &value) in paths.iter_mut().zip(ascent.theta()) {
@@ -32,7 +30,7 @@ fn paths(part: &Part<Settings>) -> anyhow::Result<Vec<Vec<(f64, f64)>>> {
 }
 
 /// The mean of the parameters of all parts.
-fn mean_theta(parts: &[Part<Settings>]) -> anyhow::Result<Vec<f64>> {
+fn mean_theta(parts: &[Part]) -> anyhow::Result<Vec<f64>> {
     let mut mean = vec![0.0; parts[0].settings.parameters.len()];
     for part in parts {
         mean.iter_mut().zip(theta(part)?).for_each(|(mean, theta)| *mean += theta / parts.len() as f64);
@@ -45,7 +43,7 @@ fn mean_theta(parts: &[Part<Settings>]) -> anyhow::Result<Vec<f64>> {
 ///
 /// # Errors
 /// If the settings are not those of a run.
-pub fn summary(parts: &[Part<Settings>]) -> anyhow::Result<String> {
+pub fn summary(parts: &[Part]) -> anyhow::Result<String> {
     let parameters = &parts[0].settings.parameters;
     let now = mean_theta(parts)?;
     let steps = changes_in_steps(parameters.values(), &now);
@@ -80,7 +78,7 @@ pub fn summary(parts: &[Part<Settings>]) -> anyhow::Result<String> {
 ///
 /// # Errors
 /// If the settings are not those of a run.
-pub fn plot(parts: &[Part<Settings>]) -> anyhow::Result<String> {
+pub fn plot(parts: &[Part]) -> anyhow::Result<String> {
     let settings = &parts[0].settings;
     let paths = parts.iter().map(paths).collect::<anyhow::Result<Vec<_>>>()?;
     let panels: Vec<Panel> = settings
@@ -102,11 +100,11 @@ pub fn plot(parts: &[Part<Settings>]) -> anyhow::Result<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::log::Iteration;
     use super::super::settings::tests::settings;
     use super::*;
-    use crate::matches::experiment::log::Iteration;
 
-    fn part(shard: &str, points: &[f64]) -> Part<Settings> {
+    fn part(shard: &str, points: &[f64]) -> Part {
         let mut settings = settings(10);
         settings.play.shard = shard.to_owned();
         let own = settings.play.shard().unwrap();

@@ -1,17 +1,52 @@
 //! Which parameters are tuned: from the options that an engine announces, and from a file.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::{fmt, fs};
 
-use anyhow::bail;
+use anyhow::{Context, anyhow, bail};
 use engine::search::tuning;
+use movegen::Rules;
 use serde::Deserialize;
 
 use super::settings::Range;
-use crate::matches::engine_options::BoundedNumber;
-use crate::matches::experiment::numbers::{Announced, check_accepted, keep_only};
+use crate::matches::connect::connect;
+use crate::matches::engine_options::{BoundedNumber, EngineOptions};
+use crate::matches::engine_spec::EngineSpec;
+use crate::matches::fault::Failure;
+use crate::matches::process::Environment;
+
+/// Options of an engine that are bounded whole numbers, by name.
+#[derive(Clone, Debug)]
+pub struct Announced(BTreeMap<String, BoundedNumber>);
+
+impl Announced {
+    /// The numbers among the options of an engine.
+    pub fn new(options: &EngineOptions) -> Self {
+        Self(options.bounded_numbers().map(|(name, number)| (name.to_owned(), number)).collect())
+    }
+
+    /// Starts an engine and reads which numbers it announces.
+    ///
+    /// # Errors
+    /// If it does not start or does not know the game.
+    pub fn by(spec: &EngineSpec, rules: &'static Rules, environment: &Environment) -> anyhow::Result<Self> {
+        match connect(spec, rules, environment) {
+            Ok(player) => Ok(Self::new(player.options())),
+            Err(Failure::Engine(fault, problem)) => {
+                Err(anyhow!("{}: {}: {problem}", spec.name, fault.as_str()))
+            }
+            Err(Failure::Unsuitable(problem)) => Err(anyhow!("{} {problem}", spec.name)),
+            Err(Failure::Stopped) => Err(anyhow!("stopped before the first game")),
+        }
+    }
+
+    /// All numbers by name.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, BoundedNumber)> {
+        self.0.iter().map(|(name, &number)| (name.as_str(), number))
+    }
+}
 
 /// The value of `--parameters`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,22 +113,46 @@ pub fn choose(
 ) -> anyhow::Result<BTreeMap<String, Range>> {
     let mut chosen = match choice {
         ParameterChoice::All => all(announced)?,
-        ParameterChoice::File(path) => announced.read_file(path, EXAMPLE, read_range)?,
+        ParameterChoice::File(path) => {
+            let shown = path.display();
+            let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+            read_toml(announced, &text).with_context(|| format!("cannot use {shown}"))?
+        }
     };
-    keep_only(&mut chosen, only)?;
+    if let Some(name) = only.iter().find(|name| !chosen.contains_key(*name)) {
+        bail!("--only names {name}, which is no parameter{}", proposal(name, chosen.keys()));
+    }
+    chosen.retain(|name, _| only.is_empty() || only.contains(name));
     Ok(chosen)
 }
 
-/// A line of a parameter file.
-const EXAMPLE: &str = "name = { step = 10 }";
+/// Reads a parameter file.
+fn read_toml(announced: &Announced, text: &str) -> anyhow::Result<BTreeMap<String, Range>> {
+    let entries: BTreeMap<String, Entry> = toml::from_str(text)?;
+    if entries.is_empty() {
+        bail!("there is no parameter; write a line such as: name = {{ step = 10 }}");
+    }
+    let read = |(name, entry): (String, Entry)| {
+        let Some(&number) = announced.0.get(&name) else {
+            bail!("the engine announces no number {name}{}", proposal(&name, announced.0.keys()));
+        };
+        let range = range(&name, number, entry);
+        for (what, value) in [("min", range.min), ("max", range.max)] {
+            if !(number.min..=number.max).contains(&value) {
+                bail!("{name}: {what} is {value}; the engine takes {} to {}", number.min, number.max);
+            }
+        }
+        range.check(&name)?;
+        Ok((name, range))
+    };
+    entries.into_iter().map(read).collect()
+}
 
-/// The range of an entry.
-fn read_range(name: &str, number: BoundedNumber, entry: Entry) -> anyhow::Result<Range> {
-    let range = range(name, number, entry);
-    check_accepted(name, "min", range.min, number)?;
-    check_accepted(name, "max", range.max, number)?;
-    range.check(name)?;
-    Ok(range)
+/// The name closest to a wrong one, as the end of a sentence.
+fn proposal<'a>(wrong: &str, names: impl Iterator<Item = &'a String>) -> String {
+    let similarity = |name: &str| strsim::jaro_winkler(wrong, name);
+    let nearest = names.max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
+    nearest.map(|name| format!("; did you mean {name}?")).unwrap_or_default()
 }
 
 fn range(name: &str, number: BoundedNumber, entry: Entry) -> Range {
@@ -133,11 +192,22 @@ impl fmt::Display for ParameterFile<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::engine_options::EngineOptions;
-    use crate::matches::experiment::numbers::tests::announced;
+    use crate::matches::engine_options::OptionKind;
+
+    /// The numbers of an engine for tests.
+    fn announced() -> Announced {
+        let mut options = EngineOptions::default();
+        let spin =
+            |default, min, max| OptionKind::Spin { default: Some(default), min: Some(min), max: Some(max) };
+        options.add("Hash", spin(16, 1, 1024));
+        options.add("lmr_offset", spin(410, 0, 1500));
+        options.add("rfp_slope", spin(80, 30, 160));
+        options.add("Ponder", OptionKind::Check(["false", "true"]));
+        Announced::new(&options)
+    }
 
     fn read_toml(text: &str) -> anyhow::Result<BTreeMap<String, Range>> {
-        announced().read_toml(text, EXAMPLE, read_range)
+        super::read_toml(&announced(), text)
     }
 
     #[test]
@@ -180,5 +250,16 @@ mod tests {
             let error = format!("{:#}", read_toml(text).unwrap_err());
             assert!(error.contains(message), "{error}");
         }
+    }
+
+    #[test]
+    fn a_part_can_be_chosen_by_names() {
+        let choose = |only: &[&str]| {
+            let only: Vec<String> = only.iter().map(|&name| name.to_owned()).collect();
+            choose(&announced(), &ParameterChoice::All, &only).map(|chosen| chosen.len())
+        };
+        assert_eq!((choose(&[]).unwrap(), choose(&["rfp_slope"]).unwrap()), (2, 1));
+        let error = choose(&["rfp_slop"]).unwrap_err().to_string();
+        assert!(error.contains("rfp_slop, which is no parameter; did you mean rfp_slope?"), "{error}");
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::bail;
 use serde::{Deserialize, Serialize};
 
-use crate::matches::experiment::settings::{PlaySettings, RunSettings, check_version};
+use crate::shard::Shard;
 
 /// The settings of a run, which are the first line of its log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,6 +26,39 @@ pub struct Settings {
     pub parameters: BTreeMap<String, Range>,
 }
 
+/// How the games of a run are played, and which of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlaySettings {
+    /// The game's name.
+    pub game: String,
+    /// Protocol, threads, hash size and fixed options of the engine.
+    pub engine: String,
+    /// The limit of the engine's search.
+    pub limit: String,
+    /// The openings, as on the command line.
+    pub openings: String,
+    /// Greatest score of a random opening in centipawns.
+    pub opening_margin: i32,
+    /// Nodes of the search that checks an opening.
+    pub opening_nodes: u64,
+    /// When games are ended early.
+    pub adjudication: String,
+    /// Seed of the random numbers of the method and of the random openings.
+    pub seed: u64,
+    /// Which part of the iterations is played, such as `1/4`.
+    pub shard: String,
+}
+
+impl PlaySettings {
+    /// The shard.
+    ///
+    /// # Errors
+    /// If the text is invalid.
+    pub fn shard(&self) -> anyhow::Result<Shard> {
+        self.shard.parse().map_err(|problem| anyhow::anyhow!("shard \"{}\": {problem}", self.shard))
+    }
+}
+
 /// Start, range and step of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -43,29 +76,18 @@ pub struct Range {
 impl Settings {
     /// The present version of the log's format.
     pub const VERSION: u32 = 1;
-}
 
-impl RunSettings for Settings {
-    const BEGINNING: &'static str = "{\"spsa\":";
+    /// How the first line of a log begins.
+    pub const BEGINNING: &'static str = "{\"spsa\":";
 
-    fn play(&self) -> &PlaySettings {
-        &self.play
-    }
-
-    fn iterations(&self) -> usize {
-        self.iterations
-    }
-
-    fn pairs_per_iteration(&self) -> usize {
-        self.pairs_per_iteration
-    }
-
-    fn names(&self) -> Vec<&str> {
-        self.parameters.keys().map(String::as_str).collect()
-    }
-
-    fn check(&self) -> anyhow::Result<()> {
-        check_version(self.spsa, Self::VERSION)?;
+    /// Refuses settings that no run can have.
+    ///
+    /// # Errors
+    /// The message names the first invalid setting.
+    pub fn check(&self) -> anyhow::Result<()> {
+        if self.spsa != Self::VERSION {
+            bail!("the format has version {}; this program knows version {}", self.spsa, Self::VERSION);
+        }
         self.play.shard()?;
         if self.iterations == 0 || self.pairs_per_iteration == 0 {
             bail!("iterations and pairs per iteration must be 1 or more");
@@ -104,8 +126,22 @@ impl Range {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::matches::experiment::settings::difference;
-    use crate::matches::experiment::settings::tests::play_settings;
+    use crate::matches::match_settings::difference;
+
+    /// How the games of a run are played, for tests.
+    fn play_settings() -> PlaySettings {
+        PlaySettings {
+            game: "gothic".to_owned(),
+            engine: "proto=uci".to_owned(),
+            limit: "100 nodes a move".to_owned(),
+            openings: "random:8".to_owned(),
+            opening_margin: 80,
+            opening_nodes: 2000,
+            adjudication: String::new(),
+            seed: 1,
+            shard: "1/1".to_owned(),
+        }
+    }
 
     /// A run over two parameters.
     pub fn settings(iterations: usize) -> Settings {
@@ -125,6 +161,9 @@ pub mod tests {
         const PLACES: [&str; 2] = ["in the log", "here"];
         let old = settings(10);
         assert_eq!(difference(&old, &old, PLACES, &[]), None);
+        let mut other_seed = settings(10);
+        other_seed.play.seed = 2;
+        assert_eq!(difference(&old, &other_seed, PLACES, &["seed"]), None);
         let differs = |change: fn(&mut Settings)| {
             let mut new = settings(10);
             change(&mut new);

@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use anyhow::bail;
 
-use super::arguments::ExperimentArguments;
+use super::arguments::SpsaArguments;
+use super::ascent::{Ascent, Trial};
 use super::log::{Iteration, RunLog};
-use super::settings::RunSettings;
-use super::{Method, Trial, replay};
+use super::settings::Settings;
 use crate::matches::affinity::Cores;
 use crate::matches::log::GameLine;
 use crate::matches::openings::{Opening, OpeningChoice, OpeningMaker};
@@ -22,18 +22,18 @@ use crate::progress::Progress;
 use crate::shard::Shard;
 
 /// What a run needs besides its log.
-pub struct Setup<'a, S> {
+pub struct Setup<'a> {
     /// The command line.
-    pub arguments: &'a ExperimentArguments,
+    pub arguments: &'a SpsaArguments,
     /// The engine and the limit of its search.
     pub contestant: Contestant,
     /// What all engines have in common.
     pub environment: Environment,
     /// The settings of the run.
-    pub settings: S,
+    pub settings: Settings,
 }
 
-impl<S: RunSettings> Setup<'_, S> {
+impl Setup<'_> {
     /// The openings of the run.
     ///
     /// # Errors
@@ -48,7 +48,7 @@ impl<S: RunSettings> Setup<'_, S> {
         let contestant = |suffix: &str, values: &[i64]| {
             let mut contestant = self.contestant.clone();
             contestant.spec.name.push_str(suffix);
-            let names = self.settings.names().into_iter().map(str::to_owned);
+            let names = self.settings.parameters.keys().cloned();
             contestant.spec.options.extend(names.zip(values.iter().map(i64::to_string)));
             contestant
         };
@@ -74,7 +74,7 @@ impl<S: RunSettings> Setup<'_, S> {
         openings: &mut OpeningMaker,
         cores: Option<Cores>,
     ) -> Played {
-        let pairs = self.settings.pairs_per_iteration();
+        let pairs = self.settings.pairs_per_iteration;
         let known: HashMap<usize, Opening> =
             (0..pairs).map(|pair| (pair, openings.opening((iteration - 1) * pairs + pair))).collect();
         let schedule = Schedule::new(2, Pairing::RoundRobin, 2 * pairs, Colors::Swapped);
@@ -127,15 +127,15 @@ fn points(iteration: usize, games: &[GameLine]) -> Iteration {
 }
 
 /// A run in progress.
-pub struct Campaign<'a, M: Method> {
-    setup: &'a Setup<'a, M::Settings>,
-    state: Mutex<State<M>>,
+pub struct Campaign<'a> {
+    setup: &'a Setup<'a>,
+    state: Mutex<State>,
 }
 
 /// What changes with every iteration.
-struct State<M> {
+struct State {
     queue: VecDeque<usize>,
-    method: M,
+    ascent: Ascent,
     iterations: Vec<Iteration>,
     log: RunLog,
     progress: Progress,
@@ -150,24 +150,20 @@ struct State<M> {
 /// The number of iterations with a fault in a row that ends the run.
 const MOST_FAULTS: usize = 3;
 
-impl<'a, M: Method> Campaign<'a, M> {
+impl<'a> Campaign<'a> {
     /// A run that continues after the iterations in its log.
     ///
     /// # Errors
     /// If the settings are not those of a run.
-    pub fn new(
-        setup: &'a Setup<'a, M::Settings>,
-        log: RunLog,
-        played: Vec<Iteration>,
-    ) -> anyhow::Result<Self> {
+    pub fn new(setup: &'a Setup<'a>, log: RunLog, played: Vec<Iteration>) -> anyhow::Result<Self> {
         let settings = &setup.settings;
         let (shard, done) =
-            (settings.play().shard()?, played.iter().map(|line| line.iteration).collect::<HashSet<_>>());
-        let of_shard = (1..=settings.iterations()).filter(|iteration| shard.holds(iteration - 1));
+            (settings.play.shard()?, played.iter().map(|line| line.iteration).collect::<HashSet<_>>());
+        let of_shard = (1..=settings.iterations).filter(|iteration| shard.holds(iteration - 1));
         let total = of_shard.clone().count();
         let state = State {
             queue: of_shard.filter(|iteration| !done.contains(iteration)).collect(),
-            method: replay(settings, &played, |_| ())?,
+            ascent: Ascent::replay(settings, &played, |_| ())?,
             progress: Progress::new("iterations", played.len(), total),
             iterations: played,
             log,
@@ -218,15 +214,15 @@ impl<'a, M: Method> Campaign<'a, M> {
         }
         let mut state = self.state();
         let iteration = state.queue.pop_front()?;
-        Some((iteration, state.method.trial(iteration)))
+        Some((iteration, state.ascent.trial(iteration)))
     }
 
-    fn state(&self) -> MutexGuard<'_, State<M>> {
+    fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<M: Method> State<M> {
+impl State {
     /// Records the end of an iteration.
     ///
     /// # Errors
@@ -248,9 +244,9 @@ impl<M: Method> State<M> {
             Played::Whole(line) => {
                 self.faults_in_row = 0;
                 self.log.add(line)?;
-                self.method.receive(&line);
+                self.ascent.receive(&line);
                 self.iterations.push(line);
-                self.progress.step(&self.method.remark());
+                self.progress.step(&self.ascent.remark());
             }
         }
         Ok(())

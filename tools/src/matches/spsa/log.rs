@@ -9,8 +9,9 @@ use anyhow::{Context, bail};
 use engine::append_file::AppendFile;
 use serde::{Deserialize, Serialize};
 
-use super::settings::{RunSettings, difference};
+use super::settings::Settings;
 use crate::matches::log::is_cut;
+use crate::matches::match_settings::difference;
 
 /// The result of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,7 +34,7 @@ impl RunLog {
     ///
     /// # Errors
     /// If the file is not empty, cannot be written, or is being written by another program.
-    pub fn create<S: RunSettings>(path: &Path, settings: &S) -> anyhow::Result<Self> {
+    pub fn create(path: &Path, settings: &Settings) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         if file.length()? > 0 {
             bail!("{} exists: add --resume to continue that run, or name another file", path.display());
@@ -46,11 +47,11 @@ impl RunLog {
     /// # Errors
     /// If the file cannot be read or written, is not a log, is damaged, or belongs to a run with other
     /// settings. The file is then not changed.
-    pub fn resume<S: RunSettings>(path: &Path, settings: &S) -> anyhow::Result<(Self, Vec<Iteration>)> {
+    pub fn resume(path: &Path, settings: &Settings) -> anyhow::Result<(Self, Vec<Iteration>)> {
         let file = AppendFile::open(path)?;
         let bytes = file.read_from(0)?;
         let contents = Contents::read(&bytes).with_context(|| format!("cannot use {}", path.display()))?;
-        let of_log: Option<&S> = contents.settings.as_ref();
+        let of_log = contents.settings.as_ref();
         if let Some(difference) =
             of_log.and_then(|of_log| difference(of_log, settings, ["in the log", "here"], &[]))
         {
@@ -68,7 +69,7 @@ impl RunLog {
         Ok((Self(file), contents.iterations))
     }
 
-    fn begin<S: RunSettings>(file: AppendFile, settings: &S) -> anyhow::Result<Self> {
+    fn begin(file: AppendFile, settings: &Settings) -> anyhow::Result<Self> {
         file.append((serde_json::to_string(settings)? + "\n").as_bytes())?;
         Ok(Self(file))
     }
@@ -86,7 +87,7 @@ impl RunLog {
 ///
 /// # Errors
 /// If it cannot be read, is not a log, or is damaged.
-pub fn read<S: RunSettings>(path: &Path) -> anyhow::Result<(S, Vec<Iteration>)> {
+pub fn read(path: &Path) -> anyhow::Result<(Settings, Vec<Iteration>)> {
     let shown = path.display();
     let bytes = fs::read(path).with_context(|| format!("cannot read {shown}"))?;
     let contents = Contents::read(&bytes).with_context(|| format!("cannot use {shown}"))?;
@@ -96,19 +97,19 @@ pub fn read<S: RunSettings>(path: &Path) -> anyhow::Result<(S, Vec<Iteration>)> 
 
 /// The content of a log.
 #[derive(Debug)]
-struct Contents<S> {
-    settings: Option<S>,
+struct Contents {
+    settings: Option<Settings>,
     iterations: Vec<Iteration>,
     /// The length without an incomplete last line.
     valid_bytes: usize,
 }
 
-impl<S: RunSettings> Contents<S> {
+impl Contents {
     fn read(bytes: &[u8]) -> anyhow::Result<Self> {
         let mut contents = Self { settings: None, iterations: Vec::new(), valid_bytes: 0 };
         for (number, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
             let (result, what, beginning) = match number {
-                0 => (contents.read_settings(line), "the settings of a run", S::BEGINNING),
+                0 => (contents.read_settings(line), "the settings of a run", Settings::BEGINNING),
                 _ => (contents.read_iteration(line), "an iteration", "{\"iteration\":"),
             };
             match result {
@@ -136,11 +137,11 @@ impl<S: RunSettings> Contents<S> {
 }
 
 /// Refuses iterations that cannot be those of a run with the settings.
-fn check_iterations(settings: &impl RunSettings, iterations: &[Iteration]) -> anyhow::Result<()> {
-    let (shard, games) = (settings.play().shard()?, 2.0 * settings.pairs_per_iteration() as f64);
+fn check_iterations(settings: &Settings, iterations: &[Iteration]) -> anyhow::Result<()> {
+    let (shard, games) = (settings.play.shard()?, 2.0 * settings.pairs_per_iteration as f64);
     let mut seen = HashSet::new();
     for &Iteration { iteration, plus, minus } in iterations {
-        if !(1..=settings.iterations()).contains(&iteration) || !shard.holds(iteration - 1) {
+        if !(1..=settings.iterations).contains(&iteration) || !shard.holds(iteration - 1) {
             bail!("iteration {iteration} does not belong to this run or shard");
         }
         if !seen.insert(iteration) {
@@ -156,9 +157,8 @@ fn check_iterations(settings: &impl RunSettings, iterations: &[Iteration]) -> an
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::experiment::{Method, replay};
     use crate::matches::spsa::ascent::Ascent;
-    use crate::matches::spsa::settings::{Settings, tests::settings};
+    use crate::matches::spsa::settings::tests::settings;
 
     fn lines() -> Vec<Iteration> {
         let line = |iteration, plus| Iteration { iteration, plus, minus: 2.0 - plus };
@@ -176,10 +176,10 @@ mod tests {
             ascent.receive(&line);
         }
         drop(log);
-        let (of_log, iterations) = read::<Settings>(&path).unwrap();
+        let (of_log, iterations) = read(&path).unwrap();
         assert_eq!((&of_log, &iterations), (&settings(10), &lines()));
         let mut path_length = 0;
-        let replayed: Ascent = replay(&of_log, &iterations, |_| path_length += 1).unwrap();
+        let replayed = Ascent::replay(&of_log, &iterations, |_| path_length += 1).unwrap();
         assert_eq!((replayed.theta(), path_length), (ascent.theta(), 3));
         assert!(RunLog::create(&path, &settings(10)).unwrap_err().to_string().contains("--resume"));
     }
