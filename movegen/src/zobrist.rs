@@ -174,16 +174,4 @@ mod tests {
         numbers.dedup();
         assert_eq!((numbers.len(), numbers.contains(&0)), (all, false));
     }
-
-    /// Half of their bits are set, as in numbers by chance.
-    #[test]
-    fn the_numbers_of_advances_have_no_tendency() {
-        let zobrist = Zobrist::new();
-        let squares = || (0..Square::MAX).map(Square::new);
-        let bits = |from| squares().map(move |to| (from, to));
-        let set: u32 =
-            squares().flat_map(bits).map(|(from, to)| zobrist.en_passant(from, to).count_ones()).sum();
-        let share = f64::from(set) / (64.0 * (Square::MAX * Square::MAX) as f64);
-        assert!((0.49..0.51).contains(&share), "{share}");
-    }
 }
