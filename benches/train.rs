@@ -3,11 +3,11 @@
 
 #![allow(missing_docs)]
 
-use belladonna_tools::train::{Layout, Model, Moments, Optimiser, Samples, Scale};
 use benches::random_positions;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use eval::network::{Architecture, Inputs, Mirroring};
 use eval::{Evaluator, PieceValues};
+use lab::train::{Layout, Model, Moments, Optimiser, Samples, Scale};
 use rayon::ThreadPoolBuilder;
 
 const POSITIONS: usize = 4096;

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Functions shared by the scripts of this folder and of tools/strength: finding the two
 # engines, communication, statistics. Source this file.
 

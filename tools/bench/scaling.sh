@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# scaling.sh [--nodes 1000000] [--repeats 3] [--most-hash 8192] [--out docs]
+# scaling.sh [--nodes 1000000] [--repeats 3] [--most-hash 8192] [--out scaling]
 #
 # Measures how the cost of a search grows with the board, the number of threads and the size of the
 # transposition table, and writes OUT/scaling.tsv and the plots OUT/scaling-*.svg (with gnuplot). Speeds are
@@ -15,7 +15,7 @@
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 
-nodes=1000000 repeats=3 most_hash=8192 out=$(dirname "$0")/../../docs
+nodes=1000000 repeats=3 most_hash=8192 out=scaling
 while (($#)); do
     case $1 in
         --nodes) nodes=$2 ;;
@@ -120,6 +120,7 @@ for army in "${armies[@]}"; do
     generate "kinds-${army% *}" 12 12 "${army#* }" $((${army% *} - 1))
 done
 
+mkdir -p "$out"
 table=$out/scaling.tsv
 printf '# game squares kinds threads hash_MB thousand_nodes_per_cpu_second start_cpu_s memory_MB\n' >"$table"
 row() {

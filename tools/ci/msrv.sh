@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 
 version=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 [[ $version =~ ^1\.[0-9]+(\.[0-9]+)?$ ]] || { echo "msrv.sh: no rust-version in Cargo.toml" >&2; exit 1; }
-for page in README.md docs/start.md docs/packages.md; do
+for page in README.md docs/start.md docs/install.md; do
     grep -qF "[Rust](https://rustup.rs) $version or newer" "$page" ||
         { echo "msrv.sh: $page does not say: Rust $version or newer" >&2; exit 1; }
 done

@@ -49,7 +49,7 @@ for target in "$@"; do
     copy_documents "$folder"
     copy_licences "$target" "$folder/THIRD-PARTY"
     copy_guide "$folder/guide"
-    papers --icons "$folder"
+    xtask icons "$folder"
     copy_sbom "$target" "$folder/sbom"
     find "$folder" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
     (cd "$archives" && echo "Archive: $archives/$("$pack" "$name")")

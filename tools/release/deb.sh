@@ -32,7 +32,7 @@ while (($#)); do
 done
 [[ -z ${quick:-} || -z $programs ]] || fail "--quick builds the programs that --programs would bring"
 cargo_deb=$(tools/ci/cargo-tool.sh cargo-deb 3.8.0)
-[[ -z ${quick:-} ]] || papers_profile=tested # whose libraries are there then
+[[ -z ${quick:-} ]] || xtask_profile=tested # whose libraries are there then
 target=$(rustc -vV | sed -n 's/^host: //p')
 target_settings "$target"
 
@@ -69,10 +69,11 @@ place_programs() {
     ln -s ../lib/belladonna/belladonna "$files/usr/bin/belladonna"
 }
 
-# place_papers: man pages, and completions where bash, zsh and fish of Debian look for those of packages.
-place_papers() {
-    local folder=target/deb/papers page program
-    papers --out "$folder" --icons target/deb/icons
+# place_pages: man pages, and completions where bash, zsh and fish of Debian look for those of packages.
+place_pages() {
+    local folder=target/deb/pages page program
+    xtask man "$folder"
+    xtask icons target/deb/icons
     for page in "$folder"/man/*.1; do
         place 644 "$page" "usr/share/man/man1/${page##*/}"
         gzip -9n "$files/usr/share/man/man1/${page##*/}"
@@ -116,7 +117,7 @@ place_documents() {
 }
 
 place_programs
-place_papers
+place_pages
 place_entries
 place_documents
 "$cargo_deb" deb --quiet --package belladonna --no-build --no-strip --output target/deb/

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Functions shared by the scripts of this folder. Source this file in the root folder of the sources.
 
 fail() {
@@ -70,10 +71,9 @@ build_programs() {
     done
 }
 
-# copy_guide FOLDER: builds the guide as HTML and copies it to FOLDER. The guide needs mdBook, which
-# tools/ci/guide.sh installs.
+# copy_guide FOLDER: builds the guide as HTML and copies it to FOLDER.
 copy_guide() {
-    tools/ci/guide.sh || fail "the guide cannot be built"
+    xtask guide || fail "the guide cannot be built"
     mkdir -p "$(dirname "$1")"
     rm -rf "$1"
     cp -r target/guide "$1"
@@ -85,10 +85,9 @@ copy_documents() {
     cp README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT tools/xboard/belladonna.eng "$1"
 }
 
-# papers OPTION...: calls the program that writes man pages, completions and icons. It is built by the profile
-# papers_profile (default: dev).
-papers() {
-    cargo run --quiet --locked --profile "${papers_profile:-dev}" -p papers -- "$@"
+# xtask CHORE...: cargo xtask, built by the profile xtask_profile (default: dev).
+xtask() {
+    cargo run --quiet --locked --profile "${xtask_profile:-dev}" -p xtask -- "$@"
 }
 
 # copy_sbom TARGET FOLDER: a list of the parts of each program (CycloneDX, JSON) with versions and licences,

@@ -125,7 +125,7 @@ if [[ -n $native ]]; then
     [[ ${found%% *} == "${expected%% *}" ]] || fail "$native has another number of nodes: $expected"
     echo "fine: $native searches the same number of nodes: $expected"
 fi
-# 808984 nodes: docs/performance.md and the published counts of Gothic Chess (tests/data/perft/gothic.epd).
+# 808984 nodes: docs/dev/performance.md and the published counts of Gothic Chess (tests/data/perft/gothic.epd).
 expect "perft of Gothic Chess" "808984" run belladonna perft gothic --depth 4
 expect "a UCI session" '^bestmove [a-j]' \
     session uci 'setoption name UCI_Variant value gothic' isready 'position startpos moves d2d4' 'go depth 6'
@@ -146,7 +146,7 @@ expect "analysis of a game" "Ann  *1" run belladonna analyse gothic --pgn "$(pat
 expect "the annotated game" "%eval" cat "../files here/annotated.pgn"
 expect "the graph of the game" "<svg" cat "../files here/graphs/game-0001.svg"
 printf 'name = "large-gothic"\ntitle = "Large"\nbased-on = "gothic"\n' >"../files here/games/large.toml"
-expect "a game of one's own" "large-gothic" run belladonna --games "$(path games)" games
+expect "a game of one's own" "large-gothic" run belladonna --game-file "$(path games)" games
 expect "a match" "2 games.* 0 faults" run belladonna-tools match gothic --nodes 500 --games 2 \
     --engine "name=a,cmd=./belladonna$ending" --engine "name=b,cmd=.${slash}belladonna$ending" \
     --log "$(path match.jsonl)"

@@ -1,22 +1,90 @@
-//! Tools around the engine Belladonna: matches, training games, tuning and training.
+//! The command line of `belladonna-tools`.
 #![forbid(unsafe_code)]
 
-mod book;
-pub mod cli;
-mod data;
-mod datagen;
-mod endings;
-pub mod fuzzing;
-mod matches;
-mod parallel;
-mod progress;
-mod random;
-mod records;
-mod report;
-mod self_play;
-mod shard;
-mod stats;
-pub mod train;
-mod tune;
-mod values;
-mod whole_file;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use engine::cli::completions;
+use engine::cli::output::{exit_code, load_games_and_parse};
+
+use arena::check_engine;
+use arena::tournament::{self, arguments::MatchArguments, merge};
+use lab::{book, data, datagen, endings, spsa, train, tune, values};
+
+/// Tools around the engine Belladonna.
+#[derive(Debug, Parser)]
+#[command(name = "belladonna-tools", version, after_help = "Example: belladonna-tools values gothic")]
+struct Arguments {
+    /// Load this game file, or the game files of this folder. Can be repeated. The environment variable
+    /// BELLADONNA_GAMES has a list of further paths.
+    #[arg(long, value_name = "FILE", global = true)]
+    game_file: Vec<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    // For users of engines.
+    Match(Box<MatchArguments>),
+    #[command(subcommand)]
+    Merge(Merge),
+    CheckEngine(check_engine::CheckEngineArguments),
+    Values(values::ValuesArguments),
+    Book(book::BookArguments),
+    Endings(endings::EndingsArguments),
+    // For developers of the engine.
+    Datagen(datagen::DatagenArguments),
+    Data(data::DataArguments),
+    Train(train::TrainArguments),
+    Tune(tune::TuneArguments),
+    Spsa(Box<spsa::SpsaArguments>),
+    #[command(after_help = "Example: belladonna-tools completions bash > \
+                            ~/.local/share/bash-completion/completions/belladonna-tools")]
+    Completions(completions::Arguments),
+}
+
+/// Merge the shards of some work: the parts that commands with --shard have made.
+///
+/// Example: belladonna-tools merge match --log all.jsonl part-*.jsonl
+#[derive(Debug, Subcommand)]
+enum Merge {
+    Match(merge::MergeArguments),
+    Datagen(data::MergeArguments),
+    Endings(endings::EndingsMergeArguments),
+    Spsa(spsa::SpsaMergeArguments),
+}
+
+/// The description of the command line: all commands and options.
+#[must_use]
+pub fn command() -> clap::Command {
+    Arguments::command()
+}
+
+/// Runs the program with the arguments of the process. Returns exit status 0 after success, 2 after a
+/// failure. A closed output pipe ends it without a message.
+pub fn run() -> ExitCode {
+    let arguments = match load_games_and_parse::<Arguments>() {
+        Ok(arguments) => arguments,
+        Err(error) => return exit_code("belladonna-tools", Err(error)),
+    };
+    let result = match arguments.command {
+        Command::Match(arguments) => tournament::run(&arguments),
+        Command::Merge(Merge::Match(arguments)) => merge::run(&arguments),
+        Command::Merge(Merge::Datagen(arguments)) => data::merge(&arguments),
+        Command::Merge(Merge::Endings(arguments)) => endings::merge(&arguments),
+        Command::Merge(Merge::Spsa(arguments)) => spsa::merge(&arguments),
+        Command::CheckEngine(arguments) => check_engine::run(&arguments),
+        Command::Values(arguments) => values::run(&arguments),
+        Command::Book(arguments) => book::run(&arguments),
+        Command::Endings(arguments) => endings::run(&arguments),
+        Command::Datagen(arguments) => datagen::run(&arguments),
+        Command::Data(arguments) => data::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments),
+        Command::Tune(arguments) => tune::run(&arguments),
+        Command::Spsa(arguments) => spsa::run(&arguments),
+        Command::Completions(arguments) => completions::run(command(), &arguments).map(drop),
+    };
+    exit_code("belladonna-tools", result.map(|()| ExitCode::SUCCESS))
+}

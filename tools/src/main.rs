@@ -4,5 +4,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    belladonna_tools::cli::run()
+    belladonna_tools::run()
 }

@@ -119,7 +119,7 @@ fn a_folder_that_takes_no_files_is_told_before_work_begins() {
         &["datagen", "chess", "--games", "1000000", "--out", bad],
         &["book", "search", "chess", "--positions", "1000000", "--out", bad],
         &["train", "chess", "--data", "data.games", "--epochs", "1000", "--out", bad],
-        &["train", "chess", "--data", "data.games", "--epochs", "1000", "--out", "new", "--plot", bad],
+        &["train", "chess", "--data", "data.games", "--epochs", "1000", "--out", "new", "--svg", bad],
         &["tune", "chess", "--data", "data.games", "--epochs", "100", "--out", bad],
         &["match", "chess", "--games", "10000", "--engine", &one, "--engine", &other, "--log", bad],
         &["match", "chess", "--games", "10000", "--engine", &one, "--engine", &other, "--report", bad],

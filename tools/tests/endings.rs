@@ -158,7 +158,11 @@ fn endings_in_parts_are_the_endings_of_the_whole() {
         let parts: Vec<String> = parts.iter().map(|part| at(part)).collect();
         let program = env!("CARGO_BIN_EXE_belladonna-tools");
         let mut command = Command::new(program);
-        command.args(["endings-merge", "--out", &at("all")]).args(parts).output().expect("the program runs")
+        command
+            .args(["merge", "endings", "--out", &at("all")])
+            .args(parts)
+            .output()
+            .expect("the program runs")
     };
     let refused = |parts: &[&str], message: &str| {
         let told = text(&merge(parts).stderr);

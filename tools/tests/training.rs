@@ -87,7 +87,7 @@ fn parts_of_a_run_are_merged_into_the_file_of_the_whole() {
     for shard in 1..=3 {
         play(&format!("part-{shard}.games"), &["--shard", &format!("{shard}/3")]);
     }
-    let merge = |parts: &[&'static str]| [&["data", "merge", "--out", "all.games"], parts].concat();
+    let merge = |parts: &[&'static str]| [&["merge", "datagen", "--out", "all.games"], parts].concat();
     folder.refuse(
         &merge(&["part-1.games", "part-3.games"]),
         "the run is not complete: shard 2/3 is missing; continue these parts, or add --partial",
@@ -159,7 +159,7 @@ fn number_after(told: &str, text: &str) -> f64 {
 #[test]
 fn a_tiny_network_beats_its_own_start_on_held_out_games_and_plays() {
     let folder = Folder::with_games(240);
-    let told = folder.succeed(&train("tiny.network", &["--epochs", "6", "--plot", "loss.svg"]));
+    let told = folder.succeed(&train("tiny.network", &["--epochs", "6", "--svg", "loss.svg"]));
     let start = number_after(&told, "start: held out ");
     let (_, last) = told.rsplit_once("best: epoch ").expect("the best epoch");
     let best = number_after(last, "held out ");

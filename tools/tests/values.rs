@@ -161,7 +161,7 @@ fn bad_input_is_refused_with_the_reason() {
 
 #[test]
 fn every_command_explains_itself_with_an_example() {
-    for command in ["datagen", "match", "merge", "tune", "values"] {
+    for command in ["datagen", "match", "check-engine", "tune", "values"] {
         let mut program = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"));
         let output = program.args([command, "--help"]).assert().success().get_output().stdout.clone();
         let text = String::from_utf8(output).expect("text");
@@ -170,7 +170,7 @@ fn every_command_explains_itself_with_an_example() {
         assert!(end.starts_with("Example"), "{command}: {text}");
         assert!(end.contains(&format!(" belladonna-tools {command} ")), "{command}: {text}");
         let usage = text.lines().find(|line| line.starts_with("Usage: ")).expect("a usage line");
-        assert!(usage.ends_with(" <GAME>") || command == "merge", "{usage}");
+        assert!(usage.ends_with(" <GAME>"), "{usage}");
     }
 }
 
@@ -185,8 +185,8 @@ fn games_of_users_have_values_too() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"));
         command.args(arguments).assert()
     };
-    let output = run(&["--games", path, "values", "tall"]).success().get_output().stdout.clone();
+    let output = run(&["--game-file", path, "values", "tall"]).success().get_output().stdout.clone();
     assert!(String::from_utf8(output).expect("text").contains("amazon"));
-    let told = run(&["--games", "none.toml", "values", "chess"]).code(2).get_output().stderr.clone();
+    let told = run(&["values", "chess", "--game-file", "none.toml"]).code(2).get_output().stderr.clone();
     assert!(String::from_utf8(told).expect("text").contains("cannot read the game file none.toml"));
 }

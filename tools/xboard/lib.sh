@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Functions shared by the scripts of this folder. Source this file.
 
 # Prints the comment at the head of the script.

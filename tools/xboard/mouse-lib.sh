@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Plays a session of XBoard by mouse and keyboard on a virtual screen. Source this file after lib.sh.
 
 # Measures the board, since XBoard rescales its window.

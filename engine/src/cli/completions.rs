@@ -12,7 +12,7 @@ use super::output::print;
 
 /// Print a script by which a shell completes the program's commands, options and games.
 ///
-/// The script knows the games of the program, and those that --games and BELLADONNA_GAMES load now.
+/// The script knows the games of the program, and those that --game-file and BELLADONNA_GAMES load now.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   bash        belladonna completions bash > ~/.local/share/bash-completion/completions/belladonna

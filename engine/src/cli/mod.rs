@@ -35,8 +35,8 @@ use crate::protocol::{self, Log};
 struct Arguments {
     /// Load this game file, or the game files of this folder. Can be repeated. The environment variable
     /// BELLADONNA_GAMES has a list of further paths.
-    #[arg(long, value_name = "FILE")]
-    games: Vec<PathBuf>,
+    #[arg(long, value_name = "FILE", global = true)]
+    game_file: Vec<PathBuf>,
     /// Append a log of the protocol session, with times, to FILE.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -66,7 +66,7 @@ pub fn command() -> clap::Command {
 /// Runs the program with the arguments of the process. Returns 0 after success, 1 if a test suite failed, 2
 /// after bad input. A closed output pipe is not an error.
 pub fn run() -> ExitCode {
-    let arguments = match load_games_and_parse::<Arguments>(&["--games", "--log"]) {
+    let arguments = match load_games_and_parse::<Arguments>() {
         Ok(arguments) => arguments,
         Err(error) => return output::exit_code("belladonna", Err(error)),
     };

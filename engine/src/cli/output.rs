@@ -76,31 +76,27 @@ pub(super) fn tell(text: &str) {
     let _ = io::stderr().write_all(safe_lines(text).as_bytes());
 }
 
-/// The arguments of the process. It first loads the game files that the environment and `--games` name, since
-/// arguments can name their games. `with_values` are the options before the command that take a value.
+/// The arguments of the process. It first loads the game files that the environment and `--game-file` name,
+/// since arguments can name their games.
 ///
 /// # Errors
 /// If a game file cannot be loaded.
-pub fn load_games_and_parse<A: Parser>(with_values: &[&str]) -> anyhow::Result<A> {
+pub fn load_games_and_parse<A: Parser>() -> anyhow::Result<A> {
     games::load_from_environment()?;
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    games::load(&game_paths(&arguments, with_values))?;
+    games::load(&game_paths(&arguments))?;
     Ok(parse_arguments())
 }
 
-/// The values of `--games` before the command.
-fn game_paths(arguments: &[OsString], with_values: &[&str]) -> Vec<PathBuf> {
-    const OPTION: &str = "--games";
+/// The values of `--game-file`.
+fn game_paths(arguments: &[OsString]) -> Vec<PathBuf> {
+    const OPTION: &str = "--game-file";
     let mut paths = Vec::new();
-    let mut rest = arguments.iter();
+    let mut rest = arguments.iter().take_while(|argument| *argument != "--");
     while let Some(argument) = rest.next() {
         let text = argument.to_string_lossy();
-        if !text.starts_with('-') || text == "--" {
-            break;
-        }
-        if with_values.contains(&text.as_ref()) {
-            let value = rest.next();
-            paths.extend(value.filter(|_| text == OPTION).map(PathBuf::from));
+        if text == OPTION {
+            paths.extend(rest.next().map(PathBuf::from));
         } else if let Some(path) = text.strip_prefix(OPTION).and_then(|rest| rest.strip_prefix('=')) {
             paths.push(PathBuf::from(path));
         }

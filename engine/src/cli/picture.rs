@@ -10,6 +10,7 @@ use movegen::{Color, Excerpt, Geometry, PieceKind, Position, Rules, Square};
 
 /// Which picture to draw, and where to write it.
 #[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Picture")]
 pub(super) struct PictureArguments {
     /// Draw the position into FILE, as SVG.
     #[arg(long, value_name = "FILE")]

@@ -11,7 +11,7 @@ const HORIZON: u32 = 36;
 
 /// Time on the clock that is never planned with: one delay of this length does not lose the game. On a
 /// machine whose processors are all busy, a move can come so late because the system lets other programs run
-/// first. docs/faults.md has the figures. The move overhead is for the delay of every move.
+/// first. docs/dev/faults.md has the figures. The move overhead is for the delay of every move.
 const SPARE: Duration = Duration::from_millis(100);
 
 /// At most this fraction of a clock that does not count moves is reserved for the overhead of the next move,

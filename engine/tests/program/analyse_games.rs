@@ -23,7 +23,7 @@ fn folder_with(games: &str) -> (TempDir, PathBuf) {
 /// Analyses a file. Returns the exit status, standard output and standard error.
 fn analyse(game: &str, file: &Path, options: &[&str]) -> (Option<i32>, String, String) {
     let mut program = belladonna();
-    program.args(["analyse", game, "--hash", "1", "--pgn"]).arg(file).args(options);
+    program.args(["analyse", game, "--hash", "1", "--annotate"]).arg(file).args(options);
     let output = program.output().unwrap();
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     (output.status.code(), text(&output.stdout), text(&output.stderr))
@@ -53,8 +53,9 @@ fn several_jobs_and_an_earlier_run_give_the_same_file() {
     let (folder, file) = folder_with(&GAMES.replace("1. e4 e9 *", "1. e4 e5 *"));
     let out = folder.path().join("out.pgn");
     let graphs = folder.path().join("graphs");
-    let options = ["--depth", "3", "--out", out.to_str().unwrap(), "--graph", graphs.to_str().unwrap()];
-    let (status, table, messages) = analyse("chess", &file, &[&options[..], &["--jobs", "2"]].concat());
+    let options = ["--depth", "3", "--out", out.to_str().unwrap(), "--graphs", graphs.to_str().unwrap()];
+    let (status, table, messages) =
+        analyse("chess", &file, &[&options[..], &["--concurrency", "2"]].concat());
     assert_eq!(status, Some(0), "{messages}");
     let whole = fs::read_to_string(&out).unwrap();
     assert_eq!(fs::read_dir(&graphs).unwrap().count(), 3);
@@ -75,7 +76,7 @@ fn a_file_of_something_else_is_never_changed() {
     let (folder, file) = folder_with("1. e4 e5 *\n");
     let out = folder.path().join("out.pgn");
     let (file, path) = (file.to_str().unwrap(), out.to_str().unwrap());
-    let arguments = ["analyse", "chess", "--depth", "1", "--pgn", file, "--out", path];
+    let arguments = ["analyse", "chess", "--depth", "1", "--annotate", file, "--out", path];
     for (earlier, problem) in [
         ("[White \"x\"]\n\n1. d4 *\n\n", "has other games: its game 1 is not the one of the input"),
         ("1. e4 e5 *\n\n", "is no output of this command"),
@@ -87,7 +88,7 @@ fn a_file_of_something_else_is_never_changed() {
         assert_refused(&arguments, problem);
         assert_eq!(fs::read_to_string(&out).unwrap(), earlier);
     }
-    assert_refused(&["analyse", "chess", "--pgn", file, "--out", file], "cannot be input and output");
+    assert_refused(&["analyse", "chess", "--annotate", file, "--out", file], "cannot be input and output");
 }
 
 #[cfg(unix)]
@@ -99,7 +100,7 @@ fn after_ctrl_c_the_same_command_goes_on() {
     let (folder, file) = folder_with("1. e4 *\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O *\n");
     let out = folder.path().join("out.pgn");
     let mut program = Command::new(assert_cmd::cargo::cargo_bin("belladonna"));
-    program.args(["analyse", "chess", "--hash", "1", "--nodes", "40000", "--pgn"]).arg(&file);
+    program.args(["analyse", "chess", "--hash", "1", "--nodes", "40000", "--annotate"]).arg(&file);
     program.arg("--out").arg(&out).stdout(Stdio::null()).stderr(Stdio::piped());
     let child = program.spawn().unwrap();
     let begun = Instant::now();
@@ -124,7 +125,7 @@ fn after_ctrl_c_the_same_command_goes_on() {
 fn bad_files_and_options_are_refused() {
     let (folder, file) = folder_with("");
     let path = file.to_str().unwrap();
-    let at = |file: &str| ["analyse", "chess", "--pgn", file].map(str::to_owned);
+    let at = |file: &str| ["analyse", "chess", "--annotate", file].map(str::to_owned);
     let refused = |arguments: &[String], problem| {
         assert_refused(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), problem);
     };
@@ -134,10 +135,10 @@ fn bad_files_and_options_are_refused() {
     fs::write(&file, b"\x7fELF\0\0\0").unwrap();
     refused(&at(path), "it is not a text");
     fs::write(&file, "1. e4 *").unwrap();
-    assert_refused(&["analyse", "chess", "--pgn", path, "--fen", "x"], "cannot be used with");
-    assert_refused(&["analyse", "chess", "--out", path], "--pgn");
-    let both = ["analyse", "chess", "--pgn", path, "--jobs", "2", "--threads", "2"];
-    assert_refused(&both, "--jobs and --threads exclude each other");
+    assert_refused(&["analyse", "chess", "--annotate", path, "--fen", "x"], "cannot be used with");
+    assert_refused(&["analyse", "chess", "--out", path], "--annotate");
+    let both = ["analyse", "chess", "--annotate", path, "--concurrency", "2", "--threads", "2"];
+    assert_refused(&both, "--concurrency and --threads exclude each other");
     // A game of another variant is skipped like a broken one.
     fs::write(&file, "[Variant \"gothic\"]\n\n1. Nc3 *").unwrap();
     let (status, annotated, messages) = analyse("poison", &file, &["--depth", "1"]);

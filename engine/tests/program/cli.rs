@@ -133,7 +133,7 @@ fn completions_have_the_games_that_are_loaded() {
     let file = folder.path().join("game.toml");
     let game = output_of(&["games", "print", "gothic"]);
     std::fs::write(&file, game.replacen("my-gothic", "gothic-of-mine", 1)).unwrap();
-    let script = output_of(&["--games", file.to_str().unwrap(), "completions", "zsh"]);
+    let script = output_of(&["--game-file", file.to_str().unwrap(), "completions", "zsh"]);
     assert!(script.contains("gothic-of-mine") && script.contains("grand-apothecary"), "{script}");
     assert_refused(&["completions", "tcsh"], "possible values: bash");
 }

@@ -1,5 +1,5 @@
 //! What goes wrong around a session: a program that is suspended, killed or given one core, a log on a full
-//! disk, and games of thousands of moves. docs/faults.md lists all faults.
+//! disk, and games of thousands of moves. docs/dev/faults.md lists all faults.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -99,7 +99,7 @@ fn a_game_of_thousands_of_moves_is_played_on() {
     const CYCLES: usize = 1500;
     let path = scratch_file("endless.toml");
     std::fs::write(&path, ENDLESS).expect("a file");
-    let games = ["--games", path.to_str().expect("a path")];
+    let games = ["--game-file", path.to_str().expect("a path")];
     let cycle = ["c1b1", "c6b6", "b1c1", "b6c6"];
 
     let mut session = Session::start(&games);

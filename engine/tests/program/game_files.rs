@@ -46,14 +46,16 @@ fn run(arguments: &[&str], status: i32) -> String {
 #[test]
 fn every_command_knows_a_loaded_game() {
     let (folder, path) = file("small.toml", SMALL);
-    let games = output_of(&["--games", &path, "games"]);
+    let games = output_of(&["--game-file", &path, "games"]);
     assert!(games.contains("\nsmall "), "{games}");
-    let counted = output_of(&["--games", &path, "perft", "small", "--depth", "2"]);
+    let counted = output_of(&["--game-file", &path, "perft", "small", "--depth", "2"]);
     assert!(counted.starts_with("169 nodes"), "13 first moves and 13 answers: {counted}");
-    assert!(output_of(&["--games", &path, "show", "small"]).contains("13 legal moves"));
-    assert!(output_of(&["--games", &path, "eval", "small"]).contains("mobility"));
-    assert!(output_of(&["--games", &path, "bench", "--game", "small", "--depth", "3"]).contains(" nodes "));
-    let equals = format!("--games={}", folder.path().display());
+    assert!(output_of(&["--game-file", &path, "show", "small"]).contains("13 legal moves"));
+    assert!(output_of(&["--game-file", &path, "eval", "small"]).contains("mobility"));
+    assert!(
+        output_of(&["--game-file", &path, "bench", "--game", "small", "--depth", "3"]).contains(" nodes ")
+    );
+    let equals = format!("--game-file={}", folder.path().display());
     assert!(output_of(&[&equals, "games"]).contains("\nsmall "), "a folder, and the other way to write it");
     let listed = belladonna().env("BELLADONNA_GAMES", &path).arg("games").output().expect("a run");
     assert!(String::from_utf8_lossy(&listed.stdout).contains("\nsmall "));
@@ -65,7 +67,7 @@ fn files_of_a_folder_can_be_based_on_each_other() {
     add_file(folder.path(), "a.toml", "name = \"tiny\"\nbased-on = \"small\"\n[pieces]\nW.betza = \"F\"\n");
     add_file(folder.path(), "notes.txt", "no game");
     let path = folder.path().to_str().expect("a path");
-    assert!(output_of(&["--games", path, "games", "show", "tiny"]).contains("warden          F "));
+    assert!(output_of(&["--game-file", path, "games", "show", "tiny"]).contains("warden          F "));
 }
 
 #[test]
@@ -108,8 +110,8 @@ fn bad_files_are_refused_with_one_clear_message() {
         ),
     ] {
         let (_folder, path) = file("bad.toml", content);
-        assert_refused(&["--games", &path, "games"], told);
-        assert_refused(&["--games", &path], told);
+        assert_refused(&["--game-file", &path, "games"], told);
+        assert_refused(&["--game-file", &path], told);
     }
 }
 
@@ -117,14 +119,14 @@ fn bad_files_are_refused_with_one_clear_message() {
 fn paths_without_a_game_file_are_refused() {
     let folder = tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("a path").to_owned();
-    assert_refused(&["--games", &path("none.toml"), "games"], "cannot read the game file");
+    assert_refused(&["--game-file", &path("none.toml"), "games"], "cannot read the game file");
     let empty = folder.path().to_str().expect("a path");
-    assert_refused(&["--games", empty, "games"], "has no game files; their names end in .toml");
+    assert_refused(&["--game-file", empty, "games"], "has no game files; their names end in .toml");
     assert_refused(&["games", "check", empty], "it is not a regular file");
     let huge = File::create(path("huge.toml")).expect("a file");
     huge.set_len(1 << 30).expect("a file with a hole");
     assert_refused(
-        &["--games", &path("huge.toml"), "games"],
+        &["--game-file", &path("huge.toml"), "games"],
         "it is 1073741824 bytes long; at most 262144 are read",
     );
     let output =
@@ -138,7 +140,7 @@ fn games_in_a_circle_are_refused() {
     let (folder, _) = file("a.toml", "name = \"one\"\nbased-on = \"two\"\n");
     add_file(folder.path(), "b.toml", "name = \"two\"\nbased-on = \"one\"\n");
     let path = folder.path().to_str().expect("a path");
-    assert_refused(&["--games", path, "games"], "the games are based on each other: one, two, one");
+    assert_refused(&["--game-file", path, "games"], "the games are based on each other: one, two, one");
 }
 
 #[test]
@@ -150,7 +152,7 @@ fn the_evaluation_uses_the_files_that_a_game_names() {
         ("checkers", "\"checkers\" is neither a file (*.toml) nor a game in the program with parameters"),
     ] {
         let (_folder, path) = file("small.toml", named(parameters));
-        assert_refused(&["--games", &path, "games"], told);
+        assert_refused(&["--game-file", &path, "games"], told);
     }
     let (folder, path) = file("small.toml", named("values.toml"));
     let chess = include_str!("../../../eval/parameters/chess.toml");
@@ -159,13 +161,13 @@ fn the_evaluation_uses_the_files_that_a_game_names() {
     let values = format!("{head}[values]\nking = 0\nwarden = 777\npawn = 100\n\n[terms]{terms}");
     add_file(folder.path(), "values.toml", values);
     let a_warden_ahead = "w1k3/pppppp/6/6/PPPPPP/W1K2W w - - 0 1";
-    let evaluation = |path: &str| output_of(&["--games", path, "eval", "small", "--fen", a_warden_ahead]);
+    let evaluation = |path: &str| output_of(&["--game-file", path, "eval", "small", "--fen", a_warden_ahead]);
     let (_folder, plain) = file("small.toml", SMALL);
     assert_ne!(evaluation(&path), evaluation(&plain));
     assert!(evaluation(&path).contains(" 777 "), "{}", evaluation(&path));
     let network = format!("{SMALL}[evaluation]\nnetwork = \"small.toml\"\n");
     let (_folder, path) = file("small.toml", network);
-    assert_refused(&["--games", &path, "games"], "evaluation.network");
+    assert_refused(&["--game-file", &path, "games"], "evaluation.network");
 }
 
 #[test]
@@ -194,7 +196,7 @@ fn a_printed_file_is_a_new_game_with_the_same_rules() {
         let name = format!("my-{}", rules.id());
         assert!(run(&["games", "check", &path], 0).contains("is a correct game"), "{name}");
         let perft = |game: &str| {
-            let told = output_of(&["--games", &path, "perft", game, "--depth", "2"]);
+            let told = output_of(&["--game-file", &path, "perft", game, "--depth", "2"]);
             told.split(' ').next().map(str::to_owned)
         };
         assert_eq!(perft(&name), perft(rules.id()));
@@ -266,7 +268,7 @@ fn many_games_do_not_make_a_line_that_xboard_cannot_read() {
         let text: Vec<&str> = text.collect();
         add_file(folder.path(), &format!("{number}.toml"), text.join("\n"));
     }
-    let mut session = Session::start(&["--games", folder.path().to_str().expect("a path")]);
+    let mut session = Session::start(&["--game-file", folder.path().to_str().expect("a path")]);
     session.send("xboard\nprotover 2");
     let features = session.read_until("feature done=1");
     assert!(features.iter().all(|line| line.len() < 512 || line.starts_with("# ")), "{features:#?}");

@@ -28,7 +28,7 @@ fn closed_input_ends_quietly() {
 fn every_word_of_the_help_works() {
     let text = play(
         &["chess", "--side", "both", "--level", "100n"],
-        "help\nmoves\nhint\nboard\ne4\nundo\nundo\ne2e5\nresign\n",
+        "help\nmoves\nhint\nboard\ne4\nundo\nundo\ne2e5\nfoo\nresign\n",
     );
     for part in [
         "resign   give up",
@@ -36,6 +36,7 @@ fn every_word_of_the_help_works() {
         "Hint: ",
         "no moves to take back",
         "(type moves for a list)",
+        "nor a command (type help for a list)",
         "White resigns.",
     ] {
         assert!(text.contains(part), "{part} is missing in\n{text}");

@@ -1,4 +1,4 @@
-//! The file of a network: see docs/networks.md.
+//! The file of a network: see docs/dev/networks.md.
 
 use movegen::Rules;
 use serde::{Deserialize, Serialize};

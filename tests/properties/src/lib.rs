@@ -16,6 +16,8 @@ mod positions;
 mod records;
 pub mod sessions;
 mod source;
+#[cfg(feature = "tools")]
+mod tool_files;
 mod variants_ini;
 
 /// A check and its name.
@@ -34,9 +36,9 @@ pub const TARGETS: &[Target] = &[
     ("courier", records::check_courier),
     ("coordinates", records::check_coordinates),
     #[cfg(feature = "tools")]
-    ("training_games", belladonna_tools::fuzzing::check_training_games),
+    ("training_games", tool_files::check_training_games),
     #[cfg(feature = "tools")]
-    ("match_log", belladonna_tools::fuzzing::check_match_log),
+    ("match_log", tool_files::check_match_log),
     ("network", networks::check),
     ("book", books::check),
     ("ending", endings::check),

@@ -67,7 +67,7 @@ fn is_running(program: &str) -> bool {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_engine_that_hangs_is_killed_with_its_children() {
+fn the_children_of_an_engine_end_with_it() {
     let folder = Folder::new();
     let (engine, child) = engine_with_child(&folder);
     let more = ["--games", "2", "--nodes", "9", "--patience", "1"];

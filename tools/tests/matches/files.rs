@@ -48,8 +48,10 @@ fn one_file_for_two_purposes_is_refused() {
     let files = match_arguments(&["--log", "new", "--report", "other", "--pgn", "other"]);
     refused(&folder, &files, "--report other and --pgn other are the same file");
     fs::write(folder.path("start.epd"), "").unwrap();
-    let files = match_arguments(&["--log", "start.epd", "--openings", "start.epd"]);
-    refused(&folder, &files, "--log start.epd and --openings start.epd are the same file");
+    let engines = ["--engine", "name=A,cmd=x,nodes=9", "--engine", "cmd=x,nodes=9"];
+    let files = ["--games", "2", "--log", "start.epd", "--openings", "start.epd"];
+    let arguments = [&["match", "gothic"], &engines[..], &files].concat();
+    refused(&folder, &arguments, "--log start.epd and --openings start.epd are the same file");
 }
 
 #[cfg(unix)]
@@ -62,7 +64,7 @@ fn symbolic_links_are_seen_through() {
     symlink("new", folder.path("link-to-new")).unwrap();
     refused(&folder, &match_arguments(&["--resume", "--log", "log.jsonl", "--pgn", "link"]), "the same file");
     refused(&folder, &match_arguments(&["--log", "new", "--pgn", "link-to-new"]), "the same file");
-    refused(&folder, &["merge", "--log", "all", "--pgn", "link", "log.jsonl"], "the same file");
+    refused(&folder, &["merge", "match", "--log", "all", "--pgn", "link", "log.jsonl"], "the same file");
 }
 
 #[test]
@@ -72,17 +74,21 @@ fn a_joined_log_is_no_part_of_itself() {
     fs::copy(folder.path("log.jsonl"), folder.path("part")).unwrap();
     fs::hard_link(folder.path("part"), folder.path("hard")).unwrap();
     for part in ["part", "hard"] {
-        refused(&folder, &["merge", "--log", part, "part"], &format!("--log {part} and the part part"));
+        refused(
+            &folder,
+            &["merge", "match", "--log", part, "part"],
+            &format!("--log {part} and the part part"),
+        );
         for option in ["--pgn", "--report"] {
-            let arguments = ["merge", "--log", "all", option, part, "log.jsonl", "part"];
+            let arguments = ["merge", "match", "--log", "all", option, part, "log.jsonl", "part"];
             refused(&folder, &arguments, &format!("{option} {part} and the part part are the same file"));
         }
     }
-    refused(&folder, &["merge", "--log", "all", "--pgn", "all", "part"], "--pgn all and --log all");
+    refused(&folder, &["merge", "match", "--log", "all", "--pgn", "all", "part"], "--pgn all and --log all");
     assert!(!folder.path("all").exists());
     // A part with a name that a temporary file could have.
     fs::rename(folder.path("hard"), folder.path("all.jsonl.part")).unwrap();
-    let output = folder.tools(&["merge", "--log", "all.jsonl", "all.jsonl.part"]).output().unwrap();
+    let output = folder.tools(&["merge", "match", "--log", "all.jsonl", "all.jsonl.part"]).output().unwrap();
     assert!(output.status.success(), "{}", stderr(&output));
     assert_eq!(folder.games("all.jsonl.part").len(), 2);
     assert_eq!(folder.games("all.jsonl").len(), 2);
@@ -99,7 +105,7 @@ fn files_of_another_kind_are_left_alone() {
         refused(&folder, &pgn, &format!("{name} has other content than the games of the log"));
         let report = match_arguments(&["--log", "log", "--report", name]);
         refused(&folder, &report, &format!("{name} exists and is not a report"));
-        refused(&folder, &["merge", "--log", "all", name], "line 1 is not a game");
+        refused(&folder, &["merge", "match", "--log", "all", name], "line 1 is not a game");
     }
 }
 

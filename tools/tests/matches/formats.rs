@@ -10,7 +10,7 @@ const PLAYERS: [&str; 2] = ["uci play", "xboard play"];
 fn the_lines_of_other_programs_are_printed() {
     let folder = Folder::new();
     let short = ["--games", "4", "--nodes", "9", "--rating-interval", "2"];
-    let output = folder.play(&PLAYERS, &[&short[..], &["--format", "cutechess"]].concat());
+    let output = folder.play(&PLAYERS, &[&short[..], &["--output-format", "cutechess"]].concat());
     let text = stdout(&output);
     let count = |start: &str| text.lines().filter(|line| line.starts_with(start)).count();
     assert_eq!(count("Started game "), 4, "{text}");
@@ -20,7 +20,7 @@ fn the_lines_of_other_programs_are_printed() {
     assert!(text.ends_with("Finished match\n"), "{text}");
 
     let folder = Folder::new();
-    let output = folder.play(&PLAYERS, &[&short[..], &["--format", "fastchess"]].concat());
+    let output = folder.play(&PLAYERS, &[&short[..], &["--output-format", "fastchess"]].concat());
     let text = stdout(&output);
     let games = text.lines().rev().find(|line| line.starts_with("Games: ")).expect("the score");
     assert!(games.starts_with("Games: 4, Wins: "), "{text}");
@@ -89,6 +89,6 @@ fn a_log_is_not_needed_but_for_continuing() {
 fn the_formats_are_for_two_engines() {
     let folder = Folder::new();
     let engines = ["uci play", "xboard play", "uci play2"];
-    let output = folder.play(&engines, &["--games", "2", "--nodes", "9", "--format", "fastchess"]);
-    assert!(stderr(&output).contains("--format describes a match of two engines, but there are 3"));
+    let output = folder.play(&engines, &["--games", "2", "--nodes", "9", "--output-format", "fastchess"]);
+    assert!(stderr(&output).contains("--output-format describes a match of two engines, but there are 3"));
 }

@@ -18,8 +18,19 @@ fn parts_joined_are_the_whole_match() {
         assert!(output.status.success(), "{}", stderr(&output));
         fs::copy(folder.path("log.jsonl"), folder.path(&part.replace('/', "-"))).unwrap();
     }
-    let merge =
-        ["merge", "--log", "all.jsonl", "--report", "all.html", "--pgn", "all.pgn", "3-3", "1-3", "2-3"];
+    let merge = [
+        "merge",
+        "match",
+        "--log",
+        "all.jsonl",
+        "--report",
+        "all.html",
+        "--pgn",
+        "all.pgn",
+        "3-3",
+        "1-3",
+        "2-3",
+    ];
     let output = folder.tools(&merge).output().unwrap();
     assert!(output.status.success(), "{}", stderr(&output));
     let without_times = |mut games: Vec<serde_json::Value>| {
@@ -48,7 +59,8 @@ fn shards_that_do_not_make_a_match_are_named() {
         fs::rename(folder.path("log.jsonl"), folder.path(&part.replace('/', "-"))).unwrap();
     };
     let merge = |more: &[&str]| {
-        let output = folder.tools(&[&["merge", "--log", "all.jsonl", "1-3", "3-3"], more].concat()).output();
+        let output =
+            folder.tools(&[&["merge", "match", "--log", "all.jsonl", "1-3", "3-3"], more].concat()).output();
         output.expect("the program runs")
     };
     let refused = |output: &std::process::Output, message: &str| {

@@ -48,7 +48,7 @@ fn row(output: &Output, name: &str) -> [f64; 2] {
 #[test]
 fn a_parameter_that_wins_games_rises() {
     let folder = Folder::new();
-    let more = ["--iterations", "30", "--r-end", "0.1", "--plot", "spsa.svg"];
+    let more = ["--iterations", "30", "--r-end", "0.1", "--svg", "spsa.svg"];
     let output = tune(&folder, "xboard stamina", &more);
     assert!(output.status.success(), "{}", stderr(&output));
     let [value, steps] = row(&output, "rfp_slope");
@@ -57,7 +57,7 @@ fn a_parameter_that_wins_games_rises() {
     assert!(stdout(&output).contains(&format!("option.rfp_slope={value:.0}")), "{}", stdout(&output));
     assert_eq!(lines(&folder, "spsa.jsonl").len(), 31);
     assert!(fs::read_to_string(folder.path("spsa.svg")).unwrap().contains("rfp_slope"));
-    let merged = folder.tools(&["spsa-merge", "spsa.jsonl"]).output().unwrap();
+    let merged = folder.tools(&["merge", "spsa", "spsa.jsonl"]).output().unwrap();
     assert_eq!(stdout(&merged), stdout(&output), "the log alone says the same");
 }
 
@@ -122,7 +122,7 @@ fn parameters_are_listed_and_mistakes_in_their_file_are_named() {
     }
     refused(&folder, "uci play", &["--iterations", "2"], "announces no number of the search");
     refused(&folder, "uci stamina", &["--iterations", "0"], "must be 1 or more");
-    refused(&folder, "uci stamina", &["--iterations", "2", "--plot", "spsa.jsonl"], "the same file");
+    refused(&folder, "uci stamina", &["--iterations", "2", "--svg", "spsa.jsonl"], "the same file");
     assert!(!folder.path("spsa.jsonl").exists());
 }
 
@@ -149,9 +149,9 @@ fn shards_are_runs_of_their_own_that_can_be_joined() {
         fs::rename(folder.path("spsa.jsonl"), folder.path(&log)).unwrap();
     }
     assert_eq!((lines(&folder, "part-1.jsonl").len(), lines(&folder, "part-2.jsonl").len()), (4, 3));
-    let merge = |logs: &[&str]| folder.tools(&[&["spsa-merge"], logs].concat()).output().unwrap();
+    let merge = |logs: &[&str]| folder.tools(&[&["merge", "spsa"], logs].concat()).output().unwrap();
     let [first, second, both] =
-        [&["part-1.jsonl"][..], &["part-2.jsonl"], &["part-1.jsonl", "part-2.jsonl", "--plot", "both.svg"]]
+        [&["part-1.jsonl"][..], &["part-2.jsonl"], &["part-1.jsonl", "part-2.jsonl", "--svg", "both.svg"]]
             .map(merge);
     let [first, second] = [&first, &second].map(|output| row(output, "rfp_slope")[0]);
     assert!((row(&both, "rfp_slope")[0] - (first + second) / 2.0).abs() < 0.11, "{}", stdout(&both));

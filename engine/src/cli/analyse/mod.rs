@@ -29,15 +29,15 @@ const MOST_LINES: usize = 256;
 /// Show the best lines of a position, or annotate the games of a file.
 ///
 /// Scores and expected points are White's. The analysis of a position goes on until Ctrl-C if it has no
-/// limit. With --pgn every position of the games is searched, for 1s if there is no other limit. Moves get
-/// their scores as comments. A move that loses 0.05 expected points gets the mark $6 (inaccuracy), 0.10 $2
-/// (mistake), 0.15 $4 (blunder), and the better line as a variation. The exit status is 1 if a game is
-/// skipped or the work is interrupted.
+/// limit. With --annotate every position of the games is searched, for 1s if there is no other limit. Moves
+/// get their scores as comments. A move that loses 0.05 expected points gets the mark $6 (inaccuracy), 0.10 $2
+/// (mistake), 0.15 $4 (blunder), and the better line as a variation. The exit status is 1 if a game is skipped
+/// or the work is interrupted.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  belladonna analyse gothic d2d4 --multipv 3 --time 10s\n  \
                         belladonna analyse poison --fen '...' --depth 12 --json\n  \
-                        belladonna analyse gothic --pgn games.pgn --out annotated.pgn --graph graphs \
-                        --jobs 2")]
+                        belladonna analyse gothic --annotate games.pgn --out annotated.pgn --graphs graphs \
+                        --concurrency 2")]
 pub(super) struct Arguments {
     #[command(flatten)]
     line: Line,
@@ -66,27 +66,29 @@ pub(super) struct Arguments {
 
 /// Which games to annotate.
 #[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Games of a file")]
 struct GameArguments {
     /// Annotate the games of this file: PGN, or a log of Game Courier.
     #[arg(long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["fen", "array", "moves", "load", "json", "multipv"])]
-    pgn: Option<PathBuf>,
+    annotate: Option<PathBuf>,
     /// Append the annotated games to FILE, and go on with the first game that is not there. Without it they
     /// are printed.
-    #[arg(long, value_name = "FILE", requires = "pgn")]
+    #[arg(long, value_name = "FILE", requires = "annotate")]
     out: Option<PathBuf>,
     /// Draw White's expected points in each game into this folder, as SVG.
-    #[arg(long, value_name = "FOLDER", requires = "pgn")]
-    graph: Option<PathBuf>,
+    #[arg(long, value_name = "FOLDER", requires = "annotate")]
+    graphs: Option<PathBuf>,
     /// Number of games to analyse at the same time, with one search thread each. They share the hash table's
     /// memory.
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "pgn")]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "annotate")]
     #[arg(value_parser = in_range::<1, { Options::MAX_THREADS }>)]
-    jobs: usize,
+    concurrency: usize,
 }
 
 /// When the search of a position ends: at the first limit that is met.
 #[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Limits of a search")]
 struct LimitArguments {
     /// Time for a position, such as 10s, 500ms or 0.5.
     #[arg(long, value_parser = time)]
@@ -124,7 +126,7 @@ impl Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let limits = Limits { multi_pv: arguments.multipv, ..arguments.limits.limits() };
-    match &arguments.games.pgn {
+    match &arguments.games.annotate {
         Some(file) => analyse_games(arguments, file, limits),
         None => {
             let (position, _) = arguments.line.play()?;
@@ -134,9 +136,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 }
 
 fn analyse_games(arguments: &Arguments, file: &Path, mut limits: Limits) -> anyhow::Result<ExitCode> {
-    let GameArguments { ref out, ref graph, jobs, .. } = arguments.games;
-    if jobs > 1 && arguments.threads > 1 {
-        bail!("--jobs and --threads exclude each other: each of several games has one search thread");
+    let GameArguments { ref out, ref graphs, concurrency, .. } = arguments.games;
+    if concurrency > 1 && arguments.threads > 1 {
+        bail!("--concurrency and --threads exclude each other: each of several games has one search thread");
     }
     if arguments.limits.is_empty() {
         limits.movetime = Some(DEFAULT_TIME);
@@ -148,9 +150,9 @@ fn analyse_games(arguments: &Arguments, file: &Path, mut limits: Limits) -> anyh
         options: arguments.options()?,
         annotator: format!("{} {}, {}", crate::NAME, crate::VERSION, limits_text(&limits)),
         limits,
-        jobs,
+        jobs: concurrency,
         out: out.as_deref(),
-        graphs: graph.as_deref(),
+        graphs: graphs.as_deref(),
     })
 }
 

@@ -16,7 +16,7 @@ use crate::games::read_game_file;
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example: belladonna games import variants.ini --variant my-variant --out my-variant.toml\n\
-                  Then:    belladonna --games my-variant.toml play my-variant"
+                  Then:    belladonna play my-variant --game-file my-variant.toml"
 )]
 pub(super) struct Arguments {
     /// The file in the format of Fairy-Stockfish's variants.ini.

@@ -51,7 +51,7 @@ enum Verb {
     /// The exit status is 1 if there are problems. Warnings are no problems.
     #[command(after_help = "Example: belladonna games check my-game.toml")]
     Check {
-        /// The file. Other files on which it is based are loaded by --games.
+        /// The file. Other files on which it is based are loaded by --game-file.
         file: PathBuf,
     },
     /// Make a game file from a section of Fairy-Stockfish's variants.ini.

@@ -16,7 +16,7 @@ use std::sync::mpsc::{self, Receiver};
 
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
-use movegen::{Color, GameResult, Move, Outcome, PieceKind, Position};
+use movegen::{Color, Excerpt, GameResult, Move, MoveError, Outcome, PieceKind, Position};
 
 use self::board::{Style, draw};
 use self::clock::Clocks;
@@ -255,6 +255,10 @@ impl Table {
                 self.make(mv);
                 self.show_board()?;
             }
+            Err(MoveError::Unknown { example, .. }) => self.terminal.say(&format!(
+                "{} is neither a move, such as {example}, nor a command (type help for a list)\n",
+                Excerpt(text)
+            ))?,
             Err(error) => self.terminal.say(&format!("{error} (type moves for a list)\n"))?,
         }
         Ok(Next::Continue)

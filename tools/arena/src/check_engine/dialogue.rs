@@ -1,0 +1,123 @@
+//! A conversation with an engine that is checked.
+
+use std::time::{Duration, Instant};
+
+use movegen::{Move, Position, Rules};
+
+use super::PATIENCE;
+use crate::players::fault::Failure;
+use crate::players::process::{EngineProcess, Environment};
+use crate::players::spec::EngineSpec;
+
+/// An engine that has been started, and the game in which it is checked.
+pub struct Dialogue {
+    process: EngineProcess,
+    /// The rules of the game.
+    pub rules: &'static Rules,
+    /// The engine's description.
+    pub spec: EngineSpec,
+}
+
+impl Dialogue {
+    /// Starts an engine.
+    ///
+    /// # Errors
+    /// Why it does not start.
+    pub fn start(
+        spec: &EngineSpec,
+        rules: &'static Rules,
+        environment: &Environment,
+    ) -> Result<Self, String> {
+        let process = EngineProcess::start(spec, environment).map_err(reason)?;
+        Ok(Self { process, rules, spec: spec.clone() })
+    }
+
+    /// Sends lines.
+    pub fn send(&mut self, lines: &[&str]) {
+        lines.iter().for_each(|line| self.process.send(*line));
+    }
+
+    /// The lines up to and including the first for which `is_last` is true.
+    ///
+    /// # Errors
+    /// If there is none in time; the text has the last line that came.
+    pub fn until(
+        &mut self,
+        awaited: &str,
+        within: Duration,
+        is_last: impl Fn(&str) -> bool,
+    ) -> Result<Vec<String>, String> {
+        let deadline = Instant::now() + within;
+        let mut lines: Vec<String> = Vec::new();
+        while let Some(line) = self.process.receive(deadline).map_err(reason)? {
+            let found = is_last(&line.text);
+            lines.push(line.text);
+            if found {
+                return Ok(lines);
+            }
+        }
+        let last = lines.last().map_or("no line came".to_owned(), |line| format!("the last line: {line}"));
+        Err(format!("no {awaited} within {} ms; {last}", within.as_millis()))
+    }
+
+    /// The lines up to one that begins with a text, in the usual time.
+    ///
+    /// # Errors
+    /// As for [`until`](Self::until).
+    pub fn until_start(&mut self, start: &str) -> Result<Vec<String>, String> {
+        self.until(&format!("`{start}`"), PATIENCE, |line| line.starts_with(start))
+    }
+
+    /// Waits, and fails if a line comes that must not come.
+    ///
+    /// # Errors
+    /// The line.
+    pub fn silence(&mut self, time: Duration, is_forbidden: impl Fn(&str) -> bool) -> Result<(), String> {
+        let deadline = Instant::now() + time;
+        while let Some(line) = self.process.receive(deadline).map_err(reason)? {
+            if is_forbidden(&line.text) {
+                return Err(format!("this line must not come here: {}", line.text));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the engine has ended within a second after `quit` or the end of its input.
+    ///
+    /// # Errors
+    /// If it has not.
+    pub fn end(&mut self, with_quit: bool) -> Result<String, String> {
+        const TIME: Duration = Duration::from_millis(1000);
+        if with_quit {
+            self.process.send("quit");
+        } else {
+            self.process.close_input();
+        }
+        match self.process.wait(TIME) {
+            Some(status) if status.success() => Ok(String::new()),
+            Some(status) => Err(format!("it ended with {status}")),
+            None => Err(format!("it has not ended after {} ms", TIME.as_millis())),
+        }
+    }
+
+    /// The engine's standard error, for the description of a problem.
+    pub fn last_errors(&self) -> String {
+        self.process.last_errors()
+    }
+}
+
+/// Reads a legal move.
+///
+/// # Errors
+/// If it is none; the text has the line in which it came.
+pub fn legal(position: &Position, text: &str, line: &str) -> Result<Move, String> {
+    position.parse_move(text).map_err(|error| format!("{error}; the line: {line}"))
+}
+
+/// A failure of an engine in words.
+pub fn reason(failure: Failure) -> String {
+    match failure {
+        Failure::Engine(_, detail) | Failure::Unsuitable(detail) => detail,
+        Failure::Stopped => "interrupted".to_owned(),
+    }
+}

@@ -1,0 +1,76 @@
+//! `belladonna-tools check-engine`: checks how an engine keeps its protocol.
+
+mod dialogue;
+mod uci;
+mod xboard;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use anyhow::{anyhow, bail};
+use clap::Parser;
+use engine::cli::parse_game;
+use movegen::Rules;
+
+use self::dialogue::Dialogue;
+use crate::players::process::{EngineProcess, Environment};
+use crate::players::spec::{EngineSpec, Protocol};
+use crate::progress::print;
+
+/// Check how an engine keeps its protocol: a line for each check, with what was wrong.
+///
+/// Each check starts the engine anew. The exit status is 2 if a check fails.
+#[derive(Debug, Parser)]
+#[command(
+    after_help = "Example: belladonna-tools check-engine gothic --engine cmd=target/release/belladonna"
+)]
+pub struct CheckEngineArguments {
+    /// The game; `belladonna games` lists them.
+    #[arg(value_parser = parse_game, value_name = "GAME")]
+    rules: &'static Rules,
+    /// The engine, described as for `match`: cmd=PATH and any of proto, dir, args and variant.
+    #[arg(long, value_name = "ENGINE")]
+    engine: String,
+}
+
+/// A check: its name and its work, which returns what was found, or what was wrong.
+type Check = (&'static str, fn(&mut Dialogue) -> Result<String, String>);
+
+/// How long an engine may take to answer where no time is given.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Runs the checks and prints their results.
+///
+/// # Errors
+/// If the description of the engine is not valid, or a check fails.
+pub fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {
+    let spec = EngineSpec::parse(&arguments.engine, "")?;
+    let checks: &[Check] = match spec.protocol {
+        Protocol::Uci => &uci::CHECKS,
+        Protocol::Xboard => &xboard::CHECKS,
+    };
+    let stop = Arc::new(AtomicBool::new(false));
+    let environment = Environment::new(PATIENCE, stop);
+    // An engine that cannot be started fails every check for one reason.
+    drop(EngineProcess::start(&spec, &environment).map_err(|failure| anyhow!(dialogue::reason(failure)))?);
+    let mut failed = 0;
+    for (name, check) in checks {
+        let result = Dialogue::start(&spec, arguments.rules, &environment).and_then(|mut dialogue| {
+            check(&mut dialogue).map_err(|problem| problem + &dialogue.last_errors())
+        });
+        match result {
+            Ok(found) if found.is_empty() => print(&format!("ok      {name}")),
+            Ok(found) => print(&format!("ok      {name}: {found}")),
+            Err(problem) => {
+                failed += 1;
+                print(&format!("FAILED  {name}: {problem}"));
+            }
+        }
+    }
+    if failed > 0 {
+        bail!("{failed} of {} checks failed", checks.len());
+    }
+    print(&format!("all {} checks passed", checks.len()));
+    Ok(())
+}

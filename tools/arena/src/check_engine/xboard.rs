@@ -1,0 +1,146 @@
+//! Checks of the XBoard protocol (CECP).
+//!
+//! Source: <https://www.gnu.org/software/xboard/engine-intf.html>
+
+use std::time::{Duration, Instant};
+
+use movegen::{Move, Position};
+
+use super::dialogue::{Dialogue, legal};
+use super::{Check, PATIENCE};
+use crate::players::features::Features;
+
+/// The checks, in the order in which they are made.
+pub const CHECKS: [Check; 10] = [
+    ("protover 2 is answered by features that end with done=1", features),
+    ("it knows the game", game),
+    ("ping is answered by pong", ping),
+    ("it moves when it is told to go", go),
+    ("it answers a move", answer),
+    ("an illegal move is refused", illegal),
+    ("a time for the move is kept", time),
+    ("? makes it move at once", move_now),
+    ("quit ends it within a second", quit),
+    ("the end of its input ends it within a second", end_of_input),
+];
+
+/// How much longer than its time a search may take.
+const LATE: Duration = Duration::from_millis(300);
+
+/// Sends `protover 2` and returns the features, and the lines that had them.
+fn introduce(dialogue: &mut Dialogue) -> Result<(Features, Vec<String>), String> {
+    dialogue.send(&["xboard", "protover 2"]);
+    let is_last = |line: &str| line.starts_with("feature ") && line.contains("done=1");
+    let lines = dialogue.until("`feature ... done=1`", PATIENCE, is_last)?;
+    let mut features = Features::default();
+    lines.iter().filter_map(|line| line.strip_prefix("feature ")).for_each(|text| {
+        features.hear(text);
+    });
+    Ok((features, lines))
+}
+
+/// The engine's name of the game.
+fn variant(dialogue: &Dialogue) -> String {
+    dialogue.spec.variant.clone().unwrap_or_else(|| dialogue.rules.xboard_name().to_owned())
+}
+
+/// Prepares the engine for the game, in force mode. Returns what stands before a move that is sent.
+fn prepare(dialogue: &mut Dialogue) -> Result<&'static str, String> {
+    let (features, _) = introduce(dialogue)?;
+    let variant = format!("variant {}", variant(dialogue));
+    let settings = features.settings(&dialogue.spec)?;
+    dialogue.send(&["new", &variant]);
+    settings.iter().for_each(|setting| dialogue.send(&[setting]));
+    dialogue.send(&["easy", "post", "level 40 1 0", "force"]);
+    Ok(if features.has("usermove") { "usermove " } else { "" })
+}
+
+/// The engine's next move in a position.
+fn engine_move(dialogue: &mut Dialogue, position: &Position) -> Result<Move, String> {
+    let line = dialogue.until_start("move ")?.pop().unwrap_or_default();
+    legal(position, line["move ".len()..].trim(), &line)
+}
+
+fn features(dialogue: &mut Dialogue) -> Result<String, String> {
+    let (features, lines) = introduce(dialogue)?;
+    match lines.iter().find(|line| line.starts_with("feature ") && line.matches('"').count() % 2 == 1) {
+        Some(line) => Err(format!("a quote is not closed; the line: {line}")),
+        None => features.get("myname").map(str::to_owned).ok_or("there is no feature myname".to_owned()),
+    }
+}
+
+fn game(dialogue: &mut Dialogue) -> Result<String, String> {
+    let (features, _) = introduce(dialogue)?;
+    features.check_variant(&variant(dialogue)).map(|()| variant(dialogue))
+}
+
+fn ping(dialogue: &mut Dialogue) -> Result<String, String> {
+    let (features, _) = introduce(dialogue)?;
+    if !features.has("ping") {
+        return Err("there is no feature ping=1, so a user interface cannot wait for it".to_owned());
+    }
+    dialogue.send(&["new", "ping 4711"]);
+    dialogue.until_start("pong 4711").map(|_| String::new())
+}
+
+fn go(dialogue: &mut Dialogue) -> Result<String, String> {
+    prepare(dialogue)?;
+    let position = Position::start(dialogue.rules);
+    dialogue.send(&["sd 3", "go"]);
+    engine_move(dialogue, &position).map(|mv| position.move_text(mv))
+}
+
+fn answer(dialogue: &mut Dialogue) -> Result<String, String> {
+    let mut position = Position::start(dialogue.rules);
+    let mv = position.legal_moves()[0];
+    let text = prepare(dialogue)?.to_owned() + &position.move_text(mv);
+    dialogue.send(&["sd 3", &text, "go"]);
+    position.make(mv);
+    engine_move(dialogue, &position).map(|mv| position.move_text(mv))
+}
+
+fn illegal(dialogue: &mut Dialogue) -> Result<String, String> {
+    // A move of the side that is not to move.
+    let mut position = Position::start(dialogue.rules);
+    position.make(position.legal_moves()[0]);
+    let text = position.move_text(position.legal_moves()[0]);
+    let command = prepare(dialogue)?.to_owned() + &text;
+    dialogue.send(&[&command]);
+    dialogue.until_start("Illegal move").map(|lines| lines.last().cloned().unwrap_or_default())
+}
+
+fn time(dialogue: &mut Dialogue) -> Result<String, String> {
+    prepare(dialogue)?;
+    let position = Position::start(dialogue.rules);
+    let begun = Instant::now();
+    dialogue.send(&["st 1", "go"]);
+    engine_move(dialogue, &position)?;
+    let took = begun.elapsed();
+    let text = format!("{} ms of 1000", took.as_millis());
+    if took <= Duration::from_secs(1) + LATE { Ok(text) } else { Err(text) }
+}
+
+fn move_now(dialogue: &mut Dialogue) -> Result<String, String> {
+    prepare(dialogue)?;
+    let position = Position::start(dialogue.rules);
+    dialogue.send(&["st 30", "go"]);
+    dialogue.silence(LATE, |line| line.starts_with("move "))?;
+    let begun = Instant::now();
+    dialogue.send(&["?"]);
+    let lines = dialogue.until("`move` after ?", LATE * 4, |line| line.starts_with("move "))?;
+    let line = lines.last().cloned().unwrap_or_default();
+    legal(&position, line["move ".len()..].trim(), &line)?;
+    Ok(format!("{} ms", begun.elapsed().as_millis()))
+}
+
+fn quit(dialogue: &mut Dialogue) -> Result<String, String> {
+    prepare(dialogue)?;
+    dialogue.send(&["st 30", "go"]);
+    dialogue.silence(LATE, |_| false)?;
+    dialogue.end(true)
+}
+
+fn end_of_input(dialogue: &mut Dialogue) -> Result<String, String> {
+    prepare(dialogue)?;
+    dialogue.end(false)
+}

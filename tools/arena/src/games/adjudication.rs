@@ -1,0 +1,255 @@
+//! Adjudication: ends games early by both engines' scores or by length.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use movegen::{Color, GameResult, Position};
+
+use crate::players::player::Thought;
+
+/// When to end a game early. The default never does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Adjudication {
+    /// When a side has lost.
+    pub resign: Option<ResignRule>,
+    /// When a game is drawn.
+    pub draw: Option<DrawRule>,
+    /// The number of moves of each side after which a game ends as by the move count.
+    pub max_moves: Option<u32>,
+}
+
+/// A side has lost when both engines' scores agree on it for some moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResignRule {
+    /// Least disadvantage of the loser, in centipawns.
+    pub score: i32,
+    /// Number of consecutive moves of each side.
+    pub moves: usize,
+    /// Whether the scores of both sides must agree. If not, those of the loser are enough.
+    pub both: bool,
+}
+
+/// A game is drawn when both engines' scores are near zero for some moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawRule {
+    /// First move number at which the rule applies.
+    pub from: u32,
+    /// Greatest score that counts as equal, in centipawns.
+    pub score: i32,
+    /// Number of consecutive moves of each side.
+    pub moves: usize,
+}
+
+/// The rules in the words of the command line; empty if there are none.
+impl fmt::Display for Adjudication {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { resign, draw, max_moves } = self;
+        let sides = |rule: ResignRule| if rule.both { "" } else { ",sides=one" };
+        let parts = [
+            resign.map(|rule| format!("resign score={},moves={}{}", rule.score, rule.moves, sides(rule))),
+            draw.map(|rule| format!("draw from={},score={},moves={}", rule.from, rule.score, rule.moves)),
+            max_moves.map(|moves| format!("max-moves {moves}")),
+        ];
+        formatter.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
+    }
+}
+
+/// An end by adjudication, with its reason.
+pub type Verdict = (GameResult, &'static str);
+
+impl Adjudication {
+    /// Returns the adjudicated end of a game in `position`, if there is one. `thoughts` belong to the moves
+    /// that led to it (`None` for opening moves).
+    pub fn verdict(&self, position: &Position, thoughts: &[Option<Thought>]) -> Option<Verdict> {
+        let moves = position.ply().div_ceil(2);
+        if self.resign.is_none() && self.draw.is_none() && self.max_moves.is_none() {
+            return None;
+        }
+        self.resigned(position.side_to_move(), thoughts)
+            .or_else(|| self.drawn(position.move_number(), thoughts))
+            .or_else(|| {
+                let limit = self.max_moves? as usize;
+                (moves >= limit).then(|| (position.count_result(), "adjudication by length"))
+            })
+    }
+
+    fn resigned(&self, to_move: Color, thoughts: &[Option<Thought>]) -> Option<Verdict> {
+        let rule = self.resign?;
+        if !rule.both {
+            return self.gave_up(to_move, thoughts, rule);
+        }
+        let scores = last_scores(thoughts, 2 * rule.moves)?;
+        // Scores are from the view of the side that moved. The last score belongs to the side that is not to
+        // move.
+        [!to_move, to_move].into_iter().find_map(|winner| {
+            let agreed = scores.iter().rev().enumerate().all(|(index, &score)| {
+                let mover_wins = (index % 2 == 0) == (winner != to_move);
+                if mover_wins { score >= rule.score } else { score <= -rule.score }
+            });
+            agreed.then_some((GameResult::Win(winner), "adjudication by score"))
+        })
+    }
+
+    /// The loss of the side that has just moved, by its own scores.
+    fn gave_up(&self, to_move: Color, thoughts: &[Option<Thought>], rule: ResignRule) -> Option<Verdict> {
+        let own = || thoughts.iter().rev().step_by(2).take(rule.moves);
+        let is_lost = |thought: &Option<Thought>| {
+            thought.as_ref().and_then(|thought| thought.score).is_some_and(|score| score <= -rule.score)
+        };
+        let lost = own().count() == rule.moves && own().all(is_lost);
+        lost.then_some((GameResult::Win(to_move), "adjudication by score"))
+    }
+
+    fn drawn(&self, move_number: u32, thoughts: &[Option<Thought>]) -> Option<Verdict> {
+        let rule = self.draw.filter(|rule| move_number >= rule.from)?;
+        let scores = last_scores(thoughts, 2 * rule.moves)?;
+        let level = scores.iter().all(|score| score.abs() <= rule.score);
+        level.then_some((GameResult::Draw, "adjudication as a draw"))
+    }
+}
+
+/// The scores of the last `count` moves, if all of them have one.
+fn last_scores(thoughts: &[Option<Thought>], count: usize) -> Option<Vec<i32>> {
+    let first = thoughts.len().checked_sub(count)?;
+    thoughts[first..].iter().map(|thought| thought.as_ref()?.score).collect()
+}
+
+/// Reads `score=S,moves=N[,sides=one|both]`.
+///
+/// # Errors
+/// A sentence that says what is wrong.
+pub fn parse_resign_rule(text: &str) -> Result<ResignRule, String> {
+    let (text, both) = match text.strip_suffix(",sides=one") {
+        Some(rest) => (rest, false),
+        None => (text.strip_suffix(",sides=both").unwrap_or(text), true),
+    };
+    let numbers = numbers(text, &["score", "moves"], "score=800,moves=4[,sides=one]")?;
+    Ok(ResignRule { score: numbers["score"] as i32, moves: numbers["moves"] as usize, both })
+}
+
+/// Reads `from=MOVE,score=S,moves=N`.
+///
+/// # Errors
+/// A sentence that says what is wrong.
+pub fn parse_draw_rule(text: &str) -> Result<DrawRule, String> {
+    let numbers = numbers(text, &["from", "score", "moves"], "from=40,score=10,moves=8")?;
+    Ok(DrawRule { from: numbers["from"], score: numbers["score"] as i32, moves: numbers["moves"] as usize })
+}
+
+fn numbers<'a>(text: &'a str, keys: &[&str], example: &str) -> Result<HashMap<&'a str, u32>, String> {
+    const GREATEST: u32 = 1_000_000;
+    let problem = || format!("write {example} with whole numbers, 1 or more");
+    let mut numbers = HashMap::new();
+    for item in text.split(',') {
+        let (key, value) = item.split_once('=').ok_or_else(problem)?;
+        let value = value.parse().ok().filter(|value| (1..=GREATEST).contains(value)).ok_or_else(problem)?;
+        numbers.insert(key, value);
+    }
+    if numbers.len() == keys.len() && keys.iter().all(|key| numbers.contains_key(key)) {
+        Ok(numbers)
+    } else {
+        Err(problem())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn thoughts(scores: &[i32]) -> Vec<Option<Thought>> {
+        scores.iter().map(|&score| Some(Thought { score: Some(score), ..Thought::default() })).collect()
+    }
+
+    /// A position of chess after `plies` moves.
+    fn position(plies: usize) -> Position {
+        let mut position = Position::start(movegen::rules("chess").unwrap());
+        for text in ["g1f3", "g8f6", "f3g1", "f6g8"].iter().cycle().take(plies) {
+            let mv = position.parse_move(text).unwrap();
+            position.make(mv);
+        }
+        position
+    }
+
+    #[test]
+    fn both_must_agree_that_a_game_is_lost() {
+        let rule = Adjudication {
+            resign: Some(parse_resign_rule("score=500,moves=2").unwrap()),
+            ..Default::default()
+        };
+        // White moves first: four plies, White is lost.
+        let lost = Some((GameResult::Win(Color::Black), "adjudication by score"));
+        assert_eq!(rule.verdict(&position(4), &thoughts(&[-600, 600, -700, 700])), lost);
+        let won = Some((GameResult::Win(Color::White), "adjudication by score"));
+        assert_eq!(rule.verdict(&position(4), &thoughts(&[600, -600, 700, -700])), won);
+        assert_eq!(rule.verdict(&position(4), &thoughts(&[-600, 600, -700, 100])), None);
+        assert_eq!(rule.verdict(&position(4), &thoughts(&[-600, -600, -600, -600])), None);
+        assert_eq!(rule.verdict(&position(3), &thoughts(&[600, -700, 700])), None);
+        let mut opening = thoughts(&[-600, 600, -700, 700]);
+        opening[0] = None;
+        assert_eq!(rule.verdict(&position(4), &opening), None);
+    }
+
+    /// Three moves of each side are six plies.
+    #[test]
+    fn the_scores_of_all_moves_count() {
+        let resign = Some(parse_resign_rule("score=500,moves=3").unwrap());
+        let rule = Adjudication { resign, ..Default::default() };
+        let verdict = |scores: &[i32]| rule.verdict(&position(6), &thoughts(scores)).map(|verdict| verdict.0);
+        assert_eq!(verdict(&[600, -600, 600, -600, 600, -600]), Some(GameResult::Win(Color::White)));
+        assert_eq!(verdict(&[0, -600, 600, -600, 600, -600]), None);
+        assert_eq!(verdict(&[600, 0, 600, 0, 600, 0]), None, "the loser does not see it");
+        let draw = Some(parse_draw_rule("from=1,score=10,moves=3").unwrap());
+        let rule = Adjudication { draw, ..Default::default() };
+        let verdict = |scores: &[i32]| rule.verdict(&position(6), &thoughts(scores)).map(|verdict| verdict.0);
+        assert_eq!(verdict(&[10, -10, 0, 0, 5, 5]), Some(GameResult::Draw));
+        assert_eq!(verdict(&[11, -10, 0, 0, 5, 5]), None);
+    }
+
+    #[test]
+    fn rules_are_written_as_they_are_read() {
+        let resign = parse_resign_rule("score=500,moves=2,sides=one").ok();
+        let both = parse_resign_rule("score=800,moves=4,sides=both").ok();
+        let draw = parse_draw_rule("from=40,score=10,moves=8").ok();
+        let all = Adjudication { resign, draw, max_moves: Some(200) };
+        let text = "resign score=500,moves=2,sides=one; draw from=40,score=10,moves=8; max-moves 200";
+        assert_eq!(all.to_string(), text);
+        let scores = Adjudication { resign: both, ..Default::default() };
+        assert_eq!(scores.to_string(), "resign score=800,moves=4");
+        assert_eq!(Adjudication::default().to_string(), "");
+    }
+
+    #[test]
+    fn the_loser_alone_can_give_up() {
+        let resign = Some(parse_resign_rule("score=500,moves=2,sides=one").unwrap());
+        let rule = Adjudication { resign, ..Default::default() };
+        // White has moved last and sees the loss; Black does not.
+        let lost = Some((GameResult::Win(Color::Black), "adjudication by score"));
+        assert_eq!(rule.verdict(&position(3), &thoughts(&[-600, 0, -700])), lost);
+        assert_eq!(rule.verdict(&position(3), &thoughts(&[-400, 0, -700])), None);
+        assert_eq!(rule.verdict(&position(4), &thoughts(&[-600, 0, -700, 0])), None, "Black moved last");
+        assert_eq!(rule.verdict(&position(1), &thoughts(&[-600])), None, "one move is not enough");
+    }
+
+    #[test]
+    fn draws_come_late_and_length_ends_all() {
+        let rule = Adjudication {
+            draw: Some(parse_draw_rule("from=3,score=10,moves=1").unwrap()),
+            max_moves: Some(5),
+            ..Default::default()
+        };
+        assert_eq!(rule.verdict(&position(2), &thoughts(&[0, 5])), None);
+        let drawn = Some((GameResult::Draw, "adjudication as a draw"));
+        assert_eq!(rule.verdict(&position(4), &thoughts(&[90, 90, 0, 5])), drawn);
+        assert_eq!(rule.verdict(&position(8), &thoughts(&[0, 0, 0, 0, 0, 0, 11, 0])), None);
+        let long = Some((GameResult::Draw, "adjudication by length"));
+        assert_eq!(rule.verdict(&position(9), &thoughts(&[50; 9])), long);
+    }
+
+    #[test]
+    fn bad_rules() {
+        for text in ["", "score=1", "score=1,moves=0", "score=x,moves=1", "score=1,moves=1,from=1"] {
+            assert!(parse_resign_rule(text).is_err(), "{text}");
+        }
+        assert!(parse_draw_rule("score=1,moves=1").is_err());
+    }
+}

@@ -1,0 +1,40 @@
+//! Engines as players: their processes, the two protocols, their options and faults.
+
+pub mod affinity;
+pub mod cores;
+pub mod fault;
+pub mod features;
+pub mod line_file;
+mod line_reader;
+pub mod options;
+pub mod player;
+pub mod process;
+pub mod spec;
+mod stderr;
+mod traffic;
+pub mod uci;
+mod xboard;
+
+use movegen::Rules;
+
+use crate::players::fault::Failure;
+use crate::players::player::Player;
+use crate::players::process::Environment;
+use crate::players::spec::{EngineSpec, Protocol};
+use crate::players::uci::UciPlayer;
+use crate::players::xboard::XboardPlayer;
+
+/// Starts the engine of `spec` for games by `rules`.
+///
+/// # Errors
+/// If it does not start, does not answer in time, or does not know the game or a setting.
+pub fn connect(
+    spec: &EngineSpec,
+    rules: &'static Rules,
+    environment: &Environment,
+) -> Result<Box<dyn Player>, Failure> {
+    Ok(match spec.protocol {
+        Protocol::Uci => Box::new(UciPlayer::connect(spec, rules, environment)?),
+        Protocol::Xboard => Box::new(XboardPlayer::connect(spec, rules, environment)?),
+    })
+}

@@ -1,0 +1,177 @@
+//! The interface between a game and an engine of either protocol.
+
+use std::time::{Duration, Instant};
+
+use movegen::{Color, GameResult, Position};
+
+use crate::games::time_control::{Limit, PlayerClock};
+use crate::players::fault::{Failure, Fault};
+use crate::players::options::EngineOptions;
+
+/// A game before its first move.
+#[derive(Clone, Copy, Debug)]
+pub struct NewGame<'a> {
+    /// The start position.
+    pub start: &'a Position,
+    /// The limit of the engine.
+    pub limit: Limit,
+}
+
+/// A request for a move.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'a> {
+    /// The start of the game.
+    pub start: &'a Position,
+    /// All moves from the start, in coordinate notation.
+    pub moves: &'a [String],
+    /// Whose turn it is.
+    pub side: Color,
+    /// The clocks of White and Black.
+    pub clocks: &'a [PlayerClock; 2],
+}
+
+impl<'a> Turn<'a> {
+    /// The clock of the engine to move.
+    pub fn own_clock(&self) -> &'a PlayerClock {
+        &self.clocks[self.side.index()]
+    }
+
+    /// The clock of its opponent.
+    pub fn other_clock(&self) -> &'a PlayerClock {
+        &self.clocks[(!self.side).index()]
+    }
+
+    /// The deadline for a move that is requested now.
+    pub fn deadline(&self, patience: Duration) -> Instant {
+        Instant::now() + self.own_clock().budget().unwrap_or_default() + patience
+    }
+}
+
+/// An engine's report about its move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thought {
+    /// Centipawns from the engine's view; a mate in N moves is ±([`MATE`] + N).
+    pub score: Option<i32>,
+    /// Depth in plies.
+    pub depth: Option<u32>,
+    /// Nodes searched.
+    pub nodes: Option<u64>,
+    /// The line of play, as the engine wrote it.
+    pub line: String,
+}
+
+/// Scores from here on announce mates. The number is that of the XBoard protocol.
+pub use engine::protocol::xboard::MATE;
+
+/// An engine's action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// A move, as the engine wrote it.
+    Move(String),
+    /// Resignation.
+    Resign,
+    /// A claim that the game is over.
+    Claim(Claim),
+}
+
+/// A result that an engine claims, with its line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The claimed result. The protocols have three results.
+    pub result: ClaimedResult,
+    /// The line.
+    pub text: String,
+}
+
+/// The results of the protocols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClaimedResult {
+    /// One side wins.
+    Win(Color),
+    /// Half a point each.
+    Draw,
+}
+
+impl ClaimedResult {
+    /// Whether the claim agrees with `result`. An advantage may be claimed as a draw or as a win.
+    pub fn states(self, result: GameResult) -> bool {
+        match result {
+            GameResult::Win(winner) => self == Self::Win(winner),
+            GameResult::Advantage(leader) => self == Self::Win(leader) || self == Self::Draw,
+            GameResult::Draw => self == Self::Draw,
+        }
+    }
+}
+
+/// An engine's answer.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The action.
+    pub action: Action,
+    /// The time from request to answer.
+    pub elapsed: Duration,
+    /// The engine's report.
+    pub thought: Thought,
+    /// The move that the engine expects, as it wrote it.
+    pub expected: Option<String>,
+}
+
+/// An engine that can play games.
+pub trait Player: Send {
+    /// The options that the engine announced.
+    fn options(&self) -> &EngineOptions;
+
+    /// Prepares for a game.
+    ///
+    /// # Errors
+    /// If the engine fails or cannot play such a game.
+    fn new_game(&mut self, game: &NewGame) -> Result<(), Failure>;
+
+    /// Asks for a move.
+    ///
+    /// # Errors
+    /// If there is no answer, or it is invalid.
+    fn search(&mut self, turn: &Turn) -> Result<Reply, Failure>;
+
+    /// Lets the engine think about a position while its opponent thinks, if it is to ponder. The last move of
+    /// `turn` is the one that the engine expects.
+    fn ponder(&mut self, turn: &Turn);
+
+    /// Reports the end of the game after `moves`, and returns the engine's claim about its result, if any.
+    ///
+    /// # Errors
+    /// If the engine fails.
+    fn game_over(&mut self, moves: &[String], result: GameResult) -> Result<Option<Claim>, Failure>;
+
+    /// Whether the engine can play another game without a restart.
+    fn is_reusable(&self) -> bool;
+
+    /// The engine's standard error in this game, as a suffix for the description of a fault.
+    fn last_errors(&self) -> String;
+}
+
+/// The failure of an engine that does not answer `question`.
+pub fn no_answer(question: &str, waited: Duration) -> Failure {
+    Failure::Engine(Fault::Silent, format!("no answer to \"{question}\" in {:.1} s", waited.as_secs_f64()))
+}
+
+/// The failure of an engine that does not move long after its time has expired.
+pub fn no_move(turn: &Turn, patience: Duration) -> Failure {
+    let waited = turn.own_clock().budget().unwrap_or_default() + patience;
+    Failure::Engine(Fault::Silent, format!("no move in {:.1} s", waited.as_secs_f64()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_advantage_may_be_told_as_win_or_draw() {
+        let leader = Color::White;
+        assert!(ClaimedResult::Draw.states(GameResult::Advantage(leader)));
+        assert!(ClaimedResult::Win(leader).states(GameResult::Advantage(leader)));
+        assert!(!ClaimedResult::Win(!leader).states(GameResult::Advantage(leader)));
+        assert!(!ClaimedResult::Draw.states(GameResult::Win(leader)));
+        assert!(!ClaimedResult::Win(leader).states(GameResult::Draw));
+    }
+}

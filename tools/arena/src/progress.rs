@@ -1,0 +1,71 @@
+//! The progress of long work: a bar on a terminal, occasional lines elsewhere.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// The display of work in progress, on standard error.
+pub struct Progress {
+    /// Only on a terminal.
+    bar: Option<ProgressBar>,
+    unit: &'static str,
+    done: usize,
+    total: usize,
+}
+
+impl Progress {
+    /// Number of progress lines where there is no terminal.
+    const LINES: usize = 20;
+
+    /// A display of `total` steps, of which `done` were done before.
+    #[must_use]
+    pub fn new(unit: &'static str, done: usize, total: usize) -> Self {
+        let bar = io::stderr().is_terminal().then(|| {
+            let template =
+                format!("{{bar:40}} {{pos}}/{{len}} {unit}, {{elapsed}} elapsed, {{eta}} left {{msg}}");
+            let style = ProgressStyle::with_template(&template).expect("the template is well-formed");
+            let bar = ProgressBar::new(total as u64).with_style(style).with_position(done as u64);
+            bar.reset_eta();
+            bar.enable_steady_tick(Duration::from_secs(1));
+            bar
+        });
+        Self { bar, unit, done, total }
+    }
+
+    /// Counts one more step and shows a message about it.
+    pub fn step(&mut self, message: &str) {
+        self.done += 1;
+        let Self { bar, unit, done, total } = self;
+        if let Some(bar) = bar {
+            bar.inc(1);
+            bar.set_message(message.to_owned());
+        } else if *done * Self::LINES / *total > (*done - 1) * Self::LINES / *total {
+            warn(&format!("{done}/{total} {unit} {message}"));
+        }
+    }
+
+    /// Shows a message above the bar.
+    pub fn note(&self, text: &str) {
+        match &self.bar {
+            Some(bar) => bar.println(text),
+            None => warn(text),
+        }
+    }
+
+    /// Removes the progress bar.
+    pub fn finish(&self) {
+        self.bar.iter().for_each(ProgressBar::finish_and_clear);
+    }
+}
+
+/// Prints a line to standard output. A closed output is ignored: it must not end work whose results are
+/// written to files.
+pub fn print(text: &str) {
+    let _ = writeln!(io::stdout(), "{text}");
+}
+
+/// Prints a line to standard error. A closed output is ignored.
+pub fn warn(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}

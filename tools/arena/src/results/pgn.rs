@@ -1,0 +1,170 @@
+//! Games of a match in Portable Game Notation.
+
+use anyhow::{Context, anyhow};
+use engine::pgn::{Tag, comment, move_words, result_token, setup_tags, to_text};
+use movegen::{Color, GameResult, Position, Rules};
+
+use crate::players::player::MATE;
+use crate::results::log::{GameLine, MoveNote, color_name};
+
+/// The tags of a PGN file that do not depend on the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventTags {
+    /// The event.
+    pub event: String,
+    /// The place.
+    pub site: String,
+}
+
+impl EventTags {
+    /// The tags for games of a variant. Without an event its name is the game's.
+    pub fn new(rules: &Rules, event: Option<&str>, site: &str) -> Self {
+        let event = event.map_or_else(|| format!("{} match", rules.title()), str::to_owned);
+        Self { event, site: site.to_owned() }
+    }
+}
+
+/// A game as PGN, with an empty line at its end.
+///
+/// # Errors
+/// If the line is not a legal game.
+pub fn to_pgn(game: &GameLine, event: &EventTags) -> anyhow::Result<String> {
+    let rules = movegen::rules(&game.game)?;
+    let start = Position::from_fen(rules, &game.start).with_context(|| format!("game {}", game.index))?;
+    let tags = tags(game, &start, event);
+    let mut words = move_text(game, start)?;
+    words.extend(comment(&ending(game)));
+    words.push(result_token(game.result).to_owned());
+    Ok(to_text(&tags, &words))
+}
+
+fn tags(game: &GameLine, start: &Position, event: &EventTags) -> Vec<Tag> {
+    let mut tags = vec![
+        ("Event", event.event.clone()),
+        ("Site", event.site.clone()),
+        ("Date", game.date.clone()),
+        ("Round", (game.index + 1).to_string()),
+        ("White", game.white.clone()),
+        ("Black", game.black.clone()),
+        ("Result", result_token(game.result).to_owned()),
+    ];
+    tags.extend(setup_tags(start));
+    tags.push(("Points", points(game.result)));
+    tags.push(("Termination", ending(game)));
+    tags.push(("TimeControl", game.limits.join(" - ")));
+    tags.push(("PlyCount", game.moves.len().to_string()));
+    tags
+}
+
+/// The points of both sides, also in quarters.
+fn points(result: GameResult) -> String {
+    let points = |color| match result.quarter_points(color) {
+        0 => "0",
+        1 => "1/4",
+        2 => "1/2",
+        3 => "3/4",
+        _ => "1",
+    };
+    format!("{}-{}", points(Color::White), points(Color::Black))
+}
+
+/// The reason, and its details.
+fn ending(game: &GameLine) -> String {
+    let mut text = game.reason.clone();
+    if let (Some(faulty), Some(detail)) = (game.faulty, &game.detail) {
+        // A brace would end the comment.
+        text.push_str(&format!(" ({}: {})", color_name(faulty), detail.replace(['{', '}'], "|")));
+    }
+    text
+}
+
+/// The moves with their numbers, and comments after the moves of the engines.
+fn move_text(game: &GameLine, mut position: Position) -> anyhow::Result<Vec<String>> {
+    let mut words = Vec::new();
+    for (index, text) in game.moves.iter().enumerate() {
+        let mv = position.parse_move(text).map_err(|error| anyhow!("game {}: {error}", game.index))?;
+        words.extend(move_words(&position, mv, index == 0));
+        position.make(mv);
+        match index.checked_sub(game.book).and_then(|index| game.thoughts.get(index)) {
+            Some(note) => words.extend(comment(&(thought(note) + &details(game, index - game.book, note.2)))),
+            None if index + 1 == game.book => words.push("{book}".to_owned()),
+            None => {}
+        }
+    }
+    Ok(words)
+}
+
+/// `+0.31/5 0.012s`: score in pawns by the mover, depth, time.
+fn thought(&MoveNote(score, depth, milliseconds): &MoveNote) -> String {
+    let score = score.map(|score| match score {
+        MATE.. => format!("+M{}", score - MATE),
+        _ if score <= -MATE => format!("-M{}", -(score + MATE)),
+        _ => format!("{:+.2}", f64::from(score) / 100.0),
+    });
+    let depth = depth.map(|depth| format!("/{depth}"));
+    let thought = score.unwrap_or_default() + &depth.unwrap_or_default();
+    let time = format!("{:.3}s", milliseconds as f64 / 1000.0);
+    if thought.is_empty() { time } else { format!("{thought} {time}") }
+}
+
+/// `, n=12000, nps=1000000, pv="e2e4 e7e5"`: what the log has besides, in the manner of fastchess.
+fn details(game: &GameLine, index: usize, milliseconds: u64) -> String {
+    let mut text = String::new();
+    if let Some(nodes) = game.nodes.get(index).copied().flatten() {
+        // A move that took no time has no speed.
+        let speed = (1000 * nodes).checked_div(milliseconds);
+        text.push_str(&format!(", n={nodes}"));
+        text.extend(speed.map(|speed| format!(", nps={speed}")));
+    }
+    if let Some(line) = game.lines.get(index).filter(|line| !line.is_empty()) {
+        // A brace would end the comment.
+        text.push_str(&format!(", pv=\"{}\"", line.replace(['{', '}', '"'], "|")));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::fault::Fault;
+    use crate::results::log::tests::game_line;
+
+    fn event() -> EventTags {
+        EventTags { event: "A match".to_owned(), site: "Here".to_owned() }
+    }
+
+    #[test]
+    fn a_game_with_book_notes_and_reason() {
+        let mut game = game_line(6, "A \"x\"", "B", GameResult::Win(Color::White));
+        game.moves = ["e2e4", "e7e5", "d2d4", "e5d4"].map(str::to_owned).to_vec();
+        game.book = 2;
+        game.thoughts = vec![MoveNote(Some(31), Some(5), 12), MoveNote(Some(-MATE - 4), None, 1500)];
+        let text = to_pgn(&game, &event()).unwrap();
+        assert!(text.contains("[Variant \"gothic\"]\n") && !text.contains("SetUp"), "{text}");
+        assert!(text.starts_with("[Event \"A match\"]\n[Site \"Here\"]\n"), "{text}");
+        assert!(text.contains("[White \"A \\\"x\\\"\"]") && text.contains("[Points \"1-0\"]"), "{text}");
+        let moves = "1. e4 e5 {book} 2. d4 {+0.31/5 0.012s} exd4 {-M4 1.500s} {checkmate} 1-0\n\n";
+        assert!(text.ends_with(moves), "{text}");
+        game.nodes = vec![Some(600), None];
+        game.lines = vec!["d2d4 {x}".to_owned(), String::new()];
+        let text = to_pgn(&game, &event()).unwrap().replace('\n', " ");
+        let moves = "d4 {+0.31/5 0.012s, n=600, nps=50000, pv=\"d2d4 |x|\"} exd4 {-M4 1.500s} ";
+        assert!(text.contains(moves), "{text}");
+    }
+
+    #[test]
+    fn quarter_points_and_faults_are_told() {
+        let mut game = game_line(0, "A", "B", GameResult::Advantage(Color::Black));
+        game.start = "4k5/10/10/10/10/10/4P5/4K5 b - - 0 7".to_owned();
+        game.moves = vec!["e8d7".to_owned()];
+        game.fault = Some(Fault::WrongClaim);
+        game.faulty = Some(Color::White);
+        game.detail = Some("claimed 1-0 {mate}".to_owned());
+        let text = to_pgn(&game, &event()).unwrap();
+        assert!(text.contains("[Points \"1/4-3/4\"]") && text.contains("[Result \"1/2-1/2\"]"), "{text}");
+        assert!(text.contains("[SetUp \"1\"]\n[FEN \"4k5/"), "{text}");
+        assert!(text.contains("7... Kd7") && text.contains("claimed 1-0 |mate|"), "{text}");
+        game.moves = vec!["e8e1".to_owned()];
+        assert!(to_pgn(&game, &event()).is_err());
+    }
+}

@@ -1,0 +1,314 @@
+//! The command line of a match.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::bail;
+use clap::{Args, Parser};
+use engine::cli::parse_game;
+use movegen::Rules;
+
+use crate::games::adjudication::{Adjudication, DrawRule, ResignRule, parse_draw_rule, parse_resign_rule};
+use crate::games::openings::{Balance, OpeningChoice};
+use crate::games::time_control::{Limit, TIMED_PATIENCE, TimeControl, UNTIMED_PATIENCE};
+use crate::players::affinity::{Affinity, Cores};
+use crate::players::cores::physical_cores;
+use crate::players::spec::EngineSpec;
+use crate::results::format::Format;
+use crate::results::log::MoveDetail;
+use crate::results::pgn::EventTags;
+use crate::shard::{Shard, ShardArguments};
+use crate::stats::Sprt;
+use crate::tournament::file_uses::{FileUse, check_distinct};
+use crate::tournament::runner::{Contestant, cores_of_a_game};
+use crate::tournament::schedule::{Colors, Pairing, Schedule};
+
+/// Play a match between engines.
+///
+/// Belladonna's own rules decide each game, and claims of engines are checked against them. Every finished
+/// game is a line in the log. A match that was stopped can be continued with --resume.
+#[derive(Debug, Parser)]
+#[command(
+    after_help = "Example: belladonna-tools match gothic --games 200 --nodes 5000 --log match.jsonl \\\n\
+                  \x20            --engine name=new,cmd=./belladonna --engine name=old,cmd=old/belladonna"
+)]
+pub struct MatchArguments {
+    /// The game; `belladonna games` lists them.
+    #[arg(value_parser = parse_game, value_name = "GAME")]
+    pub rules: &'static Rules,
+    /// An engine; give this option twice or more. The value has cmd=PATH and any of name=A, proto=uci or
+    /// xboard, dir=D, args=..., hash=MB, threads=N, tc=..., movetime=MS, nodes=N, depth=D, max-nodes=N
+    /// (besides a clock), margin=MS, restart=on, ponder=on, variant=NAME and option.X=Y, separated by commas.
+    /// An engine that refuses a setting is excluded.
+    #[arg(long = "engine", value_name = "ENGINE", required = true)]
+    pub engines: Vec<String>,
+    /// Settings of all engines, written like --engine.
+    #[arg(long, value_name = "SETTINGS", default_value = "")]
+    pub each: String,
+    /// Games for each pair of engines, an even number: each opening is played with both colours.
+    #[arg(long, value_name = "N", required_unless_present = "rounds")]
+    pub games: Option<usize>,
+    /// Pairs of games for each pair of engines, instead of --games.
+    #[arg(long, value_name = "N", conflicts_with = "games")]
+    pub rounds: Option<usize>,
+    /// The engine that is named first always has White, and each game has an opening of its own.
+    #[arg(long)]
+    pub no_swap: bool,
+    /// Pairings, if there are more than two engines.
+    #[arg(long, value_enum, default_value_t = Pairing::RoundRobin)]
+    pub pairing: Pairing,
+    /// How the games are played.
+    #[command(flatten)]
+    pub play: PlayArguments,
+    /// What is recorded.
+    #[command(flatten)]
+    pub output: OutputArguments,
+}
+
+/// The greatest number of games for each pair of engines: more than can be played, and few enough to count.
+const MOST_GAMES: usize = 1_000_000_000_000;
+
+/// How games are played.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits and clocks")]
+pub struct PlayArguments {
+    /// Time control, such as 10+0.1 (seconds and increment), 40/60 (moves in seconds) or 40/5:00
+    /// (minutes:seconds).
+    #[arg(long, value_name = "TC", group = "limit")]
+    pub tc: Option<TimeControl>,
+    /// Milliseconds per move.
+    #[arg(long, value_name = "MS", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
+    pub movetime: Option<u64>,
+    /// Nodes per move.
+    #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Depth of each search, in plies.
+    #[arg(long, value_name = "D", group = "limit", value_parser = clap::value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
+    /// Openings: arrays (all in rotation), arrays:NUMBER, random:PLIES (balanced), or a file: FEN or EPD
+    /// lines, or games (PGN). For a file, add ,plies=N (the first moves of games), ,order=random or
+    /// ,start=N.
+    #[arg(help_heading = "Openings", long, value_name = "OPENINGS", default_value = "random:8")]
+    pub openings: OpeningChoice,
+    /// Greatest advantage of a side in a random opening, by Belladonna's search, in centipawns.
+    #[arg(help_heading = "Openings", long, value_name = "CP", default_value_t = 80, value_parser = clap::value_parser!(i32).range(0..))]
+    pub opening_margin: i32,
+    /// Nodes of the search that checks the balance of a random opening.
+    #[arg(help_heading = "Openings", long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub opening_nodes: u64,
+    /// Seed of the random openings.
+    #[arg(help_heading = "Openings", long, value_name = "SEED", default_value_t = 1)]
+    pub seed: u64,
+    /// Number of games played in parallel. The default is one per physical core.
+    #[arg(help_heading = "Games in parallel", long, value_name = "C")]
+    pub concurrency: Option<usize>,
+    /// Run the engines of each parallel game on processor cores of their own: on any of the physical cores,
+    /// or of these processors, such as 0-3,8.
+    #[arg(help_heading = "Games in parallel", long, value_name = "CPUS", num_args = 0..=1, default_missing_value = "all")]
+    pub affinity: Option<Affinity>,
+    /// Tolerated overrun of the clock, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 20)]
+    pub margin: u64,
+    /// Seconds to wait for an engine beyond its time. The default is 10, or 120 with --nodes or --depth.
+    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub patience: Option<u64>,
+    /// End a game as lost when both engines' scores agree: score=800,moves=4. With sides=one the loser's own
+    /// scores are enough.
+    #[arg(help_heading = "Ends before the rules decide", long, value_name = "RULE", value_parser = parse_resign_rule)]
+    pub resign: Option<ResignRule>,
+    /// End a game as drawn when both engines' scores are near zero: from=40,score=10,moves=8.
+    #[arg(help_heading = "Ends before the rules decide", long, value_name = "RULE", value_parser = parse_draw_rule)]
+    pub draw: Option<DrawRule>,
+    /// Milliseconds to wait before each game.
+    #[arg(help_heading = "Games in parallel", long, value_name = "MS", default_value_t = 0)]
+    pub wait: u64,
+    /// End a game after this many moves, with the result that the game's move count would give.
+    #[arg(help_heading = "Ends before the rules decide", long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_moves: Option<u32>,
+}
+
+/// Outputs, and when to stop.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Results")]
+pub struct OutputArguments {
+    /// Stop when this test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05, optionally with model=normalized.
+    #[arg(long, value_name = "TEST")]
+    pub sprt: Option<Sprt>,
+    /// The log file: one line for each finished game. Without it the match cannot be continued.
+    #[arg(long, value_name = "FILE.jsonl")]
+    pub log: Option<PathBuf>,
+    /// What log and PGN file record for each move besides score, depth and time.
+    #[arg(long, value_name = "DETAILS", value_enum, value_delimiter = ',')]
+    pub details: Vec<MoveDetail>,
+    /// Append the games to a PGN file. It may contain only earlier games of this log.
+    #[arg(long, value_name = "FILE")]
+    pub pgn: Option<PathBuf>,
+    /// Write an HTML report with charts. Only an older report is overwritten.
+    #[arg(long, value_name = "FILE.html")]
+    pub report: Option<PathBuf>,
+    /// Append the engines' standard error to a file. Each line begins with the engine's name.
+    #[arg(long, value_name = "FILE")]
+    pub stderr: Option<PathBuf>,
+    /// Append what the engines receive and send to a file.
+    #[arg(long, value_name = "FILE")]
+    pub engine_log: Option<PathBuf>,
+    /// Print the lines that this program prints. Scripts that read them need no change.
+    #[arg(long, value_enum, default_value_t = Format::Own)]
+    pub output_format: Format,
+    /// Print the standings after each N games; 0 for only at the end. The default is 0 with the own format,
+    /// else 10.
+    #[arg(long, value_name = "N")]
+    pub rating_interval: Option<usize>,
+    /// The tag Event of the PGN file. The default is the game's name.
+    #[arg(long, value_name = "TEXT")]
+    pub event: Option<String>,
+    /// The tag Site of the PGN file.
+    #[arg(long, value_name = "TEXT", default_value = "?")]
+    pub site: String,
+    /// Continue the match of the log.
+    #[arg(long, requires = "log")]
+    pub resume: bool,
+    /// The part that is played.
+    #[command(flatten)]
+    pub shard: ShardArguments,
+}
+
+impl PlayArguments {
+    /// The limit for engines that have none of their own.
+    pub fn limit(&self) -> Option<Limit> {
+        self.tc
+            .map(Limit::Clock)
+            .or_else(|| self.movetime.map(|time| Limit::MoveTime(Duration::from_millis(time))))
+            .or_else(|| self.nodes.map(Limit::Nodes))
+            .or_else(|| self.depth.map(Limit::Depth))
+    }
+
+    /// How long to wait for an engine of `contestants` beyond its time.
+    pub fn patience(&self, contestants: &[Contestant]) -> Duration {
+        let untimed = |limit: Limit| matches!(limit, Limit::Nodes(_) | Limit::Depth(_));
+        let default = if contestants.iter().any(|contestant| untimed(contestant.limit)) {
+            UNTIMED_PATIENCE
+        } else {
+            TIMED_PATIENCE
+        };
+        self.patience.map_or(default, Duration::from_secs)
+    }
+
+    /// Games at a time between `contestants`, and the processor cores of each if they are to be bound.
+    ///
+    /// # Errors
+    /// If the number is 0, or there are too few cores.
+    pub fn places(&self, contestants: &[Contestant]) -> anyhow::Result<(usize, Vec<Cores>)> {
+        let each = cores_of_a_game(contestants);
+        let games = match self.concurrency {
+            Some(0) => bail!("--concurrency must be 1 or more"),
+            Some(concurrency) => concurrency,
+            None => (physical_cores() / each).max(1),
+        };
+        let cores = self.affinity.as_ref().map(|affinity| affinity.divide(games, each)).transpose()?;
+        Ok((games, cores.unwrap_or_default()))
+    }
+
+    /// When to end games early.
+    pub fn adjudication(&self) -> Adjudication {
+        Adjudication { resign: self.resign, draw: self.draw, max_moves: self.max_moves }
+    }
+
+    /// When an opening counts as balanced.
+    pub fn balance(&self) -> Balance {
+        Balance { margin: self.opening_margin, nodes: self.opening_nodes }
+    }
+}
+
+impl OutputArguments {
+    /// After how many games the standings are printed; 0 for only at the end.
+    pub fn rating_interval(&self) -> usize {
+        self.rating_interval.unwrap_or(if self.output_format == Format::Own { 0 } else { 10 })
+    }
+
+    /// The tags of the event for games of a variant.
+    pub fn event_tags(&self, rules: &Rules) -> EventTags {
+        EventTags::new(rules, self.event.as_deref(), &self.site)
+    }
+}
+
+impl MatchArguments {
+    /// The engines.
+    ///
+    /// # Errors
+    /// If a description is invalid, or the engines cannot play a match.
+    pub fn contestants(&self) -> anyhow::Result<Vec<Contestant>> {
+        let mut contestants: Vec<Contestant> = Vec::new();
+        for text in &self.engines {
+            let spec = EngineSpec::parse(text, &self.each)?;
+            if contestants.iter().any(|other| other.spec.name == spec.name) {
+                bail!("two engines are called \"{}\"; tell them apart by name=NAME", spec.name);
+            }
+            let limit = spec.limit_or(self.play.limit())?;
+            contestants.push(Contestant { spec, limit });
+        }
+        if contestants.len() < 2 {
+            bail!("a match needs two engines: give --engine twice or more");
+        }
+        Ok(contestants)
+    }
+
+    /// Refuses settings that contradict each other.
+    ///
+    /// # Errors
+    /// A sentence that names the first contradiction.
+    pub fn check(&self, contestants: &[Contestant]) -> anyhow::Result<()> {
+        if self.rounds == Some(0) {
+            bail!("--rounds is 0; it must be 1 or more");
+        }
+        let games = self.games();
+        if games == 0 || !games.is_multiple_of(2) {
+            bail!("--games is {games}; it must be even, because the games are counted in pairs");
+        }
+        if games > MOST_GAMES {
+            bail!("--games is {games}; a match has at most {MOST_GAMES} games of two engines");
+        }
+        if self.output.output_format != Format::Own && contestants.len() > 2 {
+            bail!("--output-format describes a match of two engines, but there are {}", contestants.len());
+        }
+        if self.output.sprt.is_some() && contestants.len() > 2 {
+            bail!("--sprt compares two engines, but there are {}", contestants.len());
+        }
+        if self.output.sprt.is_some() && self.output.shard.shard != Shard::WHOLE {
+            bail!("--sprt cannot be used with --shard: a part of a match lacks the results of the others");
+        }
+        Ok(())
+    }
+
+    /// Refuses one file for two purposes.
+    ///
+    /// # Errors
+    /// A sentence that names the first such file.
+    pub fn check_files(&self) -> anyhow::Result<()> {
+        let OutputArguments { log, pgn, report, stderr, engine_log, .. } = &self.output;
+        let named = [
+            ("--log", log),
+            ("--pgn", pgn),
+            ("--report", report),
+            ("--stderr", stderr),
+            ("--engine-log", engine_log),
+        ];
+        let outputs: Vec<FileUse> =
+            named.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect();
+        match &self.play.openings {
+            OpeningChoice::File(file) => check_distinct(&outputs, &[("--openings", &file.path)]),
+            _ => check_distinct(&outputs, &[]),
+        }
+    }
+
+    /// The games for each pair of engines.
+    fn games(&self) -> usize {
+        self.rounds.map_or_else(|| self.games.unwrap_or_default(), |rounds| rounds.saturating_mul(2))
+    }
+
+    /// The schedule of a match between so many engines.
+    pub fn schedule(&self, engines: usize) -> Schedule {
+        let colors = if self.no_swap { Colors::Fixed } else { Colors::Swapped };
+        Schedule::new(engines, self.pairing, self.games(), colors)
+    }
+}

@@ -1,0 +1,308 @@
+//! A match: its command line, the order of its games, several games in parallel, and the merging of its parts.
+
+pub mod arguments;
+mod display;
+pub mod file_uses;
+pub mod merge;
+pub mod runner;
+pub mod schedule;
+pub mod settings;
+
+use std::collections::{HashMap, HashSet};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use movegen::{Position, Rules};
+
+use crate::games::openings::{Opening, OpeningMaker};
+use crate::players::fault::Failure;
+use crate::players::line_file::LineFile;
+use crate::players::process::Environment;
+use crate::progress::print;
+use crate::results::format::{self, Format};
+use crate::results::log::{GameLine, Log};
+use crate::results::output::{self, PgnFile, ReportFile};
+use crate::results::standings::{pair_line, table};
+use crate::stats::{Sprt, Verdict};
+use crate::tournament::arguments::{MatchArguments, OutputArguments};
+use crate::tournament::display::Display;
+use crate::tournament::runner::{Conditions, Report};
+use crate::tournament::schedule::Schedule;
+use crate::tournament::settings::{MatchSettings, difference};
+use engine::interrupt::stop_on_ctrl_c;
+
+/// Plays the match that the arguments describe, and prints the result.
+///
+/// # Errors
+/// If it cannot be played.
+pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
+    let rules = arguments.rules;
+    let contestants = arguments.contestants()?;
+    arguments.check(&contestants)?;
+    arguments.check_files()?;
+    let play = &arguments.play;
+    let (concurrency, cores) = play.places(&contestants)?;
+    let new_openings = || OpeningMaker::new(rules, &play.openings, play.seed, play.balance());
+    let mut openings = new_openings()?;
+    let schedule = arguments.schedule(contestants.len());
+    let names: Vec<String> = contestants.iter().map(|contestant| contestant.spec.name.clone()).collect();
+
+    let (log, played) = open_log(arguments)?;
+    let settings = MatchSettings::new(rules, arguments, &contestants, &schedule);
+    check_resumed(&played, &settings, rules, &schedule, &names, &mut openings)?;
+    let OutputArguments { pgn, report, stderr, engine_log, output_format, .. } = &arguments.output;
+    let report = report.as_deref().map(ReportFile::open).transpose()?;
+    let line_file = |path: &Option<PathBuf>, what| {
+        path.as_deref().map(|path| LineFile::open(path, what)).transpose().map(|file| file.map(Arc::new))
+    };
+    let stderr = line_file(stderr, "the engines' standard error")?;
+    let traffic = line_file(engine_log, "what the engines receive and send")?;
+    let event = arguments.output.event_tags(rules);
+    let pgn = pgn.as_deref().map(|path| PgnFile::open(path, event, &played)).transpose()?;
+
+    let stop = stop_on_ctrl_c()?;
+    let conditions = Conditions {
+        rules,
+        margin: Duration::from_millis(play.margin),
+        adjudication: play.adjudication(),
+        environment: Environment { stderr, traffic, ..Environment::new(play.patience(&contestants), stop) },
+        details: arguments.output.details.clone(),
+        cores,
+        wait: Duration::from_millis(play.wait),
+        contestants,
+        date: engine::pgn::today(),
+        settings: Some(settings),
+    };
+    let shard = arguments.output.shard.shard;
+    let known_openings = known_openings(&played, rules, &schedule)?;
+    let mut state = State {
+        names,
+        sprt: arguments.output.sprt,
+        format: *output_format,
+        rating_interval: arguments.output.rating_interval(),
+        log,
+        pgn,
+        games: played,
+        failed: None,
+    };
+    let played: HashSet<usize> = state.games.iter().map(|game| game.index).collect();
+    let mut to_play = schedule.games(shard).filter(|game| !played.contains(&game.index)).peekable();
+    let total = schedule.count(shard);
+    let mut display = Display::new(state.games.len(), total, *output_format);
+    let next = if state.is_decided() { None } else { to_play.peek() };
+    if let Some(next) = next {
+        let usable = usable_engines(&conditions, &openings.opening(next.opening), &display)?;
+        if schedule.has_game_between(&usable) {
+            runner::run(
+                &conditions,
+                to_play.filter(|game| usable[game.white] && usable[game.black]),
+                concurrency,
+                || new_openings().expect("the same openings were made before"),
+                &known_openings,
+                |report| state.receive(report, &mut display, &conditions.environment.stop),
+            );
+        } else if !conditions.environment.stop.load(Ordering::Relaxed) {
+            display.finish();
+            bail!("the match cannot be played: fewer than two of its engines work");
+        }
+    }
+    display.finish();
+    let reported = report.map(|report| report.write(&output::report_page(&state.names, &state.games)));
+    state.conclude(total)?;
+    reported.transpose()?;
+    Ok(())
+}
+
+/// Outputs that are updated with each finished game.
+struct State {
+    names: Vec<String>,
+    sprt: Option<Sprt>,
+    format: Format,
+    /// The standings are printed after each so many games; 0 for never.
+    rating_interval: usize,
+    log: Option<Log>,
+    pgn: Option<PgnFile>,
+    games: Vec<GameLine>,
+    /// Why games can no longer be recorded.
+    failed: Option<anyhow::Error>,
+}
+
+impl State {
+    fn receive(&mut self, report: Report, display: &mut Display, stop: &AtomicBool) {
+        let game = match report {
+            Report::Started(scheduled) => {
+                let [white, black] = [scheduled.white, scheduled.black].map(|engine| &self.names[engine]);
+                display.started(scheduled.index, white, black);
+                return;
+            }
+            Report::Finished(game) => *game,
+            Report::Lost(name) => {
+                display.note(&format!("{name} can no longer be started; its remaining games are skipped"));
+                return;
+            }
+        };
+        if self.failed.is_some() {
+            return;
+        }
+        if let Some(Err(error)) = self.log.as_mut().map(|log| log.add(&game)) {
+            self.failed = Some(error);
+            stop.store(true, Ordering::Relaxed);
+            return;
+        }
+        if let Some(Err(error)) = self.pgn.as_mut().map(|pgn| pgn.add(&game)) {
+            display.note(&format!("{error:#}; no more PGN is written, but the match goes on"));
+            self.pgn = None;
+        }
+        self.games.push(game);
+        let mut standings = table(&self.names, &self.games);
+        if let Some(sprt) = &self.sprt {
+            standings.push_str(&output::test(sprt, &self.names[0], &self.games).1);
+        }
+        display.game(self.games.last().expect("a game was just added"), &standings);
+        if self.rating_interval > 0 && self.games.len().is_multiple_of(self.rating_interval) {
+            display.standings(&self.state_lines(&standings));
+        }
+        if self.is_decided() {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The state of the match in the chosen format. `standings` are those of the own format.
+    fn state_lines(&self, standings: &str) -> String {
+        match self.format {
+            Format::Own if self.names.len() == 2 => {
+                format!("{}\n{}", standings.trim_end(), pair_line(&self.names[0], &self.games))
+            }
+            Format::Own => standings.trim_end().to_owned(),
+            format => format::state(format, &self.names, &self.games, self.sprt.as_ref()),
+        }
+    }
+
+    fn is_decided(&self) -> bool {
+        self.sprt.is_some_and(|sprt| output::test(&sprt, &self.names[0], &self.games).0 != Verdict::Open)
+    }
+
+    /// Prints the last lines.
+    fn conclude(self, total: usize) -> anyhow::Result<()> {
+        let open = self.games.len() < total && !self.is_decided();
+        let go_on = if self.log.is_some() { "; continue with --resume" } else { "" };
+        let remark = open.then(|| format!("{} of {total} games{go_on}", self.games.len()));
+        if self.format == Format::Own {
+            output::tell_results(&self.names, &self.games, self.sprt.as_ref(), remark.as_deref());
+        } else {
+            print(&self.state_lines(""));
+            remark.iter().for_each(|remark| print(remark));
+            print("Finished match");
+        }
+        match self.failed {
+            Some(error) => Err(error),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The log, if there is to be one, and its games.
+fn open_log(arguments: &MatchArguments) -> anyhow::Result<(Option<Log>, Vec<GameLine>)> {
+    let Some(path) = &arguments.output.log else { return Ok((None, Vec::new())) };
+    if arguments.output.resume {
+        let (log, played) = Log::resume(path)?;
+        Ok((Some(log), played))
+    } else {
+        Ok((Some(Log::create(path)?), Vec::new()))
+    }
+}
+
+/// Refuses to continue a match that differs from the arguments.
+fn check_resumed(
+    played: &[GameLine],
+    settings: &MatchSettings,
+    rules: &Rules,
+    schedule: &Schedule,
+    names: &[String],
+    openings: &mut OpeningMaker,
+) -> anyhow::Result<()> {
+    for game in played {
+        if game.game != rules.id() {
+            bail!("the log has games of {}, not of {}", game.game, rules.id());
+        }
+        if game.index >= schedule.total() {
+            bail!("the log has game {}, but the match has only {} games", game.index, schedule.total());
+        }
+        if !settings.shard.holds(game.index / 2) {
+            bail!("the log has game {}, which does not belong to shard {}", game.index, settings.shard);
+        }
+        let expected = schedule.game(game.index);
+        let (white, black) = (&names[expected.white], &names[expected.black]);
+        if (&game.white, &game.black) != (white, black) {
+            bail!(
+                "the log is of another match: game {} was {} - {}, here it is {white} - {black}",
+                game.index,
+                game.white,
+                game.black
+            );
+        }
+        let places = ["in the log", "here"];
+        if let Some(difference) = game
+            .settings
+            .as_ref()
+            .and_then(|of_log| difference(of_log, settings, places, MatchSettings::MAY_DIFFER))
+        {
+            bail!("the log is of another match: {difference}");
+        }
+        // Random openings depend on the evaluation, which may differ in a newer version of this program.
+        if openings.is_fixed() {
+            let opening = openings.opening(expected.opening);
+            if (opening.start.to_fen(), opening.moves.len()) != (game.start.clone(), game.book) {
+                bail!(
+                    "the log is of another match: game {} started from another position, {}",
+                    game.index,
+                    game.start
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The openings of games that were played, for the other games with the same opening.
+fn known_openings(
+    played: &[GameLine],
+    rules: &'static Rules,
+    schedule: &Schedule,
+) -> anyhow::Result<HashMap<usize, Opening>> {
+    let mut known = HashMap::new();
+    for game in played {
+        let start = Position::from_fen(rules, &game.start)?;
+        let mut position = start.clone();
+        let mut moves = Vec::with_capacity(game.book);
+        for text in game.moves.iter().take(game.book) {
+            let mv = position.parse_move(text).with_context(|| format!("game {} of the log", game.index))?;
+            position.make(mv);
+            moves.push(mv);
+        }
+        known.insert(schedule.game(game.index).opening, Opening { start, array: None, moves });
+    }
+    Ok(known)
+}
+
+/// For each engine, whether it can play. The reasons why not are printed.
+fn usable_engines(
+    conditions: &Conditions,
+    opening: &Opening,
+    display: &Display,
+) -> anyhow::Result<Vec<bool>> {
+    let problems = match runner::try_engines(conditions, opening) {
+        Ok(problems) => problems,
+        Err(Failure::Stopped) => return Ok(vec![false; conditions.contestants.len()]),
+        Err(Failure::Engine(_, problem) | Failure::Unsuitable(problem)) => bail!(problem),
+    };
+    for (contestant, problem) in conditions.contestants.iter().zip(&problems) {
+        if let Some(problem) = problem {
+            display.note(&format!("{} cannot play: {problem}", contestant.spec.name));
+        }
+    }
+    Ok(problems.iter().map(Option::is_none).collect())
+}

@@ -1,0 +1,170 @@
+//! `belladonna-tools data`: checks, counts, converts, filters and mixes files of game records; `merge datagen`.
+
+mod count;
+mod merge;
+mod select;
+
+use std::io::{self, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use clap::{Args, Subcommand};
+use movegen::Rules;
+
+use crate::records::{Filter, GameRecord, RecordReader, replay};
+use crate::tune::fit_chances;
+use count::Counts;
+pub use merge::{MergeArguments, merge};
+
+/// Check, count, convert, filter and mix files of training games.
+///
+/// Files of the same game can also be joined by concatenation, without checks.
+///
+/// Example: belladonna-tools data count gothic.games
+#[derive(Debug, Args)]
+pub struct DataArguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Replay all games and report whether they are valid.
+    ///
+    /// Example: belladonna-tools data check gothic.games
+    Check(Files),
+    /// Count games, results and the positions that the filter accepts.
+    ///
+    /// Example: belladonna-tools data count gothic.games --min-ply 16
+    Count {
+        #[command(flatten)]
+        files: Files,
+        #[command(flatten)]
+        filter: Filter,
+    },
+    /// Print the positions that the filter accepts: number of the game, White's points, White's score, FEN.
+    ///
+    /// Example: belladonna-tools data text gothic.games --max-score 600
+    Text {
+        #[command(flatten)]
+        files: Files,
+        #[command(flatten)]
+        filter: Filter,
+    },
+    /// Fit the chances of the results to the scores, and print them as a part of a parameter file.
+    ///
+    /// Example: belladonna-tools data chances gothic.games
+    Chances {
+        #[command(flatten)]
+        files: Files,
+        #[command(flatten)]
+        filter: Filter,
+    },
+    Filter(select::FilterArguments),
+    Mix(select::MixArguments),
+}
+
+/// The input files.
+#[derive(Clone, Debug, Args)]
+struct Files {
+    /// Files made by datagen, all of one game.
+    #[arg(value_name = "FILE", required = true)]
+    paths: Vec<PathBuf>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If a file cannot be read or written, is damaged, or has games of another game than the first file.
+pub fn run(arguments: &DataArguments) -> anyhow::Result<()> {
+    match &arguments.verb {
+        Verb::Check(files) => check(files),
+        Verb::Count { files, filter } => count(files, filter),
+        Verb::Text { files, filter } => text(files, filter),
+        Verb::Chances { files, filter } => chances(files, filter),
+        Verb::Filter(arguments) => select::filter(arguments),
+        Verb::Mix(arguments) => select::mix(arguments),
+    }
+}
+
+impl Files {
+    /// Visits all games of the files, in order.
+    fn for_each(
+        &self,
+        mut visit: impl FnMut(&'static Rules, &RecordReader, GameRecord) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut id: Option<String> = None;
+        for path in &self.paths {
+            let mut reader = RecordReader::open(path)?;
+            while let Some(game) = reader.next_game()? {
+                let found = &reader.section().game;
+                if id.get_or_insert_with(|| found.clone()) != found {
+                    bail!(
+                        "{} has games of {found}, but the files before it have games of another game",
+                        path.display()
+                    );
+                }
+                let rules = movegen::rules(found).with_context(|| path.display().to_string())?;
+                let number = game.number;
+                let visited = visit(rules, &reader, game);
+                visited.with_context(|| format!("{}, game {number}", path.display()))?;
+            }
+            tell_cut(path, &reader);
+        }
+        Ok(())
+    }
+}
+
+/// Reports that the end of a file is missing.
+fn tell_cut(path: &Path, reader: &RecordReader) {
+    let Ok(metadata) = path.metadata() else { return };
+    let lost = metadata.len().saturating_sub(reader.valid_length());
+    if lost > 0 {
+        arena::progress::warn(&format!("{}: the last {lost} bytes are an incomplete game", path.display()));
+    }
+}
+
+fn check(files: &Files) -> anyhow::Result<()> {
+    let mut games = 0;
+    let mut positions = 0;
+    files.for_each(|rules, _, game| {
+        games += 1;
+        positions += game.moves.len();
+        replay(rules, &game, &Filter::default(), |_| ())
+    })?;
+    Ok(writeln!(io::stdout(), "{games} games with {positions} positions: all moves are legal")?)
+}
+
+fn count(files: &Files, filter: &Filter) -> anyhow::Result<()> {
+    let mut counts = Counts::default();
+    files.for_each(|rules, _, game| counts.add(rules, &game, filter))?;
+    Ok(write!(io::stdout(), "{counts}")?)
+}
+
+fn text(files: &Files, filter: &Filter) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    files.for_each(|rules, _, game| {
+        let (number, mut written) = (game.number, Ok(()));
+        replay(rules, &game, filter, |replayed| {
+            if written.is_ok() {
+                let (points, score) = (replayed.points, replayed.white_score());
+                written = writeln!(out, "{number} {points} {score} {}", replayed.position.to_fen());
+            }
+        })?;
+        Ok(written?)
+    })?;
+    Ok(out.flush()?)
+}
+
+fn chances(files: &Files, filter: &Filter) -> anyhow::Result<()> {
+    let (mut scores, mut points) = (Vec::new(), Vec::new());
+    files.for_each(|rules, _, game| {
+        replay(rules, &game, filter, |replayed| {
+            scores.push(replayed.white_score() as f32);
+            points.push(replayed.points);
+        })
+    })?;
+    ensure!(!scores.is_empty(), "no position of these games is accepted by the filter");
+    let model = toml::to_string(&fit_chances(&scores, &points))?;
+    Ok(write!(io::stdout(), "# from {} positions\n[chances]\n{model}", scores.len())?)
+}

@@ -1,0 +1,17 @@
+//! The laboratory: training games, tuning, training, books, solved endings and piece values, as commands of
+//! `belladonna-tools`.
+#![forbid(unsafe_code)]
+
+pub mod book;
+mod charts;
+pub mod data;
+pub mod datagen;
+pub mod endings;
+mod parallel;
+pub mod records;
+mod self_play;
+pub mod spsa;
+pub mod train;
+pub mod tune;
+pub mod values;
+mod whole_file;

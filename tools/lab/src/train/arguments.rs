@@ -1,0 +1,142 @@
+//! The command line of the trainer.
+
+use std::path::PathBuf;
+
+use anyhow::ensure;
+use clap::Parser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use engine::cli::parse_game;
+use eval::network::{Architecture, Mirroring};
+use movegen::Rules;
+
+use crate::records::Filter;
+use crate::whole_file::check_writable;
+use arena::players::cores::physical_cores;
+
+/// Train the network of a game on training data.
+///
+/// The network learns what is to be added to the material. The target is expected points: a mix of the game's
+/// result and the expectation of the search score. After each epoch a checkpoint is written, and the network
+/// whenever the loss on held-out games is the least so far. An interrupted training can be continued with
+/// --resume. The result depends on the data, the settings, the seed and the number of threads only.
+#[derive(Debug, Parser)]
+#[command(after_help = "Example: belladonna-tools train gothic --data gothic.games --out gothic.network")]
+pub struct TrainArguments {
+    /// The game; `belladonna games` lists them.
+    #[arg(value_parser = parse_game, value_name = "GAME")]
+    pub(super) rules: &'static Rules,
+    /// Files made by datagen.
+    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
+    pub(super) data: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) filter: Filter,
+    /// The output file of the network. The checkpoint is FILE.checkpoint.
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: PathBuf,
+    /// Neurons of the hidden layer for each side: 32, 64, ... 256.
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    width: usize,
+    /// Buckets of the inputs by the own king's square. The last one is for kings beyond the first two ranks,
+    /// the others divide the files of these ranks.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=32))]
+    king_buckets: u8,
+    /// When a side sees the board mirrored by files while its king is on the second half of them.
+    #[arg(long, value_name = "WHEN", default_value = "never", value_parser = mirroring_parser())]
+    mirroring: Mirroring,
+    /// Buckets of the output by the number of pieces.
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=16))]
+    output_buckets: u8,
+    /// Epochs before those with the games. They teach the evaluation without a network, on positions near
+    /// those of the games.
+    #[arg(long, value_name = "N", default_value_t = 3,
+        value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub(super) teacher_epochs: u32,
+    /// Most epochs with the games.
+    #[arg(long, value_name = "N", default_value_t = 20,
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(super) epochs: u32,
+    /// End after this many epochs with the games without a lower loss on the held-out games.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) patience: u32,
+    /// Positions in a batch.
+    #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) batch: u32,
+    /// The learning rate of the first step. It falls to a fiftieth by a cosine. After epochs of the teacher
+    /// it starts again at half of this.
+    #[arg(long, value_name = "RATE", default_value_t = 0.001)]
+    pub(super) rate: f32,
+    /// Weight decay: the share of each weight that is lost in a step, divided by the learning rate.
+    #[arg(long, value_name = "W", default_value_t = 0.1)]
+    pub(super) weight_decay: f32,
+    /// The weight of results relative to search scores, from 0 to 1.
+    #[arg(long, value_name = "W", default_value_t = 0.3)]
+    pub(super) result_weight: f64,
+    /// Held-out games, in percent.
+    #[arg(long, value_name = "PERCENT", default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(1..=50))]
+    pub(super) holdout: u32,
+    /// Seed of the first weights and of the order of the positions.
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Number of threads. The default is one per physical core.
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: Option<u32>,
+    /// Draw the losses to this SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) svg: Option<PathBuf>,
+    /// Continue from the checkpoint.
+    #[arg(long)]
+    pub(super) resume: bool,
+}
+
+fn mirroring_parser() -> impl TypedValueParser<Value = Mirroring> {
+    let names = Mirroring::ALL.map(|(_, name)| name);
+    PossibleValuesParser::new(names).map(|name| {
+        let found = Mirroring::ALL.into_iter().find(|(_, known)| *known == name);
+        found.expect("one of the names").0
+    })
+}
+
+impl TrainArguments {
+    /// Checks what the command line does not check.
+    ///
+    /// # Errors
+    /// If a number is out of its range, or a file cannot be written.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        let Self { rate, weight_decay, result_weight, .. } = self;
+        let rate_fits = rate.is_finite() && *rate > 0.0 && *rate <= 1.0;
+        ensure!(rate_fits, "--rate is {rate}; it must be more than 0 and at most 1");
+        let decay_fits = (0.0..=10.0).contains(weight_decay);
+        ensure!(decay_fits, "--weight-decay is {weight_decay}; it must be from 0 to 10");
+        let weight_fits = (0.0..=1.0).contains(result_weight);
+        ensure!(weight_fits, "--result-weight is {result_weight}; it must be from 0 to 1");
+        check_writable(&self.out)?;
+        self.svg.as_deref().map_or(Ok(()), check_writable)
+    }
+
+    /// The shape of the network.
+    pub(super) fn architecture(&self) -> Architecture {
+        let (king_buckets, output_buckets) = (self.king_buckets.into(), self.output_buckets.into());
+        Architecture::new(self.rules, self.width, king_buckets, self.mirroring, output_buckets)
+    }
+
+    /// The number of threads.
+    pub(super) fn threads(&self) -> usize {
+        self.threads.map_or_else(physical_cores, |threads| threads as usize)
+    }
+
+    /// Everything that the result depends on, besides the games.
+    pub(super) fn settings(&self) -> String {
+        let Self { width, king_buckets, output_buckets, epochs, batch, rate, .. } = self;
+        let Self { teacher_epochs, weight_decay, result_weight, holdout, seed, filter, .. } = self;
+        let mirroring = Mirroring::ALL.iter().find(|(known, _)| *known == self.mirroring);
+        let mirroring = mirroring.expect("one of all").1;
+        format!(
+            "width={width} king-buckets={king_buckets} mirroring={mirroring} \
+             output-buckets={output_buckets} teacher-epochs={teacher_epochs} epochs={epochs} \
+             batch={batch} rate={rate} weight-decay={weight_decay} result-weight={result_weight} \
+             holdout={holdout} seed={seed} threads={} filter={filter}",
+            self.threads()
+        )
+    }
+}

@@ -1,0 +1,34 @@
+//! Trains networks (docs/dev/networks.md).
+
+mod arguments;
+mod checkpoint;
+mod games;
+mod model;
+mod optimiser;
+mod plot;
+mod quantise;
+mod samples;
+mod schedule;
+mod teacher;
+mod training;
+
+pub use arguments::TrainArguments;
+pub use model::{Layout, Model, Scale, Workspace};
+pub use optimiser::{Moments, Optimiser};
+pub use samples::{Sample, Samples};
+
+use self::training::Training;
+use engine::interrupt::stop_on_ctrl_c;
+
+/// Trains the network of a game.
+///
+/// # Errors
+/// If the data cannot be used, or a file cannot be written.
+pub fn run(arguments: &TrainArguments) -> anyhow::Result<()> {
+    arguments.check()?;
+    let stop = stop_on_ctrl_c()?;
+    Training::new(arguments)?.run(&stop)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,174 @@
+//! Tests of the derivatives and of the method.
+
+use eval::network::{Architecture, Inputs, Mirroring, TrainingRecord};
+use eval::{Evaluator, PieceValues};
+use movegen::Position;
+use rayon::ThreadPoolBuilder;
+
+use super::checkpoint::{self, Progress};
+use super::quantise::{quantisation_error, quantised};
+use super::*;
+use crate::whole_file::write_whole;
+use arena::random::Random;
+
+struct Example {
+    architecture: Architecture,
+    samples: Samples,
+    model: Model,
+}
+
+/// Positions of random games with random targets, and a model.
+fn example(game: &str, positions: usize) -> Example {
+    let rules = movegen::rules(game).unwrap();
+    let architecture = Architecture::new(rules, 32, 2, Mirroring::Always, 2);
+    let inputs = Inputs::new(rules, &architecture);
+    let evaluator = Evaluator::new(rules, PieceValues::Author);
+    let mut random = Random::new(7);
+    let mut samples = Samples::default();
+    let mut position = Position::start(rules);
+    while samples.len() < positions {
+        let legal = position.legal_moves();
+        if legal.is_empty() || position.ply() > 100 {
+            position = Position::start(rules);
+            continue;
+        }
+        position.make(legal[random.below(legal.len())]);
+        samples.push(&inputs, &architecture, &evaluator, &position, random.fraction() as f32);
+    }
+    let scale = Scale { unit: 400.0, centipawns: 300.0 };
+    let model = Model::new(Layout::new(&architecture, &inputs), scale, 3);
+    Example { architecture, samples, model }
+}
+
+fn all(samples: &Samples) -> Vec<u32> {
+    (0..samples.len() as u32).collect()
+}
+
+fn total_loss(model: &Model, samples: &Samples) -> f64 {
+    let mut work = Workspace::new(model.layout.width);
+    (0..samples.len()).map(|number| model.loss(&samples.get(number), &mut work)).sum()
+}
+
+#[test]
+fn gradients_equal_finite_differences() {
+    for game in ["chess", "poison", "grand-apothecary"] {
+        let Example { samples, mut model, .. } = example(game, 30);
+        let mut random = Random::new(11);
+        // Larger weights of the output, so that all derivatives matter.
+        let Layout { output, hidden, .. } = model.layout.clone();
+        output.clone().for_each(|index| model.weights[index] = random.fraction() as f32 - 0.5);
+        let mut gradient = vec![0.0; model.weights.len()];
+        let mut work = Workspace::new(model.layout.width);
+        let loss = model.add_gradient(&samples, &all(&samples), 1.0, &mut gradient, &mut work);
+        assert!((loss - total_loss(&model, &samples)).abs() < 1e-9);
+        let used: Vec<usize> = hidden.filter(|&index| gradient[index] != 0.0).collect();
+        assert!(used.len() > 500, "{game}");
+        let mut indices: Vec<usize> = (0..60).map(|_| used[random.below(used.len())]).collect();
+        indices.extend(model.layout.hidden_bias.clone());
+        indices.extend(output);
+        indices.extend(model.layout.output_bias.clone());
+        let (mut compared, mut different) = (0, 0);
+        for index in indices {
+            const STEP: f32 = 1e-3;
+            let weight = model.weights[index];
+            let mut at = |weight: f32| {
+                model.weights[index] = weight;
+                total_loss(&model, &samples)
+            };
+            let slope = (at(weight + STEP) - at(weight - STEP)) / f64::from(2.0 * STEP);
+            model.weights[index] = weight;
+            let found = f64::from(gradient[index]);
+            compared += 1;
+            // A neuron at the edge of its range has no derivative.
+            different += u32::from((slope - found).abs() > 0.02 * slope.abs() + 2e-3);
+        }
+        assert!(different * 50 <= compared, "{game}: {different} of {compared} derivatives differ");
+    }
+}
+
+#[test]
+fn steps_lower_the_loss_and_depend_on_the_seed_and_threads_alone() {
+    let Example { samples, model, .. } = example("gothic", 400);
+    let train = |threads: usize| {
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let (mut model, mut moments) = (model.clone(), Moments::new(model.weights.len()));
+        let mut optimiser = Optimiser::new(&pool, &model, 0.01);
+        let losses: Vec<f64> = (0..30)
+            .map(|_| optimiser.step(&mut model, &mut moments, &samples, &all(&samples), 0.003))
+            .collect();
+        (losses, model, moments)
+    };
+    let (losses, trained, moments) = train(2);
+    assert!(losses[29] < 0.9 * losses[0], "{losses:?}");
+    assert_eq!(moments.steps, 30);
+    assert_eq!(train(2), (losses.clone(), trained.clone(), moments));
+    let (others, one, _) = train(1);
+    assert!((others[29] - losses[29]).abs() < 1e-3 * losses[29]);
+    assert_ne!(one.weights, trained.weights, "sums of floats depend on their order");
+    assert!(trained.weights.iter().all(|weight| weight.abs() < 1.99));
+}
+
+#[test]
+fn integers_are_close_to_the_weights() {
+    for game in ["gothic", "poison"] {
+        let Example { architecture, samples, mut model } = example(game, 200);
+        let mut random = Random::new(5);
+        for index in model.layout.output.clone() {
+            model.weights[index] = 0.4 * random.fraction() as f32 - 0.2;
+        }
+        let rules = movegen::rules(game).unwrap();
+        let network = quantised(rules, &architecture, &model, &TrainingRecord::default()).unwrap();
+        let error = quantisation_error(&model, &network, &samples);
+        assert!(error.mean > 0.0 && error.mean < 4.0 && error.greatest < 20.0, "{game}: {error:?}");
+        let loss = total_loss(&model, &samples) / samples.len() as f64;
+        assert!((error.loss - loss).abs() < 0.01, "{game}: {error:?}, {loss}");
+
+        // Large weights need a smaller scale, and too large ones are refused.
+        model.layout.hidden.clone().for_each(|index| model.weights[index] = 3.0);
+        let network = quantised(rules, &architecture, &model, &TrainingRecord::default()).unwrap();
+        assert!(network.architecture().hidden_one < Architecture::MAX_HIDDEN_ONE, "{game}");
+        model.layout.hidden_bias.clone().for_each(|index| model.weights[index] = 1000.0);
+        let error = quantised(rules, &architecture, &model, &TrainingRecord::default()).unwrap_err();
+        assert!(format!("{error:#}").contains("too large"), "{game}: {error:#}");
+    }
+}
+
+#[test]
+fn a_checkpoint_is_read_as_it_was_written_and_others_are_refused() {
+    let Example { model, .. } = example("chess", 1);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state");
+    let mut moments = Moments::new(model.weights.len());
+    moments.steps = 9;
+    moments.mean[5] = 0.25;
+    moments.square[6] = 1e-30;
+    let progress = Progress { settings: "x=1".to_owned(), losses: vec![[0.7, 0.75], [0.5, 0.625]], steps: 9 };
+    checkpoint::write(&path, &progress, &model, &moments).unwrap();
+    let mut read = model.clone();
+    read.weights.fill(0.0);
+    let mut state = Moments::new(model.weights.len());
+    assert_eq!(checkpoint::read(&path, "x=1", &mut read, &mut state).unwrap(), progress);
+    assert_eq!((read, state), (model.clone(), moments.clone()));
+    assert_eq!((progress.epochs(), progress.best_epoch()), (1, 1));
+
+    let mut refuse = |settings: &str, told: &str| {
+        let error = checkpoint::read(&path, settings, &mut model.clone(), &mut moments).unwrap_err();
+        assert!(format!("{error:#}").contains(told), "{error:#}");
+    };
+    refuse("x=2", "made with \"x=1\", not with \"x=2\"");
+    let bytes = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
+    refuse("x=1", "cut off");
+}
+
+#[test]
+fn a_failed_write_leaves_the_old_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state");
+    write_whole(&path, b"old").unwrap();
+    // A folder in the place of the temporary file.
+    std::fs::create_dir(folder.path().join("state.part")).unwrap();
+    let error = write_whole(&path, b"new").unwrap_err().to_string();
+    assert!(error.contains("cannot write") && error.contains("state"), "{error}");
+    assert_eq!(std::fs::read(&path).unwrap(), b"old");
+}

@@ -1,0 +1,237 @@
+//! A training: epochs, losses, checkpoints.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, ensure};
+use eval::Evaluator;
+use eval::network::{Architecture, TrainingRecord};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::arguments::TrainArguments;
+use super::checkpoint::{self, Progress, checkpoint_path};
+use super::games::{Decoder, TrainingGames, shuffle};
+use super::model::{Layout, Model, Scale, Workspace};
+use super::optimiser::{Moments, Optimiser};
+use super::plot::loss_curve;
+use super::quantise::{checked_inputs, quantisation_error, quantised};
+use super::samples::Samples;
+use super::schedule::{Phase, Schedule};
+use crate::tune::{best_scale, mean_loss};
+use crate::whole_file::write_whole;
+use arena::progress::{Progress as Display, warn};
+use arena::random::Random;
+
+/// Steps of the progress display for each part of the games.
+const DISPLAY_STEPS: usize = 50;
+
+/// The positions whose losses a thread adds up at a time.
+const LOSS_CHUNK: usize = 1 << 12;
+
+/// A training in progress.
+pub struct Training<'a> {
+    arguments: &'a TrainArguments,
+    architecture: Architecture,
+    games: TrainingGames,
+    evaluator: Evaluator,
+    holdout: Samples,
+    pool: ThreadPool,
+    model: Model,
+    moments: Moments,
+    progress: Progress,
+}
+
+impl<'a> Training<'a> {
+    /// Reads the data, and the checkpoint if the training is to be continued.
+    ///
+    /// # Errors
+    /// If data or checkpoint cannot be used, or a file would be overwritten.
+    pub fn new(arguments: &'a TrainArguments) -> anyhow::Result<Self> {
+        let architecture = arguments.architecture();
+        let inputs = checked_inputs(arguments.rules, &architecture)?;
+        let resumed = is_resumed(arguments)?;
+        let pool = ThreadPoolBuilder::new().num_threads(arguments.threads()).build();
+        let pool = pool.context("cannot start threads")?;
+        let TrainArguments { rules, data, filter, holdout, .. } = arguments;
+        let games = pool.install(|| TrainingGames::read(rules, data, filter, *holdout))?;
+        warn(&format!("{}: {}", rules.id(), games.summary()));
+        let scale = Scale { unit: architecture.unit as f32, centipawns: games.scale };
+        let model = Model::new(Layout::new(&architecture, &inputs), scale, arguments.seed);
+        let moments = Moments::new(model.weights.len());
+        let evaluator = Evaluator::new(rules, eval::PieceValues::default());
+        let holdout = Samples::default();
+        let progress = Progress::default();
+        let mut training =
+            Self { arguments, architecture, games, evaluator, holdout, pool, model, moments, progress };
+        training.prepare(resumed)?;
+        Ok(training)
+    }
+
+    fn prepare(&mut self, resumed: bool) -> anyhow::Result<()> {
+        let decoder = decoder(self.arguments, &self.architecture, &self.evaluator)?;
+        let holdout = self.pool.install(|| {
+            let (scores, targets) = self.games.holdout_evaluations(&decoder);
+            let classical = mean_loss(&scores, &targets, best_scale(&scores, &targets));
+            warn(&format!("held out: loss {classical:.6} of the evaluation without a network"));
+            self.games.samples(&self.games.holdout.iter().collect::<Vec<_>>(), &decoder)
+        });
+        self.holdout = holdout;
+        let TrainingGames { settings, scale, .. } = &self.games;
+        let settings =
+            format!("{} {} data: {settings}", self.arguments.rules.id(), self.arguments.settings());
+        warn(&format!("expected points: scale {scale:.0}; {} weights", self.model.weights.len()));
+        if resumed {
+            let path = checkpoint_path(&self.arguments.out);
+            self.progress = checkpoint::read(&path, &settings, &mut self.model, &mut self.moments)?;
+            warn(&format!("resumed after epoch {}", self.progress.epochs()));
+        } else {
+            let loss = self.holdout_loss();
+            warn(&format!("start: held out {loss:.6}"));
+            self.progress = Progress { settings, losses: vec![[loss, loss]], steps: 0 };
+        }
+        Ok(())
+    }
+
+    /// Trains until all epochs are done, the loss on the held-out games does not fall any more, or `stop` is
+    /// set.
+    ///
+    /// # Errors
+    /// If a file cannot be written. The last checkpoint stands.
+    pub fn run(&mut self, stop: &AtomicBool) -> anyhow::Result<()> {
+        let schedule = Schedule::new(self.arguments);
+        while self.progress.epochs() < schedule.epochs() && !self.has_waited_enough() {
+            let Some(training) = self.epoch(stop)? else {
+                warn("stopped: --resume continues from the last whole epoch");
+                return Ok(());
+            };
+            let holdout = self.holdout_loss();
+            self.progress.losses.push([training, holdout]);
+            let epoch = self.progress.epochs();
+            let is_best = self.progress.best_epoch() == epoch;
+            let mark = if is_best { ", the best so far" } else { "" };
+            let phase = schedule.phase(epoch - 1).name();
+            warn(&format!("epoch {epoch}, {phase}: loss {training:.6}, held out {holdout:.6}{mark}"));
+            if is_best {
+                self.write_network()?;
+            }
+            let path = checkpoint_path(&self.arguments.out);
+            checkpoint::write(&path, &self.progress, &self.model, &self.moments)?;
+            if let Some(plot) = &self.arguments.svg {
+                write_whole(plot, loss_curve(self.arguments.rules, &self.progress).as_bytes())?;
+            }
+        }
+        let best = self.progress.best_epoch();
+        warn(&format!("best: epoch {best}, held out {:.6}", self.progress.losses[best][1]));
+        Ok(())
+    }
+
+    fn has_waited_enough(&self) -> bool {
+        let first = self.progress.best_epoch().max(Schedule::new(self.arguments).lessons);
+        let since = self.progress.epochs().saturating_sub(first);
+        since >= self.arguments.patience as usize
+    }
+
+    /// Trains on all training positions once. Returns their mean loss, or none if `stop` was set.
+    fn epoch(&mut self, stop: &AtomicBool) -> anyhow::Result<Option<f64>> {
+        let epoch = self.progress.epochs();
+        let mut random = Random::for_task(self.arguments.seed, 1 + epoch as u64);
+        let decoder = decoder(self.arguments, &self.architecture, &self.evaluator)?;
+        let mut optimiser = Optimiser::new(&self.pool, &self.model, self.arguments.weight_decay);
+        let schedule = Schedule::new(self.arguments);
+        let parts = self.games.shuffled(&mut random);
+        let steps = parts.len() * DISPLAY_STEPS;
+        let mut display = Display::new("steps", 0, steps);
+        let (mut seen, mut lost, mut shown) = (0, 0.0, 0);
+        for (number, part) in parts.iter().enumerate() {
+            let samples = self.pool.install(|| match schedule.phase(epoch) {
+                Phase::Lessons => self.games.lessons(part, &decoder, epoch as u64),
+                Phase::Games => self.games.samples(part, &decoder),
+            });
+            let mut order: Vec<u32> = (0..samples.len() as u32).collect();
+            shuffle(&mut order, &mut random);
+            let batches = order.len().div_ceil(self.arguments.batch as usize).max(1);
+            for (index, batch) in order.chunks(order.len().div_ceil(batches).max(1)).enumerate() {
+                if stop.load(Ordering::Relaxed) {
+                    display.finish();
+                    return Ok(None);
+                }
+                let done = (number as f64 + index as f64 / batches as f64) / parts.len() as f64;
+                let rate = schedule.rate(epoch, done);
+                lost += optimiser.step(&mut self.model, &mut self.moments, &samples, batch, rate);
+                seen += batch.len();
+                let reached = number * DISPLAY_STEPS + (index + 1) * DISPLAY_STEPS / batches;
+                (shown..reached).for_each(|_| display.step(&format!("epoch {}", epoch + 1)));
+                shown = reached.max(shown);
+            }
+        }
+        display.finish();
+        Ok(Some(lost / seen.max(1) as f64))
+    }
+
+    /// The mean loss on the held-out positions.
+    fn holdout_loss(&self) -> f64 {
+        let (samples, model) = (&self.holdout, &self.model);
+        let starts: Vec<usize> = (0..samples.len()).step_by(LOSS_CHUNK).collect();
+        let losses: Vec<f64> = self.pool.install(|| {
+            let of_chunk = |&start: &usize| {
+                let mut work = Workspace::new(model.layout.width);
+                let numbers = start..(start + LOSS_CHUNK).min(samples.len());
+                numbers.map(|number| model.loss(&samples.get(number), &mut work)).sum::<f64>()
+            };
+            starts.par_iter().map(of_chunk).collect()
+        });
+        losses.iter().sum::<f64>() / samples.len() as f64
+    }
+
+    /// Writes the network with integers, and tells their error.
+    fn write_network(&self) -> anyhow::Result<()> {
+        let rounded = |loss: f64| (loss * 1e6).round() / 1e6;
+        let [training_loss, holdout_loss] = self.progress.losses[self.progress.epochs()].map(rounded);
+        let record = TrainingRecord {
+            date: engine::pgn::today(),
+            data: self.games.settings.clone(),
+            settings: self.arguments.settings(),
+            games: self.games.training.len() + self.games.holdout.len(),
+            positions: self.games.training_positions + self.games.holdout_positions,
+            training_loss,
+            holdout_loss,
+        };
+        let network = quantised(self.arguments.rules, &self.architecture, &self.model, &record)?;
+        let error = quantisation_error(&self.model, &network, &self.holdout);
+        warn(&format!(
+            "integers: held out {:.6}, error {:.2} centipawns, at most {:.1}",
+            error.loss, error.mean, error.greatest
+        ));
+        write_whole(&self.arguments.out, &network.to_bytes())
+    }
+}
+
+/// How the positions of a training become samples.
+fn decoder<'a>(
+    arguments: &TrainArguments,
+    architecture: &'a Architecture,
+    evaluator: &'a Evaluator,
+) -> anyhow::Result<Decoder<'a>> {
+    Ok(Decoder {
+        inputs: checked_inputs(arguments.rules, architecture)?,
+        architecture,
+        evaluator,
+        result_weight: arguments.result_weight,
+    })
+}
+
+/// Whether the training continues from a checkpoint.
+///
+/// # Errors
+/// If a file would be overwritten.
+fn is_resumed(arguments: &TrainArguments) -> anyhow::Result<bool> {
+    let (out, checkpoint) = (&arguments.out, checkpoint_path(&arguments.out));
+    if checkpoint.exists() {
+        let help = "add --resume to continue from it, or name another file";
+        ensure!(arguments.resume, "{} exists: {help}", checkpoint.display());
+        return Ok(true);
+    }
+    let without = "exists without a checkpoint to continue from: name another file";
+    ensure!(!out.exists(), "{} {without}", out.display());
+    Ok(false)
+}

@@ -1,0 +1,118 @@
+//! The evaluation of many positions, linearised around given numbers.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use eval::{Evaluator, Score};
+use rayon::prelude::*;
+
+use super::model::Model;
+use super::samples::{Sample, Samples};
+use arena::progress::Progress;
+
+/// Number of positions that are evaluated together, so that the tables of an evaluator are loaded into the
+/// cache once for them.
+const CHUNK: usize = 512;
+
+/// Evaluations at a point and their derivatives.
+pub struct Linear {
+    /// Centipawns for White, by position.
+    pub evaluations: Vec<f32>,
+    /// The derivatives with respect to all numbers, position by position.
+    pub derivatives: Vec<f32>,
+}
+
+/// Evaluators with one number decreased and increased.
+struct Difference {
+    evaluators: [Evaluator; 2],
+    width: Score,
+}
+
+impl Linear {
+    /// Computes the derivatives by symmetric differences; `None` if it was stopped.
+    pub fn at(model: &Model, numbers: &[Score], samples: &Samples, stop: &AtomicBool) -> Option<Self> {
+        let differences = differences(model, numbers);
+        let centre = model.evaluator(numbers);
+        let chunks: Vec<&[Sample]> = samples.all.chunks(CHUNK).collect();
+        let (sender, finished) = std::sync::mpsc::channel();
+        let parts = std::thread::scope(|scope| {
+            let work = scope.spawn(|| {
+                let measure = |(sender, chunk): (&mut std::sync::mpsc::Sender<()>, &&[Sample])| {
+                    if stop.load(Ordering::Relaxed) {
+                        return None;
+                    }
+                    let part = measure(&centre, &differences, samples, chunk);
+                    // The receiver counts until all senders are dropped.
+                    let _ = sender.send(());
+                    Some(part)
+                };
+                let with_sender =
+                    chunks.par_iter().map_with(sender, |sender, chunk| measure((sender, chunk)));
+                with_sender.collect::<Option<Vec<Self>>>()
+            });
+            let mut progress = Progress::new("parts measured", 0, chunks.len());
+            finished.into_iter().for_each(|()| progress.step(""));
+            progress.finish();
+            work.join().expect("measuring does not panic")
+        })?;
+        let mut all = Self { evaluations: Vec::new(), derivatives: Vec::new() };
+        for part in parts {
+            all.evaluations.extend(part.evaluations);
+            all.derivatives.extend(part.derivatives);
+        }
+        Some(all)
+    }
+
+    /// The derivatives of a position's evaluation.
+    pub fn row(&self, position: usize) -> &[f32] {
+        let width = self.derivatives.len() / self.evaluations.len();
+        &self.derivatives[position * width..][..width]
+    }
+}
+
+fn differences(model: &Model, numbers: &[Score]) -> Vec<Difference> {
+    let steps = model.steps();
+    let shifted = |index: usize, step: Score| {
+        let mut numbers = numbers.to_vec();
+        numbers[index] += step;
+        numbers
+    };
+    (0..numbers.len())
+        .into_par_iter()
+        .map(|index| {
+            let [low, high] =
+                [-steps[index], steps[index]].map(|step| model.admissible(&shifted(index, step)));
+            let width = high[index] - low[index];
+            Difference { evaluators: [low, high].map(|numbers| model.evaluator(&numbers)), width }
+        })
+        .collect()
+}
+
+fn measure(centre: &Evaluator, differences: &[Difference], samples: &Samples, chunk: &[Sample]) -> Linear {
+    let positions: Vec<_> = chunk.iter().map(|sample| samples.position(sample)).collect();
+    let evaluate = |evaluator: &Evaluator| -> Vec<Score> {
+        let evaluation =
+            |(position, sign): &(movegen::Position, i32)| sign * evaluator.evaluate_afresh(position);
+        positions.iter().map(evaluation).collect()
+    };
+    let mut derivatives = vec![0.0; chunk.len() * differences.len()];
+    for (column, Difference { evaluators, width }) in differences.iter().enumerate() {
+        let [low, high] = evaluators.each_ref().map(evaluate);
+        for (row, (low, high)) in low.into_iter().zip(high).enumerate() {
+            derivatives[row * differences.len() + column] = (high - low) as f32 / *width as f32;
+        }
+    }
+    Linear { evaluations: evaluate(centre).into_iter().map(|score| score as f32).collect(), derivatives }
+}
+
+/// The evaluations of all positions with given numbers, in centipawns for White.
+pub fn evaluations(model: &Model, numbers: &[Score], samples: &Samples) -> Vec<f32> {
+    let evaluator = model.evaluator(numbers);
+    samples
+        .all
+        .par_iter()
+        .map(|sample| {
+            let (position, sign) = samples.position(sample);
+            (sign * evaluator.evaluate_afresh(&position)) as f32
+        })
+        .collect()
+}

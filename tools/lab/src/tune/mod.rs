@@ -1,0 +1,37 @@
+//! Fitting the evaluation to self-played games.
+
+mod arguments;
+mod chances;
+mod equations;
+mod fit;
+mod linear;
+mod logistic;
+mod model;
+mod samples;
+
+pub use arguments::TuneArguments;
+pub use chances::fit_chances;
+pub use logistic::{best_scale, expected, loss, mean_loss};
+
+use arena::progress::warn;
+use engine::interrupt::stop_on_ctrl_c;
+use fit::Fit;
+use model::Model;
+use samples::Samples;
+
+/// Fits the parameters of a game, and writes them whenever they improve.
+///
+/// # Errors
+/// If the data cannot be used or the parameters cannot be written.
+pub fn run(arguments: &TuneArguments) -> anyhow::Result<()> {
+    let rules = arguments.rules;
+    let settings = arguments.settings()?;
+    let start = arguments.start(rules)?;
+    let samples = Samples::read(rules, &arguments.data, &arguments.filter, settings.holdout_percent)?;
+    warn(&format!("{}: {}", rules.id(), samples.summary()));
+
+    let stop = stop_on_ctrl_c()?;
+    let fit = Fit::new(Model::new(rules), &samples, settings);
+    fit.tell_scales();
+    fit.run(start, &stop, |fitted| arguments.write(rules, fitted))
+}

@@ -1,0 +1,119 @@
+//! The chores of the project. What is written for users is made from the programs: man pages and completions
+//! from the descriptions of the command lines, worked examples and pictures from the games.
+#![forbid(unsafe_code)]
+
+pub mod commands;
+mod examples;
+pub mod guide;
+mod icons;
+mod man;
+mod pictures;
+pub mod width;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command as Process, Stdio};
+
+use anyhow::{Context, ensure};
+use clap::{Command, ValueEnum};
+use clap_complete::{Generator, Shell};
+use engine::cli::completions;
+
+/// The command lines of the programs.
+#[must_use]
+pub fn programs() -> Vec<Command> {
+    vec![engine::cli::command(), belladonna_tools::command(), web::command()]
+}
+
+/// Writes the man pages into `folder/man` and the completions into `folder/completions`, under the names by
+/// which shells look for them. Makes the folders, and replaces files.
+///
+/// # Errors
+/// If a folder or a file cannot be written.
+pub fn write(folder: &Path) -> anyhow::Result<()> {
+    let completions = folder.join("completions");
+    let man = folder.join("man");
+    for folder in [&completions, &man] {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    for program in programs() {
+        for &shell in Shell::value_variants() {
+            let name = shell.file_name(program.get_name());
+            write_file(&completions.join(name), completions::script(program.clone(), shell))?;
+        }
+        for page in man::pages(program) {
+            write_file(&man.join(&page.file), &page.text)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the guide's pages of worked examples into `folder`. Makes the folder, and replaces files.
+///
+/// # Errors
+/// If an example is wrong, or if the folder or a file cannot be written.
+pub fn write_examples(folder: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    for page in examples::pages()? {
+        write_file(&folder.join(&page.file), &page.text)?;
+    }
+    Ok(())
+}
+
+/// Writes the icons of the programs (`belladonna.svg`, `.png`, `.ico`) and XBoard's logo of the engine
+/// (`logo.png`) into `folder`. Makes the folder, and replaces files.
+///
+/// # Errors
+/// If a picture cannot be drawn, or if the folder or a file cannot be written.
+pub fn write_icons(folder: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    for icon in icons::icons()? {
+        write_file(&folder.join(icon.file), &icon.bytes)?;
+    }
+    Ok(())
+}
+
+/// Draws the pictures of the rules pages into `folder`: each main game and each of its pieces. Makes the folder,
+/// and replaces files.
+///
+/// # Errors
+/// If the folder or a file cannot be written.
+pub fn write_pictures(folder: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    for (file, svg) in pictures::pictures() {
+        write_file(&folder.join(file), svg)?;
+    }
+    Ok(())
+}
+
+/// The root of the sources.
+#[must_use]
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// What a program prints to standard output, run in the root of the sources. Its messages are shown.
+///
+/// # Errors
+/// If the program cannot be run or fails.
+pub fn output_of(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
+    let mut process = Process::new(program);
+    let output = process.args(arguments).current_dir(root()).stderr(Stdio::inherit()).output();
+    let output = output.with_context(|| format!("cannot run {program}"))?;
+    ensure!(output.status.success(), "{program} {}: {}", arguments.join(" "), output.status);
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+/// The files that git knows, or would add, by their paths from the root; `patterns` are those of git.
+///
+/// # Errors
+/// If git cannot list them.
+pub fn files(patterns: &[&str]) -> anyhow::Result<Vec<String>> {
+    let arguments = ["ls-files", "--cached", "--others", "--exclude-standard", "--"];
+    let listed = output_of("git", &[&arguments, patterns].concat())?;
+    Ok(listed.lines().filter(|path| root().join(path).is_file()).map(str::to_owned).collect())
+}
+
+fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    fs::write(path, contents).with_context(|| format!("cannot write {}", path.display()))
+}

@@ -1,0 +1,134 @@
+//! Every command of the three programs in the documents must be one that the program understands: its
+//! commands, options and values exist. The commands are read, not run; `cargo xtask commands` runs those
+//! of the guide.
+
+use std::any::TypeId;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::builder::NonEmptyStringValueParser;
+use clap::error::ErrorKind;
+use clap::{Arg, Command};
+use movegen::Rules;
+
+/// The root of the sources.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The Markdown files of `docs`, and the README.
+fn documents() -> Vec<PathBuf> {
+    let mut found = vec![root().join("README.md")];
+    let mut folders = vec![root().join("docs")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "md") {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+/// The lines of code of a document, with the numbers of their lines: fenced or indented. Lines that end in a
+/// backslash are joined with the next one.
+fn code(text: &str) -> Vec<(usize, String)> {
+    let mut lines: Vec<(usize, String)> = Vec::new();
+    let (mut fenced, mut continues) = (false, false);
+    for (index, line) in text.lines().enumerate() {
+        if line.starts_with("```") {
+            fenced = !fenced;
+        } else if fenced || line.starts_with("    ") {
+            let part = line.trim().trim_start_matches("$ ");
+            match lines.last_mut() {
+                Some((_, whole)) if continues => *whole += part.trim_end_matches('\\'),
+                _ => lines.push((index + 1, part.trim_end_matches('\\').to_owned())),
+            }
+            continues = part.ends_with('\\');
+        }
+    }
+    lines
+}
+
+/// The words of the first command of a line, with quotes as in a shell. It ends where a pipe, a redirection
+/// or a comment begins; the documents put comments two spaces behind a command.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let (mut word, mut quote, mut spaces) = (String::new(), None, 0);
+    for letter in line.chars() {
+        match (quote, letter) {
+            (Some(open), _) if letter == open => quote = None,
+            (Some(_), _) => word.push(letter),
+            (None, '"' | '\'') => quote = Some(letter),
+            (None, '|' | '>' | '<' | '#' | ';' | '&') => break,
+            (None, ' ') => {
+                spaces += 1;
+                if spaces > 1 && words.len() + usize::from(!word.is_empty()) > 1 {
+                    break;
+                }
+                if !word.is_empty() {
+                    words.push(std::mem::take(&mut word));
+                }
+                continue;
+            }
+            _ => word.push(letter),
+        }
+        spaces = 0;
+    }
+    if !word.is_empty() {
+        words.push(word);
+    }
+    words
+}
+
+/// The command, in which any word can name a game: documents also show games of readers.
+fn with_any_game(command: Command) -> Command {
+    let free = |argument: Arg| {
+        if argument.get_value_parser().type_id() == TypeId::of::<&'static Rules>() {
+            return argument.value_parser(NonEmptyStringValueParser::new());
+        }
+        argument
+    };
+    command.mut_args(free).mut_subcommands(with_any_game)
+}
+
+#[test]
+fn the_programs_understand_every_command_of_the_documents() {
+    let programs: Vec<Command> = xtask::programs().into_iter().map(with_any_game).collect();
+    let (mut understood, mut faults) = (0, Vec::new());
+    for path in documents() {
+        let text = fs::read_to_string(&path).unwrap();
+        for (number, line) in code(&text) {
+            let words = words(&line);
+            let name = words.first().map(|word| word.rsplit('/').next().unwrap_or_default());
+            let Some(program) = programs.iter().find(|program| Some(program.get_name()) == name) else {
+                continue;
+            };
+            // A form with optional parts is no command.
+            if words.iter().any(|word| word.starts_with('[')) {
+                continue;
+            }
+            match program.clone().try_get_matches_from(&words) {
+                Err(error) if !matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+                    faults.push(format!("{}:{number}: {line}\n{error}", path.display()));
+                }
+                _ => understood += 1,
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(understood > 50, "only {understood} commands were found");
+}
+
+#[test]
+fn words_are_those_of_a_shell() {
+    assert_eq!(
+        words(r#"belladonna show x --fen "a b"  | less"#),
+        ["belladonna", "show", "x", "--fen", "a b"]
+    );
+    assert_eq!(words("belladonna games      the games"), ["belladonna", "games"]);
+    assert_eq!(words("belladonna-tools spsa > numbers.toml"), ["belladonna-tools", "spsa"]);
+}

@@ -1,0 +1,176 @@
+//! Tests of what is written for users: man pages and completions are complete, without faults for groff, and of
+//! use to bash; pages and pictures of the rules are up to date; icons have the right formats.
+
+use std::path::Path;
+use std::process::{Command, Output};
+use std::{fs, io};
+
+use clap::Command as Program;
+use tempfile::TempDir;
+
+/// A folder with all pages and completions.
+fn written() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    xtask::write(folder.path()).unwrap();
+    folder
+}
+
+/// The words that call each command of a program, and those of the program itself.
+fn calls(program: &Program, words: &[&str]) -> Vec<Vec<String>> {
+    let words = [words, &[program.get_name()]].concat();
+    let own = words.iter().map(|&word| word.to_owned()).collect();
+    let shown = program.get_subcommands().filter(|verb| !verb.is_hide_set());
+    let verbs = shown.flat_map(|verb| calls(verb, &words));
+    [vec![own], verbs.collect()].concat()
+}
+
+/// The output of a program. None, with a note in the test's log, if the system does not have it.
+fn output_of(command: &mut Command) -> Option<Output> {
+    match command.output() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            eprintln!("{} is missing: not tested", command.get_program().display());
+            None
+        }
+        output => Some(output.unwrap()),
+    }
+}
+
+#[test]
+fn every_command_has_a_man_page_that_names_its_options() {
+    let folder = written();
+    let mut pages = 0;
+    for program in xtask::programs() {
+        for words in calls(&program, &[]) {
+            let path = folder.path().join("man").join(format!("{}.1", words.join("-")));
+            let text =
+                fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let command = words[1..].iter().fold(&program, |command, verb| {
+                command.find_subcommand(verb).expect("the words come from the program")
+            });
+            for long in command.get_arguments().filter_map(clap::Arg::get_long) {
+                let option = format!("\\-\\-{}", long.replace('-', "\\-"));
+                assert!(text.contains(&option), "{} lacks {option}", path.display());
+            }
+            pages += 1;
+        }
+    }
+    assert_eq!(fs::read_dir(folder.path().join("man")).unwrap().count(), pages, "a page has no command");
+}
+
+#[test]
+fn groff_finds_no_fault_in_the_man_pages() {
+    let folder = written();
+    for entry in fs::read_dir(folder.path().join("man")).unwrap() {
+        let path = entry.unwrap().path();
+        let Some(output) = output_of(Command::new("groff").args(["-man", "-ww", "-Tutf8", "-z"]).arg(&path))
+        else {
+            return;
+        };
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && messages.is_empty(), "{}: {messages}", path.display());
+    }
+}
+
+#[test]
+fn examples_keep_their_lines() {
+    let folder = written();
+    let page = fs::read_to_string(folder.path().join("man/belladonna-show.1")).unwrap();
+    let examples = page.split(".SH EXAMPLES\n.nf\n").nth(1).expect("a section for examples");
+    let lines: Vec<&str> = examples.lines().take_while(|line| *line != ".fi").collect();
+    assert!(lines.len() > 1 && lines.iter().all(|line| line.starts_with("belladonna show ")), "{lines:?}");
+}
+
+/// What bash proposes for the last of `words`, by the script of their first word.
+fn proposals(folder: &Path, words: &[&str]) -> Option<Vec<String>> {
+    let program = words[0];
+    let code = format!(
+        "source {}/completions/{program}.bash\nCOMP_WORDS=({})\nCOMP_CWORD={}\n\
+         function=$(complete -p {program} | sed 's/.*-F //; s/ .*//')\n\
+         $function {program} \"{}\" \"{}\" || exit\n\
+         printf '%s\\n' \"${{COMPREPLY[@]}}\"",
+        folder.display(),
+        words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" "),
+        words.len() - 1,
+        words[words.len() - 1],
+        words[words.len() - 2],
+    );
+    let output = output_of(Command::new("bash").args(["--noprofile", "--norc", "-c", &code]))?;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect())
+}
+
+#[test]
+fn bash_completes_commands_options_and_games() {
+    let folder = written();
+    let cases: [(&[&str], &[&str]); 6] = [
+        (&["belladonna", "pl"], &["play"]),
+        (&["belladonna", "perft", "grand-"], &["grand-apothecary"]),
+        (&["belladonna", "bench", "--game", "pois"], &["poison"]),
+        (&["belladonna", "completions", "z"], &["zsh"]),
+        (&["belladonna-tools", "values", "goth"], &["gothic"]),
+        (&["belladonna-web", "--ho"], &["--host"]),
+    ];
+    for (words, expected) in cases {
+        let Some(found) = proposals(folder.path(), words) else { return };
+        assert_eq!(found, expected, "{words:?}");
+    }
+}
+
+#[test]
+fn completions_know_every_game() {
+    let folder = written();
+    for name in ["belladonna.bash", "_belladonna"] {
+        let script = fs::read_to_string(folder.path().join("completions").join(name)).unwrap();
+        for game in movegen::game_list() {
+            assert!(script.contains(game.id), "{name} lacks {}", game.id);
+        }
+    }
+}
+
+/// A chore writes what is stored in a folder of the sources.
+fn assert_up_to_date(chore: &str, write: fn(&Path) -> anyhow::Result<()>, stored: &str) {
+    let folder = TempDir::new().unwrap();
+    write(folder.path()).unwrap();
+    let stored = xtask::root().join(stored);
+    let names = |folder: &Path| {
+        let mut names: Vec<_> =
+            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(folder.path()), names(&stored));
+    for name in names(&stored) {
+        let [made, stored] =
+            [folder.path(), &stored].map(|folder| fs::read_to_string(folder.join(&name)).unwrap());
+        assert_eq!(made, stored, "run: cargo xtask {chore}");
+    }
+}
+
+#[test]
+fn the_rules_pages_are_up_to_date() {
+    assert_up_to_date("examples", xtask::write_examples, "docs/rules/examples");
+    assert_up_to_date("pictures", xtask::write_pictures, "docs/rules/pictures");
+}
+
+/// The width and height of a PNG file, from its first chunk.
+fn png_size(bytes: &[u8]) -> (u32, u32) {
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+    (number(16), number(20))
+}
+
+#[test]
+fn icons_have_the_formats_and_sizes_that_menus_and_xboard_expect() {
+    let folder = TempDir::new().unwrap();
+    xtask::write_icons(folder.path()).unwrap();
+    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    let svg = String::from_utf8(read("belladonna.svg")).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.contains("<title>White archbishop</title>"), "{svg}");
+    let png = read("belladonna.png");
+    assert_eq!(png_size(&png), (256, 256));
+    assert_eq!(png_size(&read("logo.png")), (200, 100), "XBoard: twice as wide as high");
+    let ico = read("belladonna.ico");
+    let number = |at: usize| u32::from_le_bytes(ico[at..at + 4].try_into().unwrap()) as usize;
+    assert_eq!(ico[..6], [0, 0, 1, 0, 1, 0], "one icon");
+    assert_eq!(ico[number(18)..][..number(14)], png);
+}
