@@ -8,8 +8,8 @@
 #   --miri    Miri over the tests of the crates that end in minutes there
 #   --models  loom: small models of the engine's threads and of its table, run in every order of their steps
 # J processors compile (default: 1). The exit status is 1 if a part found a fault, and 2 if something is
-# missing. Needs a nightly compiler: --races with rust-src, --miri with miri as well. docs/dev/testing.md lists
-# what runs, what is left out, and what was found.
+# missing. Needs a nightly compiler: --races with rust-src, --miri with miri as well. docs/dev/testing.md
+# lists what runs, what is left out, and what was found.
 #
 # Example: tools/endurance/threads.sh --races --models
 

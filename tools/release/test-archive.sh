@@ -125,7 +125,7 @@ if [[ -n $native ]]; then
     [[ ${found%% *} == "${expected%% *}" ]] || fail "$native has another number of nodes: $expected"
     echo "fine: $native searches the same number of nodes: $expected"
 fi
-# 808984 nodes: docs/dev/performance.md and the published counts of Gothic Chess (tests/data/perft/gothic.epd).
+# 808984 nodes: the published counts of Gothic Chess (tests/data/perft/gothic.epd).
 expect "perft of Gothic Chess" "808984" run belladonna perft gothic --depth 4
 expect "a UCI session" '^bestmove [a-j]' \
     session uci 'setoption name UCI_Variant value gothic' isready 'position startpos moves d2d4' 'go depth 6'

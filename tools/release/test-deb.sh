@@ -79,7 +79,7 @@ rm "$root/package.deb"
 expect "the engine starts" "Usage: belladonna" inside belladonna --help
 expect "the tools start" "Usage: belladonna-tools" inside belladonna-tools --help
 expect "the board starts" "Usage: belladonna-web" inside belladonna-web --help
-# 808984 nodes: docs/dev/performance.md and the published counts of Gothic Chess (tests/data/perft/gothic.epd).
+# 808984 nodes: the published counts of Gothic Chess (tests/data/perft/gothic.epd).
 expect "perft of Gothic Chess" "808984" inside belladonna perft gothic --depth 4
 expect "XBoard's protocol" 'feature .*myname="Belladonna' \
     inside bash -c "printf 'xboard\nprotover 2\nquit\n' | belladonna"

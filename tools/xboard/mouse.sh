@@ -29,7 +29,8 @@ session gothic "5k4/P9/10/10/10/10/10/R4K3R w KQ - 0 1" "f1 i1" 'first : f1i1$' 
 
 # Capture, leap, joker, promotion from the reserve, and a click on an unmarked square.
 classic="**1e1****1/r8r/5k4/pp8/1P8/10/10/10/P9/5K4/R8R/***M3***"
-session apothecary-classic "${classic}[Q] w K - 0 1" "f3 f9 c2" 'lift f3' '<first : highlight' 'first : f3c2$' \
+session apothecary-classic "${classic}[Q] w K - 0 1" "f3 f9 c2" \
+    'lift f3' '<first : highlight' 'first : f3c2$' \
     '<first : move'
 session apothecary-classic "${classic}[Q] w - - 0 1" "b8 a9" 'first : b8a9$' '<first : move'
 session apothecary-classic "10/k9/10/10/10/10/10/2J7/10/5K4/10/10[] w - - 0 1 jokers=Rr" "c5 c9" \

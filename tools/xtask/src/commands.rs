@@ -36,7 +36,7 @@ pub fn run(folders: &[PathBuf]) -> anyhow::Result<()> {
     let path = env::join_paths(path)?;
     let limit = env::var("LIMIT").unwrap_or_else(|_| LIMIT.to_owned());
     let (mut run, mut faults) = (0, 0);
-    for page in files(&["*.md"])? {
+    for page in files(&["README.md", "docs/*.md"])? {
         let folder = tempfile::tempdir()?;
         for block in blocks(&page, &fs::read_to_string(root().join(&page))?)? {
             run += 1;

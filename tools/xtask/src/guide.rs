@@ -11,8 +11,8 @@ use crate::{files, output_of, root};
 /// The version of mdBook, which is built into the target folder: about 90 s of processor time.
 const MDBOOK: [&str; 2] = ["mdbook", "0.5.4"];
 
-/// Builds the guide from docs into target/guide and checks it: no warning, every page of docs outside docs/dev
-/// is in docs/SUMMARY.md, and every link of a document leads to a file and a heading.
+/// Builds the guide from docs into target/guide and checks it: no warning, every page outside docs/dev is in
+/// docs/SUMMARY.md, and every link of a document leads to a file and a heading.
 ///
 /// # Errors
 /// If mdBook cannot be built or warns, a page is not in the summary, or a link leads nowhere.
@@ -56,8 +56,8 @@ fn is_guide(path: &Path) -> bool {
     path.starts_with("docs") && !path.starts_with("docs/dev")
 }
 
-/// Every link inside the sources leads to a file, and its anchor to a heading. Relative links of the guide stay
-/// in the guide.
+/// Every link inside the sources leads to a file, and its anchor to a heading. Relative links of the guide
+/// stay in the guide.
 fn check_links() -> anyhow::Result<()> {
     let (mut links, mut faults) = (0, 0);
     let mut anchors: HashMap<PathBuf, HashSet<String>> = HashMap::new();

@@ -73,8 +73,8 @@ pub fn write_icons(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Draws the pictures of the rules pages into `folder`: each main game and each of its pieces. Makes the folder,
-/// and replaces files.
+/// Draws the pictures of the rules pages into `folder`: each main game and each of its pieces. Makes the
+/// folder, and replaces files.
 ///
 /// # Errors
 /// If the folder or a file cannot be written.

@@ -15,7 +15,7 @@ const EXCEPTIONS: [&str; 8] = [
     ":!*package-lock.json",
     ":!*.svg",
     ":!engine/books",
-    ":!*/data",
+    ":!*/data/*",
     ":!fuzz/findings",
     ":!fuzz/seeds",
     ":!*.fen",

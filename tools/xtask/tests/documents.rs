@@ -1,5 +1,5 @@
-//! Tests of what is written for users: man pages and completions are complete, without faults for groff, and of
-//! use to bash; pages and pictures of the rules are up to date; icons have the right formats.
+//! Tests of what is written for users: man pages and completions are complete, without faults for groff, and
+//! of use to bash; pages and pictures of the rules are up to date; icons have the right formats.
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -243,8 +243,8 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>, recorder: &Recorder
     }
 }
 
-/// Each engine has a process group of its own. So Ctrl-C for the match does not reach it, and it can be killed
-/// together with the programs that it has started.
+/// Each engine has a process group of its own. So Ctrl-C for the match does not reach it, and it can be
+/// killed together with the programs that it has started.
 #[cfg(unix)]
 mod group {
     use std::os::unix::process::CommandExt;
@@ -259,8 +259,8 @@ mod group {
         command.process_group(0);
     }
 
-    /// Kills an engine, if it has not exited, and what it has started. The number of the group is not given to
-    /// another one while the group has a process.
+    /// Kills an engine, if it has not exited, and what it has started. The number of the group is not given
+    /// to another one while the group has a process.
     pub fn kill(engine: &mut EngineProcess) {
         if let Ok(id) = i32::try_from(engine.child.id()) {
             // Fails if nothing is left of the group.

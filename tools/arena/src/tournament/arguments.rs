@@ -88,23 +88,29 @@ pub struct PlayArguments {
     /// Openings: arrays (all in rotation), arrays:NUMBER, random:PLIES (balanced), or a file: FEN or EPD
     /// lines, or games (PGN). For a file, add ,plies=N (the first moves of games), ,order=random or
     /// ,start=N.
-    #[arg(help_heading = "Openings", long, value_name = "OPENINGS", default_value = "random:8")]
+    #[arg(help_heading = "Openings")]
+    #[arg(long, value_name = "OPENINGS", default_value = "random:8")]
     pub openings: OpeningChoice,
     /// Greatest advantage of a side in a random opening, by Belladonna's search, in centipawns.
-    #[arg(help_heading = "Openings", long, value_name = "CP", default_value_t = 80, value_parser = clap::value_parser!(i32).range(0..))]
+    #[arg(help_heading = "Openings")]
+    #[arg(long, value_name = "CP", default_value_t = 80, value_parser = clap::value_parser!(i32).range(0..))]
     pub opening_margin: i32,
     /// Nodes of the search that checks the balance of a random opening.
-    #[arg(help_heading = "Openings", long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(help_heading = "Openings")]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     pub opening_nodes: u64,
     /// Seed of the random openings.
-    #[arg(help_heading = "Openings", long, value_name = "SEED", default_value_t = 1)]
+    #[arg(help_heading = "Openings")]
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub seed: u64,
     /// Number of games played in parallel. The default is one per physical core.
-    #[arg(help_heading = "Games in parallel", long, value_name = "C")]
+    #[arg(help_heading = "Games in parallel")]
+    #[arg(long, value_name = "C")]
     pub concurrency: Option<usize>,
     /// Run the engines of each parallel game on processor cores of their own: on any of the physical cores,
     /// or of these processors, such as 0-3,8.
-    #[arg(help_heading = "Games in parallel", long, value_name = "CPUS", num_args = 0..=1, default_missing_value = "all")]
+    #[arg(help_heading = "Games in parallel")]
+    #[arg(long, value_name = "CPUS", num_args = 0..=1, default_missing_value = "all")]
     pub affinity: Option<Affinity>,
     /// Tolerated overrun of the clock, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 20)]
@@ -114,16 +120,20 @@ pub struct PlayArguments {
     pub patience: Option<u64>,
     /// End a game as lost when both engines' scores agree: score=800,moves=4. With sides=one the loser's own
     /// scores are enough.
-    #[arg(help_heading = "Ends before the rules decide", long, value_name = "RULE", value_parser = parse_resign_rule)]
+    #[arg(help_heading = "Ends before the rules decide")]
+    #[arg(long, value_name = "RULE", value_parser = parse_resign_rule)]
     pub resign: Option<ResignRule>,
     /// End a game as drawn when both engines' scores are near zero: from=40,score=10,moves=8.
-    #[arg(help_heading = "Ends before the rules decide", long, value_name = "RULE", value_parser = parse_draw_rule)]
+    #[arg(help_heading = "Ends before the rules decide")]
+    #[arg(long, value_name = "RULE", value_parser = parse_draw_rule)]
     pub draw: Option<DrawRule>,
     /// Milliseconds to wait before each game.
-    #[arg(help_heading = "Games in parallel", long, value_name = "MS", default_value_t = 0)]
+    #[arg(help_heading = "Games in parallel")]
+    #[arg(long, value_name = "MS", default_value_t = 0)]
     pub wait: u64,
     /// End a game after this many moves, with the result that the game's move count would give.
-    #[arg(help_heading = "Ends before the rules decide", long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(help_heading = "Ends before the rules decide")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub max_moves: Option<u32>,
 }
 

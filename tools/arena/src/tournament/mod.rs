@@ -1,4 +1,4 @@
-//! A match: its command line, the order of its games, several games in parallel, and the merging of its parts.
+//! A match: its command line, the order of its games, games in parallel, and the merging of its parts.
 
 pub mod arguments;
 mod display;

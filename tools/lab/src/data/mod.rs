@@ -1,4 +1,4 @@
-//! `belladonna-tools data`: checks, counts, converts, filters and mixes files of game records; `merge datagen`.
+//! `belladonna-tools data` checks, counts, converts, filters and mixes files of game records.
 
 mod count;
 mod merge;
