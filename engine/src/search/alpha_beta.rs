@@ -1,6 +1,7 @@
 //! The search of a node: principal variation search, and quiescence search at the leaves.
 //!
-//! Each is one function, to be read from top to bottom. `docs/dev/search.md` has the source of every technique.
+//! Each is one function, to be read from top to bottom. `docs/dev/search.md` has the source of every
+//! technique.
 
 use movegen::MoveKind;
 

@@ -232,8 +232,8 @@ fn apply(entry: &mut i16, bonus: i32) {
     *entry = (value + bonus - value * bonus.abs() / HISTORY_MAX) as i16;
 }
 
-/// Rewards the move that caused the cutoff, and penalizes the moves searched before it, which are on the stack
-/// of searched moves from `searched_base` on.
+/// Rewards the move that caused the cutoff, and penalizes the moves searched before it, which are on the
+/// stack of searched moves from `searched_base` on.
 pub(super) fn reward_best(td: &mut ThreadData, best: Move, searched_base: usize, depth: i32) {
     let bonus = params::history_bonus(depth);
     let quiet = !td.position.is_noisy(best);
