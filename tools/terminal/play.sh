@@ -49,7 +49,7 @@ expect "the line before" '^Black> Nf3'
 type_keys Up Up
 expect "the first line" '^Black> e4'
 type_keys C-u C-v Escape '[2J' C-q C-g zz Enter
-expect "a refusal" '^illegal move "[^"]*zz"'
+expect "a refusal" '^"[^"]*zz" is neither a move'
 expect "the board is still there" 'Black to move'
 type_keys C-d
 expect "Ctrl-D ends the line" '^ready *$'
