@@ -38,3 +38,17 @@ fn stalemate_of_shatranj_loses() {
     let stalemate = position("shatranj", "k7/7R/1R6/7p/7P/8/8/K7 b - - 0 1");
     assert_end(&stalemate, GameResult::Win(Color::White), Reason::Stalemate);
 }
+
+/// What a pawn has done sideways it can undo, so the positions before it count; the move count starts again.
+#[test]
+fn positions_repeat_across_moves_of_pawns_that_have_a_way_back() {
+    let mut there_and_back = position("pawn-sideways", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
+    let mut play = |text| there_and_back.make(there_and_back.parse_move(text).expect(text));
+    ["a2b2", "e8e7", "b2a2", "e7e8"].repeat(2).into_iter().for_each(&mut play);
+    assert_end(&there_and_back, GameResult::Draw, Reason::Repetition);
+    assert_eq!(there_and_back.halfmove_clock(), 1);
+    let mut forward = position("pawn-sideways", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
+    let mut play = |text| forward.make(forward.parse_move(text).expect(text));
+    ["e1d1", "e8e7", "d1e1", "e7e8", "a2a3", "e8e7", "e1d1", "e7e8"].into_iter().for_each(&mut play);
+    assert_eq!(forward.occurrences(), 1, "no pawn goes back to rank 2");
+}

@@ -178,7 +178,7 @@ impl Geometry {
     /// let dark = geometry.squares().filter(|&it| (geometry.file_of(it) + geometry.row_of(it)) % 2 == 0);
     /// assert_eq!(dark.count(), 32);
     /// ```
-    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+    pub fn squares(&self) -> impl Iterator<Item = Square> + Clone + use<> {
         (0..self.file_of.len()).map(Square::new)
     }
 

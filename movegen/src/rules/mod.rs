@@ -35,6 +35,7 @@ use crate::game::{BareKing, Game};
 use crate::game_error::GameError;
 use crate::geometry::Geometry;
 use crate::lines::Lines;
+use crate::paths::flag;
 use crate::types::{ByColor, Color, Kinds, Occupant, PieceKind, Square};
 use crate::zobrist::Zobrist;
 
@@ -77,6 +78,9 @@ pub struct Rules {
     imitable: ByColor<Vec<Kinds>>,
     /// By colour and target: the squares from which pawns could capture on the target.
     pub(crate) pawn_sources: ByColor<Vec<Vec<Square>>>,
+    /// By colour and kind of pawn: the first square of those between which such a pawn can go back and forth
+    /// without capture, for each square. Empty for other kinds.
+    pawn_circuits: ByColor<Vec<Vec<Square>>>,
     /// Squares next to each square, by king steps.
     pub(crate) neighbours: Vec<Vec<Square>>,
     pub(crate) start_men: usize,
@@ -197,6 +201,7 @@ impl Rules {
             lines: compiled.lines,
             imitable: ByColor::default(),
             pawn_sources: ByColor::default(),
+            pawn_circuits: ByColor::default(),
             kinds_with_other_noisy_moves: Kinds::NONE,
             start_men: start_men(game)?,
             vacated: vacated_squares(&geometry),
@@ -210,6 +215,7 @@ impl Rules {
             game,
         };
         rules.pawn_sources = ByColor::from_fn(|color| rules.squares_of_pawn_captures(color));
+        rules.pawn_circuits = ByColor::from_fn(|color| rules.circuits_of_pawns(color));
         if rules.has_jokers() {
             rules.imitable = ByColor::from_fn(|color| rules.imitable_kinds(color));
         }
@@ -256,6 +262,40 @@ impl Rules {
         };
         let squares = || self.geometry.squares();
         squares().map(|target| squares().filter(|&from| captures(target, from)).collect()).collect()
+    }
+
+    fn circuits_of_pawns(&self, color: Color) -> Vec<Vec<Square>> {
+        let circuits = |kind: PieceKind| {
+            let squares = self.geometry.squares().filter(|_| self.is_pawn(kind));
+            let reached: Vec<Vec<bool>> =
+                squares.clone().map(|from| self.reachable_without_capture(color, kind, from)).collect();
+            let back_and_forth = |from: Square, to: Square| {
+                from == to || reached[from.index()][to.index()] && reached[to.index()][from.index()]
+            };
+            let first = |from| squares.clone().find(|&to| back_and_forth(from, to)).unwrap_or(from);
+            squares.clone().map(first).collect()
+        };
+        self.kinds().map(circuits).collect()
+    }
+
+    /// The squares that a piece can reach from a square on an empty board, by index.
+    fn reachable_without_capture(&self, color: Color, kind: PieceKind, from: Square) -> Vec<bool> {
+        let mut reached = vec![false; self.square_count()];
+        let mut open = vec![from];
+        while let Some(square) = open.pop() {
+            for entry in self.paths.entries(self.man(color, kind, square)) {
+                let is_new = entry.flags & flag::MOVE != 0 && !reached[entry.to.index()];
+                reached[entry.to.index()] |= is_new;
+                open.extend(is_new.then_some(entry.to));
+            }
+        }
+        reached
+    }
+
+    /// Whether a pawn that goes from a square to another without capture can come back without capture.
+    pub(crate) fn has_way_back(&self, color: Color, pawn: PieceKind, from: Square, to: Square) -> bool {
+        let circuits = &self.pawn_circuits[color][pawn.index()];
+        circuits[from.index()] == circuits[to.index()]
     }
 
     fn imitable_kinds(&self, color: Color) -> Vec<Kinds> {
