@@ -41,6 +41,7 @@ impl Position {
 
     /// What forbids a castling, apart from attacks on the king before and after it. Each square that the king
     /// crosses is tested as if the king had moved there and nothing else had moved (ruling R-GC1).
+    #[inline(always)]
     pub(super) fn castling_obstacle(&self, castling: &CompiledCastling, home: Square) -> Option<Obstacle> {
         if self.state.rights & castling.right == 0 {
             return Some(Obstacle::RightLost);

@@ -117,19 +117,30 @@ impl Position {
         match mv.kind() {
             MoveKind::Normal | MoveKind::Advance | MoveKind::Leap => {
                 irreversible |= self.capture(them, to, observer);
-                self.relocate(us, id, from, to, observer);
+                if irreversible && self.rules.explodes() {
+                    self.explode(from, to, observer);
+                } else {
+                    self.relocate(us, id, from, to, observer);
+                }
             }
             MoveKind::Promotion => {
-                self.capture(them, to, observer);
-                self.relocate(us, id, from, to, observer);
-                self.change_kind(us, id, PieceKind::new(mv.auxiliary()), observer);
                 irreversible = true;
+                if self.capture(them, to, observer) && self.rules.explodes() {
+                    self.explode(from, to, observer);
+                } else {
+                    self.relocate(us, id, from, to, observer);
+                    self.change_kind(us, id, PieceKind::new(mv.auxiliary()), observer);
+                }
             }
             MoveKind::EnPassant => {
                 let victim = advanced.map_or(to, |advanced| advanced.to);
                 self.remove_man(them, victim, observer);
                 self.vacate(victim, observer);
-                self.relocate(us, id, from, to, observer);
+                if self.rules.explodes() {
+                    self.explode(from, to, observer);
+                } else {
+                    self.relocate(us, id, from, to, observer);
+                }
                 irreversible = true;
             }
             MoveKind::Castle => {
@@ -239,7 +250,7 @@ impl Position {
             MoveKind::Poison => lost(mv.from()),
             _ => lost(mv.from()) | lost(mv.to()),
         };
-        if self.rules.has_poison() {
+        if self.rules.has_poison() || self.rules.explodes() {
             for color in Color::ALL {
                 for id in prior_men[color] & !self.state.men[color] {
                     mask |= lost(self.squares[color][id]);
@@ -344,6 +355,8 @@ impl Position {
     fn unapply(&mut self, mv: Move, us: Color) {
         match mv.kind() {
             MoveKind::Poison | MoveKind::Cure => {}
+            // The piece has exploded on its capture.
+            _ if !self.board[mv.to().index()].is_man() => {}
             MoveKind::Castle => {
                 let castling = &self.rules.castlings[us][mv.auxiliary()];
                 let partner = self.board[castling.partner_to.index()].id();
