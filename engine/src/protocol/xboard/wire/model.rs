@@ -127,7 +127,7 @@ impl Model {
         for &kill in &read.kills {
             self.put(kill, EMPTY);
         }
-        if mover.eq_ignore_ascii_case(&'K') && !self.rules.game().castlings.is_empty() {
+        if mover.eq_ignore_ascii_case(&'K') && !self.rules.game().castling.moves.is_empty() {
             self.castle(read.from, read.to);
         }
         if mover.eq_ignore_ascii_case(&'P') {

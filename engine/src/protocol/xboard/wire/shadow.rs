@@ -78,7 +78,7 @@ fn is_xboards_pawn(rules: &Rules, piece: movegen::Piece) -> bool {
         return false;
     }
     let letter = rules.letter(piece.kind());
-    rules.game().xboard_setup.as_ref().is_none_or(|setup| setup.pictures.contains(&(letter, 0)))
+    rules.xboard_setup().is_none_or(|setup| setup.pictures.contains(&(letter, 0)))
 }
 
 #[cfg(test)]
