@@ -36,7 +36,7 @@ fn estimates_seldom_mislead() {
     for rules in all_games() {
         let evaluator = Evaluator::new(rules, PieceValues::default());
         let (mut compared, mut misled) = (0, 0);
-        for seed in 0..12 {
+        for seed in 0..24 {
             let (mut position, moves) = random_game(rules, seed, 150);
             for mv in moves {
                 position.make(mv);
