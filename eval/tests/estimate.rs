@@ -36,7 +36,8 @@ fn estimates_seldom_mislead() {
     for rules in all_games() {
         let evaluator = Evaluator::new(rules, PieceValues::default());
         let (mut compared, mut misled) = (0, 0);
-        for seed in 0..24 {
+        // Positions of one game resemble each other, so few games would say little.
+        for seed in 0..60 {
             let (mut position, moves) = random_game(rules, seed, 150);
             for mv in moves {
                 position.make(mv);
@@ -48,7 +49,7 @@ fn estimates_seldom_mislead() {
                 misled += u32::from(estimate_outside(&evaluator, &position, score - 1, score + 1).is_some());
             }
         }
-        assert!(compared > 900, "{}: {compared}", rules.id());
+        assert!(compared > 4500, "{}: {compared}", rules.id());
         assert!(misled * 100 <= compared, "{}: {misled} of {compared}", rules.id());
     }
 }

@@ -37,12 +37,14 @@ pub fn run(folders: &[PathBuf]) -> anyhow::Result<()> {
     let limit = env::var("LIMIT").unwrap_or_else(|_| LIMIT.to_owned());
     let (mut run, mut faults) = (0, 0);
     for page in files(&["README.md", "docs/*.md"])? {
-        let folder = tempfile::tempdir()?;
+        // The blocks of a page run in one folder, one after the other.
+        let folder = env::temp_dir().join(format!("belladonna-commands-{}-{run}", std::process::id()));
+        fs::create_dir(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
         for block in blocks(&page, &fs::read_to_string(root().join(&page))?)? {
             run += 1;
             let mut command = Command::new("timeout");
             command.args([&limit, "bash", "-euo", "pipefail", "-c", &block.text]);
-            command.current_dir(folder.path()).env("PATH", &path).stdin(Stdio::null());
+            command.current_dir(&folder).env("PATH", &path).stdin(Stdio::null());
             let output = command.output().context("cannot run timeout and bash")?;
             if !output.status.success() {
                 faults += 1;
@@ -51,6 +53,7 @@ pub fn run(folders: &[PathBuf]) -> anyhow::Result<()> {
                 eprintln!("{}", String::from_utf8_lossy(&told));
             }
         }
+        fs::remove_dir_all(&folder)?;
     }
     println!("{run} blocks ran, {faults} faults");
     ensure!(run > 0 && faults == 0, "a block of the documents cannot be run");
