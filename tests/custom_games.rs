@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use movegen::game::{
-    About, Arrays, Board, CastlingText, EnPassantField, EvaluationFiles, Game, PawnRules, PromotionZone,
+    Board, CastlingText, Castlings, EnPassantField, Game, Notation, PawnRules, Promotion, PromotionZone,
+    Start, Xboard,
 };
 use movegen::{Position, Role, Rules};
-use reference::games::{Advance, Promotion};
+use reference::games::Advance;
 use reference::{Kind, Shape, Square, State, game};
 
 use crate::support::games;
@@ -82,30 +83,41 @@ impl BoardPlan {
 
     fn engine_game(&self, name: &'static str) -> &'static Game {
         let native = movegen::rules(name).expect("a game").game();
-        let promotion = PromotionZone { rank: i32::from(self.ranks), to: "RBN", optional: false, pawns: "" };
+        let zone = PromotionZone {
+            rank: Some(i32::from(self.ranks)),
+            to: "RBN".to_owned(),
+            ..PromotionZone::default()
+        };
         let has_poison = native.pieces.iter().any(|piece| piece.role == Role::Poisoner);
-        let start = if has_poison { self.sparse_start } else { self.start };
-        let [first_rank, last_advance_rank, advance_limit] = self.pawns;
+        let [first_rank, last, limit] = self.pawns;
         Box::leak(Box::new(Game {
-            id: name,
-            title: name,
-            about: About::default(),
-            xboard_name: name,
-            xboard_setup: None,
-            board: Board { files: self.files, full_ranks: self.ranks, brouhaha: self.brouhaha, holes: &[] },
-            pieces: native.pieces,
-            pawns: PawnRules { first_rank, last_advance_rank, advance_limit, en_passant: true },
-            promotion: Box::leak(Box::new([promotion])),
-            reserve: None,
-            promotion_limits: &[],
-            king_home: "e1",
-            castlings: &[],
-            en_passant_field: EnPassantField::Advance,
-            castling_text: CastlingText::KingMove,
-            arrays: Arrays::single(start),
+            name: name.to_owned(),
+            board: Board {
+                files: self.files,
+                ranks: self.ranks,
+                brouhaha: self.brouhaha.iter().map(ToString::to_string).collect(),
+                holes: Vec::new(),
+            },
+            pieces: native.pieces.clone(),
+            pawns: PawnRules {
+                first_rank,
+                squares: None,
+                last_advance_rank: Some(last),
+                advance_limit: Some(limit),
+                en_passant: true,
+            },
+            promotion: Promotion { zones: vec![zone], ..Promotion::default() },
+            castling: Castlings {
+                king_home: Some("e1".to_owned()),
+                notation: Some(CastlingText::KingMove),
+                moves: Vec::new(),
+            },
+            start: Start::single(if has_poison { self.sparse_start } else { self.start }),
+            notation: Notation { en_passant: Some(EnPassantField::Advance) },
             ends: native.ends.clone(),
             poison: native.poison,
-            evaluation: EvaluationFiles::default(),
+            xboard: Xboard { known: true, ..Xboard::default() },
+            ..Game::default()
         }))
     }
 
@@ -125,7 +137,7 @@ impl BoardPlan {
             castlings: Vec::new(),
             leaps: Vec::new(),
             advance: Advance::Long { first, last, limit },
-            promotion: Promotion::LastRank(kinds),
+            promotion: reference::games::Promotion::LastRank(kinds),
             writes_advance: true,
             ..native.clone()
         }))

@@ -74,6 +74,33 @@ fn only_the_poisoned_pieces_of_the_enemy_are_marked() {
     assert_san(&poisoned, "a1b1", "Kb1[d7,3]");
 }
 
+/// A poisoned piece starts with the count that the game says.
+#[test]
+fn poisonings_have_the_count_of_their_game() {
+    for (moves, mark) in [(1, "g5,1"), (3, "g5,3"), (15, "g5,15")] {
+        let text = format!("name = \"poison-{moves}\"\nbased-on = \"poison\"\n[poison]\nmoves = {moves}\n");
+        let file = movegen::GameText { path: "poison.toml".to_owned(), text };
+        let games = movegen::prepare_games(&[file]).expect("a game");
+        let fen = "4k1d1/8/8/6n1/6H1/8/P7/4K3 w - - 0 1";
+        let position = Position::from_fen(games[0].rules(), fen).expect("a position");
+        let mv = position.parse_move("g4g5p").expect("a poisoning");
+        assert_eq!(position.san(mv), format!("xHg4[{mark}]"));
+        for text in [position.san(mv), "xHg4[g5]".to_owned()] {
+            assert_eq!(position.parse_move(&text), Ok(mv), "{text}");
+        }
+        let lenient = position.san(mv).to_lowercase().replace("xh", "xH");
+        assert_eq!(position.parse_move_leniently(&lenient), Ok(mv), "{lenient}");
+    }
+    // The harpy's victim is named after a piece that has died.
+    let dying = position("poison", "Ke1 Hg4 ke8 ng5 pb6", "w poison=b6:1");
+    let mv = dying.parse_move("g4g5p").expect("a poisoning");
+    assert_eq!(dying.san(mv), "xHg4[g5,5;xb6]");
+    let dead_first = position("poison", "Ke1 Hg4 ke8 ng5 pa2", "w poison=a2:1");
+    let mv = dead_first.parse_move("g4g5p").expect("a poisoning");
+    assert_eq!(dead_first.san(mv), "xHg4[xa2;g5,5]");
+    assert_eq!(dead_first.parse_move_leniently("xHg4 [xa2;g5]"), Ok(mv));
+}
+
 #[test]
 fn the_longest_text_is_read() {
     let start = Position::start(movegen::rules("chess").expect("a game"));

@@ -36,7 +36,7 @@ fn imported(file: &GameText, section: &str) -> &'static Rules {
 fn in_notation_of(rules: &Rules, line: &str) -> String {
     let fields: Vec<&str> = line.split(' ').collect();
     let is_advance = fields[3] != "-";
-    if !is_advance || rules.game().en_passant_field == EnPassantField::Advance {
+    if !is_advance || rules.en_passant_field() == EnPassantField::Advance {
         return line.to_owned();
     }
     let passed = passed_square(rules.geometry(), fields[3]);

@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn a_game_without_a_move_count_has_no_sentence_about_it() {
         let mut game = movegen::rules("chess").unwrap().game().clone();
-        game.ends.move_count_plies = 0;
+        game.ends.move_count = 0;
         let rules = Rules::compile(Box::leak(Box::new(game))).unwrap();
         assert!(!game_facts(rules).join(" ").contains("without a capture"));
         assert!(facts("chess").contains("50 moves without a capture"));

@@ -119,7 +119,7 @@ impl FittedParameters {
 #[must_use]
 pub fn fitted_parameters(rules: &'static Rules) -> Option<&'static FittedParameters> {
     named_parameters(rules)
-        .or_else(|| built_in_parameters(rules.game().evaluation.parameters.unwrap_or_else(|| rules.id())))
+        .or_else(|| built_in_parameters(rules.game().evaluation.parameters.as_deref().unwrap_or(rules.id())))
 }
 
 /// The parameters in the program for the game with a name.
@@ -176,7 +176,7 @@ mod tests {
     fn a_game_of_the_library_has_the_parameters_that_its_file_names() {
         let mut named = 0;
         for rules in movegen::all_games() {
-            let Some(source) = rules.game().evaluation.parameters else { continue };
+            let Some(source) = rules.game().evaluation.parameters.as_deref() else { continue };
             let fitted = fitted_parameters(rules).unwrap_or_else(|| panic!("{}", rules.id()));
             let of_source = fitted_parameters(movegen::rules(source).expect(source)).expect(source);
             assert!(std::ptr::eq(fitted, of_source), "{}", rules.id());

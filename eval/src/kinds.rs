@@ -72,7 +72,7 @@ impl PromotionChoices {
 pub(crate) fn promotion_kinds(rules: &Rules) -> Vec<PieceKind> {
     let is_choice = |&kind: &PieceKind| {
         let letter = rules.letter(kind);
-        rules.game().promotion.iter().any(|zone| zone.to.contains(letter))
+        rules.game().promotion.zones.iter().any(|zone| zone.to.contains(letter))
     };
     rules.kinds().filter(is_choice).collect()
 }

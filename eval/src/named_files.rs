@@ -59,7 +59,7 @@ impl EvaluationData {
     ) -> Result<Self, E> {
         let named = &rules.game().evaluation;
         let mut data = Self::default();
-        if let Some(name) = named.parameters {
+        if let Some(name) = named.parameters.as_deref() {
             let fitted = if name.ends_with(".toml") {
                 parse(name, &read_text(name)?)?
             } else {
@@ -69,7 +69,7 @@ impl EvaluationData {
             values.map_err(|error| NamedFileError::Parameters(name.to_owned(), error))?;
             data.parameters = Some(fitted);
         }
-        if let Some(path) = named.network {
+        if let Some(path) = named.network.as_deref() {
             let network = Network::for_game(rules, &read_bytes(path)?);
             let network = network.map_err(|error| NamedFileError::Network(path.to_owned(), error))?;
             data.network = Some(Arc::new(network));

@@ -2,148 +2,193 @@
 
 use std::collections::BTreeMap;
 
-/// The start positions of a game, numbered from 1.
-///
-/// ```
-/// # let rules = movegen::rules("apothecary-classic").unwrap();
-/// let arrays = &rules.game().arrays;
-/// assert!((1..=arrays.count()).contains(&arrays.default));
-/// assert_eq!(arrays.count(), 24);
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Arrays {
-    /// The number of the position from which a new game starts.
-    pub default: u32,
-    /// The positions.
-    pub positions: StartPositions,
-}
+use serde::{Deserialize, Serialize};
 
-/// How start positions are described.
+use crate::game_error::{GameError, KeyPath};
+
+/// The start positions of a game, numbered from 1: one of `fen`, `fens` and `template`.
 ///
 /// ```
-/// use movegen::game::{Slot, StartPositions};
+/// use movegen::game::{Slot, Start};
 ///
 /// // King and queen may stand either way round; Black's pieces face White's.
-/// let positions = StartPositions::Template {
-///     text: "rnb{black:middle}bnr/pppppppp/8/8/8/8/PPPPPPPP/RNB{middle}BNR w - - 0 1".to_owned(),
-///     slots: vec![Slot { name: "middle".to_owned(), values: vec!["QK".to_owned(), "KQ".to_owned()] }],
-/// };
-/// assert_eq!((positions.check(), positions.count()), (Ok(()), 2));
+/// let middle = Slot { name: "middle".to_owned(), shuffle: Some("QK".to_owned()), ..Slot::default() };
+/// let template = "rnb{black:middle}bnr/pppppppp/8/8/8/8/PPPPPPPP/RNB{middle}BNR w - - 0 1".to_owned();
+/// let start = Start { template: Some(template), slots: vec![middle], ..Start::default() };
+/// assert_eq!(start.count(), Ok(2));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum StartPositions {
-    /// A FEN for each position.
-    List(Vec<String>),
-    /// A FEN with references to slots. The positions are all combinations of the slots' values. The number of
-    /// a position, counted from 0, is a number in mixed radix; the first slot is its most significant digit.
-    Template {
-        /// A FEN with references: see [`StartPositions::check`].
-        text: String,
-        /// The slots.
-        slots: Vec<Slot>,
-    },
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Start {
+    /// The number of the position from which a new game starts.
+    pub default: u32,
+    /// The only start position.
+    pub fen: Option<String>,
+    /// A list of start positions.
+    pub fens: Option<Vec<String>>,
+    /// A FEN with references to slots: `{name}` stands for the value of a slot, `{name.2}` for the second
+    /// letter of its value, and `{black:...}` for either in small letters. The positions are all combinations
+    /// of the slots' values. The number of a position, counted from 0, is a number in mixed radix; the first
+    /// slot is its most significant digit.
+    pub template: Option<String>,
+    /// The slots of the template.
+    pub slots: Vec<Slot>,
 }
 
-/// A part of a template.
-#[derive(Clone, PartialEq, Eq, Debug)]
+impl Default for Start {
+    fn default() -> Self {
+        Self { default: 1, fen: None, fens: None, template: None, slots: Vec::new() }
+    }
+}
+
+/// A part of a template: one of `values` and `shuffle`.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Slot {
     /// The name that references use.
     pub name: String,
     /// What can stand there. The texts can have references too.
-    pub values: Vec<String>,
+    pub values: Option<Vec<String>>,
+    /// Letters whose orders can stand there.
+    pub shuffle: Option<String>,
+    /// Letters that stand in this order in every shuffle.
+    #[serde(default)]
+    pub order: Vec<String>,
+    /// Letters whose two places are an odd number of places apart in every shuffle.
+    #[serde(default)]
+    pub other_colours: String,
 }
 
-/// The largest number of start positions.
-pub(crate) const MAX_ARRAYS: usize = 65_536;
-
-impl Arrays {
+impl Start {
     /// The only start position of a game.
     ///
     /// ```
-    /// # use movegen::game::Arrays;
+    /// # use movegen::game::Start;
     /// # use movegen::{Position, Rules};
     /// let mut game = movegen::rules("chess")?.game().clone();
-    /// game.arrays = Arrays::single("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1");
+    /// game.start = Start::single("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1");
+    /// game.castling.moves.clear();
     /// let rules = Rules::compile(Box::leak(Box::new(game)))?;
     /// assert_eq!(Position::start(rules).legal_moves().len(), 18);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn single(fen: impl Into<String>) -> Self {
-        Self { default: 1, positions: StartPositions::List(vec![fen.into()]) }
+        Self { fen: Some(fen.into()), ..Self::default() }
     }
 
-    /// How many there are.
+    /// How many positions there are.
     ///
     /// ```
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// assert_eq!(rules.game().arrays.count(), 1);
-    /// ```
-    #[must_use]
-    pub fn count(&self) -> u32 {
-        self.positions.count() as u32
-    }
-
-    /// The FEN of the start position with a number.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// let fen = rules.game().arrays.fen(1);
-    /// assert_eq!(fen, "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1");
-    /// ```
-    ///
-    /// # Panics
-    /// If the number is not between 1 and [`Arrays::count`], or [`StartPositions::check`] finds an error.
-    #[must_use]
-    pub fn fen(&self, number: u32) -> String {
-        let index = number as usize - 1;
-        match &self.positions {
-            StartPositions::List(fens) => fens[index].clone(),
-            StartPositions::Template { text, slots } => expand(text, slots, &chosen_values(slots, index)),
-        }
-    }
-}
-
-impl StartPositions {
-    /// How many there are; [`usize::MAX`] if the number is too large for the type.
-    ///
-    /// ```
-    /// # use movegen::game::StartPositions;
-    /// assert_eq!(StartPositions::List(Vec::new()).count(), 0);
-    /// ```
-    #[must_use]
-    pub fn count(&self) -> usize {
-        match self {
-            Self::List(fens) => fens.len(),
-            Self::Template { slots, .. } => {
-                slots.iter().fold(1, |count, slot| count.saturating_mul(slot.values.len()))
-            }
-        }
-    }
-
-    /// Checks the number of positions and the references of a template. `{name}` stands for the value of a
-    /// slot, `{name.2}` for the second letter of that value, `{black:name}` and `{black:name.2}` for the same
-    /// in small letters.
-    ///
-    /// ```
-    /// # use movegen::game::StartPositions;
-    /// let template = StartPositions::Template { text: "rnb{middle}bnr/8".to_owned(), slots: Vec::new() };
-    /// assert!(template.check().unwrap_err().contains("{middle} names no slot"));
+    /// assert_eq!(movegen::rules("apothecary-classic")?.game().start.count(), Ok(24));
+    /// # Ok::<(), movegen::UnknownGame>(())
     /// ```
     ///
     /// # Errors
-    /// What is wrong, and what would be right.
-    pub fn check(&self) -> Result<(), String> {
-        if !(1..=MAX_ARRAYS).contains(&self.count()) {
-            return Err(format!("{} start positions; expected 1 to {MAX_ARRAYS}", self.count()));
+    /// If the positions cannot be listed.
+    pub fn count(&self) -> Result<u32, GameError> {
+        self.arrays().map(|arrays| arrays.count())
+    }
+
+    /// Where a position stands.
+    pub(crate) fn place_of(&self, number: u32) -> KeyPath {
+        match (&self.fens, &self.template) {
+            (Some(_), _) => KeyPath::new("start.fens").then(number),
+            (None, Some(_)) => KeyPath::new("start.template"),
+            (None, None) => KeyPath::new("start.fen"),
         }
-        let Self::Template { text, slots } = self else { return Ok(()) };
-        for (index, slot) in slots.iter().enumerate() {
-            if slots[..index].iter().any(|other| other.name == slot.name) {
+    }
+
+    /// The list of the positions.
+    pub(crate) fn arrays(&self) -> Result<Arrays, GameError> {
+        let list = |fens: Vec<String>| {
+            let slot = Values { name: "fen".to_owned(), values: fens };
+            ("{fen}".to_owned(), vec![slot])
+        };
+        let (text, slots) = match (&self.fen, &self.fens, &self.template) {
+            (Some(fen), None, None) => list(vec![fen.clone()]),
+            (None, Some(fens), None) => list(fens.clone()),
+            (None, None, Some(text)) => {
+                let slots = self.slots.iter().enumerate().map(|(index, slot)| slot.values(index));
+                (text.clone(), slots.collect::<Result<_, _>>()?)
+            }
+            _ => return Err(GameError::new("start", "expected one of the keys fen, fens and template")),
+        };
+        if self.template.is_none() && !self.slots.is_empty() {
+            return Err(GameError::new("start.slots", "slots belong to a template; there is none"));
+        }
+        let arrays = Arrays { text, slots };
+        arrays.check().map_err(|reason| {
+            let key = if self.fens.is_some() { KeyPath::new("start.fens") } else { self.place_of(1) };
+            GameError::new(key, reason)
+        })?;
+        if !(1..=arrays.count()).contains(&self.default) {
+            let reason = format!("number {} is not one of 1 to {}", self.default, arrays.count());
+            return Err(GameError::new("start.default", reason));
+        }
+        Ok(arrays)
+    }
+}
+
+impl Slot {
+    fn values(&self, index: usize) -> Result<Values, GameError> {
+        let values = match (&self.values, &self.shuffle) {
+            (Some(values), None) => Ok(values.clone()),
+            (None, Some(letters)) => {
+                let order = self.order.iter().map(|order| Condition::Order(order.clone()));
+                let colours = self.other_colours.chars().map(Condition::OtherColours);
+                shuffles(letters, &order.chain(colours).collect::<Vec<_>>())
+            }
+            _ => Err("expected one of the keys values and shuffle".to_owned()),
+        };
+        let values = values.map_err(|reason| GameError::new(KeyPath::new("start.slots").item(index), reason));
+        Ok(Values { name: self.name.clone(), values: values? })
+    }
+}
+
+/// The start positions as a checked template.
+#[derive(Clone, Debug)]
+pub(crate) struct Arrays {
+    text: String,
+    slots: Vec<Values>,
+}
+
+/// A slot with all its values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Values {
+    name: String,
+    values: Vec<String>,
+}
+
+/// The largest number of start positions.
+const MAX_ARRAYS: usize = 65_536;
+
+impl Arrays {
+    /// How many there are.
+    pub fn count(&self) -> u32 {
+        self.size() as u32
+    }
+
+    /// The FEN of the position with a number.
+    pub fn fen(&self, number: u32) -> String {
+        expand(&self.text, &self.slots, &chosen_values(&self.slots, number as usize - 1))
+    }
+
+    fn size(&self) -> usize {
+        self.slots.iter().fold(1, |count, slot| count.saturating_mul(slot.values.len()))
+    }
+
+    /// Checks the number of positions, and the references.
+    fn check(&self) -> Result<(), String> {
+        if !(1..=MAX_ARRAYS).contains(&self.size()) {
+            return Err(format!("{} start positions; expected 1 to {MAX_ARRAYS}", self.size()));
+        }
+        for (index, slot) in self.slots.iter().enumerate() {
+            if self.slots[..index].iter().any(|other| other.name == slot.name) {
                 return Err(format!("two slots have the name \"{}\"", slot.name));
             }
         }
-        check_references(text, slots, &mut BTreeMap::new(), &mut Vec::new()).map(drop)
+        check_references(&self.text, &self.slots, &mut BTreeMap::new(), &mut Vec::new()).map(drop)
     }
 }
 
@@ -195,7 +240,7 @@ const MAX_LENGTH: usize = 1000;
 /// slots whose values are being checked.
 fn check_references<'a>(
     text: &'a str,
-    slots: &'a [Slot],
+    slots: &'a [Values],
     lengths: &mut BTreeMap<&'a str, usize>,
     open: &mut Vec<&'a str>,
 ) -> Result<usize, String> {
@@ -219,7 +264,7 @@ fn check_references<'a>(
 }
 
 /// The slot that a reference names.
-fn slot_of<'a>(reference: &str, slots: &'a [Slot]) -> Result<&'a Slot, String> {
+fn slot_of<'a>(reference: &str, slots: &'a [Values]) -> Result<&'a Values, String> {
     let Reference { name, letter, .. } = Reference::parse(reference)?;
     let slot = slots.iter().find(|slot| slot.name == name).ok_or_else(|| {
         let names: Vec<&str> = slots.iter().map(|slot| slot.name.as_str()).collect();
@@ -233,8 +278,8 @@ fn slot_of<'a>(reference: &str, slots: &'a [Slot]) -> Result<&'a Slot, String> {
 }
 
 fn slot_length<'a>(
-    slot: &'a Slot,
-    slots: &'a [Slot],
+    slot: &'a Values,
+    slots: &'a [Values],
     lengths: &mut BTreeMap<&'a str, usize>,
     open: &mut Vec<&'a str>,
 ) -> Result<usize, String> {
@@ -252,7 +297,7 @@ fn slot_length<'a>(
 }
 
 /// The value of each slot in the position with an index from 0.
-fn chosen_values(slots: &[Slot], index: usize) -> Vec<&str> {
+fn chosen_values(slots: &[Values], index: usize) -> Vec<&str> {
     let mut rest = index;
     let mut values: Vec<&str> = Vec::with_capacity(slots.len());
     for slot in slots.iter().rev() {
@@ -263,7 +308,7 @@ fn chosen_values(slots: &[Slot], index: usize) -> Vec<&str> {
     values
 }
 
-fn expand(text: &str, slots: &[Slot], values: &[&str]) -> String {
+fn expand(text: &str, slots: &[Values], values: &[&str]) -> String {
     let mut expanded = String::new();
     for part in parts(text).expect("a checked text") {
         match part {
@@ -285,7 +330,7 @@ fn expand(text: &str, slots: &[Slot], values: &[&str]) -> String {
 
 /// A condition on the orders of letters.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Condition {
+enum Condition {
     /// These letters stand in this order, whatever is between them.
     Order(String),
     /// The two places of this letter are an odd number of places apart, so that their squares have different
@@ -313,7 +358,7 @@ impl Condition {
 ///
 /// # Errors
 /// If there are more than a million orders, or more than [`MAX_ARRAYS`] fulfil the conditions.
-pub(crate) fn shuffles(letters: &str, conditions: &[Condition]) -> Result<Vec<String>, String> {
+fn shuffles(letters: &str, conditions: &[Condition]) -> Result<Vec<String>, String> {
     /// The largest number of orders that are looked at.
     const MAX_ORDERS: usize = 1_000_000;
     let text: Vec<char> = letters.chars().collect();
@@ -351,18 +396,17 @@ fn next_permutation(items: &mut [usize]) -> bool {
 mod tests {
     use super::*;
 
-    fn slot(name: &str, values: &[&str]) -> Slot {
-        Slot { name: name.to_owned(), values: values.iter().map(ToString::to_string).collect() }
+    fn slot(name: &str, values: &[&str]) -> Values {
+        Values { name: name.to_owned(), values: values.iter().map(ToString::to_string).collect() }
     }
 
     #[test]
     fn the_first_slot_is_the_most_significant_digit() {
-        let positions = StartPositions::Template {
+        let arrays = Arrays {
             text: "{black:b}/{a.2}{a}".to_owned(),
             slots: vec![slot("a", &["KR", "RK"]), slot("b", &["X", "<{a}>", "Z"])],
         };
-        assert_eq!(positions.check(), Ok(()));
-        let arrays = Arrays { default: 1, positions };
+        assert_eq!(arrays.check(), Ok(()));
         let fens: Vec<String> = (1..=arrays.count()).map(|number| arrays.fen(number)).collect();
         assert_eq!(fens, ["x/RKR", "<kr>/RKR", "z/RKR", "x/KRK", "<rk>/KRK", "z/KRK"]);
     }
@@ -377,22 +421,21 @@ mod tests {
             ("{a}", vec!["<{a}>"], "the value of the slot \"a\" contains the slot itself"),
             ("{a}", vec![], "0 start positions; expected 1 to 65536"),
         ] {
-            let positions =
-                StartPositions::Template { text: text.to_owned(), slots: vec![slot("a", &values)] };
-            assert_eq!(positions.check(), Err(problem.to_owned()));
+            let arrays = Arrays { text: text.to_owned(), slots: vec![slot("a", &values)] };
+            assert_eq!(arrays.check(), Err(problem.to_owned()));
         }
-        let doubling: Vec<Slot> =
+        let doubling: Vec<Values> =
             (0..40).map(|n| slot(&format!("s{n}"), &[&format!("{{s{}}}{{s{}}}", n + 1, n + 1)])).collect();
         let slots = [doubling, vec![slot("s40", &["K"])]].concat();
-        let positions = StartPositions::Template { text: "{s0}".to_owned(), slots };
-        assert_eq!(positions.check(), Err("a start position has more than 1000 characters".to_owned()));
-        let check = |length| StartPositions::Template { text: "K".repeat(length), slots: Vec::new() }.check();
+        let arrays = Arrays { text: "{s0}".to_owned(), slots };
+        assert_eq!(arrays.check(), Err("a start position has more than 1000 characters".to_owned()));
+        let check = |length| Arrays { text: "K".repeat(length), slots: Vec::new() }.check();
         assert_eq!(check(1000), Ok(()));
         assert_eq!(check(1001), Err("a start position has more than 1000 characters".to_owned()));
         let many = vec!["K"; 1000];
         let slots = vec![slot("a", &many), slot("b", &many), slot("c", &many)];
-        let positions = StartPositions::Template { text: String::new(), slots };
-        assert!(positions.check().is_err_and(|error| error.starts_with("1000000000 start positions")));
+        let arrays = Arrays { text: String::new(), slots };
+        assert!(arrays.check().is_err_and(|error| error.starts_with("1000000000 start positions")));
     }
 
     /// The counts are those of Chess960 and of permutations with equal letters.

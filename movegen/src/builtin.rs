@@ -20,6 +20,7 @@ pub(crate) const FILES: &[(&str, &str)] = &files![
         "almost"
         "amazon"
         "asean"
+        "atomic"
         "berolina"
         "bird"
         "capablanca"
@@ -36,8 +37,10 @@ pub(crate) const FILES: &[(&str, &str)] = &files![
         "gustav"
         "hoppel-poppel"
         "janus"
+        "king-of-the-hill"
         "knightmate"
         "ladorean"
+        "legan"
         "los-alamos"
         "makruk"
         "modern"
@@ -49,13 +52,15 @@ pub(crate) const FILES: &[(&str, &str)] = &files![
         "opulent"
         "pawn-sideways"
         "perfect"
+        "racing-kings"
         "schoolbook"
         "shako"
         "shatranj"
         "tencubed"
         "three-check"
         "torpedo"
-        "univers";
+        "univers"
+        "xiangqi";
 ];
 
 #[cfg(test)]

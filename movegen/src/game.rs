@@ -1,11 +1,14 @@
-//! The parts of a game as plain data. A game file is read into one value of [`Game`].
+//! A game as data: the content of a game file. Each key of a file is a field here, and docs/games.md explains
+//! it. [`Rules`](crate::Rules) is a game compiled into tables.
 //!
 //! Values of these types can be written in the code of other crates, and matched without a wildcard, because
 //! a rule that is forgotten is a wrong game. So a new field or variant is a breaking change of this crate.
 
-use serde::{Deserialize, Serialize};
+use indexmap::IndexMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-pub use crate::arrays::{Arrays, Slot, StartPositions};
+pub use crate::arrays::{Slot, Start};
+pub use crate::regions::Region;
 
 /// A chess variant. Squares and ranks have the names of the game's own rules. They are given for White;
 /// Black's are on the mirrored ranks.
@@ -13,66 +16,126 @@ pub use crate::arrays::{Arrays, Slot, StartPositions};
 /// ```
 /// # let rules = movegen::rules("chess").unwrap();
 /// let game = rules.game();
-/// assert_eq!((game.id, game.board.files, game.king_home), ("chess", 8, "e1"));
+/// assert_eq!((game.name.as_str(), game.board.files), ("chess", 8));
 /// assert_eq!(game.pieces.len(), 6);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Game {
     /// Identifier on the command line and in files, such as `gothic`.
-    pub id: &'static str,
-    /// Name for people.
-    pub title: &'static str,
+    pub name: String,
+    /// The name of the game that this one changes.
+    pub based_on: Option<String>,
+    /// Keys that are not taken over from that game, such as `pieces.Q`.
+    #[serde(default)]
+    pub without: Vec<String>,
+    /// Name for people; by default the name.
+    pub title: Option<String>,
     /// Where the game comes from.
+    #[serde(default)]
     pub about: About,
-    /// The name by which XBoard knows the game.
-    pub xboard_name: &'static str,
-    /// What XBoard must be told about the game; none if XBoard knows the game.
-    pub xboard_setup: Option<XboardSetup>,
     /// Size and shape of the board.
     pub board: Board,
-    /// The piece table. The reserve in a FEN has the same order.
-    pub pieces: &'static [PieceSpec],
+    /// Parts of the board that other keys name.
+    #[serde(default)]
+    pub regions: IndexMap<String, Region>,
+    /// The piece table; in a file a table with the letters as keys. The reserve in a FEN has the same order.
+    #[serde(with = "by_letter")]
+    pub pieces: Vec<PieceSpec>,
+    /// What all moves must heed.
+    #[serde(default)]
+    pub moves: MoveRules,
     /// Where pawns can stand and from where they have first moves.
+    #[serde(default)]
     pub pawns: PawnRules,
-    /// The ranks where pawns promote, from the lowest, and what they can become.
-    pub promotion: &'static [PromotionZone],
-    /// White's reserve at the start, if pawns promote only to pieces in reserve. Captured pieces other than
-    /// pawns enter the reserve of their own side, so with the empty reserve `""` pawns promote to captured
-    /// pieces only.
-    pub reserve: Option<&'static str>,
-    /// For some pieces the largest number that a side may have on the board for a pawn to promote to one
-    /// more. Empty in games with a reserve.
-    pub promotion_limits: &'static [PromotionLimit],
-    /// Where the king must stand, and must not have moved, to castle or leap. Empty if it can do neither. The
-    /// start positions decide where the king starts.
-    pub king_home: &'static str,
-    /// Castlings of White. Empty if there is no castling.
-    pub castlings: &'static [Castling],
-    /// How the en-passant field of a FEN is written.
-    pub en_passant_field: EnPassantField,
-    /// How castling is written for people.
-    pub castling_text: CastlingText,
+    /// Where pawns promote, and what they can become.
+    #[serde(default)]
+    pub promotion: Promotion,
+    /// Castlings, and the king's home.
+    #[serde(default)]
+    pub castling: Castlings,
     /// The start positions.
-    pub arrays: Arrays,
+    pub start: Start,
+    /// How positions are written.
+    #[serde(default)]
+    pub notation: Notation,
     /// How the game ends without a mate.
+    #[serde(default)]
     pub ends: Ends,
     /// What poison does, if a piece of the game poisons.
     pub poison: Option<Poison>,
+    /// What XBoard is told.
+    #[serde(default)]
+    pub xboard: Xboard,
     /// Files for the evaluation.
+    #[serde(default)]
     pub evaluation: EvaluationFiles,
 }
 
+impl Game {
+    /// The name for people.
+    ///
+    /// ```
+    /// assert_eq!(movegen::rules("gothic")?.game().title(), "Gothic Chess");
+    /// # Ok::<(), movegen::UnknownGame>(())
+    /// ```
+    #[must_use]
+    pub fn title(&self) -> &str {
+        self.title.as_deref().unwrap_or(&self.name)
+    }
+
+    /// The name by which XBoard knows the game.
+    ///
+    /// ```
+    /// assert_eq!(movegen::rules("chess")?.game().xboard_name(), "normal");
+    /// # Ok::<(), movegen::UnknownGame>(())
+    /// ```
+    #[must_use]
+    pub fn xboard_name(&self) -> &str {
+        self.xboard.name.as_deref().unwrap_or(&self.name)
+    }
+
+    /// How the en-passant field of a FEN is written: unless the game says it, the passed square if all
+    /// advances are double steps from one rank.
+    pub(crate) fn en_passant_field(&self) -> EnPassantField {
+        let PawnRules { first_rank, .. } = self.pawns;
+        let is_double_step = self.pawns.last_advance_rank() == first_rank
+            && self.pawns.advance_limit() <= first_rank.saturating_add(2);
+        let usual = if is_double_step { EnPassantField::PassedSquare } else { EnPassantField::Advance };
+        self.notation.en_passant.unwrap_or(usual)
+    }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// Pieces as a table with their letters as keys.
+mod by_letter {
+    use super::{Deserialize, Deserializer, IndexMap, PieceSpec, Serializer};
+
+    pub fn serialize<S: Serializer>(pieces: &[PieceSpec], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(pieces.iter().map(|piece| (piece.letter, piece)))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PieceSpec>, D::Error> {
+        let pieces = IndexMap::<char, PieceSpec>::deserialize(deserializer)?;
+        Ok(pieces.into_iter().map(|(letter, piece)| PieceSpec { letter, ..piece }).collect())
+    }
+}
+
 /// Where a game comes from. It has no influence on the rules.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct About {
     /// The collection that the game belongs to.
     pub group: Group,
     /// Who invented the game; empty if unknown.
-    pub inventor: &'static str,
+    pub inventor: String,
     /// Where the rules are described; empty if nowhere.
-    pub source: &'static str,
+    pub source: String,
     /// The game in a sentence; may be empty.
-    pub summary: &'static str,
+    pub summary: String,
 }
 
 /// A collection of games.
@@ -89,12 +152,29 @@ pub enum Group {
 }
 
 /// Files for the evaluation that a game names instead of those in the program.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct EvaluationFiles {
-    /// The path of a network.
-    pub network: Option<&'static str>,
+    /// The path of a network. Paths in a file start from its folder.
+    pub network: Option<String>,
     /// The path of a file of parameters, or the name of a game whose parameters are used.
-    pub parameters: Option<&'static str>,
+    pub parameters: Option<String>,
+}
+
+/// What XBoard is told about a game.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Xboard {
+    /// The variant's name in XBoard; by default the name of the game.
+    pub name: Option<String>,
+    /// Whether XBoard knows the game, so that it is told nothing.
+    pub known: bool,
+    /// The XBoard variant whose rules apply where nothing else is said; by default `grand` with a reserve,
+    /// else `fairy`.
+    pub parent: Option<String>,
+    /// The number of kinds that the holdings show; by default as many as the board has room for if there is
+    /// a reserve, else 0.
+    pub holdings: Option<u8>,
 }
 
 /// What XBoard must be told about a game that it does not know, besides the board and the pieces.
@@ -102,16 +182,16 @@ pub struct EvaluationFiles {
 pub struct XboardSetup {
     /// The XBoard variant whose rules apply where nothing else is said: `fairy`, or `grand` for promotion
     /// from holdings.
-    pub parent: &'static str,
+    pub parent: String,
     /// The number of kinds that the holdings beside the board show; 0 for no holdings. They are the kinds
     /// with the lowest picture numbers.
     pub holdings: u8,
     /// The letter of every piece except the king, with the number of its picture: its place in XBoard's piece
     /// table. XBoard treats the piece with number 0 as a pawn of orthodox chess and the one with 18 as a
     /// lance.
-    pub pictures: &'static [(char, u8)],
+    pub pictures: Vec<(char, u8)>,
     /// The poisoned pieces, which XBoard treats as separate pieces.
-    pub poisoned: &'static [PoisonedPicture],
+    pub poisoned: Vec<PoisonedPicture>,
 }
 
 /// How XBoard shows a poisoned piece.
@@ -119,6 +199,16 @@ pub struct XboardSetup {
 pub struct PoisonedPicture {
     /// Letter of the piece.
     pub piece: char,
+    /// Small letter of the poisoned piece: see [`PoisonedLook`].
+    pub letter: char,
+    /// Number of the picture.
+    pub picture: u8,
+}
+
+/// How XBoard shows a piece while it is poisoned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PoisonedLook {
     /// Small letter of the poisoned piece. Nothing else in the game may use it. In XBoard's positions the
     /// small letter is White's and the capital is Black's, so a harpy that "promotes" to it becomes a
     /// poisoned piece of the other side.
@@ -128,34 +218,75 @@ pub struct PoisonedPicture {
 }
 
 /// Size and shape of a board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Board {
     /// Number of files, from 5 to 16.
     pub files: u8,
     /// Number of ranks without brouhaha squares, numbered from 1: 4 to 16, or to 14 if there are brouhaha
     /// squares. A board has at most 255 squares.
-    pub full_ranks: u8,
+    pub ranks: u8,
     /// Names of the brouhaha squares, on the rank before the first full rank and the rank after the last.
-    pub brouhaha: &'static [&'static str],
+    #[serde(default)]
+    pub brouhaha: Vec<String>,
     /// Names of squares of the full ranks that do not exist. No piece can stand on them or ride over them.
     /// Leaps pass over them. The holes of Black's half mirror those of White's half. A FEN writes `*` for
     /// each.
-    pub holes: &'static [&'static str],
+    #[serde(default)]
+    pub holes: Vec<String>,
 }
 
 /// One row of the piece table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct PieceSpec {
     /// Capital letter in FEN and move text.
+    #[serde(skip)]
     pub letter: char,
     /// English name, lower case.
-    pub name: &'static str,
+    pub name: String,
     /// Movement in the Betza dialect of [`betza`](crate::betza); empty for an imitator.
-    pub betza: &'static str,
-    /// Class: decides what the piece counts when points are counted.
-    pub class: Class,
+    #[serde(default)]
+    pub betza: String,
+    /// The region that it cannot leave, without hops.
+    pub confined: Option<String>,
+    /// Further movements, by the region in which they begin and end, without hops.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub within: IndexMap<String, String>,
+    /// For the king: a movement along which it attacks the enemy king and nothing else, so that the kings
+    /// cannot face each other. Empty for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub faces: String,
+    /// Class: decides what the piece counts when points are counted. By default what fits the role.
+    pub class: Option<Class>,
     /// What the piece does besides moving.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub role: Role,
+    /// The number of the piece's picture in XBoard; by default chosen by its movement.
+    pub picture: Option<u8>,
+    /// How XBoard shows the piece while it is poisoned.
+    pub poisoned: Option<PoisonedLook>,
+}
+
+impl PieceSpec {
+    /// The class, or the one that fits the role.
+    ///
+    /// ```
+    /// use movegen::{Class, PieceSpec, Role};
+    ///
+    /// let pawn = PieceSpec { role: Role::Pawn, ..PieceSpec::default() };
+    /// assert_eq!(pawn.class(), Class::Pawn);
+    /// ```
+    #[must_use]
+    pub const fn class(&self) -> Class {
+        match (self.class, self.role) {
+            (Some(class), _) => class,
+            (None, Role::Royal) => Class::King,
+            (None, Role::Pawn) => Class::Pawn,
+            (None, Role::Imitator) => Class::Joker,
+            (None, Role::Plain | Role::Poisoner | Role::Healer) => Class::Average,
+        }
+    }
 }
 
 /// Class of a piece: decides what it counts when points are counted.
@@ -197,10 +328,11 @@ impl Class {
 }
 
 /// What a piece does besides moving.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// None.
+    #[default]
     Plain,
     /// Promotes, can be captured en passant, resets the move count.
     Pawn,
@@ -216,33 +348,104 @@ pub enum Role {
     Healer,
 }
 
+/// What all moves must heed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct MoveRules {
+    /// Whether a move may give check.
+    pub checks: bool,
+    /// Whether a capture explodes: the capturing piece and all pieces beside the square of the capture that
+    /// are no pawns leave the board too. A side whose king explodes has lost. No move may explode the own
+    /// king.
+    pub explosions: bool,
+}
+
+impl Default for MoveRules {
+    fn default() -> Self {
+        Self { checks: true, explosions: false }
+    }
+}
+
 /// The rules that all pawns of a game share.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct PawnRules {
-    /// The first rank on which a pawn can stand.
+    /// The first rank on which a pawn can stand. The last one is the last but one of the board.
     pub first_rank: i32,
+    /// The region where pawns can stand, if ranks do not say it.
+    pub squares: Option<String>,
     /// The last rank from which pawns can make the moves marked `i` in their Betza string. The first is
-    /// `first_rank`.
-    pub last_advance_rank: i32,
-    /// The last rank that those moves can reach.
-    pub advance_limit: i32,
+    /// `first_rank`, which is the default.
+    pub last_advance_rank: Option<i32>,
+    /// The last rank that those moves can reach; by default two ranks beyond the first.
+    pub advance_limit: Option<i32>,
     /// Whether pawns can capture en passant a pawn that has just advanced two squares or more, on a square
     /// that it passed.
     pub en_passant: bool,
 }
 
-/// What a pawn can become on one rank. If it can become nothing, because reserve or limits leave nothing and
+impl Default for PawnRules {
+    fn default() -> Self {
+        Self { first_rank: 2, squares: None, last_advance_rank: None, advance_limit: None, en_passant: true }
+    }
+}
+
+impl PawnRules {
+    /// The last rank from which pawns have first moves.
+    ///
+    /// ```
+    /// assert_eq!(movegen::rules("chess")?.game().pawns.last_advance_rank(), 2);
+    /// # Ok::<(), movegen::UnknownGame>(())
+    /// ```
+    #[must_use]
+    pub fn last_advance_rank(&self) -> i32 {
+        self.last_advance_rank.unwrap_or(self.first_rank)
+    }
+
+    /// The last rank that first moves can reach.
+    ///
+    /// ```
+    /// assert_eq!(movegen::rules("chess")?.game().pawns.advance_limit(), 4);
+    /// # Ok::<(), movegen::UnknownGame>(())
+    /// ```
+    #[must_use]
+    pub fn advance_limit(&self) -> i32 {
+        self.advance_limit.unwrap_or(self.first_rank.saturating_add(2))
+    }
+}
+
+/// Where pawns promote.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Promotion {
+    /// White's reserve at the start, if pawns promote only to pieces in reserve. Captured pieces other than
+    /// pawns enter the reserve of their own side, so with the empty reserve `""` pawns promote to captured
+    /// pieces only.
+    pub reserve: Option<String>,
+    /// The ranks where pawns promote, from the lowest.
+    pub zones: Vec<PromotionZone>,
+    /// For some pieces the largest number that a side may have on the board for a pawn to promote to one
+    /// more. Empty in games with a reserve.
+    pub limits: IndexMap<char, u8>,
+}
+
+/// What a pawn can become on one rank or in a region. If it can become nothing, because reserve or limits leave nothing and
 /// the promotion is not optional, it cannot move to the rank. It still gives check there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct PromotionZone {
     /// The rank. Several zones may have the same rank, if they are for different pawns.
-    pub rank: i32,
+    pub rank: Option<i32>,
+    /// The region, instead of a rank.
+    pub region: Option<String>,
     /// Letters of the pieces that it can become.
-    pub to: &'static str,
+    pub to: String,
     /// Whether it can also stay a pawn. On the last rank it must promote.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub optional: bool,
     /// Letters of the pawns for which this holds. Empty for all pawns.
-    pub pawns: &'static str,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pawns: String,
 }
 
 impl PromotionZone {
@@ -253,13 +456,17 @@ impl PromotionZone {
     }
 }
 
-/// A limit of promotion to one kind of piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PromotionLimit {
-    /// Letter of the piece.
-    pub piece: char,
-    /// A side that has so many of them on the board cannot promote to another one.
-    pub most: u8,
+/// Castlings, and the king's home.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Castlings {
+    /// Where the king must stand, and must not have moved, to castle or leap; by default its square at the
+    /// start. The start positions decide where the king starts.
+    pub king_home: Option<String>,
+    /// How castling is written for people; by default `ohs` if that is clear.
+    pub notation: Option<CastlingText>,
+    /// Castlings of White. Empty if there is no castling.
+    pub moves: Vec<Castling>,
 }
 
 /// One way for White to castle. All its squares are on the rank of the king's home.
@@ -267,18 +474,27 @@ pub struct PromotionLimit {
 /// King and partner must not have moved. Every square that one of the two passes or reaches must be empty,
 /// except their own squares. The king must not be in check, cross an attacked square or be in check
 /// afterwards.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Castling {
     /// Capital letter of the right in FEN. Castlings with the same partner share it.
     pub right: char,
     /// Where the king goes: not a square to which it can also move otherwise. It can be the partner's square.
-    pub king_to: &'static str,
+    pub king_to: String,
     /// Letter of the partner: any piece but the king.
     pub partner: char,
     /// Where the partner stands.
-    pub partner_from: &'static str,
+    pub partner_from: String,
     /// Where the partner goes. It can be the king's home.
-    pub partner_to: &'static str,
+    pub partner_to: String,
+}
+
+/// How positions are written.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Notation {
+    /// What the en-passant field of a FEN contains; by default the passed square if that is clear.
+    pub en_passant: Option<EnPassantField>,
 }
 
 /// What the en-passant field of a FEN contains.
@@ -301,18 +517,21 @@ pub enum CastlingText {
     KingMove,
 }
 
-/// How a game ends without checkmate.
-#[derive(Clone, Debug)]
+/// How a game ends without checkmate. The default is orthodox chess, with the third repetition and the fiftieth
+/// move as draws without a claim, and bare kings as the only dead positions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Ends {
-    /// The number of plies without a capture or a pawn move after which the game ends; 0 for no limit.
-    pub move_count_plies: u16,
+    /// The number of moves of each side without a capture or a pawn move after which the game ends; 0 for no
+    /// limit.
+    pub move_count: u16,
     /// The result at the end of the move count.
-    pub move_count: Verdict,
+    pub move_count_result: Verdict,
     /// The number of occurrences of a position that ends the game, at least 2; 0 if repetition never does.
     pub repetitions: u8,
     /// The result of repetition. The side to move is the opponent of the side whose move repeated the
     /// position.
-    pub repetition: Verdict,
+    pub repetition_result: Verdict,
     /// The result if the side to move has no legal move and is not in check.
     pub stalemate: Verdict,
     /// The points of the pieces, if a verdict counts them.
@@ -325,39 +544,59 @@ pub struct Ends {
     /// Letters of pieces of which a side must keep at least one each: it has lost if it has none of one kind
     /// left on the board. If a move takes the last piece of both sides, its own side wins. The king cannot be
     /// listed: games without a royal piece, or in which it may be captured, cannot be expressed.
-    pub extinction: &'static str,
+    pub extinction: String,
+    /// A region in which a piece wins.
+    pub goal: Option<Goal>,
     /// Which positions are dead.
     pub dead: DeadPositions,
 }
 
-impl Ends {
-    /// The ends of orthodox chess, with the third repetition and the fiftieth move as draws without a claim,
-    /// and bare kings as the only dead positions.
-    pub const ORTHODOX: Self = Self {
-        move_count_plies: 100,
-        move_count: Verdict::Draw,
-        repetitions: 3,
-        repetition: Verdict::Draw,
-        stalemate: Verdict::Draw,
-        points: None,
-        bare_king: BareKing::PlaysOn,
-        checks: 0,
-        extinction: "",
-        dead: DeadPositions::BARE_KINGS,
-    };
+/// A region in which a piece wins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Goal {
+    /// The region.
+    pub region: String,
+    /// Letters of the pieces, one of which must stand there; by default the king.
+    #[serde(default)]
+    pub pieces: String,
+    /// Whether Black, if White has reached its goal, may reach its own with the next move, which is a draw.
+    #[serde(default)]
+    pub answered: bool,
+}
 
+impl Default for Ends {
+    fn default() -> Self {
+        Self {
+            move_count: 50,
+            move_count_result: Verdict::Draw,
+            repetitions: 3,
+            repetition_result: Verdict::Draw,
+            stalemate: Verdict::Draw,
+            points: None,
+            bare_king: BareKing::PlaysOn,
+            checks: 0,
+            extinction: String::new(),
+            goal: None,
+            dead: DeadPositions::default(),
+        }
+    }
+}
+
+impl Ends {
     /// Whether one of the ends counts points.
     #[must_use]
     pub(crate) fn count_points(&self) -> bool {
-        [self.move_count, self.repetition, self.stalemate].contains(&Verdict::Points)
+        [self.move_count_result, self.repetition_result, self.stalemate].contains(&Verdict::Points)
     }
 }
 
 /// The result of a game that ends without a mate, for the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// A draw.
+    #[default]
     Draw,
     /// The side to move wins.
     Win,
@@ -370,10 +609,11 @@ pub enum Verdict {
 }
 
 /// Whether a side loses that has only its king left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BareKing {
     /// It does not: the game goes on.
+    #[default]
     PlaysOn,
     /// It loses at once.
     Loses,
@@ -403,26 +643,23 @@ pub struct PointValues {
 }
 
 /// Which positions end the game because nobody can win any more. A position with bare kings always does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct DeadPositions {
     /// Letters of the pieces that are not enough to mate: the game ends if one of them is left beside the
     /// kings.
-    pub alone: &'static str,
+    pub alone: String,
     /// Letters of the pieces that are not enough to mate, however many there are, if all of them stand on
     /// squares of one colour and only the kings are left beside them.
-    pub on_one_colour: &'static str,
+    pub on_one_colour: String,
     /// Whether the game goes on in these positions, and with bare kings, while a king is poisoned (ruling
     /// R-X6).
     pub unless_king_poisoned: bool,
 }
 
-impl DeadPositions {
-    /// Bare kings only.
-    pub const BARE_KINGS: Self = Self { alone: "", on_one_colour: "", unless_king_poisoned: false };
-}
-
 /// What poison does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Poison {
     /// The number of moves of the other side after which a poisoned piece dies, from 1 to 15.
     pub moves: u8,

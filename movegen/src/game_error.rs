@@ -1,37 +1,114 @@
-//! What is wrong with the data of a game.
+//! What is wrong with the data of a game, and at which key.
 
-use thiserror::Error;
+use std::fmt;
 
-/// Why a game cannot be compiled: the part of its data that is wrong, and the reason.
+/// The place of a value in a game, as the keys of a file that lead to it: `pieces.Q.betza`. Items of lists are
+/// counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct KeyPath(Vec<String>);
+
+impl KeyPath {
+    /// A path from keys without full stops in them.
+    pub fn new(keys: &str) -> Self {
+        Self(keys.split('.').map(str::to_owned).collect())
+    }
+
+    /// A key below this one.
+    pub fn then(mut self, key: impl fmt::Display) -> Self {
+        self.0.push(key.to_string());
+        self
+    }
+
+    /// An item of this list, by its index.
+    pub fn item(self, index: usize) -> Self {
+        self.then(index + 1)
+    }
+
+    /// The keys.
+    pub fn keys(&self) -> &[String] {
+        &self.0
+    }
+}
+
+impl From<&str> for KeyPath {
+    fn from(keys: &str) -> Self {
+        Self::new(keys)
+    }
+}
+
+impl fmt::Display for KeyPath {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0.join("."))
+    }
+}
+
+/// What is wrong with a value of a game, and what would be right.
 ///
 /// ```
 /// use movegen::Rules;
 ///
 /// let mut game = movegen::rules("chess")?.game().clone();
 /// game.board.files = 20;
-/// let error = Rules::compile(Box::leak(Box::new(game))).unwrap_err();
-/// assert_eq!(error.to_string(), "board.files: 20; expected 5 to 16");
+/// let errors = Rules::compile(Box::leak(Box::new(game))).unwrap_err();
+/// assert_eq!(errors.0[0].to_string(), "board.files: 20; expected 5 to 16");
 /// # Ok::<(), movegen::UnknownGame>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{field}: {reason}")]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{key}: {reason}")]
 pub struct GameError {
-    field: String,
-    reason: String,
+    pub(crate) key: KeyPath,
+    pub(crate) reason: String,
 }
 
 impl GameError {
-    pub(crate) fn new(field: impl Into<String>, reason: impl Into<String>) -> Self {
-        Self { field: field.into(), reason: reason.into() }
+    pub(crate) fn new(key: impl Into<KeyPath>, reason: impl Into<String>) -> Self {
+        Self { key: key.into(), reason: reason.into() }
     }
+}
 
-    /// The part of the game's data that is wrong.
-    pub(crate) fn field(&self) -> &str {
-        &self.field
+/// What is wrong with a game; at least one error. The text shows the first one and how many follow.
+///
+/// ```
+/// use movegen::Rules;
+///
+/// let mut game = movegen::rules("chess")?.game().clone();
+/// game.pieces[1].betza = "Q?".to_owned();
+/// game.ends.repetitions = 1;
+/// let errors = Rules::compile(Box::leak(Box::new(game))).unwrap_err();
+/// assert_eq!(errors.0.len(), 2);
+/// # Ok::<(), movegen::UnknownGame>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameErrors(pub Vec<GameError>);
+
+impl GameErrors {
+    /// Takes the value of a result, or keeps its error.
+    pub(crate) fn keep<T>(&mut self, result: Result<T, GameError>) -> Option<T> {
+        result.map_err(|error| self.0.push(error)).ok()
     }
+}
 
-    /// What is wrong with it.
-    pub(crate) fn reason(&self) -> &str {
-        &self.reason
+impl From<GameError> for GameErrors {
+    fn from(error: GameError) -> Self {
+        Self(vec![error])
+    }
+}
+
+impl fmt::Display for GameErrors {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_first(formatter, &self.0)
+    }
+}
+
+impl std::error::Error for GameErrors {}
+
+/// Writes the first of some problems, and how many follow.
+pub(crate) fn write_first(formatter: &mut fmt::Formatter<'_>, all: &[impl fmt::Display]) -> fmt::Result {
+    let Some(first) = all.first() else { return Ok(()) };
+    write!(formatter, "{first}")?;
+    match all.len() - 1 {
+        0 => Ok(()),
+        1 => write!(formatter, " (and 1 more problem)"),
+        more => write!(formatter, " (and {more} more problems)"),
     }
 }

@@ -55,11 +55,11 @@ impl Geometry {
                 format!("{}; expected {MIN_FILES} to {}", board.files, Self::MAX_FILES),
             );
         }
-        if !(MIN_RANKS..=most_ranks).contains(&board.full_ranks) {
-            let reason = format!("{}; expected {MIN_RANKS} to {most_ranks}", board.full_ranks);
-            return fail("board.full_ranks", reason);
+        if !(MIN_RANKS..=most_ranks).contains(&board.ranks) {
+            let reason = format!("{}; expected {MIN_RANKS} to {most_ranks}", board.ranks);
+            return fail("board.ranks", reason);
         }
-        let rows = board.full_ranks + 2 * margin;
+        let rows = board.ranks + 2 * margin;
         let mut geometry = Self {
             files: board.files,
             rows,
@@ -71,7 +71,7 @@ impl Geometry {
             by_coordinate: vec![None; usize::from(board.files) * usize::from(rows)],
         };
         let mut listed = Vec::new();
-        for &name in board.brouhaha {
+        for name in &board.brouhaha {
             match geometry.coordinates(name).filter(|&(_, row)| !geometry.is_full_row(row)) {
                 Some(coordinates) => listed.push(coordinates),
                 None => {
@@ -99,14 +99,14 @@ impl Geometry {
     fn holes(&self, board: &Board) -> Result<Vec<(u8, u8)>, GameError> {
         let fail = |reason: String| Err(GameError::new("board.holes", reason));
         let mut holes = Vec::new();
-        for &name in board.holes {
+        for name in &board.holes {
             let Some((file, row)) = self.coordinates(name).filter(|&(_, row)| self.is_full_row(row)) else {
                 let last = self.rank_name(self.last_full_row());
                 return fail(format!("\"{name}\" is not a square of the ranks 1 to {last}"));
             };
             holes.push((file, row));
         }
-        for (&(file, row), name) in holes.iter().zip(board.holes) {
+        for (&(file, row), name) in holes.iter().zip(&board.holes) {
             if !holes.contains(&(file, self.rows - 1 - row)) {
                 return fail(format!("\"{name}\" is a hole, but not the square on the mirrored rank"));
             }
@@ -178,7 +178,7 @@ impl Geometry {
     /// let dark = geometry.squares().filter(|&it| (geometry.file_of(it) + geometry.row_of(it)) % 2 == 0);
     /// assert_eq!(dark.count(), 32);
     /// ```
-    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+    pub fn squares(&self) -> impl Iterator<Item = Square> + Clone + use<> {
         (0..self.file_of.len()).map(Square::new)
     }
 

@@ -10,8 +10,10 @@ use std::ops::Range;
 
 use crate::betza::{Shape, Term, Vector};
 use crate::geometry::Geometry;
+use crate::regions::Area;
 use crate::routes::{Reach, Route, routes, step_from};
-use crate::types::{Color, Square};
+use crate::rules::Promotion;
+use crate::types::{Color, PieceKind, Square};
 
 /// One square of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -109,8 +111,8 @@ pub(crate) mod flag {
 
 /// What determines the trees of a movement.
 pub(crate) struct MovementSpec<'a> {
-    /// The terms of the Betza string.
-    pub terms: &'a [Term],
+    /// The terms of the Betza strings.
+    pub terms: Vec<PlacedTerm<'a>>,
     /// The side: decides which direction is forward.
     pub color: Color,
     /// Whether the piece captures only pieces of its own kind.
@@ -119,14 +121,31 @@ pub(crate) struct MovementSpec<'a> {
     pub pawn: Option<PawnSpec<'a>>,
 }
 
+/// A term, and where it holds.
+#[derive(Clone, Copy)]
+pub(crate) struct PlacedTerm<'a> {
+    pub term: &'a Term,
+    /// The area in which it must begin and end.
+    pub within: Option<&'a Area>,
+    /// The area in which it must end.
+    pub confined: Option<&'a Area>,
+}
+
+impl PlacedTerm<'_> {
+    fn ends_on(&self, color: Color, square: Square) -> bool {
+        [self.within, self.confined].into_iter().flatten().all(|area| area.contains(color, square))
+    }
+}
+
 /// What a pawn's movement depends on besides its Betza string.
 pub(crate) struct PawnSpec<'a> {
     /// Rows from which first moves are made.
     pub advance_from: Range<u8>,
     /// The last row that first moves can reach.
     pub advance_limit: u8,
-    /// Rows on which it promotes.
-    pub promotion_rows: &'a [u8],
+    /// The kind of pawn, and what pawns become.
+    pub kind: PieceKind,
+    pub promotion: &'a Promotion,
     /// Whether a first move of two squares or more allows en-passant captures.
     pub en_passant: bool,
 }
@@ -155,7 +174,7 @@ impl Node {
 /// The trees of the paths from a square.
 pub(crate) fn tree(spec: &MovementSpec<'_>, geometry: &Geometry, from: Square) -> Vec<Node> {
     let mut builder = TreeBuilder { spec, geometry, from, roots: Vec::new() };
-    for term in spec.terms {
+    for &term in &spec.terms {
         builder.add_term(term);
     }
     builder.roots
@@ -186,7 +205,11 @@ struct TreeBuilder<'a> {
 }
 
 impl TreeBuilder<'_> {
-    fn add_term(&mut self, term: &Term) {
+    fn add_term(&mut self, placed: PlacedTerm<'_>) {
+        let PlacedTerm { term, within, .. } = placed;
+        if within.is_some_and(|area| !area.contains(self.spec.color, self.from)) {
+            return;
+        }
         let row = self.geometry.row_of(self.from);
         if term.modes.initial && !self.spec.pawn.as_ref().is_some_and(|pawn| pawn.advance_from.contains(&row))
         {
@@ -196,7 +219,7 @@ impl TreeBuilder<'_> {
         for route in routes(&term.shape, self.geometry, self.from, self.spec.color, reach) {
             match term.shape {
                 Shape::MultiPath { orthogonal, diagonal } => {
-                    self.add_multi_path(term, &route, [orthogonal, diagonal]);
+                    self.add_multi_path(placed, &route, [orthogonal, diagonal]);
                 }
                 _ if term.modes.hops => {
                     // The ray goes on over an occupied brouhaha square, which can hold the mount.
@@ -205,12 +228,13 @@ impl TreeBuilder<'_> {
                     let flags = mounts.iter().filter(|mount| mount.0).fold(0, |flags, mount| flags | mount.1);
                     insert(&mut self.roots, &route.squares, &vec![flags; route.squares.len()]);
                 }
-                _ => self.add_ride(term, route.squares),
+                _ => self.add_ride(placed, route.squares),
             }
         }
     }
 
-    fn add_ride(&mut self, term: &Term, mut squares: Vec<Square>) {
+    fn add_ride(&mut self, placed: PlacedTerm<'_>, mut squares: Vec<Square>) {
+        let term = placed.term;
         if term.modes.initial {
             squares.retain(|&square| self.is_within_advance_limit(square));
         }
@@ -220,10 +244,12 @@ impl TreeBuilder<'_> {
             return;
         }
         let flags = |(index, &to): (usize, &Square)| {
-            if index + 1 < first { 0 } else { self.flags(term, to, length(index)) }
+            let ends = index + 1 >= first && placed.ends_on(self.spec.color, to);
+            if ends { self.flags(term, to, length(index)) } else { 0 }
         };
-        let flags: Vec<u8> = squares.iter().enumerate().map(flags).collect();
-        insert(&mut self.roots, &squares, &flags);
+        let mut flags: Vec<u8> = squares.iter().enumerate().map(flags).collect();
+        flags.truncate(flags.iter().rposition(|&flags| flags != 0).map_or(0, |last| last + 1));
+        insert(&mut self.roots, &squares[..flags.len()], &flags);
     }
 
     fn is_within_advance_limit(&self, square: Square) -> bool {
@@ -245,7 +271,7 @@ impl TreeBuilder<'_> {
             flags |= if self.spec.captures_own_kind { flag::CAPTURE_OWN_KIND } else { flag::CAPTURE };
         }
         if let Some(pawn) = &self.spec.pawn {
-            if pawn.promotion_rows.contains(&self.geometry.row_of(to)) {
+            if pawn.promotion.choice(self.spec.color, pawn.kind, to).is_some() {
                 flags |= flag::PROMOTE;
             }
             if length > 1 && pawn.en_passant {
@@ -255,11 +281,13 @@ impl TreeBuilder<'_> {
         flags
     }
 
-    fn add_multi_path(&mut self, term: &Term, route: &Route, steps: [u8; 2]) {
+    fn add_multi_path(&mut self, placed: PlacedTerm<'_>, route: &Route, steps: [u8; 2]) {
         let mut ways = Vec::new();
         self.collect_ways(self.from, octant(route.step), steps, &mut Vec::new(), &mut ways);
-        if let ([to], false) = (route.squares.as_slice(), ways.is_empty()) {
-            let flags = self.flags(term, *to, 1) | flag::MULTI_PATH;
+        if let ([to], false) = (route.squares.as_slice(), ways.is_empty())
+            && placed.ends_on(self.spec.color, *to)
+        {
+            let flags = self.flags(placed.term, *to, 1) | flag::MULTI_PATH;
             self.roots.push(Node { to: *to, flags, children: Vec::new(), alternatives: ways });
         }
     }

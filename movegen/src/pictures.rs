@@ -3,7 +3,7 @@
 //! A picture is the place of a piece in XBoard's piece table. The pawn of XBoard has the number 0, its lance
 //! the number 18. XBoard treats pieces with these numbers as pawns.
 
-use crate::betza;
+use crate::betza::{self, Term};
 use crate::game::{PieceSpec, Role};
 
 /// Pictures for movements as they are usually written.
@@ -41,17 +41,18 @@ const OTHERS: [u8; 49] = [
 /// The picture of the pawn.
 const PAWN: u8 = 0;
 
-/// The letter and the picture of each piece except the king. `chosen` are the pictures that are given, by
-/// piece; `taken` are the pictures that are used otherwise.
-pub(crate) fn choose(pieces: &[PieceSpec], chosen: &[Option<u8>], taken: &[u8]) -> Vec<(char, u8)> {
-    let mut used: Vec<u8> = chosen.iter().flatten().chain(taken).copied().collect();
+/// The letter and the picture of each piece except the king. `terms` are the movements of the pieces, `taken`
+/// the pictures that are used otherwise.
+pub(crate) fn choose(pieces: &[PieceSpec], terms: &[Vec<Term>], taken: &[u8]) -> Vec<(char, u8)> {
+    let mut used: Vec<u8> =
+        pieces.iter().filter_map(|piece| piece.picture).chain(taken.iter().copied()).collect();
     let mut pictures = Vec::new();
-    for (piece, chosen) in pieces.iter().zip(chosen) {
+    for (piece, terms) in pieces.iter().zip(terms) {
         if piece.role == Role::Royal {
             continue;
         }
-        let picture = chosen.unwrap_or_else(|| {
-            let own = own_picture(piece).filter(|picture| !used.contains(picture));
+        let picture = piece.picture.unwrap_or_else(|| {
+            let own = own_picture(piece, terms).filter(|picture| !used.contains(picture));
             let free = own.or_else(|| OTHERS.into_iter().find(|picture| !used.contains(picture)));
             free.unwrap_or(u8::MAX)
         });
@@ -62,50 +63,54 @@ pub(crate) fn choose(pieces: &[PieceSpec], chosen: &[Option<u8>], taken: &[u8]) 
 }
 
 /// The picture that fits a piece best.
-fn own_picture(piece: &PieceSpec) -> Option<u8> {
+fn own_picture(piece: &PieceSpec, terms: &[Term]) -> Option<u8> {
     match piece.role {
         // XBoard moves a pawn straight on.
         Role::Pawn => piece.betza.contains("mW").then_some(PAWN),
         Role::Imitator => Some(27),
         _ => {
-            let movement = sorted_terms(piece.betza)?;
-            let is_same = |(betza, _): &&(&str, u8)| sorted_terms(betza).as_ref() == Some(&movement);
-            BY_MOVEMENT.iter().find(is_same).map(|&(_, picture)| picture)
+            let movement = sorted_terms(terms);
+            let is_same =
+                |betza: &str| betza::parse(betza).is_ok_and(|terms| sorted_terms(&terms) == movement);
+            BY_MOVEMENT.iter().find(|(betza, _)| is_same(betza)).map(|&(_, picture)| picture)
         }
     }
 }
 
-/// The terms of a movement in an order that does not depend on how it is written; none if it cannot be read.
-fn sorted_terms(betza: &str) -> Option<Vec<String>> {
-    let terms = betza::parse(betza).ok()?;
+/// The terms of a movement in an order that does not depend on how it is written.
+fn sorted_terms(terms: &[Term]) -> Vec<String> {
     let mut texts: Vec<String> = terms.iter().map(|term| format!("{term:?}")).collect();
     texts.sort_unstable();
     texts.dedup();
-    Some(texts)
+    texts
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Class;
 
-    fn piece(letter: char, betza: &'static str, role: Role) -> PieceSpec {
-        PieceSpec { letter, name: "piece", betza, class: Class::Average, role }
+    fn piece(letter: char, betza: &str, role: Role, picture: Option<u8>) -> PieceSpec {
+        PieceSpec { letter, betza: betza.to_owned(), role, picture, ..PieceSpec::default() }
+    }
+
+    fn chosen(pieces: &[PieceSpec], taken: &[u8]) -> Vec<(char, u8)> {
+        let terms: Vec<Vec<Term>> =
+            pieces.iter().map(|piece| betza::parse(&piece.betza).expect("a movement")).collect();
+        choose(pieces, &terms, taken)
     }
 
     #[test]
     fn a_picture_follows_the_movement_unless_it_is_chosen_or_taken() {
         let pieces = [
-            piece('K', "K", Role::Royal),
-            piece('C', "NR", Role::Plain),
-            piece('M', "RN", Role::Plain),
-            piece('Q', "RB", Role::Plain),
-            piece('W', "FAD", Role::Plain),
-            piece('P', "fmWfcF", Role::Pawn),
-            piece('X', "fmFfcW", Role::Pawn),
+            piece('K', "K", Role::Royal, None),
+            piece('C', "NR", Role::Plain, None),
+            piece('M', "RN", Role::Plain, None),
+            piece('Q', "RB", Role::Plain, None),
+            piece('W', "FAD", Role::Plain, Some(38)),
+            piece('P', "fmWfcF", Role::Pawn, None),
+            piece('X', "fmFfcW", Role::Pawn, None),
         ];
-        let chosen = [None, None, None, None, Some(38), None, None];
-        let pictures = choose(&pieces, &chosen, &[17]);
+        let pictures = chosen(&pieces, &[17]);
         assert_eq!(pictures[..5], [('C', 8), ('M', 16), ('Q', 4), ('W', 38), ('P', 0)]);
         assert!(![0, 4, 8, 16, 17, 18, 38].contains(&pictures[5].1), "{pictures:?}");
     }
@@ -113,9 +118,8 @@ mod tests {
     #[test]
     fn there_are_enough_pictures_for_every_game() {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars();
-        let pieces: Vec<PieceSpec> = letters.map(|letter| piece(letter, "N", Role::Plain)).collect();
-        let mut pictures: Vec<u8> =
-            choose(&pieces, &vec![None; pieces.len()], &[]).iter().map(|it| it.1).collect();
+        let pieces: Vec<PieceSpec> = letters.map(|letter| piece(letter, "N", Role::Plain, None)).collect();
+        let mut pictures: Vec<u8> = chosen(&pieces, &[]).iter().map(|it| it.1).collect();
         pictures.sort_unstable();
         pictures.dedup();
         assert_eq!(pictures.len(), pieces.len());

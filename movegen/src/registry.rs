@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use crate::builtin;
 use crate::game::{Game, Group};
-use crate::game_error::GameError;
-use crate::game_file::{GameSource, GameText, Problem, Problems, names, problem_at};
+use crate::game_error::{GameError, GameErrors};
+use crate::game_file::{GameFile, GameText, Merged, Problem, Problems, warnings};
 use crate::position::Position;
 use crate::printable::Excerpt;
 use crate::rules::Rules;
@@ -26,27 +26,28 @@ impl Rules {
     /// assert_eq!(position.outcome().unwrap().result.as_str(), "1-0");
     ///
     /// let mut broken = rules.game().clone();
-    /// broken.king_home = "e9";
-    /// let error = Rules::compile(Box::leak(Box::new(broken))).unwrap_err();
-    /// assert!(error.to_string().contains("e9"), "{error}");
+    /// broken.castling.king_home = Some("e9".to_owned());
+    /// let errors = Rules::compile(Box::leak(Box::new(broken))).unwrap_err();
+    /// assert!(errors.to_string().contains("e9"), "{errors}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// If the data of the game contradict themselves or ask for something that the tables cannot hold. The
-    /// message names the field and the reason.
-    pub fn compile(game: &'static Game) -> Result<&'static Self, GameError> {
+    /// messages name the keys and the reasons. Each piece and each part of the rules has at most one.
+    pub fn compile(game: &'static Game) -> Result<&'static Self, GameErrors> {
         let rules = Self::compile_tables(game)?;
         let rules: &'static Self = Box::leak(Box::new(rules));
         for number in 1..=rules.array_count() {
-            let fail = |reason: String| GameError::new(format!("arrays, number {number}"), reason);
-            let start = Position::from_fen(rules, &game.arrays.fen(number));
+            let fail = |reason: String| GameError::new(game.start.place_of(number), reason);
+            let start = Position::from_fen(rules, &rules.arrays.fen(number));
             let start = start.map_err(|error| fail(error.to_string()))?;
             if start.in_check() {
                 return Err(fail(format!(
                     "{} is in check in the start position",
                     start.side_to_move().name()
-                )));
+                ))
+                .into());
             }
         }
         Ok(rules)
@@ -88,7 +89,7 @@ fn known_names() -> Vec<String> {
 struct Entry {
     name: String,
     is_built_in: bool,
-    source: OnceLock<GameSource>,
+    source: OnceLock<Merged>,
     game: OnceLock<&'static Game>,
     rules: OnceLock<&'static Rules>,
 }
@@ -109,26 +110,40 @@ impl Entry {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    fn source(&self) -> &GameSource {
+    /// The file with those on which it is based.
+    fn source(&self) -> &Merged {
         self.source.get_or_init(|| {
-            let texts = with_ancestors(built_in_text(&self.name), &[]);
-            GameSource::new(texts.unwrap_or_else(|problems| fail(&problems)))
+            let file = GameFile::new(built_in_text(&self.name)).map(Arc::new);
+            let merged = file.and_then(|file| Merged::new(with_ancestors(file, &[])?));
+            merged.unwrap_or_else(|problems| fail(&problems))
         })
     }
 
-    /// The text of the file.
-    fn text(&self) -> &GameText {
-        &self.source().texts()[0]
+    fn file(&self) -> &Arc<GameFile> {
+        &self.source().files()[0]
     }
 
     fn game(&self) -> &'static Game {
-        self.game.get_or_init(|| self.source().game().unwrap_or_else(|problems| fail(&problems)))
+        self.game.get_or_init(|| read(self.source()).unwrap_or_else(|problems| fail(&problems)))
     }
 
     fn rules(&self) -> &'static Rules {
-        let compile = || self.source().compile(self.game()).unwrap_or_else(|problems| fail(&problems));
+        let compile = || compile(self.source(), self.game()).unwrap_or_else(|problems| fail(&problems));
         self.rules.get_or_init(compile)
     }
+}
+
+/// The game of a file. It lives until the program ends.
+fn read(source: &Merged) -> Result<&'static Game, Problems> {
+    source.game().map(|game| &*Box::leak(Box::new(game)))
+}
+
+/// Compiles a game. Errors get the places of their keys.
+fn compile(source: &Merged, game: &'static Game) -> Result<&'static Rules, Problems> {
+    Rules::compile(game).map_err(|GameErrors(errors)| {
+        let problem = |error: GameError| source.problem(error.key.keys(), error.reason);
+        Problems(errors.into_iter().map(problem).collect())
+    })
 }
 
 /// The files in the program are tested, and loaded files are compiled before they are listed.
@@ -156,7 +171,7 @@ fn entries() -> Vec<Arc<Entry>> {
 fn entry(name: &str) -> Option<Arc<Entry>> {
     let entries = entries();
     let by_name = entries.iter().find(|entry| entry.has_name(name));
-    let is_name = |entry: &&Arc<Entry>| entry.game().xboard_name.eq_ignore_ascii_case(name);
+    let is_name = |entry: &&Arc<Entry>| entry.game().xboard_name().eq_ignore_ascii_case(name);
     by_name.or_else(|| entries.iter().find(is_name)).cloned()
 }
 
@@ -202,7 +217,7 @@ pub fn main_games() -> impl Iterator<Item = &'static Rules> {
 ///
 /// ```
 /// let on_ten_files = movegen::game_list().into_iter().filter(|game| game.board.files == 10);
-/// assert!(on_ten_files.map(|game| game.id).any(|id| id == "capablanca"));
+/// assert!(on_ten_files.map(|game| &game.name).any(|id| id == "capablanca"));
 /// ```
 #[must_use]
 pub fn game_list() -> Vec<&'static Game> {
@@ -221,13 +236,13 @@ pub fn game_list() -> Vec<&'static Game> {
 /// If no game has this name.
 pub fn game_text(name: &str) -> Result<GameText, UnknownGame> {
     let entry = entry(name).ok_or_else(|| UnknownGame { name: name.to_owned() })?;
-    Ok(entry.text().clone())
+    Ok(entry.file().text.clone())
 }
 
 /// Whether a name, in any letter case, belongs to a game of the program, so that no other game can have it.
 pub(crate) fn is_name_of_program(name: &str) -> bool {
     let is_its =
-        |entry: &Arc<Entry>| entry.has_name(name) || entry.game().xboard_name.eq_ignore_ascii_case(name);
+        |entry: &Arc<Entry>| entry.has_name(name) || entry.game().xboard_name().eq_ignore_ascii_case(name);
     entries().iter().filter(|entry| entry.is_built_in).any(is_its)
 }
 
@@ -296,7 +311,8 @@ impl PreparedGame {
     /// ```
     #[must_use]
     pub fn warnings(&self) -> Vec<Problem> {
-        self.0.source().warnings(self.0.rules())
+        let problem = |(path, text): (Vec<String>, String)| self.0.source().problem(&path, text);
+        warnings(self.0.rules()).into_iter().map(problem).collect()
     }
 }
 
@@ -313,36 +329,38 @@ impl PreparedGame {
 /// # Errors
 /// The problems of the first file that has any.
 pub fn prepare_games(texts: &[GameText]) -> Result<Vec<PreparedGame>, Problems> {
-    let named: Vec<(String, &GameText)> =
-        texts.iter().map(|text| Ok((names(text)?.0, text))).collect::<Result<_, Problems>>()?;
+    let files: Vec<Arc<GameFile>> =
+        texts.iter().map(|text| GameFile::new(text.clone()).map(Arc::new)).collect::<Result<_, _>>()?;
     let known = entries();
     let mut prepared: Vec<PreparedGame> = Vec::new();
-    for (index, (name, text)) in named.iter().enumerate() {
-        if let Some((_, other)) = named[..index].iter().find(|(other, _)| other == name) {
-            let reason = format!("{} has the name \"{name}\" too", other.path);
-            return Err(problem_at(text, &["name"], reason));
+    for (index, file) in files.iter().enumerate() {
+        let name = &file.name;
+        if let Some(other) = files[..index].iter().find(|other| other.name == *name) {
+            let reason = format!("{} has the name \"{name}\" too", other.text.path);
+            return Err(file.problem(&["name"], reason));
         }
-        let texts = with_ancestors((*text).clone(), &named)?;
-        prepared.push(prepare(name, texts, &known)?);
+        prepared.push(prepare(with_ancestors(Arc::clone(file), &files)?, &known)?);
     }
     check_names(&prepared, &known)?;
     Ok(prepared)
 }
 
 /// Reads and compiles a game. If the registry has the same text already, its game is used.
-fn prepare(name: &str, texts: Vec<GameText>, known: &[Arc<Entry>]) -> Result<PreparedGame, Problems> {
+fn prepare(files: Vec<Arc<GameFile>>, known: &[Arc<Entry>]) -> Result<PreparedGame, Problems> {
+    let name = files[0].name.clone();
     let same_texts = |entry: &&Arc<Entry>| {
-        let contents = |texts: &[GameText]| texts.iter().map(|it| it.text.clone()).collect::<Vec<_>>();
-        entry.has_name(name) && contents(entry.source().texts()) == contents(&texts)
+        let contents =
+            |files: &[Arc<GameFile>]| files.iter().map(|it| it.text.text.clone()).collect::<Vec<_>>();
+        entry.has_name(&name) && contents(entry.source().files()) == contents(&files)
     };
     if let Some(entry) = known.iter().find(same_texts) {
         return Ok(PreparedGame(Arc::clone(entry)));
     }
-    let source = GameSource::new(texts);
-    let game = source.game()?;
-    let rules = source.compile(game)?;
+    let source = Merged::new(files)?;
+    let game = read(&source)?;
+    let rules = compile(&source, game)?;
     Ok(PreparedGame(Arc::new(Entry {
-        name: name.to_owned(),
+        name,
         is_built_in: false,
         source: OnceLock::from(source),
         game: OnceLock::from(game),
@@ -357,15 +375,16 @@ fn check_names(prepared: &[PreparedGame], known: &[Arc<Entry>]) -> Result<(), Pr
         let replaced = |old: &Arc<Entry>| Arc::ptr_eq(old, new) || !old.is_built_in && old.name == new.name;
         let others = prepared[..index].iter().map(|PreparedGame(other)| other);
         let others: Vec<_> = known.iter().filter(|old| !replaced(old)).chain(others).collect();
-        let own = [(["name"].as_slice(), new.game().id), (&["xboard", "name"], new.game().xboard_name)];
+        let game = new.game();
+        let own = [(["name"].as_slice(), game.name.as_str()), (&["xboard", "name"], game.xboard_name())];
         for (path, name) in own {
             let has_name = |other: &&&Arc<Entry>| {
-                other.has_name(name) || other.game().xboard_name.eq_ignore_ascii_case(name)
+                other.has_name(name) || other.game().xboard_name().eq_ignore_ascii_case(name)
             };
             if let Some(other) = others.iter().find(has_name) {
-                let owner = other.game().title;
+                let owner = other.game().title();
                 let reason = format!("the name \"{name}\" belongs to {owner} already; choose another one");
-                return Err(problem_at(new.text(), path, reason));
+                return Err(new.file().problem(path, reason));
             }
         }
     }
@@ -403,34 +422,23 @@ pub fn add_games(games: Vec<PreparedGame>) {
 
 /// A file with the files on which it is based, nearest first. They are searched for among the new games, then
 /// in the registry.
-fn with_ancestors(text: GameText, new: &[(String, &GameText)]) -> Result<Vec<GameText>, Problems> {
-    let (mut name, mut parent) = names(&text)?;
-    let mut chain = vec![name.clone()];
-    let mut texts = vec![text];
-    while let Some(wanted) = parent {
-        let child = texts.last().expect("a file");
-        chain.push(wanted.clone());
-        if chain[..chain.len() - 1].contains(&wanted) {
-            let reason = format!("the games are based on each other: {}", chain.join(", "));
-            return Err(problem_at(child, &["based-on"], reason));
+fn with_ancestors(file: Arc<GameFile>, new: &[Arc<GameFile>]) -> Result<Vec<Arc<GameFile>>, Problems> {
+    let mut files = vec![file];
+    while let Some(wanted) = files.last().and_then(|child| child.based_on.clone()) {
+        let child = files.last().expect("a file");
+        if files.iter().any(|file| file.name == wanted) {
+            let names: Vec<&str> =
+                files.iter().map(|file| file.name.as_str()).chain([wanted.as_str()]).collect();
+            let reason = format!("the games are based on each other: {}", names.join(", "));
+            return Err(child.problem(&["based-on"], reason));
         }
-        let Some(found) = text_of(&wanted, new) else {
+        let known = || Some(Arc::clone(entries().iter().find(|entry| entry.name == wanted)?.file()));
+        let Some(found) = new.iter().find(|file| file.name == wanted).cloned().or_else(known) else {
+            let name = &child.name;
             let reason = format!("the game \"{name}\" cannot be based on {}", UnknownGame { name: wanted });
-            return Err(problem_at(child, &["based-on"], reason));
+            return Err(child.problem(&["based-on"], reason));
         };
-        (name, parent) = names(&found)?;
-        texts.push(found);
+        files.push(found);
     }
-    Ok(texts)
-}
-
-fn text_of(name: &str, new: &[(String, &GameText)]) -> Option<GameText> {
-    if let Some((_, text)) = new.iter().find(|(known, _)| known == name) {
-        return Some((*text).clone());
-    }
-    if builtin::FILES.iter().any(|(known, _)| *known == name) {
-        return Some(built_in_text(name));
-    }
-    let entry = entries().into_iter().find(|entry| entry.name == name)?;
-    Some(entry.text().clone())
+    Ok(files)
 }

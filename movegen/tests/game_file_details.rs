@@ -2,8 +2,7 @@
 //! problems name.
 #![forbid(unsafe_code)]
 
-use movegen::game::{CastlingText, Game};
-use movegen::{GameText, PreparedGame, prepare_games};
+use movegen::{Color, GameText, Position, PreparedGame, Rules, prepare_games};
 
 fn text(path: &str, content: impl Into<String>) -> GameText {
     GameText { path: path.to_owned(), text: content.into() }
@@ -16,8 +15,8 @@ fn based_on(base: &str, content: &str) -> Result<Vec<PreparedGame>, String> {
 }
 
 #[track_caller]
-fn game(base: &str, content: &str) -> &'static Game {
-    based_on(base, content).unwrap_or_else(|problems| panic!("{problems}"))[0].rules().game()
+fn game(base: &str, content: &str) -> &'static Rules {
+    based_on(base, content).unwrap_or_else(|problems| panic!("{problems}"))[0].rules()
 }
 
 #[track_caller]
@@ -63,13 +62,13 @@ fn pictures_that_xboard_does_not_have() {
 #[test]
 fn the_picture_of_an_imitator_is_chosen() {
     let copy = game("apothecary-classic", "without = [\"pieces.J.picture\"]\n");
-    let setup = copy.xboard_setup.as_ref().expect("XBoard is told about the game");
+    let setup = copy.xboard_setup().expect("XBoard is told about the game");
     assert!(setup.pictures.contains(&('J', 27)), "{:?}", setup.pictures);
 }
 
 #[test]
 fn poisoned_pieces_have_pictures() {
-    let setup = game("poison", "").xboard_setup.as_ref().expect("XBoard is told about the game");
+    let setup = game("poison", "").xboard_setup().expect("XBoard is told about the game");
     let poisoned: Vec<(char, char, u8)> =
         setup.poisoned.iter().map(|it| (it.piece, it.letter, it.picture)).collect();
     assert!(poisoned.len() > 4 && poisoned.iter().any(|&(.., picture)| picture == 15), "{poisoned:?}");
@@ -101,9 +100,10 @@ fn start_positions_are_a_list() {
     let list = "without = [\"start\"]\n[start]\ndefault = 2\nfens = [\n\
                 \"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\",\n\
                 \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\",\n]\n";
-    let arrays = &game("chess", list).arrays;
-    assert_eq!((arrays.count(), arrays.default), (2, 2));
-    assert_eq!(arrays.fen(1), "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1");
+    let rules = game("chess", list);
+    assert_eq!((rules.array_count(), rules.default_array()), (2, 2));
+    let first = Position::from_array(rules, 1).expect("a position").to_fen();
+    assert_eq!(first, "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1");
     let told = problem("chess", &list.replace("w - - 0 1\",\n]", "x - - 0 1\",\n]"));
     assert!(told.starts_with("own.toml, line 8, column 1, start.fens.2: "), "{told}");
 }
@@ -125,19 +125,26 @@ fn the_notation_of_castlings() {
              partner-from = \"{partner_from}\", partner-to = \"{partner_to}\" }}"
         )
     };
+    // The first castling in algebraic notation, with nothing between king and partners.
     let notation = |moves: [&str; 2]| {
         let without = "without = [\"castling.notation\", \"castling.moves\", \"start\"]\n";
         let start = "[start]\nfen = \"rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w - - 0 1\"\n";
         let moves = format!("[castling]\nmoves = [{}]\n", moves.join(", "));
-        game("gothic", &[without, &moves, start].concat()).castling_text
+        let rules = game("gothic", &[without, &moves, start].concat());
+        let first = &rules.game().castling.moves[0];
+        let rank = if first.partner_from == "i1" { "R4K2R1" } else { "R4K3R" };
+        let fen = format!("5k4/10/10/10/10/10/10/{rank} w {} - 0 1", first.right);
+        let start = Position::from_fen(rules, &fen).expect("a position");
+        let castles = |mv: &movegen::Move| mv.kind() == movegen::MoveKind::Castle;
+        start.legal_moves().into_iter().filter(castles).map(|mv| start.san(mv)).next().expect("a castling")
     };
     let (right, far_left) = (castling('K', "i1", "j1", "h1"), castling('Q', "c1", "a1", "d1"));
     let (near_right, left) = (castling('K', "h1", "j1", "g1"), castling('Q', "d1", "a1", "e1"));
-    assert_eq!(notation([&right, &far_left]), CastlingText::Ohs);
-    assert_eq!(notation([&right, &near_right]), CastlingText::KingMove);
-    assert_eq!(notation([&left, &far_left]), CastlingText::KingMove);
+    assert_eq!(notation([&right, &far_left]), "O-O");
+    assert_eq!(notation([&right, &near_right]), "Ki1");
+    assert_eq!(notation([&left, &far_left]), "Kd1");
     let onto_partner = castling('K', "i1", "i1", "h1");
-    assert_eq!(notation([&onto_partner, &far_left]), CastlingText::Ohs);
+    assert_eq!(notation([&onto_partner, &far_left]), "O-O");
 }
 
 #[test]
@@ -153,8 +160,11 @@ fn castlings_that_are_wrong_are_named_by_their_numbers() {
     };
     let place = |told: String| told.split(": ").next().expect("a place").to_owned();
     let second = ["Q", "c1"];
-    assert_eq!(place(told(["K", "g9"], second)), "own.toml, line 5, column 10, castling.moves.1");
-    assert_eq!(place(told(["K", "g1"], ["Q", "c9"])), "own.toml, line 6, column 1, castling.moves.2");
+    assert_eq!(place(told(["K", "g9"], second)), "own.toml, line 5, column 35, castling.moves.1.king-to");
+    assert_eq!(
+        place(told(["K", "g1"], ["Q", "c9"])),
+        "own.toml, line 6, column 26, castling.moves.2.king-to"
+    );
     let place = place(told(["K", "g1"], ["QQ", "c1"]));
     assert_eq!(place, "own.toml, line 6, column 11, castling.moves.2.right");
 }
@@ -164,7 +174,8 @@ fn castlings_that_are_wrong_are_named_by_their_numbers() {
 fn the_home_of_the_king() {
     let home = |base: &str, without: &str, fen: &str| {
         let without = format!("without = [\"castling.king-home\", \"start\"{without}]\n");
-        game(base, &format!("{without}[start]\nfen = \"{fen} w - - 0 1\"\n")).king_home
+        let rules = game(base, &format!("{without}[start]\nfen = \"{fen} w - - 0 1\"\n"));
+        rules.geometry().name(rules.king_home(Color::White))
     };
     let chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNK";
     assert_eq!(home("chess", ", \"castling.moves\"", chess), "h1");
@@ -255,7 +266,8 @@ fn files_of_the_evaluation() {
     );
     let games = prepare_games(&[base, child]).unwrap_or_else(|problems| panic!("{problems}"));
     let files = |index: usize| &games[index].rules().game().evaluation;
-    assert_eq!((files(0).network, files(0).parameters), (Some("games/base.net"), Some("games/own.toml")));
-    assert_eq!(files(1).parameters, Some("gothic"));
-    assert!([None, Some("games/base.net")].contains(&files(1).network), "{:?}", files(1).network);
+    assert_eq!(files(0).network.as_deref(), Some("games/base.net"));
+    assert_eq!(files(0).parameters.as_deref(), Some("games/own.toml"));
+    assert_eq!(files(1).parameters.as_deref(), Some("gothic"));
+    assert_eq!(files(1).network, None, "not taken over");
 }

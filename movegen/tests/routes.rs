@@ -61,7 +61,7 @@ fn names_that_are_no_squares() {
 #[test]
 fn a_hole_beyond_the_last_file_is_refused() {
     let mut game = movegen::rules("chess").expect("a built-in game").game().clone();
-    game.board.holes = &["i4", "i5"];
+    game.board.holes = ["i4", "i5"].map(String::from).to_vec();
     let error = Rules::compile(Box::leak(Box::new(game))).expect_err("the game is refused");
     assert_eq!(error.to_string(), "board.holes: \"i4\" is not a square of the ranks 1 to 8");
 }

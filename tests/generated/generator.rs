@@ -1,8 +1,8 @@
 //! Random games for both implementations.
 
 use movegen::game::{
-    About, Arrays, BareKing, Board, Castling, CastlingText, Class, DeadPositions, EnPassantField, Ends,
-    EvaluationFiles, Game, PawnRules, PieceSpec, PointValues, PromotionLimit, PromotionZone, Role, Verdict,
+    BareKing, Board, Castling, CastlingText, Castlings, Class, EnPassantField, Ends, Game, Notation,
+    PawnRules, PieceSpec, PointValues, PromotionZone, Role, Start, Verdict, Xboard,
 };
 use movegen::{Position, Rules};
 use reference::betza::{MadeKind, MadeRole};
@@ -145,7 +145,7 @@ impl Plan {
                     if rng.one_in(2) { Verdict::Draw } else { *rng.pick(&VERDICTS) }
                 }),
                 repetitions: *rng.pick(&[3, 3, 3, 2, 4, 0]),
-                move_count: *rng.pick(&[100, 100, 6, 9, 0]),
+                move_count: *rng.pick(&[50, 50, 3, 5, 0]),
                 bare_king: *rng.pick(&[
                     BareKing::PlaysOn,
                     BareKing::PlaysOn,
@@ -220,20 +220,17 @@ impl Plan {
     fn engine_game(&self, start: &str) -> &'static Game {
         let piece = |(letter, betza, role): &(char, String, MadeRole)| PieceSpec {
             letter: *letter,
-            name: leak_text(format!("piece {letter}")),
-            betza: leak_text(betza.clone()),
-            class: match role {
-                MadeRole::King => Class::King,
-                MadeRole::Pawn => Class::Pawn,
-                MadeRole::Piece => class_of(*letter).0,
-            },
+            name: format!("piece {letter}"),
+            betza: betza.clone(),
+            class: (*role == MadeRole::Piece).then(|| class_of(*letter).0),
             role: match role {
                 MadeRole::King => Role::Royal,
                 MadeRole::Pawn => Role::Pawn,
                 MadeRole::Piece => Role::Plain,
             },
+            ..PieceSpec::default()
         };
-        let name = |file: i32| leak_text(Square::new(file, 1).name());
+        let name = |file: i32| Square::new(file, 1).name();
         let castling = |it: &games::Castling| Castling {
             right: it.right,
             king_to: name(it.king_to),
@@ -242,51 +239,56 @@ impl Plan {
             partner_to: name(it.partner_to),
         };
         let zone = |(rank, to, optional, pawns): &(i32, String, bool, String)| PromotionZone {
-            rank: *rank,
-            to: leak_text(to.clone()),
+            rank: Some(*rank),
+            region: None,
+            to: to.clone(),
             optional: *optional,
-            pawns: leak_text(pawns.clone()),
+            pawns: pawns.clone(),
         };
-        let holes: Vec<&'static str> = self.holes.iter().map(|square| leak_text(square.name())).collect();
-        let [stalemate, repetition, move_count] = self.verdicts;
-        let [first_rank, last_advance_rank, advance_limit] = self.first_moves;
-        let limit = |&(piece, most): &(char, u8)| PromotionLimit { piece, most };
+        let [stalemate, repetition_result, move_count_result] = self.verdicts;
+        let [first_rank, last, limit] = self.first_moves;
         Box::leak(Box::new(Game {
-            id: "generated",
-            title: "Generated",
-            about: About::default(),
-            xboard_name: "generated",
-            xboard_setup: None,
+            name: "generated".to_owned(),
             board: Board {
                 files: self.files as u8,
-                full_ranks: self.ranks as u8,
-                brouhaha: &[],
-                holes: holes.leak(),
+                ranks: self.ranks as u8,
+                brouhaha: Vec::new(),
+                holes: self.holes.iter().map(|square| square.name()).collect(),
             },
-            pieces: self.kinds.iter().map(piece).collect::<Vec<_>>().leak(),
-            pawns: PawnRules { first_rank, last_advance_rank, advance_limit, en_passant: self.en_passant },
-            promotion: self.zones.iter().map(zone).collect::<Vec<_>>().leak(),
-            reserve: self.captured_only.then_some(""),
-            promotion_limits: self.limits.iter().map(limit).collect::<Vec<_>>().leak(),
-            king_home: if self.castlings.is_empty() { "" } else { name(self.king_file) },
-            castlings: self.castlings.iter().map(castling).collect::<Vec<_>>().leak(),
-            en_passant_field: EnPassantField::Advance,
-            castling_text: CastlingText::KingMove,
-            arrays: Arrays::single(start),
+            pieces: self.kinds.iter().map(piece).collect(),
+            pawns: PawnRules {
+                first_rank,
+                squares: None,
+                last_advance_rank: Some(last),
+                advance_limit: Some(limit),
+                en_passant: self.en_passant,
+            },
+            promotion: movegen::game::Promotion {
+                reserve: self.captured_only.then(String::new),
+                zones: self.zones.iter().map(zone).collect(),
+                limits: self.limits.iter().copied().collect(),
+            },
+            castling: Castlings {
+                king_home: (!self.castlings.is_empty()).then(|| name(self.king_file)),
+                notation: Some(CastlingText::KingMove),
+                moves: self.castlings.iter().map(castling).collect(),
+            },
+            start: Start::single(start),
+            notation: Notation { en_passant: Some(EnPassantField::Advance) },
             ends: Ends {
-                move_count_plies: self.move_count,
-                move_count,
+                move_count: self.move_count,
+                move_count_result,
                 repetitions: self.repetitions,
-                repetition,
+                repetition_result,
                 stalemate,
                 points: self.counts_points().then_some(POINTS),
                 bare_king: self.bare_king,
                 checks: self.checks,
-                extinction: leak_text(self.extinction.clone()),
-                dead: DeadPositions::BARE_KINGS,
+                extinction: self.extinction.clone(),
+                ..Ends::default()
             },
-            poison: None,
-            evaluation: EvaluationFiles::default(),
+            xboard: Xboard { known: true, ..Xboard::default() },
+            ..Game::default()
         }))
     }
 
@@ -338,7 +340,7 @@ impl Plan {
                 zones: self.zones.iter().map(zone).collect(),
                 captured: self.captured_only,
             },
-            clock_limit: u32::from(self.move_count),
+            clock_limit: 2 * u32::from(self.move_count),
             scoring: if self.counts_points() {
                 Scoring::Points { joker: None }
             } else {
@@ -464,8 +466,4 @@ fn limits(pieces: &[char], rng: &mut Rng) -> Vec<(char, u8)> {
 
 fn count(empty: u32) -> String {
     if empty == 0 { String::new() } else { empty.to_string() }
-}
-
-fn leak_text(text: String) -> &'static str {
-    Box::leak(text.into_boxed_str())
 }

@@ -38,11 +38,14 @@ const FLEXIBLE = {
 // Variants of Fairy-Stockfish, and whether the en-passant field is the pawn's advance.
 const GAMES = {
   asean: ["asean", false],
+  atomic: ["atomic", false],
   berolina: ["berolina", true],
   courier: ["courier", false],
   "five-check": ["5check", false],
   grasshopper: ["grasshopper", false],
   gustav: ["gustav3", false],
+  "king-of-the-hill": ["kingofthehill", false],
+  legan: ["legan-by-squares", false],
   makruk: ["makruk", false],
   nightrider: ["nightrider", false],
   "no-castling": ["nocastle", false],
@@ -50,9 +53,23 @@ const GAMES = {
   opulent: ["opulent", false],
   "pawn-sideways": ["pawnsideways", false],
   perfect: ["perfect", false],
+  "racing-kings": ["racingkings", false],
   tencubed: ["tencubed", false],
   torpedo: ["torpedo", true],
+  xiangqi: ["xiangqi", false],
 };
+
+// Legan Chess, which the library does not know.
+const LEGAN = `[legan-by-squares:chess]
+pawn = -
+customPiece1 = p:mflFcflW
+promotionPawnTypes = p
+castling = false
+doubleStep = false
+promotionRegionWhite = a5 a6 a7 a8 b8 c8 d8
+promotionRegionBlack = e1 f1 g1 h1 h2 h3 h4
+startFen = knbrp3/bqpp4/npp5/rp1p3P/p3P1PR/5PPN/4PPQB/3PRBNK w - - 0 1
+`;
 
 /* A generator of numbers below a limit, with the text as its seed. */
 function generator(text) {
@@ -192,6 +209,7 @@ function flexibleVariants(game) {
 }
 
 function record(game) {
+  if (game === "legan") ffish.loadVariantConfig(LEGAN);
   const isFlexible = game in FLEXIBLE;
   const variants = isFlexible ? flexibleVariants(game) : [GAMES[game][0]];
   const isAdvance = !isFlexible && GAMES[game][1];

@@ -1,15 +1,13 @@
 //! Pieces that have no picture of their own.
 
 use diagram::{Theme, figure_name, piece_svg};
-use movegen::{Class, Color, Game, PieceSpec, Role, Rules};
+use movegen::{Color, Rules};
 
 /// Chess with a queen that has another name and movement.
 fn rules(betza: &'static str) -> &'static Rules {
-    let chess = movegen::rules("chess").unwrap().game();
-    let mut pieces = chess.pieces.to_vec();
-    let queen = pieces.iter().position(|piece| piece.letter == 'Q').unwrap();
-    pieces[queen] = PieceSpec { letter: 'Q', name: "teapot", betza, class: Class::Strong, role: Role::Plain };
-    let game = Game { pieces: Box::leak(pieces.into_boxed_slice()), ..chess.clone() };
+    let mut game = movegen::rules("chess").unwrap().game().clone();
+    let queen = game.pieces.iter_mut().find(|piece| piece.letter == 'Q').unwrap();
+    (queen.name, queen.betza) = ("teapot".to_owned(), betza.to_owned());
     Rules::compile(Box::leak(Box::new(game))).unwrap()
 }
 

@@ -66,5 +66,7 @@ fn name_games(argument: Arg) -> Arg {
     if argument.get_value_parser().type_id() != TypeId::of::<&'static Rules>() {
         return argument;
     }
-    argument.value_parser(PossibleValuesParser::new(movegen::game_list().into_iter().map(|game| game.id)))
+    argument.value_parser(PossibleValuesParser::new(
+        movegen::game_list().into_iter().map(|game| game.name.as_str()),
+    ))
 }

@@ -121,7 +121,7 @@ impl Material {
                 after.push((self.with(rules, color, index, None), Some((color, kind))));
                 if rules.is_pawn(kind) {
                     let becomes = |other: PieceKind| self.with(rules, color, index, Some(other));
-                    let letters = rules.game().promotion.iter().flat_map(|zone| zone.to.chars());
+                    let letters = rules.game().promotion.zones.iter().flat_map(|zone| zone.to.chars());
                     for promoted in letters.filter_map(|letter| rules.kind_of_letter(letter)).map(becomes) {
                         for (number, &victim) in promoted.side(!color).iter().enumerate().skip(1) {
                             let captured = promoted.with(rules, !color, number, None);

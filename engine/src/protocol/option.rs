@@ -159,7 +159,8 @@ pub(super) fn with_book_file(options: Options, path: &str) -> Result<Options, St
 
 /// The option for the number of the start position; 0 is the game's default.
 pub(super) fn array<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
-    let most = movegen::game_list().iter().map(|game| game.arrays.count()).max().unwrap_or_default();
+    let most =
+        movegen::game_list().iter().filter_map(|game| game.start.count().ok()).max().unwrap_or_default();
     Choice { name, kind: Kind::Spin { default: 0, min: 0, max: most.into() }, meaning }
 }
 

@@ -86,7 +86,7 @@ fn bad_files_are_refused_with_one_clear_message() {
         ),
         (change("files = 6\nranks = 6", "files = 20\nranks = 15"), "board.files: 20; expected 5 to 16"),
         (change(", role = \"royal\"", ""), "pieces: no piece is royal; a game has exactly one royal piece"),
-        (change("\"W\" }]", "\"WZ\" }]"), "promotion.zones.1: no piece has the letter 'Z'"),
+        (change("\"W\" }]", "\"WZ\" }]"), "promotion.zones.1.to: no piece has the letter 'Z'"),
         (
             change("\"FAD\"", &format!("\"{}\"", "N".repeat(10_000))),
             "pieces.W.betza: 10000 characters; a movement has at most 200",

@@ -19,7 +19,7 @@ fn greeting() {
     let lines = session.read_until("feature done=1");
     let text = lines.join("\n");
     assert!(lines.iter().all(|line| line.starts_with("feature ")), "{text}");
-    let variants: Vec<&str> = movegen::all_games().map(|rules| rules.game().xboard_name).collect();
+    let variants: Vec<&str> = movegen::all_games().map(|rules| rules.xboard_name()).collect();
     let variants = format!("variants=\"{}\"", variants.join(","));
     assert!(text.contains(&variants), "{variants} is missing in\n{text}");
     for feature in [

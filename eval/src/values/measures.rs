@@ -123,7 +123,7 @@ pub fn captures_by_hopping(rules: &Rules, kind: PieceKind) -> bool {
 /// squares where it can stand. Moves that are allowed only as a piece's first move do not count.
 pub(super) fn quiet_squares(rules: &Rules, kind: PieceKind) -> f64 {
     let geometry = rules.geometry();
-    let mut quiet_terms = all_terms(rules, kind);
+    let mut quiet_terms = rules.terms(kind).to_vec();
     quiet_terms.retain(|term| term.modes.moves && !term.modes.captures && !term.modes.initial);
     let squares: Vec<Square> = standing_squares(rules, kind).collect();
     let sum: usize = squares.iter().map(|&from| attacked(geometry, &quiet_terms, from).len()).sum();
@@ -175,13 +175,7 @@ const fn is_orthogonal((x, y): Vector) -> bool {
 
 /// The terms of a kind's movement that can capture.
 fn terms(rules: &Rules, kind: PieceKind) -> Vec<Term> {
-    let mut terms = all_terms(rules, kind);
-    terms.retain(|term| term.modes.captures);
-    terms
-}
-
-fn all_terms(rules: &Rules, kind: PieceKind) -> Vec<Term> {
-    betza::parse(rules.piece_spec(kind).betza).expect("a compiled game's own movement")
+    rules.terms(kind).iter().filter(|term| term.modes.captures).cloned().collect()
 }
 
 fn full_squares(geometry: &Geometry) -> impl Iterator<Item = Square> {

@@ -1,42 +1,111 @@
-//! Reads the texts of a file and of the files on which it is based into one [`GameFile`].
+//! Parses game files, and joins a file with those on which it is based into one [`Game`].
+
+use std::path::Path;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::format::GameFile;
-use super::source::{GameText, Problem, Problems, Sources};
+use super::source::{GameText, Problem, Problems, problem_at};
 use super::tree;
+use crate::game::Game;
 
 /// Keys that a game does not take over from the game on which it is based.
 const OWN_KEYS: [&str; 8] =
     ["name", "title", "about", "based-on", "without", "xboard.name", "xboard.known", "evaluation.network"];
 
-/// The joined tables of a file and the files on which it is based.
-pub(super) struct Merged<'a> {
-    sources: Sources<'a>,
-    table: DeTable<'a>,
+/// A game file whose text is TOML.
+#[derive(Debug)]
+pub(crate) struct GameFile {
+    pub text: GameText,
+    table: DeTable<'static>,
+    /// The name of the game.
+    pub name: String,
+    /// The name of the game on which it is based.
+    pub based_on: Option<String>,
 }
 
-impl<'a> Merged<'a> {
-    /// Parses a file and the files on which it is based, nearest first, and joins them.
+impl GameFile {
+    /// Parses a text.
     ///
     /// # Errors
-    /// If a text is not TOML, or `without` names something that is not there.
-    pub fn new(texts: &'a [GameText]) -> Result<Self, Problems> {
-        let mut merged = Self { sources: Sources::new(texts.iter().collect()), table: DeTable::new() };
-        for (index, text) in texts.iter().enumerate().rev() {
-            let table = merged.parse(index, &text.text)?;
+    /// If the text is not TOML, or the names are missing or no texts.
+    pub fn new(text: GameText) -> Result<Self, Problems> {
+        // The tables refer to their text, which lives until the program ends, as the game does.
+        let (table, errors) = DeTable::parse_recoverable(String::leak(text.text.clone()));
+        let problem = |error: &toml::de::Error| {
+            let place = error.span().map_or(0, |span| span.start);
+            problem_at(&text, place, String::new(), error.message().to_owned())
+        };
+        if !errors.is_empty() {
+            return Err(Problems(errors.iter().map(problem).collect()));
+        }
+        let mut file = Self { table: table.into_inner(), name: String::new(), based_on: None, text };
+        file.name = file.text_of("name")?.ok_or_else(|| {
+            file.problem(&[], "the key \"name\" is missing; write name = \"my-game\"".to_owned())
+        })?;
+        file.based_on = file.text_of("based-on")?;
+        Ok(file)
+    }
+
+    /// The problem of a key; of the file if the path is empty.
+    pub fn problem(&self, path: &[&str], text: String) -> Problems {
+        let place = tree::place_of(&self.table, path);
+        Problems(vec![problem_at(&self.text, place, path.join("."), text)])
+    }
+
+    /// The text of a key that is not in a table; `None` if it is missing.
+    fn text_of(&self, key: &str) -> Result<Option<String>, Problems> {
+        match self.table.get(key).map(Spanned::get_ref) {
+            None => Ok(None),
+            Some(DeValue::String(text)) => Ok(Some(text.to_string())),
+            Some(other) => {
+                let reason = format!("expected a text in quotation marks, not {}", a_type(other));
+                Err(self.problem(&[key], reason))
+            }
+        }
+    }
+}
+
+/// The joined tables of a file and the files on which it is based. A place in them counts bytes from the start
+/// of the file, over all files one after the other.
+#[derive(Debug)]
+pub(crate) struct Merged {
+    files: Vec<Arc<GameFile>>,
+    table: DeTable<'static>,
+}
+
+impl Merged {
+    /// Joins a file with the files on which it is based, nearest first.
+    ///
+    /// # Errors
+    /// If `without` names something that is not there.
+    pub fn new(files: Vec<Arc<GameFile>>) -> Result<Self, Problems> {
+        let mut merged = Self { files, table: DeTable::new() };
+        for index in (0..merged.files.len()).rev() {
+            let table = tree::shifted(merged.files[index].table.clone(), merged.start(index));
             for key in OWN_KEYS {
                 tree::remove(&mut merged.table, &split(key));
             }
-            if index + 1 < texts.len() {
+            if index + 1 < merged.files.len() {
                 merged.leave_out(&table)?;
             }
             tree::overlay(&mut merged.table, table);
         }
         Ok(merged)
+    }
+
+    /// The file and those on which it is based, nearest first.
+    pub fn files(&self) -> &[Arc<GameFile>] {
+        &self.files
+    }
+
+    /// The place at which a file starts.
+    fn start(&self, index: usize) -> usize {
+        // The end of a text is a place too, so the next text starts one byte later.
+        self.files[..index].iter().map(|file| file.text.text.len() + 1).sum()
     }
 
     /// Removes the keys that the key `without` of a file lists.
@@ -45,46 +114,32 @@ impl<'a> Merged<'a> {
         for (path, place) in without(file) {
             if !tree::remove(&mut self.table, &split(&path)) {
                 let reason = format!("\"{path}\" is no key of the game on which this one is based");
-                problems.push(self.sources.problem(place, "without".to_owned(), reason));
+                problems.push(self.problem_at(place, "without".to_owned(), reason));
             }
         }
         if problems.is_empty() { Ok(()) } else { Err(Problems(problems)) }
     }
 
-    fn parse(&self, index: usize, text: &'a str) -> Result<DeTable<'a>, Problems> {
-        let start = self.sources.start(index);
-        let (table, errors) = DeTable::parse_recoverable(text);
-        let problem = |error: &toml::de::Error| {
-            let offset = start + error.span().map_or(0, |span| span.start);
-            self.sources.problem(offset, String::new(), error.message().to_owned())
-        };
-        if errors.is_empty() {
-            return Ok(tree::shifted(table.into_inner(), start));
-        }
-        Err(Problems(errors.iter().map(problem).collect()))
-    }
-
-    /// The content of the tables.
+    /// The game in the tables.
     ///
     /// # Errors
     /// Every key that is unknown, missing or of the wrong type.
-    pub fn file(&self) -> Result<GameFile, Problems> {
+    pub fn game(&self) -> Result<Game, Problems> {
         let mut problems = Vec::new();
         let mut table = self.table.clone();
         // The tables from which something was removed.
         let mut incomplete: Vec<Vec<String>> = Vec::new();
         loop {
-            let error = match GameFile::deserialize(Spanned::new(0..0, table.clone()).into_deserializer()) {
-                Ok(file) if problems.is_empty() => return Ok(file),
+            let error = match Game::deserialize(Spanned::new(0..0, table.clone()).into_deserializer()) {
+                Ok(game) if problems.is_empty() => return Ok(self.with_paths(game)),
                 Ok(_) => break,
                 Err(error) => error,
             };
             let path = error.span().and_then(|span| tree::path_of(&table, &span)).unwrap_or_default();
             let is_missing = error.message().starts_with("missing field");
             if !(is_missing && incomplete.contains(&path)) {
-                let offset = error.span().map_or(0, |span| span.start);
-                let text = plain_words(error.message());
-                problems.push(self.sources.problem(offset, path.join("."), text));
+                let place = error.span().map_or(0, |span| span.start);
+                problems.push(self.problem_at(place, path.join("."), plain_words(error.message())));
             }
             // What cannot be read is left out, so that the next problem is found.
             let Some((_, container)) = path.split_last() else { break };
@@ -97,30 +152,30 @@ impl<'a> Merged<'a> {
         Err(Problems(problems))
     }
 
-    /// The text of a key that is not in a table; `None` if it is missing.
-    ///
-    /// # Errors
-    /// If the value is not a text.
-    pub fn text_of(&self, key: &str) -> Result<Option<String>, Problems> {
-        let Some(value) = self.table.get(key) else { return Ok(None) };
-        match value.get_ref() {
-            DeValue::String(text) => Ok(Some(text.to_string())),
-            other => {
-                let reason = format!("expected a text in quotation marks, not {}", a_type(other));
-                Err(Problems(vec![self.problem(&[key], reason)]))
+    /// Lets the paths of files for the evaluation start from the folder of the file that names them.
+    fn with_paths(&self, mut game: Game) -> Game {
+        let files = &mut game.evaluation;
+        let is_path = |name: &String| name.ends_with(".toml");
+        let named = [("network", &mut files.network), ("parameters", &mut files.parameters)];
+        for (key, name) in named {
+            if let Some(name) = name.as_mut().filter(|name| key == "network" || is_path(name)) {
+                let named_in = self.problem(&["evaluation", key], String::new()).path;
+                let folder = Path::new(&named_in).parent().unwrap_or(Path::new(""));
+                *name = folder.join(&*name).to_string_lossy().into_owned();
             }
         }
+        game
     }
 
     /// A problem of a key; of the file if the path is empty.
     pub fn problem<K: AsRef<str>>(&self, path: &[K], text: String) -> Problem {
         let path: Vec<&str> = path.iter().map(AsRef::as_ref).collect();
-        self.sources.problem(tree::place_of(&self.table, &path), path.join("."), text)
+        self.problem_at(tree::place_of(&self.table, &path), path.join("."), text)
     }
 
-    /// The name of the file in which a key stands.
-    pub fn path_of_file(&self, path: &[&str]) -> String {
-        self.problem(path, String::new()).path
+    fn problem_at(&self, place: usize, key: String, text: String) -> Problem {
+        let index = (0..self.files.len()).rfind(|&index| self.start(index) <= place).unwrap_or(0);
+        problem_at(&self.files[index].text, place - self.start(index), key, text)
     }
 }
 

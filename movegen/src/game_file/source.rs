@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::game_error::write_first;
 use crate::printable::escaped;
 
 /// The text of a game file.
@@ -70,51 +71,25 @@ pub struct Problems(pub Vec<Problem>);
 
 impl fmt::Display for Problems {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(first) = self.0.first() else { return Ok(()) };
-        write!(formatter, "{first}")?;
-        match self.0.len() - 1 {
-            0 => Ok(()),
-            1 => write!(formatter, " (and 1 more problem)"),
-            more => write!(formatter, " (and {more} more problems)"),
-        }
+        write_first(formatter, &self.0)
     }
 }
 
 impl std::error::Error for Problems {}
 
-/// The texts of a file and of the files on which it is based, one after the other. An offset counts bytes
-/// from the start of the first text.
-pub(super) struct Sources<'a> {
-    texts: Vec<&'a GameText>,
-}
-
-impl<'a> Sources<'a> {
-    pub fn new(texts: Vec<&'a GameText>) -> Self {
-        Self { texts }
+/// The problem at a place in a file, which counts bytes.
+pub(super) fn problem_at(file: &GameText, place: usize, key: String, text: String) -> Problem {
+    let mut end = place.min(file.text.len());
+    while !file.text.is_char_boundary(end) {
+        end -= 1;
     }
-
-    /// The offset at which a text starts.
-    pub fn start(&self, index: usize) -> usize {
-        // The end of a text is a place too, so the next text starts one byte later.
-        self.texts[..index].iter().map(|text| text.text.len() + 1).sum()
-    }
-
-    /// A problem at an offset.
-    pub fn problem(&self, offset: usize, key: String, text: String) -> Problem {
-        let index = (0..self.texts.len()).rfind(|&index| self.start(index) <= offset).unwrap_or(0);
-        let GameText { path, text: content } = self.texts[index];
-        let mut end = (offset - self.start(index)).min(content.len());
-        while !content.is_char_boundary(end) {
-            end -= 1;
-        }
-        let before = &content[..end];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        Problem {
-            path: path.clone(),
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-            key,
-            text,
-        }
+    let before = &file.text[..end];
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    Problem {
+        path: file.path.clone(),
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
+        key,
+        text,
     }
 }

@@ -8,12 +8,12 @@ use crate::rules::Rules;
 const MAX_PICTURE: u8 = 64;
 
 /// Warnings about a game: the path of the key and the warning.
-pub(super) fn warnings(rules: &'static Rules) -> Vec<(Vec<String>, String)> {
+pub(crate) fn warnings(rules: &'static Rules) -> Vec<(Vec<String>, String)> {
     let game = rules.game();
-    let mut found = unused_pieces(game);
+    let mut found = unused_pieces(rules);
     found.extend(pawns_without_promotion(game));
-    found.extend(partners_elsewhere(game));
-    found.extend(missing_pictures(game));
+    found.extend(partners_elsewhere(rules));
+    found.extend(missing_pictures(rules));
     if let Some(outcome) = Position::start(rules).outcome() {
         found.push((path(&["start"]), format!("the game is over at the start: {}", outcome.reason.as_str())));
     }
@@ -25,34 +25,35 @@ fn path(keys: &[&str]) -> Vec<String> {
 }
 
 /// The letters in the placement of the start position of a new game, as capitals.
-fn letters_at_start(game: &Game) -> String {
-    let start = game.arrays.fen(game.arrays.default);
+fn letters_at_start(rules: &Rules) -> String {
+    let start = rules.arrays.fen(rules.default_array());
     start.split(' ').next().unwrap_or_default().to_ascii_uppercase()
 }
 
 /// Pieces that no side can ever have.
-fn unused_pieces(game: &Game) -> Vec<(Vec<String>, String)> {
+fn unused_pieces(rules: &Rules) -> Vec<(Vec<String>, String)> {
     let mut letters = String::new();
-    for number in 1..=game.arrays.count() {
-        let fen = game.arrays.fen(number);
+    for number in 1..=rules.array_count() {
+        let fen = rules.arrays.fen(number);
         letters += &fen.split(' ').next().unwrap_or_default().to_ascii_uppercase();
     }
-    letters.extend(game.promotion.iter().map(|zone| zone.to));
-    let unused = game.pieces.iter().filter(|piece| !letters.contains(piece.letter));
+    letters.extend(rules.game().promotion.zones.iter().map(|zone| zone.to.as_str()));
+    let unused = rules.game().pieces.iter().filter(|piece| !letters.contains(piece.letter));
     let warning = "no side can ever have this piece: it is in no start position and no promotion";
     unused.map(|piece| (path(&["pieces", &piece.letter.to_string()]), warning.to_owned())).collect()
 }
 
 fn pawns_without_promotion(game: &Game) -> Option<(Vec<String>, String)> {
     let has_pawns = game.pieces.iter().any(|piece| piece.role == Role::Pawn);
-    (has_pawns && game.promotion.is_empty())
+    (has_pawns && game.promotion.zones.is_empty())
         .then(|| (path(&["promotion"]), "pawns never promote: there are no zones".to_owned()))
 }
 
 /// Castlings whose partner is not in the start position at all.
-fn partners_elsewhere(game: &Game) -> Vec<(Vec<String>, String)> {
-    let start = letters_at_start(game);
-    let missing = game.castlings.iter().enumerate().filter(|(_, it)| !start.contains(it.partner));
+fn partners_elsewhere(rules: &Rules) -> Vec<(Vec<String>, String)> {
+    let start = letters_at_start(rules);
+    let missing =
+        rules.game().castling.moves.iter().enumerate().filter(|(_, it)| !start.contains(it.partner));
     missing
         .map(|(index, castling)| {
             let number = (index + 1).to_string();
@@ -62,8 +63,8 @@ fn partners_elsewhere(game: &Game) -> Vec<(Vec<String>, String)> {
         .collect()
 }
 
-fn missing_pictures(game: &Game) -> Vec<(Vec<String>, String)> {
-    let pictures = game.xboard_setup.iter().flat_map(|setup| setup.pictures);
+fn missing_pictures(rules: &Rules) -> Vec<(Vec<String>, String)> {
+    let pictures = rules.xboard_setup().into_iter().flat_map(|setup| &setup.pictures);
     let missing = pictures.filter(|(_, picture)| *picture > MAX_PICTURE);
     let warning =
         format!("XBoard has no picture for this piece; pictures have the numbers 0 to {MAX_PICTURE}");

@@ -6,8 +6,7 @@ use crate::position::{Extra, Illegal, Position, list};
 use crate::types::{Move, MoveKind, Square};
 
 /// The greatest length of the text of a move, in bytes. Game Courier's moves in Poison Chess are the longest:
-/// they list the counts of all poisoned pieces. Reading a much longer text would take long, since it is
-/// compared with every legal move.
+/// they list the counts of all poisoned pieces. A longer text is no move.
 const LONGEST_TEXT: usize = 1024;
 
 impl Position {
@@ -64,10 +63,8 @@ impl Position {
         if text.len() > LONGEST_TEXT {
             return Err(MoveError::Unknown { text: text.to_owned(), example: self.example() });
         }
-        if let Some(&mv) = moves.iter().find(|&&mv| self.move_text(mv) == text) {
-            return Ok(Some(mv));
-        }
-        let fitting: Vec<Move> = moves.into_iter().filter(|&mv| self.is_san_of(text, mv)).collect();
+        let Some(sketch) = Sketch::exact(self, text) else { return Ok(None) };
+        let fitting: Vec<Move> = moves.into_iter().filter(|&mv| self.fits_exactly(&sketch, mv)).collect();
         match fitting[..] {
             [mv] => Ok(Some(mv)),
             [] => Ok(None),
@@ -101,6 +98,19 @@ impl Position {
             }
             Sketch::NoSquare(_) | Sketch::NoKind(_) => false,
         }
+    }
+
+    /// Whether a sketch is that of a move in one of its two notations: where castlings have signs of their own,
+    /// they are not written as moves of the king.
+    fn fits_exactly(&self, sketch: &Sketch, mv: Move) -> bool {
+        let is_named = match sketch {
+            Sketch::Step(step) => {
+                let has_sign = mv.kind() == MoveKind::Castle && self.rules().writes_castling_with_ohs();
+                mv.to() == step.to && !(has_sign && step.kind.is_some())
+            }
+            _ => true,
+        };
+        is_named && self.fits(sketch, mv)
     }
 
     /// Why a text is not a legal move.

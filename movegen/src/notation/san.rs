@@ -117,39 +117,4 @@ impl Position {
         }
         if marks.is_empty() { String::new() } else { format!("[{}]", marks.join(";")) }
     }
-
-    /// Whether a text is a valid way to write a move: with any correct distinction, with or without the marks
-    /// of captures and check.
-    pub(super) fn is_san_of(&self, text: &str, mv: Move) -> bool {
-        let plain = |text: &str| -> String {
-            let zeros = text.starts_with("0-0");
-            let letters = text.chars().filter(|c| !"x+#!?=".contains(*c));
-            letters.map(|c| if zeros && c == '0' { 'O' } else { c }).collect()
-        };
-        let special = matches!(mv.kind(), MoveKind::Cure | MoveKind::Poison);
-        let (wanted, marks) = text.split_once('[').unwrap_or((text, ""));
-        if special {
-            let mark = match mv.kind() {
-                MoveKind::Cure => format!("{},C", self.rules().geometry().name(mv.to())),
-                _ => self.rules().geometry().name(mv.to()),
-            };
-            let named = marks
-                .split([';', ']'])
-                .any(|given| given == mark || given.strip_suffix(",5").is_some_and(|square| square == mark));
-            if !named {
-                return false;
-            }
-        } else if marks.contains(",C") || (wanted.starts_with('x') && !self.san(mv).starts_with('x')) {
-            return false;
-        }
-        let wanted = plain(wanted);
-        let name = self.rules().geometry().name(mv.from());
-        // Most moves have another target. Their texts need not be made.
-        let named = if special { name.clone() } else { self.rules().geometry().name(mv.to()) };
-        if mv.kind() != MoveKind::Castle && !wanted.contains(&named) {
-            return false;
-        }
-        let (file, rank) = name.split_at(1);
-        ["", file, rank, &name].iter().any(|distinction| wanted == plain(&self.san_stem(mv, distinction)))
-    }
 }

@@ -33,6 +33,26 @@ pub(super) struct Step {
 const SIGNS: &str = "-:+#!?=()/";
 
 impl Sketch {
+    /// The reading of a text that follows the rules of notation: squares with a small letter (`a7a8q`), or
+    /// algebraic notation with any distinction, with or without the signs of captures and check.
+    pub fn exact(position: &Position, text: &str) -> Option<Self> {
+        let rules = position.rules();
+        let (head, marks) = text.split_once('[').unwrap_or((text, ""));
+        if let Some(toward_last_file) = read_castling(head).filter(|_| !head.contains('o')) {
+            return rules.writes_castling_with_ohs().then_some(Self::Castling { toward_last_file });
+        }
+        let subject = if rules.has_poison() { read_marks(rules, head, marks) } else { None };
+        if head.starts_with('x') && subject.is_none() {
+            return None;
+        }
+        let plain: String = head.chars().filter(|c| !"x+#!?=".contains(*c)).collect();
+        let parts = Parts::split(rules, &plain).filter(Parts::are_exact)?;
+        match parts.sketch(rules).done_to(rules, subject) {
+            Self::Step(Step { kind: None, file, row, .. }) if file.is_none() || row.is_none() => None,
+            sketch => Some(sketch),
+        }
+    }
+
     /// The possible readings of a text, the most likely first; none if it does not look like a move. A text
     /// of capitals can name squares, or a piece and a square.
     pub fn readings(position: &Position, text: &str) -> Vec<Self> {
@@ -42,7 +62,7 @@ impl Sketch {
         if let Some(toward_last_file) = read_castling(&head) {
             return vec![Self::Castling { toward_last_file }];
         }
-        let subject = if rules.has_poison() { read_marks(&head, marks) } else { None };
+        let subject = if rules.has_poison() { read_marks(rules, &head, marks) } else { None };
         let plain = without_signs(rules, &head);
         let readings = Parts::readings(rules, &plain).into_iter().map(|parts| parts.sketch(rules));
         readings.map(|sketch| sketch.done_to(rules, subject)).collect()
@@ -62,19 +82,17 @@ impl Sketch {
 }
 
 /// The square of the piece that is poisoned or cured, and the letter for it, from the marks after the text:
-/// `g5,5` or `g5,C`.
-fn read_marks<'a>(head: &str, marks: &'a str) -> Option<(&'a str, char)> {
-    let entries = || marks.trim_end_matches(']').split(';');
+/// `g5,5`, with the count of a piece that has just been poisoned, or `g5,C`.
+fn read_marks<'a>(rules: &Rules, head: &str, marks: &'a str) -> Option<(&'a str, char)> {
+    // A count is full only after the move that poisons. An entry such as `xc3` is a piece that has died.
+    let full = format!(",{}", rules.poison_moves());
+    let is_bare = |entry: &&str| !entry.is_empty() && !entry.contains(',') && !entry.starts_with('x');
+    let entries = || marks.split([';', ']']);
     let cured = entries().find_map(|entry| entry.strip_suffix(",C").or_else(|| entry.strip_suffix(",c")));
-    let poisoned = || {
-        let entry = entries().find(|entry| entry.ends_with(",5") || !entry.contains(','))?;
-        entry.split(',').next().filter(|name| !name.is_empty())
-    };
-    match cured {
-        Some(name) => Some((name, 'c')),
-        None if head.starts_with(['x', 'X']) => poisoned().map(|name| (name, 'p')),
-        None => None,
-    }
+    let poisoned = entries().find_map(|entry| entry.strip_suffix(full.as_str()));
+    let bare = || entries().find(is_bare).filter(|_| head.starts_with(['x', 'X']));
+    let poisoning = |name| (name, 'p');
+    cured.map(|name| (name, 'c')).or_else(|| poisoned.or_else(bare).map(poisoning))
 }
 
 /// Removes the characters that add nothing to the squares: hyphens, signs of capture and check. A capital X
@@ -142,38 +160,48 @@ impl Parts {
         squares.filter(|_| is_loud).into_iter().chain(Self::split(rules, text)).collect()
     }
 
+    /// Whether all letters are as they are written. A small letter at the end belongs to a move by squares.
+    fn are_exact(&self) -> bool {
+        let by_squares = self.piece.is_none() && self.file.is_some() && !self.rank.is_empty();
+        self.piece.is_none_or(|c| c.is_ascii_uppercase())
+            && self.file.is_none_or(|c| c.is_ascii_lowercase())
+            && self.to.starts_with(|c: char| c.is_ascii_lowercase())
+            && self.letter.is_none_or(|c| c.is_ascii_uppercase() || by_squares)
+    }
+
     /// Splits a text from its end. A single letter at the start is a file if it is a small letter or no piece
     /// has it.
     fn split(rules: &Rules, text: &str) -> Option<Self> {
         let mut rest: Vec<char> = text.chars().collect();
-        let letter = rest.pop_if(|c| c.is_ascii_alphabetic()).map(|c| c.to_ascii_lowercase());
+        let letter = rest.pop_if(|c| c.is_ascii_alphabetic());
         let to_rank = pop_digits(&mut rest);
-        let to_file = rest.pop_if(|c| c.is_ascii_alphabetic())?.to_ascii_lowercase();
+        let to_file = rest.pop_if(|c| c.is_ascii_alphabetic())?;
         let rank = pop_digits(&mut rest);
         let is_file = |c: char| (b'a'..b'a' + rules.geometry().files()).any(|file| char::from(file) == c);
         let is_piece = |c: char| c.is_ascii_uppercase() && rules.kind_of_letter(c).is_some();
         let is_behind_piece = rest.len() > 1;
         let file = rest.pop_if(|c| is_file(c.to_ascii_lowercase()) && (is_behind_piece || !is_piece(*c)));
         let piece = rest.pop_if(|c| c.is_ascii_alphabetic());
-        let file = file.map(|c| c.to_ascii_lowercase());
         let is_complete = rest.is_empty() && !to_rank.is_empty();
         is_complete.then(|| Self { piece, file, rank, to: format!("{to_file}{to_rank}"), letter })
     }
 
     fn sketch(self, rules: &Rules) -> Sketch {
         let geometry = rules.geometry();
-        let Some(to) = geometry.parse(&self.to) else { return Sketch::NoSquare(self.to) };
-        let file = self.file.map(|file| file as u8 - b'a');
+        let name = self.to.to_ascii_lowercase();
+        let Some(to) = geometry.parse(&name) else { return Sketch::NoSquare(name) };
+        let origin = self.file.map(|file| file.to_ascii_lowercase());
+        let file = origin.map(|file| file as u8 - b'a');
         let row = self.rank.parse().ok().map(|rank: i32| geometry.row_of_rank(rank));
         let row = match row.map(u8::try_from) {
             None => None,
             Some(Ok(row)) if row < geometry.rows() => Some(row),
-            Some(_) => return Sketch::NoSquare(self.file.unwrap_or('a').to_string() + &self.rank),
+            Some(_) => return Sketch::NoSquare(origin.unwrap_or('a').to_string() + &self.rank),
         };
         if let (Some(file), Some(row)) = (file, row)
             && geometry.square_at(i32::from(file), i32::from(row)).is_none()
         {
-            return Sketch::NoSquare(self.file.unwrap_or('a').to_string() + &self.rank);
+            return Sketch::NoSquare(origin.unwrap_or('a').to_string() + &self.rank);
         }
         let kind = match self.piece {
             Some(letter) => match rules.kind_of_letter(letter) {
@@ -183,7 +211,7 @@ impl Parts {
             None if file.is_some() && row.is_some() => None,
             None => rules.kinds().find(|&kind| rules.is_pawn(kind)),
         };
-        Sketch::Step(Step { kind, file, row, to, letter: self.letter })
+        Sketch::Step(Step { kind, file, row, to, letter: self.letter.map(|c| c.to_ascii_lowercase()) })
     }
 }
 

@@ -118,11 +118,9 @@ impl Position {
     }
 
     fn pawns_stand_on_their_rows(&self) -> bool {
-        let geometry = self.rules.geometry();
-        Color::ALL.into_iter().all(|color| {
-            let rows = self.rules.pawn_rows(color);
-            self.pawns(color).all(|(_, square)| rows.contains(&geometry.row_of(square)))
-        })
+        Color::ALL
+            .into_iter()
+            .all(|color| self.pawns(color).all(|(_, square)| self.rules.pawn_can_stand(color, square)))
     }
 }
 

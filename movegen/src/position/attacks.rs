@@ -141,6 +141,9 @@ impl Position {
     /// Whether the king of a side is attacked now, with the powers that jokers have now.
     pub(super) fn is_king_attacked(&self, color: Color) -> bool {
         let Some(king) = self.king_square(color) else { return false };
+        if self.rules.explodes() && self.kings_touch() {
+            return false;
+        }
         let beside = self.is_frozen_beside_king(color);
         let change = Change { excluded: Men::KING.only_if(beside), ..Change::NONE };
         self.is_attacked_after(king, !color, &change, self.joker_power(!color))

@@ -5,6 +5,16 @@ use super::{CheckInfo, Position};
 use crate::rules::CompiledCastling;
 use crate::types::{Move, MoveKind, MoveSink, Square};
 
+/// What forbids a castling.
+pub(super) enum Obstacle {
+    RightLost,
+    PartnerFrozen,
+    /// A square that must be empty is not.
+    Occupied(Square),
+    /// A square that the king crosses is attacked.
+    Attacked(Square),
+}
+
 impl Position {
     /// Generates the legal castlings. The side to move must not be in check.
     pub(super) fn generate_castlings<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
@@ -14,43 +24,39 @@ impl Position {
         }
         let home = self.rules.king_home[us];
         for (index, castling) in self.rules.castlings[us].iter().enumerate() {
-            if self.may_castle(castling) {
+            if self.castling_obstacle(castling, home).is_none() {
                 let mv = Move::with_auxiliary(home, castling.king_to, MoveKind::Castle, index);
-                if self.is_safe_castling(castling, home, info, mv) {
+                // The square that the king reaches is tested in the position after the castling.
+                let change = Change {
+                    vacated: [home, castling.partner_from],
+                    filled: [castling.king_to, castling.partner_to],
+                    ..Change::NONE
+                };
+                if self.is_safe_change(info, castling.king_to, change, Some(self.rules.king()), mv) {
                     sink.push(mv);
                 }
             }
         }
     }
 
-    /// Whether a castling is allowed by its right, its partner and the squares that must be empty.
-    fn may_castle(&self, castling: &CompiledCastling) -> bool {
-        self.state.rights & castling.right != 0
-            && castling.empty.iter().all(|square| self.board[square.index()].is_empty())
-            && !self.is_frozen(castling.partner_from)
-    }
-
-    /// Tests each square that the king crosses as if the king had moved there and nothing else had moved.
-    /// Tests the square that the king reaches in the position after the castling (ruling R-GC1).
-    fn is_safe_castling(
-        &self,
-        castling: &CompiledCastling,
-        home: Square,
-        info: &CheckInfo,
-        mv: Move,
-    ) -> bool {
+    /// What forbids a castling, apart from attacks on the king before and after it. Each square that the king
+    /// crosses is tested as if the king had moved there and nothing else had moved (ruling R-GC1).
+    #[inline(always)]
+    pub(super) fn castling_obstacle(&self, castling: &CompiledCastling, home: Square) -> Option<Obstacle> {
+        if self.state.rights & castling.right == 0 {
+            return Some(Obstacle::RightLost);
+        }
+        if let Some(&square) = castling.empty.iter().find(|square| !self.board[square.index()].is_empty()) {
+            return Some(Obstacle::Occupied(square));
+        }
+        if self.is_frozen(castling.partner_from) {
+            return Some(Obstacle::PartnerFrozen);
+        }
         let them = !self.side_to_move;
         let left = Change { vacated: [home, Square::NONE], ..Change::NONE };
-        let after = Change {
-            vacated: [home, castling.partner_from],
-            filled: [castling.king_to, castling.partner_to],
-            ..Change::NONE
-        };
-        !castling
-            .crossed
-            .iter()
-            .any(|&square| self.is_attacked_after(square, them, &left, self.joker_power(them)))
-            && self.is_safe_change(info, castling.king_to, after, Some(self.rules.king()), mv)
+        let is_attacked =
+            |square: &&Square| self.is_attacked_after(**square, them, &left, self.joker_power(them));
+        castling.crossed.iter().find(is_attacked).map(|&square| Obstacle::Attacked(square))
     }
 
     /// Whether the side to move has the right to leap.

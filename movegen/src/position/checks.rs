@@ -127,7 +127,9 @@ impl Position {
     /// ```
     #[must_use]
     pub fn checks(&self) -> CheckInfo {
-        self.checks_by(self.state.men[!self.side_to_move])
+        let mut info = self.checks_by(self.state.men[!self.side_to_move]);
+        info.in_check &= !(self.rules.explodes() && self.kings_touch());
+        info
     }
 
     /// [`checks`](Self::checks), if of the enemy's pieces only some, and the jokers, can bear on the king.

@@ -39,6 +39,10 @@ impl Position {
 
     /// Whether the side to move has a legal en-passant capture of an advanced pawn.
     pub(super) fn has_en_passant(&self, advanced: Advanced) -> bool {
+        if self.rules.restricts_moves() {
+            let capture = |(from, to)| Move::new(from, to, MoveKind::EnPassant);
+            return self.en_passant_candidates(advanced).any(|squares| self.is_permitted(capture(squares)));
+        }
         let mut any = AnyMove(false);
         self.generate_en_passant(advanced, &self.checks(), &mut any);
         any.0

@@ -119,6 +119,10 @@ pub enum Reason {
     BareKing,
     /// A side has lost its last piece of a kind that it must keep.
     Extinction,
+    /// A piece has reached its goal.
+    Goal,
+    /// A king has exploded.
+    Explosion,
 }
 
 impl Reason {
@@ -144,6 +148,8 @@ impl Reason {
             Self::CheckCount => "number of checks",
             Self::BareKing => "bare king",
             Self::Extinction => "extinction",
+            Self::Goal => "goal reached",
+            Self::Explosion => "king exploded",
         }
     }
 }
@@ -198,12 +204,12 @@ impl Position {
         }
         let ends = &self.rules.game().ends;
         if self.has_repeated() {
-            let points = ends.repetition == Verdict::Points;
+            let points = ends.repetition_result == Verdict::Points;
             let reason = if points { Reason::PointsByRepetition } else { Reason::Repetition };
             return Some(Outcome { result: self.repetition_result(), reason });
         }
         if self.move_count_reached() {
-            let points = ends.move_count == Verdict::Points;
+            let points = ends.move_count_result == Verdict::Points;
             let reason = if points { Reason::PointsByMoveCount } else { Reason::FiftyMoves };
             return Some(Outcome { result: self.move_count_result(), reason });
         }
@@ -233,12 +239,17 @@ impl Position {
             return None;
         }
         if let Some(dead) = self.king_is_dead() {
-            return Some(Outcome { result: GameResult::Win(!dead), reason: Reason::KingDiedOfPoison });
+            let exploded = self.rules.explodes();
+            let reason = if exploded { Reason::Explosion } else { Reason::KingDiedOfPoison };
+            return Some(Outcome { result: GameResult::Win(!dead), reason });
         }
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let lost_by = |loser: Color, reason| Some(Outcome { result: GameResult::Win(!loser), reason });
         if self.rules.counts_checks() && self.state.checks_left[them] == 0 {
             return lost_by(us, Reason::CheckCount);
+        }
+        if let Some(outcome) = self.goal_outcome() {
+            return Some(outcome);
         }
         for color in [us, them] {
             if self.loses_with_bare_king(color) {
@@ -263,6 +274,25 @@ impl Position {
     #[inline(never)]
     fn has_decision(&self) -> bool {
         self.decision().is_some()
+    }
+
+    /// The outcome, if a side has reached its goal. If both have, it is a draw where Black may answer; else
+    /// the side that has just moved wins.
+    fn goal_outcome(&self) -> Option<Outcome> {
+        let goal = self.rules.goal.as_ref()?;
+        let has_reached = |color: Color| {
+            let mut men = self.men_of_kinds(color, goal.kinds).ids();
+            men.any(|id| goal.area.contains(color, self.squares[color][id]))
+        };
+        let result = match Color::ALL.map(has_reached) {
+            [false, false] => return None,
+            [true, false] if goal.answered && self.side_to_move == Color::Black => return None,
+            [true, true] if goal.answered => GameResult::Draw,
+            [true, true] => GameResult::Win(!self.side_to_move),
+            [true, false] => GameResult::Win(Color::White),
+            [false, true] => GameResult::Win(Color::Black),
+        };
+        Some(Outcome { result, reason: Reason::Goal })
     }
 
     fn loses_with_bare_king(&self, color: Color) -> bool {
@@ -331,7 +361,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn repetition_result(&self) -> GameResult {
-        self.result_of(self.rules.game().ends.repetition)
+        self.result_of(self.rules.game().ends.repetition_result)
     }
 
     /// The result if the game ended now by the move count.
@@ -344,7 +374,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn move_count_result(&self) -> GameResult {
-        self.result_of(self.rules.game().ends.move_count)
+        self.result_of(self.rules.game().ends.move_count_result)
     }
 
     fn result_of(&self, verdict: Verdict) -> GameResult {
@@ -437,7 +467,9 @@ impl Position {
     /// ```
     #[must_use]
     pub fn is_dead_position(&self) -> bool {
-        if self.rules.game().ends.dead.unless_king_poisoned && self.is_a_king_frozen() {
+        let spares_poisoned = self.rules.game().ends.dead.unless_king_poisoned && self.is_a_king_frozen();
+        // A king on its way to a goal can win alone.
+        if spares_poisoned || self.rules.goal.is_some() {
             return false;
         }
         let dead = &self.rules.dead;

@@ -79,7 +79,7 @@ impl Position {
     pub fn generate_noisy<S: MoveSink>(&self, attacks: &AttackMap, info: &CheckInfo, sink: &mut S) {
         debug_assert!(attacks.fits(self), "the attack map of another position");
         debug_assert!(info.fits(self), "the checks of another position");
-        if info.king.is_none() || info.beside_frozen_king {
+        if info.king.is_none() || info.beside_frozen_king || self.rules.restricts_moves() {
             return self.generate(Stage::Noisy, info, sink);
         }
         let (us, them) = (self.side_to_move, !self.side_to_move);
@@ -148,6 +148,10 @@ impl Position {
             return false;
         }
         let mut any = AnyMove(false);
+        if self.rules.restricts_moves() {
+            self.generate_restricted::<true, true, AnyMove>(&mut any);
+            return any.0;
+        }
         for id in self.mobile_men() {
             self.generate_man::<true, true, AnyMove>(id, &info, &mut any);
             if any.0 {
@@ -181,6 +185,11 @@ impl Position {
         let occupant = self.board[mv.from().index()];
         if !occupant.is(self.side_to_move) {
             return false;
+        }
+        if self.rules.restricts_moves() {
+            let mut search = FindMove { wanted: mv, found: false };
+            self.generate_restricted::<true, true, FindMove>(&mut search);
+            return search.found;
         }
         match mv.kind() {
             MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion => {
@@ -221,6 +230,9 @@ impl Position {
     ) {
         if info.king.is_none() {
             return;
+        }
+        if self.rules.restricts_moves() {
+            return self.generate_restricted::<NOISY, QUIET, S>(sink);
         }
         for id in self.mobile_men() {
             self.generate_man::<NOISY, QUIET, S>(id, info, sink);
@@ -279,8 +291,22 @@ impl Position {
         if self.state.men[self.side_to_move].has_king() { men } else { Men::NONE }
     }
 
-    fn mobile_men(&self) -> Ids {
+    pub(super) fn mobile_men(&self) -> Ids {
         self.mobile_mask().ids()
+    }
+
+    /// Generates the moves of a piece, whether they leave the king safe or not.
+    pub(super) fn generate_steps<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+        &self,
+        id: usize,
+        sink: &mut S,
+    ) {
+        let us = self.side_to_move;
+        let (from, kind) = (self.squares[us][id], self.kinds[us][id]);
+        let mover = Mover { from, color: us, kind, index: self.mover(us, id) };
+        self.walk::<NOISY, QUIET>(mover, |to, flags| {
+            self.push::<NOISY, QUIET, S>(mover, to, flags, sink);
+        });
     }
 
     #[inline]
@@ -345,8 +371,7 @@ impl Position {
         without: MoveKind,
         sink: &mut S,
     ) {
-        let row = self.rules.geometry().row_of(to);
-        let Some(choice) = self.rules.promotion.choice(mover.color, mover.kind, row) else { return };
+        let Some(choice) = self.rules.promotion.choice(mover.color, mover.kind, to) else { return };
         if NOISY {
             for &kind in &choice.kinds {
                 if self.can_promote_to(mover.color, kind) {

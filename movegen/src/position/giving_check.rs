@@ -34,7 +34,7 @@ impl Position {
         let Some(king) = self.king_square(them) else { return false };
         let plain =
             matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion | MoveKind::Leap);
-        if !plain || self.state.frozen[them].has_king() {
+        if !plain || self.state.frozen[them].has_king() || self.rules.explodes() {
             return self.after(mv).in_check();
         }
         let id = self.board[mv.from().index()].id();

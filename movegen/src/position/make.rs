@@ -80,18 +80,18 @@ impl Position {
         let effective = self.effective_kind(us, id);
         let joker_keys = self.joker_keys();
         self.clear_advanced();
-        let mut irreversible = self.rules.is_pawn(kind);
-        irreversible |= self.apply(mv, id, advanced, observer);
+        let irreversible = self.apply(mv, id, advanced, observer);
         self.lose_rights(mv, prior_men, observer);
         if self.rules.has_jokers() && self.state.moved[us] != effective {
             observer.imitate(!us, self.state.moved[us], effective);
         }
         self.state.moved[us] = effective;
+        self.state.former_kind = kind;
         self.state.last_move = Some(mv);
         self.state.key ^= joker_keys ^ self.joker_keys();
         self.state.key ^= self.rules.zobrist.black_to_move();
         self.side_to_move = !us;
-        self.advance_clocks(irreversible, prior_rights, mv.from());
+        self.advance_clocks(irreversible, prior_rights, mv, kind);
         if self.rules.counts_checks() {
             self.count_check(us);
         }
@@ -100,8 +100,8 @@ impl Position {
         }
     }
 
-    /// Makes the changes on the board; returns whether the move resets the move count. `advanced` is the pawn
-    /// that an en-passant capture takes.
+    /// Makes the changes on the board; returns whether one of them cannot be undone by moves. `advanced` is the
+    /// pawn that an en-passant capture takes.
     fn apply<O: Observer>(
         &mut self,
         mv: Move,
@@ -117,19 +117,30 @@ impl Position {
         match mv.kind() {
             MoveKind::Normal | MoveKind::Advance | MoveKind::Leap => {
                 irreversible |= self.capture(them, to, observer);
-                self.relocate(us, id, from, to, observer);
+                if irreversible && self.rules.explodes() {
+                    self.explode(from, to, observer);
+                } else {
+                    self.relocate(us, id, from, to, observer);
+                }
             }
             MoveKind::Promotion => {
-                self.capture(them, to, observer);
-                self.relocate(us, id, from, to, observer);
-                self.change_kind(us, id, PieceKind::new(mv.auxiliary()), observer);
                 irreversible = true;
+                if self.capture(them, to, observer) && self.rules.explodes() {
+                    self.explode(from, to, observer);
+                } else {
+                    self.relocate(us, id, from, to, observer);
+                    self.change_kind(us, id, PieceKind::new(mv.auxiliary()), observer);
+                }
             }
             MoveKind::EnPassant => {
                 let victim = advanced.map_or(to, |advanced| advanced.to);
                 self.remove_man(them, victim, observer);
                 self.vacate(victim, observer);
-                self.relocate(us, id, from, to, observer);
+                if self.rules.explodes() {
+                    self.explode(from, to, observer);
+                } else {
+                    self.relocate(us, id, from, to, observer);
+                }
                 irreversible = true;
             }
             MoveKind::Castle => {
@@ -239,7 +250,7 @@ impl Position {
             MoveKind::Poison => lost(mv.from()),
             _ => lost(mv.from()) | lost(mv.to()),
         };
-        if self.rules.has_poison() {
+        if self.rules.has_poison() || self.rules.explodes() {
             for color in Color::ALL {
                 for id in prior_men[color] & !self.state.men[color] {
                     mask |= lost(self.squares[color][id]);
@@ -257,15 +268,19 @@ impl Position {
         self.state.rights = kept;
     }
 
-    fn advance_clocks(&mut self, resets_count: bool, prior_rights: u8, from: Square) {
-        let vanished = self.rules.vacated(from) == Occupant::GONE;
+    /// Counts plies without a capture or a pawn move, and plies back to the last change that cannot be undone.
+    fn advance_clocks(&mut self, irreversible: bool, prior_rights: u8, mv: Move, kind: PieceKind) {
+        let (rules, us) = (self.rules, !self.side_to_move);
+        let vanished = rules.vacated(mv.from()) == Occupant::GONE;
+        let by_pawn = rules.is_pawn(kind);
+        let has_no_way_back = by_pawn && !rules.has_way_back(us, kind, mv.from(), mv.to());
         let state = &mut self.state;
-        if resets_count {
+        if irreversible || by_pawn {
             state.halfmove_clock = 0;
         } else {
             state.halfmove_clock = state.halfmove_clock.saturating_add(1);
         }
-        if resets_count || vanished || state.rights != prior_rights {
+        if irreversible || has_no_way_back || vanished || state.rights != prior_rights {
             state.reversible_plies = 0;
         } else {
             state.reversible_plies = state.reversible_plies.saturating_add(1);
@@ -340,6 +355,8 @@ impl Position {
     fn unapply(&mut self, mv: Move, us: Color) {
         match mv.kind() {
             MoveKind::Poison | MoveKind::Cure => {}
+            // The piece has exploded on its capture.
+            _ if !self.board[mv.to().index()].is_man() => {}
             MoveKind::Castle => {
                 let castling = &self.rules.castlings[us][mv.auxiliary()];
                 let partner = self.board[castling.partner_to.index()].id();
@@ -352,8 +369,7 @@ impl Position {
                 let id = self.board[mv.to().index()].id();
                 self.put_back(us, id, mv.to(), mv.from());
                 if kind == MoveKind::Promotion {
-                    let pawn = self.state.moved[us].expect("a pawn moved");
-                    self.set_kind(us, id, pawn);
+                    self.set_kind(us, id, self.state.former_kind);
                 }
             }
         }

@@ -19,6 +19,7 @@ mod observer;
 mod poison;
 mod repetition;
 mod replies;
+mod restricted;
 mod state;
 mod validate;
 

@@ -44,10 +44,11 @@ pub(crate) struct Replies {
 
 impl Replies {
     /// Counts the moves of the side not to move. None if there are poisoned pieces, with which every move may
-    /// change the moves of all pieces.
+    /// change the moves of all pieces, or if a move may be forbidden for what it leads to.
     pub fn new(position: &Position) -> Option<Self> {
         let us = !position.side_to_move;
-        if Color::ALL.iter().any(|&color| !position.state.frozen[color].is_empty()) {
+        let has_poisoned = Color::ALL.iter().any(|&color| !position.state.frozen[color].is_empty());
+        if has_poisoned || position.rules.restricts_moves() {
             return None;
         }
         let men = position.state.men[us];

@@ -26,6 +26,8 @@ pub(super) struct State {
     pub advanced: Option<Advanced>,
     /// The effective kind of the piece that each side moved last.
     pub moved: ByColor<Option<PieceKind>>,
+    /// The kind of the piece of the last move before the move, which may have been a promotion.
+    pub former_kind: PieceKind,
     pub last_move: Option<Move>,
     /// The number of checks that each side still has to give to win; 0 in games that do not count checks.
     pub checks_left: ByColor<u8>,
@@ -44,6 +46,7 @@ impl State {
             rights: 0,
             advanced: None,
             moved: ByColor::both(None),
+            former_kind: PieceKind::new(0),
             last_move: None,
             checks_left: checks,
         }

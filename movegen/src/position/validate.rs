@@ -10,8 +10,7 @@ impl Position {
         let geometry = self.rules.geometry();
         for color in Color::ALL {
             for (kind, square) in self.men(color).filter(|&(kind, _)| self.rules.is_pawn(kind)) {
-                let row = geometry.row_of(square);
-                if !self.rules.pawn_rows(color).contains(&row) {
+                if !self.rules.pawn_can_stand(color, square) {
                     let (name, letter) = (geometry.name(square), self.rules.fen_letter(color, kind));
                     let problem = format!("'{letter}' cannot stand on {name}");
                     return Err(FenError::new("placement", problem));

@@ -1,8 +1,9 @@
 //! Access to the data of a game and to the properties of its kinds.
 
-use super::lookup::{kind_of_letter, pawn_rows};
+use super::lookup::kind_of_letter;
 use super::{RoleMasks, Rules};
-use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec};
+use crate::betza::Term;
+use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, XboardSetup};
 use crate::geometry::Geometry;
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -11,7 +12,7 @@ impl Rules {
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
-    /// assert_eq!(rules.game().ends.move_count_plies, 100);
+    /// assert_eq!(rules.game().ends.move_count, 50);
     /// ```
     #[must_use]
     pub const fn game(&self) -> &'static Game {
@@ -25,8 +26,8 @@ impl Rules {
     /// # Ok::<(), movegen::UnknownGame>(())
     /// ```
     #[must_use]
-    pub const fn id(&self) -> &'static str {
-        self.game.id
+    pub fn id(&self) -> &'static str {
+        &self.game.name
     }
 
     /// The name that users see.
@@ -36,8 +37,8 @@ impl Rules {
     /// # Ok::<(), movegen::UnknownGame>(())
     /// ```
     #[must_use]
-    pub const fn title(&self) -> &'static str {
-        self.game.title
+    pub fn title(&self) -> &'static str {
+        self.game.title()
     }
 
     /// The name by which XBoard knows the game.
@@ -47,8 +48,20 @@ impl Rules {
     /// # Ok::<(), movegen::UnknownGame>(())
     /// ```
     #[must_use]
-    pub const fn xboard_name(&self) -> &'static str {
-        self.game.xboard_name
+    pub fn xboard_name(&self) -> &'static str {
+        self.game.xboard_name()
+    }
+
+    /// What XBoard must be told about the game; none if XBoard knows the game.
+    ///
+    /// ```
+    /// assert!(movegen::rules("chess")?.xboard_setup().is_none());
+    /// assert!(movegen::rules("poison")?.xboard_setup().is_some());
+    /// # Ok::<(), movegen::UnknownGame>(())
+    /// ```
+    #[must_use]
+    pub const fn xboard_setup(&self) -> Option<&XboardSetup> {
+        self.xboard_setup.as_ref()
     }
 
     /// The board.
@@ -90,11 +103,24 @@ impl Rules {
     /// ```
     /// # let rules = movegen::rules("gothic").unwrap();
     /// let archbishop = rules.piece_spec(rules.kind_of_letter('A').unwrap());
-    /// assert_eq!((archbishop.name, archbishop.betza), ("archbishop", "BN"));
+    /// assert_eq!((archbishop.name.as_str(), archbishop.betza.as_str()), ("archbishop", "BN"));
     /// ```
     #[must_use]
     pub fn piece_spec(&self, kind: PieceKind) -> &'static PieceSpec {
         &self.game.pieces[kind.index()]
+    }
+
+    /// The movement of a kind, from its Betza text.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let knight = rules.kind_of_letter('N').unwrap();
+    /// assert_eq!(rules.terms(knight), movegen::betza::parse("N")?);
+    /// # Ok::<(), movegen::betza::BetzaError>(())
+    /// ```
+    #[must_use]
+    pub fn terms(&self, kind: PieceKind) -> &[Term] {
+        &self.terms[kind.index()]
     }
 
     /// The capital letter of a kind.
@@ -132,7 +158,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn name(&self, kind: PieceKind) -> &'static str {
-        self.piece_spec(kind).name
+        &self.piece_spec(kind).name
     }
 
     /// The kind with a letter, capital or small.
@@ -157,7 +183,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn class(&self, kind: PieceKind) -> Class {
-        self.piece_spec(kind).class
+        self.piece_spec(kind).class()
     }
 
     /// Whether pieces of a kind promote (pawns, berolina pawns).
@@ -238,7 +264,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn array_count(&self) -> u32 {
-        self.game.arrays.count()
+        self.arrays.count()
     }
 
     /// The number of the start position of a new game.
@@ -252,7 +278,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub const fn default_array(&self) -> u32 {
-        self.game.arrays.default
+        self.game.start.default
     }
 
     /// Whether pawns promote only to pieces in reserve.
@@ -264,7 +290,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub const fn has_reserve(&self) -> bool {
-        self.game.reserve.is_some()
+        self.game.promotion.reserve.is_some()
     }
 
     /// Whether a king that has not moved may leap.
@@ -381,7 +407,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub const fn move_count_limit_plies(&self) -> u16 {
-        self.game.ends.move_count_plies
+        self.game.ends.move_count.saturating_mul(2)
     }
 
     /// The largest number of pieces that a side can have, pawns and king included: as many as at the start.
@@ -434,20 +460,53 @@ impl Rules {
         !self.is_pawn(kind) && !self.is_royal(kind)
     }
 
-    /// The rows on which a side's pawns can stand: from their first rank to the last but one.
-    pub(crate) fn pawn_rows(&self, color: Color) -> std::ops::RangeInclusive<u8> {
-        pawn_rows(self.game, &self.geometry, color)
+    /// Whether a pawn of a side can stand on a square.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
+    /// assert!(rules.pawn_can_stand(Color::White, square("a7")));
+    /// assert!(!rules.pawn_can_stand(Color::White, square("a1")));
+    /// ```
+    #[must_use]
+    pub fn pawn_can_stand(&self, color: Color, square: Square) -> bool {
+        self.pawn_area.contains(color, square)
+    }
+
+    /// Whether a capture explodes.
+    ///
+    /// ```
+    /// assert!(movegen::rules("atomic")?.explodes());
+    /// # Ok::<(), movegen::UnknownGame>(())
+    /// ```
+    #[must_use]
+    pub const fn explodes(&self) -> bool {
+        self.game.moves.explosions
+    }
+
+    /// Whether moves are forbidden for what they lead to, besides attacks on the own king.
+    pub(crate) const fn restricts_moves(&self) -> bool {
+        self.game.moves.explosions || !self.game.moves.checks
     }
 
     pub(crate) const fn roles(&self) -> RoleMasks {
         self.kinds_by_role
     }
 
-    pub(crate) fn en_passant_field(&self) -> EnPassantField {
-        self.game.en_passant_field
+    /// How the en-passant field of a FEN is written.
+    ///
+    /// ```
+    /// # use movegen::game::EnPassantField;
+    /// assert_eq!(movegen::rules("chess")?.en_passant_field(), EnPassantField::PassedSquare);
+    /// # Ok::<(), movegen::UnknownGame>(())
+    /// ```
+    #[must_use]
+    pub const fn en_passant_field(&self) -> EnPassantField {
+        self.en_passant_field
     }
 
     pub(crate) fn writes_castling_with_ohs(&self) -> bool {
-        self.game.castling_text == CastlingText::Ohs
+        self.castling_text == CastlingText::Ohs
     }
 }

@@ -1,21 +1,29 @@
 //! Checks of a game's data that concern neither pieces nor castlings.
 
-use super::lookup::{check_rank, has_role, kind_of_letter, listed_kind};
+use super::lookup::{check_rank, has_role, kind_of_letter};
 use super::{Advance, MAX_MEN_WITH_POISON};
-use crate::game::{EnPassantField, Game, Role, XboardSetup};
-use crate::game_error::GameError;
+use crate::arrays::Arrays;
+use crate::betza::Term;
+use crate::game::{
+    EnPassantField, Game, PieceSpec, PoisonedLook, PoisonedPicture, Role, Xboard, XboardSetup,
+};
+use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
+use crate::pictures;
+use crate::placement::letters;
+use crate::printable::Excerpt;
 use crate::types::Men;
 
 /// Checks the ranks of the pawns' rules.
 pub(super) fn check_pawn_rules(game: &Game, geometry: &Geometry) -> Result<(), GameError> {
     let pawns = &game.pawns;
-    check_rank(geometry, "pawns.first_rank", pawns.first_rank)?;
-    check_rank(geometry, "pawns.last_advance_rank", pawns.last_advance_rank)?;
-    check_rank(geometry, "pawns.advance_limit", pawns.advance_limit)?;
-    if pawns.last_advance_rank < pawns.first_rank {
-        let reason = format!("rank {} lies before first_rank {}", pawns.last_advance_rank, pawns.first_rank);
-        return Err(GameError::new("pawns.last_advance_rank", reason));
+    check_rank(geometry, "pawns.first-rank", pawns.first_rank)?;
+    check_rank(geometry, "pawns.last-advance-rank", pawns.last_advance_rank())?;
+    check_rank(geometry, "pawns.advance-limit", pawns.advance_limit())?;
+    let (first, last) = (pawns.first_rank, pawns.last_advance_rank());
+    if last < first {
+        let reason = format!("rank {last} lies before first-rank {first}");
+        return Err(GameError::new("pawns.last-advance-rank", reason));
     }
     Ok(())
 }
@@ -48,13 +56,13 @@ pub(super) fn check_en_passant_field(
     advances: &[Advance],
     geometry: &Geometry,
 ) -> Result<(), GameError> {
-    if game.en_passant_field == EnPassantField::Advance {
+    if game.en_passant_field() == EnPassantField::Advance {
         return Ok(());
     }
     let fail = |advance: &Advance, problem: &str| {
         let [from, to] = [advance.from, advance.to].map(|square| geometry.name(square));
         let reason = format!("the advance {from}{to} {problem}; use the advance itself as the field");
-        Err(GameError::new("en_passant_field", reason))
+        Err(GameError::new("notation.en-passant", reason))
     };
     for (index, advance) in advances.iter().enumerate() {
         if advance.passed.len() != 1 {
@@ -73,60 +81,71 @@ pub(super) fn check_en_passant_field(
 }
 
 /// The number of pieces of the side that has more of them in the start position.
-pub(super) fn start_men(game: &Game) -> Result<usize, GameError> {
-    let (count, default) = (game.arrays.count(), game.arrays.default);
-    if !(1..=count).contains(&default) {
-        let reason = format!("number {default} is not one of 1 to {count}");
-        return Err(GameError::new("arrays.default", reason));
-    }
-    let start = game.arrays.fen(default);
-    let placement = start.split(['[', ' ']).next().unwrap_or_default();
-    let white = placement.chars().filter(char::is_ascii_uppercase).count();
-    let black = placement.chars().filter(char::is_ascii_lowercase).count();
+pub(super) fn start_men(game: &Game, arrays: &Arrays) -> Result<usize, GameError> {
+    let start = arrays.fen(game.start.default);
+    let [white, black] = [char::is_ascii_uppercase, char::is_ascii_lowercase]
+        .map(|is_own: fn(&char) -> bool| letters(&start).filter(|(letter, ..)| is_own(letter)).count());
     let (men, side) = if black > white { (black, "Black") } else { (white, "White") };
     let has_poison = has_role(game, Role::Poisoner);
     let (limit, games) =
         if has_poison { (MAX_MEN_WITH_POISON, "a game with poison") } else { (Men::CAPACITY, "any game") };
     if men > limit {
         let reason = format!("{side} starts with {men} pieces; {games} has at most {limit} a side");
-        return Err(GameError::new("arrays", reason));
+        return Err(GameError::new(game.start.place_of(game.start.default), reason));
     }
     Ok(men)
 }
 
-/// Checks what XBoard is told about the pieces.
-pub(super) fn check_xboard_setup(game: &Game) -> Result<(), GameError> {
-    game.xboard_setup.as_ref().map_or(Ok(()), |setup| check_pictures(game, setup))
+/// Checks that a name can be a word of the protocols and of the command line.
+pub(super) fn check_name(key: &str, name: &str) -> Result<(), GameError> {
+    /// The largest number of characters of a name.
+    const MAX_LENGTH: usize = 40;
+    let is_fit = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let starts_well = name.starts_with(|c: char| c.is_ascii_lowercase());
+    if starts_well && name.chars().all(is_fit) && name.len() <= MAX_LENGTH {
+        return Ok(());
+    }
+    let reason = format!(
+        "{} is no name; a name has 1 to {MAX_LENGTH} small letters, digits and hyphens, and a letter first",
+        Excerpt(name)
+    );
+    Err(GameError::new(key, reason))
 }
 
-fn check_pictures(game: &Game, setup: &XboardSetup) -> Result<(), GameError> {
-    let field = "xboard_setup.pictures";
-    for piece in game.pieces {
-        let pictures = setup.pictures.iter().filter(|(letter, _)| *letter == piece.letter).count();
-        let expected = usize::from(piece.role != Role::Royal);
-        if pictures != expected {
-            let reason = format!("the {} has {pictures} pictures, not {expected}", piece.name);
-            return Err(GameError::new(field, reason));
-        }
+/// What XBoard is told about the pieces; nothing if it knows the game. `terms` are the movements by kind.
+pub(super) fn xboard_setup(game: &Game, terms: &[Vec<Term>]) -> Result<Option<XboardSetup>, GameError> {
+    let Xboard { known, parent, holdings, .. } = &game.xboard;
+    if *known {
+        return Ok(None);
     }
-    for &(letter, _) in setup.pictures {
-        listed_kind(game, field, letter)?;
-    }
-    let field = "xboard_setup.poisoned";
-    for (index, poisoned) in setup.poisoned.iter().enumerate() {
-        listed_kind(game, field, poisoned.piece)?;
-        let letter = poisoned.letter;
-        let is_used = setup.poisoned[..index].iter().any(|other| other.letter == letter);
-        if !letter.is_ascii_lowercase() || is_used || kind_of_letter(game, letter).is_some() {
+    let poisoned: Vec<PoisonedPicture> = game.pieces.iter().filter_map(poisoned_picture).collect();
+    for (index, PoisonedPicture { piece, letter, .. }) in poisoned.iter().enumerate() {
+        let is_used = poisoned[..index].iter().any(|other| other.letter == *letter);
+        if !letter.is_ascii_lowercase() || is_used || kind_of_letter(game, *letter).is_some() {
+            let key = KeyPath::new("pieces").then(piece).then("poisoned.letter");
             let reason = format!("'{}' is not a small letter that nothing else uses", letter.escape_debug());
-            return Err(GameError::new(field, reason));
+            return Err(GameError::new(key, reason));
         }
     }
-    let mut numbers: Vec<u8> = setup.pictures.iter().map(|&(_, picture)| picture).collect();
-    numbers.extend(setup.poisoned.iter().map(|poisoned| poisoned.picture));
+    let taken: Vec<u8> = poisoned.iter().map(|poisoned| poisoned.picture).collect();
+    let pictures = pictures::choose(&game.pieces, terms, &taken);
+    let mut numbers: Vec<u8> = pictures.iter().map(|&(_, picture)| picture).chain(taken).collect();
     numbers.sort_unstable();
-    match numbers.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(GameError::new("xboard_setup", format!("picture {} is used twice", pair[0]))),
-        None => Ok(()),
+    if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(GameError::new("pieces", format!("picture {} is used twice", pair[0])));
     }
+    let has_reserve = game.promotion.reserve.is_some();
+    let room = if has_reserve { usize::from(game.board.ranks).min(pictures.len()) as u8 } else { 0 };
+    let usual = if has_reserve { "grand" } else { "fairy" };
+    Ok(Some(XboardSetup {
+        parent: parent.clone().unwrap_or_else(|| usual.to_owned()),
+        holdings: holdings.unwrap_or(room),
+        pictures,
+        poisoned,
+    }))
+}
+
+fn poisoned_picture(piece: &PieceSpec) -> Option<PoisonedPicture> {
+    let PoisonedLook { letter, picture } = piece.poisoned?;
+    Some(PoisonedPicture { piece: piece.letter, letter, picture })
 }

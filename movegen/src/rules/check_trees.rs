@@ -1,10 +1,10 @@
 //! Checks the path trees of a piece for what the tables and the rules cannot represent.
 
-use super::lookup::{pawn_rows, row_for};
-use super::pieces::piece_error;
-use crate::game::{Game, PieceSpec, Role};
+use super::lookup::kind_of_letter;
+use super::movements::Terrain;
+use super::pieces::movement_error;
+use crate::game::{PieceSpec, Role};
 use crate::game_error::GameError;
-use crate::geometry::Geometry;
 use crate::paths::{MAX_TREE, Node, flag};
 use crate::types::{Color, Square};
 
@@ -21,8 +21,7 @@ struct Target {
 
 /// Checks the tree of a piece on one square.
 pub(super) fn check_tree(
-    game: &Game,
-    geometry: &Geometry,
+    terrain: &Terrain<'_>,
     piece: &PieceSpec,
     color: Color,
     from: Square,
@@ -30,20 +29,21 @@ pub(super) fn check_tree(
 ) -> Result<(), GameError> {
     let mut targets = Vec::new();
     collect_targets(tree, true, &mut targets);
+    let geometry = terrain.geometry;
     let name = geometry.name(from);
     if targets.len() > MAX_TREE {
         let reason = format!("from {name} its movement covers more than {MAX_TREE} squares");
-        return Err(piece_error(piece, reason));
+        return Err(movement_error(piece, reason));
     }
     let captures = flag::CAPTURE | flag::CAPTURE_OWN_KIND | flag::MOUNT;
     for (wanted, verb) in [(flag::MOVE | flag::MOUNT_FOR_MOVES, "go to"), (captures, "capture on")] {
         if let Some(to) = repeated(&targets, wanted) {
             let to = geometry.name(to);
             let reason = format!("from {name} it can {verb} {to} in two ways; leave one of them out");
-            return Err(piece_error(piece, reason));
+            return Err(movement_error(piece, reason));
         }
     }
-    if piece.role == Role::Pawn { check_pawn(game, geometry, piece, color, from, &targets) } else { Ok(()) }
+    if piece.role == Role::Pawn { check_pawn(terrain, piece, color, from, &targets) } else { Ok(()) }
 }
 
 fn collect_targets(nodes: &[Node], is_first: bool, targets: &mut Vec<Target>) {
@@ -78,18 +78,17 @@ fn repeated(targets: &[Target], wanted: u8) -> Option<Square> {
 }
 
 fn check_pawn(
-    game: &Game,
-    geometry: &Geometry,
+    terrain: &Terrain<'_>,
     piece: &PieceSpec,
     color: Color,
     from: Square,
     targets: &[Target],
 ) -> Result<(), GameError> {
-    if !pawn_rows(game, geometry, color).contains(&geometry.row_of(from)) {
+    if !terrain.pawns.contains(color, from) {
         return Ok(());
     }
-    let fail = |reason: String| Err(piece_error(piece, reason));
-    let name = |square: Square| geometry.name(square);
+    let fail = |reason: String| Err(movement_error(piece, reason));
+    let name = |square: Square| terrain.geometry.name(square);
     let captures: Vec<&Target> = targets.iter().filter(|target| target.flags & flag::CAPTURE != 0).collect();
     if captures.iter().any(|target| !target.is_leap) {
         let reason = "the captures of a pawn are single steps or leaps on which no other move of it depends";
@@ -102,27 +101,25 @@ fn check_pawn(
             captures.len()
         ));
     }
-    check_pawn_targets(game, geometry, piece, color, from, targets)
+    check_pawn_targets(terrain, piece, color, from, targets)
 }
 
 /// Checks that a pawn reaches only squares where it can stand or must promote.
 fn check_pawn_targets(
-    game: &Game,
-    geometry: &Geometry,
+    terrain: &Terrain<'_>,
     piece: &PieceSpec,
     color: Color,
     from: Square,
     targets: &[Target],
 ) -> Result<(), GameError> {
-    let rows = pawn_rows(game, geometry, color);
-    let fail = |reason: String| Err(piece_error(piece, reason));
-    let name = |square: Square| geometry.name(square);
+    let fail = |reason: String| Err(movement_error(piece, reason));
+    let name = |square: Square| terrain.geometry.name(square);
     for target in targets {
         let to = name(target.to);
-        let row = geometry.row_of(target.to);
-        let mut zones = game.promotion.iter().filter(|zone| zone.is_for(piece.letter));
-        let must_promote = zones.any(|zone| row_for(geometry, color, zone.rank) == row && !zone.optional);
-        if !rows.contains(&row) && !must_promote {
+        let kind = kind_of_letter(terrain.game, piece.letter).expect("a piece of the game");
+        let choice = terrain.promotion.choice(color, kind, target.to);
+        let must_promote = choice.is_some_and(|choice| !choice.optional);
+        if !terrain.pawns.contains(color, target.to) && !must_promote {
             return fail(format!(
                 "it can go from {} to {to}, where a pawn can neither stand nor must promote",
                 name(from)
@@ -141,7 +138,9 @@ mod tests {
     #[test]
     fn a_tree_is_not_larger_than_its_bytes_can_tell() {
         let game = crate::rules("grand-apothecary").expect("a game").game();
-        let geometry = Geometry::new(&game.board).expect("a board");
+        let geometry = crate::Geometry::new(&game.board).expect("a board");
+        let areas = crate::regions::Areas::new(&game.regions, &geometry).expect("regions");
+        let terrain = Terrain::new(game, &geometry, &areas).expect("a game");
         let nodes = |count: usize| -> Vec<Node> {
             let squares = geometry.squares().chain(geometry.squares());
             let flags = |index| if index < geometry.square_count() { flag::MOVE } else { flag::CAPTURE };
@@ -153,10 +152,9 @@ mod tests {
             };
             squares.enumerate().map(node).take(count).collect()
         };
-        let check =
-            |tree: &[Node]| check_tree(game, &geometry, &game.pieces[0], Color::White, Square::new(0), tree);
+        let check = |tree: &[Node]| check_tree(&terrain, &game.pieces[0], Color::White, Square::new(0), tree);
         assert_eq!(check(&nodes(MAX_TREE)), Ok(()));
         let error = check(&nodes(MAX_TREE + 1)).expect_err("too large");
-        assert_eq!(error.to_string(), "piece \"queen\": from e0 its movement covers more than 254 squares");
+        assert_eq!(error.to_string(), "pieces.Q.betza: from e0 its movement covers more than 254 squares");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Rules;
 use crate::game::{Ends, PawnRules, PromotionZone, Verdict};
+use crate::types::Color;
 
 impl Rules {
     /// A number that is equal for equal rules, on every machine and in every version of the program: a hash
@@ -24,29 +25,52 @@ impl Rules {
         hash
     }
 
+    /// The rules that games could not always have. A game without them has the text that it had before.
+    fn further_rules(&self) -> Vec<String> {
+        let game = self.game();
+        let mut lines: Vec<String> =
+            game.regions.iter().map(|(name, region)| format!("region {name} {region:?}")).collect();
+        for piece in &game.pieces {
+            let (confined, within, faces) = (&piece.confined, &piece.within, &piece.faces);
+            if confined.is_some() || !within.is_empty() || !faces.is_empty() {
+                lines.push(format!("{} {confined:?} {within:?} {faces}", piece.letter));
+            }
+        }
+        lines.extend(game.pawns.squares.iter().map(|name| format!("pawns in {name}")));
+        lines.extend(game.ends.goal.iter().map(|goal| format!("{goal:?}")));
+        if self.restricts_moves() {
+            lines.push(format!("{:?}", game.moves));
+        }
+        lines
+    }
+
     /// The rules as text. Each part has its own line.
     fn description(&self) -> String {
         let game = self.game();
         let geometry = self.geometry();
+        let home = geometry.name(self.king_home[Color::White]);
         let squares: String = geometry.squares().map(|square| geometry.name(square) + " ").collect();
         let mut lines = vec![
             format!("board {} x {}: {squares}", geometry.files(), geometry.rows()),
-            format!("{}, {} men, king {}", describe_pawns(&game.pawns), self.most_men(), game.king_home),
+            format!("{}, {} men, king {home}", describe_pawns(&game.pawns), self.most_men()),
             format!("{}, {:?}, reserve {}", describe_ends(&game.ends), game.poison, self.has_reserve()),
         ];
-        for piece in game.pieces {
-            lines.push(format!("{} {} {:?} {:?}", piece.letter, piece.betza, piece.class, piece.role));
+        for piece in &game.pieces {
+            lines.push(format!("{} {} {:?} {:?}", piece.letter, piece.betza, piece.class(), piece.role));
         }
-        lines.extend(game.promotion.iter().map(describe_zone));
-        lines.extend(game.promotion_limits.iter().map(|limit| format!("{limit:?}")));
-        lines.extend(game.castlings.iter().map(|castling| format!("{castling:?}")));
+        lines.extend(game.promotion.zones.iter().map(describe_zone));
+        let limit = |(piece, most)| format!("PromotionLimit {{ piece: {piece:?}, most: {most} }}");
+        lines.extend(game.promotion.limits.iter().map(limit));
+        lines.extend(game.castling.moves.iter().map(|castling| format!("{castling:?}")));
+        lines.extend(self.further_rules());
         lines.join("\n")
     }
 }
 
 /// The rules of pawns as text. With en passant it is the text that it was before games could be without.
 fn describe_pawns(pawns: &PawnRules) -> String {
-    let PawnRules { first_rank, last_advance_rank, advance_limit, en_passant } = pawns;
+    let PawnRules { first_rank, en_passant, .. } = pawns;
+    let (last_advance_rank, advance_limit) = (pawns.last_advance_rank(), pawns.advance_limit());
     let text = format!(
         "PawnRules {{ first_rank: {first_rank}, last_advance_rank: {last_advance_rank}, \
          advance_limit: {advance_limit} }}"
@@ -57,7 +81,8 @@ fn describe_pawns(pawns: &PawnRules) -> String {
 /// The ends as text. Ends that games could always have, all draws or all by points, have the text that they
 /// had before there were others.
 fn describe_ends(ends: &Ends) -> String {
-    let Ends { move_count_plies, points, dead, .. } = ends;
+    let Ends { points, dead, .. } = ends;
+    let move_count_plies = ends.move_count.saturating_mul(2);
     let (scoring, usual) = match points {
         None => ("Draws".to_owned(), [Verdict::Draw; 3]),
         Some(points) => {
@@ -66,7 +91,7 @@ fn describe_ends(ends: &Ends) -> String {
     };
     let mut text =
         format!("Ends {{ move_count_plies: {move_count_plies}, scoring: {scoring}, dead: {dead:?} }}");
-    let verdicts = [ends.move_count, ends.repetition, ends.stalemate];
+    let verdicts = [ends.move_count_result, ends.repetition_result, ends.stalemate];
     if verdicts != usual {
         text += &format!(" verdicts {verdicts:?}");
     }
@@ -76,8 +101,9 @@ fn describe_ends(ends: &Ends) -> String {
 
 /// A promotion zone as text. A zone for all pawns has the text that it had before zones could be for some.
 fn describe_zone(zone: &PromotionZone) -> String {
-    let PromotionZone { rank, to, optional, pawns } = zone;
-    let text = format!("PromotionZone {{ rank: {rank}, to: {to:?}, optional: {optional} }}");
+    let PromotionZone { rank, region, to, optional, pawns } = zone;
+    let place = rank.map_or_else(|| format!("{region:?}"), |rank| rank.to_string());
+    let text = format!("PromotionZone {{ rank: {place}, to: {to:?}, optional: {optional} }}");
     if pawns.is_empty() { text } else { format!("{text} of {pawns}") }
 }
 

@@ -1,11 +1,12 @@
 //! Looks up kinds, rows and squares in the data of a game.
 
-use std::ops::RangeInclusive;
-
 use super::RoleMasks;
+use crate::arrays::Arrays;
 use crate::game::{Game, Role};
-use crate::game_error::GameError;
+use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
+use crate::placement;
+use crate::regions::{Area, Areas};
 use crate::types::{ByColor, Color, PieceKind, Square};
 
 pub(super) fn kind_of_letter(game: &Game, letter: char) -> Option<PieceKind> {
@@ -13,20 +14,22 @@ pub(super) fn kind_of_letter(game: &Game, letter: char) -> Option<PieceKind> {
     game.pieces.iter().position(|piece| piece.letter == letter).map(PieceKind::new)
 }
 
-/// The kind with a capital letter that a field names.
-pub(super) fn listed_kind(game: &Game, field: &str, letter: char) -> Result<PieceKind, GameError> {
+/// The kind with a capital letter that a key names.
+pub(super) fn listed_kind(game: &Game, key: &KeyPath, letter: char) -> Result<PieceKind, GameError> {
     let kind = kind_of_letter(game, letter).filter(|_| letter.is_ascii_uppercase());
-    kind.ok_or_else(|| GameError::new(field, format!("no piece has the letter '{letter}'")))
+    kind.ok_or_else(|| {
+        GameError::new(key.clone(), format!("no piece has the letter '{}'", letter.escape_debug()))
+    })
 }
 
 /// The kind of a listed letter that must be neither a pawn nor the king.
-pub(super) fn listed_piece(game: &Game, field: &str, letter: char) -> Result<PieceKind, GameError> {
-    let kind = listed_kind(game, field, letter)?;
+pub(super) fn listed_piece(game: &Game, key: &KeyPath, letter: char) -> Result<PieceKind, GameError> {
+    let kind = listed_kind(game, key, letter)?;
     let piece = &game.pieces[kind.index()];
     if matches!(piece.role, Role::Pawn | Role::Royal) {
         let reason =
             format!("the {} cannot be listed here, only pieces other than pawns and king", piece.name);
-        return Err(GameError::new(field, reason));
+        return Err(GameError::new(key.clone(), reason));
     }
     Ok(kind)
 }
@@ -57,29 +60,36 @@ pub(super) fn row_for(geometry: &Geometry, color: Color, rank: i32) -> u8 {
     }
 }
 
-/// The rows on which a side's pawns can stand: from their first rank to the last but one.
-pub(super) fn pawn_rows(game: &Game, geometry: &Geometry, color: Color) -> RangeInclusive<u8> {
-    let first = row_for(geometry, color, game.pawns.first_rank);
-    match color {
-        Color::White => first..=geometry.last_full_row() - 1,
-        Color::Black => geometry.first_full_row() + 1..=first,
+/// The squares on which pawns can stand: a region, or from their first rank to the last but one.
+pub(super) fn pawn_area(game: &Game, geometry: &Geometry, areas: &Areas) -> Result<Area, GameError> {
+    if let Some(name) = &game.pawns.squares {
+        return areas.get(&KeyPath::new("pawns.squares"), name).cloned();
     }
+    let rows = |color| {
+        let first = row_for(geometry, color, game.pawns.first_rank);
+        match color {
+            Color::White => first..=geometry.last_full_row() - 1,
+            Color::Black => geometry.first_full_row() + 1..=first,
+        }
+    };
+    let rows = ByColor::from_fn(rows);
+    Ok(Area::from_fn(geometry, |color, square| rows[color].contains(&geometry.row_of(square))))
 }
 
-/// Checks that a field names one of the ranks without gaps.
-pub(super) fn check_rank(geometry: &Geometry, field: &str, rank: i32) -> Result<(), GameError> {
+/// Checks that a key names one of the ranks without gaps.
+pub(super) fn check_rank(geometry: &Geometry, key: impl Into<KeyPath>, rank: i32) -> Result<(), GameError> {
     let last = geometry.rank_name(geometry.last_full_row());
     if (1..=last).contains(&rank) {
         return Ok(());
     }
-    Err(GameError::new(field, format!("rank {rank} is not one of 1 to {last}")))
+    Err(GameError::new(key, format!("rank {rank} is not one of 1 to {last}")))
 }
 
 /// A square that is named for White; for Black the square on the mirrored rank.
 pub(super) fn square_for(
     geometry: &Geometry,
     color: Color,
-    field: &str,
+    key: &KeyPath,
     name: &str,
 ) -> Result<Square, GameError> {
     let square = geometry.parse(name).filter(|&square| !geometry.is_brouhaha(square));
@@ -89,15 +99,24 @@ pub(super) fn square_for(
     };
     square.ok_or_else(|| {
         let reason = format!("\"{name}\" is not a square of the board (without brouhaha squares)");
-        GameError::new(field, reason)
+        GameError::new(key.clone(), reason)
     })
 }
 
-/// The homes of the kings; no squares if the game names none.
-pub(super) fn home_squares(game: &Game, geometry: &Geometry) -> Result<ByColor<Square>, GameError> {
-    if game.king_home.is_empty() {
-        return Ok(ByColor::both(Square::NONE));
-    }
-    let home = |color| square_for(geometry, color, "king_home", game.king_home);
+/// The homes of the kings: as the game says, or the square of White's king at the start.
+pub(super) fn home_squares(
+    game: &Game,
+    geometry: &Geometry,
+    arrays: &Arrays,
+) -> Result<ByColor<Square>, GameError> {
+    let name = game.castling.king_home.clone().unwrap_or_else(|| {
+        let king = game.pieces.iter().find(|piece| piece.role == Role::Royal).map(|king| king.letter);
+        let start = arrays.fen(game.start.default);
+        let found = placement::letters(&start).find(|&(letter, ..)| Some(letter) == king);
+        let square =
+            found.and_then(|(_, file, row)| geometry.square_at(file, i32::from(geometry.rows()) - 1 - row));
+        square.map_or_else(|| "a1".to_owned(), |square| geometry.name(square))
+    });
+    let home = |color| square_for(geometry, color, &KeyPath::new("castling.king-home"), &name);
     Ok(ByColor::new(home(Color::White)?, home(Color::Black)?))
 }

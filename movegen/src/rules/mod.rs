@@ -10,7 +10,6 @@ mod mating;
 mod movements;
 mod path_table;
 mod pieces;
-mod problems;
 mod special;
 mod steps;
 
@@ -21,20 +20,25 @@ pub use steps::Step;
 
 use std::sync::OnceLock;
 
-use check_game::{check_en_passant_field, check_ends, check_pawn_rules, check_xboard_setup, start_men};
+use check_game::{check_en_passant_field, check_ends, check_name, check_pawn_rules, start_men, xboard_setup};
 use lookup::role_masks;
-use movements::compile_movements;
+use movements::{Terrain, compile_movements, own_forests};
 use path_table::PathTable;
-use pieces::read_pieces;
+use pieces::{check_poison, read_pieces, sole_king};
 use special::{
-    check_castling_text, check_reserve, compile_dead_kinds, compile_extinction, compile_king_moves,
-    compile_promotion, compile_promotion_limits, lost_rights, neighbours, vacated_squares,
+    check_move_rules, check_reserve, compile_dead_kinds, compile_extinction, compile_goal,
+    compile_king_moves, compile_promotion, compile_promotion_limits, lost_rights, neighbours,
+    vacated_squares,
 };
 
-use crate::game::{BareKing, Game};
-use crate::game_error::GameError;
+use crate::arrays::Arrays;
+use crate::betza::Term;
+use crate::game::{BareKing, CastlingText, EnPassantField, Game, XboardSetup};
+use crate::game_error::{GameError, GameErrors};
 use crate::geometry::Geometry;
 use crate::lines::Lines;
+use crate::paths::flag;
+use crate::regions::{Area, Areas};
 use crate::types::{ByColor, Color, Kinds, Occupant, PieceKind, Square};
 use crate::zobrist::Zobrist;
 
@@ -53,6 +57,12 @@ pub(crate) const MAX_MEN_WITH_POISON: usize = 16;
 pub struct Rules {
     game: &'static Game,
     geometry: Geometry,
+    /// The movement of each kind.
+    terms: Vec<Vec<Term>>,
+    pub(crate) arrays: Arrays,
+    xboard_setup: Option<XboardSetup>,
+    en_passant_field: EnPassantField,
+    castling_text: CastlingText,
     king: PieceKind,
     kinds_by_role: RoleMasks,
     /// The number of each kind's movement. `imitations`: the movement of an imitator that imitates the kind.
@@ -67,8 +77,10 @@ pub struct Rules {
     pub(crate) rights: Vec<Right>,
     /// The rights that are lost when a piece leaves or reaches a square.
     pub(crate) rights_lost: [u8; Square::TABLE],
-    /// Promotion choices by colour and row.
     pub(crate) promotion: Promotion,
+    /// Where pawns can stand.
+    pub(crate) pawn_area: Area,
+    pub(crate) goal: Option<CompiledGoal>,
     /// The largest number of pieces of each kind for promotion, if the game limits it so.
     promotion_limits: Option<[u8; PieceKind::MAX]>,
     pub(crate) advances: Vec<Advance>,
@@ -77,6 +89,9 @@ pub struct Rules {
     imitable: ByColor<Vec<Kinds>>,
     /// By colour and target: the squares from which pawns could capture on the target.
     pub(crate) pawn_sources: ByColor<Vec<Vec<Square>>>,
+    /// By colour and kind of pawn: the first square of those between which such a pawn can go back and forth
+    /// without capture, for each square. Empty for other kinds.
+    pawn_circuits: ByColor<Vec<Vec<Square>>>,
     /// Squares next to each square, by king steps.
     pub(crate) neighbours: Vec<Vec<Square>>,
     pub(crate) start_men: usize,
@@ -87,7 +102,7 @@ pub struct Rules {
     pub(crate) dead: DeadKinds,
     /// The kinds of which a side must keep one each.
     pub(crate) extinction: Kinds,
-    /// The game can end by a bare king, by the number of checks or by extinction.
+    /// The game can end by a bare king, by the number of checks, by extinction, in a goal or by an explosion.
     pub(crate) can_be_decided: bool,
     /// The kinds that can mate a bare king, computed on demand.
     mating_kinds: OnceLock<Kinds>,
@@ -131,7 +146,15 @@ pub(crate) struct Right {
     pub partner: Option<(PieceKind, Square)>,
 }
 
-/// What a pawn can become on a row.
+/// A region in which pieces win: see [`Goal`](crate::game::Goal).
+#[derive(Debug)]
+pub(crate) struct CompiledGoal {
+    pub area: Area,
+    pub kinds: Kinds,
+    pub answered: bool,
+}
+
+/// What a pawn can become on a square.
 #[derive(Clone, Debug)]
 pub(crate) struct PromotionChoice {
     pub kinds: Vec<PieceKind>,
@@ -141,15 +164,17 @@ pub(crate) struct PromotionChoice {
 /// What pawns can become.
 #[derive(Debug)]
 pub(crate) struct Promotion {
-    /// By kind of pawn and row.
-    choices: ByColor<Vec<Option<PromotionChoice>>>,
-    rows: usize,
+    /// By kind of pawn and square: the number of a choice, counted from 1; 0 for none.
+    places: ByColor<Vec<u8>>,
+    choices: Vec<PromotionChoice>,
+    squares: usize,
 }
 
 impl Promotion {
-    /// What a pawn of a kind can become on a row.
-    pub fn choice(&self, color: Color, pawn: PieceKind, row: u8) -> Option<&PromotionChoice> {
-        self.choices[color][pawn.index() * self.rows + usize::from(row)].as_ref()
+    /// What a pawn of a kind can become on a square.
+    pub fn choice(&self, color: Color, pawn: PieceKind, square: Square) -> Option<&PromotionChoice> {
+        let number = self.places[color][pawn.index() * self.squares + square.index()];
+        usize::from(number).checked_sub(1).map(|index| &self.choices[index])
     }
 }
 
@@ -164,52 +189,108 @@ pub(crate) struct Advance {
 }
 
 impl Rules {
-    /// Compiles the tables of a game. The start positions are not checked: see [`Rules::compile`].
-    pub(crate) fn compile_tables(game: &'static Game) -> Result<Self, GameError> {
+    /// Compiles the tables of a game. The start positions are not read: see [`Rules::compile`].
+    pub(crate) fn compile_tables(game: &'static Game) -> Result<Self, GameErrors> {
         let geometry = Geometry::new(&game.board)?;
-        let pieces = read_pieces(game)?;
-        check_pawn_rules(game, &geometry)?;
-        check_ends(game)?;
-        check_xboard_setup(game)?;
-        let promotion = compile_promotion(game, &geometry)?;
-        let promotion_limits = compile_promotion_limits(game)?;
-        check_reserve(game)?;
-        let compiled = compile_movements(game, &geometry, &pieces.terms)?;
-        check_en_passant_field(game, &compiled.advances, &geometry)?;
-        let king_moves = compile_king_moves(game, &geometry, &pieces.terms[pieces.king.index()])?;
-        check_castling_text(game, &king_moves, &geometry)?;
-        let mut rules = Self {
-            king: pieces.king,
-            kinds_by_role: role_masks(game),
-            zobrist: Zobrist::new(),
-            rights_lost: lost_rights(&king_moves.rights, king_moves.home),
-            castlings: king_moves.castlings,
-            leaps: king_moves.leaps,
-            king_home: king_moves.home,
-            rights: king_moves.rights,
-            promotion,
-            promotion_limits,
-            advances: compiled.advances,
-            neighbours: geometry.squares().map(|square| neighbours(&geometry, square)).collect(),
-            movements: compiled.movements,
-            imitations: compiled.imitations,
-            paths: compiled.paths,
-            lines: compiled.lines,
-            imitable: ByColor::default(),
-            pawn_sources: ByColor::default(),
-            kinds_with_other_noisy_moves: Kinds::NONE,
-            start_men: start_men(game)?,
-            vacated: vacated_squares(&geometry),
-            dead: compile_dead_kinds(game)?,
-            extinction: compile_extinction(game)?,
-            can_be_decided: game.ends.bare_king != BareKing::PlaysOn
-                || game.ends.checks != 0
-                || !game.ends.extinction.is_empty(),
-            mating_kinds: OnceLock::new(),
-            geometry,
-            game,
+        let mut errors = GameErrors(Vec::new());
+        errors.keep(check_name("name", &game.name));
+        errors.keep(check_name("xboard.name", game.xboard_name()));
+        if game.based_on.is_none() && !game.without.is_empty() {
+            let reason = "there is no game to leave keys out of; based-on names one";
+            errors.keep::<()>(Err(GameError::new("without", reason)));
+        }
+        errors.keep(check_move_rules(game));
+        let areas = Areas::new(&game.regions, &geometry)?;
+        let goal = errors.keep(compile_goal(game, &areas));
+        // Without it no trees are made.
+        let terrain = Terrain::new(game, &geometry, &areas);
+        let terms = read_pieces(game, &mut errors);
+        let forests: Vec<_> = game
+            .pieces
+            .iter()
+            .zip(&terms)
+            .filter_map(|(piece, terms)| Some((piece, terms.as_ref()?, terrain.as_ref().ok()?)))
+            .filter_map(|(piece, terms, terrain)| errors.keep(own_forests(terrain, piece, terms)))
+            .collect();
+        let king = errors.keep(sole_king(game));
+        errors.keep(check_poison(game));
+        let terrain = errors.keep(terrain);
+        if check_pawn_rules(game, &geometry).is_err() {
+            errors.keep(compile_promotion(game, &geometry, &areas));
+        }
+        errors.keep(check_ends(game));
+        let promotion_limits = errors.keep(compile_promotion_limits(game));
+        errors.keep(check_reserve(game));
+        let arrays = errors.keep(game.start.arrays());
+        let start_men = arrays.as_ref().and_then(|arrays| errors.keep(start_men(game, arrays)));
+        let dead = errors.keep(compile_dead_kinds(game));
+        let extinction = errors.keep(compile_extinction(game));
+        let terms: Option<Vec<Vec<Term>>> = terms.into_iter().collect();
+        let xboard_setup = terms.as_ref().and_then(|terms| errors.keep(xboard_setup(game, terms)));
+        let king_moves = match (king, &terms, &arrays) {
+            (Some(king), Some(terms), Some(arrays)) => {
+                errors.keep(compile_king_moves(game, &geometry, arrays, &terms[king.index()]))
+            }
+            _ => None,
         };
+        let compiled = match (&terms, &terrain) {
+            (Some(terms), Some(terrain)) if forests.len() == terms.len() => {
+                errors.keep(compile_movements(terrain, terms, forests))
+            }
+            _ => None,
+        };
+        let terrain = terrain.map(|Terrain { pawns, promotion, .. }| (pawns, promotion));
+        if let Some(compiled) = &compiled {
+            errors.keep(check_en_passant_field(game, &compiled.advances, &geometry));
+        }
+        let assemble = || {
+            let (compiled, king_moves) = (compiled?, king_moves?);
+            let (pawn_area, promotion) = terrain?;
+            Some(Self {
+                king: king?,
+                terms: terms?,
+                arrays: arrays?,
+                xboard_setup: xboard_setup?,
+                en_passant_field: game.en_passant_field(),
+                castling_text: king_moves.text,
+                kinds_by_role: role_masks(game),
+                zobrist: Zobrist::new(),
+                rights_lost: lost_rights(&king_moves.rights, king_moves.home),
+                castlings: king_moves.castlings,
+                leaps: king_moves.leaps,
+                king_home: king_moves.home,
+                rights: king_moves.rights,
+                promotion,
+                pawn_area,
+                goal: goal?,
+                promotion_limits: promotion_limits?,
+                advances: compiled.advances,
+                neighbours: geometry.squares().map(|square| neighbours(&geometry, square)).collect(),
+                movements: compiled.movements,
+                imitations: compiled.imitations,
+                paths: compiled.paths,
+                lines: compiled.lines,
+                imitable: ByColor::default(),
+                pawn_sources: ByColor::default(),
+                pawn_circuits: ByColor::default(),
+                kinds_with_other_noisy_moves: Kinds::NONE,
+                start_men: start_men?,
+                vacated: vacated_squares(&geometry),
+                dead: dead?,
+                extinction: extinction?,
+                can_be_decided: game.ends.bare_king != BareKing::PlaysOn
+                    || game.ends.checks != 0
+                    || !game.ends.extinction.is_empty()
+                    || game.ends.goal.is_some()
+                    || game.moves.explosions,
+                mating_kinds: OnceLock::new(),
+                geometry,
+                game,
+            })
+        };
+        let Some(mut rules) = assemble().filter(|_| errors.0.is_empty()) else { return Err(errors) };
         rules.pawn_sources = ByColor::from_fn(|color| rules.squares_of_pawn_captures(color));
+        rules.pawn_circuits = ByColor::from_fn(|color| rules.circuits_of_pawns(color));
         if rules.has_jokers() {
             rules.imitable = ByColor::from_fn(|color| rules.imitable_kinds(color));
         }
@@ -256,6 +337,40 @@ impl Rules {
         };
         let squares = || self.geometry.squares();
         squares().map(|target| squares().filter(|&from| captures(target, from)).collect()).collect()
+    }
+
+    fn circuits_of_pawns(&self, color: Color) -> Vec<Vec<Square>> {
+        let circuits = |kind: PieceKind| {
+            let squares = self.geometry.squares().filter(|_| self.is_pawn(kind));
+            let reached: Vec<Vec<bool>> =
+                squares.clone().map(|from| self.reachable_without_capture(color, kind, from)).collect();
+            let back_and_forth = |from: Square, to: Square| {
+                from == to || reached[from.index()][to.index()] && reached[to.index()][from.index()]
+            };
+            let first = |from| squares.clone().find(|&to| back_and_forth(from, to)).unwrap_or(from);
+            squares.clone().map(first).collect()
+        };
+        self.kinds().map(circuits).collect()
+    }
+
+    /// The squares that a piece can reach from a square on an empty board, by index.
+    fn reachable_without_capture(&self, color: Color, kind: PieceKind, from: Square) -> Vec<bool> {
+        let mut reached = vec![false; self.square_count()];
+        let mut open = vec![from];
+        while let Some(square) = open.pop() {
+            for entry in self.paths.entries(self.man(color, kind, square)) {
+                let is_new = entry.flags & flag::MOVE != 0 && !reached[entry.to.index()];
+                reached[entry.to.index()] |= is_new;
+                open.extend(is_new.then_some(entry.to));
+            }
+        }
+        reached
+    }
+
+    /// Whether a pawn that goes from a square to another without capture can come back without capture.
+    pub(crate) fn has_way_back(&self, color: Color, pawn: PieceKind, from: Square, to: Square) -> bool {
+        let circuits = &self.pawn_circuits[color][pawn.index()];
+        circuits[from.index()] == circuits[to.index()]
     }
 
     fn imitable_kinds(&self, color: Color) -> Vec<Kinds> {

@@ -1,15 +1,19 @@
 //! Compiles the movements of all kinds into path and line tables.
 
-use super::Advance;
+use super::check_game::check_pawn_rules;
 use super::check_trees::check_tree;
-use super::lookup::{has_role, row_for};
+use super::lookup::{has_role, kind_of_letter, pawn_area, row_for};
 use super::path_table::{AttackStyle, PathRange, PathTable};
-use crate::betza::Term;
+use super::pieces::key_of;
+use super::special::compile_promotion;
+use super::{Advance, Promotion};
+use crate::betza::{self, Term};
 use crate::game::{Game, PieceSpec, Role};
-use crate::game_error::GameError;
+use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::lines::{Lines, LinesBuilder};
-use crate::paths::{self, Entry, MovementSpec, PawnSpec, flag};
+use crate::paths::{self, Entry, MovementSpec, PawnSpec, PlacedTerm, flag};
+use crate::regions::{Area, Areas};
 use crate::types::{ByColor, Color, PieceKind, Square};
 
 pub(super) struct CompiledMovements {
@@ -21,34 +25,95 @@ pub(super) struct CompiledMovements {
 }
 
 /// The trees of one movement on every square.
-struct Forest {
+#[derive(Debug)]
+pub(super) struct Forest {
     trees: Vec<Vec<paths::Node>>,
+    /// The trees with the movement along which a king faces the other one; empty if there is none.
+    facing: Vec<Vec<paths::Node>>,
     /// Whether its hops end on the square next to the mount.
     hops_near: bool,
 }
 
-/// Compiles the movements of all kinds. `terms` holds them by kind.
+/// The trees of a kind on every square as itself, by colour.
+pub(super) type OwnForests = ByColor<Forest>;
+
+/// What movements depend on besides their Betza strings.
+pub(super) struct Terrain<'a> {
+    pub game: &'a Game,
+    pub geometry: &'a Geometry,
+    pub areas: &'a Areas,
+    /// Where pawns can stand.
+    pub pawns: Area,
+    pub promotion: Promotion,
+}
+
+impl<'a> Terrain<'a> {
+    pub fn new(game: &'a Game, geometry: &'a Geometry, areas: &'a Areas) -> Result<Self, GameError> {
+        check_pawn_rules(game, geometry)?;
+        let pawns = pawn_area(game, geometry, areas)?;
+        Ok(Self { game, geometry, areas, pawns, promotion: compile_promotion(game, geometry, areas)? })
+    }
+}
+
+/// The movement of a piece beside its Betza string.
+#[derive(Default)]
+pub(super) struct FurtherTerms {
+    /// Movements within regions.
+    within: Vec<(Area, Vec<Term>)>,
+    confined: Option<Area>,
+    faces: Vec<Term>,
+}
+
+impl FurtherTerms {
+    pub fn new(piece: &PieceSpec, areas: &Areas) -> Result<Self, GameError> {
+        let key = |name| key_of(piece).then(name);
+        let terms = |key: KeyPath, betza: &str| -> Result<Vec<Term>, GameError> {
+            let fail = |reason: String| GameError::new(key.clone(), reason);
+            let terms = betza::parse(betza).map_err(|error| fail(error.to_string()))?;
+            let is_plain = |term: &Term| !term.modes.hops && !term.modes.initial && !term.modes.en_passant;
+            if terms.iter().all(is_plain) {
+                return Ok(terms);
+            }
+            Err(fail("hops, first moves and captures en passant are not known here".to_owned()))
+        };
+        if !piece.faces.is_empty() && piece.role != Role::Royal {
+            return Err(GameError::new(key("faces"), "only kings face each other"));
+        }
+        let mut further = Self { faces: terms(key("faces"), &piece.faces)?, ..Self::default() };
+        for (region, betza) in &piece.within {
+            let key = key("within").then(region);
+            further.within.push((areas.get(&key, region)?.clone(), terms(key, betza)?));
+        }
+        if let Some(region) = &piece.confined {
+            further.confined = Some(areas.get(&key("confined"), region)?.clone());
+        }
+        Ok(further)
+    }
+}
+
+/// Compiles the movements of all kinds. `terms` holds them by kind, `own` their trees.
 pub(super) fn compile_movements(
-    game: &Game,
-    geometry: &Geometry,
+    terrain: &Terrain<'_>,
     terms: &[Vec<Term>],
+    own: Vec<OwnForests>,
 ) -> Result<CompiledMovements, GameError> {
+    let (game, geometry) = (terrain.game, terrain.geometry);
     let mut forests: Vec<(Vec<Entry>, Forest)> = Vec::new();
     let nothing = geometry.squares().map(|_| Vec::new()).collect();
-    number_of(Forest { trees: nothing, hops_near: false }, &mut forests);
+    number_of(Forest { trees: nothing, facing: Vec::new(), hops_near: false }, &mut forests);
     let mut movements = ByColor::both([0; PieceKind::MAX]);
     let mut imitations = ByColor::both([0; PieceKind::MAX]);
     let mut advances = Vec::new();
     let imitated = has_role(game, Role::Imitator);
-    for (index, (piece, terms)) in game.pieces.iter().zip(terms).enumerate() {
-        for color in Color::ALL {
-            let own = checked_forest(game, geometry, piece, terms, color)?;
+    for (index, ((piece, terms), own)) in game.pieces.iter().zip(terms).zip(own).enumerate() {
+        let further = FurtherTerms::new(piece, terrain.areas)?;
+        for (color, own) in Color::ALL.into_iter().zip(own.into_array()) {
             if piece.role == Role::Pawn {
                 collect_advances(geometry, &own, color, PieceKind::new(index), &mut advances);
             }
             movements[color][index] = number_of(own, &mut forests);
             if imitated {
-                let imitation = forest(game, geometry, piece, terms, color, false);
+                let imitation = forest(terrain, piece, terms, &further, color, false);
                 imitations[color][index] = number_of(imitation, &mut forests);
             }
         }
@@ -57,68 +122,70 @@ pub(super) fn compile_movements(
     Ok(CompiledMovements { movements, imitations, paths, lines, advances })
 }
 
-/// Checks the movement of a kind on every square.
-pub(super) fn check_movement(
-    game: &Game,
-    geometry: &Geometry,
-    piece: &PieceSpec,
-    terms: &[Term],
-) -> Result<(), GameError> {
-    let check = |color| checked_forest(game, geometry, piece, terms, color).map(|_| ());
-    Color::ALL.into_iter().try_for_each(check)
-}
-
 /// The trees of a kind on every square, as itself, if they can be represented.
-fn checked_forest(
-    game: &Game,
-    geometry: &Geometry,
+pub(super) fn own_forests(
+    terrain: &Terrain<'_>,
     piece: &PieceSpec,
     terms: &[Term],
-    color: Color,
-) -> Result<Forest, GameError> {
-    let own = forest(game, geometry, piece, terms, color, true);
-    for (from, tree) in geometry.squares().zip(&own.trees) {
-        check_tree(game, geometry, piece, color, from, tree)?;
-    }
-    Ok(own)
+) -> Result<OwnForests, GameError> {
+    let further = FurtherTerms::new(piece, terrain.areas)?;
+    let checked = |color| {
+        let own = forest(terrain, piece, terms, &further, color, true);
+        for (from, tree) in terrain.geometry.squares().zip(&own.trees) {
+            check_tree(terrain, piece, color, from, tree)?;
+        }
+        Ok(own)
+    };
+    Ok(ByColor::new(checked(Color::White)?, checked(Color::Black)?))
 }
 
 /// The trees of a kind on every square, as itself or as an imitator moves. An imitator has no first moves and
 /// does not promote.
 fn forest(
-    game: &Game,
-    geometry: &Geometry,
+    terrain: &Terrain<'_>,
     piece: &PieceSpec,
     terms: &[Term],
+    further: &FurtherTerms,
     color: Color,
     as_itself: bool,
 ) -> Forest {
-    let zones = game.promotion.iter().filter(|zone| zone.is_for(piece.letter));
-    let promotion_rows: Vec<u8> = zones.map(|zone| row_for(geometry, color, zone.rank)).collect();
+    let Terrain { game, geometry, promotion, .. } = terrain;
     let first = row_for(geometry, color, game.pawns.first_rank);
-    let last = row_for(geometry, color, game.pawns.last_advance_rank);
-    let pawn = PawnSpec {
+    let last = row_for(geometry, color, game.pawns.last_advance_rank());
+    let pawn = || PawnSpec {
         advance_from: first.min(last)..first.max(last) + 1,
-        advance_limit: row_for(geometry, color, game.pawns.advance_limit),
-        promotion_rows: &promotion_rows,
+        advance_limit: row_for(geometry, color, game.pawns.advance_limit()),
+        kind: kind_of_letter(game, piece.letter).expect("a piece of the game"),
+        promotion,
         en_passant: game.pawns.en_passant,
     };
-    let spec = MovementSpec {
-        terms,
+    let confined = further.confined.as_ref();
+    let anywhere = terms.iter().map(|term| PlacedTerm { term, within: None, confined });
+    let placed = further.within.iter().flat_map(|(area, terms)| {
+        terms.iter().map(move |term| PlacedTerm { term, within: Some(area), confined })
+    });
+    let mut spec = MovementSpec {
+        terms: anywhere.chain(placed).collect(),
         color,
         captures_own_kind: piece.role == Role::Poisoner,
-        pawn: (as_itself && piece.role == Role::Pawn).then_some(pawn),
+        pawn: (as_itself && piece.role == Role::Pawn).then(pawn),
     };
-    Forest {
-        trees: geometry.squares().map(|square| paths::tree(&spec, geometry, square)).collect(),
-        hops_near: terms.iter().any(|term| term.modes.near),
+    let trees = |spec: &MovementSpec<'_>| -> Vec<Vec<paths::Node>> {
+        geometry.squares().map(|square| paths::tree(spec, geometry, square)).collect()
+    };
+    let own = trees(&spec);
+    let mut facing = Vec::new();
+    if !further.faces.is_empty() {
+        spec.terms.extend(further.faces.iter().map(|term| PlacedTerm { term, within: None, confined: None }));
+        facing = trees(&spec);
     }
+    Forest { trees: own, facing, hops_near: terms.iter().any(|term| term.modes.near) }
 }
 
 /// The number of a movement. Movements that are equal on every square share it.
 fn number_of(forest: Forest, forests: &mut Vec<(Vec<Entry>, Forest)>) -> u8 {
     let mut entries = Vec::new();
-    for tree in &forest.trees {
+    for tree in forest.trees.iter().chain(&forest.facing) {
         paths::flatten(tree, &mut entries);
         // A separator, so that trees with the same squares on different squares differ.
         entries.push(Entry::new(Square::NONE, 0, true));
@@ -159,9 +226,9 @@ fn tables(geometry: &Geometry, forests: &[(Vec<Entry>, Forest)]) -> Result<(Path
     let mut lines = LinesBuilder::new(geometry.square_count(), forests.len());
     let mut man = 0;
     for (_, forest) in forests {
-        for tree in &forest.trees {
+        for (index, tree) in forest.trees.iter().enumerate() {
             paths.ranges.push(append_tree(tree, forest.hops_near, &mut paths.entries));
-            lines.add(tree, man, forest.hops_near);
+            lines.add(forest.facing.get(index).unwrap_or(tree), man, forest.hops_near);
             man += 1;
         }
     }

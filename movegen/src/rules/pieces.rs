@@ -3,82 +3,74 @@
 use super::lookup::has_role;
 use crate::betza::{self, Shape, Term, Vector};
 use crate::game::{Class, Game, PieceSpec, Role};
-use crate::game_error::GameError;
+use crate::game_error::{GameError, GameErrors, KeyPath};
 use crate::types::PieceKind;
 
 /// The largest number of moves until a poisoned piece dies: counts have four bits.
 pub(super) const MAX_POISON_MOVES: u8 = 15;
 
-/// The movement of each kind, by kind, and the king's kind.
-pub(super) struct Movements {
-    pub terms: Vec<Vec<Term>>,
-    pub king: PieceKind,
-}
+/// The largest number of characters of a movement.
+const MAX_LENGTH: usize = 200;
 
-/// Checks the piece table and reads the movements.
-pub(super) fn read_pieces(game: &Game) -> Result<Movements, GameError> {
+/// Checks each row of the piece table and reads its movement; none where that is wrong.
+pub(super) fn read_pieces(game: &Game, errors: &mut GameErrors) -> Vec<Option<Vec<Term>>> {
     let count = game.pieces.len();
     if count > PieceKind::MAX {
-        return Err(GameError::new(
-            "pieces",
-            format!("{count} kinds; a game has at most {}", PieceKind::MAX),
-        ));
+        let reason = format!("{count} kinds; a game has at most {}", PieceKind::MAX);
+        errors.keep::<()>(Err(GameError::new("pieces", reason)));
+        return Vec::new();
     }
-    for index in 0..count {
-        check_row(game, index)?;
-    }
-    let king = sole_king(game)?;
-    check_poison(game)?;
-    let terms = game.pieces.iter().map(|piece| read_movement(game, piece)).collect::<Result<_, _>>()?;
-    Ok(Movements { terms, king })
+    (0..count).map(|index| errors.keep(read_piece(game, index))).collect()
 }
 
-/// Checks a row of the piece table without the other parts of the game. Returns its movement.
-pub(super) fn check_piece(game: &Game, index: usize) -> Result<Vec<Term>, GameError> {
-    check_row(game, index)?;
-    read_movement(game, &game.pieces[index])
-}
-
-fn check_row(game: &Game, index: usize) -> Result<(), GameError> {
+fn read_piece(game: &Game, index: usize) -> Result<Vec<Term>, GameError> {
     let piece = &game.pieces[index];
     check_names(piece, &game.pieces[..index])?;
-    check_class(piece)
+    check_class(piece)?;
+    read_movement(game, piece)
 }
 
-/// The error of a piece.
-pub(super) fn piece_error(piece: &PieceSpec, reason: impl Into<String>) -> GameError {
-    GameError::new(format!("piece \"{}\"", piece.name), reason)
+/// The key of a piece.
+pub(super) fn key_of(piece: &PieceSpec) -> KeyPath {
+    KeyPath::new("pieces").then(piece.letter)
+}
+
+/// An error of a piece's movement.
+pub(super) fn movement_error(piece: &PieceSpec, reason: impl Into<String>) -> GameError {
+    let key = if piece.betza.is_empty() { key_of(piece) } else { key_of(piece).then("betza") };
+    GameError::new(key, reason)
 }
 
 fn check_names(piece: &PieceSpec, others: &[PieceSpec]) -> Result<(), GameError> {
     let letter = piece.letter;
+    let fail = |reason: String| Err(GameError::new(key_of(piece), reason));
     if piece.name.is_empty() {
-        return Err(GameError::new("pieces", format!("the piece with the letter '{letter}' has no name")));
+        return fail("it has no name".to_owned());
     }
     if !letter.is_ascii_uppercase() {
-        let reason = format!("'{}' is not a capital letter from A to Z", letter.escape_debug());
-        return Err(piece_error(piece, reason));
+        return fail(format!("'{}' is not a capital letter from A to Z", letter.escape_debug()));
     }
     if let Some(other) = others.iter().find(|other| other.letter == letter) {
-        return Err(piece_error(piece, format!("letter {letter} is used by \"{}\" too", other.name)));
+        return fail(format!("letter {letter} is used by \"{}\" too", other.name));
     }
     if others.iter().any(|other| other.name == piece.name) {
-        return Err(piece_error(piece, "another piece has the same name"));
+        return Err(GameError::new(key_of(piece).then("name"), "another piece has the same name"));
     }
     Ok(())
 }
 
 fn check_class(piece: &PieceSpec) -> Result<(), GameError> {
-    let (class, role) = (piece.class, piece.role);
+    let (class, role) = (piece.class(), piece.role);
     let fits =
         (role == Role::Royal) == (class == Class::King) && (role == Role::Pawn) == (class == Class::Pawn);
     if fits {
         return Ok(());
     }
-    Err(piece_error(piece, format!("class {class:?} does not fit role {role:?}")))
+    let key = if piece.class.is_some() { key_of(piece).then("class") } else { key_of(piece) };
+    Err(GameError::new(key, format!("class {class:?} does not fit role {role:?}")))
 }
 
-fn sole_king(game: &Game) -> Result<PieceKind, GameError> {
+pub(super) fn sole_king(game: &Game) -> Result<PieceKind, GameError> {
     let kings = game.pieces.iter().enumerate().filter(|(_, piece)| piece.role == Role::Royal);
     match kings.collect::<Vec<_>>()[..] {
         [(index, _)] => Ok(PieceKind::new(index)),
@@ -93,8 +85,10 @@ fn sole_king(game: &Game) -> Result<PieceKind, GameError> {
     }
 }
 
-fn check_poison(game: &Game) -> Result<(), GameError> {
-    let fail = |reason: String| Err(GameError::new("poison", reason));
+pub(super) fn check_poison(game: &Game) -> Result<(), GameError> {
+    let fail = |reason: String| {
+        Err(GameError::new(if game.poison.is_some() { "poison.moves" } else { "poison" }, reason))
+    };
     match (&game.poison, has_role(game, Role::Poisoner)) {
         (None, true) => fail("missing, although a piece can poison".to_owned()),
         (Some(_), false) => fail("given, although no piece can poison".to_owned()),
@@ -106,18 +100,23 @@ fn check_poison(game: &Game) -> Result<(), GameError> {
 }
 
 fn read_movement(game: &Game, piece: &PieceSpec) -> Result<Vec<Term>, GameError> {
-    let terms = betza::parse(piece.betza).map_err(|error| piece_error(piece, error.to_string()))?;
+    let length = piece.betza.chars().count();
+    if length > MAX_LENGTH {
+        let reason = format!("{length} characters; a movement has at most {MAX_LENGTH}");
+        return Err(movement_error(piece, reason));
+    }
+    let terms = betza::parse(&piece.betza).map_err(|error| movement_error(piece, error.to_string()))?;
     if (piece.role == Role::Imitator) != terms.is_empty() {
         let reason = if terms.is_empty() {
             "its movement is missing; only an imitator has none"
         } else {
             "an imitator has no movement of its own"
         };
-        return Err(piece_error(piece, reason));
+        return Err(movement_error(piece, reason));
     }
     let hops = |near: bool| terms.iter().any(|term| term.modes.hops && term.modes.near == near);
     if hops(true) && hops(false) {
-        return Err(piece_error(
+        return Err(movement_error(
             piece,
             "it hops either to any square behind a piece ('p') or next to it ('g')",
         ));
@@ -127,13 +126,13 @@ fn read_movement(game: &Game, piece: &PieceSpec) -> Result<Vec<Term>, GameError>
         Role::Royal => check_king(piece, &terms, game.poison.is_some())?,
         Role::Pawn => check_pawn(piece, &terms)?,
         Role::Poisoner if !terms.iter().all(is_plain_ride) => {
-            return Err(piece_error(
+            return Err(movement_error(
                 piece,
                 "a poisoner moves by leaps and straight rides only, without hops",
             ));
         }
         _ if terms.iter().any(|term| term.modes.initial) => {
-            return Err(piece_error(piece, "only pawns and the king have first moves ('i')"));
+            return Err(movement_error(piece, "only pawns and the king have first moves ('i')"));
         }
         _ => {}
     }
@@ -142,7 +141,7 @@ fn read_movement(game: &Game, piece: &PieceSpec) -> Result<Vec<Term>, GameError>
 
 /// `e` belongs to the captures of a pawn, to all of them or to none.
 fn check_en_passant_modes(game: &Game, piece: &PieceSpec, terms: &[Term]) -> Result<(), GameError> {
-    let fail = |reason: &str| Err(piece_error(piece, reason));
+    let fail = |reason: &str| Err(movement_error(piece, reason));
     if !terms.iter().any(|term| term.modes.en_passant) {
         return Ok(());
     }
@@ -164,7 +163,7 @@ fn check_king(piece: &PieceSpec, terms: &[Term], has_poison: bool) -> Result<(),
     let is_leap = |term: &Term| !term.modes.captures && matches!(term.shape, Shape::Ride { limit: 1, .. });
     if terms.iter().any(|term| term.modes.initial && !is_leap(term)) {
         let reason = "a first move ('i') of the king is a leap without capture, as in imN";
-        return Err(piece_error(piece, reason));
+        return Err(movement_error(piece, reason));
     }
     let mut steps: Vec<Vector> = Vec::new();
     let mut is_king = true;
@@ -176,13 +175,13 @@ fn check_king(piece: &PieceSpec, terms: &[Term], has_poison: bool) -> Result<(),
         }
     }
     if steps.is_empty() && is_king {
-        return Err(piece_error(piece, "it has first moves ('i') only"));
+        return Err(movement_error(piece, "it has first moves ('i') only"));
     }
     steps.sort_unstable();
     let king_steps = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
     if has_poison && (steps != king_steps || !is_king) {
         let reason = format!("\"{}\" is not K; the king of a game with poison moves as K", piece.betza);
-        return Err(piece_error(piece, reason));
+        return Err(movement_error(piece, reason));
     }
     Ok(())
 }
@@ -191,7 +190,7 @@ fn check_king(piece: &PieceSpec, terms: &[Term], has_poison: bool) -> Result<(),
 /// capture.
 fn check_pawn(piece: &PieceSpec, terms: &[Term]) -> Result<(), GameError> {
     if !terms.iter().all(is_plain_ride) {
-        return Err(piece_error(piece, "a pawn moves by leaps and straight rides only, without hops"));
+        return Err(movement_error(piece, "a pawn moves by leaps and straight rides only, without hops"));
     }
     let is_king_step = |&(x, y): &Vector| x.abs().max(y.abs()) == 1;
     let is_advance = |term: &Term| match &term.shape {
@@ -200,7 +199,7 @@ fn check_pawn(piece: &PieceSpec, terms: &[Term]) -> Result<(), GameError> {
     };
     if terms.iter().any(|term| term.modes.initial && !is_advance(term)) {
         let reason = "a first move ('i') of a pawn is a straight ride without capture, as in ifmR";
-        return Err(piece_error(piece, reason));
+        return Err(movement_error(piece, reason));
     }
     Ok(())
 }

@@ -1,11 +1,13 @@
 //! Compiles what is not movement: rights, castlings, leaps, promotion, dead positions, vanishing squares.
 
 use super::lookup::{check_rank, home_squares, listed_kind, listed_piece, row_for, square_for};
-use super::{CompiledCastling, DeadKinds, Promotion, PromotionChoice, Right};
+use super::{CompiledCastling, CompiledGoal, DeadKinds, Promotion, PromotionChoice, Right};
+use crate::arrays::Arrays;
 use crate::betza::{self, Shape, Term};
 use crate::game::{Castling, CastlingText, Game, PromotionZone, Role};
-use crate::game_error::GameError;
+use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
+use crate::regions::{Area, Areas};
 use crate::routes::{Reach, routes, seen_by, step_from};
 use crate::types::{ByColor, Color, Kinds, Men, Occupant, PieceKind, Square};
 
@@ -21,39 +23,39 @@ pub(super) struct KingMoves {
     pub rights: Vec<Right>,
     pub castlings: ByColor<Vec<CompiledCastling>>,
     pub leaps: ByColor<Vec<Square>>,
+    pub text: CastlingText,
 }
 
 /// Compiles castlings and leaps. `king_terms` is the king's movement.
 pub(super) fn compile_king_moves(
     game: &Game,
     geometry: &Geometry,
+    arrays: &Arrays,
     king_terms: &[Term],
 ) -> Result<KingMoves, GameError> {
-    let home = home_squares(game, geometry)?;
+    let home = home_squares(game, geometry, arrays)?;
     let has_leap = king_terms.iter().any(|term| term.modes.initial);
-    if game.king_home.is_empty() && (has_leap || !game.castlings.is_empty()) {
-        return Err(GameError::new("king_home", "missing, although the king can castle or leap"));
-    }
     check_castlings(game, has_leap)?;
     let rights = compile_rights(game, geometry, has_leap)?;
     let castlings = |color| -> Result<Vec<_>, GameError> {
-        let compile = |castling| compile_castling(castling, geometry, color, home[color], &rights);
-        game.castlings.iter().map(compile).collect()
+        let compile = |index| compile_castling(game, index, geometry, color, home[color], &rights);
+        (0..game.castling.moves.len()).map(compile).collect()
     };
     let castlings = ByColor::new(castlings(Color::White)?, castlings(Color::Black)?);
-    check_king_squares(game, geometry, king_terms, home[Color::White], &castlings[Color::White])?;
+    check_king_squares(geometry, king_terms, home[Color::White], &castlings[Color::White])?;
     let leaps = ByColor::from_fn(|color| compile_leaps(king_terms, geometry, color, home[color]));
-    Ok(KingMoves { home, rights, castlings, leaps })
+    let text = castling_text(game, geometry, home[Color::White], &castlings[Color::White])?;
+    Ok(KingMoves { home, rights, castlings, leaps, text })
 }
 
-fn field_of(castling: &Castling) -> String {
-    format!("castling {} to {}", castling.right.escape_debug(), castling.king_to)
+fn key_of(index: usize) -> KeyPath {
+    KeyPath::new("castling.moves").item(index)
 }
 
 /// The letters of the rights to castle, each once.
 fn right_letters(game: &Game) -> Vec<char> {
     let mut letters = Vec::new();
-    for castling in game.castlings {
+    for castling in &game.castling.moves {
         if !letters.contains(&castling.right) {
             letters.push(castling.right);
         }
@@ -62,30 +64,31 @@ fn right_letters(game: &Game) -> Vec<char> {
 }
 
 fn check_castlings(game: &Game, has_leap: bool) -> Result<(), GameError> {
-    for castling in game.castlings {
-        let fail = |reason: String| Err(GameError::new(field_of(castling), reason));
+    let moves = &game.castling.moves;
+    for (index, castling) in moves.iter().enumerate() {
+        let fail = |key: &str, reason: String| Err(GameError::new(key_of(index).then(key), reason));
         let right = castling.right;
         if !right.is_ascii_uppercase() {
-            return fail("the letter of a right is a capital letter from A to Z".to_owned());
+            return fail("right", "the letter of a right is a capital letter from A to Z".to_owned());
         }
         if has_leap && right == 'K' {
-            return fail("the letter K belongs to the right of the king's leap".to_owned());
+            return fail("right", "the letter K belongs to the right of the king's leap".to_owned());
         }
-        let partner = listed_kind(game, &field_of(castling), castling.partner)?;
+        let partner = listed_kind(game, &key_of(index).then("partner"), castling.partner)?;
         if game.pieces[partner.index()].role == Role::Royal {
-            return fail("the king cannot be its own partner".to_owned());
+            return fail("partner", "the king cannot be its own partner".to_owned());
         }
         let differs = |other: &&Castling| {
             other.right == right
-                && (other.partner, other.partner_from) != (castling.partner, castling.partner_from)
+                && (other.partner, &other.partner_from) != (castling.partner, &castling.partner_from)
         };
-        if game.castlings.iter().find(differs).is_some() {
-            return fail(format!("castlings with the right {right} have different partners"));
+        if moves.iter().any(|other| differs(&other)) {
+            return fail("right", format!("castlings with the right {right} have different partners"));
         }
     }
-    let fail = |reason: String| Err(GameError::new("castlings", reason));
-    if game.castlings.len() > MAX_CASTLINGS {
-        return fail(format!("{} castlings; a side has at most {MAX_CASTLINGS}", game.castlings.len()));
+    let fail = |reason: String| Err(GameError::new("castling.moves", reason));
+    if moves.len() > MAX_CASTLINGS {
+        return fail(format!("{} castlings; a side has at most {MAX_CASTLINGS}", moves.len()));
     }
     let rights = right_letters(game).len() + usize::from(has_leap);
     if rights > MAX_RIGHTS {
@@ -99,10 +102,11 @@ fn compile_rights(game: &Game, geometry: &Geometry, has_leap: bool) -> Result<Ve
     for color in Color::ALL {
         let case = |letter: char| if color == Color::White { letter } else { letter.to_ascii_lowercase() };
         for letter in right_letters(game) {
-            for castling in game.castlings.iter().filter(|castling| castling.right == letter).take(1) {
-                let field = field_of(castling);
-                let kind = listed_kind(game, &field, castling.partner)?;
-                let square = square_for(geometry, color, &field, castling.partner_from)?;
+            let moves = game.castling.moves.iter().enumerate();
+            for (index, castling) in moves.filter(|(_, castling)| castling.right == letter).take(1) {
+                let kind = listed_kind(game, &key_of(index).then("partner"), castling.partner)?;
+                let key = key_of(index).then("partner-from");
+                let square = square_for(geometry, color, &key, &castling.partner_from)?;
                 rights.push(Right { letter: case(letter), color, partner: Some((kind, square)) });
             }
         }
@@ -125,32 +129,35 @@ pub(super) fn lost_rights(rights: &[Right], king_home: ByColor<Square>) -> [u8; 
 }
 
 fn compile_castling(
-    castling: &Castling,
+    game: &Game,
+    index: usize,
     geometry: &Geometry,
     color: Color,
     home: Square,
     rights: &[Right],
 ) -> Result<CompiledCastling, GameError> {
-    let field = field_of(castling);
-    let square = |name| square_for(geometry, color, &field, name);
-    let fail = |reason: String| Err(GameError::new(field.clone(), reason));
-    let (partner_from, king_to) = (square(castling.partner_from)?, square(castling.king_to)?);
-    let partner_to = square(castling.partner_to)?;
-    let names = ["king_to", "partner_from", "partner_to"];
-    for (name, square) in names.into_iter().zip([king_to, partner_from, partner_to]) {
-        if geometry.row_of(square) != geometry.row_of(home) {
-            let [at, home] = [square, home].map(|square| geometry.name(square));
-            return fail(format!("{name} {at} is not on the rank of the king's home {home}"));
+    let castling = &game.castling.moves[index];
+    let fail = |key: &str, reason: &str| Err(GameError::new(key_of(index).then(key), reason));
+    let square = |key: &str, name: &str| {
+        let square = square_for(geometry, color, &key_of(index).then(key), name)?;
+        if geometry.row_of(square) == geometry.row_of(home) {
+            return Ok(square);
         }
-    }
+        let [at, home] = [square, home].map(|square| geometry.name(square));
+        let reason = format!("{at} is not on the rank of the king's home {home}");
+        Err(GameError::new(key_of(index).then(key), reason))
+    };
+    let king_to = square("king-to", &castling.king_to)?;
+    let partner_from = square("partner-from", &castling.partner_from)?;
+    let partner_to = square("partner-to", &castling.partner_to)?;
     if king_to == home {
-        return fail("the king does not move".to_owned());
+        return fail("king-to", "the king does not move");
     }
     if partner_from == home {
-        return fail("the partner stands on the king's home".to_owned());
+        return fail("partner-from", "the partner stands on the king's home");
     }
     if king_to == partner_to {
-        return fail("king and partner go to the same square".to_owned());
+        return fail("partner-to", "king and partner go to the same square");
     }
     let is_own = |right: &Right| right.color == color && right.letter.eq_ignore_ascii_case(&castling.right);
     let right = rights.iter().enumerate().filter(|(_, right)| is_own(right) && right.partner.is_some());
@@ -179,7 +186,6 @@ fn squares_to_be_empty(geometry: &Geometry, king: [Square; 2], partner: [Square;
 
 /// Checks that the move of White's king tells each castling from its other moves and from other castlings.
 fn check_king_squares(
-    game: &Game,
     geometry: &Geometry,
     king_terms: &[Term],
     home: Square,
@@ -187,7 +193,7 @@ fn check_king_squares(
 ) -> Result<(), GameError> {
     for (index, castling) in castlings.iter().enumerate() {
         let to = castling.king_to;
-        let fail = |reason: String| Err(GameError::new(field_of(&game.castlings[index]), reason));
+        let fail = |reason: String| Err(GameError::new(key_of(index).then("king-to"), reason));
         let routes =
             |term: &Term| routes(&term.shape, geometry, home, Color::White, Reach::FullRanks).into_iter();
         let reaches = |term: &Term| routes(term).any(|route| route.squares.contains(&to));
@@ -216,24 +222,26 @@ fn squares_between(geometry: &Geometry, a: Square, b: Square) -> Vec<Square> {
     files.filter_map(|file| geometry.square_at(i32::from(file), i32::from(row))).collect()
 }
 
-/// Checks that `O-O` and `O-O-O` mean at most one castling each, where castlings are written so.
-pub(super) fn check_castling_text(
+/// How castlings are written: as the game says, or by `O-O` and `O-O-O` if these mean at most one castling
+/// each.
+fn castling_text(
     game: &Game,
-    moves: &KingMoves,
     geometry: &Geometry,
-) -> Result<(), GameError> {
-    if game.castlings.is_empty() {
-        return Ok(());
+    home: Square,
+    castlings: &[CompiledCastling],
+) -> Result<CastlingText, GameError> {
+    let goes_right =
+        |castling: &&CompiledCastling| geometry.file_of(castling.king_to) > geometry.file_of(home);
+    let to_last_file = castlings.iter().filter(goes_right).count();
+    let is_clear = to_last_file.max(castlings.len() - to_last_file) <= 1;
+    match game.castling.notation {
+        Some(CastlingText::Ohs) if !is_clear => {
+            let reason = "O-O and O-O-O cannot tell the game's castlings apart; use the king's move instead";
+            Err(GameError::new("castling.notation", reason))
+        }
+        Some(text) => Ok(text),
+        None => Ok(if is_clear { CastlingText::Ohs } else { CastlingText::KingMove }),
     }
-    let home = geometry.file_of(moves.home[Color::White]);
-    let castlings = moves.castlings[Color::White].iter();
-    let to_last_file = castlings.filter(|castling| geometry.file_of(castling.king_to) > home).count();
-    let to_first_file = game.castlings.len() - to_last_file;
-    if game.castling_text == CastlingText::Ohs && to_last_file.max(to_first_file) > 1 {
-        let reason = "O-O and O-O-O cannot tell the game's castlings apart; use the king's move instead";
-        return Err(GameError::new("castling_text", reason));
-    }
-    Ok(())
 }
 
 fn compile_leaps(king_terms: &[Term], geometry: &Geometry, color: Color, home: Square) -> Vec<Square> {
@@ -247,56 +255,76 @@ fn compile_leaps(king_terms: &[Term], geometry: &Geometry, color: Color, home: S
     leaps
 }
 
-/// What pawns may become, by colour, kind and row.
-pub(super) fn compile_promotion(game: &Game, geometry: &Geometry) -> Result<Promotion, GameError> {
-    let rows = usize::from(geometry.rows());
-    let mut choices = ByColor::from_fn(|_| vec![None; game.pieces.len() * rows]);
+/// What pawns may become, by colour, kind and square.
+pub(super) fn compile_promotion(
+    game: &Game,
+    geometry: &Geometry,
+    areas: &Areas,
+) -> Result<Promotion, GameError> {
+    let squares = geometry.square_count();
+    let mut promotion = Promotion {
+        places: ByColor::from_fn(|_| vec![0; game.pieces.len() * squares]),
+        choices: Vec::new(),
+        squares,
+    };
     let mut before = i32::MIN;
-    for zone in game.promotion {
-        let field = format!("promotion, rank {}", zone.rank);
-        check_rank(geometry, "promotion", zone.rank)?;
-        if zone.rank < before {
-            let reason = format!("listed after rank {before}; the lowest rank is the first");
-            return Err(GameError::new(field, reason));
-        }
-        before = zone.rank;
+    for (index, zone) in game.promotion.zones.iter().enumerate() {
+        let key = KeyPath::new("promotion.zones").item(index);
+        let fail = |part: &str, reason: String| Err(GameError::new(key.clone().then(part), reason));
+        let area = match (zone.rank, &zone.region) {
+            (Some(rank), None) => {
+                check_rank(geometry, key.clone().then("rank"), rank)?;
+                if rank < before {
+                    return fail("rank", format!("listed after rank {before}; the lowest rank is the first"));
+                }
+                before = rank;
+                Area::from_fn(geometry, |color, square| {
+                    geometry.row_of(square) == row_for(geometry, color, rank)
+                })
+            }
+            (None, Some(name)) => areas.get(&key.clone().then("region"), name)?.clone(),
+            _ => return Err(GameError::new(key, "expected one of the keys rank and region")),
+        };
         let mut kinds = Vec::new();
         for letter in zone.to.chars() {
-            let kind = listed_piece(game, &field, letter)?;
+            let kind = listed_piece(game, &key.clone().then("to"), letter)?;
             if kinds.contains(&kind) {
-                return Err(GameError::new(field, format!("letter '{letter}' is listed twice")));
+                return fail("to", format!("letter '{letter}' is listed twice"));
             }
             kinds.push(kind);
         }
         if kinds.is_empty() {
-            return Err(GameError::new(field, "no piece is listed"));
+            return fail("to", "no piece is listed".to_owned());
         }
-        let choice = PromotionChoice { kinds, optional: zone.optional };
-        for pawn in pawns_of_zone(game, &field, zone)? {
+        promotion.choices.push(PromotionChoice { kinds, optional: zone.optional });
+        let Ok(number) = u8::try_from(promotion.choices.len()) else {
+            return Err(GameError::new("promotion.zones", "more than 255 zones"));
+        };
+        for pawn in pawns_of_zone(game, &key, zone)? {
             for color in Color::ALL {
-                let row = usize::from(row_for(geometry, color, zone.rank));
-                let place = &mut choices[color][pawn.index() * rows + row];
-                if place.replace(choice.clone()).is_some() {
-                    let name = game.pieces[pawn.index()].name;
-                    return Err(GameError::new(field, format!("listed twice for the {name}")));
+                for square in geometry.squares().filter(|&square| area.contains(color, square)) {
+                    let place = &mut promotion.places[color][pawn.index() * squares + square.index()];
+                    if std::mem::replace(place, number) != 0 {
+                        let name = &game.pieces[pawn.index()].name;
+                        let part = if zone.rank.is_some() { "rank" } else { "region" };
+                        return fail(part, format!("listed twice for the {name}"));
+                    }
                 }
             }
         }
     }
-    Ok(Promotion { choices, rows })
+    Ok(promotion)
 }
 
 /// The kinds of pawn for which a zone holds.
-fn pawns_of_zone(game: &Game, field: &str, zone: &PromotionZone) -> Result<Vec<PieceKind>, GameError> {
+fn pawns_of_zone(game: &Game, key: &KeyPath, zone: &PromotionZone) -> Result<Vec<PieceKind>, GameError> {
+    let key = key.clone().then("pawns");
     let pawns = game.pieces.iter().enumerate().filter(|(_, piece)| piece.role == Role::Pawn);
     for letter in zone.pawns.chars() {
-        let kind = listed_kind(game, field, letter)?;
+        let kind = listed_kind(game, &key, letter)?;
         let piece = &game.pieces[kind.index()];
         if piece.role != Role::Pawn {
-            return Err(GameError::new(
-                field,
-                format!("the {} is not a pawn and cannot promote", piece.name),
-            ));
+            return Err(GameError::new(key, format!("the {} is not a pawn and cannot promote", piece.name)));
         }
     }
     Ok(pawns.filter(|(_, pawn)| zone.is_for(pawn.letter)).map(|(index, _)| PieceKind::new(index)).collect())
@@ -304,59 +332,81 @@ fn pawns_of_zone(game: &Game, field: &str, zone: &PromotionZone) -> Result<Vec<P
 
 /// The largest numbers of pieces of each kind for promotion; none if there is no limit.
 pub(super) fn compile_promotion_limits(game: &Game) -> Result<Option<[u8; PieceKind::MAX]>, GameError> {
-    let fail = |reason: &str| Err(GameError::new("promotion_limits", reason));
-    if game.promotion_limits.is_empty() {
+    let key = KeyPath::new("promotion.limits");
+    if game.promotion.limits.is_empty() {
         return Ok(None);
     }
-    if game.reserve.is_some() {
-        return fail("a game with a reserve has no other limits");
+    if game.promotion.reserve.is_some() {
+        return Err(GameError::new(key, "a game with a reserve has no other limits"));
     }
     let mut limits = [u8::MAX; PieceKind::MAX];
-    for limit in game.promotion_limits {
-        let kind = listed_piece(game, "promotion_limits", limit.piece)?;
-        if limits[kind.index()] != u8::MAX {
-            return fail(&format!("letter '{}' is listed twice", limit.piece));
+    for (&letter, &most) in &game.promotion.limits {
+        let kind = listed_piece(game, &key, letter)?;
+        if usize::from(most) >= Men::CAPACITY {
+            let reason = format!("{most} is no limit; expected less than {}", Men::CAPACITY);
+            return Err(GameError::new(key.then(letter), reason));
         }
-        if usize::from(limit.most) >= Men::CAPACITY {
-            return fail(&format!("{} is no limit; expected less than {}", limit.most, Men::CAPACITY));
-        }
-        limits[kind.index()] = limit.most;
+        limits[kind.index()] = most;
     }
     Ok(Some(limits))
 }
 
 /// Checks the letters of the reserve.
 pub(super) fn check_reserve(game: &Game) -> Result<(), GameError> {
-    game.reserve.unwrap_or_default().chars().try_for_each(|letter| {
-        listed_piece(game, "reserve", letter)?;
-        Ok(())
-    })
+    let key = KeyPath::new("promotion.reserve");
+    let mut letters = game.promotion.reserve.iter().flat_map(|reserve| reserve.chars());
+    letters.try_for_each(|letter| listed_piece(game, &key, letter).map(drop))
 }
 
 /// The kinds of which a side must keep one each.
 pub(super) fn compile_extinction(game: &Game) -> Result<Kinds, GameError> {
-    let field = "ends.extinction";
+    let key = KeyPath::new("ends.extinction");
     let kind = |letter| {
-        let kind = listed_kind(game, field, letter)?;
+        let kind = listed_kind(game, &key, letter)?;
         if game.pieces[kind.index()].role == Role::Royal {
-            return Err(GameError::new(
-                field,
-                "the king is never captured; a game cannot end by its capture",
-            ));
+            let reason = "the king is never captured; a game cannot end by its capture";
+            return Err(GameError::new(key.clone(), reason));
         }
         Ok(kind)
     };
     game.ends.extinction.chars().map(kind).collect()
 }
 
+/// The region in which pieces win.
+pub(super) fn compile_goal(game: &Game, areas: &Areas) -> Result<Option<CompiledGoal>, GameError> {
+    let Some(goal) = &game.ends.goal else { return Ok(None) };
+    let key = KeyPath::new("ends.goal");
+    let listed = |letter| listed_kind(game, &key.clone().then("pieces"), letter);
+    let mut kinds: Kinds = goal.pieces.chars().map(listed).collect::<Result<_, _>>()?;
+    if kinds.is_empty() {
+        let king = game.pieces.iter().position(|piece| piece.role == Role::Royal);
+        kinds = king.map(PieceKind::new).into_iter().collect();
+    }
+    let area = areas.get(&key.then("region"), &goal.region)?.clone();
+    Ok(Some(CompiledGoal { area, kinds, answered: goal.answered }))
+}
+
+/// Checks that no piece has a role whose rules do not go with the rules of all moves.
+pub(super) fn check_move_rules(game: &Game) -> Result<(), GameError> {
+    let special = |role| matches!(role, Role::Imitator | Role::Poisoner | Role::Healer);
+    let is_restricted = game.moves.explosions || !game.moves.checks;
+    match game.pieces.iter().find(|piece| is_restricted && special(piece.role)) {
+        Some(piece) => {
+            let reason = format!("the role of the {} does not go with such rules", piece.name);
+            Err(GameError::new("moves", reason))
+        }
+        None => Ok(()),
+    }
+}
+
 pub(super) fn compile_dead_kinds(game: &Game) -> Result<DeadKinds, GameError> {
-    let kinds = |field: &str, letters: &str| -> Result<Kinds, GameError> {
-        letters.chars().map(|letter| listed_piece(game, field, letter)).collect()
+    let kinds = |key: &str, letters: &str| -> Result<Kinds, GameError> {
+        letters.chars().map(|letter| listed_piece(game, &KeyPath::new(key), letter)).collect()
     };
     let dead = &game.ends.dead;
     Ok(DeadKinds {
-        alone: kinds("ends.dead.alone", dead.alone)?,
-        on_one_colour: kinds("ends.dead.on_one_colour", dead.on_one_colour)?,
+        alone: kinds("ends.dead.alone", &dead.alone)?,
+        on_one_colour: kinds("ends.dead.on-one-colour", &dead.on_one_colour)?,
     })
 }
 

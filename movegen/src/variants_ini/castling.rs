@@ -6,7 +6,7 @@ use super::convert::Converter;
 use super::slots;
 use super::start::{seen_by, square};
 use super::variant::of_side;
-use crate::game_file::format::{CastlingMovePart, CastlingPart};
+use crate::game::{self, Castling};
 use crate::types::Color;
 
 /// One of the two sides of the board, with the letter of its right.
@@ -20,7 +20,7 @@ enum Wing {
 #[derive(Debug, Default)]
 pub(super) struct Castlings {
     /// `[castling]`.
-    pub part: CastlingPart,
+    pub part: game::Castlings,
     /// The field of a FEN.
     pub rights: String,
 }
@@ -37,8 +37,8 @@ impl Converter<'_> {
         for color in Color::ALL {
             for wing in self.wings(color) {
                 let Some((home, castling)) = self.castling(color, wing) else { continue };
-                let letter = castling.right.clone();
-                rights += &if color == Color::White { letter } else { letter.to_lowercase() };
+                let letter = castling.right;
+                rights.push(if color == Color::White { letter } else { letter.to_ascii_lowercase() });
                 self.add(&mut castlings.part, home, castling);
             }
         }
@@ -96,7 +96,7 @@ impl Converter<'_> {
     }
 
     /// A castling and the king's home, named for White. None if the right has no effect or after a refusal.
-    fn castling(&mut self, color: Color, wing: Wing) -> Option<(String, CastlingMovePart)> {
+    fn castling(&mut self, color: Color, wing: Wing) -> Option<(String, Castling)> {
         let kings = self.variant.set_of_pieces(&of_side("castlingKingPiece", color));
         if !kings.slots.contains(&slots::KING) {
             self.refuse(&of_side("castlingKingPiece", color), "only the king castles here");
@@ -136,10 +136,10 @@ impl Converter<'_> {
             self.refuse(key, text);
             return None;
         }
-        let castling = CastlingMovePart {
-            right: right.to_string(),
+        let castling = Castling {
+            right,
             king_to: square(to, rank),
-            partner: self.letter_of(partner).to_string(),
+            partner: self.letter_of(partner),
             partner_from: square(from, rank),
             partner_to: square(to + inward, rank),
         };
@@ -147,7 +147,7 @@ impl Converter<'_> {
     }
 
     /// Adds a castling of one side. It must be that of the other side, if that has one.
-    fn add(&mut self, part: &mut CastlingPart, home: String, castling: CastlingMovePart) {
+    fn add(&mut self, part: &mut game::Castlings, home: String, castling: Castling) {
         let same_right = part.moves.iter().find(|other| other.right == castling.right);
         let other_home = part.king_home.get_or_insert_with(|| home.clone());
         if *other_home != home || same_right.is_some_and(|other| *other != castling) {
@@ -156,7 +156,7 @@ impl Converter<'_> {
         }
         if same_right.is_none() {
             part.moves.push(castling);
-            part.moves.sort_by(|a, b| a.right.cmp(&b.right));
+            part.moves.sort_by_key(|castling| castling.right);
         }
     }
 }

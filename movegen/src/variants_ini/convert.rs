@@ -10,10 +10,7 @@ use super::report::{Place, Report};
 use super::slots::{self, Slot};
 use super::start::Start;
 use super::variant::Variant;
-use crate::game::Role;
-use crate::game_file::format::{
-    AboutPart, BoardPart, EvaluationPart, GameFile, NotationPart, PiecePart, StartPart, XboardPart,
-};
+use crate::game::{self, Board, Game, Notation, PieceSpec, Role};
 
 /// What the parts of the conversion share.
 pub(super) struct Converter<'a> {
@@ -31,13 +28,13 @@ pub(super) fn game_file(
     name: &str,
     title: &str,
     report: &mut Report,
-) -> GameFile {
+) -> Game {
     let mut converter = Converter { variant, report, start, movements: IndexMap::new() };
     converter.file(name, title)
 }
 
 impl Converter<'_> {
-    fn file(&mut self, name: &str, title: &str) -> GameFile {
+    fn file(&mut self, name: &str, title: &str) -> Game {
         let used = self.used_pieces();
         self.translate_movements(&used);
         let pawns = self.pawns(&used);
@@ -45,31 +42,26 @@ impl Converter<'_> {
         let castlings = self.castlings();
         let ends = self.ends(&used, &pawns.kinds);
         self.check_holes(&used);
-        GameFile {
+        Game {
             name: name.to_owned(),
-            based_on: None,
-            without: Vec::new(),
             title: (title != name).then(|| title.to_owned()),
-            about: AboutPart::default(),
-            board: BoardPart {
+            board: Board {
                 files: self.variant.files() as u8,
                 ranks: self.variant.ranks() as u8,
-                brouhaha: Vec::new(),
                 holes: self.start.holes.clone(),
+                ..Board::default()
             },
             pieces: self.pieces(&used, &pawns),
             pawns: pawns.part,
             promotion,
             castling: castlings.part,
-            start: StartPart {
-                fen: Some(self.fen(&castlings.rights, ends.checks.is_some())),
-                ..StartPart::default()
+            start: game::Start {
+                fen: Some(self.fen(&castlings.rights, ends.checks != 0)),
+                ..game::Start::default()
             },
-            notation: NotationPart { en_passant: pawns.field },
+            notation: Notation { en_passant: pawns.field },
             ends,
-            poison: None,
-            xboard: XboardPart::default(),
-            evaluation: EvaluationPart::default(),
+            ..Game::default()
         }
     }
 
@@ -143,7 +135,7 @@ impl Converter<'_> {
         }
     }
 
-    fn pieces(&self, used: &BTreeSet<Slot>, pawns: &Pawns) -> IndexMap<String, PiecePart> {
+    fn pieces(&self, used: &BTreeSet<Slot>, pawns: &Pawns) -> Vec<PieceSpec> {
         let (mut first, mut last) = (Vec::new(), Vec::new());
         let king = used.iter().filter(|slot| **slot == slots::KING);
         for &slot in king.chain(used.iter().filter(|slot| **slot != slots::KING)) {
@@ -157,18 +149,12 @@ impl Converter<'_> {
                 None if slot == slots::PAWN => pawns.movement.clone(),
                 None => slots::predefined(slot).map_or("", |(_, betza)| betza).to_owned(),
             };
-            let part = PiecePart {
-                name: self.name_of(slot),
-                betza,
-                class: None,
-                role,
-                picture: None,
-                poisoned: None,
-            };
+            let letter = self.letter_of(slot);
+            let piece = PieceSpec { letter, name: self.name_of(slot), betza, role, ..PieceSpec::default() };
             let list = if role == Role::Pawn { &mut last } else { &mut first };
-            list.push((self.letter_of(slot).to_string(), part));
+            list.push(piece);
         }
-        first.into_iter().chain(last).collect()
+        [first, last].concat()
     }
 
     fn fen(&self, rights: &str, counts_checks: bool) -> String {

@@ -4,26 +4,24 @@ use std::collections::BTreeSet;
 
 use super::convert::Converter;
 use super::slots::{self, Slot};
-use crate::game::{BareKing, Verdict};
-use crate::game_file::format::EndsPart;
+use crate::game::{BareKing, Ends, Verdict};
 
 impl Converter<'_> {
     /// Converts the ends. `used` are the pieces of the game, `pawns` those that promote.
-    pub fn ends(&mut self, used: &BTreeSet<Slot>, pawns: &BTreeSet<Slot>) -> EndsPart {
-        let mut ends = EndsPart::default();
+    pub fn ends(&mut self, used: &BTreeSet<Slot>, pawns: &BTreeSet<Slot>) -> Ends {
+        let mut ends = Ends::default();
         let moves = self.variant.number("nMoveRule");
-        ends.move_count = (moves != 50).then_some(moves as u16);
+        ends.move_count = moves as u16;
         let repetitions = self.variant.number("nFoldRule");
-        ends.repetitions = match u8::try_from(repetitions) {
+        match u8::try_from(repetitions) {
             Ok(1) | Err(_) => {
                 self.refuse("nFoldRule", format!("{repetitions}; expected 2 to 255, or 0 for no end"));
-                None
             }
-            Ok(repetitions) => (repetitions != 3).then_some(repetitions),
-        };
+            Ok(repetitions) => ends.repetitions = repetitions,
+        }
         if repetitions > 0 {
             ends.repetition_result = self.verdict("nFoldValue");
-            if self.variant.flag("nFoldValueAbsolute") && ends.repetition_result.is_some() {
+            if self.variant.flag("nFoldValueAbsolute") && ends.repetition_result != Verdict::Draw {
                 self.refuse("nFoldValueAbsolute", "the result is that of the side to move here, not White's");
             }
         }
@@ -33,18 +31,14 @@ impl Converter<'_> {
         ends
     }
 
-    /// A result; none for a draw, which is the default.
-    fn verdict(&mut self, key: &str) -> Option<Verdict> {
-        match self.variant.result(key) {
-            Some(verdict) => (verdict != Verdict::Draw).then_some(verdict),
-            None => {
-                self.refuse(key, "none; expected win, loss or draw");
-                None
-            }
-        }
+    fn verdict(&mut self, key: &str) -> Verdict {
+        self.variant.result(key).unwrap_or_else(|| {
+            self.refuse(key, "none; expected win, loss or draw");
+            Verdict::Draw
+        })
     }
 
-    fn checks(&mut self, ends: &mut EndsPart) {
+    fn checks(&mut self, ends: &mut Ends) {
         let counts = self.variant.flag("checkCounting");
         match self.start.checks {
             Some((white, black)) if counts => {
@@ -52,7 +46,7 @@ impl Converter<'_> {
                 if most > 9 || white.min(black) == 0 {
                     self.refuse("startFen", format!("{white}+{black} checks; expected numbers from 1 to 9"));
                 }
-                ends.checks = Some(most);
+                ends.checks = most;
             }
             None if counts => {
                 self.refuse(
@@ -65,7 +59,7 @@ impl Converter<'_> {
     }
 
     /// Pieces of which one must be left, and bare kings.
-    fn extinction(&mut self, ends: &mut EndsPart, used: &BTreeSet<Slot>, pawns: &BTreeSet<Slot>) {
+    fn extinction(&mut self, ends: &mut Ends, used: &BTreeSet<Slot>, pawns: &BTreeSet<Slot>) {
         let Some(verdict) = self.variant.result("extinctionValue") else { return };
         let pieces = self.variant.set_of_pieces("extinctionPieceTypes");
         if !pieces.all && pieces.slots.is_empty() {
@@ -89,7 +83,7 @@ impl Converter<'_> {
             // There is always a king.
             (true, 0, _) => {}
             (true, 1, 2) => {
-                ends.bare_king = Some(if claimed { BareKing::LosesUnlessReturned } else { BareKing::Loses });
+                ends.bare_king = if claimed { BareKing::LosesUnlessReturned } else { BareKing::Loses };
             }
             (false, 0, 0) => self.extinct_kinds(ends, &pieces.slots, used, pawns, claimed),
             _ => self.refuse(
@@ -104,7 +98,7 @@ impl Converter<'_> {
 
     fn extinct_kinds(
         &mut self,
-        ends: &mut EndsPart,
+        ends: &mut Ends,
         kinds: &BTreeSet<Slot>,
         used: &BTreeSet<Slot>,
         pawns: &BTreeSet<Slot>,

@@ -1,7 +1,7 @@
 //! Imports variants from the `variants.ini` of Fairy-Stockfish: a section of such a file becomes a game file.
 //!
 //! [`import`] reads the file into sections, lays the section over its templates, converts the result into a
-//! `GameFile`, writes it as text and lets the reader of game files check it.
+//! `Game`, writes it as text and lets the reader of game files check it.
 //! What the rules of the games cannot express is refused with its place. The facts of the format come from
 //! the documentation in Fairy-Stockfish's own `variants.ini`, and from comparisons with that program;
 //! docs/games.md has a table.
@@ -23,8 +23,7 @@ mod values;
 mod variant;
 mod write;
 
-use crate::game::Role;
-use crate::game_file::format::GameFile;
+use crate::game::{Game, Role};
 use crate::game_file::{GameText, Problem, Problems};
 use crate::printable::escaped;
 use crate::registry::{is_name_of_program, prepare_games};
@@ -124,7 +123,7 @@ fn game_name(section: &Section, report: &mut Report) -> String {
 }
 
 /// Lets the reader of game files check a file. Its problems get the places of the section's lines.
-fn check(text: &str, file: &GameFile, variant: &Variant, header: &Place, report: &mut Report) {
+fn check(text: &str, file: &Game, variant: &Variant, header: &Place, report: &mut Report) {
     let game = GameText { path: String::new(), text: text.to_owned() };
     match prepare_games(&[game]) {
         Ok(games) => games.iter().for_each(|game| check_immobility(game.rules(), variant, report)),
@@ -138,11 +137,12 @@ fn check(text: &str, file: &GameFile, variant: &Variant, header: &Place, report:
 }
 
 /// The place in the section that has led to a key of the game file.
-fn place_of<'a>(key: &str, file: &GameFile, variant: &'a Variant) -> Option<&'a Place> {
+fn place_of<'a>(key: &str, file: &Game, variant: &'a Variant) -> Option<&'a Place> {
     let mut parts = key.split('.');
     let setting = match parts.next()? {
         "pieces" => {
-            let letter = parts.next().filter(|letter| file.pieces.contains_key(*letter))?.chars().next()?;
+            let letter = parts.next()?.chars().next()?;
+            file.pieces.iter().find(|piece| piece.letter == letter)?;
             return variant.slot_of(letter).map(|slot| &variant.pieces()[&slot].place);
         }
         "board" => "maxFile",
@@ -166,7 +166,7 @@ fn check_immobility(rules: &Rules, variant: &Variant, report: &mut Report) {
     let is_stuck = |kind| squares().any(|square| rules.steps(Color::White, kind, square).is_empty());
     let plain = rules.kinds().filter(|&kind| rules.game().pieces[kind.index()].role == Role::Plain);
     for kind in plain.filter(|&kind| is_stuck(kind)) {
-        let name = rules.game().pieces[kind.index()].name;
+        let name = rules.name(kind);
         let text = format!("the {name} can be stuck, which cannot be forbidden here; expected false");
         report.refuse(variant.place("immobilityIllegal"), text);
     }

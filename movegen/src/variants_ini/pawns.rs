@@ -9,8 +9,7 @@ use super::start::seen_by;
 use super::values::Pieces;
 use super::variant::of_side;
 use crate::betza::{self, Shape, Term};
-use crate::game::EnPassantField;
-use crate::game_file::format::{PawnsPart, PromotionPart, ZonePart};
+use crate::game::{EnPassantField, PawnRules, Promotion, PromotionZone};
 use crate::types::Color;
 
 /// The pawns of a section.
@@ -19,7 +18,7 @@ pub(super) struct Pawns {
     /// The kinds that promote.
     pub kinds: BTreeSet<Slot>,
     /// `[pawns]`.
-    pub part: PawnsPart,
+    pub part: PawnRules,
     /// The movement of the pawn of chess.
     pub movement: String,
     /// Whether pawns have first moves.
@@ -57,11 +56,12 @@ impl Converter<'_> {
             && pawns.have_first_moves
         {
             let limit = self.advance_limit(&initial, &moves, last);
-            pawns.part = PawnsPart {
-                first_rank: Some(first),
-                last_advance_rank: Some(last),
-                advance_limit: Some(limit),
-                en_passant: (!self.en_passant(&pawns.kinds, used, &moves)).then_some(false),
+            pawns.part = PawnRules {
+                first_rank: first,
+                squares: None,
+                last_advance_rank: Some(last).filter(|_| last != first),
+                advance_limit: Some(limit).filter(|_| limit != first + 2),
+                en_passant: self.en_passant(&pawns.kinds, used, &moves),
             };
             let is_double = |term: &&Term| match &term.shape {
                 Shape::Ride { steps, limit: 2, .. } => *steps == [(0, 1)],
@@ -77,7 +77,7 @@ impl Converter<'_> {
         } else {
             let goes_back = terms.iter().any(|term| reaches(term).any(|(_, y)| y < 0));
             if goes_back || self.lowest_rank(&pawns.kinds) == Some(1) {
-                pawns.part.first_rank = Some(1);
+                pawns.part.first_rank = 1;
             }
         }
         pawns
@@ -304,9 +304,9 @@ impl Converter<'_> {
     }
 
     /// Converts the promotion of pawns.
-    pub fn promotion(&mut self, pawns: &Pawns, used: &BTreeSet<Slot>) -> PromotionPart {
+    pub fn promotion(&mut self, pawns: &Pawns, used: &BTreeSet<Slot>) -> Promotion {
         if pawns.kinds.is_empty() {
-            return PromotionPart::default();
+            return Promotion::default();
         }
         let ranks = self.mirrored_ranks("promotionRegion");
         let pieces = self.both_sides("promotionPieceTypes", used);
@@ -331,8 +331,9 @@ impl Converter<'_> {
             self.check_last_rank(pawns);
         }
         let to: String = pieces.iter().map(|&slot| self.letter_of(slot)).collect();
-        let zone = |&rank: &i32| ZonePart {
-            rank,
+        let zone = |&rank: &i32| PromotionZone {
+            rank: Some(rank),
+            region: None,
             to: to.clone(),
             optional: !is_mandatory && rank != last,
             pawns: String::new(),
@@ -342,10 +343,10 @@ impl Converter<'_> {
             .limits("promotionLimit")
             .iter()
             .filter(|(slot, most)| pieces.contains(slot) && *most > 0);
-        PromotionPart {
+        Promotion {
             reserve: None,
             zones: ranks.iter().map(zone).collect(),
-            limits: limits.map(|&(slot, most)| (self.letter_of(slot).to_string(), most)).collect(),
+            limits: limits.map(|&(slot, most)| (self.letter_of(slot), most)).collect(),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::report::Report;
 use super::slots::Slot;
 use super::variant::Variant;
+use crate::placement::{Token, tokens};
 use crate::printable::Excerpt;
 use crate::types::Color;
 
@@ -111,16 +112,15 @@ fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<Man>, Vec<S
     let (mut men, mut holes) = (Vec::new(), Vec::new());
     for (index, row) in rows.iter().enumerate() {
         let rank = ranks - index as i32;
-        let (mut file, mut number) = (0, 0);
-        for c in row.chars() {
-            if let Some(digit) = c.to_digit(10) {
-                number = (number * 10 + digit as i32).min(100);
-                continue;
-            }
-            file += std::mem::take(&mut number);
-            match c {
-                '*' => holes.push(square(file.min(files), rank)),
-                _ => {
+        let mut file = 0;
+        for token in tokens(row) {
+            match token {
+                Token::Empty(run) => {
+                    file += run as i32;
+                    continue;
+                }
+                Token::Gone => holes.push(square(file.min(files), rank)),
+                Token::Letter(c) => {
                     let slot = variant.slot_of(c).filter(|_| c.is_ascii_alphabetic());
                     let slot =
                         slot.ok_or_else(|| format!("no piece has the letter {}", Excerpt(&c.to_string())))?;
@@ -130,7 +130,6 @@ fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<Man>, Vec<S
             }
             file += 1;
         }
-        file += number;
         if file != files {
             return Err(format!(
                 "rank {rank} of the position has {file} squares, but the board has {files} files"

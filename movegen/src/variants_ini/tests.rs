@@ -59,11 +59,6 @@ N = { name = "knight", betza = "N" }
 A = { name = "piece a", betza = "mWcB" }
 P = { name = "pawn", betza = "fmWfcFifmnD", role = "pawn" }
 
-[pawns]
-first-rank = 2
-last-advance-rank = 2
-advance-limit = 4
-
 [promotion]
 zones = [{ rank = 8, to = "QA" }]
 

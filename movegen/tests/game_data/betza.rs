@@ -131,6 +131,6 @@ fn movements_that_a_game_refuses() {
                  nH or nG",
         ),
     ] {
-        assert_eq!(refused(betza), format!("piece \"queen\": {reason}"), "{betza}");
+        assert_eq!(refused(betza), format!("pieces.Q.betza: {reason}"), "{betza}");
     }
 }

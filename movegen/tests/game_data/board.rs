@@ -1,22 +1,20 @@
 //! Boards of other sizes and with holes.
 
-use movegen::game::{Arrays, Board, Game};
+use movegen::game::{Board, Game, PromotionZone, Start};
 use movegen::{Position, perft};
 
 use crate::{changed, moves_from, position, refusal};
 
 /// Chess without castling and with single pawn steps on another board.
-fn on(game: &mut Game, files: u8, full_ranks: u8, fen: &str) {
-    game.board = Board { files, full_ranks, ..game.board.clone() };
-    game.castlings = &[];
-    game.king_home = "a1";
-    game.pawns.last_advance_rank = 2;
-    game.pawns.advance_limit = 3;
-    game.promotion = Box::leak(Box::new([movegen::game::PromotionZone {
-        rank: i32::from(full_ranks),
-        ..game.promotion[0].clone()
-    }]));
-    game.arrays = Arrays::single(fen);
+fn on(game: &mut Game, files: u8, ranks: u8, fen: &str) {
+    game.board = Board { files, ranks, ..game.board.clone() };
+    game.castling.moves.clear();
+    game.castling.king_home = Some("a1".to_owned());
+    game.pawns.last_advance_rank = Some(2);
+    game.pawns.advance_limit = Some(3);
+    let zone = PromotionZone { rank: Some(i32::from(ranks)), ..game.promotion.zones[0].clone() };
+    game.promotion.zones = vec![zone];
+    game.start = Start::single(fen);
 }
 
 #[test]
@@ -55,8 +53,8 @@ fn the_largest_boards() {
     assert_eq!(message, "board: more than 255 squares");
     let message = refusal("chess", |game| game.board.files = 17);
     assert_eq!(message, "board.files: 17; expected 5 to 16");
-    let message = refusal("chess", |game| game.board.full_ranks = 3);
-    assert_eq!(message, "board.full_ranks: 3; expected 4 to 16");
+    let message = refusal("chess", |game| game.board.ranks = 3);
+    assert_eq!(message, "board.ranks: 3; expected 4 to 16");
 }
 
 /// A board of 16 x 16 squares has room if one square is a hole: but holes come in pairs.
@@ -67,8 +65,8 @@ fn the_most_squares() {
             let empty = "16/".repeat(13);
             format!("*rnbqkbnr7/pppppppp8/{empty}*RNBQKBNR7 w - - 0 1")
         });
-        game.board.holes = &["a1", "a16"];
-        game.king_home = "b1";
+        game.board.holes = ["a1", "a16"].map(String::from).to_vec();
+        game.castling.king_home = Some("b1".to_owned());
     });
     assert_eq!(rules.geometry().square_count(), 254);
     let position = Position::start(rules);
@@ -80,8 +78,8 @@ fn the_most_squares() {
 #[test]
 fn holes() {
     let rules = changed("chess", |game| {
-        game.board.holes = &["c4", "f4", "c5", "f5"];
-        game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/2*2*2/2*2*2/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        game.board.holes = ["c4", "f4", "c5", "f5"].map(String::from).to_vec();
+        game.start = Start::single("rnbqkbnr/pppppppp/8/2*2*2/2*2*2/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     });
     let lone = position(rules, "4k3/8/8/2*2*2/RN*2*2/3B4/8/4K3 w - - 0 1");
     assert_eq!(moves_from(&lone, "a4"), "a1 a2 a3 a5 a6 a7 a8");
@@ -96,16 +94,18 @@ fn holes() {
 
 #[test]
 fn holes_that_are_refused() {
-    let message = |holes: &'static [&'static str]| refusal("chess", |game| game.board.holes = holes);
+    let message = |holes: &[&str]| {
+        refusal("chess", |game| game.board.holes = holes.iter().map(ToString::to_string).collect())
+    };
     assert_eq!(message(&["c4"]), "board.holes: \"c4\" is a hole, but not the square on the mirrored rank");
     assert_eq!(message(&["c9", "c0"]), "board.holes: \"c9\" is not a square of the ranks 1 to 8");
     assert_eq!(
         message(&["e1", "e8"]),
-        "king_home: \"e1\" is not a square of the board (without brouhaha squares)"
+        "castling.king-home: \"e1\" is not a square of the board (without brouhaha squares)"
     );
     let rules = changed("chess", |game| {
-        game.board.holes = &["c4", "c5"];
-        game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/2*5/2*5/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        game.board.holes = ["c4", "c5"].map(String::from).to_vec();
+        game.start = Start::single("rnbqkbnr/pppppppp/8/2*5/2*5/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     });
     for (placement, problem) in [
         ("4k3/8/8/8/2*5/8/8/4K3", "rank 5, \"8\": the square on the c-file does not exist; write '*'"),

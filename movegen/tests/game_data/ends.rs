@@ -55,10 +55,10 @@ fn verdicts_of_repetition() {
         play(&mut game, "a1a2 e8e7 a2a1 e7e8 a1a2 e8e7 a2a1 e7e8 a1a2");
         game
     };
-    assert_eq!(outcomes(|ends, verdict| ends.repetition = verdict, repeated), FOR_BLACK_TO_MOVE);
+    assert_eq!(outcomes(|ends, verdict| ends.repetition_result = verdict, repeated), FOR_BLACK_TO_MOVE);
     let points = with(|ends| {
         ends.points = Some(POINTS);
-        ends.repetition = Verdict::Points;
+        ends.repetition_result = Verdict::Points;
     });
     assert_eq!(repeated(points).outcome().map(|it| it.reason), Some(Reason::PointsByRepetition));
     assert!(points.counts_points());
@@ -88,12 +88,12 @@ fn numbers_of_repetitions() {
 #[test]
 fn verdicts_of_the_move_count() {
     let counted = |rules| position(rules, "4k3/8/8/8/8/8/8/R3K3 b - - 100 80");
-    assert_eq!(outcomes(|ends, verdict| ends.move_count = verdict, counted), FOR_BLACK_TO_MOVE);
-    let forty = with(|ends| ends.move_count_plies = 40);
+    assert_eq!(outcomes(|ends, verdict| ends.move_count_result = verdict, counted), FOR_BLACK_TO_MOVE);
+    let forty = with(|ends| ends.move_count = 20);
     assert_eq!(position(forty, "4k3/8/8/8/8/8/8/R3K3 b - - 39 80").outcome(), None);
     let end = position(forty, "4k3/8/8/8/8/8/8/R3K3 b - - 40 80").outcome();
     assert_eq!(end.map(|it| it.reason), Some(Reason::FiftyMoves));
-    let never = with(|ends| ends.move_count_plies = 0);
+    let never = with(|ends| ends.move_count = 0);
     assert_eq!(position(never, "4k3/8/8/8/8/8/8/R3K3 b - - 65535 80").outcome(), None);
 }
 
@@ -185,13 +185,13 @@ fn the_number_of_checks_decides() {
 
 #[test]
 fn extinction() {
-    let rules = with(|ends| ends.extinction = "QN");
+    let rules = with(|ends| ends.extinction = "QN".to_owned());
     let mut game = position(rules, "q3k3/3n4/8/8/8/8/3R4/NQ2K3 w - - 0 1");
     assert_eq!(game.outcome(), None);
     play(&mut game, "d2d7");
     assert_eq!(game.outcome(), won(Color::White, Reason::Extinction));
     assert!(game.legal_moves().is_empty());
-    let rules = with(|ends| ends.extinction = "P");
+    let rules = with(|ends| ends.extinction = "P".to_owned());
     let mut game = position(rules, "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1");
     play(&mut game, "a2a4");
     assert_eq!(game.outcome(), None);

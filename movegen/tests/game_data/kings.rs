@@ -1,6 +1,6 @@
 //! Kings: castlings with any partner and distance, none at all, and royal pieces that move otherwise.
 
-use movegen::game::{Arrays, Castling, CastlingText, Game};
+use movegen::game::{Castling, CastlingText, Game, Start};
 use movegen::{Position, Rules};
 
 use crate::{changed, movement, moves_from, play, position};
@@ -11,15 +11,15 @@ type Way = (char, &'static str, char, &'static str, &'static str);
 fn castlings(game: &mut Game, home: &'static str, ways: &[Way]) {
     let castling = |&(right, king_to, partner, partner_from, partner_to): &Way| Castling {
         right,
-        king_to,
+        king_to: king_to.to_owned(),
         partner,
-        partner_from,
-        partner_to,
+        partner_from: partner_from.to_owned(),
+        partner_to: partner_to.to_owned(),
     };
-    game.king_home = home;
-    game.castlings = ways.iter().map(castling).collect::<Vec<_>>().leak();
-    game.castling_text = CastlingText::KingMove;
-    game.arrays = Arrays::single("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    game.castling.king_home = Some(home.to_owned());
+    game.castling.moves = ways.iter().map(castling).collect();
+    game.castling.notation = Some(CastlingText::KingMove);
+    game.start = Start::single("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 }
 
 /// Makes a move and takes it back, and returns the position between.
@@ -33,7 +33,7 @@ fn after(position: &mut Position, text: &str) -> String {
 }
 
 fn room(game: &mut Game) {
-    game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+    game.start = Start::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn squares_that_nobody_passes() {
     }
     let rules = changed("chess", |game| {
         castlings(game, "f1", &[('Q', "d1", 'R', "a1", "b1")]);
-        game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1KNR w - - 0 1");
+        game.start = Start::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1KNR w - - 0 1");
     });
     let game = position(rules, "4k3/8/8/8/8/8/8/R1N2K2 w Q - 0 1");
     assert!(moves_from(&game, "f1").contains("d1"), "nobody passes c1");
@@ -103,9 +103,8 @@ fn the_king_passes_its_partner() {
 #[test]
 fn no_castling() {
     let rules = changed("chess", |game| {
-        game.king_home = "";
-        game.castlings = &[];
-        game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+        game.castling.moves.clear();
+        game.start = Start::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
     });
     let game = position(rules, "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1");
     assert_eq!(moves_from(&game, "e1"), "d1 d2 e2 f1 f2");
@@ -133,9 +132,8 @@ fn a_royal_knight() {
 fn a_royal_queen() {
     let rules = changed("chess", |game| {
         movement(game, 'K', "Q");
-        game.castlings = &[];
-        game.king_home = "";
-        game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+        game.castling.moves.clear();
+        game.start = Start::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
     });
     let game = position(rules, "k4r2/8/8/8/8/8/8/3K4 w - - 0 1");
     assert_eq!(moves_from(&game, "d1"), "b1 b3 c1 c2 d2 d3 d4 d6 d7 e1 e2 g1 g4 h5");
@@ -147,10 +145,9 @@ fn a_royal_queen() {
 fn vanished_squares_are_no_way_out_of_a_mate() {
     let rules = changed("chess", |game| {
         movement(game, 'N', "fDffrN");
-        game.board.brouhaha = &["a9", "b9", "g9", "h9"];
-        game.castlings = &[];
-        game.arrays =
-            Arrays::single("********/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/******** w - - 0 1");
+        game.board.brouhaha = ["a9", "b9", "g9", "h9"].map(String::from).to_vec();
+        game.castling.moves.clear();
+        game.start = Start::single("********/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/******** w - - 0 1");
     });
     let mate = position(rules, "********/k7/8/NK6/8/8/8/8/8/******** b - - 0 1");
     assert!(mate.legal_moves().is_empty() && mate.in_check());
@@ -170,10 +167,8 @@ fn reasons_of_castlings_through_attacks() {
     let message = refused(cannons, "k5r1/8/8/8/8/8/8/b3K2R w K - 0 1", "e1g1");
     assert!(message.contains("in check on g1 from the rook on g8"), "{message}");
     let jokers = changed("chess", |game| {
-        let mut pieces = game.pieces.to_vec();
-        let bishop = pieces.iter_mut().find(|piece| piece.letter == 'B').expect("a piece");
-        (bishop.betza, bishop.role) = ("", movegen::Role::Imitator);
-        game.pieces = pieces.leak();
+        let bishop = game.pieces.iter_mut().find(|piece| piece.letter == 'B').expect("a piece");
+        (bishop.betza, bishop.role, bishop.class) = (String::new(), movegen::Role::Imitator, None);
     });
     let message = refused(jokers, "5bk1/8/8/8/8/8/8/4K2R w K - 0 1 jokers=-r", "e1g1");
     assert!(message.contains("the king would cross f1"), "{message}");

@@ -29,10 +29,8 @@ fn altered(base: &str, change: impl FnOnce(&mut Game)) -> Game {
 }
 
 /// Gives the piece with a letter another movement.
-fn movement(game: &mut Game, letter: char, betza: &'static str) {
-    let mut pieces = game.pieces.to_vec();
-    pieces.iter_mut().find(|piece| piece.letter == letter).expect("a piece").betza = betza;
-    game.pieces = pieces.leak();
+fn movement(game: &mut Game, letter: char, betza: &str) {
+    game.pieces.iter_mut().find(|piece| piece.letter == letter).expect("a piece").betza = betza.to_owned();
 }
 
 fn leak<T>(value: T) -> &'static T {

@@ -5,12 +5,11 @@ use movegen::game::{EnPassantField, Game};
 use crate::{changed, moves_from, play, position};
 
 /// Pawns with a movement, their first rank, the last rank of first moves and the last rank that those reach.
-fn pawns(game: &mut Game, betza: &'static str, ranks: [i32; 3]) {
-    let mut pieces = game.pieces.to_vec();
-    pieces.iter_mut().find(|piece| piece.letter == 'P').expect("a pawn").betza = betza;
-    game.pieces = pieces.leak();
-    [game.pawns.first_rank, game.pawns.last_advance_rank, game.pawns.advance_limit] = ranks;
-    game.en_passant_field = EnPassantField::Advance;
+fn pawns(game: &mut Game, betza: &str, ranks: [i32; 3]) {
+    game.pieces.iter_mut().find(|piece| piece.letter == 'P').expect("a pawn").betza = betza.to_owned();
+    game.pawns.first_rank = ranks[0];
+    (game.pawns.last_advance_rank, game.pawns.advance_limit) = (Some(ranks[1]), Some(ranks[2]));
+    game.notation.en_passant = Some(EnPassantField::Advance);
 }
 
 #[test]
@@ -55,9 +54,12 @@ fn torpedo_pawns() {
 fn two_steps_into_an_optional_zone() {
     let rules = changed("chess", |game| {
         pawns(game, "fmWfcFifmR2", [2, 6, 7]);
-        let zone =
-            |rank, optional| movegen::game::PromotionZone { rank, optional, ..game.promotion[0].clone() };
-        game.promotion = vec![zone(7, true), zone(8, false)].leak();
+        let zone = |rank, optional| movegen::game::PromotionZone {
+            rank: Some(rank),
+            optional,
+            ..game.promotion.zones[0].clone()
+        };
+        game.promotion.zones = vec![zone(7, true), zone(8, false)];
     });
     let mut game = position(rules, "4k3/8/1p6/P7/8/8/8/4K3 w - - 0 1");
     assert_eq!(moves_from(&game, "a5"), "a6 a7 a7b a7n a7q a7r b6");

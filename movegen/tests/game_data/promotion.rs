@@ -1,26 +1,32 @@
 //! Promotion: zones of several ranks, zones for some pawns, captured pieces only, limits.
 
-use movegen::game::{Arrays, Class, Game, PieceSpec, PromotionLimit, PromotionZone, Role};
+use movegen::game::{Game, PieceSpec, PromotionZone, Role, Start};
 
 use crate::{changed, moves_from, play, position};
 
 /// The zones of a game: rank, pieces, whether promotion is optional, pawns.
 fn zones(game: &mut Game, zones: &[(i32, &'static str, bool, &'static str)]) {
-    let zone = |&(rank, to, optional, pawns)| PromotionZone { rank, to, optional, pawns };
-    game.promotion = zones.iter().map(zone).collect::<Vec<_>>().leak();
+    let zone = |&(rank, to, optional, pawns): &(i32, &str, bool, &str)| PromotionZone {
+        rank: Some(rank),
+        region: None,
+        to: to.to_owned(),
+        optional,
+        pawns: pawns.to_owned(),
+    };
+    game.promotion.zones = zones.iter().map(zone).collect();
 }
 
 /// Adds a berolina pawn with the letter X.
 fn add_berolina(game: &mut Game) {
     let berolina = PieceSpec {
         letter: 'X',
-        name: "berolina pawn",
-        betza: "fmFfcWifmB2",
-        class: Class::Pawn,
+        name: "berolina pawn".to_owned(),
+        betza: "fmFfcWifmB2".to_owned(),
         role: Role::Pawn,
+        ..PieceSpec::default()
     };
-    game.pieces = [game.pieces, &[berolina]].concat().leak();
-    game.en_passant_field = movegen::game::EnPassantField::Advance;
+    game.pieces.push(berolina);
+    game.notation.en_passant = Some(movegen::game::EnPassantField::Advance);
 }
 
 #[test]
@@ -54,8 +60,8 @@ fn zones_for_some_pawns() {
 #[test]
 fn promotion_to_captured_pieces_only() {
     let rules = changed("chess", |game| {
-        game.reserve = Some("");
-        game.arrays = Arrays::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1");
+        game.promotion.reserve = Some("".to_owned());
+        game.start = Start::single("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1");
         zones(game, &[(7, "QRBN", true, ""), (8, "QRBN", false, "")]);
     });
     let mut game = position(rules, "6rk/1P6/8/2P5/8/5n2/8/K4N2[] w - - 0 1");
@@ -74,8 +80,7 @@ fn promotion_to_captured_pieces_only() {
 #[test]
 fn promotion_up_to_a_limit() {
     let rules = changed("chess", |game| {
-        let limit = |piece, most| PromotionLimit { piece, most };
-        game.promotion_limits = vec![limit('Q', 1), limit('N', 2), limit('B', 0)].leak();
+        game.promotion.limits = [('Q', 1), ('N', 2), ('B', 0)].into();
     });
     let mut game = position(rules, "7k/P7/8/8/8/8/r7/1N3QK1 w - - 0 1");
     assert_eq!(moves_from(&game, "a7"), "a8n a8r");
@@ -94,7 +99,7 @@ fn promotion_up_to_a_limit() {
 fn a_limit_can_leave_no_promotion() {
     let rules = changed("chess", |game| {
         zones(game, &[(8, "Q", false, "")]);
-        game.promotion_limits = vec![PromotionLimit { piece: 'Q', most: 1 }].leak();
+        game.promotion.limits = [('Q', 1)].into();
     });
     let game = position(rules, "7k/P7/8/8/8/8/8/KQ6 w - - 0 1");
     assert_eq!(moves_from(&game, "a7"), "");

@@ -35,8 +35,8 @@ impl<'a> Source<'a> {
     /// A game of the program.
     pub fn game(&mut self) -> &'static Rules {
         let games = movegen::game_list();
-        let id = self.pick(&games).id;
-        movegen::rules(id).expect("a game of the list")
+        let name = &self.pick(&games).name;
+        movegen::rules(name).expect("a game of the list")
     }
 
     /// A legal move, if there is one.

@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn games_of_users_have_none() {
         let mut game = movegen::rules("chess").unwrap().game().clone();
-        game.id = "my-chess";
+        game.name = "my-chess".to_owned();
         let rules = Rules::compile(Box::leak(Box::new(game))).unwrap();
         assert!(examples(rules).is_none());
     }

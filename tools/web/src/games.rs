@@ -89,7 +89,7 @@ impl GameDetails {
         let piece = |kind: PieceKind| PieceView {
             letter: rules.letter(kind),
             name: rules.name(kind),
-            betza: rules.piece_spec(kind).betza,
+            betza: &rules.piece_spec(kind).betza,
             class: rules.class(kind).name(),
             value: (!rules.is_royal(kind)).then(|| values[kind.index()]),
             rules: piece_facts(rules, kind),

@@ -122,7 +122,7 @@ fn completions_know_every_game() {
     for name in ["belladonna.bash", "_belladonna"] {
         let script = fs::read_to_string(folder.path().join("completions").join(name)).unwrap();
         for game in movegen::game_list() {
-            assert!(script.contains(game.id), "{name} lacks {}", game.id);
+            assert!(script.contains(&game.name), "{name} lacks {}", game.name);
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use movegen::game::{BareKing, Ends, Game, PointValues, PromotionLimit, PromotionZone, Verdict};
-use movegen::{PieceSpec, Position, Role, Rules};
+use movegen::game::{BareKing, Ends, Game, PointValues, PromotionZone, Verdict};
+use movegen::{Color, PieceSpec, Position, Role, Rules};
 
 use super::list;
 use crate::cli::output::{fit, print};
@@ -25,7 +25,7 @@ fn description(rules: &'static Rules) -> String {
     text += "\nPieces:\n";
     game.pieces.iter().for_each(|piece| text += &piece_line(piece));
     text.push('\n');
-    for sentence in [pawns(game), promotion(game), castling(game), ends(game), poison(game)] {
+    for sentence in [pawns(game), promotion(game), castling(rules), ends(game), poison(game)] {
         text += &fit(&sentence);
     }
     text
@@ -33,7 +33,7 @@ fn description(rules: &'static Rules) -> String {
 
 fn about(game: &Game) -> String {
     let about = &game.about;
-    let lines = [("", about.summary), ("Inventor: ", about.inventor), ("Rules: ", about.source)];
+    let lines = [("", &about.summary), ("Inventor: ", &about.inventor), ("Rules: ", &about.source)];
     let given = lines.iter().filter(|(_, text)| !text.is_empty());
     given.map(|(label, text)| format!("{label}{text}\n")).collect()
 }
@@ -49,8 +49,8 @@ fn starts(rules: &'static Rules) -> String {
 }
 
 fn piece_line(piece: &PieceSpec) -> String {
-    let movement = if piece.betza.is_empty() { "-" } else { piece.betza };
-    let class = piece.class.name();
+    let movement = if piece.betza.is_empty() { "-" } else { &piece.betza };
+    let class = piece.class().name();
     let role = match piece.role {
         Role::Plain => "",
         Role::Pawn => "promotes",
@@ -72,51 +72,53 @@ fn pawns(game: &Game) -> String {
     if game.pieces.iter().find(has_first_moves).is_none() {
         return format!("Pawns: they stand on rank {} or beyond.\n", pawns.first_rank);
     }
-    let ranks = match (pawns.first_rank, pawns.last_advance_rank) {
+    let ranks = match (pawns.first_rank, pawns.last_advance_rank()) {
         (first, last) if first == last => format!("rank {first}"),
         (first, last) => format!("the ranks {first} to {last}"),
     };
-    format!("Pawns: first moves from {ranks}, as far as rank {}.\n", pawns.advance_limit)
+    format!("Pawns: first moves from {ranks}, as far as rank {}.\n", pawns.advance_limit())
 }
 
 fn promotion(game: &Game) -> String {
-    if game.promotion.is_empty() {
+    if game.promotion.zones.is_empty() {
         return "Promotion: none.\n".to_owned();
     }
     let zone = |zone: &PromotionZone| {
         let choice = if zone.optional { "may" } else { "must" };
-        let pawn = if zone.pawns.is_empty() { "a pawn" } else { zone.pawns };
-        format!("on rank {} {pawn} {choice} become one of {}", zone.rank, zone.to)
+        let pawn = if zone.pawns.is_empty() { "a pawn" } else { &zone.pawns };
+        let place = match (zone.rank, &zone.region) {
+            (Some(rank), _) => format!("on rank {rank}"),
+            (None, region) => format!("in the region {}", region.as_deref().unwrap_or_default()),
+        };
+        format!("{place} {pawn} {choice} become one of {}", zone.to)
     };
-    let zones = game.promotion.iter().map(zone).collect::<Vec<_>>().join("; ");
-    let reserve = match game.reserve {
+    let zones = game.promotion.zones.iter().map(zone).collect::<Vec<_>>().join("; ");
+    let reserve = match game.promotion.reserve.as_deref() {
         Some("") => " Only pieces of the own reserve; it is empty at the start.".to_owned(),
         Some(reserve) => format!(" Only pieces of the own reserve; at the start it holds {reserve}."),
         None => String::new(),
     };
-    let limit = |limit: &PromotionLimit| format!("{} {}", limit.most, limit.piece);
-    let limits = match game.promotion_limits.iter().map(limit).collect::<Vec<_>>().join(", ") {
+    let limit = |(piece, most): (&char, &u8)| format!("{most} {piece}");
+    let limits = match game.promotion.limits.iter().map(limit).collect::<Vec<_>>().join(", ") {
         limits if limits.is_empty() => limits,
         limits => format!(" At most {limits} of a side."),
     };
     format!("Promotion: {zones}.{reserve}{limits}\n")
 }
 
-fn castling(game: &Game) -> String {
-    if game.castlings.is_empty() {
+fn castling(rules: &Rules) -> String {
+    let (game, home) = (rules.game(), rules.geometry().name(rules.king_home(Color::White)));
+    if game.castling.moves.is_empty() {
         return "Castling: none.\n".to_owned();
     }
     let moves: Vec<String> = game
-        .castlings
+        .castling
+        .moves
         .iter()
         .map(|castling| {
             format!(
-                "king {} to {} with {} from {} to {}",
-                game.king_home,
-                castling.king_to,
-                castling.partner,
-                castling.partner_from,
-                castling.partner_to
+                "king {home} to {} with {} from {} to {}",
+                castling.king_to, castling.partner, castling.partner_from, castling.partner_to
             )
         })
         .collect();
@@ -131,12 +133,11 @@ fn ends(game: &Game) -> String {
         sentences.push(format!(
             "Occurrence number {} of a position {}.",
             ends.repetitions,
-            verdict(ends.repetition)
+            verdict(ends.repetition_result)
         ));
     }
-    if ends.move_count_plies > 0 {
-        let moves = f64::from(ends.move_count_plies) / 2.0;
-        let result = verdict(ends.move_count);
+    if ends.move_count > 0 {
+        let (moves, result) = (ends.move_count, verdict(ends.move_count_result));
         sentences.push(format!("The end of {moves} moves without a capture or a pawn move {result}."));
     }
     sentences.extend(ends.points.as_ref().map(points));
@@ -183,7 +184,12 @@ fn goals(ends: &Ends) -> Vec<String> {
     let checks = (ends.checks > 0).then(|| format!("Check number {} wins.", ends.checks));
     let extinction = (!ends.extinction.is_empty())
         .then(|| format!("A side that has none left of one of {} loses.", ends.extinction));
-    [bare_king, checks, extinction].into_iter().flatten().collect()
+    let goal = ends.goal.as_ref().map(|goal| {
+        let piece = if goal.pieces.is_empty() { "the king" } else { &goal.pieces };
+        let answer = if goal.answered { ", unless Black's next move reaches its own: a draw" } else { "" };
+        format!("A side wins by {piece} in the region {}{answer}.", goal.region)
+    });
+    [bare_king, checks, extinction, goal].into_iter().flatten().collect()
 }
 
 fn dead_positions(ends: &Ends) -> Vec<String> {

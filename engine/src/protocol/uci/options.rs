@@ -105,7 +105,7 @@ const SWITCH: [&str; 2] = ["false", "true"];
 
 /// The names of all games.
 fn game_names() -> Vec<&'static str> {
-    movegen::game_list().iter().map(|game| game.id).collect()
+    movegen::game_list().iter().map(|game| game.name.as_str()).collect()
 }
 
 /// The game with a name that the user interface has sent.

@@ -10,8 +10,8 @@ pub(super) fn default_game() -> &'static Rules {
 /// The game of a `variant` command: XBoard's name for it, or the game's own id.
 pub(super) fn game_of_variant(name: &str) -> Option<&'static Rules> {
     let games = movegen::game_list();
-    let game = games.iter().find(|game| game.xboard_name == name || game.id == name)?;
-    movegen::rules(game.id).ok()
+    let game = games.iter().find(|game| game.xboard_name() == name || game.name == name)?;
+    movegen::rules(&game.name).ok()
 }
 
 /// XBoard's names of all games.
@@ -21,5 +21,5 @@ pub(super) fn variant_names() -> Vec<&'static str> {
 
 /// XBoard's names of all games, with their groups.
 pub(super) fn named_games() -> Vec<(&'static str, Group)> {
-    movegen::game_list().iter().map(|game| (game.xboard_name, game.about.group)).collect()
+    movegen::game_list().iter().map(|game| (game.xboard_name(), game.about.group)).collect()
 }

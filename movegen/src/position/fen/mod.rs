@@ -75,7 +75,7 @@ impl Position {
         if !(1..=count).contains(&number) {
             return Err(ArrayError { game: rules.title(), number, count });
         }
-        let fen = rules.game().arrays.fen(number);
+        let fen = rules.arrays.fen(number);
         Ok(Self::from_fen(rules, &fen).expect("the game's own arrays are positions"))
     }
 

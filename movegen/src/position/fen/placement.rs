@@ -1,6 +1,7 @@
 //! Reads the board of a FEN.
 
 use super::FenError;
+use crate::placement::{Token, tokens};
 use crate::printable::Excerpt;
 use crate::rules::Rules;
 use crate::types::{Color, PieceKind, Square};
@@ -31,43 +32,36 @@ fn read_row(rules: &Rules, row: u8, text: &str, men: &mut Placement) -> Result<(
     let is_hole =
         |file: i32| file < i32::from(geometry.files()) && geometry.square_at(file, i32::from(row)).is_none();
     let mut file = 0;
-    let mut chars = text.chars().peekable();
-    while let Some(letter) = chars.next() {
-        if let Some(mut run) = letter.to_digit(10) {
-            while let Some(digit) = chars.peek().and_then(|next| next.to_digit(10)) {
-                run = run * 10 + digit;
-                chars.next();
-                if run > u32::from(geometry.files()) {
-                    break;
+    for token in tokens(text) {
+        match token {
+            Token::Empty(run) => {
+                if run == 0 || run > u32::from(geometry.files()) {
+                    return fail(format!("{shown}: {run} is no number of empty squares"));
                 }
+                if geometry.is_full_row(row)
+                    && let Some(hole) = (file..file + run as i32).find(|&file| is_hole(file))
+                {
+                    let name = char::from(b'a' + hole as u8);
+                    return fail(format!("{shown}: the square on the {name}-file does not exist; write '*'"));
+                }
+                file += run as i32;
+                continue;
             }
-            if run == 0 || run > u32::from(geometry.files()) {
-                return fail(format!("{shown}: {run} is no number of empty squares"));
-            }
-            if geometry.is_full_row(row)
-                && let Some(hole) = (file..file + run as i32).find(|&file| is_hole(file))
-            {
-                let name = char::from(b'a' + hole as u8);
-                return fail(format!("{shown}: the square on the {name}-file does not exist; write '*'"));
-            }
-            file += run as i32;
-            continue;
-        }
-        if letter == '*' {
-            if geometry.is_full_row(row) && !is_hole(file) {
+            Token::Gone if geometry.is_full_row(row) && !is_hole(file) => {
                 return fail(format!("{shown}: found '*' for a square that exists"));
             }
-            file += 1;
-            continue;
+            Token::Gone => {}
+            Token::Letter(letter) => {
+                let Some(kind) = rules.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic()) else {
+                    return fail(format!("{shown}: unknown letter '{}'", letter.escape_debug()));
+                };
+                let Some(square) = geometry.square_at(file, i32::from(row)) else {
+                    return fail(format!("{shown}: '{letter}' stands on no square of the board"));
+                };
+                let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+                men.push((color, kind, square));
+            }
         }
-        let Some(kind) = rules.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic()) else {
-            return fail(format!("{shown}: unknown letter '{}'", letter.escape_debug()));
-        };
-        let Some(square) = geometry.square_at(file, i32::from(row)) else {
-            return fail(format!("{shown}: '{letter}' stands on no square of the board"));
-        };
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        men.push((color, kind, square));
         file += 1;
     }
     if file != i32::from(geometry.files()) {

@@ -1,7 +1,7 @@
 //! Moves that are not legal because of the king: castling, leaps, checks and pins.
 
 use super::super::Position;
-use super::super::attacks::Change;
+use super::super::castling::Obstacle;
 use super::{Castling, Illegal, Man};
 use crate::types::{Color, Move, MoveKind, Square};
 
@@ -25,20 +25,21 @@ impl Position {
             return is_castling.then_some(Illegal::RightLost(Castling::Castling));
         };
         let castling = &castlings[index];
-        if self.is_frozen(castling.partner_from) {
-            return Some(Illegal::PartnerFrozen(self.man_on(castling.partner_from)));
-        }
-        if let Some(&square) = castling.empty.iter().find(|square| !self.board[square.index()].is_empty()) {
-            return Some(Illegal::CastlingBlocked(self.man_on(square)));
-        }
-        if let Some(&checker) = self.king_attackers(us).first() {
-            return Some(Illegal::InCheck(Castling::Castling, checker));
-        }
-        let left = Change { vacated: [man.square, Square::NONE], ..Change::NONE };
-        let is_attacked =
-            |square: &&Square| self.is_attacked_after(**square, !us, &left, self.joker_power(!us));
-        if let Some(&square) = castling.crossed.iter().find(is_attacked) {
-            return Some(Illegal::CrossesAttack(square));
+        let checker = self.king_attackers(us).first().copied();
+        let in_check = || checker.map(|checker| Illegal::InCheck(Castling::Castling, checker));
+        match self.castling_obstacle(castling, man.square) {
+            Some(Obstacle::RightLost) => return Some(Illegal::RightLost(Castling::Castling)),
+            Some(Obstacle::PartnerFrozen) => {
+                return Some(Illegal::PartnerFrozen(self.man_on(castling.partner_from)));
+            }
+            Some(Obstacle::Occupied(square)) => {
+                return Some(Illegal::CastlingBlocked(self.man_on(square)));
+            }
+            Some(Obstacle::Attacked(square)) => {
+                return in_check().or(Some(Illegal::CrossesAttack(square)));
+            }
+            None if checker.is_some() => return in_check(),
+            None => {}
         }
         let mv = Move::with_auxiliary(man.square, castling.king_to, MoveKind::Castle, index);
         Some(self.no_safety(mv))

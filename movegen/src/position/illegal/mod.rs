@@ -267,8 +267,7 @@ impl Position {
     /// `without` is the move without promotion.
     fn no_promotion(&self, man: Man, without: Move, extra: Extra) -> Illegal {
         let (rules, us, to) = (self.rules, self.side_to_move, without.to());
-        let row = rules.geometry().row_of(to);
-        let Some(choice) = rules.promotion.choice(us, man.kind, row) else { return self.no_way(man, to) };
+        let Some(choice) = rules.promotion.choice(us, man.kind, to) else { return self.no_way(man, to) };
         let is_there = |kind: PieceKind| self.can_promote_to(us, kind);
         let promote =
             |kind: PieceKind| Move::with_auxiliary(man.square, to, MoveKind::Promotion, kind.index());

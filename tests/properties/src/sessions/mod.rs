@@ -70,8 +70,8 @@ impl Step {
 
     /// A game of the program.
     fn game(self) -> &'static Rules {
-        let id = self.pick(&movegen::game_list()).id;
-        movegen::rules(id).expect("a game of the list")
+        let name = &self.pick(&movegen::game_list()).name;
+        movegen::rules(name).expect("a game of the list")
     }
 }
 

@@ -110,7 +110,7 @@ pub fn better(a: Verdict, b: Verdict, open: Class) -> Verdict {
 pub fn check_repetition(rules: &Rules) -> Result<(), String> {
     use movegen::game::Verdict::{Draw, Points};
     let ends = &rules.game().ends;
-    let verdict = if ends.repetitions > 0 { ends.repetition } else { ends.move_count };
+    let verdict = if ends.repetitions > 0 { ends.repetition_result } else { ends.move_count_result };
     if matches!(verdict, Draw | Points) {
         return Ok(());
     }

@@ -98,7 +98,9 @@ mod tests {
             let built = model.evaluator(model.start());
             assert_eq!(built.values(), default.values(), "{}", rules.id());
             let (values, parameters) = model.named(model.start());
-            assert_eq!(values["pawn"], 100);
+            for kind in rules.kinds() {
+                assert_eq!(values[rules.name(kind)], default.values()[kind.index()], "{}", rules.id());
+            }
             assert_eq!(parameters, Parameters::default());
         }
     }

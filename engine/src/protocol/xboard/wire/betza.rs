@@ -10,14 +10,14 @@
 //! multi-path leap passes over pieces, the joker has the moves of all kinds, and a pawn that can make first
 //! moves from several ranks can make them from all.
 
-use movegen::{PieceKind, Role, Rules};
+use movegen::{Color, PieceKind, Role, Rules};
 
 /// The movement of a kind for a `piece` line.
 pub fn movement(rules: &Rules, kind: PieceKind) -> String {
     let spec = rules.piece_spec(kind);
     let mut text: String = match spec.role {
         Role::Imitator => imitated_terms(rules).concat(),
-        role => terms(rules, role, spec.betza).concat(),
+        role => terms(rules, role, &spec.betza).concat(),
     };
     if spec.role == Role::Royal {
         text.push_str(&castlings(rules));
@@ -29,7 +29,7 @@ pub fn movement(rules: &Rules, kind: PieceKind) -> String {
 fn imitated_terms(rules: &Rules) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for spec in rules.kinds().map(|kind| rules.piece_spec(kind)) {
-        for term in terms(rules, spec.role, spec.betza) {
+        for term in terms(rules, spec.role, &spec.betza) {
             let term = if is_one_leg(&term) { without_conditions(&term) } else { term };
             if !found.contains(&term) {
                 found.push(term);
@@ -135,22 +135,22 @@ fn multi_path_leap(steps: &str) -> String {
 /// The greatest number of squares that a pawn advances.
 fn longest_advance(rules: &Rules) -> i32 {
     let pawns = &rules.game().pawns;
-    pawns.advance_limit - pawns.first_rank
+    pawns.advance_limit() - pawns.first_rank
 }
 
 /// Whether a pawn can make first moves after it has moved. XBoard allows moves with `i` only on the squares
 /// where such a piece stands at the start.
 fn has_later_advances(rules: &Rules) -> bool {
     let pawns = &rules.game().pawns;
-    pawns.last_advance_rank > pawns.first_rank
+    pawns.last_advance_rank() > pawns.first_rank
 }
 
 /// The castlings, each distance of the king once.
 fn castlings(rules: &Rules) -> String {
     let file = |name: &str| rules.geometry().parse(name).map_or(0, |it| rules.geometry().file_of(it));
-    let home = file(rules.game().king_home);
+    let home = rules.geometry().file_of(rules.king_home(Color::White));
     let mut distances: Vec<u8> =
-        rules.game().castlings.iter().map(|castling| home.abs_diff(file(castling.king_to))).collect();
+        rules.game().castling.moves.iter().map(|castling| home.abs_diff(file(&castling.king_to))).collect();
     distances.sort_unstable();
     distances.dedup();
     distances.into_iter().map(|distance| format!("isO{distance}")).collect()

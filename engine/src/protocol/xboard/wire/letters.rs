@@ -13,8 +13,8 @@ pub struct Man {
     pub poisoned: bool,
 }
 
-fn poisoned_pictures(rules: &Rules) -> &'static [PoisonedPicture] {
-    rules.game().xboard_setup.as_ref().map_or(&[], |setup| setup.poisoned)
+fn poisoned_pictures(rules: &Rules) -> &[PoisonedPicture] {
+    rules.xboard_setup().map_or(&[], |setup| &setup.poisoned)
 }
 
 /// The small letter for what a moving piece becomes: a kind, or a poisoned piece of the other side.

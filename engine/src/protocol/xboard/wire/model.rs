@@ -127,19 +127,36 @@ impl Model {
         for &kill in &read.kills {
             self.put(kill, EMPTY);
         }
-        if mover.eq_ignore_ascii_case(&'K') && !self.rules.game().castlings.is_empty() {
+        if mover.eq_ignore_ascii_case(&'K') && !self.rules.game().castling.moves.is_empty() {
             self.castle(read.from, read.to);
         }
+        let mut captures = self.at(read.to) != EMPTY;
         if mover.eq_ignore_ascii_case(&'P') {
-            self.take_en_passant(read.from, read.to);
+            captures |= self.take_en_passant(read.from, read.to);
         }
         self.put(read.from, EMPTY);
         let letter = read.suffix.map_or(mover, |suffix| {
             if self.white_to_move { suffix.to_ascii_uppercase() } else { suffix.to_ascii_lowercase() }
         });
         self.put(read.to, letter);
+        // XBoard knows explosions by the name of the variant.
+        if captures && self.rules.explodes() {
+            self.explode(read.to);
+        }
         self.last_pawn = mover.eq_ignore_ascii_case(&'P').then_some((read.from, read.to));
         self.white_to_move = !self.white_to_move;
+    }
+
+    fn explode(&mut self, (row, file): Cell) {
+        let last = (self.rows.len() - 1, self.rows[0].len() - 1);
+        self.put((row, file), EMPTY);
+        for row in row.saturating_sub(1)..=(row + 1).min(last.0) {
+            for file in file.saturating_sub(1)..=(file + 1).min(last.1) {
+                if !self.at((row, file)).eq_ignore_ascii_case(&'P') {
+                    self.put((row, file), EMPTY);
+                }
+            }
+        }
     }
 
     /// The nearest piece in the direction of the king's move jumps to the square beside the king.
@@ -158,14 +175,16 @@ impl Model {
     }
 
     /// A pawn that moves to an empty square of another file captures the pawn that has just passed this
-    /// square.
-    fn take_en_passant(&mut self, from: Cell, to: Cell) {
-        let Some((start, end)) = self.last_pawn else { return };
+    /// square. Returns whether it does.
+    fn take_en_passant(&mut self, from: Cell, to: Cell) -> bool {
+        let Some((start, end)) = self.last_pawn else { return false };
         let passed =
             start.1 == end.1 && to.1 == end.1 && to.0 > start.0.min(end.0) && to.0 < start.0.max(end.0);
-        if passed && from.1 != to.1 && self.at(to) == EMPTY {
+        let captures = passed && from.1 != to.1 && self.at(to) == EMPTY;
+        if captures {
             self.put(end, EMPTY);
         }
+        captures
     }
 }
 

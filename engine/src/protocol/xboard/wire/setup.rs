@@ -9,14 +9,14 @@ use super::{betza, fen};
 /// testing off.
 pub fn lines(start: &Position) -> Vec<String> {
     let rules = start.rules();
-    let Some(setup) = &rules.game().xboard_setup else {
+    let Some(setup) = rules.xboard_setup() else {
         let is_usual = start.key() == Position::start(rules).key();
         return if is_usual { Vec::new() } else { vec![format!("setup {}", start.to_fen())] };
     };
     let table = table(rules, setup);
     let swapped: String = table.chars().map(swap_case).collect();
     let (files, ranks) = (rules.geometry().files(), rules.geometry().rows());
-    let (holdings, parent) = (setup.holdings, setup.parent);
+    let (holdings, parent) = (setup.holdings, &setup.parent);
     let position = fen::write(start);
     let mut lines = vec![format!("setup ({table}{swapped}) {files}x{ranks}+{holdings}_{parent} {position}")];
     lines.extend(piece_lines(rules, setup));
@@ -110,17 +110,21 @@ mod tests {
     #[test]
     fn a_dragged_pawn_becomes_what_it_may_where_there_is_no_reserve() {
         for rules in movegen::all_games().filter(|rules| !rules.has_reserve()) {
-            let Some(setup) = &rules.game().xboard_setup else { continue };
+            let Some(setup) = rules.xboard_setup() else { continue };
             let queen = setup.pictures.iter().find(|it| it.1 == 4);
             let queen = queen.unwrap_or_else(|| panic!("{}: no piece has the queen's picture", rules.id())).0;
-            assert!(rules.game().promotion.iter().all(|zone| zone.to.contains(queen)), "{}", rules.id());
+            assert!(
+                rules.game().promotion.zones.iter().all(|zone| zone.to.contains(queen)),
+                "{}",
+                rules.id()
+            );
         }
     }
 
     #[test]
     fn pictures_and_letters_are_distinct() {
         for rules in movegen::all_games() {
-            let Some(setup) = &rules.game().xboard_setup else { continue };
+            let Some(setup) = rules.xboard_setup() else { continue };
             let mut pictures: Vec<u8> = setup.pictures.iter().map(|it| it.1).collect();
             pictures.extend(setup.poisoned.iter().map(|it| it.picture));
             let mut letters: Vec<char> = setup.pictures.iter().map(|it| it.0).collect();

@@ -66,8 +66,12 @@ fn removed_enemies<'a>(
     men.map(move |(kind, square)| Ghost { square, color: enemy, is_king: kind == king })
 }
 
-/// Whether XBoard removes the piece on a square by itself: its pawn captures its pawn en passant.
+/// Whether XBoard removes the piece on a square by itself: its pawn captures its pawn en passant, or the piece
+/// explodes.
 fn is_seen_by_xboard(before: &Position, mv: Move, square: Square) -> bool {
+    if before.rules().explodes() {
+        return true;
+    }
     let is_pawn = |square| is_xboards_pawn(before.rules(), before.piece_on(square));
     mv.kind() == MoveKind::EnPassant && is_pawn(mv.from()) && is_pawn(square)
 }
@@ -78,7 +82,7 @@ fn is_xboards_pawn(rules: &Rules, piece: movegen::Piece) -> bool {
         return false;
     }
     let letter = rules.letter(piece.kind());
-    rules.game().xboard_setup.as_ref().is_none_or(|setup| setup.pictures.contains(&(letter, 0)))
+    rules.xboard_setup().is_none_or(|setup| setup.pictures.contains(&(letter, 0)))
 }
 
 #[cfg(test)]

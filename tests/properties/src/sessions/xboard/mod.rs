@@ -164,6 +164,10 @@ impl<L: Link> Interface<L> {
                 let mut below = step.numbers();
                 let plies = below(60);
                 wander(&mut position, plies, below);
+                // A FEN without one of the kings is refused: an explosion can be the end of a king.
+                if position.king_is_dead().is_some() {
+                    position.unmake();
+                }
                 format!("setboard {}", position.to_fen())
             }
             What::BadBoard => {

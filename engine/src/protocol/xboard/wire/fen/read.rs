@@ -6,15 +6,12 @@ use super::shared::{cased, castling_side, holdings_letters};
 use crate::protocol::xboard::wire::letters::{self, Man};
 use crate::protocol::xboard::wire::squares;
 
-/// The count of a poisoned piece if it is not known: as if it was poisoned by the last move.
-const FRESH_COUNT: u8 = 5;
-
 /// Reads a position in XBoard's text or in the game's own.
 ///
 /// # Errors
 /// If it is neither; the message names the field and its text.
 pub fn read(rules: &'static Rules, text: &str) -> Result<Position, FenError> {
-    if rules.game().xboard_setup.is_none() || is_own_text(rules, text) {
+    if rules.xboard_setup().is_none() || is_own_text(rules, text) {
         return Position::from_fen(rules, text);
     }
     let fields = Fields::split(text);
@@ -62,7 +59,8 @@ fn is_own_text(rules: &Rules, text: &str) -> bool {
     let rights = text.split_whitespace().nth(2).unwrap_or("-");
     let own_letter = |c: char| {
         let letter = c.to_ascii_uppercase();
-        !matches!(letter, 'K' | 'Q') && rules.game().castlings.iter().any(|castling| castling.right == letter)
+        !matches!(letter, 'K' | 'Q')
+            && rules.game().castling.moves.iter().any(|castling| castling.right == letter)
     };
     text.contains('=') || rights.chars().any(own_letter)
 }
@@ -154,7 +152,7 @@ impl Board {
 /// The reserve field. A kind that the holdings do not show has as many pieces in reserve as are missing on
 /// the board, because no move changes the sum.
 fn read_holdings(rules: &'static Rules, holdings: Option<&str>, board: &Board) -> String {
-    let Some(setup) = rules.game().xboard_setup.as_ref().filter(|_| rules.has_reserve()) else {
+    let Some(setup) = rules.xboard_setup().filter(|_| rules.has_reserve()) else {
         return String::new();
     };
     let shown = holdings_letters(setup);
@@ -182,17 +180,16 @@ fn read_holdings(rules: &'static Rules, holdings: Option<&str>, board: &Board) -
 /// leaps; no castling is with its rook, and it looks for rooks beside the king when it gets a position; it
 /// loads a game whose parent is `grand`, and it saves such games without the field.
 fn tells_rights(rules: &Rules, field: &str) -> bool {
-    let game = rules.game();
-    let mut partners = game.castlings.iter().map(|castling| castling.partner);
+    let mut partners = rules.game().castling.moves.iter().map(|castling| castling.partner);
     let castles_with_rook = partners.any(|partner| is_xboards_rook(rules, partner));
-    let is_grand = game.xboard_setup.as_ref().is_some_and(|setup| setup.parent == "grand");
+    let is_grand = rules.xboard_setup().is_some_and(|setup| setup.parent == "grand");
     field != "-" || (castles_with_rook && !is_grand)
 }
 
 /// Whether XBoard treats a piece as its rook, by the number of its picture.
 fn is_xboards_rook(rules: &Rules, letter: char) -> bool {
     const ROOK: u8 = 3;
-    let setup = rules.game().xboard_setup.as_ref();
+    let setup = rules.xboard_setup();
     setup.is_some_and(|setup| setup.pictures.contains(&(letter, ROOK)))
 }
 
@@ -207,17 +204,17 @@ fn rights_of(rules: &Rules, board: &Board, field: Option<&str>) -> String {
                 .parse(name)
                 .and_then(|it| if color == Color::White { Some(it) } else { geometry.flip(it) })
         };
-        if !board.has(rules, color, rules.letter(rules.king()), square(game.king_home)) {
+        if !board.has(rules, color, rules.letter(rules.king()), Some(rules.king_home(color))) {
             continue;
         }
         if rules.has_king_leaps() {
             text.push(cased(color, 'K'));
         }
-        for castling in game.castlings {
+        for castling in &game.castling.moves {
             let letter = cased(color, castling.right);
-            let side = cased(color, castling_side(rules, castling.partner_from));
+            let side = cased(color, castling_side(rules, &castling.partner_from));
             let allowed = field.is_none_or(|field| field.contains(side));
-            let stands = board.has(rules, color, castling.partner, square(castling.partner_from));
+            let stands = board.has(rules, color, castling.partner, square(&castling.partner_from));
             if allowed && stands && !text.contains(letter) {
                 text.push(letter);
             }
@@ -228,7 +225,8 @@ fn rights_of(rules: &Rules, board: &Board, field: Option<&str>) -> String {
 
 fn poison_field(rules: &Rules, board: &Board) -> String {
     let poisoned = board.men.iter().filter(|(man, _)| man.poisoned);
-    let entry = |&(_, square): &(Man, Square)| format!("{}:{FRESH_COUNT}", rules.geometry().name(square));
+    let entry =
+        |&(_, square): &(Man, Square)| format!("{}:{}", rules.geometry().name(square), rules.poison_moves());
     let entries: Vec<String> = poisoned.map(entry).collect();
     if entries.is_empty() { String::new() } else { format!(" poison={}", entries.join(",")) }
 }

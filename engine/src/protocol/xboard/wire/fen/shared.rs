@@ -12,7 +12,7 @@ pub fn holdings_letters(setup: &XboardSetup) -> Vec<char> {
 
 /// The kinds in the reserve of a game that XBoard's holdings cannot show.
 pub fn kinds_not_in_holdings(rules: &Rules) -> Vec<PieceKind> {
-    let Some(setup) = rules.game().xboard_setup.as_ref().filter(|_| rules.has_reserve()) else {
+    let Some(setup) = rules.xboard_setup().filter(|_| rules.has_reserve()) else {
         return Vec::new();
     };
     let shown = holdings_letters(setup);
@@ -27,5 +27,6 @@ pub fn cased(color: Color, letter: char) -> char {
 /// `K` if the partner stands between the king and the last file, otherwise `Q`.
 pub fn castling_side(rules: &Rules, partner_from: &str) -> char {
     let file = |name: &str| rules.geometry().parse(name).map(|square| rules.geometry().file_of(square));
-    if file(partner_from) > file(rules.game().king_home) { 'K' } else { 'Q' }
+    let home = rules.geometry().file_of(rules.king_home(Color::White));
+    if file(partner_from) > Some(home) { 'K' } else { 'Q' }
 }

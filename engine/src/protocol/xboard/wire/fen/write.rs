@@ -49,7 +49,7 @@ pub fn push_count(text: &mut String, empty: &mut u32) {
 
 fn write_holdings(position: &Position) -> String {
     let rules = position.rules();
-    let Some(setup) = rules.game().xboard_setup.as_ref().filter(|setup| setup.holdings > 0) else {
+    let Some(setup) = rules.xboard_setup().filter(|setup| setup.holdings > 0) else {
         return String::new();
     };
     let mut text = String::new();
@@ -70,8 +70,8 @@ fn write_rights(position: &Position) -> String {
     let mut text = String::new();
     for color in Color::ALL {
         for side in ['K', 'Q'] {
-            let entitled = rules.game().castlings.iter().any(|castling| {
-                castling_side(rules, castling.partner_from) == side
+            let entitled = rules.game().castling.moves.iter().any(|castling| {
+                castling_side(rules, &castling.partner_from) == side
                     && own.contains(cased(color, castling.right))
             });
             if entitled {

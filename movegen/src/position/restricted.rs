@@ -1,0 +1,99 @@
+//! Moves in games that forbid what a move leads to: a check that it gives, or the loss of the own king in an
+//! explosion. Every move is made on a copy of the position, which is then tested.
+
+use super::{Observer, Position};
+use crate::types::{Color, Move, MoveKind, MoveSink, Occupant, Square};
+
+impl Position {
+    /// Generates the legal moves of a stage.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn generate_restricted<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+        &self,
+        sink: &mut S,
+    ) {
+        if self.king_square(self.side_to_move).is_none() || self.is_decided() {
+            return;
+        }
+        let mut sink = Permitted { position: self, sink };
+        for id in self.mobile_men() {
+            self.generate_steps::<NOISY, QUIET, _>(id, &mut sink);
+        }
+        if QUIET && self.state.rights != 0 && !self.in_check() {
+            self.push_castlings(&mut sink);
+        }
+        if let Some(advanced) = self.advanced().filter(|_| NOISY) {
+            for (from, to) in self.en_passant_candidates(advanced) {
+                sink.push(Move::new(from, to, MoveKind::EnPassant));
+            }
+        }
+    }
+
+    /// The castlings and leaps whose squares are empty and not attacked.
+    fn push_castlings<S: MoveSink>(&self, sink: &mut S) {
+        let us = self.side_to_move;
+        let home = self.rules.king_home[us];
+        for (index, castling) in self.rules.castlings[us].iter().enumerate() {
+            if self.castling_obstacle(castling, home).is_none() {
+                sink.push(Move::with_auxiliary(home, castling.king_to, MoveKind::Castle, index));
+            }
+        }
+        if self.may_leap() {
+            for &to in self.rules.leaps[us].iter().filter(|to| self.board[to.index()].is_empty()) {
+                sink.push(Move::new(home, to, MoveKind::Leap));
+            }
+        }
+    }
+
+    /// Whether a move leaves the own king alive and safe, and gives no check that the game forbids. A move
+    /// after which the enemy king is gone need not leave the own king safe.
+    pub(super) fn is_permitted(&self, mv: Move) -> bool {
+        let (us, after) = (self.side_to_move, self.after(mv));
+        if !after.state.men[us].has_king() || !after.state.men[!us].has_king() {
+            return after.state.men[us].has_king();
+        }
+        !after.is_king_attacked(us) && (self.rules.game().moves.checks || !after.in_check())
+    }
+
+    /// Whether the kings stand side by side in a game in which a capture explodes: then neither can be
+    /// captured without the other.
+    pub(super) fn kings_touch(&self) -> bool {
+        let [Some(white), Some(black)] = Color::ALL.map(|color| self.king_square(color)) else {
+            return false;
+        };
+        self.rules.explodes() && self.rules.neighbours[white.index()].contains(&black)
+    }
+
+    /// Removes a piece that has captured on a square, and the pieces next to it that are not pawns. The
+    /// captured piece is removed already.
+    pub(super) fn explode<O: Observer>(&mut self, from: Square, to: Square, observer: &mut O) {
+        self.remove_man(self.side_to_move, from, observer);
+        self.vacate(from, observer);
+        if self.board[to.index()] != Occupant::GONE {
+            self.vacate(to, observer);
+        }
+        let rules = self.rules;
+        for &square in &rules.neighbours[to.index()] {
+            let there = self.board[square.index()];
+            let Some(color) = there.color() else { continue };
+            if !self.is_of_kinds(color, there.id(), rules.roles().pawns) {
+                self.remove_man(color, square, observer);
+                self.vacate(square, observer);
+            }
+        }
+    }
+}
+
+/// Passes on the moves that are permitted.
+struct Permitted<'a, S> {
+    position: &'a Position,
+    sink: &'a mut S,
+}
+
+impl<S: MoveSink> MoveSink for Permitted<'_, S> {
+    fn push(&mut self, mv: Move) {
+        if self.position.is_permitted(mv) {
+            self.sink.push(mv);
+        }
+    }
+}
