@@ -11,7 +11,7 @@ use std::io;
 use movegen::Move;
 use rayon::prelude::*;
 
-use crate::search::score::{Score, from_table, to_table};
+use crate::search::score::{INFINITE, Score, from_table, to_table};
 use crate::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 #[cfg(not(all(loom, test)))]
 use crate::table_memory::{Line, TableMemory};
@@ -58,6 +58,18 @@ pub struct Entry {
     pub pv: bool,
 }
 
+impl Entry {
+    /// An entry that has a static evaluation, and a score that decides nothing.
+    pub const fn of_evaluation(static_eval: Score, pv: bool) -> Self {
+        Self { best: None, score: -INFINITE, static_eval, depth: -1, bound: Bound::Lower, pv }
+    }
+
+    /// Whether the entry has a score.
+    pub const fn has_score(&self) -> bool {
+        self.score != -INFINITE
+    }
+}
+
 /// Lines that one thread clears in one task.
 const PART: usize = 1 << 14;
 /// Entries in one 64-byte cluster.
@@ -67,8 +79,8 @@ const AGES: u8 = 32;
 /// Plies of depth by which the value of an entry falls with each later search.
 const AGE_COST: i32 = 4;
 
-/// The least depth that can be stored is `-DEPTH_BIAS`.
-const DEPTH_BIAS: i32 = 1;
+/// Added to stored depths, the least of which is -1, so that no entry is zero.
+const DEPTH_BIAS: i32 = 2;
 
 /// An entry in its cluster, which is one cache line.
 struct Slot<'a> {
@@ -317,6 +329,18 @@ mod tests {
         assert_eq!(table.probe(0x0123_4567_89AB_CDEF, 2).map(|found| found.score), Some(mate_in(7)));
         table.clear();
         assert_eq!(table.probe(0, 4), None);
+    }
+
+    #[test]
+    fn an_evaluation_alone_is_kept_and_decides_nothing() {
+        let table = TranspositionTable::new(1).expect("memory");
+        table.store(7, 0, Entry::of_evaluation(0, false));
+        let entry = table.probe(7, 0).expect("an entry of zeros is there in a table of age 0");
+        assert_eq!((entry.static_eval, entry.best, entry.has_score()), (0, None, false));
+        for beta in [mated_in(0), -1, 0, 1, mate_in(0)] {
+            assert!(!entry.bound.decides(entry.score, beta));
+        }
+        assert!(Entry { score: 0, ..entry }.has_score());
     }
 
     #[test]

@@ -41,7 +41,7 @@ fn deeper_searches_hardly_allocate_more() {
         ("poison", "2b2n2/p2p1p2/4r3/2p1k3/3pK2B/P3D3/1PP2PP1/1N4H1 w - - 0 1 poison=d7:2,e4:5"),
     ] {
         let position = Position::from_fen(movegen::rules(game).expect("a game"), fen).expect(fen);
-        let (shallow, deep) = (search(&position, 4), search(&position, 10));
+        let (shallow, deep) = (search(&position, 4), search(&position, 12));
         let nodes = deep.0 - shallow.0;
         let allocations = deep.1.saturating_sub(shallow.1);
         assert!(nodes > 5_000, "{fen}: only {nodes} nodes more");

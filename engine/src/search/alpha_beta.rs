@@ -1,21 +1,48 @@
-//! Principal variation search.
+//! The search of a node: principal variation search, and quiescence search at the leaves.
 //!
-//! Source: <https://www.chessprogramming.org/Principal_Variation_Search>
+//! Each is one function, to be read from top to bottom. `docs/dev/search.md` has the source of every
+//! technique.
 
-use movegen::Move;
+use movegen::MoveKind;
 
-use super::history_update::{learn_from_evaluation, learn_from_table, reward, reward_refuted_move};
-use super::move_picker::MovePicker;
-use super::node::{Candidate, Moves, Node, NodeKind, NonPv, Pv, bound_of, cutoff_entry, enter_node};
+use super::history::{learn_from_evaluation, learn_from_search, reward_best, reward_refuted_move};
+use super::known_ending::known_score;
+use super::move_picker::{KnownExchange, MovePicker, noisy_gain};
 use super::params;
-use super::pruning::{prune_move, prune_node};
-use super::quiescence::quiescence;
-use super::reduction::reduction;
-use super::score::{INFINITE, MATE_BOUND, Score, is_mate, mate_in, mated_in};
-use super::singular::{Singular, singular};
-use super::stack::NO_EVAL;
+use super::score::{EVAL_LIMIT, INFINITE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_in, mated_in};
+use super::thread_data::NO_EVAL;
 use super::thread_data::ThreadData;
 use crate::transposition::{Bound, Entry};
+
+/// The kind of a node, known at compile time.
+pub(super) trait NodeKind {
+    /// The window is open.
+    const PV: bool;
+    /// The node is the root.
+    const ROOT: bool;
+}
+
+/// The root of the tree.
+pub(super) struct Root;
+/// A node with an open window.
+pub(super) struct Pv;
+/// A node with a null window.
+pub(super) struct NonPv;
+
+impl NodeKind for Root {
+    const PV: bool = true;
+    const ROOT: bool = true;
+}
+
+impl NodeKind for Pv {
+    const PV: bool = true;
+    const ROOT: bool = false;
+}
+
+impl NodeKind for NonPv {
+    const PV: bool = false;
+    const ROOT: bool = false;
+}
 
 /// Searches the position of `td` to `depth` plies. The score is exact inside the window and a bound outside
 /// it. It has no meaning if the search has been stopped.
@@ -25,294 +52,576 @@ pub(super) fn search<N: NodeKind>(
     td: &mut ThreadData,
     mut alpha: Score,
     mut beta: Score,
-    depth: i32,
+    mut depth: i32,
     cut_node: bool,
 ) -> Score {
+    // 1. The horizon.
     if depth <= 0 {
         return quiescence::<N>(td, alpha, beta, 0);
     }
+
+    // 2. The end of the game, of the path, or of the search.
     if let Some(score) = enter_node::<N>(td) {
         return score;
     }
+    let ply = td.ply;
     if !N::ROOT {
-        // Mate-distance pruning. Source: https://www.chessprogramming.org/Mate_Distance_Pruning
-        alpha = alpha.max(mated_in(td.ply));
-        beta = beta.min(mate_in(td.ply + 1));
+        // Mate-distance pruning.
+        alpha = alpha.max(mated_in(ply));
+        beta = beta.min(mate_in(ply + 1));
         if alpha >= beta {
             return alpha;
         }
     }
 
-    // Transposition table. Source: https://www.chessprogramming.org/Transposition_Table
+    // 3. The transposition table.
     let key = td.position.key();
-    let entry = if td.stack[td.ply].excluded.is_some() { None } else { td.ctx.table.probe(key, td.ply) };
-    if let Some(entry) = cutoff_entry::<N>(td, entry, depth, beta) {
-        learn_from_table(td, &entry, beta, depth);
+    let excluded = td.memory.stack[ply].excluded;
+    let entry = if excluded.is_some() { None } else { td.ctx.table.probe(key, ply) };
+    if !N::PV
+        && let Some(entry) = entry
+        && entry.depth >= depth
+        && entry.bound.decides(entry.score, beta)
+        && !td.is_near_move_count()
+    {
         return entry.score;
     }
-
     let check = td.position.checks();
-    let mut node = Node { depth, beta, cut_node, ..Node::new(td, &check, entry) };
-    update_stack::<N>(td, &node);
-    if node.excluded.is_none() {
-        learn_from_evaluation(td, &node);
-        adjust_depth(td, &mut node);
+    let in_check = check.in_check();
+    let tt_move = if N::ROOT {
+        Some(td.root_moves[td.pv_index].mv)
+    } else {
+        entry.and_then(|entry| entry.best).filter(|&mv| td.position.is_legal(mv, &check))
+    };
+    let tt_noisy = tt_move.is_some_and(|mv| td.position.is_noisy(mv));
+    let tt_pv = if excluded.is_some() {
+        td.memory.stack[ply].tt_pv
+    } else {
+        N::PV || entry.is_some_and(|entry| entry.pv)
+    };
+
+    // 4. The static evaluation, with its correction, and adjusted by the table.
+    let raw_eval = match entry {
+        _ if in_check => NO_EVAL,
+        _ if excluded.is_some() => td.memory.stack[ply].static_eval,
+        Some(entry) if entry.static_eval != NO_EVAL => entry.static_eval,
+        _ => {
+            let raw_eval = td.evaluate();
+            if entry.is_none() {
+                td.ctx.table.store(key, ply, Entry::of_evaluation(raw_eval, tt_pv));
+            }
+            raw_eval
+        }
+    };
+    let static_eval = if in_check || excluded.is_some() { raw_eval } else { td.corrected(raw_eval) };
+    let eval = adjusted(static_eval, entry);
+    let improving = td.is_improving(static_eval);
+    td.memory.stack[ply].static_eval = static_eval;
+    td.memory.stack[ply].tt_pv = tt_pv;
+    td.memory.stack[ply + 1].killers = [None; 2];
+    td.memory.stack[ply + 2].cutoffs = 0;
+    if excluded.is_none() && !in_check {
+        learn_from_evaluation(td, static_eval);
     }
+
+    if !N::PV && !in_check && excluded.is_none() && !td.king_is_dying() && !is_mate(beta) {
+        // 5. Razoring.
+        if depth <= params::razor_depth() && eval + params::razor_margin(depth) < alpha {
+            let score = quiescence::<NonPv>(td, alpha, alpha + 1, 0);
+            if score <= alpha || td.stopped {
+                return score;
+            }
+        }
+
+        // 6. Reverse futility pruning.
+        let margin = params::rfp_margin(depth, improving);
+        if depth <= params::rfp_depth() && eval - margin >= beta {
+            return beta + (eval - beta) / 3;
+        }
+
+        // 7. Null move.
+        if cut_node
+            && depth >= params::nmp_depth()
+            && eval >= beta
+            && static_eval >= beta - params::nmp_margin(depth)
+            && ply >= td.null_move_from
+            && td.memory.stack.back(ply, 1).current_move.is_some()
+            && td.position.has_pieces(td.position.side_to_move())
+            && !td.king_is_poisoned()
+        {
+            let reduction = params::nmp_reduction(depth, eval - beta);
+            td.make_null();
+            let score = -search::<NonPv>(td, -beta, 1 - beta, depth - reduction, !cut_node);
+            td.unmake_null();
+            if td.stopped {
+                return 0;
+            }
+            if score >= beta {
+                let score = if is_mate(score) { beta } else { score };
+                if depth < params::nmp_verify_depth() || td.null_move_from > 0 {
+                    return score;
+                }
+                // A deep cutoff is verified by a search without null moves, because of zugzwang.
+                td.null_move_from = ply + (3 * (depth - reduction) / 4).max(0) as usize;
+                let verified = search::<NonPv>(td, beta - 1, beta, depth - reduction, false);
+                td.null_move_from = 0;
+                if td.stopped || verified >= beta {
+                    return score;
+                }
+            }
+        }
+    }
+
+    // 8. Internal iterative reduction.
+    if tt_move.is_none() && excluded.is_none() && (N::PV || cut_node) && depth >= params::iir_depth() {
+        depth -= 1;
+    }
+
+    // 9. ProbCut: if a shallow search of a capture is far above beta, a deep one most likely is above beta.
+    let bar = beta + params::probcut_margin(improving);
     if !N::PV
-        && let Some(score) = prune_node(td, &node, alpha)
+        && !in_check
+        && excluded.is_none()
+        && depth >= params::probcut_depth()
+        && !is_mate(bar)
+        && !is_mate(beta)
+        && !td.king_is_poisoned()
+        && entry.is_none_or(|entry| !entry.has_score() || entry.score >= bar)
     {
-        return score;
+        let reduced = depth - params::probcut_reduction();
+        td.map_attacks();
+        let table_move = tt_move.filter(|_| tt_noisy);
+        let mut picker = MovePicker::noisy(td, table_move);
+        while let Some(mv) = picker.next(td, &check) {
+            if picker.in_bad_noisy() {
+                break;
+            }
+            if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) || !td.see_ge(mv, bar - static_eval) {
+                continue;
+            }
+            td.make(mv);
+            let mut score = -quiescence::<NonPv>(td, -bar, 1 - bar, 0);
+            if score >= bar && reduced > 1 {
+                score = -search::<NonPv>(td, -bar, 1 - bar, reduced - 1, !cut_node);
+            }
+            td.unmake();
+            if td.stopped {
+                break;
+            }
+            if score >= bar {
+                picker.finish(td);
+                let (best, bound) = (Some(mv), Bound::Lower);
+                let entry = Entry { best, score, static_eval: raw_eval, depth: reduced, bound, pv: tt_pv };
+                td.ctx.table.store(key, ply, entry);
+                return if is_mate(score) { score } else { score - (bar - beta) };
+            }
+        }
+        picker.finish(td);
     }
     if td.stopped {
         return 0;
     }
 
-    // Internal iterative reduction.
-    // Source: https://www.chessprogramming.org/Internal_Iterative_Reductions
-    let unguided = node.tt_move.is_none() && node.excluded.is_none();
-    if unguided && (N::PV || cut_node) && depth >= params::iir_depth() {
-        node.depth -= 1;
-    }
-    search_node::<N>(td, &node, key, alpha)
-}
-
-/// Searches the moves of a node that was not pruned, and stores the result.
-fn search_node<N: NodeKind>(td: &mut ThreadData, node: &Node, key: u64, alpha: Score) -> Score {
-    let tried_base = td.tried.len();
+    // 10. The moves.
     td.map_attacks();
-    let picker = if N::ROOT { MovePicker::root(td) } else { MovePicker::all(td, node.tt_move) };
-    let mut moves = Moves { picker, alpha, best_score: -INFINITE, best_move: None, count: 0 };
-    let cutoff = search_moves::<N>(td, node, &mut moves);
-    let Moves { picker, best_score, best_move, count, .. } = moves;
-    picker.finish(td);
-    let score = match cutoff {
-        _ if td.stopped => 0,
-        Some(score) => score,
-        None if count == 0 => score_without_moves(td, node, alpha),
-        None => {
-            let found = Found { best_move, best_score, bound: bound_of(best_score, alpha, node.beta) };
-            store_and_learn::<N>(td, node, key, tried_base, &found);
-            best_score
-        }
-    };
-    td.tried.truncate(tried_base);
-    score
-}
-
-/// Writes the node to the search stack.
-fn update_stack<N: NodeKind>(td: &mut ThreadData, node: &Node) {
-    let ply = td.ply;
-    if node.excluded.is_none() {
-        td.stack[ply].static_eval = node.static_eval;
-        td.stack[ply].tt_pv = N::PV || node.entry.is_some_and(|entry| entry.pv);
-    }
-    td.stack[ply + 1].killers = [None; 2];
-    td.stack[ply + 2].cutoffs = 0;
-}
-
-/// The score of a node in which no move was searched: the game is over, or the only legal move is excluded.
-fn score_without_moves(td: &ThreadData, node: &Node, alpha: Score) -> Score {
-    if node.excluded.is_some() {
-        return alpha;
-    }
-    td.result_score(td.position.no_moves_result(node.in_check))
-}
-
-/// The result of searching the moves of a node.
-struct Found {
-    best_move: Option<Move>,
-    best_score: Score,
-    bound: Bound,
-}
-
-/// Searches the moves of a node until one fails high. Returns a score if the rest of the node can be skipped.
-/// The moves without a cutoff are put on the stack of tried moves.
-fn search_moves<N: NodeKind>(td: &mut ThreadData, node: &Node, moves: &mut Moves) -> Option<Score> {
-    while let Some(mv) = moves.picker.next(td, node.check) {
-        if Some(mv) == node.excluded {
+    let searched_base = td.memory.searched.len();
+    let original_alpha = alpha;
+    let mut picker = if N::ROOT { MovePicker::root(td) } else { MovePicker::all(td, tt_move) };
+    let mut best_score = -INFINITE;
+    let mut best_move = None;
+    let mut move_count = 0;
+    while let Some(mv) = picker.next(td, &check) {
+        if Some(mv) == excluded {
             continue;
         }
-        moves.count += 1;
-        let candidate = Candidate::new(td, node, mv, moves.count);
+        move_count += 1;
+        let noisy = td.position.is_noisy(mv);
+        let history = picker.history();
+        let mut new_depth = depth - 1;
+        let mut reduction =
+            params::lmr_base(depth, move_count) + if improving { 0 } else { params::lmr_not_improving() };
+        let mut gives_check = None;
+
+        // 11. Pruning at shallow depth. All rules look at the depth after the reduction.
+        if !N::ROOT && best_score > -MATE_BOUND && alpha < MATE_BOUND {
+            let lmr_depth = {
+                let by_history = if noisy { 0 } else { history * params::PLY / params::pruning_history() };
+                ((new_depth * params::PLY - reduction + by_history) / params::PLY).max(0)
+            };
+            if depth <= params::lmp_depth() && move_count > params::lmp_count(depth, improving) {
+                picker.skip_quiets();
+                if !noisy {
+                    continue;
+                }
+            }
+            if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
+                // Neither an exchange nor a material gain says what they are worth.
+            } else if noisy {
+                if depth <= params::see_noisy_depth()
+                    && picker.in_bad_noisy()
+                    && !td.see_ge(mv, params::see_noisy_threshold(depth, history))
+                {
+                    continue;
+                }
+            } else {
+                if lmr_depth <= params::history_pruning_depth() && history < params::history_threshold(depth)
+                {
+                    continue;
+                }
+                if !in_check
+                    && lmr_depth <= params::futility_depth()
+                    && static_eval + params::futility_margin(lmr_depth) <= alpha
+                    && !*gives_check.get_or_insert_with(|| td.position.gives_check(mv, &check))
+                {
+                    continue;
+                }
+                if lmr_depth <= params::see_depth() && !td.see_ge(mv, params::see_quiet_threshold(lmr_depth))
+                {
+                    continue;
+                }
+            }
+        }
+
+        // 12. Extensions: the table's move is searched deeper if all others are much worse.
+        let mut extension = 0;
         if !N::ROOT
-            && moves.best_score > -MATE_BOUND
-            && moves.alpha < MATE_BOUND
-            && prune_move(td, node, &mut moves.picker, &candidate, moves.alpha)
+            && let Some(entry) = entry
+            && Some(mv) == tt_move
+            && depth >= params::singular_depth()
+            && entry.depth >= depth - params::singular_tt_depth()
+            && matches!(entry.bound, Bound::Lower | Bound::Exact)
+            && !is_mate(entry.score)
+            && ply < 2 * td.root_depth as usize
         {
-            continue;
+            let singular_beta = entry.score - params::singular_margin(depth);
+            td.memory.stack[ply].excluded = tt_move;
+            let score = search::<NonPv>(td, singular_beta - 1, singular_beta, (depth - 1) / 2, cut_node);
+            td.memory.stack[ply].excluded = None;
+            if td.stopped {
+                break;
+            }
+            if score < singular_beta {
+                let doubly = !N::PV && score < singular_beta - params::double_margin();
+                extension = 1 + i32::from(doubly);
+            } else if !N::PV && singular_beta >= beta {
+                // Multi-cut.
+                picker.finish(td);
+                return singular_beta;
+            } else if entry.score >= beta {
+                extension = -2;
+            } else if cut_node {
+                extension = -1;
+            }
         }
+        let gives_check = gives_check.unwrap_or_else(|| td.position.gives_check(mv, &check));
+        new_depth += extension;
 
-        let gives_check = td.position.gives_check(mv, node.check);
-        let extension = match extension::<N>(td, node, mv, gives_check) {
-            Singular::Extend(plies) => plies,
-            Singular::Cutoff(score) => return Some(score),
-        };
-        if td.stopped {
-            return None;
-        }
-        let reduction = reduction::<N>(td, node, &candidate, gives_check, moves.alpha);
-        let new_depth = node.depth - 1 + extension;
+        // 13. Make the move.
+        let killer = td.memory.stack[ply].killers.contains(&Some(mv));
         let nodes_before = td.nodes;
         td.make(mv);
-        let score = search_child::<N>(td, node, moves, new_depth, reduction);
+
+        // 14. Late-move reductions: a later move is searched less deep, and again if it is better than alpha.
+        let mut score = INFINITE;
+        let mut settled = false;
+        if depth >= params::LMR_DEPTH && move_count > 1 + usize::from(N::ROOT) {
+            let when = |condition: bool, amount: i32| if condition { amount } else { 0 };
+            reduction += when(cut_node, params::lmr_cut_node())
+                + when(tt_noisy && !noisy, params::lmr_tt_noisy())
+                + when(td.memory.stack[ply + 1].cutoffs > params::LMR_CUTOFF_COUNT, params::lmr_cutoffs())
+                - when(noisy, params::lmr_noisy())
+                - when(tt_pv, params::lmr_tt_pv())
+                - when(killer, params::lmr_killer())
+                - when(gives_check, params::lmr_check())
+                - params::lmr_history(history);
+            let reduced_depth = (new_depth - reduction / params::PLY).clamp(1, new_depth.max(1));
+            if reduced_depth < new_depth {
+                score = -search::<NonPv>(td, -alpha - 1, -alpha, reduced_depth, true);
+                settled = score <= alpha;
+            }
+        }
+        // 15. Null window, then the whole window.
+        if !settled && (!N::PV || move_count > 1) {
+            score = -search::<NonPv>(td, -alpha - 1, -alpha, new_depth, !cut_node);
+        }
+        if N::PV && (move_count == 1 || score > alpha) {
+            score = -search::<Pv>(td, -beta, -alpha, new_depth, false);
+        }
         td.unmake();
         if td.stopped {
-            return None;
+            break;
         }
         if N::ROOT {
-            update_root_move(td, mv, score, moves.alpha, node.beta, moves.count, nodes_before);
+            td.update_root_move(mv, score, alpha, beta, move_count, nodes_before);
         }
 
-        if moves.improve::<N>(td, mv, score, node.beta) {
-            return None;
+        // 16. A new best move.
+        if score > best_score {
+            best_score = score;
+            if score > alpha {
+                best_move = Some(mv);
+                if N::PV {
+                    td.memory.pv.update(ply, mv);
+                }
+                if score >= beta {
+                    td.memory.stack[ply].cutoffs += 1;
+                    break;
+                }
+                alpha = score;
+            }
         }
-        td.tried.push(mv);
-    }
-    None
-}
-
-/// The extension of a move in plies.
-fn extension<N: NodeKind>(td: &mut ThreadData, node: &Node, mv: Move, gives_check: bool) -> Singular {
-    if N::ROOT || td.ply >= 2 * td.root_depth as usize {
-        return Singular::Extend(0);
-    }
-    if Some(mv) == node.tt_move {
-        match singular::<N>(td, node) {
-            Singular::Extend(0) => {}
-            other => return other,
-        }
-    }
-    // Check extension. Source: https://www.chessprogramming.org/Check_Extensions
-    let checks = params::check_extension() > 0 && gives_check && td.see_ge(mv, 0);
-    Singular::Extend(i32::from(checks))
-}
-
-/// Searches the position after a move: first reduced and with a null window. If the score raises alpha, it is
-/// searched again, less reduced, and then with the full window.
-fn search_child<N: NodeKind>(
-    td: &mut ThreadData,
-    node: &Node,
-    moves: &Moves,
-    mut new_depth: i32,
-    reduction: i32,
-) -> Score {
-    let alpha = moves.alpha;
-    let mut score = INFINITE;
-    // Late-move reductions. Source: https://www.chessprogramming.org/Late_Move_Reductions
-    let reduced_depth = (new_depth - reduction).max(1);
-    let mut settled = false;
-    let before = td.ply - 1;
-    if reduced_depth < new_depth {
-        td.stack[before].reduction = new_depth - reduced_depth;
-        score = -search::<NonPv>(td, -alpha - 1, -alpha, reduced_depth, true);
-        td.stack[before].reduction = 0;
-        settled = score <= alpha;
-        if !settled && !N::ROOT {
-            let best = moves.best_score;
-            let deeper = params::lmr_deeper() > 0 && score > best + td.scale.of(params::lmr_deeper());
-            let shallower = score < best + td.scale.of(params::lmr_shallower());
-            new_depth += i32::from(deeper) - i32::from(shallower);
-            settled = reduced_depth >= new_depth;
+        if best_move != Some(mv) {
+            td.memory.searched.push(mv);
         }
     }
-    if !settled && (!N::PV || moves.count > 1) {
-        score = -search::<NonPv>(td, -alpha - 1, -alpha, new_depth, !node.cut_node);
+    picker.finish(td);
+    if td.stopped {
+        td.memory.searched.truncate(searched_base);
+        return 0;
     }
-    if N::PV && (moves.count == 1 || score > alpha) {
-        score = -search::<Pv>(td, -node.beta, -alpha, new_depth, false);
-    }
-    score
-}
 
-/// Updates the histories, the corrections of the evaluation and the transposition table after the moves of a
-/// node were searched. The moves tried without a cutoff are on the stack of tried moves, from `tried_base`
-/// on.
-fn store_and_learn<N: NodeKind>(
-    td: &mut ThreadData,
-    node: &Node,
-    key: u64,
-    tried_base: usize,
-    found: &Found,
-) {
-    if found.bound == Bound::Lower
-        && let Some(mv) = found.best_move
+    // 17. No move: the game is over, or the only legal move is excluded.
+    if move_count == 0 {
+        return match excluded {
+            Some(_) => original_alpha,
+            None => td.result_score(td.position.no_moves_result(in_check)),
+        };
+    }
+
+    // 18. Histories, correction and table.
+    let bound = bound_of(best_score, original_alpha, beta);
+    if let Some(mv) = best_move
+        && bound == Bound::Lower
     {
-        td.stack[td.ply].cutoffs += 1;
-        reward(td, mv, tried_base, node);
+        reward_best(td, mv, searched_base, depth);
     }
-    if node.excluded.is_some() || N::ROOT && td.pv_index > 0 {
-        return;
+    td.memory.searched.truncate(searched_base);
+    if excluded.is_some() || N::ROOT && td.pv_index > 0 {
+        return best_score;
     }
-    if found.bound == Bound::Upper {
-        reward_refuted_move(td, node.depth);
+    if bound == Bound::Upper {
+        reward_refuted_move(td, depth);
     }
-    learn_correction(td, node, found);
-    let entry = Entry {
-        best: found.best_move,
-        score: found.best_score,
-        static_eval: node.raw_eval,
-        depth: node.depth,
-        bound: found.bound,
-        pv: td.stack[td.ply].tt_pv,
-    };
-    td.ctx.table.store(key, td.ply, entry);
+    if !in_check {
+        learn_from_search(td, static_eval, depth, best_score, bound, best_move);
+    }
+    let entry = Entry { best: best_move, score: best_score, static_eval: raw_eval, depth, bound, pv: tt_pv };
+    td.ctx.table.store(key, ply, entry);
+    best_score
 }
 
-/// Learns by how much the static evaluation differed from the score of the search.
-fn learn_correction(td: &mut ThreadData, node: &Node, found: &Found) {
-    let tells = match found.bound {
-        Bound::Exact => true,
-        Bound::Lower => found.best_score > node.static_eval,
-        Bound::Upper => found.best_score < node.static_eval,
-    };
-    let quiet = found.best_move.is_none_or(|mv| !td.position.is_noisy(mv));
-    if !node.in_check && tells && quiet && !is_mate(found.best_score) {
-        let keys = td.correction_keys();
-        td.history.corrections.update(&keys, node.depth, found.best_score - node.static_eval);
-    }
-}
+/// The depth of results of the quiescence search in the transposition table.
+const QUIESCENCE_DEPTH: i32 = 0;
 
-/// Adjusts the depth of a node if the move that led to it was reduced, by the static evaluations.
-fn adjust_depth(td: &ThreadData, node: &mut Node) {
-    if td.ply == 0 || node.in_check {
-        return;
-    }
-    let before = td.stack.back(td.ply, 1);
-    if before.reduction >= 3 && !node.worsening && params::hindsight_deeper() > 0 {
-        node.depth += 1;
-    }
-    let bar = params::hindsight_shallower();
-    if bar > 0
-        && before.reduction >= 2
-        && node.depth >= 2
-        && before.static_eval != NO_EVAL
-        && node.static_eval + before.static_eval > td.scale.of(bar)
-    {
-        node.depth -= 1;
-    }
-}
+/// Nodes after which the first iteration searches no more captures and no more replies to checks, even if
+/// there is time. It nearly always needs far fewer. But it cannot be stopped before it is complete, and with
+/// many strong pieces it can need many millions.
+const FIRST_ITERATION_NODES: u64 = 50_000;
 
-/// Stores the result of a root move.
-fn update_root_move(
+/// Searches noisy moves only, and every move of a side in check. `depth` is 0 at the first ply and decreases
+/// from there.
+pub(super) fn quiescence<N: NodeKind>(
     td: &mut ThreadData,
-    mv: Move,
-    score: Score,
-    alpha: Score,
+    mut alpha: Score,
     beta: Score,
-    move_count: usize,
-    nodes_before: u64,
-) {
-    let nodes = td.nodes - nodes_before;
-    let Some(root) = td.root_moves.iter_mut().find(|root| root.mv == mv) else { return };
-    root.nodes += nodes;
-    if move_count > 1 && score <= alpha {
-        root.score = -INFINITE;
-        return;
+    depth: i32,
+) -> Score {
+    // 1. The end of the game, of the path, or of the search.
+    if let Some(score) = enter_node::<N>(td) {
+        return score;
     }
-    root.score = score;
-    root.seldepth = td.seldepth;
-    root.bound = bound_of(score, alpha, beta);
-    root.pv.clear();
-    root.pv.push(mv);
-    root.pv.extend_from_slice(td.pv.line(1));
+    let ply = td.ply;
+    let original_alpha = alpha;
+
+    // 2. The transposition table.
+    let key = td.position.key();
+    let entry = td.ctx.table.probe(key, ply);
+    if !N::PV
+        && let Some(entry) = entry
+        && entry.depth >= QUIESCENCE_DEPTH
+        && entry.bound.decides(entry.score, beta)
+        && !td.is_near_move_count()
+    {
+        return entry.score;
+    }
+    let check = td.position.checks();
+    let in_check = check.in_check();
+    let pv = entry.is_some_and(|entry| entry.pv);
+
+    // 3. The evaluation, and the score without a move. A side in check, or whose king is about to die of
+    // poison, has none. Far outside the window an estimate is enough, which is not stored.
+    let estimate = if N::PV || in_check { None } else { td.estimate_outside(alpha, beta) };
+    let (raw_eval, table_eval) = match (entry, estimate) {
+        _ if in_check => (NO_EVAL, NO_EVAL),
+        (Some(entry), _) if entry.static_eval != NO_EVAL => (entry.static_eval, entry.static_eval),
+        (_, Some(estimate)) => (estimate, NO_EVAL),
+        _ => {
+            let raw_eval = td.evaluate();
+            (raw_eval, raw_eval)
+        }
+    };
+    let static_eval = if in_check { NO_EVAL } else { td.corrected(raw_eval) };
+    td.memory.stack[ply].static_eval = static_eval;
+    let mut best_score = if in_check {
+        mated_in(ply)
+    } else if td.king_is_dying() {
+        -EVAL_LIMIT
+    } else {
+        adjusted(static_eval, entry)
+    };
+    if best_score >= beta {
+        if entry.is_none() {
+            let (score, bound) = (best_score, Bound::Lower);
+            let entry =
+                Entry { best: None, score, static_eval: table_eval, depth: QUIESCENCE_DEPTH, bound, pv };
+            td.ctx.table.store(key, ply, entry);
+        }
+        return best_score;
+    }
+    if td.completed_depth == 0 && (td.limit_is_met || td.nodes > FIRST_ITERATION_NODES) {
+        return score_without_search(td, in_check, best_score);
+    }
+    alpha = alpha.max(best_score);
+
+    // 4. The moves.
+    td.map_attacks();
+    let tt_move = entry
+        .and_then(|entry| entry.best)
+        .filter(|&mv| td.position.is_legal(mv, &check) && (in_check || td.position.is_noisy(mv)));
+    let mut picker = if in_check { MovePicker::all(td, tt_move) } else { MovePicker::noisy(td, tt_move) };
+    let mut best_move = None;
+    let mut move_count = 0;
+    while let Some(mv) = picker.next(td, &check) {
+        move_count += 1;
+        // 5. Pruning.
+        if best_score > -MATE_BOUND {
+            if in_check {
+                // A move without a mate has been found: only captures are searched after it.
+                picker.skip_quiets();
+            } else if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
+                // Poisoning and curing win nothing at once, and the opponent can answer each with the other
+                // without end.
+                let royal = td.position.rules().is_royal(td.position.piece_on(mv.to()).kind());
+                if !royal && depth < 0 || depth < params::POISON_DEPTH {
+                    continue;
+                }
+            } else {
+                if !is_mate(alpha) && !td.position.gives_check(mv, &check) {
+                    let gain = noisy_gain(&td.position, td.values(), mv);
+                    let reach = static_eval + params::delta_margin() + gain;
+                    if reach <= alpha {
+                        best_score = best_score.max(reach);
+                        continue;
+                    }
+                }
+                let gains = match picker.exchange() {
+                    KnownExchange::AtLeast(gain) if gain >= 0 => true,
+                    KnownExchange::Below(gain) if gain <= 0 => false,
+                    _ => td.see_ge(mv, 0),
+                };
+                if !gains {
+                    continue;
+                }
+            }
+        }
+        td.make(mv);
+        let score = -quiescence::<N>(td, -beta, -alpha, depth - 1);
+        td.unmake();
+        if td.stopped {
+            break;
+        }
+        if score > best_score {
+            best_score = score;
+            if score > alpha {
+                best_move = Some(mv);
+                if N::PV {
+                    td.memory.pv.update(ply, mv);
+                }
+                if score >= beta {
+                    break;
+                }
+                alpha = score;
+            }
+        }
+    }
+    picker.finish(td);
+    if td.stopped {
+        return 0;
+    }
+    if in_check && move_count == 0 {
+        return td.result_score(td.position.no_moves_result(true));
+    }
+
+    // 6. The table.
+    let bound = match bound_of(best_score, original_alpha, beta) {
+        Bound::Exact if !N::PV => Bound::Upper,
+        bound => bound,
+    };
+    let entry = Entry {
+        best: best_move,
+        score: best_score,
+        static_eval: table_eval,
+        depth: QUIESCENCE_DEPTH,
+        bound,
+        pv,
+    };
+    td.ctx.table.store(key, ply, entry);
+    best_score
+}
+
+/// The score of a node of the quiescence search whose moves cannot be searched any more. A side that cannot
+/// stand pat has its static evaluation, unless it is mated.
+fn score_without_search(td: &mut ThreadData, in_check: bool, stand_pat: Score) -> Score {
+    if in_check && !td.position.has_legal_move() {
+        td.result_score(td.position.no_moves_result(true))
+    } else if in_check || td.king_is_dying() {
+        td.evaluate()
+    } else {
+        stand_pat
+    }
+}
+
+/// Enters the node of the current position. Returns its score if it needs no search: the game is over, the
+/// path has its greatest length, or the search has been stopped (then the score has no meaning).
+fn enter_node<N: NodeKind>(td: &mut ThreadData) -> Option<Score> {
+    let ply = td.ply;
+    td.memory.pv.clear(ply);
+    if td.poll() {
+        return Some(0);
+    }
+    td.seldepth = td.seldepth.max(ply);
+    if N::ROOT {
+        return None;
+    }
+    let end = td.game_end_score();
+    if end.is_none()
+        && let Some(tables) = &td.ctx.endings
+        && let Some(score) = known_score(td, tables)
+    {
+        return Some(score);
+    }
+    if end.is_none() && ply >= MAX_PLY - 1 { Some(td.evaluate()) } else { end }
+}
+
+/// The bound that a score is, after a search with the window from `alpha` to `beta`.
+pub(super) fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
+    match score {
+        _ if score >= beta => Bound::Lower,
+        _ if score > alpha => Bound::Exact,
+        _ => Bound::Upper,
+    }
+}
+
+/// The static evaluation adjusted by the table: its score, if that is a better bound.
+fn adjusted(static_eval: Score, entry: Option<Entry>) -> Score {
+    match entry {
+        Some(entry)
+            if static_eval != NO_EVAL
+                && !is_mate(entry.score)
+                && entry.bound.decides(entry.score, static_eval) =>
+        {
+            entry.score
+        }
+        _ => static_eval,
+    }
 }

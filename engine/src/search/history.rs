@@ -1,6 +1,5 @@
-//! Move ordering statistics: which moves caused cutoffs.
-//!
-//! Source: <https://www.chessprogramming.org/History_Heuristic>
+//! What a thread learns: which moves caused cutoffs, and how far static evaluations differed from the scores
+//! of searches.
 
 use std::io;
 
@@ -8,9 +7,11 @@ use memmap2::MmapMut;
 use movegen::{Color, Move, Piece, PieceKind, Rules, Square};
 use zerocopy::FromBytes;
 
-use super::correction::Corrections;
 use super::params;
+use super::score::{Score, is_mate};
+use super::thread_data::{NO_EVAL, ThreadData};
 use crate::table_memory::zeroed;
+use crate::transposition::Bound;
 
 /// Greatest absolute value of an entry.
 pub(super) const HISTORY_MAX: i32 = 16_384;
@@ -19,20 +20,11 @@ pub(super) const HISTORY_MAX: i32 = 16_384;
 /// colours.
 const CONTINUATION_ENTRIES: usize = 8 << 20;
 
-/// Rows of the history by pawn structure: a power of two.
-const PAWN_ROWS: usize = 512;
-
 /// How many plies before the node the move of each continuation table was made.
 const PLIES: [(usize, usize); 3] = [(1, 0), (2, 1), (4, 1)];
 
-/// What the histories of quiet moves depend on, besides the move.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Surroundings {
-    /// Continuation rows of the moves one, two and four plies before.
-    pub rows: [usize; 3],
-    /// The pawn structure.
-    pub pawn_key: u64,
-}
+/// The rows of the continuation histories for the moves one, two and four plies before.
+pub(super) type ContinuationRows = [usize; 3];
 
 /// Whether the enemy attacks the squares of a move: bit 0 for the source, bit 1 for the target.
 pub(super) type Threats = usize;
@@ -59,8 +51,6 @@ struct Layout {
     /// Captures by piece, target and victim. The table before it, at 0, is by colour, threats, source and
     /// target.
     capture: usize,
-    /// By pawn structure, piece and target.
-    pawn: usize,
     /// By the opponent's move before, and by own moves before.
     continuation: [usize; 2],
     /// The entries of all tables.
@@ -74,11 +64,10 @@ impl Layout {
         let slots = kinds * squares;
         let continuation_colors = if 2 * slots * slots <= CONTINUATION_ENTRIES { 2 } else { 1 };
         let capture = 2 * THREATS * squares * squares;
-        let pawn = capture + 2 * slots * kinds;
-        let first = pawn + PAWN_ROWS * 2 * slots;
+        let first = capture + 2 * slots * kinds;
         let second = first + (slots + 1) * slots * continuation_colors;
         let entries = 2 * second - first;
-        Self { kinds, squares, continuation_colors, capture, pawn, continuation: [first, second], entries }
+        Self { kinds, squares, continuation_colors, capture, continuation: [first, second], entries }
     }
 
     const fn bytes(self) -> usize {
@@ -143,12 +132,6 @@ impl History {
         (piece.color().index() * self.layout.kinds + piece.kind().index()) * self.layout.squares + to.index()
     }
 
-    fn pawn_index(&self, pawn_key: u64, piece: Piece, to: Square) -> usize {
-        let row = pawn_key as usize % PAWN_ROWS;
-        let row_length = 2 * self.layout.kinds * self.layout.squares;
-        self.layout.pawn + row * row_length + self.piece_to(piece, to)
-    }
-
     fn capture_index(&self, piece: Piece, to: Square, victim: PieceKind) -> usize {
         self.layout.capture + self.piece_to(piece, to) * self.layout.kinds + victim.index()
     }
@@ -160,13 +143,13 @@ impl History {
         self.layout.continuation[table] + mover * self.layout.squares + to.index()
     }
 
-    /// The history of a quiet move: by its squares, by the moves before it, and by the pawn structure.
-    pub fn quiet(&self, piece: Piece, mv: Move, threats: Threats, at: &Surroundings) -> i32 {
-        self.quiet_rows(piece.color(), at).get(piece.kind(), mv, threats)
+    /// The history of a quiet move: by its squares, and by the moves before it.
+    pub fn quiet(&self, piece: Piece, mv: Move, threats: Threats, rows: ContinuationRows) -> i32 {
+        self.quiet_rows(piece.color(), rows).get(piece.kind(), mv, threats)
     }
 
     /// The entries of all quiet moves of a side in a position.
-    pub fn quiet_rows(&self, color: Color, at: &Surroundings) -> QuietRows<'_> {
+    pub fn quiet_rows(&self, color: Color, rows: ContinuationRows) -> QuietRows<'_> {
         let Layout { squares, kinds, .. } = self.layout;
         let entries = self.entries();
         let first = Piece::new(color, PieceKind::new(0));
@@ -177,8 +160,7 @@ impl History {
             squares,
             butterfly: &entries[color.index() * board..(color.index() + 1) * board],
             continuation: [0, 1, 2]
-                .map(|ply| by_slot(self.continuation_index(PLIES[ply].1, at.rows[ply], first, start))),
-            pawn: by_slot(self.pawn_index(at.pawn_key, first, start)),
+                .map(|ply| by_slot(self.continuation_index(PLIES[ply].1, rows[ply], first, start))),
         }
     }
 
@@ -188,17 +170,21 @@ impl History {
     }
 
     /// Updates the entries of a quiet move by `bonus`.
-    pub fn update_quiet(&mut self, piece: Piece, mv: Move, threats: Threats, at: &Surroundings, bonus: i32) {
+    pub fn update_quiet(
+        &mut self,
+        piece: Piece,
+        mv: Move,
+        threats: Threats,
+        rows: ContinuationRows,
+        bonus: i32,
+    ) {
         self.update_butterfly(piece, mv, threats, bonus);
         let no_row = self.no_row();
         let weights = [params::weight_ply_1(), params::weight_ply_2(), params::weight_ply_4()];
-        for ((row, weight), (_, table)) in at.rows.into_iter().zip(weights).zip(PLIES) {
+        for ((row, weight), (_, table)) in rows.into_iter().zip(weights).zip(PLIES) {
             if row != no_row && weight > 0 {
                 self.update(self.continuation_index(table, row, piece, mv.to()), bonus);
             }
-        }
-        if params::weight_pawn() > 0 {
-            self.update(self.pawn_index(at.pawn_key, piece, mv.to()), bonus);
         }
     }
 
@@ -220,7 +206,6 @@ pub(super) struct QuietRows<'a> {
     butterfly: &'a [i16],
     /// By kind and target, as the other tables.
     continuation: [&'a [i16]; 3],
-    pawn: &'a [i16],
 }
 
 impl QuietRows<'_> {
@@ -235,9 +220,6 @@ impl QuietRows<'_> {
                 sum += i32::from(row[slot]) * weight;
             }
         }
-        if params::weight_pawn() > 0 {
-            sum += i32::from(self.pawn[slot]) * params::weight_pawn();
-        }
         let at = (threats * self.squares + mv.from().index()) * self.squares + mv.to().index();
         i32::from(self.butterfly[at]) + sum / 16
     }
@@ -248,6 +230,177 @@ impl QuietRows<'_> {
 fn apply(entry: &mut i16, bonus: i32) {
     let value = i32::from(*entry);
     *entry = (value + bonus - value * bonus.abs() / HISTORY_MAX) as i16;
+}
+
+/// Rewards the move that caused the cutoff, and penalizes the moves searched before it, which are on the
+/// stack of searched moves from `searched_base` on.
+pub(super) fn reward_best(td: &mut ThreadData, best: Move, searched_base: usize, depth: i32) {
+    let bonus = params::history_bonus(depth);
+    let quiet = !td.position.is_noisy(best);
+    if quiet {
+        remember_killer(td, best);
+    }
+    update(td, best, bonus);
+    for index in searched_base..td.memory.searched.len() {
+        let mv = td.memory.searched[index];
+        // After a cutoff by a capture nothing is known about the quiet moves, which come later.
+        if quiet || td.position.is_noisy(mv) {
+            update(td, mv, -bonus);
+        }
+    }
+}
+
+/// Rewards the opponent's quiet move before a node in which all moves failed low.
+pub(super) fn reward_refuted_move(td: &mut ThreadData, depth: i32) {
+    update_previous(td, params::history_bonus(depth) * params::bonus_fail_low() / 100);
+}
+
+/// Rewards or penalizes the opponent's quiet move by the change of the opponent's static evaluation.
+pub(super) fn learn_from_evaluation(td: &mut ThreadData, static_eval: Score) {
+    /// The greatest reward or penalty of one move.
+    const MOST: i32 = 1500;
+    if td.ply == 0 {
+        return;
+    }
+    let before = td.memory.stack.back(td.ply, 1).static_eval;
+    if before != NO_EVAL {
+        update_previous(td, (-(before + static_eval) * params::bonus_eval()).clamp(-MOST, MOST));
+    }
+}
+
+/// Learns by how much the static evaluation differed from the score of the search.
+pub(super) fn learn_from_search(
+    td: &mut ThreadData,
+    static_eval: Score,
+    depth: i32,
+    score: Score,
+    bound: Bound,
+    best: Option<Move>,
+) {
+    let tells = match bound {
+        Bound::Exact => true,
+        Bound::Lower => score > static_eval,
+        Bound::Upper => score < static_eval,
+    };
+    if tells && !is_mate(score) && best.is_none_or(|mv| !td.position.is_noisy(mv)) {
+        let keys = td.correction_keys();
+        td.memory.history.corrections.update(&keys, depth, score - static_eval);
+    }
+}
+
+/// Updates the entry of the opponent's move before a node by `bonus`, if it was quiet.
+fn update_previous(td: &mut ThreadData, bonus: i32) {
+    if td.ply == 0 {
+        return;
+    }
+    let before = td.memory.stack.back(td.ply, 1);
+    if let Some(mv) = before.current_move
+        && before.was_quiet
+    {
+        let threats = before.threats;
+        let piece = td.position.piece_on(mv.to());
+        td.memory.history.update_butterfly(piece, mv, threats, bonus);
+    }
+}
+
+fn update(td: &mut ThreadData, mv: Move, bonus: i32) {
+    let piece = td.position.moved_piece(mv);
+    if !td.position.is_noisy(mv) {
+        let (threats, rows) = (td.threats(mv), td.continuation_rows());
+        td.memory.history.update_quiet(piece, mv, threats, rows, bonus);
+    } else if let Some(victim) = td.position.captured_kind(mv) {
+        td.memory.history.update_capture(piece, mv, victim, bonus);
+    }
+}
+
+fn remember_killer(td: &mut ThreadData, mv: Move) {
+    let killers = &mut td.memory.stack[td.ply].killers;
+    if killers[0] != Some(mv) {
+        *killers = [Some(mv), killers[0]];
+    }
+}
+
+/// Entries of one table for each side to move: a power of two.
+const ENTRIES: usize = 1 << 14;
+
+/// Greatest absolute value of an entry.
+const LIMIT: i32 = 1024;
+
+/// The fraction of the greatest value that one update can add.
+const MAX_STEP: i32 = LIMIT / 4;
+
+/// The denominator of the weights.
+const WEIGHT_UNIT: i32 = 4096;
+
+/// The keys of a node's corrections.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CorrectionKeys {
+    /// The side to move.
+    pub side: Color,
+    /// The pawns.
+    pub pawns: u64,
+    /// The other pieces of each side.
+    pub men: [u64; 2],
+    /// The last two moves.
+    pub moves: u64,
+}
+
+/// The correction tables of one thread.
+pub(super) struct Corrections {
+    pawns: Vec<i16>,
+    men: [Vec<i16>; 2],
+    moves: Vec<i16>,
+}
+
+impl Corrections {
+    /// The memory of the tables.
+    pub const BYTES: usize = 4 * 2 * ENTRIES * size_of::<i16>();
+
+    /// Empty tables.
+    pub fn new() -> Self {
+        let table = || vec![0; 2 * ENTRIES];
+        Self { pawns: table(), men: [table(), table()], moves: table() }
+    }
+
+    /// Clears the tables.
+    pub fn clear(&mut self) {
+        let [white, black] = &mut self.men;
+        for table in [&mut self.pawns, white, black, &mut self.moves] {
+            table.fill(0);
+        }
+    }
+
+    /// The correction of a node's static evaluation, in centipawns for the side to move.
+    pub fn correction(&self, keys: &CorrectionKeys) -> Score {
+        let read = |table: &[i16], key| i32::from(table[index(keys.side, key)]);
+        let men = read(&self.men[0], keys.men[0]) + read(&self.men[1], keys.men[1]);
+        let sum = read(&self.pawns, keys.pawns) * params::correction_pawn()
+            + men * params::correction_men()
+            + read(&self.moves, keys.moves) * params::correction_moves();
+        sum / WEIGHT_UNIT
+    }
+
+    /// Updates the tables after a search of `depth` plies. `difference` is its score minus the corrected
+    /// static evaluation.
+    pub fn update(&mut self, keys: &CorrectionKeys, depth: i32, difference: Score) {
+        let bonus = (difference * depth / 8).clamp(-MAX_STEP, MAX_STEP);
+        let [white, black] = &mut self.men;
+        let tables = [
+            (&mut self.pawns, keys.pawns),
+            (white, keys.men[0]),
+            (black, keys.men[1]),
+            (&mut self.moves, keys.moves),
+        ];
+        for (table, key) in tables {
+            let entry = &mut table[index(keys.side, key)];
+            let value = i32::from(*entry);
+            *entry = (value + bonus - value * bonus.abs() / LIMIT) as i16;
+        }
+    }
+}
+
+fn index(side: Color, key: u64) -> usize {
+    side.index() * ENTRIES + key as usize % ENTRIES
 }
 
 #[cfg(test)]
@@ -282,22 +435,38 @@ mod tests {
             let last_piece = Piece::new(Color::Black, last_kind);
             let no_row = history.no_row();
             let row = no_row - 1;
-            let at = |rows| Surroundings { rows, pawn_key: u64::MAX };
-            let nowhere = at([no_row; 3]);
-            history.update_quiet(piece, mv, 3, &at([row, no_row, no_row]), 100);
-            history.update_quiet(piece, mv, 3, &at([no_row, row, no_row]), 1000);
+            let nowhere = [no_row; 3];
+            history.update_quiet(piece, mv, 3, [row, no_row, no_row], 100);
+            history.update_quiet(piece, mv, 3, [no_row, row, no_row], 1000);
             history.update_capture(last_piece, mv, last_kind, 10);
-            let alone = history.quiet(piece, mv, 3, &nowhere);
+            let alone = history.quiet(piece, mv, 3, nowhere);
             assert!(alone >= 1094, "the table without surroundings: {alone}");
-            assert_eq!(history.quiet(piece, mv, 0, &nowhere), alone - 1094);
-            let all = history.quiet(piece, mv, 3, &at([row, row, no_row]));
+            assert_eq!(history.quiet(piece, mv, 0, nowhere), alone - 1094);
+            let all = history.quiet(piece, mv, 3, [row, row, no_row]);
             let replies = 100 * params::weight_ply_1() / 16 + 1000 * params::weight_ply_2() / 16;
             assert!((all - alone - replies).abs() <= 1, "{all} {alone} {replies}");
             assert_eq!(history.capture(last_piece, mv, last_kind), 10);
             let last = history.continuation_index(1, no_row, last_piece, last_square);
             assert!(last < history.layout.entries && history.memory.len() == history.layout.bytes());
             history.clear();
-            assert_eq!(history.quiet(piece, mv, 3, &at([row; 3])), 0);
+            assert_eq!(history.quiet(piece, mv, 3, [row; 3]), 0);
         }
+    }
+
+    #[test]
+    fn entries_stay_in_range_and_belong_to_the_side_to_move() {
+        let mut corrections = Corrections::new();
+        let keys = |side| CorrectionKeys { side, pawns: 5, men: [7, u64::MAX], moves: 11 };
+        for _ in 0..100 {
+            corrections.update(&keys(Color::White), 20, 500);
+        }
+        let at = index(Color::White, 5);
+        assert!((900..=LIMIT).contains(&i32::from(corrections.pawns[at])));
+        assert_eq!(corrections.pawns[index(Color::Black, 5)], 0);
+        for _ in 0..200 {
+            corrections.update(&keys(Color::White), 20, -500);
+        }
+        assert!((-LIMIT..=-900).contains(&i32::from(corrections.pawns[at])));
+        assert_eq!(corrections.correction(&keys(Color::Black)), 0);
     }
 }

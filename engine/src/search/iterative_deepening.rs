@@ -1,15 +1,12 @@
 //! One thread's search, depth by depth.
-//!
-//! Source: <https://www.chessprogramming.org/Iterative_Deepening>
 
-use super::alpha_beta::search;
+use super::alpha_beta::{Root, search};
 use super::listener::{Info, SearchListener};
-use super::node::Root;
 use super::params;
-use super::root_move::RootMove;
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_moves};
+use super::thread_data::RootMove;
 use super::thread_data::ThreadData;
-use super::time_manager::Progress;
+use super::time_manager::BestMoveStats;
 use crate::transposition::Bound;
 
 /// Deepest iteration.
@@ -68,8 +65,8 @@ fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>, 
         }
         stability = if td.root_moves[0].mv == last_best { stability + 1 } else { 0 };
         if let Some(time) = &td.time {
-            let progress = progress(td, stability, last_score);
-            if time.is_enough(td.ctx.control, &progress) || has_proved_mate(td, depth) {
+            let stats = best_move_stats(td, stability, last_score);
+            if time.is_enough(td.ctx.control, &stats) || has_proved_mate(td, depth) {
                 return;
             }
         }
@@ -77,12 +74,10 @@ fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>, 
 }
 
 /// Searches one line, with windows around its last score.
-///
-/// Source: <https://www.chessprogramming.org/Aspiration_Windows>
 fn search_line(td: &mut ThreadData, depth: i32, listener: &mut Option<&mut dyn SearchListener>) {
     td.seldepth = 0;
     let guess = td.root_moves[td.pv_index].previous_score;
-    let mut window = td.scale.of(params::aspiration_window());
+    let mut window = params::aspiration_window();
     let (mut alpha, mut beta) = (-INFINITE, INFINITE);
     if depth >= params::ASPIRATION_DEPTH && !is_mate(guess) {
         (alpha, beta) = (guess - window, guess + window);
@@ -113,9 +108,9 @@ fn search_line(td: &mut ThreadData, depth: i32, listener: &mut Option<&mut dyn S
     }
 }
 
-fn progress(td: &ThreadData, stability: u32, last_score: Score) -> Progress {
+fn best_move_stats(td: &ThreadData, stability: u32, last_score: Score) -> BestMoveStats {
     let best = &td.root_moves[0];
-    Progress {
+    BestMoveStats {
         stability,
         node_fraction: best.nodes as f64 / td.nodes.max(1) as f64,
         score_drop: if td.completed_depth > 1 { last_score - best.score } else { 0 },

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use movegen::{Position, Rules};
 
-use super::roles::{is_over, lead};
+use super::threads::{is_over, lead};
 use super::{Bound, CannotSearch, Limits, SearchControl, SearchListener, SearchResult, Settings, Shortage};
 use crate::sync::atomic::AtomicBool;
 use crate::sync::thread;

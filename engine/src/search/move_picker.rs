@@ -2,14 +2,11 @@
 //!
 //! All pickers of a thread share one stack of moves ([`ThreadData::moves`]). Each picker uses the part above
 //! its base while its node is searched.
-//!
-//! Source: <https://www.chessprogramming.org/Move_Ordering>
 
-use movegen::{CheckInfo, Move, MoveKind, Position, Stage};
+use movegen::{CheckInfo, Color, Men, Move, MoveKind, MoveSink, PieceKind, Position, Rules, Stage};
 
-use super::move_list::{ScoredMove, Sink};
+use super::history::QuietRows;
 use super::params;
-use super::quiet_order::score_quiets;
 use super::score::Score;
 use super::thread_data::ThreadData;
 
@@ -28,17 +25,6 @@ enum Phase {
     Done,
 }
 
-/// Which quiet moves are given.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Quiets {
-    /// All.
-    All,
-    /// Those that give check.
-    Checks,
-    /// None.
-    None,
-}
-
 /// What is known about the exchange that a move starts, in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum KnownExchange {
@@ -55,33 +41,33 @@ pub(super) struct MovePicker {
     phase: Phase,
     table_move: Option<Move>,
     killers: [Option<Move>; 2],
-    quiets: Quiets,
+    quiets: bool,
     /// The start of the picker's part of the stack: bad noisy moves up to `bad_end`, then moves already
     /// given, then from `cursor` on the remaining moves.
     base: usize,
     bad_end: usize,
     cursor: usize,
     exchange: KnownExchange,
+    history: i32,
 }
 
 impl MovePicker {
     /// A picker of all moves. `table_move` must be legal.
     pub fn all(td: &ThreadData, table_move: Option<Move>) -> Self {
-        let killers = td.stack[td.ply].killers;
-        Self::new(td, table_move, killers, Quiets::All, Phase::TableMove)
+        let killers = td.memory.stack[td.ply].killers;
+        Self::new(td, table_move, killers, true, Phase::TableMove)
     }
 
-    /// A picker of noisy moves (captures, promotions and the like), and of some quiet moves. `table_move`
-    /// must be legal.
-    pub fn noisy(td: &ThreadData, table_move: Option<Move>, quiets: Quiets) -> Self {
-        Self::new(td, table_move, [None; 2], quiets, Phase::TableMove)
+    /// A picker of noisy moves: captures, promotions and the like. `table_move` must be legal.
+    pub fn noisy(td: &ThreadData, table_move: Option<Move>) -> Self {
+        Self::new(td, table_move, [None; 2], false, Phase::TableMove)
     }
 
     /// A picker of the root moves still to be searched, in their order.
     pub fn root(td: &mut ThreadData) -> Self {
-        let picker = Self::new(td, None, [None; 2], Quiets::All, Phase::Listed);
+        let picker = Self::new(td, None, [None; 2], true, Phase::Listed);
         let moves = td.root_moves[td.pv_index..].iter();
-        td.moves.extend(moves.map(|root| ScoredMove { mv: root.mv, order: 0 }));
+        td.memory.moves.extend(moves.map(|root| ScoredMove { mv: root.mv, order: 0, history: 0 }));
         picker
     }
 
@@ -89,10 +75,10 @@ impl MovePicker {
         td: &ThreadData,
         table_move: Option<Move>,
         killers: [Option<Move>; 2],
-        quiets: Quiets,
+        quiets: bool,
         phase: Phase,
     ) -> Self {
-        let base = td.moves.len();
+        let base = td.memory.moves.len();
         MovePicker {
             phase,
             table_move,
@@ -102,12 +88,13 @@ impl MovePicker {
             bad_end: base,
             cursor: base,
             exchange: KnownExchange::Unknown,
+            history: 0,
         }
     }
 
     /// Skips all remaining quiet moves.
     pub fn skip_quiets(&mut self) {
-        self.quiets = Quiets::None;
+        self.quiets = false;
         if matches!(self.phase, Phase::Quiet) {
             self.start_bad_noisy();
         }
@@ -115,12 +102,17 @@ impl MovePicker {
 
     /// Removes the picker's part of the stack.
     pub fn finish(self, td: &mut ThreadData) {
-        td.moves.truncate(self.base);
+        td.memory.moves.truncate(self.base);
     }
 
     /// What is known about the exchange that the last move starts.
     pub fn exchange(&self) -> KnownExchange {
         self.exchange
+    }
+
+    /// The history of the last move; 0 for the table's move and at the root.
+    pub fn history(&self) -> i32 {
+        self.history
     }
 
     /// Whether the remaining moves are losing captures.
@@ -131,6 +123,7 @@ impl MovePicker {
     /// The next move, or `None` after the last.
     pub fn next(&mut self, td: &mut ThreadData, check: &CheckInfo) -> Option<Move> {
         self.exchange = KnownExchange::Unknown;
+        self.history = 0;
         loop {
             match self.phase {
                 Phase::TableMove => {
@@ -153,14 +146,16 @@ impl MovePicker {
                 Phase::FirstKiller => {
                     self.phase = Phase::SecondKiller;
                     self.killers[0] = self.playable(td, check, self.killers[0]);
-                    if self.killers[0].is_some() {
+                    if let Some(killer) = self.killers[0] {
+                        self.history = td.quiet_history(killer);
                         return self.killers[0];
                     }
                 }
                 Phase::SecondKiller => {
                     self.phase = Phase::GenerateQuiet;
                     self.killers[1] = self.playable(td, check, self.killers[1]);
-                    if self.killers[1].is_some() {
+                    if let Some(killer) = self.killers[1] {
+                        self.history = td.quiet_history(killer);
                         return self.killers[1];
                     }
                 }
@@ -170,7 +165,10 @@ impl MovePicker {
                 }
                 Phase::Quiet => match self.select(td) {
                     Some(best) if self.killers.contains(&Some(best.mv)) => {}
-                    Some(best) => return Some(best.mv),
+                    Some(best) => {
+                        self.history = best.history;
+                        return Some(best.mv);
+                    }
                     None => self.start_bad_noisy(),
                 },
                 Phase::BadNoisy => {
@@ -180,7 +178,7 @@ impl MovePicker {
                     self.phase = Phase::Done;
                 }
                 Phase::Listed => {
-                    let listed = td.moves.get(self.cursor).map(|scored| scored.mv);
+                    let listed = td.memory.moves.get(self.cursor).map(|scored| scored.mv);
                     self.cursor += 1;
                     return listed;
                 }
@@ -193,24 +191,22 @@ impl MovePicker {
     fn next_good_noisy(&mut self, td: &mut ThreadData) -> Option<Move> {
         while let Some(best) = self.select(td) {
             if self.is_good(td, best) {
-                self.exchange = known_exchange(td, best, true);
+                self.exchange = known_exchange(best, true);
+                self.history = best.history;
                 return Some(best.mv);
             }
-            td.moves[self.bad_end] = best;
+            td.memory.moves[self.bad_end] = best;
             self.bad_end += 1;
         }
         None
     }
 
     fn generate_quiet(&self, td: &mut ThreadData, check: &CheckInfo) {
-        if self.quiets == Quiets::None {
+        if !self.quiets {
             return;
         }
-        td.position.generate(Stage::Quiet, check, &mut Sink(&mut td.moves));
-        if self.quiets == Quiets::Checks {
-            keep_checks(td, self.cursor, check);
-        }
-        score_quiets(td, self.cursor, check);
+        td.position.generate(Stage::Quiet, check, &mut Sink(&mut td.memory.moves));
+        score_quiets(td, self.cursor);
     }
 
     fn start_bad_noisy(&mut self) {
@@ -222,16 +218,17 @@ impl MovePicker {
         if self.cursor >= self.bad_end {
             return None;
         }
-        let bad = td.moves[self.cursor];
+        let bad = td.memory.moves[self.cursor];
         self.cursor += 1;
-        self.exchange = known_exchange(td, bad, false);
+        self.exchange = known_exchange(bad, false);
+        self.history = bad.history;
         Some(bad.mv)
     }
 
     /// Removes and returns the best remaining move, except the table's move.
     fn select(&mut self, td: &mut ThreadData) -> Option<ScoredMove> {
         loop {
-            let rest = &mut td.moves[self.cursor..];
+            let rest = &mut td.memory.moves[self.cursor..];
             let first = *rest.first()?;
             let mut best = 0;
             let mut order = first.order;
@@ -259,14 +256,14 @@ impl MovePicker {
                 noisy_gain(position, values, scored.mv) >= price
             }
             MoveKind::Cure => true,
-            _ => td.see_ge(scored.mv, exchange_threshold(td, scored)),
+            _ => td.see_ge(scored.mv, params::good_noisy_threshold(scored.history)),
         }
     }
 
     /// The killer, if it is a quiet legal move other than the table's.
     fn playable(&self, td: &ThreadData, check: &CheckInfo, killer: Option<Move>) -> Option<Move> {
         killer.filter(|&mv| {
-            self.quiets == Quiets::All
+            self.quiets
                 && killer != self.table_move
                 && td.position.is_legal(mv, check)
                 && !td.position.is_noisy(mv)
@@ -274,17 +271,13 @@ impl MovePicker {
     }
 }
 
-/// The least gain of a noisy move's exchange for the move to come before the quiet moves.
-fn exchange_threshold(td: &ThreadData, scored: ScoredMove) -> Score {
-    params::good_noisy_threshold(scored.order - value_order(td, scored.mv))
-}
-
 /// What is known about the exchange of a noisy move that was found good or bad.
-fn known_exchange(td: &ThreadData, scored: ScoredMove, good: bool) -> KnownExchange {
+fn known_exchange(scored: ScoredMove, good: bool) -> KnownExchange {
+    let threshold = params::good_noisy_threshold(scored.history);
     match scored.mv.kind() {
         MoveKind::Poison | MoveKind::Cure => KnownExchange::Unknown,
-        _ if good => KnownExchange::AtLeast(exchange_threshold(td, scored)),
-        _ => KnownExchange::Below(exchange_threshold(td, scored)),
+        _ if good => KnownExchange::AtLeast(threshold),
+        _ => KnownExchange::Below(threshold),
     }
 }
 
@@ -313,26 +306,123 @@ fn value_order(td: &ThreadData, mv: Move) -> i32 {
 }
 
 fn score_noisy(td: &mut ThreadData, from: usize) {
-    for index in from..td.moves.len() {
-        let mv = td.moves[index].mv;
-        td.moves[index].order = value_order(td, mv) + td.capture_history(mv);
+    for index in from..td.memory.moves.len() {
+        let mv = td.memory.moves[index].mv;
+        let history = td.capture_history(mv);
+        td.memory.moves[index] = ScoredMove { mv, order: value_order(td, mv) + history, history };
     }
 }
 
-/// Removes the moves that give no direct check from the stack. Few moves need the full test: on most squares
-/// the piece would not attack the king even on an empty board.
-fn keep_checks(td: &mut ThreadData, from: usize, check: &CheckInfo) {
-    let position = &td.position;
-    let side = position.side_to_move();
-    let Some(king) = position.king_square(!side) else { return td.moves.truncate(from) };
-    let mut kept = from;
-    for index in from..td.moves.len() {
-        let mv = td.moves[index].mv;
-        let kind = position.moved_piece(mv).kind();
-        if position.rules().attacks(side, kind, mv.to(), king) && position.gives_check(mv, check) {
-            td.moves[kept] = td.moves[index];
-            kept += 1;
+/// A move with its order: higher comes first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ScoredMove {
+    pub mv: Move,
+    pub order: i32,
+    /// Its history, a part of the order.
+    pub history: i32,
+}
+
+/// Appends generated moves to the stack.
+pub(super) struct Sink<'a>(pub &'a mut Vec<ScoredMove>);
+
+impl MoveSink for Sink<'_> {
+    #[inline]
+    fn push(&mut self, mv: Move) {
+        self.0.push(ScoredMove { mv, order: 0, history: 0 });
+    }
+}
+
+/// For each kind the kinds of less value.
+pub(super) struct CheaperKinds {
+    /// The kinds from the least value to the greatest.
+    by_value: Vec<PieceKind>,
+    /// By kind: how many of them are of less value.
+    counts: [usize; PieceKind::MAX],
+}
+
+impl CheaperKinds {
+    /// The least difference in value, in centipawns.
+    const DIFFERENCE: i32 = 50;
+
+    /// `values` are the values of the kinds in centipawns.
+    pub fn new(rules: &Rules, values: &[i32; PieceKind::MAX]) -> Self {
+        let mut by_value: Vec<PieceKind> = rules.kinds().collect();
+        by_value.sort_by_key(|kind| values[kind.index()]);
+        let value = |kind: PieceKind| values[kind.index()];
+        let mut counts = [0; PieceKind::MAX];
+        for kind in rules.kinds() {
+            let dearest = value(kind) - Self::DIFFERENCE;
+            counts[kind.index()] = by_value.partition_point(|&other| value(other) <= dearest);
+        }
+        Self { by_value, counts }
+    }
+
+    /// For each kind: the pieces of a side that have less value.
+    fn men(&self, position: &Position, color: Color) -> [Men; PieceKind::MAX] {
+        let mut cheapest = [Men::NONE; PieceKind::MAX + 1];
+        for (index, &kind) in self.by_value.iter().enumerate() {
+            cheapest[index + 1] = cheapest[index] | position.men_of_kind(color, kind);
+        }
+        self.counts.map(|count| cheapest[count])
+    }
+}
+
+/// Sets the order of the quiet moves on the stack of moves from index `from` on. The attack map must have
+/// been made.
+fn score_quiets(td: &mut ThreadData, from: usize) {
+    let mut moves = std::mem::take(&mut td.memory.moves);
+    let scorer = Scorer::new(td);
+    for scored in &mut moves[from..] {
+        scorer.score(scored);
+    }
+    td.memory.moves = moves;
+}
+
+/// What the order of the quiet moves of a position depends on.
+struct Scorer<'a> {
+    td: &'a ThreadData<'a>,
+    side: Color,
+    rows: QuietRows<'a>,
+    /// By kind of the side to move: the enemy's pieces of less value.
+    cheaper: [Men; PieceKind::MAX],
+}
+
+impl<'a> Scorer<'a> {
+    fn new(td: &'a ThreadData<'a>) -> Self {
+        let side = td.position.side_to_move();
+        Self {
+            td,
+            side,
+            rows: td.memory.history.quiet_rows(side, td.continuation_rows()),
+            cheaper: td.cheaper_kinds.men(&td.position, !side),
         }
     }
-    td.moves.truncate(kept);
+
+    fn score(&self, scored: &mut ScoredMove) {
+        let mv = scored.mv;
+        let kind = self.td.position.moved_piece(mv).kind();
+        scored.history = self.rows.get(kind, mv, self.td.threats(mv));
+        scored.order = scored.history + self.threat_order(mv, kind, self.cheaper[kind.index()]);
+    }
+
+    /// More for a piece that leaves an attack by a cheaper piece, less for one that enters such an attack or
+    /// moves to an attacked and unguarded square.
+    fn threat_order(&self, mv: Move, kind: PieceKind, cheaper: Men) -> i32 {
+        if self.td.position.rules().is_royal(kind) {
+            return 0;
+        }
+        let value = self.td.values()[kind.index()];
+        let attacks = self.td.attacks();
+        let mut order = 0;
+        if !(attacks.attackers(mv.from(), !self.side) & cheaper).is_empty() {
+            order += value * params::order_escape();
+        }
+        let enemies = attacks.attackers(mv.to(), !self.side);
+        // The moving piece itself attacks the target too.
+        let is_guarded = attacks.attackers(mv.to(), self.side).has_several();
+        if !(enemies & cheaper).is_empty() || !enemies.is_empty() && !is_guarded {
+            order -= value * params::order_enter();
+        }
+        order
+    }
 }

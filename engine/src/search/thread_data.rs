@@ -1,47 +1,31 @@
-//! The data of one search thread.
+//! A search thread: its memory, the nodes of its current path, and the position that it searches.
+
+use std::io;
+use std::ops::{Index, IndexMut};
 
 use eval::network::NetworkSums;
-use eval::{Accumulator, ChanceModel, PawnCache, Tracked};
-use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position};
+use eval::{Accumulator, Evaluator, PawnCache, Tracked};
+use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position, Rules};
 
-use super::context::Context;
-use super::correction::CorrectionKeys;
-use super::history::{History, Surroundings, Threats};
-use super::move_list::{ScoredMove, Sink};
-use super::params::{self, MarginScale};
-use super::pv::PvTable;
-use super::quiet_order::CheaperKinds;
-use super::root_move::RootMove;
-use super::score::{EVAL_LIMIT, Score, mate_in, result_score};
-use super::stack::{NO_EVAL, SearchStack};
-use super::thread_memory::ThreadMemory;
+use super::alpha_beta::bound_of;
+use super::control::Progress;
+use super::history::{ContinuationRows, CorrectionKeys, History, Threats};
+use super::move_picker::{CheaperKinds, ScoredMove, Sink};
+use super::score::{EVAL_LIMIT, INFINITE, MAX_PLY, Score, mate_in, result_score};
+use super::threads::Context;
 use super::time_manager::TimeManager;
+use crate::memory;
+use crate::transposition::Bound;
 
 /// One search thread.
 pub(super) struct ThreadData<'a> {
     pub ctx: &'a Context<'a>,
-    pub history: History,
+    pub memory: ThreadMemory,
     /// Number of the thread; 0 is the main thread.
     pub id: usize,
     pub position: Position,
     /// Distance of `position` from the root.
     pub ply: usize,
-    /// Evaluation sums of the positions on the current path.
-    accumulators: Vec<Accumulator>,
-    /// The sums of the network on the current path, if there is a network.
-    network: NetworkSums,
-    /// Attack maps of the positions on the current path. Those of `mapped_plies` have been made.
-    attack_maps: Vec<AttackMap>,
-    /// The plies of the current path whose maps have been made, in order. The root is always the first.
-    mapped_plies: Vec<usize>,
-    /// Cache of pawn structures.
-    pawns: PawnCache,
-    pub stack: SearchStack,
-    /// The moves of all move pickers on the current path.
-    pub moves: Vec<ScoredMove>,
-    /// Moves searched without a cutoff at the nodes of the current path.
-    pub tried: Vec<Move>,
-    pub pv: PvTable,
     pub root_moves: Vec<RootMove>,
     /// The number of the line that is being searched, 0 for the best.
     pub pv_index: usize,
@@ -62,8 +46,6 @@ pub(super) struct ThreadData<'a> {
     has_poison: bool,
     /// While a null move is verified: no null moves before this ply.
     pub null_move_from: usize,
-    /// The scale of margins in the game.
-    pub scale: MarginScale,
     /// The kinds by value, for the order of quiet moves.
     pub cheaper_kinds: CheaperKinds,
 }
@@ -72,46 +54,18 @@ impl<'a> ThreadData<'a> {
     /// A thread that is going to search `root_moves` of `position`.
     pub fn new(
         ctx: &'a Context<'a>,
-        memory: ThreadMemory,
+        mut memory: ThreadMemory,
         id: usize,
         position: Position,
         root_moves: Vec<RootMove>,
         time: Option<TimeManager>,
     ) -> Self {
-        let ThreadMemory {
-            history,
-            mut accumulators,
-            mut network,
-            mut attack_maps,
-            mut mapped_plies,
-            pawns,
-            mut stack,
-            mut moves,
-            mut tried,
-            pv,
-        } = memory;
-        accumulators[0] = ctx.evaluator.accumulate(&position);
-        network.start();
-        attack_maps[0] = AttackMap::new(&position);
-        mapped_plies.clear();
-        mapped_plies.push(0);
-        stack.clear(history.no_row());
-        moves.clear();
-        tried.clear();
+        memory.begin(ctx.evaluator, &position);
         ThreadData {
             ctx,
-            history,
+            memory,
             id,
             ply: 0,
-            accumulators,
-            network,
-            attack_maps,
-            mapped_plies,
-            pawns,
-            stack,
-            moves,
-            tried,
-            pv,
             root_moves,
             pv_index: 0,
             root_depth: 0,
@@ -124,7 +78,6 @@ impl<'a> ThreadData<'a> {
             time,
             has_poison: position.rules().has_poison(),
             null_move_from: 0,
-            scale: MarginScale::new(ChanceModel::of(position.rules()).scale),
             cheaper_kinds: CheaperKinds::new(position.rules(), ctx.evaluator.values()),
             position,
         }
@@ -132,18 +85,7 @@ impl<'a> ThreadData<'a> {
 
     /// Returns the memory of the thread, for the next search.
     pub fn into_memory(self) -> ThreadMemory {
-        ThreadMemory {
-            history: self.history,
-            accumulators: self.accumulators,
-            network: self.network,
-            attack_maps: self.attack_maps,
-            mapped_plies: self.mapped_plies,
-            pawns: self.pawns,
-            stack: self.stack,
-            moves: self.moves,
-            tried: self.tried,
-            pv: self.pv,
-        }
+        self.memory
     }
 
     /// Piece values for exchanges, in centipawns by kind.
@@ -155,20 +97,20 @@ impl<'a> ThreadData<'a> {
     pub fn make(&mut self, mv: Move) {
         self.ctx.table.prefetch(self.position.likely_key_after(mv));
         let threats = self.threats(mv);
-        let was_quiet = params::bonus_eval() + params::bonus_fail_low() > 0 && !self.position.is_noisy(mv);
-        let entry = &mut self.stack[self.ply];
+        let was_quiet = !self.position.is_noisy(mv);
+        let entry = &mut self.memory.stack[self.ply];
         entry.current_move = Some(mv);
         entry.threats = threats;
         entry.was_quiet = was_quiet;
-        entry.continuation_row = self.history.row(self.position.moved_piece(mv), mv.to());
-        let mut tracked = Tracked(self.ctx.evaluator, self.accumulators[self.ply]);
+        entry.continuation_row = self.memory.history.row(self.position.moved_piece(mv), mv.to());
+        let mut tracked = Tracked(self.ctx.evaluator, self.memory.accumulators[self.ply]);
         if self.has_network() {
-            self.position.make_observed(mv, &mut (&mut tracked, self.network.make()));
+            self.position.make_observed(mv, &mut (&mut tracked, self.memory.network.make()));
         } else {
             self.position.make_observed(mv, &mut tracked);
         }
         self.ply += 1;
-        self.accumulators[self.ply] = tracked.1;
+        self.memory.accumulators[self.ply] = tracked.1;
         self.nodes += 1;
     }
 
@@ -180,18 +122,17 @@ impl<'a> ThreadData<'a> {
 
     /// Makes a null move and enters the next ply.
     pub fn make_null(&mut self) {
-        let no_row = self.history.no_row();
-        let entry = &mut self.stack[self.ply];
+        let no_row = self.memory.history.no_row();
+        let entry = &mut self.memory.stack[self.ply];
         entry.current_move = None;
-        entry.reduction = 0;
         entry.continuation_row = no_row;
         self.position.make_null();
         if self.has_network() {
-            self.network.make();
+            self.memory.network.make();
         }
         self.ctx.table.prefetch(self.position.key());
         self.ply += 1;
-        self.accumulators[self.ply] = self.accumulators[self.ply - 1];
+        self.memory.accumulators[self.ply] = self.memory.accumulators[self.ply - 1];
         self.nodes += 1;
     }
 
@@ -203,9 +144,9 @@ impl<'a> ThreadData<'a> {
 
     fn leave_ply(&mut self) {
         if self.has_network() {
-            self.network.unmake();
+            self.memory.network.unmake();
         }
-        self.mapped_plies.pop_if(|ply| *ply == self.ply);
+        self.memory.mapped_plies.pop_if(|ply| *ply == self.ply);
         self.ply -= 1;
     }
 
@@ -217,18 +158,22 @@ impl<'a> ThreadData<'a> {
     /// Makes the attack map of the position, from that of the nearest earlier ply, if it has not been made
     /// yet.
     pub fn map_attacks(&mut self) {
-        let base = *self.mapped_plies.last().expect("the map of the root");
+        let base = *self.memory.mapped_plies.last().expect("the map of the root");
         if base != self.ply {
-            let (before, after) = self.attack_maps.split_at_mut(self.ply);
+            let (before, after) = self.memory.attack_maps.split_at_mut(self.ply);
             after[0].update(&before[base], &self.position);
-            self.mapped_plies.push(self.ply);
+            self.memory.mapped_plies.push(self.ply);
         }
     }
 
     /// The attack map of the position, which must have been made.
     pub fn attacks(&self) -> &AttackMap {
-        debug_assert_eq!(self.mapped_plies.last(), Some(&self.ply), "the attack map of another position");
-        &self.attack_maps[self.ply]
+        debug_assert_eq!(
+            self.memory.mapped_plies.last(),
+            Some(&self.ply),
+            "the attack map of another position"
+        );
+        &self.memory.attack_maps[self.ply]
     }
 
     /// Whether the exchange that a move starts gains this many centipawns: [`Position::see_ge`]. The attack
@@ -240,61 +185,63 @@ impl<'a> ThreadData<'a> {
     /// Static evaluation of the position, limited to scores that are not mates.
     pub fn evaluate(&mut self) -> Score {
         let evaluator = self.ctx.evaluator;
-        let accumulator = &self.accumulators[self.ply];
-        let by_network = evaluator.evaluate_by_network(&self.position, accumulator, &mut self.network);
+        let accumulator = &self.memory.accumulators[self.ply];
+        let by_network = evaluator.evaluate_by_network(&self.position, accumulator, &mut self.memory.network);
         let score = by_network.unwrap_or_else(|| {
             self.map_attacks();
-            let (accumulator, attacks) = (&self.accumulators[self.ply], &self.attack_maps[self.ply]);
-            evaluator.evaluate(&self.position, accumulator, attacks, &mut self.pawns)
+            let (accumulator, attacks) =
+                (&self.memory.accumulators[self.ply], &self.memory.attack_maps[self.ply]);
+            evaluator.evaluate(&self.position, accumulator, attacks, &mut self.memory.pawns)
         });
         score.clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
     /// A fast estimate of the evaluation, if it is far outside the window.
     pub fn estimate_outside(&self, alpha: Score, beta: Score) -> Option<Score> {
-        let accumulator = &self.accumulators[self.ply];
+        let accumulator = &self.memory.accumulators[self.ply];
         let estimate = self.ctx.evaluator.estimate_outside(&self.position, accumulator, alpha, beta)?;
         Some(estimate.clamp(-EVAL_LIMIT, EVAL_LIMIT))
     }
 
     /// Adds the noisy moves of the position to the stack of moves. The attack map must have been made.
     pub fn generate_noisy(&mut self, check: &CheckInfo) {
-        let attacks = &self.attack_maps[self.ply];
-        debug_assert_eq!(self.mapped_plies.last(), Some(&self.ply), "the attack map of another position");
-        self.position.generate_noisy(attacks, check, &mut Sink(&mut self.moves));
+        let attacks = &self.memory.attack_maps[self.ply];
+        debug_assert_eq!(
+            self.memory.mapped_plies.last(),
+            Some(&self.ply),
+            "the attack map of another position"
+        );
+        self.position.generate_noisy(attacks, check, &mut Sink(&mut self.memory.moves));
     }
 
-    /// What the histories of quiet moves depend on, besides the move.
-    pub fn surroundings(&self) -> Surroundings {
-        let rows = [1, 2, 4].map(|back| self.stack.back(self.ply, back).continuation_row);
-        Surroundings { rows, pawn_key: self.accumulators[self.ply].pawn_key() }
+    /// The rows of the continuation histories for the moves of this node.
+    pub fn continuation_rows(&self) -> ContinuationRows {
+        [1, 2, 4].map(|back| self.memory.stack.back(self.ply, back).continuation_row)
     }
 
     /// Whether the enemy attacks the squares of a move. The attack map must have been made.
     pub fn threats(&self, mv: Move) -> Threats {
-        if params::history_threats() == 0 {
-            return 0;
-        }
         let enemy = !self.position.side_to_move();
         let is_attacked = |square| usize::from(!self.attacks().attackers(square, enemy).is_empty());
         is_attacked(mv.from()) | is_attacked(mv.to()) << 1
     }
 
     /// The history of a quiet move.
-    pub fn quiet_history(&self, mv: Move, at: &Surroundings) -> i32 {
-        self.history.quiet(self.position.moved_piece(mv), mv, self.threats(mv), at)
+    pub fn quiet_history(&self, mv: Move) -> i32 {
+        let piece = self.position.moved_piece(mv);
+        self.memory.history.quiet(piece, mv, self.threats(mv), self.continuation_rows())
     }
 
     /// The history of a capture; 0 for other noisy moves.
     pub fn capture_history(&self, mv: Move) -> i32 {
         let victim = self.position.captured_kind(mv);
-        victim.map_or(0, |victim| self.history.capture(self.position.moved_piece(mv), mv, victim))
+        victim.map_or(0, |victim| self.memory.history.capture(self.position.moved_piece(mv), mv, victim))
     }
 
     /// The keys for corrections of the static evaluation.
     pub fn correction_keys(&self) -> CorrectionKeys {
-        let accumulator = &self.accumulators[self.ply];
-        let row = |back| self.stack.back(self.ply, back).continuation_row as u64;
+        let accumulator = &self.memory.accumulators[self.ply];
+        let row = |back| self.memory.stack.back(self.ply, back).continuation_row as u64;
         CorrectionKeys {
             side: self.position.side_to_move(),
             pawns: accumulator.pawn_key(),
@@ -305,14 +252,14 @@ impl<'a> ThreadData<'a> {
 
     /// The static evaluation with its correction.
     pub fn corrected(&self, static_eval: Score) -> Score {
-        let correction = self.history.corrections.correction(&self.correction_keys());
+        let correction = self.memory.history.corrections.correction(&self.correction_keys());
         (static_eval + correction).clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
     /// Whether the static evaluation is better than at the side's turn before.
     pub fn is_improving(&self, static_eval: Score) -> bool {
-        let two = self.stack.back(self.ply, 2).static_eval;
-        let four = self.stack.back(self.ply, 4).static_eval;
+        let two = self.memory.stack.back(self.ply, 2).static_eval;
+        let four = self.memory.stack.back(self.ply, 4).static_eval;
         let before = if two == NO_EVAL { four } else { two };
         static_eval != NO_EVAL && before != NO_EVAL && static_eval > before
     }
@@ -366,6 +313,31 @@ impl<'a> ThreadData<'a> {
         self.position.king_square(color).map_or(0, |king| self.position.poison_count(king))
     }
 
+    /// Stores the result of a root move.
+    pub fn update_root_move(
+        &mut self,
+        mv: Move,
+        score: Score,
+        alpha: Score,
+        beta: Score,
+        move_count: usize,
+        nodes_before: u64,
+    ) {
+        let nodes = self.nodes - nodes_before;
+        let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) else { return };
+        root.nodes += nodes;
+        if move_count > 1 && score <= alpha {
+            root.score = -INFINITE;
+            return;
+        }
+        root.score = score;
+        root.seldepth = self.seldepth;
+        root.bound = bound_of(score, alpha, beta);
+        root.pv.clear();
+        root.pv.push(mv);
+        root.pv.extend_from_slice(self.memory.pv.line(1));
+    }
+
     /// Whether the move count can end the game so soon that scores of the same position with another halfmove
     /// clock do not apply.
     pub fn is_near_move_count(&self) -> bool {
@@ -380,4 +352,296 @@ impl<'a> ThreadData<'a> {
 const fn mix(number: u64) -> u64 {
     let mixed = number.wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed ^ mixed >> 31
+}
+
+/// Positions on the longest path, the root included.
+const PATH: usize = MAX_PLY + 1;
+
+/// The memory of one search thread, for one game and one evaluator.
+pub(super) struct ThreadMemory {
+    pub history: History,
+    /// Evaluation sums of the positions on the current path.
+    pub accumulators: Vec<Accumulator>,
+    /// The sums of the network on the current path.
+    pub network: NetworkSums,
+    /// Attack maps of the positions on the current path.
+    pub attack_maps: Vec<AttackMap>,
+    /// The plies of the current path whose maps have been made.
+    pub mapped_plies: Vec<usize>,
+    /// Cache of pawn structures.
+    pub pawns: PawnCache,
+    pub stack: SearchStack,
+    /// The moves of all move pickers on the current path.
+    pub moves: Vec<ScoredMove>,
+    /// Moves searched without a cutoff at the nodes of the current path.
+    pub searched: Vec<Move>,
+    pub pv: PvTable,
+}
+
+impl ThreadMemory {
+    /// Other memory of a thread, in bytes: the used part of its stack, and the smaller lists.
+    const OTHER_BYTES: usize = 1 << 20;
+
+    /// Memory of a thread for a game, in bytes.
+    pub fn bytes(rules: &Rules) -> usize {
+        let path = PATH * (size_of::<Accumulator>() + size_of::<AttackMap>() + NetworkSums::BYTES_PER_PLY);
+        History::bytes(rules) + path + PawnCache::BYTES + Self::OTHER_BYTES
+    }
+
+    /// Memory for a game. It must be [filled](Self::fill) before the first search.
+    ///
+    /// # Errors
+    /// If there is not enough memory.
+    pub fn new(rules: &Rules) -> io::Result<Self> {
+        memory::check_with_reserve(Self::bytes(rules))?;
+        Ok(ThreadMemory {
+            history: History::new(rules)?,
+            accumulators: memory::vec_with_room(PATH)?,
+            network: NetworkSums::new(1),
+            attack_maps: memory::vec_with_room(PATH)?,
+            mapped_plies: memory::vec_with_room(PATH)?,
+            pawns: PawnCache::new(),
+            stack: SearchStack::new(),
+            moves: memory::vec_with_room(4096)?,
+            searched: memory::vec_with_room(1024)?,
+            pv: PvTable::new(),
+        })
+    }
+
+    /// Begins the search of a position.
+    fn begin(&mut self, evaluator: &Evaluator, position: &Position) {
+        self.accumulators[0] = evaluator.accumulate(position);
+        self.network.start();
+        // The sums of the root are made now. With an evaluation in the table they would not be needed there,
+        // and each evaluation below would begin from scratch.
+        let _ = evaluator.evaluate_by_network(position, &self.accumulators[0], &mut self.network);
+        self.attack_maps[0] = AttackMap::new(position);
+        self.mapped_plies.clear();
+        self.mapped_plies.push(0);
+        self.stack.clear(self.history.no_row());
+        self.moves.clear();
+        self.searched.clear();
+    }
+
+    /// Fills the lists with one element for each position on the path.
+    pub fn fill(&mut self, rules: &'static Rules) {
+        if !self.attack_maps.is_empty() {
+            return;
+        }
+        self.network = NetworkSums::new(PATH);
+        self.accumulators.resize(PATH, Accumulator::default());
+        self.attack_maps.resize(PATH, AttackMap::new(&Position::start(rules)));
+    }
+}
+
+/// Marks a node without static evaluation (the side to move is in check).
+pub(super) const NO_EVAL: Score = -INFINITE;
+
+/// Plies before the root that can be read.
+const LOOK_BACK: usize = 4;
+
+/// One node on the current path.
+#[derive(Clone, Copy)]
+pub(super) struct StackEntry {
+    /// Static evaluation, or [`NO_EVAL`].
+    pub static_eval: Score,
+    /// The move made at this node; `None` for a null move.
+    pub current_move: Option<Move>,
+    /// Whether that move was quiet and its piece stays on its target square.
+    pub was_quiet: bool,
+    /// Whether the enemy attacked the squares of that move.
+    pub threats: Threats,
+    /// Row of the continuation histories for the move made at this node.
+    pub continuation_row: usize,
+    /// Move left out while testing whether it is singular.
+    pub excluded: Option<Move>,
+    /// Quiet moves that refuted sibling nodes.
+    pub killers: [Option<Move>; 2],
+    /// How often nodes at this ply have failed high since the grandparent node began.
+    pub cutoffs: u32,
+    /// Whether the node is on a principal variation, or was by the table.
+    pub tt_pv: bool,
+}
+
+/// The nodes of the current path, by distance from the root. A few nodes before the root are empty.
+pub(super) struct SearchStack(Vec<StackEntry>);
+
+impl SearchStack {
+    /// Nodes before the root, on the path, and after its end.
+    const LENGTH: usize = MAX_PLY + LOOK_BACK + 4;
+
+    /// A stack. It must be [cleared](Self::clear) before each search.
+    pub fn new() -> Self {
+        SearchStack(Vec::with_capacity(Self::LENGTH))
+    }
+
+    /// Clears all nodes; `no_row` is the continuation row that is always zero.
+    pub fn clear(&mut self, no_row: usize) {
+        let blank = StackEntry {
+            static_eval: NO_EVAL,
+            current_move: None,
+            was_quiet: false,
+            threats: 0,
+            continuation_row: no_row,
+            excluded: None,
+            killers: [None; 2],
+            cutoffs: 0,
+            tt_pv: false,
+        };
+        self.0.clear();
+        self.0.resize(Self::LENGTH, blank);
+    }
+
+    /// The node `back` plies (at most four) before `ply`.
+    pub fn back(&self, ply: usize, back: usize) -> &StackEntry {
+        &self.0[ply + LOOK_BACK - back]
+    }
+}
+
+impl Index<usize> for SearchStack {
+    type Output = StackEntry;
+
+    fn index(&self, ply: usize) -> &StackEntry {
+        &self.0[ply + LOOK_BACK]
+    }
+}
+
+impl IndexMut<usize> for SearchStack {
+    fn index_mut(&mut self, ply: usize) -> &mut StackEntry {
+        &mut self.0[ply + LOOK_BACK]
+    }
+}
+
+/// The best line from each ply of the current path.
+pub(super) struct PvTable {
+    lines: Vec<Vec<Move>>,
+}
+
+impl PvTable {
+    /// An empty table.
+    pub fn new() -> Self {
+        PvTable { lines: vec![Vec::new(); MAX_PLY + 1] }
+    }
+
+    /// Clears the line at `ply`.
+    pub fn clear(&mut self, ply: usize) {
+        self.lines[ply].clear();
+    }
+
+    /// Sets the line at `ply` to `best` followed by the line of the next ply.
+    pub fn update(&mut self, ply: usize, best: Move) {
+        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+        let line = &mut upper[ply];
+        line.clear();
+        line.push(best);
+        line.extend_from_slice(&lower[0]);
+    }
+
+    /// The line at `ply`.
+    pub fn line(&self, ply: usize) -> &[Move] {
+        &self.lines[ply]
+    }
+}
+
+/// A root move and its results.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub mv: Move,
+    /// Score in the current iteration; `-INFINITE` if it has not been the best move in it.
+    pub score: Score,
+    /// Score in the previous iteration.
+    pub previous_score: Score,
+    /// The bound that the score is.
+    pub bound: Bound,
+    /// Deepest ply reached below the move.
+    pub seldepth: usize,
+    /// Nodes searched below the move.
+    pub nodes: u64,
+    /// Best line, including this move.
+    pub pv: Vec<Move>,
+}
+
+/// Nodes between two checks of the clock and the limits.
+const POLL_INTERVAL: u64 = 256;
+
+impl ThreadData<'_> {
+    /// Checks whether the search must end; checks the clock only once in [`POLL_INTERVAL`] nodes. Returns
+    /// whether it has ended.
+    pub fn poll(&mut self) -> bool {
+        if (self.nodes >= self.next_poll || self.ctx.is_over()) && !self.stopped {
+            self.poll_now();
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn poll_now(&mut self) {
+        self.report_nodes();
+        self.report_progress();
+        if self.ctx.control.is_paused() {
+            let pause = self.ctx.control.wait_while_paused();
+            self.time.iter_mut().for_each(|time| time.exclude(pause));
+        }
+        self.next_poll = self.nodes + POLL_INTERVAL;
+        let is_over = self.ctx.is_over();
+        self.limit_is_met |= self.is_limit_met_now() || is_over;
+        self.stopped = (is_over && self.can_stop()) || (self.limit_is_met && self.completed_depth > 0);
+    }
+
+    /// Whether the time or the nodes are over. The main thread looks at them for all.
+    fn is_limit_met_now(&mut self) -> bool {
+        let Some(time) = &mut self.time else { return false };
+        let mut limit_is_met = time.is_over(self.ctx.control);
+        if let Some(limit) = self.ctx.limits.nodes {
+            let total = self.ctx.total_nodes();
+            limit_is_met |= total >= limit;
+            self.next_poll = self.next_poll.min(self.nodes + limit.saturating_sub(total));
+        }
+        limit_is_met
+    }
+
+    /// Whether the thread can stop now. The main thread must have a move, so it searches all moves to one ply
+    /// first.
+    fn can_stop(&self) -> bool {
+        self.time.is_none() || self.completed_depth > 0 || self.pv_index > 0
+    }
+
+    /// Reports the progress of the main thread.
+    fn report_progress(&self) {
+        let Some(time) = &self.time else { return };
+        let root_move = self.memory.stack[0].current_move;
+        let index = self.root_moves.iter().position(|root| Some(root.mv) == root_move);
+        self.ctx.control.report(Progress {
+            depth: self.root_depth as u32,
+            nodes: self.ctx.total_nodes(),
+            time: time.elapsed(),
+            root_move,
+            move_number: index.map_or(0, |index| index + 1),
+            move_count: self.root_moves.len(),
+        });
+    }
+
+    /// Reports the number of nodes of this thread.
+    pub fn report_nodes(&self) {
+        self.ctx.report_nodes(self.id, self.nodes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_the_best_move_and_the_line_below_it() {
+        let [a, b, c] = [1, 2, 3].map(Move::from_bits);
+        let mut pv = PvTable::new();
+        pv.update(2, c);
+        pv.update(1, b);
+        pv.update(0, a);
+        assert_eq!(pv.line(0), [a, b, c]);
+        pv.clear(1);
+        pv.update(0, b);
+        assert_eq!(pv.line(0), [b]);
+        assert_eq!(pv.line(2), [c]);
+    }
 }

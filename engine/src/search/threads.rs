@@ -1,12 +1,22 @@
-//! The operating system's threads for the search.
+//! The threads of a search, what they share, and who ends it.
+//!
+//! The threads share the transposition table, a stop flag and their node counts. Everything else is private.
 
 use std::io;
-use std::sync::mpsc;
-use std::thread::{self, JoinHandle};
+use std::sync::{Arc, mpsc};
+use std::thread::JoinHandle;
+use std::time::Duration;
 
+use eval::Evaluator;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::control::SearchControl;
+use super::limits::Limits;
+use crate::endings::GameTables;
 use crate::memory;
+use crate::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use crate::sync::thread;
+use crate::transposition::TranspositionTable;
 
 /// Stack size of a search thread in bytes. The deepest line takes less than one megabyte, even without
 /// optimisation.
@@ -83,6 +93,91 @@ fn start_thread(index: usize, run: impl FnOnce() + Send + 'static) -> io::Result
     let _ = starts.recv();
     Ok(handle)
 }
+
+/// Node counter of one thread, alone on its cache line.
+#[derive(Default)]
+#[repr(align(128))]
+pub(super) struct NodeCounter(AtomicU64);
+
+/// The data that the threads of one search share.
+pub(super) struct Context<'a> {
+    /// The transposition table.
+    pub table: &'a TranspositionTable,
+    /// The static evaluation.
+    pub evaluator: &'a Evaluator,
+    /// The solved endings of the game, if there are some.
+    pub endings: Option<Arc<GameTables>>,
+    /// The control of the search.
+    pub control: &'a SearchControl,
+    /// The limits of the search.
+    pub limits: &'a Limits,
+    /// Set by the main thread when the search is over, and by a thread that panics.
+    pub over: AtomicBool,
+    /// Nodes of each thread, updated at every poll.
+    pub nodes: Vec<NodeCounter>,
+}
+
+impl Context<'_> {
+    /// Whether the search has been stopped or is over.
+    pub fn is_over(&self) -> bool {
+        is_over(self.control, &self.over)
+    }
+
+    /// Stores the number of nodes that a thread has searched.
+    pub fn report_nodes(&self, id: usize, nodes: u64) {
+        self.nodes[id].0.store(nodes, Ordering::Relaxed);
+    }
+
+    /// Nodes of all threads, by their last reports.
+    pub fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
+    }
+}
+
+/// How often a finished search checks whether it can return.
+const WAIT: Duration = Duration::from_millis(1);
+
+/// The part of the main thread. It searches until a limit is met, waits until it can return, and ends the
+/// search of the helpers by `over`.
+pub fn lead(control: &SearchControl, limits: &Limits, over: &AtomicBool, search: impl FnOnce()) {
+    let _end = EndOnPanic(over);
+    search();
+    wait_for_permission(control, limits, over);
+    over.store(true, Ordering::Relaxed);
+}
+
+/// The part of a helper. It searches until the search is over.
+pub fn help(over: &AtomicBool, search: impl FnOnce()) {
+    let _end = EndOnPanic(over);
+    search();
+}
+
+/// Whether a search has been stopped or is over.
+pub fn is_over(control: &SearchControl, over: &AtomicBool) -> bool {
+    over.load(Ordering::Relaxed) || control.is_stopped()
+}
+
+/// Waits with the result of an infinite or pondering search until it is stopped or the expected move is
+/// played.
+pub fn wait_for_permission(control: &SearchControl, limits: &Limits, over: &AtomicBool) {
+    while !is_over(control, over) && (limits.infinite || control.is_pondering()) {
+        thread::sleep(WAIT);
+    }
+}
+
+/// Ends the search of all threads when one of them panics.
+struct EndOnPanic<'a>(&'a AtomicBool);
+
+impl Drop for EndOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(all(loom, test))]
+mod model;
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,4 @@
 //! Decides how long to search, with a safety margin for the delay of a move (the move overhead).
-//!
-//! Source: <https://www.chessprogramming.org/Time_Management>
 
 use std::time::{Duration, Instant};
 
@@ -13,15 +11,20 @@ const HORIZON: u32 = 36;
 
 /// Time on the clock that is never planned with: one delay of this length does not lose the game. On a
 /// machine whose processors are all busy, a move can come so late because the system lets other programs run
-/// first. docs/faults.md has the figures. The move overhead is for the delay of every move.
+/// first. docs/dev/faults.md has the figures. The move overhead is for the delay of every move.
 const SPARE: Duration = Duration::from_millis(100);
+
+/// At most this fraction of a clock that does not count moves is reserved for the overhead of the next move,
+/// and as much for that of all later moves. These make up for one late move, so little is needed, and in fast
+/// games a large overhead would cost most of the time.
+const OVERHEAD_SHARE: u32 = 10;
 
 /// The least time for planning.
 const LEAST: Duration = Duration::from_millis(1);
 
 /// What is known about the best move, for deciding whether to continue.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Progress {
+pub(super) struct BestMoveStats {
     /// Number of iterations in which the best move has stayed the same.
     pub stability: u32,
     /// Fraction of the nodes spent on the best move, 0 to 1.
@@ -32,7 +35,7 @@ pub(super) struct Progress {
     pub single_move: bool,
 }
 
-impl Progress {
+impl BestMoveStats {
     /// The factor of the planned time.
     fn scale(&self) -> f64 {
         if self.single_move {
@@ -48,7 +51,7 @@ impl Progress {
 /// Planned time and time limit of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Budget {
-    /// No new iteration begins after this time, scaled by [`Progress`].
+    /// No new iteration begins after this time, scaled by [`BestMoveStats`].
     soft: Duration,
     /// The search is stopped after this time.
     hard: Duration,
@@ -73,10 +76,11 @@ impl Budget {
     fn from_clock(clock: &Clock, overhead: Duration) -> Budget {
         // Half of a short time is left: otherwise nothing would be planned with.
         let spare = SPARE.min(clock.remaining / 2);
-        let usable = clock.remaining.saturating_sub(overhead + spare);
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
+        let most = clock.remaining / if clock.moves_to_go.is_some() { 4 } else { OVERHEAD_SHARE };
+        let usable = clock.remaining.saturating_sub(overhead.min(most) + spare);
         // The overhead of the remaining moves, as far as the increments do not make up for it.
-        let reserve = (overhead + LEAST).saturating_sub(clock.increment) * (moves - 1);
+        let reserve = ((overhead + LEAST).saturating_sub(clock.increment) * (moves - 1)).min(most);
         let free = usable.saturating_sub(reserve);
         // With little time left less of the increment is used, so that the clock recovers from delays.
         let comfort = clock.remaining.div_duration_f64(SPARE * 2).min(1.0);
@@ -128,7 +132,7 @@ impl TimeManager {
     }
 
     /// Whether no new iteration should begin. Time spent pondering counts.
-    pub fn is_enough(&self, control: &SearchControl, progress: &Progress) -> bool {
+    pub fn is_enough(&self, control: &SearchControl, progress: &BestMoveStats) -> bool {
         let Some(budget) = self.budget else { return false };
         !control.is_pondering()
             && budget.soft != Duration::MAX
@@ -212,6 +216,24 @@ mod tests {
         assert!(least > SPARE * 3 / 4, "{least:?}");
     }
 
+    /// A game of 60 moves on a short clock, in which every move takes what is planned.
+    #[test]
+    fn an_overhead_leaves_most_of_a_short_clock() {
+        for (base, increment, least_share) in [(200, 5, 0.6), (400, 4, 0.6), (500, 0, 0.5), (1000, 10, 0.7)] {
+            let increment = Duration::from_millis(increment);
+            let base = Duration::from_millis(base);
+            let (mut left, mut used) = (base, Duration::ZERO);
+            for _ in 0..60 {
+                let clock = Clock { remaining: left, increment, moves_to_go: None };
+                let soft = Budget::from_clock(&clock, Duration::from_millis(10)).soft;
+                used += soft;
+                left = left.checked_sub(soft).expect("time left") + increment;
+            }
+            let possible = base + increment * 60 - SPARE.min(base / 2);
+            assert!(used >= possible.mul_f64(least_share), "{base:?}: {used:?} of {possible:?}");
+        }
+    }
+
     #[test]
     fn movetime_keeps_the_overhead_back() {
         let limits = Limits::movetime(Duration::from_millis(100));
@@ -221,10 +243,10 @@ mod tests {
 
     #[test]
     fn stable_best_moves_take_less_time() {
-        let calm = Progress { stability: 9, node_fraction: 0.9, score_drop: 0, single_move: false };
-        let unsure = Progress { stability: 0, node_fraction: 0.2, score_drop: 40, single_move: false };
+        let calm = BestMoveStats { stability: 9, node_fraction: 0.9, score_drop: 0, single_move: false };
+        let unsure = BestMoveStats { stability: 0, node_fraction: 0.2, score_drop: 40, single_move: false };
         assert!(calm.scale() < 1.0 && unsure.scale() > 1.0);
-        assert!(Progress { single_move: true, ..unsure }.scale() < calm.scale());
+        assert!(BestMoveStats { single_move: true, ..unsure }.scale() < calm.scale());
     }
 
     #[test]

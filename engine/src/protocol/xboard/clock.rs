@@ -45,13 +45,6 @@ impl TimeControl {
     /// all busy.
     pub const MOVE_OVERHEAD: Duration = Duration::from_millis(250);
 
-    /// With a clock, at most this fraction of a move's share of the time is reserved. Later moves make up for
-    /// one late move, so little is needed, and in fast games a large overhead would cost much time.
-    const OVERHEAD_SHARE: u32 = 10;
-
-    /// For how many moves the remaining time must last if the time control does not count moves.
-    const HORIZON: u32 = 30;
-
     /// A time control of forty moves in five minutes.
     pub fn new() -> Self {
         Self {
@@ -107,21 +100,16 @@ impl TimeControl {
 
     /// The limits for the engine's next move, after `moves_made` moves of its side.
     pub fn limits(&self, moves_made: u32) -> Limits {
-        let limits = Limits { depth: self.depth, ..Limits::default() };
+        let limits = Limits { depth: self.depth, move_overhead: self.move_overhead, ..Limits::default() };
         match self.mode {
-            Mode::PerMove(time) => {
-                Limits { movetime: Some(time), move_overhead: self.move_overhead, ..limits }
-            }
+            Mode::PerMove(time) => Limits { movetime: Some(time), ..limits },
             Mode::Level(level) => {
                 let clock = Clock {
                     remaining: self.remaining,
                     increment: level.increment,
                     moves_to_go: self.moves_to_go(level, moves_made),
                 };
-                let moves = clock.moves_to_go.unwrap_or(Self::HORIZON).max(1);
-                let share = clock.remaining / moves + clock.increment;
-                let move_overhead = self.move_overhead.min(share / Self::OVERHEAD_SHARE);
-                Limits { clock: Some(clock), move_overhead, ..limits }
+                Limits { clock: Some(clock), ..limits }
             }
         }
     }
@@ -167,18 +155,6 @@ mod tests {
         assert_eq!(clock(&control, 1).remaining, 7 * SECOND);
         control.move_made(20 * SECOND, 2);
         assert_eq!(clock(&control, 2).remaining, 11 * SECOND);
-    }
-
-    #[test]
-    fn the_overhead_is_kept_whole_from_a_move_and_in_part_from_a_clock() {
-        let overhead = |control: &TimeControl| control.limits(0).move_overhead;
-        let mut control = TimeControl::new();
-        assert_eq!(overhead(&control), TimeControl::MOVE_OVERHEAD, "forty moves in five minutes");
-        control.set_move_overhead(SECOND / 5);
-        control.set_level(Level { moves: 0, base: 6 * SECOND, increment: SECOND / 10 }, 0);
-        assert_eq!(overhead(&control), SECOND * 3 / 100, "a tenth of 0.2 and 0.1 seconds");
-        control.set_move_time(SECOND);
-        assert_eq!(overhead(&control), SECOND / 5);
     }
 
     #[test]
