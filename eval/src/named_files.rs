@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use movegen::Rules;
+use movegen::{EvaluationFiles, Rules};
 use thiserror::Error;
 
 use crate::fitted::{FittedError, FittedParameters, built_in_parameters};
-use crate::network::{Network, NetworkError};
+use crate::network::{Network, NetworkError, built_in_network};
 
 /// What a game uses for its evaluation.
 #[derive(Clone, Default, Debug)]
@@ -30,6 +30,18 @@ pub enum NamedFileError {
     /// The network cannot be used.
     #[error("evaluation.network, {0}: {1}")]
     Network(String, NetworkError),
+    /// No game and no file has this name.
+    #[error(
+        "evaluation.network: \"{0}\" is neither a file, such as {0}.network, nor a game in the program with a network"
+    )]
+    UnknownNetwork(String),
+}
+
+/// The network in the program for the game `name`, for a game with the same pieces.
+fn related_network(rules: &'static Rules, name: &str) -> Result<Arc<Network>, NamedFileError> {
+    let network = built_in_network(name).ok_or_else(|| NamedFileError::UnknownNetwork(name.to_owned()))?;
+    let network = network.for_relative(rules);
+    Ok(Arc::new(network.map_err(|error| NamedFileError::Network(name.to_owned(), error))?))
 }
 
 /// Reads a parameter file. The parameters live until the program ends.
@@ -69,12 +81,25 @@ impl EvaluationData {
             values.map_err(|error| NamedFileError::Parameters(name.to_owned(), error))?;
             data.parameters = Some(fitted);
         }
-        if let Some(path) = named.network.as_deref() {
-            let network = Network::for_game(rules, &read_bytes(path)?);
-            let network = network.map_err(|error| NamedFileError::Network(path.to_owned(), error))?;
-            data.network = Some(Arc::new(network));
+        if let Some(name) = named.network.as_deref() {
+            data.network = Some(if EvaluationFiles::is_path(name) {
+                let network = Network::for_game(rules, &read_bytes(name)?);
+                Arc::new(network.map_err(|error| NamedFileError::Network(name.to_owned(), error))?)
+            } else {
+                related_network(rules, name)?
+            });
         }
         Ok(data)
+    }
+
+    /// The network of a game in the program that names the network of another one there.
+    ///
+    /// # Panics
+    /// If it does not fit.
+    pub(crate) fn of_library(rules: &'static Rules, name: &str) -> Arc<Network> {
+        let network = related_network(rules, name).unwrap_or_else(|error| panic!("{}: {error}", rules.id()));
+        Self { parameters: None, network: Some(Arc::clone(&network)) }.adopt(rules);
+        network
     }
 
     /// Uses the data for a game from now on.

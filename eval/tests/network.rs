@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use common::{Mirror, random_game};
 use eval::network::{
-    Architecture, Inputs, Mirroring, Network, NetworkError, NetworkSums, TrainingRecord, Weights,
-    output_bucket,
+    Architecture, Inputs, Mirroring, Network, NetworkSums, TrainingRecord, Weights, output_bucket,
 };
 use eval::{Evaluator, PieceValues, SCORE_LIMIT};
 use movegen::{Color, Position, Rules, main_games};
@@ -207,10 +206,91 @@ fn files_that_cannot_be_used_are_refused_with_the_reason() {
     refuse(&with_header(&bytes, "width = 64", "width = 96"), "bytes of weights; its architecture has");
     refuse(&with_header(&bytes, "width = 64", "width = 7"), "width 7 is not a multiple of 32");
     refuse(&with_header(&bytes, "width = 64", "height = 64"), "header cannot be read");
-    assert_eq!(network.check_game(rules), Ok(()));
-    let chess = movegen::rules("chess").expect("chess");
-    let (found, expected) = (rules.title(), chess.title());
-    assert_eq!(network.check_game(chess), Err(NetworkError::OtherGame { found, expected }));
+}
+
+/// The evaluation of the same placement is the same, whatever the letters and numbers of the pieces are.
+#[test]
+fn a_network_is_used_by_games_with_the_same_pieces() {
+    let gothic = movegen::rules("gothic").expect("gothic");
+    let named = |rules: &Rules| rules.game().evaluation.network.is_some();
+    for rules in movegen::all_games().filter(|rules| named(rules)) {
+        assert!(eval::network::network_of(rules).is_some(), "{}", rules.id());
+    }
+    let games: Vec<&'static Rules> = movegen::all_games()
+        .filter(|rules| rules.game().evaluation.network.as_deref() == Some("gothic"))
+        .collect();
+    assert!(games.len() >= 8, "{}", games.len());
+    for (rules, (mirroring, _)) in games.into_iter().flat_map(|rules| Mirroring::ALL.map(|m| (rules, m))) {
+        let network = random_network(gothic, mirroring, 5);
+        let relative = network.for_relative(rules).unwrap_or_else(|error| panic!("{error}"));
+        let mut compared = 0;
+        for seed in 0..5 {
+            let (mut position, moves) = random_game(rules, seed, 120);
+            for mv in moves {
+                position.make(mv);
+                let fen = position.to_fen();
+                let [placement, side, rest @ ..] = &fen.split(' ').collect::<Vec<_>>()[..] else {
+                    panic!("{fen}")
+                };
+                // Rights stand for other squares if the king starts elsewhere.
+                if rest[0] != "-" {
+                    continue;
+                }
+                let letter = |letter: char| {
+                    let piece = rules.kinds().find(|&kind| rules.letter(kind) == letter.to_ascii_uppercase());
+                    let Some(kind) = piece else { return letter };
+                    let movement = |rules: &'static Rules, kind: movegen::PieceKind| {
+                        (&rules.game().pieces[kind.index()].betza, rules.is_royal(kind))
+                    };
+                    let same = gothic.kinds().find(|&other| movement(gothic, other) == movement(rules, kind));
+                    let found = gothic.letter(same.expect("a piece of Gothic Chess"));
+                    if letter.is_ascii_uppercase() { found } else { found.to_ascii_lowercase() }
+                };
+                let placement: String = placement.chars().map(letter).collect();
+                let twin = Position::from_fen(gothic, &format!("{placement} {side} - - 0 1")).expect(&fen);
+                assert_eq!(relative.evaluate(&position), network.evaluate(&twin), "{}: {fen}", rules.id());
+                compared += 1;
+            }
+        }
+        assert!(compared > 50, "{}: {compared}", rules.id());
+    }
+}
+
+/// Rights on the same files have the same influence; those on files without rights in the network's game
+/// have none.
+#[test]
+fn a_network_knows_the_rights_of_its_own_game() {
+    let rules = |name| movegen::rules(name).expect("a game");
+    let (gothic, capablanca) = (rules("gothic"), rules("capablanca"));
+    let network = random_network(gothic, Mirroring::Never, 5);
+    let relative = network.for_relative(capablanca).expect("the same pieces");
+    let of = |network: &Network, rights| {
+        let fen = format!("r4k3r/10/10/10/10/10/10/R4K3R w {rights} - 0 1");
+        network.evaluate(&Position::from_fen(network.rules(), &fen).expect("a FEN"))
+    };
+    for rights in ["KQkq", "Kq", "Q", "-"] {
+        assert_eq!(of(&network, rights), of(&relative, rights), "{rights}");
+    }
+    assert_ne!(of(&relative, "KQ"), of(&relative, "-"));
+}
+
+#[test]
+fn a_network_is_refused_by_games_that_differ() {
+    for (source, game, told) in [
+        (
+            "gothic",
+            "chess",
+            "it is a network for Gothic Chess, which differs from Chess: its board has 10 x 8",
+        ),
+        ("chess", "berolina", "none of its pieces moves like the pawn"),
+        ("chess", "los-alamos", "its board has 8 x 8"),
+        ("poison", "chess", "poison, jokers or brouhaha squares are not the same"),
+    ] {
+        let network = random_network(movegen::rules(source).expect(source), Mirroring::Never, 1);
+        let made = network.for_relative(movegen::rules(game).expect(game)).map(drop);
+        let error = made.expect_err(game).to_string();
+        assert!(error.contains(told), "{error}");
+    }
 }
 
 #[test]

@@ -155,10 +155,24 @@ pub enum Group {
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct EvaluationFiles {
-    /// The path of a network. Paths in a file start from its folder.
+    /// The path of a network, or the name of a game with the same board and pieces whose network is used.
+    /// Paths in a file start from its folder.
     pub network: Option<String>,
     /// The path of a file of parameters, or the name of a game whose parameters are used.
     pub parameters: Option<String>,
+}
+
+impl EvaluationFiles {
+    /// Whether the name of a network is a path: a name of a game has neither a dot nor a slash.
+    ///
+    /// ```
+    /// assert!(movegen::EvaluationFiles::is_path("mine.network"));
+    /// assert!(!movegen::EvaluationFiles::is_path("gothic"));
+    /// ```
+    #[must_use]
+    pub fn is_path(name: &str) -> bool {
+        name.contains(['.', '/', '\\'])
+    }
 }
 
 /// What XBoard is told about a game.

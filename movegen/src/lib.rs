@@ -50,7 +50,7 @@ mod types;
 pub mod variants_ini;
 mod zobrist;
 
-pub use game::{Class, Game, Group, PieceSpec, PoisonedPicture, Role, XboardSetup};
+pub use game::{Class, EvaluationFiles, Game, Group, PieceSpec, PoisonedPicture, Role, XboardSetup};
 pub use game_error::{GameError, GameErrors};
 pub use game_file::{GameText, Problem, Problems};
 pub use geometry::Geometry;

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use ::eval::network::Network;
 use ::eval::{
@@ -142,8 +143,9 @@ impl Arguments {
             return Ok(NetworkChoice { is_on: !self.no_network, file: None });
         };
         let network = read_network(path)?;
-        network.check_game(rules).with_context(|| format!("cannot use {}", path.display()))?;
-        Ok(NetworkChoice { is_on: true, file: Some(network) })
+        let network = network.for_relative(rules);
+        let network = network.with_context(|| format!("cannot use {}", path.display()))?;
+        Ok(NetworkChoice { is_on: true, file: Some(Arc::new(network)) })
     }
 }
 

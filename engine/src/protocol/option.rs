@@ -120,19 +120,16 @@ pub(super) fn with_endings(options: Options, folder: &str) -> Result<Options, St
 }
 
 /// What is to be said about a network file that does not belong to the game being played.
-pub(super) fn network_note(options: &Options, rules: &Rules) -> Option<String> {
-    foreign_note("network", options.network.file.as_ref()?.rules(), rules)
-}
-
-/// What is to be said about a file of `owner` if another game is being played.
-fn foreign_note(what: &str, owner: &Rules, played: &Rules) -> Option<String> {
-    let title = owner.title();
-    (!std::ptr::eq(owner, played)).then(|| format!("the {what} is for {title} and is used there only"))
+pub(super) fn network_note(options: &Options, rules: &'static Rules) -> Option<String> {
+    let error = options.network.file.as_ref()?.for_relative(rules).err()?;
+    Some(format!("the network is not used here: {error}"))
 }
 
 /// What is to be said about a book file that does not belong to the game being played.
 pub(super) fn book_note(options: &Options, rules: &Rules) -> Option<String> {
-    foreign_note("book", options.book.file.as_ref()?.rules(), rules)
+    let owner = options.book.file.as_ref()?.rules();
+    let title = owner.title();
+    (!std::ptr::eq(owner, rules)).then(|| format!("the book is for {title} and is used there only"))
 }
 
 /// The option that switches the opening book on and off.

@@ -14,7 +14,8 @@ use crate::read_file::read_file;
 pub struct NetworkChoice {
     /// Whether networks are used.
     pub is_on: bool,
-    /// A network that is used in its game instead of the one in the program.
+    /// A network that is used in its game, and in games with the same board and pieces, instead of the one in
+    /// the program.
     pub file: Option<Arc<Network>>,
 }
 
@@ -27,8 +28,8 @@ impl NetworkChoice {
         if !self.is_on {
             return None;
         }
-        let file = self.file.as_ref().filter(|network| std::ptr::eq(network.rules(), rules));
-        file.cloned().or_else(|| network_of(rules))
+        let file = self.file.as_ref().and_then(|network| network.for_relative(rules).ok());
+        file.map(Arc::new).or_else(|| network_of(rules))
     }
 }
 

@@ -45,7 +45,10 @@ fn a_file_replaces_the_network_until_another_one_is_named() {
 
     let told = exchange(&mut session, &format!("setoption name UCI_Variant value gothic\n{set}"));
     assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].contains("is used there only"), "{told:?}");
+    assert!(
+        told[0].contains("the network is not used here: it is a network for Chess, which differs"),
+        "{told:?}"
+    );
 }
 
 #[test]
@@ -109,6 +112,6 @@ fn eval_shows_material_network_and_total() {
 
     let off = output_of(&["eval", "gothic", "--no-network"]);
     assert!(off.contains("\nking safety "), "{off}");
-    assert_refused(&["eval", "chess", "--network-file", file], "it is a network for Gothic Chess, not for");
+    assert_refused(&["eval", "chess", "--network-file", file], "a network for Gothic Chess, which differs");
     assert_refused(&["eval", "chess", "--network-file", "no/such/file"], "cannot read no/such/file");
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use movegen::Rules;
 
 use super::Network;
-use crate::named_files::named_network;
+use crate::named_files::{EvaluationData, named_network};
 
 /// The game and the content of each file.
 const FILES: [(&str, &[u8]); 6] = [
@@ -17,17 +17,16 @@ const FILES: [(&str, &[u8]); 6] = [
     ("poison", include_bytes!("../../networks/poison.network")),
 ];
 
-/// The network of a game, if it has one.
+/// The network in the program for the game with a name, if there is one.
 ///
 /// # Panics
 /// If the file, which is built into the program, cannot be used.
-#[must_use]
-pub fn built_in_network(rules: &Rules) -> Option<Arc<Network>> {
+pub(crate) fn built_in_network(game: &str) -> Option<Arc<Network>> {
     static READ: [OnceLock<Arc<Network>>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
-    let index = FILES.iter().position(|(id, _)| *id == rules.id())?;
+    let index = FILES.iter().position(|(id, _)| *id == game)?;
     let read = || {
         let network = Network::from_bytes(FILES[index].1);
-        Arc::new(network.unwrap_or_else(|error| panic!("network of {}: {error}", rules.id())))
+        Arc::new(network.unwrap_or_else(|error| panic!("network of {game}: {error}")))
     };
     Some(Arc::clone(READ[index].get_or_init(read)))
 }
@@ -35,10 +34,13 @@ pub fn built_in_network(rules: &Rules) -> Option<Arc<Network>> {
 /// The network of a game: the one that its file names, else the one in the program, if there is any.
 ///
 /// # Panics
-/// See [`built_in_network`].
+/// If a file that is built into the program cannot be used.
 #[must_use]
 pub fn network_of(rules: &'static Rules) -> Option<Arc<Network>> {
-    named_network(rules).or_else(|| built_in_network(rules))
+    named_network(rules).or_else(|| match rules.game().evaluation.network.as_deref() {
+        Some(name) => Some(EvaluationData::of_library(rules, name)),
+        None => built_in_network(rules.id()),
+    })
 }
 
 #[cfg(test)]
@@ -53,12 +55,13 @@ mod tests {
         for (id, bytes) in FILES {
             let rules = movegen::rules(id).expect(id);
             assert!(bytes.len() <= MAX_BYTES, "{id}: {} bytes", bytes.len());
-            let network = built_in_network(rules).expect(id);
+            let network = built_in_network(id).expect(id);
             assert!(std::ptr::eq(network.rules(), rules), "{id}");
         }
         for rules in movegen::all_games() {
             let listed = FILES.iter().any(|(id, _)| *id == rules.id());
-            assert_eq!(built_in_network(rules).is_some(), listed, "{}", rules.id());
+            let is_named = rules.game().evaluation.network.is_some();
+            assert_eq!(network_of(rules).is_some(), listed || is_named, "{}", rules.id());
         }
     }
 }

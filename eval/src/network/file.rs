@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Network;
 use super::architecture::{Architecture, ArchitectureError};
+use super::family::Misfit;
 use super::inputs::Inputs;
 use super::weights::{Overflow, Weights};
 use crate::envelope::{EnvelopeError, open, seal};
@@ -59,14 +60,9 @@ pub enum NetworkError {
     /// The rules of the game are not those for which the network was trained.
     #[error("it was trained for other rules of {0}: train it again")]
     OtherRules(&'static str),
-    /// The network is for another game.
-    #[error("it is a network for {found}, not for {expected}")]
-    OtherGame {
-        /// The network's game.
-        found: &'static str,
-        /// The game that is wanted.
-        expected: &'static str,
-    },
+    /// The network's game, the first one, differs too much from the game that is to use it.
+    #[error("it is a network for {0}, which differs from {1}: {2}")]
+    Misfit(&'static str, &'static str, Misfit),
     /// The architecture is impossible.
     #[error(transparent)]
     Architecture(#[from] ArchitectureError),
@@ -115,17 +111,6 @@ impl Network {
         let lengths = Weights::lengths(&header.architecture, &Inputs::new(rules, &header.architecture));
         let weights = read_weights(body, lengths)?;
         Self::new(rules, header.architecture, weights, header.training)
-    }
-
-    /// Checks that the network is for a game.
-    ///
-    /// # Errors
-    /// If it is for another game.
-    pub fn check_game(&self, rules: &Rules) -> Result<(), NetworkError> {
-        if std::ptr::eq(self.rules(), rules) {
-            return Ok(());
-        }
-        Err(NetworkError::OtherGame { found: self.rules().title(), expected: rules.title() })
     }
 
     /// The bytes of the network's file.

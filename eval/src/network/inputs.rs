@@ -39,6 +39,29 @@ pub enum Item {
     Right(Color, Square),
 }
 
+/// What an input stands for, seen from a side: `enemy` is the owner, `kind` a [`PieceKind::index`], `at` a
+/// coordinate of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Meaning {
+    Man { bucket: usize, enemy: bool, kind: usize, at: usize },
+    PoisonedKind { bucket: usize, enemy: bool, count: usize, kind: usize },
+    PoisonedSquare { bucket: usize, enemy: bool, count: usize, at: usize },
+    Power { bucket: usize, enemy: bool, kind: usize },
+    Gone { bucket: usize, enemy: bool, file: usize },
+    Right { bucket: usize, enemy: bool, file: usize },
+}
+
+impl Meaning {
+    /// The same with another kind.
+    pub fn with_kind(mut self, of: impl Fn(usize) -> usize) -> Self {
+        if let Self::Man { kind, .. } | Self::PoisonedKind { kind, .. } | Self::Power { kind, .. } = &mut self
+        {
+            *kind = of(*kind);
+        }
+        self
+    }
+}
+
 /// How a side sees the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct View {
@@ -112,6 +135,40 @@ impl Inputs {
     #[must_use]
     pub fn per_bucket(&self) -> usize {
         self.per_bucket
+    }
+
+    /// What each input stands for, by its number.
+    pub(super) fn meanings(&self) -> Vec<Meaning> {
+        let of_input = |input: usize| {
+            let (bucket, number) = (input / self.per_bucket, input % self.per_bucket);
+            let (number, start) = {
+                let starts =
+                    [0, self.poisoned_kinds, self.poisoned_squares, self.powers, self.gone, self.rights];
+                let start = *starts.iter().rfind(|&&start| start <= number).expect("the first is 0");
+                (number - start, start)
+            };
+            let (plane, kind, at) = (number / self.kinds, number % self.kinds, number % self.grid);
+            let (grid_plane, file) = (number / self.grid, number % self.files);
+            let counts = self.poison_moves;
+            // The later groups come first: a group without inputs starts where the next one does.
+            match start {
+                _ if start == self.rights => Meaning::Right { bucket, enemy: number >= self.files, file },
+                _ if start == self.gone => Meaning::Gone { bucket, enemy: number >= self.files, file },
+                _ if start == self.powers => Meaning::Power { bucket, enemy: number >= self.kinds, kind },
+                _ if start == self.poisoned_squares => {
+                    let (enemy, count) = (grid_plane >= counts, grid_plane % counts);
+                    Meaning::PoisonedSquare { bucket, enemy, count, at }
+                }
+                _ if start == self.poisoned_kinds => {
+                    Meaning::PoisonedKind { bucket, enemy: plane >= counts, count: plane % counts, kind }
+                }
+                _ => {
+                    let (enemy, kind) = (grid_plane >= self.kinds, grid_plane % self.kinds);
+                    Meaning::Man { bucket, enemy, kind, at }
+                }
+            }
+        };
+        (0..self.count()).map(of_input).collect()
     }
 
     /// How a side sees a position.

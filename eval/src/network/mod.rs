@@ -8,6 +8,7 @@
 
 mod architecture;
 mod builtin;
+mod family;
 mod file;
 mod inputs;
 mod layers;
@@ -18,7 +19,9 @@ mod weights;
 use movegen::{Color, Men, Position, Rules, Square};
 
 pub use architecture::{Architecture, ArchitectureError, Mirroring, king_bucket_map};
-pub use builtin::{built_in_network, network_of};
+pub(crate) use builtin::built_in_network;
+pub use builtin::network_of;
+pub use family::Misfit;
 pub use file::{KIND, NetworkError, TrainingRecord, VERSION};
 pub use inputs::{Inputs, Item, View};
 pub use sums::{Changes, NetworkSums};

@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::source::{GameText, Problem, Problems, problem_at};
 use super::tree;
-use crate::game::Game;
+use crate::game::{EvaluationFiles, Game};
 
 /// Keys that a game does not take over from the game on which it is based.
 const OWN_KEYS: [&str; 8] =
@@ -155,10 +155,13 @@ impl Merged {
     /// Lets the paths of files for the evaluation start from the folder of the file that names them.
     fn with_paths(&self, mut game: Game) -> Game {
         let files = &mut game.evaluation;
-        let is_path = |name: &String| name.ends_with(".toml");
+        let is_path = |key: &str, name: &String| match key {
+            "network" => EvaluationFiles::is_path(name),
+            _ => name.ends_with(".toml"),
+        };
         let named = [("network", &mut files.network), ("parameters", &mut files.parameters)];
         for (key, name) in named {
-            if let Some(name) = name.as_mut().filter(|name| key == "network" || is_path(name)) {
+            if let Some(name) = name.as_mut().filter(|name| is_path(key, name)) {
                 let named_in = self.problem(&["evaluation", key], String::new()).path;
                 let folder = Path::new(&named_in).parent().unwrap_or(Path::new(""));
                 *name = folder.join(&*name).to_string_lossy().into_owned();

@@ -1,12 +1,14 @@
 //! The command line of the trainer.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use clap::Parser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use engine::cli::parse_game;
-use eval::network::{Architecture, Mirroring};
+use engine::search::read_network;
+use eval::network::{Architecture, Mirroring, Network};
 use movegen::Rules;
 
 use crate::records::Filter;
@@ -71,6 +73,14 @@ pub struct TrainArguments {
     /// The weight of results relative to search scores, from 0 to 1.
     #[arg(long, value_name = "W", default_value_t = 0.3)]
     pub(super) result_weight: f64,
+    /// The scale from search scores to expected points, in centipawns. A smaller one gives even positions more
+    /// weight. The default is the one that fits the results best.
+    #[arg(long, value_name = "CP")]
+    pub(super) scale: Option<f64>,
+    /// Begin with this network instead of random weights. It decides width, buckets and mirroring.
+    #[arg(long, value_name = "FILE", value_parser = parse_network,
+        conflicts_with_all = ["width", "king_buckets", "mirroring", "output_buckets"])]
+    pub(super) from: Option<(PathBuf, Arc<Network>)>,
     /// Held-out games, in percent.
     #[arg(long, value_name = "PERCENT", default_value_t = 10,
         value_parser = clap::value_parser!(u32).range(1..=50))]
@@ -87,6 +97,11 @@ pub struct TrainArguments {
     /// Continue from the checkpoint.
     #[arg(long)]
     pub(super) resume: bool,
+}
+
+fn parse_network(path: &str) -> Result<(PathBuf, Arc<Network>), String> {
+    let network = read_network(Path::new(path)).map_err(|error| format!("{error:#}"))?;
+    Ok((path.into(), network))
 }
 
 fn mirroring_parser() -> impl TypedValueParser<Value = Mirroring> {
@@ -110,12 +125,26 @@ impl TrainArguments {
         ensure!(decay_fits, "--weight-decay is {weight_decay}; it must be from 0 to 10");
         let weight_fits = (0.0..=1.0).contains(result_weight);
         ensure!(weight_fits, "--result-weight is {result_weight}; it must be from 0 to 1");
+        let scale_fits = self.scale.is_none_or(|scale| (50.0..=5000.0).contains(&scale));
+        ensure!(scale_fits, "--scale is {}; it must be from 50 to 5000", self.scale.unwrap_or(0.0));
+        if let Some((path, network)) = &self.from {
+            network.for_relative(self.rules).with_context(|| format!("--from {}", path.display()))?;
+        }
         check_writable(&self.out)?;
         self.svg.as_deref().map_or(Ok(()), check_writable)
     }
 
+    /// The network to begin with, for the game.
+    pub(super) fn first(&self) -> Option<Network> {
+        let (_, network) = self.from.as_ref()?;
+        Some(network.for_relative(self.rules).expect("checked"))
+    }
+
     /// The shape of the network.
     pub(super) fn architecture(&self) -> Architecture {
+        if let Some((_, network)) = &self.from {
+            return network.architecture().clone();
+        }
         let (king_buckets, output_buckets) = (self.king_buckets.into(), self.output_buckets.into());
         Architecture::new(self.rules, self.width, king_buckets, self.mirroring, output_buckets)
     }
@@ -127,15 +156,20 @@ impl TrainArguments {
 
     /// Everything that the result depends on, besides the games.
     pub(super) fn settings(&self) -> String {
-        let Self { width, king_buckets, output_buckets, epochs, batch, rate, .. } = self;
+        let Self { epochs, batch, rate, .. } = self;
         let Self { teacher_epochs, weight_decay, result_weight, holdout, seed, filter, .. } = self;
-        let mirroring = Mirroring::ALL.iter().find(|(known, _)| *known == self.mirroring);
+        let scale = self.scale.map_or_else(String::new, |scale| format!(" scale={scale}"));
+        let from =
+            self.from.as_ref().map_or_else(String::new, |(path, _)| format!(" from={}", path.display()));
+        let Architecture { width, mirroring, output_buckets, .. } = self.architecture();
+        let king_buckets = self.architecture().king_bucket_count();
+        let mirroring = Mirroring::ALL.iter().find(|(known, _)| *known == mirroring);
         let mirroring = mirroring.expect("one of all").1;
         format!(
             "width={width} king-buckets={king_buckets} mirroring={mirroring} \
              output-buckets={output_buckets} teacher-epochs={teacher_epochs} epochs={epochs} \
              batch={batch} rate={rate} weight-decay={weight_decay} result-weight={result_weight} \
-             holdout={holdout} seed={seed} threads={} filter={filter}",
+             holdout={holdout} seed={seed} threads={} filter={filter}{scale}{from}",
             self.threads()
         )
     }

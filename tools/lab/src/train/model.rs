@@ -3,7 +3,7 @@
 use std::f64::consts::LN_10;
 use std::ops::Range;
 
-use eval::network::{Architecture, Inputs};
+use eval::network::{Architecture, Inputs, Network, Weights};
 
 use super::samples::{Sample, Samples};
 use crate::tune::loss;
@@ -97,6 +97,23 @@ impl Model {
         fill(layout.hidden_bias.clone(), 0.3, 0.1);
         fill(layout.output.clone(), 0.0, 0.02);
         Self { layout, weights, scale }
+    }
+
+    /// The weights of a network of this layout.
+    pub fn of_network(network: &Network, layout: Layout, scale: Scale) -> Self {
+        let architecture = network.architecture();
+        let (hidden_one, output_one) =
+            (f32::from(architecture.hidden_one), f32::from(architecture.output_one));
+        let Weights { hidden_bias, hidden, output, output_bias } = network.weights();
+        let part =
+            |numbers: &[i16], one: f32| numbers.iter().map(move |&number| f32::from(number) / one).collect();
+        let lists: [Vec<f32>; 4] = [
+            part(hidden_bias, hidden_one),
+            part(hidden, hidden_one),
+            part(output, output_one),
+            output_bias.iter().map(|&bias| bias as f32 / (hidden_one * hidden_one * output_one)).collect(),
+        ];
+        Self { layout, weights: lists.concat(), scale }
     }
 
     /// The output for a position, in centipawns for the side to move.

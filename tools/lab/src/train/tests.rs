@@ -172,3 +172,19 @@ fn a_failed_write_leaves_the_old_file() {
     assert!(error.contains("cannot write") && error.contains("state"), "{error}");
     assert_eq!(std::fs::read(&path).unwrap(), b"old");
 }
+
+#[test]
+fn a_network_is_the_start_of_another_training() {
+    let Example { architecture, samples, mut model } = example("chess", 30);
+    let mut random = Random::new(11);
+    for index in model.layout.output.clone() {
+        model.weights[index] = random.fraction() as f32 - 0.5;
+    }
+    let rules = movegen::rules("chess").unwrap();
+    let network = quantised(rules, &architecture, &model, &TrainingRecord::default()).unwrap();
+    let again = Model::of_network(&network, model.layout.clone(), model.scale);
+    let error = |model: &Model| quantisation_error(model, &network, &samples).mean;
+    assert!(error(&again) < error(&model) / 2.0, "{} and {}", error(&again), error(&model));
+    let difference = |(one, other): (&f32, &f32)| (one - other).abs();
+    assert!(again.weights.iter().zip(&model.weights).map(difference).all(|found| found < 0.01));
+}

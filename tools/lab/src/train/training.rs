@@ -53,10 +53,15 @@ impl<'a> Training<'a> {
         let pool = ThreadPoolBuilder::new().num_threads(arguments.threads()).build();
         let pool = pool.context("cannot start threads")?;
         let TrainArguments { rules, data, filter, holdout, .. } = arguments;
-        let games = pool.install(|| TrainingGames::read(rules, data, filter, *holdout))?;
+        let mut games = pool.install(|| TrainingGames::read(rules, data, filter, *holdout))?;
+        games.scale = arguments.scale.unwrap_or(games.scale);
         warn(&format!("{}: {}", rules.id(), games.summary()));
         let scale = Scale { unit: architecture.unit as f32, centipawns: games.scale };
-        let model = Model::new(Layout::new(&architecture, &inputs), scale, arguments.seed);
+        let layout = Layout::new(&architecture, &inputs);
+        let model = match arguments.first() {
+            Some(network) => Model::of_network(&network, layout, scale),
+            None => Model::new(layout, scale, arguments.seed),
+        };
         let moments = Moments::new(model.weights.len());
         let evaluator = Evaluator::new(rules, eval::PieceValues::default());
         let holdout = Samples::default();

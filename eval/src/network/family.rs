@@ -1,0 +1,113 @@
+//! Networks for games that have the pieces and the board of another game.
+
+use std::collections::HashMap;
+
+use movegen::{Color, PieceKind, PieceSpec, Position, Rules};
+
+use super::inputs::Meaning;
+use super::{Architecture, Network, NetworkError, Weights};
+
+/// What a game has that the network's game has not.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Misfit {
+    /// The boards differ.
+    #[error("its board has {found}, not {expected} files and ranks")]
+    Board {
+        /// Files and ranks of the network's game.
+        found: String,
+        /// Those of the game that is to use it.
+        expected: String,
+    },
+    /// A piece moves like no piece of the network's game.
+    #[error("none of its pieces moves like the {0}")]
+    Piece(&'static str),
+    /// The sides can have another number of pieces.
+    #[error("its sides have at most {found} pieces, not {expected}")]
+    Men {
+        /// The number of the network's game.
+        found: usize,
+        /// That of the game that is to use it.
+        expected: usize,
+    },
+    /// Poison, jokers or brouhaha squares differ.
+    #[error("poison, jokers or brouhaha squares are not the same")]
+    Inputs,
+}
+
+impl Network {
+    /// This network for a game with the same board, whose pieces all occur in the network's game. Pieces
+    /// correspond by their movements, not by their letters. Castling rights on files on which the network's
+    /// game has none have no influence.
+    ///
+    /// # Errors
+    /// If the games differ too much.
+    ///
+    /// # Panics
+    /// Never: the other game has every input of this one.
+    pub fn for_relative(&self, rules: &'static Rules) -> Result<Self, NetworkError> {
+        if std::ptr::eq(self.rules(), rules) {
+            return Ok(self.clone());
+        }
+        let (source, width) = (self.rules(), self.architecture().width);
+        let misfit = |misfit| NetworkError::Misfit(source.title(), rules.title(), misfit);
+        let kinds = corresponding(source, rules).map_err(misfit)?;
+        let known: HashMap<Meaning, usize> = self.inputs().meanings().into_iter().zip(0..).collect();
+        let rights = files_with_rights(source);
+        let architecture = Architecture { ..self.architecture().clone() };
+        let inputs = super::Inputs::new(rules, &architecture);
+        let mut hidden = Vec::with_capacity(inputs.count() * width);
+        for meaning in inputs.meanings() {
+            if matches!(meaning, Meaning::Right { file, .. } if !rights.contains(&file)) {
+                hidden.resize(hidden.len() + width, 0);
+                continue;
+            }
+            let meaning = meaning.with_kind(|kind| kinds[kind]);
+            let row = known[&meaning];
+            hidden.extend_from_slice(&self.weights().hidden[row * width..(row + 1) * width]);
+        }
+        let weights = Weights { hidden, ..self.weights().clone() };
+        Self::new(rules, architecture, weights, self.training().clone())
+    }
+}
+
+/// For each kind of `rules` the kind of `source` that moves alike.
+fn corresponding(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usize>, Misfit> {
+    let size = |rules: &Rules| format!("{} x {}", rules.geometry().files(), rules.geometry().rows());
+    if size(source) != size(rules) {
+        return Err(Misfit::Board { found: size(source), expected: size(rules) });
+    }
+    let men = |rules: &Rules| rules.most_men();
+    if men(source) != men(rules) {
+        return Err(Misfit::Men { found: men(source), expected: men(rules) });
+    }
+    let inputs = |rules: &Rules| {
+        let geometry = rules.geometry();
+        let brouhaha = geometry.squares().filter(|&square| geometry.is_brouhaha(square)).count();
+        (rules.poison_moves(), rules.has_jokers(), brouhaha)
+    };
+    if inputs(source) != inputs(rules) {
+        return Err(Misfit::Inputs);
+    }
+    let spec = |rules: &'static Rules, kind: PieceKind| &rules.game().pieces[kind.index()];
+    let alike = |one: &PieceSpec, other: &PieceSpec| {
+        (&one.betza, &one.within, &one.confined, &one.role)
+            == (&other.betza, &other.within, &other.confined, &other.role)
+    };
+    let of_kind = |kind| {
+        let found = source.kinds().find(|&other| alike(spec(source, other), spec(rules, kind)));
+        found.map(PieceKind::index).ok_or(Misfit::Piece(rules.name(kind)))
+    };
+    rules.kinds().map(of_kind).collect()
+}
+
+/// The files with rights to castle or leap at the start, seen from both sides of a mirror.
+fn files_with_rights(rules: &'static Rules) -> Vec<usize> {
+    let (position, geometry) = (Position::start(rules), rules.geometry());
+    let squares = Color::ALL.into_iter().flat_map(|color| position.right_squares(color));
+    squares
+        .flat_map(|square| {
+            let file = geometry.file_of(square);
+            [file, geometry.files() - 1 - file].map(usize::from)
+        })
+        .collect()
+}
