@@ -32,7 +32,8 @@ pub enum NamedFileError {
     Network(String, NetworkError),
     /// No game and no file has this name.
     #[error(
-        "evaluation.network: \"{0}\" is neither a file, such as {0}.network, nor a game in the program with a network"
+        "evaluation.network: \"{0}\" is neither a file, such as {0}.network, nor a game in the program with \
+         a network"
     )]
     UnknownNetwork(String),
 }

@@ -443,8 +443,8 @@ pub struct Promotion {
     pub limits: IndexMap<char, u8>,
 }
 
-/// What a pawn can become on one rank or in a region. If it can become nothing, because reserve or limits leave nothing and
-/// the promotion is not optional, it cannot move to the rank. It still gives check there.
+/// What a pawn can become on one rank or in a region. If it can become nothing, because reserve or limits
+/// leave nothing and the promotion is not optional, it cannot move to the rank. It still gives check there.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct PromotionZone {
@@ -531,8 +531,8 @@ pub enum CastlingText {
     KingMove,
 }
 
-/// How a game ends without checkmate. The default is orthodox chess, with the third repetition and the fiftieth
-/// move as draws without a claim, and bare kings as the only dead positions.
+/// How a game ends without checkmate. The default is orthodox chess, with the third repetition and the
+/// fiftieth move as draws without a claim, and bare kings as the only dead positions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Ends {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// The place of a value in a game, as the keys of a file that lead to it: `pieces.Q.betza`. Items of lists are
-/// counted from 1.
+/// The place of a value in a game, as the keys of a file that lead to it: `pieces.Q.betza`. Items of lists
+/// are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct KeyPath(Vec<String>);
 

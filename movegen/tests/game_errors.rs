@@ -66,7 +66,8 @@ refused! {
         => "board.ranks: 15; expected 4 to 14";
     too_few_ranks: "chess", |game| game.board.ranks = 3
         => "board.ranks: 3; expected 4 to 16";
-    brouhaha_square_on_a_full_rank: "chess", |game| game.board.brouhaha = ["d0", "e4"].map(String::from).to_vec()
+    brouhaha_square_on_a_full_rank: "chess",
+        |game| game.board.brouhaha = ["d0", "e4"].map(String::from).to_vec()
         => "board.brouhaha: \"e4\" is not a square of rank 0 or 9";
     brouhaha_square_off_the_board: "chess", |game| game.board.brouhaha = ["k0"].map(String::from).to_vec()
         => "board.brouhaha: \"k0\" is not a square of rank 0 or 9";
@@ -99,7 +100,8 @@ refused! {
         => "poison.moves: 0 moves; expected 1 to 15";
 
     movement_that_cannot_be_read: "chess", |game| movement(game, 'Q', "RXB")
-        => "pieces.Q.betza: Betza string \"RXB\", character 2: unknown atom 'X' (known: W F D N A H L C Z G K R B Q, [..?..], [..-..] and {..})";
+        => "pieces.Q.betza: Betza string \"RXB\", character 2: unknown atom 'X' (known: \
+            W F D N A H L C Z G K R B Q, [..?..], [..-..] and {..})";
     movement_missing: "chess", |game| movement(game, 'Q', "")
         => "pieces.Q: its movement is missing; only an imitator has none";
     movement_of_an_imitator: "apothecary-classic", |game| movement(game, 'J', "N")
@@ -123,9 +125,11 @@ refused! {
     pawn_that_captures_by_its_first_move: "chess", |game| movement(game, 'P', "fmWfcFifR")
         => "pieces.P.betza: a first move ('i') of a pawn is a straight ride without capture, as in ifmR";
     pawn_that_captures_by_riding: "chess", |game| movement(game, 'P', "fmWfcB")
-        => "pieces.P.betza: the captures of a pawn are single steps or leaps on which no other move of it depends";
+        => "pieces.P.betza: the captures of a pawn are single steps or leaps on which no other move of it \
+            depends";
     pawn_that_captures_two_steps_away: "chess", |game| movement(game, 'P', "fmWfcB2")
-        => "pieces.P.betza: the captures of a pawn are single steps or leaps on which no other move of it depends";
+        => "pieces.P.betza: the captures of a pawn are single steps or leaps on which no other move of it \
+            depends";
     pawn_with_many_captures: "chess", |game| movement(game, 'P', "fmWfcFfhcNfcW")
         => "pieces.P.betza: from b2 it captures on 6 squares; a pawn has at most 4 captures";
     pawn_that_moves_back: "chess", |game| movement(game, 'P', "vmWfcF")
@@ -184,7 +188,8 @@ refused! {
 
     king_home_off_the_board: "chess", |game| game.castling.king_home = Some("z1".to_owned())
         => "castling.king-home: \"z1\" is not a square of the board (without brouhaha squares)";
-    king_home_on_a_brouhaha_square: "apothecary-classic", |game| game.castling.king_home = Some("e0".to_owned())
+    king_home_on_a_brouhaha_square: "apothecary-classic",
+        |game| game.castling.king_home = Some("e0".to_owned())
         => "castling.king-home: \"e0\" is not a square of the board (without brouhaha squares)";
     right_that_is_no_letter: "chess", |game| castlings(game, |list| list[0].right = 'k')
         => "castling.moves.1.right: the letter of a right is a capital letter from A to Z";
@@ -202,7 +207,8 @@ refused! {
         => "castling.moves.1.king-to: g2 is not on the rank of the king's home e1";
     king_that_stays: "chess", |game| castlings(game, |list| list[0].king_to = "e1".to_owned())
         => "castling.moves.1.king-to: the king does not move";
-    partner_on_the_home_of_the_king: "chess", |game| castlings(game, |list| list[0].partner_from = "e1".to_owned())
+    partner_on_the_home_of_the_king: "chess",
+        |game| castlings(game, |list| list[0].partner_from = "e1".to_owned())
         => "castling.moves.1.partner-from: the partner stands on the king's home";
     castling_by_a_step: "chess", |game| castlings(game, |list| list[0].king_to = "f1".to_owned())
         => "castling.moves.1.partner-to: king and partner go to the same square";
@@ -214,24 +220,30 @@ refused! {
             (list[1].king_to, list[1].partner_to) = ("g1".to_owned(), "b1".to_owned());
         });
         game.castling.notation = Some(CastlingText::KingMove);
-    } => "castling.moves.2.king-to: another castling takes the king to the same square in the same position";
-    king_and_partner_to_one_square: "chess", |game| castlings(game, |list| list[0].partner_to = "g1".to_owned())
+    } => "castling.moves.2.king-to: another castling takes the king to the same square in the same \
+            position";
+    king_and_partner_to_one_square: "chess",
+        |game| castlings(game, |list| list[0].partner_to = "g1".to_owned())
         => "castling.moves.1.partner-to: king and partner go to the same square";
     right_with_two_partners: "chess", |game| castlings(game, |list| list[1].right = 'K')
         => "castling.moves.1.right: castlings with the right K have different partners";
     too_many_rights: "grand-apothecary", |game| movement(game, 'K', "KimbsN")
         => "castling.moves.5.right: the letter K belongs to the right of the king's leap";
     five_rights: "grand-apothecary", |game| castlings(game, |list| {
-        list.push(Castling { right: 'M', king_to: "h1".to_owned(), partner_to: "g1".to_owned(), ..list[4].clone() });
+        let (king_to, partner_to) = ("h1".to_owned(), "g1".to_owned());
+        list.push(Castling { right: 'M', king_to, partner_to, ..list[4].clone() });
     }) => "castling.moves: 5 rights to castle or leap; a side has at most 4";
     too_many_castlings: "chess", |game| castlings(game, |list| *list = vec![list[0].clone(); 33])
         => "castling.moves: 33 castlings; a side has at most 32";
     most_castlings: "chess", |game| castlings(game, |list| *list = vec![list[0].clone(); 32])
-        => "castling.moves.2.king-to: another castling takes the king to the same square in the same position";
+        => "castling.moves.2.king-to: another castling takes the king to the same square in the same \
+            position";
     castlings_that_ohs_cannot_tell_apart: "chess", |game| {
-        castlings(game, |list| list.push(Castling { king_to: "h1".to_owned(), partner_to: "f1".to_owned(), ..list[0].clone() }));
+        let (king_to, partner_to) = ("h1".to_owned(), "f1".to_owned());
+        castlings(game, |list| list.push(Castling { king_to, partner_to, ..list[0].clone() }));
         game.castling.notation = Some(CastlingText::Ohs);
-    } => "castling.notation: O-O and O-O-O cannot tell the game's castlings apart; use the king's move instead";
+    } => "castling.notation: O-O and O-O-O cannot tell the game's castlings apart; use the king's move \
+            instead";
 
     long_advance_without_a_name: "chess", |game| {
         game.pawns.advance_limit = Some(5);
@@ -243,7 +255,8 @@ refused! {
         game.pawns.last_advance_rank = Some(3);
         game.pawns.advance_limit = Some(5);
         game.notation.en_passant = Some(EnPassantField::PassedSquare);
-    } => "notation.en-passant: the advance a3c5 passes the same square as another advance; use the advance itself as the field";
+    } => "notation.en-passant: the advance a3c5 passes the same square as another advance; use the \
+            advance itself as the field";
 
     default_array_missing: "chess", |game| game.start.default = 2
         => "start.default: number 2 is not one of 1 to 1";

@@ -69,8 +69,8 @@ impl GameFile {
     }
 }
 
-/// The joined tables of a file and the files on which it is based. A place in them counts bytes from the start
-/// of the file, over all files one after the other.
+/// The joined tables of a file and the files on which it is based. A place in them counts bytes from the
+/// start of the file, over all files one after the other.
 #[derive(Debug)]
 pub(crate) struct Merged {
     files: Vec<Arc<GameFile>>,

@@ -100,8 +100,8 @@ impl Position {
         }
     }
 
-    /// Whether a sketch is that of a move in one of its two notations: where castlings have signs of their own,
-    /// they are not written as moves of the king.
+    /// Whether a sketch is that of a move in one of its two notations: where castlings have signs of their
+    /// own, they are not written as moves of the king.
     fn fits_exactly(&self, sketch: &Sketch, mv: Move) -> bool {
         let is_named = match sketch {
             Sketch::Step(step) => {

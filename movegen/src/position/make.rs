@@ -100,8 +100,8 @@ impl Position {
         }
     }
 
-    /// Makes the changes on the board; returns whether one of them cannot be undone by moves. `advanced` is the
-    /// pawn that an en-passant capture takes.
+    /// Makes the changes on the board; returns whether one of them cannot be undone by moves. `advanced` is
+    /// the pawn that an en-passant capture takes.
     fn apply<O: Observer>(
         &mut self,
         mv: Move,
@@ -268,7 +268,8 @@ impl Position {
         self.state.rights = kept;
     }
 
-    /// Counts plies without a capture or a pawn move, and plies back to the last change that cannot be undone.
+    /// Counts plies without a capture or a pawn move, and plies back to the last change that cannot be
+    /// undone.
     fn advance_clocks(&mut self, irreversible: bool, prior_rights: u8, mv: Move, kind: PieceKind) {
         let (rules, us) = (self.rules, !self.side_to_move);
         let vanished = rules.vacated(mv.from()) == Occupant::GONE;

@@ -73,8 +73,8 @@ pub struct TrainArguments {
     /// The weight of results relative to search scores, from 0 to 1.
     #[arg(long, value_name = "W", default_value_t = 0.3)]
     pub(super) result_weight: f64,
-    /// The scale from search scores to expected points, in centipawns. A smaller one gives even positions more
-    /// weight. The default is the one that fits the results best.
+    /// The scale from search scores to expected points, in centipawns. A smaller one gives even positions
+    /// more weight. The default is the one that fits the results best.
     #[arg(long, value_name = "CP")]
     pub(super) scale: Option<f64>,
     /// Begin with this network instead of random weights. It decides width, buckets and mirroring.

@@ -66,8 +66,8 @@ fn removed_enemies<'a>(
     men.map(move |(kind, square)| Ghost { square, color: enemy, is_king: kind == king })
 }
 
-/// Whether XBoard removes the piece on a square by itself: its pawn captures its pawn en passant, or the piece
-/// explodes.
+/// Whether XBoard removes the piece on a square by itself: its pawn captures its pawn en passant, or the
+/// piece explodes.
 fn is_seen_by_xboard(before: &Position, mv: Move, square: Square) -> bool {
     if before.rules().explodes() {
         return true;
