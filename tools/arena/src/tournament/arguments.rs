@@ -133,8 +133,9 @@ pub struct PlayArguments {
     pub wait: u64,
     /// End a game after this many moves, with the result that the game's move count would give.
     #[arg(help_heading = "Ends before the rules decide")]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub max_moves: Option<u32>,
+    #[arg(long, value_name = "N", default_value_t = Adjudication::MAX_MOVES,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_moves: u32,
 }
 
 /// Outputs, and when to stop.
@@ -221,7 +222,7 @@ impl PlayArguments {
 
     /// When to end games early.
     pub fn adjudication(&self) -> Adjudication {
-        Adjudication { resign: self.resign, draw: self.draw, max_moves: self.max_moves }
+        Adjudication { resign: self.resign, draw: self.draw, max_moves: Some(self.max_moves) }
     }
 
     /// When an opening counts as balanced.
