@@ -202,11 +202,25 @@ impl<'a> Game<'a> {
                     self.ponder(expected.as_deref());
                     Ok(())
                 }
+                Err(_) if is_no_move(text) && self.loses_by_every_move() => {
+                    Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), "resignation")))
+                }
                 Err(error) => {
                     over(Fault::IllegalMove, format!("{error}; the position is {}", self.position.to_fen()))
                 }
             },
         }
+    }
+
+    /// Whether the side to move loses at once by every move, as most often with a bare king. Some engines
+    /// take the game for over.
+    fn loses_by_every_move(&self) -> bool {
+        let loss = GameResult::Win(!self.position.side_to_move());
+        self.position.legal_moves().iter().all(|&mv| {
+            let mut after = self.position.clone();
+            after.make(mv);
+            after.outcome().is_some_and(|outcome| outcome.result == loss)
+        })
     }
 
     fn note(&mut self, mv: Move, reply: Reply) {
@@ -280,6 +294,11 @@ impl<'a> Game<'a> {
         }
         Ok(ending)
     }
+}
+
+/// Whether an answer says that there is no move.
+fn is_no_move(text: &str) -> bool {
+    ["", "0000", "(none)"].contains(&text)
 }
 
 #[cfg(test)]
