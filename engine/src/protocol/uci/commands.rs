@@ -186,6 +186,7 @@ impl UciSession {
     }
 
     fn go(&mut self, go: &Go, output: &mut Output) {
+        output.lines(go.problem.as_ref().map(output::message));
         let search_moves = self.search_moves(&go.search_moves, output);
         let defaults =
             Limits { multi_pv: self.multi_pv, move_overhead: self.move_overhead, ..Limits::default() };

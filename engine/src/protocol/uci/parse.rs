@@ -82,7 +82,7 @@ fn command(word: &str, rest: &str) -> Result<Command, Problem> {
         "register" => Command::Register,
         "ucinewgame" => Command::NewGame,
         "position" => position(rest)?,
-        "go" => Command::Go(Box::new(go::parse(rest)?)),
+        "go" => Command::Go(Box::new(go::parse(rest))),
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
         _ => Command::Quit,
