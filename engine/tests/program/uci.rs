@@ -158,6 +158,26 @@ fn a_wrong_go_is_named_and_answered_by_a_move() {
 }
 
 #[test]
+fn commands_for_developers() {
+    let mut session = uci();
+    let counts = exchange(&mut session, "go perft 3");
+    assert_eq!(counts.last().map(String::as_str), Some("Nodes searched: 8902"), "{counts:#?}");
+    assert!(counts.len() == 22 && counts.iter().any(|line| line == "e2e4: 600"), "{counts:#?}");
+    assert_eq!(exchange(&mut session, "go perft"), ["info string go perft needs a whole number, not \"\""]);
+    let board = exchange(&mut session, "position startpos moves e2e4 e7e5\nd");
+    let mut position = start("chess");
+    play(&mut position, "e2e4 e7e5");
+    assert!(board.iter().any(|line| *line == format!("Fen: {}", position.to_fen())), "{board:#?}");
+    for choice in ["true", "false"] {
+        let settings = format!("setoption name UCI_Variant value gothic\nsetoption name Network value {choice}");
+        let lines = exchange(&mut session, &format!("{settings}\neval"));
+        let by_terms = lines.iter().any(|line| line.contains("mobility"));
+        assert_eq!(by_terms, choice == "false", "{lines:#?}");
+        assert!(lines.iter().any(|line| line.contains("evaluation")), "{lines:#?}");
+    }
+}
+
+#[test]
 fn debug_tells_the_position() {
     let mut session = uci();
     let mut position = start("chess");

@@ -44,6 +44,18 @@ impl UciSession {
                 self.go(&go, output);
                 Ok(())
             }
+            Command::Perft(depth) => {
+                output.lines(output::perft(self.engine.position(), depth));
+                Ok(())
+            }
+            Command::Display => {
+                output.lines(output::board(self.engine.position()));
+                Ok(())
+            }
+            Command::Evaluate => {
+                output.lines(output::evaluation(self.engine.position(), self.engine.options()));
+                Ok(())
+            }
             Command::Stop => {
                 self.stop();
                 Ok(())

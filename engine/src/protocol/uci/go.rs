@@ -109,7 +109,8 @@ impl Go {
     }
 }
 
-fn number<T: FromStr>(name: &str, word: Option<&str>) -> Result<T, Problem> {
+/// Reads the number after an argument's name.
+pub(super) fn number<T: FromStr>(name: &str, word: Option<&str>) -> Result<T, Problem> {
     let word = word.unwrap_or_default();
     word.parse().map_err(|_| Problem(format!("go {name} needs a whole number, not \"{word}\"")))
 }
