@@ -87,6 +87,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
         pgn,
         games: played,
         failed: None,
+        failed_pgn: None,
     };
     let played: HashSet<usize> = state.games.iter().map(|game| game.index).collect();
     let mut to_play = schedule.games(shard).filter(|game| !played.contains(&game.index)).peekable();
@@ -113,7 +114,8 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
     let reported = report.map(|report| report.write(&output::report_page(&state.names, &state.games)));
     state.conclude(total)?;
     reported.transpose()?;
-    Ok(())
+    let Environment { stderr, traffic, .. } = &conditions.environment;
+    [stderr, traffic].into_iter().flatten().try_for_each(|file| file.result())
 }
 
 /// Outputs that are updated with each finished game.
@@ -128,6 +130,8 @@ struct State {
     games: Vec<GameLine>,
     /// Why games can no longer be recorded.
     failed: Option<anyhow::Error>,
+    /// Why no more games are written as PGN.
+    failed_pgn: Option<anyhow::Error>,
 }
 
 impl State {
@@ -154,7 +158,7 @@ impl State {
         }
         if let Some(Err(error)) = self.pgn.as_mut().map(|pgn| pgn.add(&game)) {
             display.note(&format!("{error:#}; no more PGN is written, but the match goes on"));
-            self.pgn = None;
+            (self.pgn, self.failed_pgn) = (None, Some(error));
         }
         self.games.push(game);
         let mut standings = table(&self.names, &self.games);
@@ -197,7 +201,7 @@ impl State {
             remark.iter().for_each(|remark| print(remark));
             print("Finished match");
         }
-        match self.failed {
+        match self.failed.or(self.failed_pgn) {
             Some(error) => Err(error),
             None => Ok(()),
         }
