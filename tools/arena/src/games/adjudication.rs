@@ -54,6 +54,9 @@ impl fmt::Display for Adjudication {
     }
 }
 
+/// How the reason of an end by adjudication begins.
+pub const ADJUDICATION: &str = "adjudication";
+
 /// An end by adjudication, with its reason.
 pub type Verdict = (GameResult, &'static str);
 

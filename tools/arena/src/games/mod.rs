@@ -72,6 +72,9 @@ impl Ending {
     }
 }
 
+/// The reason of a game in which a side gave up.
+pub const RESIGNATION: &str = "resignation";
+
 /// The match was stopped in mid-game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
@@ -186,11 +189,11 @@ impl<'a> Game<'a> {
         }
         match &reply.action {
             Action::Resign => {
-                Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), "resignation")))
+                Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), RESIGNATION)))
             }
             // A claim of one's own loss is a resignation.
             Action::Claim(Claim { result: ClaimedResult::Win(winner), .. }) if *winner != color => {
-                Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), "resignation")))
+                Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), RESIGNATION)))
             }
             Action::Claim(claim) => {
                 over(Fault::WrongClaim, format!("claimed {} when the game was not over", claim.text))
@@ -203,7 +206,7 @@ impl<'a> Game<'a> {
                     Ok(())
                 }
                 Err(_) if is_no_move(text) && self.loses_by_every_move() => {
-                    Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), "resignation")))
+                    Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), RESIGNATION)))
                 }
                 Err(error) => {
                     over(Fault::IllegalMove, format!("{error}; the position is {}", self.position.to_fen()))

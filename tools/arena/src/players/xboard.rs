@@ -9,6 +9,7 @@ use movegen::{Color, GameResult, Rules};
 use crate::games::time_control::PlayerClock;
 use crate::players::fault::{Failure, Fault};
 use crate::players::features::Features;
+use crate::players::game_names;
 use crate::players::options::EngineOptions;
 use crate::players::player::{
     Action, Claim, ClaimedResult, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
@@ -64,17 +65,19 @@ impl XboardPlayer {
             claim: None,
             ponders: spec.ponders,
         };
-        match player.prepare(spec) {
+        match player.prepare(spec, rules) {
             Ok(()) => Ok(player),
             Err(failure) => Err(failure.and(&player.process.last_errors())),
         }
     }
 
-    fn prepare(&mut self, spec: &EngineSpec) -> Result<(), Failure> {
+    fn prepare(&mut self, spec: &EngineSpec, rules: &Rules) -> Result<(), Failure> {
         self.shake_hands()?;
         match &spec.variant {
             Some(variant) => self.variant.clone_from(variant),
-            None => self.features.check_variant(&self.variant).map_err(Failure::Unsuitable)?,
+            None => {
+                self.variant = self.features.choose_variant(&game_names(rules)).map_err(Failure::Unsuitable)?;
+            }
         }
         let settings = self.features.settings(spec).map_err(Failure::Unsuitable)?;
         // Earlier lines are not about settings.

@@ -53,9 +53,10 @@ impl Record {
         self.results.iter().enumerate().map(|(quarters, &count)| quarters as f64 / 4.0 * count as f64).sum()
     }
 
-    /// Mean points per game; NaN without games.
+    /// Mean points per game; NaN without games. With an [estimate](Self::estimate) it is that of the complete
+    /// pairs, to which the error belongs.
     pub fn mean(&self) -> f64 {
-        self.points() / self.games as f64
+        self.estimate().map_or(self.points() / self.games as f64, |estimate| estimate.mean)
     }
 
     /// Elo difference; NaN without games.
@@ -223,8 +224,8 @@ mod tests {
     fn the_last_line() {
         let line = summary_line("A", &games());
         let (start, rest) = line.split_once(" +- ").unwrap();
-        assert_eq!(start, "5 games, mean 0.6500");
-        assert!(rest.contains(" points, Elo 107.5 +- ") && rest.ends_with(", 1 faults"), "{line}");
+        assert_eq!(start, "5 games, mean 0.5625", "9/4 points of two pairs; the game without its pair is left out");
+        assert!(rest.contains(" points, Elo 43.7 +- ") && rest.ends_with(", 1 faults"), "{line}");
         assert_eq!(
             summary_line("A", &games()[..1]),
             "1 games, mean 1.0000 +- inf points, Elo inf +- inf, 0 faults"

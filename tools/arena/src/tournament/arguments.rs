@@ -14,6 +14,7 @@ use crate::games::time_control::{Limit, TIMED_PATIENCE, TimeControl, UNTIMED_PAT
 use crate::players::affinity::{Affinity, Cores};
 use crate::players::cores::physical_cores;
 use crate::players::spec::EngineSpec;
+use crate::progress::warn;
 use crate::results::format::Format;
 use crate::results::log::MoveDetail;
 use crate::results::pgn::EventTags;
@@ -216,6 +217,12 @@ impl PlayArguments {
             Some(concurrency) => concurrency,
             None => (physical_cores() / each).max(1),
         };
+        let (needed, there) = (games.saturating_mul(each), physical_cores());
+        if needed > there {
+            warn(&format!(
+                "--concurrency {games} needs {needed} cores, but there are {there}: the games slow each other down"
+            ));
+        }
         let cores = self.affinity.as_ref().map(|affinity| affinity.divide(games, each)).transpose()?;
         Ok((games, cores.unwrap_or_default()))
     }

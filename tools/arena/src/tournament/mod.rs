@@ -26,6 +26,7 @@ use crate::results::format::{self, Format};
 use crate::results::log::{GameLine, Log};
 use crate::results::output::{self, PgnFile, ReportFile};
 use crate::results::standings::{pair_line, table};
+use crate::shard::Shard;
 use crate::stats::{Sprt, Verdict};
 use crate::tournament::arguments::{MatchArguments, OutputArguments};
 use crate::tournament::display::Display;
@@ -248,6 +249,13 @@ fn check_resumed(
                 game.black
             );
         }
+        let shard_of_log = game.settings.as_ref().map(|settings| settings.shard);
+        if let Some(shard) = shard_of_log.filter(|&shard| shard != settings.shard)
+            && settings.shard != Shard::WHOLE
+        {
+            bail!("the log is of shard {shard}, not of shard {}", settings.shard);
+        }
+        game.check().context("the log is damaged")?;
         let places = ["in the log", "here"];
         if let Some(difference) = game
             .settings
