@@ -44,6 +44,8 @@ pub struct Note {
     pub thought: Thought,
     /// The time that it took.
     pub milliseconds: u64,
+    /// The time left on its clock after the move, in milliseconds, if it has one.
+    pub left: Option<u64>,
 }
 
 /// How a game ended.
@@ -227,9 +229,14 @@ impl<'a> Game<'a> {
     }
 
     fn note(&mut self, mv: Move, reply: Reply) {
+        let clock = &self.clocks[self.position.side_to_move().index()];
+        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        self.notes.push(Note {
+            thought: reply.thought.clone(),
+            milliseconds: milliseconds(reply.elapsed),
+            left: clock.remaining().map(milliseconds),
+        });
         self.make(mv);
-        let milliseconds = u64::try_from(reply.elapsed.as_millis()).unwrap_or(u64::MAX);
-        self.notes.push(Note { thought: reply.thought.clone(), milliseconds });
         self.thoughts.push(Some(reply.thought));
     }
 

@@ -95,9 +95,18 @@ fn a_game_to_its_end() {
     assert_eq!(game.moves, ["f2f3", "e7e5", "g2g4", "d8h4"]);
     assert_eq!(game.ending, Ending::without_fault(BLACK_WINS, "checkmate"));
     assert_eq!(game.alive, [true, true]);
-    let note = Note { thought: Thought { score: Some(7), ..Thought::default() }, milliseconds: 12 };
+    let thought = Thought { score: Some(7), ..Thought::default() };
+    let note = Note { thought, milliseconds: 12, left: None };
     assert_eq!(game.notes, [note.clone(), note.clone(), note.clone(), note]);
     assert!(players.iter().all(|player| player.results == [BLACK_WINS] && player.pondered.is_empty()));
+}
+
+/// Ten seconds and one for each move, of which each takes 12 ms.
+#[test]
+fn the_time_left_is_noted() {
+    let game = play_chess(&mut mate(), Limit::Clock("10+1".parse().unwrap()));
+    let left: Vec<_> = game.notes.iter().map(|note| note.left).collect();
+    assert_eq!(left, [Some(10_988), Some(10_988), Some(11_976), Some(11_976)]);
 }
 
 #[test]

@@ -282,7 +282,9 @@ fn parse_info(line: &str) -> Option<Thought> {
     Some(Thought {
         score: Some(score),
         depth: after("depth").and_then(|depth| depth.parse().ok()),
+        seldepth: after("seldepth").and_then(|depth| depth.parse().ok()),
         nodes: after("nodes").and_then(|nodes| nodes.parse().ok()),
+        hashfull: after("hashfull").and_then(|share| share.parse().ok()),
         // The moves stand at the end.
         line: line.split_once(" pv ").map(|(_, moves)| moves.trim().to_owned()).unwrap_or_default(),
     })
@@ -297,9 +299,15 @@ mod tests {
 
     #[test]
     fn thoughts() {
-        let line = "info depth 12 seldepth 20 multipv 1 score cp -31 nodes 5 pv e2e4 e7e5";
-        let expected =
-            Thought { score: Some(-31), depth: Some(12), nodes: Some(5), line: "e2e4 e7e5".to_owned() };
+        let line = "info depth 12 seldepth 20 multipv 1 score cp -31 nodes 5 hashfull 7 pv e2e4 e7e5";
+        let expected = Thought {
+            score: Some(-31),
+            depth: Some(12),
+            seldepth: Some(20),
+            nodes: Some(5),
+            hashfull: Some(7),
+            line: "e2e4 e7e5".to_owned(),
+        };
         assert_eq!(parse_info(line), Some(expected));
         let mate = parse_info("info depth 9 score mate -3 pv e2e4").unwrap();
         assert_eq!(mate.score, Some(-MATE - 3));

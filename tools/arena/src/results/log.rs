@@ -58,10 +58,20 @@ pub struct GameLine {
     /// milliseconds.
     #[serde(default)]
     pub thoughts: Vec<MoveNote>,
-    /// For each move after the opening the nodes of its search, or nothing if they are not recorded.
+    /// For each move after the opening the milliseconds left on the clock after it, or nothing if they are not
+    /// recorded. The same holds of the other details.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<Option<u64>>,
+    /// For each move after the opening the greatest depth of a line of its search, in plies.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seldepths: Vec<Option<u32>>,
+    /// For each move after the opening the thousandths of the hash table that were filled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hashfull: Vec<Option<u32>>,
+    /// For each move after the opening the nodes of its search.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nodes: Vec<Option<u64>>,
-    /// For each move after the opening the line of play, or nothing if they are not recorded.
+    /// For each move after the opening the line of play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<String>,
 }
@@ -71,7 +81,7 @@ pub struct GameLine {
 pub struct MoveNote(pub Option<i32>, pub Option<u32>, pub u64);
 
 impl From<&Note> for MoveNote {
-    fn from(Note { thought, milliseconds }: &Note) -> Self {
+    fn from(Note { thought, milliseconds, .. }: &Note) -> Self {
         Self(thought.score, thought.depth, *milliseconds)
     }
 }
@@ -79,6 +89,12 @@ impl From<&Note> for MoveNote {
 /// What log and PGN file record for each move besides score, depth and time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum MoveDetail {
+    /// The time left on the clock after the move.
+    Timeleft,
+    /// The greatest depth of a line.
+    Seldepth,
+    /// How much of the hash table is filled, in thousandths.
+    Hashfull,
     /// The nodes of the search. The PGN file also has nodes per second.
     Nodes,
     /// The line of play, as the engine wrote it.
@@ -337,6 +353,9 @@ pub(crate) mod tests {
             limits: ["100 nodes a move".to_owned(), "100 nodes a move".to_owned()],
             settings: None,
             thoughts: vec![MoveNote(Some(31), Some(5), 12)],
+            left: Vec::new(),
+            seldepths: Vec::new(),
+            hashfull: Vec::new(),
             nodes: Vec::new(),
             lines: Vec::new(),
         }
