@@ -169,7 +169,8 @@ fn commands_for_developers() {
     play(&mut position, "e2e4 e7e5");
     assert!(board.iter().any(|line| *line == format!("Fen: {}", position.to_fen())), "{board:#?}");
     for choice in ["true", "false"] {
-        let settings = format!("setoption name UCI_Variant value gothic\nsetoption name Network value {choice}");
+        let settings =
+            format!("setoption name UCI_Variant value gothic\nsetoption name Network value {choice}");
         let lines = exchange(&mut session, &format!("{settings}\neval"));
         let by_terms = lines.iter().any(|line| line.contains("mobility"));
         assert_eq!(by_terms, choice == "false", "{lines:#?}");

@@ -105,7 +105,9 @@ fn quit_in_mid_search_ends_the_program() {
 
 #[test]
 fn the_end_of_the_input_in_mid_search_is_answered_by_a_move() {
-    for setup in ["go infinite", "go ponder depth 1", "go depth 99\ngo infinite\ngo wtime 900000 btime 900000"] {
+    for setup in
+        ["go infinite", "go ponder depth 1", "go depth 99\ngo infinite\ngo wtime 900000 btime 900000"]
+    {
         let mut session = uci();
         session.send(setup);
         session.close_input();

@@ -86,7 +86,8 @@ pub(super) fn perft(position: &Position, depth: u32) -> Vec<String> {
 /// The position as a diagram, its FEN and its key.
 pub(super) fn board(position: &Position) -> Vec<String> {
     let diagram = position.diagram();
-    let facts = [String::new(), format!("Fen: {}", position.to_fen()), format!("Key: {:016X}", position.key())];
+    let facts =
+        [String::new(), format!("Fen: {}", position.to_fen()), format!("Key: {:016X}", position.key())];
     diagram.lines().map(str::to_owned).chain(facts).collect()
 }
 

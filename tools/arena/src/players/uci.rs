@@ -134,7 +134,11 @@ fn settings(spec: &EngineSpec, rules: &Rules, options: &EngineOptions) -> Result
         let setting = |name: &str| options.setting(VARIANT.0, name);
         let other = || game_names(rules).iter().find_map(|name| setting(name).ok());
         let found = setting(variant);
-        settings.push(if spec.variant.is_some() { found? } else { found.or_else(|error| other().ok_or(error))? });
+        settings.push(if spec.variant.is_some() {
+            found?
+        } else {
+            found.or_else(|error| other().ok_or(error))?
+        });
     } else if variant != VARIANT.1 {
         return Err(format!("has no option {}, so it plays only {}", VARIANT.0, VARIANT.1));
     }

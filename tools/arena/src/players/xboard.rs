@@ -76,7 +76,8 @@ impl XboardPlayer {
         match &spec.variant {
             Some(variant) => self.variant.clone_from(variant),
             None => {
-                self.variant = self.features.choose_variant(&game_names(rules)).map_err(Failure::Unsuitable)?;
+                self.variant =
+                    self.features.choose_variant(&game_names(rules)).map_err(Failure::Unsuitable)?;
             }
         }
         let settings = self.features.settings(spec).map_err(Failure::Unsuitable)?;

@@ -387,7 +387,9 @@ pub(crate) mod tests {
             problem(GameLine { result: GameResult::Draw, ..mate.clone() }),
             "game 7: the result is 1/2-1/2 by checkmate, but that of its moves is 0-1 by checkmate"
         );
-        assert!(problem(GameLine { reason: "stalemate".to_owned(), ..mate.clone() }).contains("by stalemate"));
+        assert!(
+            problem(GameLine { reason: "stalemate".to_owned(), ..mate.clone() }).contains("by stalemate")
+        );
         let short = GameLine { moves: mate.moves[..3].to_vec(), ..mate.clone() };
         assert!(problem(short.clone()).ends_with("by checkmate, but its moves do not end the game"));
         for reason in ["resignation", "adjudication by score"] {

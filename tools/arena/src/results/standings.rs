@@ -228,7 +228,10 @@ mod tests {
     fn the_last_line() {
         let line = summary_line("A", &games());
         let (start, rest) = line.split_once(" +- ").unwrap();
-        assert_eq!(start, "5 games, mean 0.5625", "9/4 points of two pairs; the game without its pair is left out");
+        assert_eq!(
+            start, "5 games, mean 0.5625",
+            "9/4 points of two pairs; the game without its pair is left out"
+        );
         assert!(rest.contains(" points, Elo 43.7 +- ") && rest.ends_with(", 1 faults"), "{line}");
         assert_eq!(
             summary_line("A", &games()[..1]),
