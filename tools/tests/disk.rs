@@ -107,6 +107,23 @@ fn a_match_prints_its_table_when_the_log_is_full() {
     assert_eq!(log.lines().count(), 20);
 }
 
+/// The match goes on without them.
+#[test]
+fn other_files_of_a_match_that_are_full_are_told_at_the_end() {
+    let engine = |name: &str, behaviour: &str| {
+        format!("name={name},cmd={},proto=uci,args={behaviour}", env!("CARGO_BIN_EXE_mock-engine"))
+    };
+    let (a, b) = (engine("A", "play"), engine("B", "die"));
+    for (option, file) in [("--pgn", "games.pgn"), ("--engine-log", "traffic"), ("--stderr", "errors")] {
+        let folder = tempfile::tempdir().unwrap();
+        let arguments = ["match", "gothic", "--engine", &a, "--engine", &b, "--nodes", "9", option, file];
+        let small = ["--openings", "random:2", "--opening-nodes", "10", "--concurrency", "1"];
+        let output = limited(&folder, 1, &[&arguments[..], &small, &["--games", "8"]].concat());
+        assert_told(&output, file);
+        assert!(text(&output.stdout).contains("8 games, mean "), "{}", text(&output.stdout));
+    }
+}
+
 #[test]
 fn a_folder_that_takes_no_files_is_told_before_work_begins() {
     let folder = tempfile::tempdir().unwrap();

@@ -148,9 +148,15 @@ fn a_fit_is_written_whole_and_can_be_resumed() {
     folder.succeed(&GAMES_TO_FIT);
     let tune =
         ["tune", "chess", "--data", "data.games", "--out", "fit.toml", "--epochs", "1", "--holdout", "50"];
-    let told = folder.succeed(&tune);
+    folder.refuse(
+        &[&tune[..5], &["fit.toml", "--epochs", "0", "--holdout", "50"]].concat(),
+        "no epoch has reduced the loss on the held-out games, so fit.toml is not written",
+    );
+    let output = folder.run(&tune);
+    let told = String::from_utf8(output.stderr).expect("text");
     assert!(told.contains("held out"), "{told}");
     let path = folder.path("fit.toml");
+    assert_eq!(output.status.success(), path.exists(), "{told}");
     if !path.exists() {
         // With so little data the held-out loss may not improve. A file with the start values can be resumed
         // as well.

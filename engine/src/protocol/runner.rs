@@ -53,6 +53,11 @@ pub trait Session {
 
     /// Handles one event of the engine.
     fn handle_event(&mut self, event: Event, output: &mut Output) -> Flow;
+
+    /// Handles the end of the input. A session that continues only waits for events.
+    fn handle_end(&mut self, _output: &mut Output) -> Flow {
+        Flow::Quit
+    }
 }
 
 enum Input {
@@ -90,7 +95,8 @@ pub struct Target<W> {
     pub log: Option<Log>,
 }
 
-/// Runs a session until `quit`, the end of the input or a closed output pipe. The last two are not errors.
+/// Runs a session until `quit`, the end of the input or a closed output pipe. The last two are not errors. At
+/// the end of the input a UCI search in progress ends with its best move.
 ///
 /// # Errors
 /// The errors of writing, except a closed pipe; and the reason why the session cannot continue.
@@ -138,7 +144,7 @@ fn converse(
                 session.handle_line(&line, &mut output)
             }
             Input::Event(event) => session.handle_event(event, &mut output),
-            Input::End => Flow::Quit,
+            Input::End => session.handle_end(&mut output),
         };
     }
 }

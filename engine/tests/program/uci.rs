@@ -126,8 +126,6 @@ fn bad_lines_are_named() {
         ("position", "info string write position startpos [moves MOVE ...] or position fen FEN"),
         ("position fen 8/8/8 w - - 0 1", "info string position: "),
         ("position startpos moves e2e4 e2e4", "info string position: move 2: illegal move \"e2e4\""),
-        ("go depth soon", "info string go depth needs a whole number, not \"soon\""),
-        ("go nodes 0", "info string go nodes needs a number from 1 on"),
         ("setoption Hash 5", "info string write setoption name NAME [value VALUE]"),
         ("setoption name Colour value red", "info string unknown option \"Colour\", the options are Hash, "),
         (
@@ -139,6 +137,44 @@ fn bad_lines_are_named() {
     ] {
         let answers = exchange(&mut session, line);
         assert!(answers.len() == 1 && answers[0].starts_with(answer), "{line}: {answers:?}");
+    }
+}
+
+/// A user interface that gets no best move waits for ever.
+#[test]
+fn a_wrong_go_is_named_and_answered_by_a_move() {
+    let mut session = uci();
+    for (line, answer) in [
+        ("go depth soon", "info string go depth needs a whole number, not \"soon\""),
+        ("go depth 0", "info string go depth needs a number from 1 on"),
+        ("go nodes 0", "info string go nodes needs a number from 1 on"),
+        ("go mate 0", "info string go mate needs a number from 1 on"),
+        ("go wtime abc btime 5000", "info string go wtime needs a whole number, not \"abc\""),
+    ] {
+        let lines = search(&mut session, line);
+        assert_eq!(lines[0], answer);
+        play(&mut start("chess"), best_move(&lines));
+    }
+}
+
+#[test]
+fn commands_for_developers() {
+    let mut session = uci();
+    let counts = exchange(&mut session, "go perft 3");
+    assert_eq!(counts.last().map(String::as_str), Some("Nodes searched: 8902"), "{counts:#?}");
+    assert!(counts.len() == 22 && counts.iter().any(|line| line == "e2e4: 600"), "{counts:#?}");
+    assert_eq!(exchange(&mut session, "go perft"), ["info string go perft needs a whole number, not \"\""]);
+    let board = exchange(&mut session, "position startpos moves e2e4 e7e5\nd");
+    let mut position = start("chess");
+    play(&mut position, "e2e4 e7e5");
+    assert!(board.iter().any(|line| *line == format!("Fen: {}", position.to_fen())), "{board:#?}");
+    for choice in ["true", "false"] {
+        let settings =
+            format!("setoption name UCI_Variant value gothic\nsetoption name Network value {choice}");
+        let lines = exchange(&mut session, &format!("{settings}\neval"));
+        let by_terms = lines.iter().any(|line| line.contains("mobility"));
+        assert_eq!(by_terms, choice == "false", "{lines:#?}");
+        assert!(lines.iter().any(|line| line.contains("evaluation")), "{lines:#?}");
     }
 }
 

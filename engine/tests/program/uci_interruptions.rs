@@ -103,6 +103,22 @@ fn quit_in_mid_search_ends_the_program() {
     session.assert_ends();
 }
 
+#[test]
+fn the_end_of_the_input_in_mid_search_is_answered_by_a_move() {
+    for setup in
+        ["go infinite", "go ponder depth 1", "go depth 99\ngo infinite\ngo wtime 900000 btime 900000"]
+    {
+        let mut session = uci();
+        session.send(setup);
+        session.close_input();
+        let searches = setup.lines().count();
+        let lines: Vec<String> = (0..searches).flat_map(|_| session.read_until("bestmove ")).collect();
+        let told = "info string the input has ended during the search";
+        assert!(lines.iter().any(|line| line == told), "{setup}: {lines:#?}");
+        session.assert_ends();
+    }
+}
+
 /// Words of the protocol, and others.
 const WORDS: [&str; 50] = [
     "position",

@@ -44,6 +44,18 @@ fn contradictory_or_meaningless_options() {
 }
 
 #[test]
+fn more_games_at_a_time_than_cores_are_told() {
+    let folder = Folder::new();
+    let many = (std::thread::available_parallelism().map_or(1, usize::from) + 1).to_string();
+    for (concurrency, told) in [("1", false), (many.as_str(), true)] {
+        let output = folder.play(&PLAYERS, &["--games", "2", "--nodes", "9", "--concurrency", concurrency]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert_eq!(stderr(&output).contains(" cores, but there are "), told, "{}", stderr(&output));
+        fs::remove_file(folder.path("log.jsonl")).unwrap();
+    }
+}
+
+#[test]
 fn one_engine_is_no_match_and_the_game_must_exist() {
     let folder = Folder::new();
     let output = folder.play(&PLAYERS[..1], &["--games", "2", "--nodes", "9"]);

@@ -147,6 +147,16 @@ fn an_engine_that_takes_too_long() {
     }
 }
 
+/// The second answer comes before the next question and is not taken for its answer.
+#[test]
+fn an_engine_that_answers_twice_is_not_at_fault() {
+    let folder = Folder::new();
+    let output = folder.play(&["uci play", "uci stutter"], &LIMIT);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let games = folder.games("log.jsonl");
+    assert!(games.len() == 2 && games.iter().all(|game| game["fault"].is_null()), "{games:?}");
+}
+
 #[test]
 fn an_engine_that_resigns_is_not_at_fault() {
     let folder = Folder::new();

@@ -108,6 +108,35 @@ fn the_log_of_another_shard_or_of_other_settings_is_not_continued() {
     }
 }
 
+/// All games of the log are in the part, but the log was to be of the whole match.
+#[test]
+fn the_log_of_a_whole_match_is_not_continued_as_a_part() {
+    let folder = Folder::new();
+    let players = ["uci play", "xboard play"];
+    assert!(folder.play(&players, &["--games", "2", "--nodes", "9"]).status.success());
+    let output = folder.play(&players, &[&EIGHT[..], &["--shard", "1/2", "--resume"]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("the log is of shard 1/1, not of shard 1/2"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_log_whose_results_are_not_those_of_its_moves_is_not_used() {
+    let folder = Folder::new();
+    let players = ["uci play", "xboard play"];
+    assert!(folder.play(&players, &["--games", "2", "--nodes", "9"]).status.success());
+    let log = fs::read_to_string(folder.path("log.jsonl")).unwrap();
+    let damaged = log.replace("adjudication by length", "checkmate");
+    assert_ne!(damaged, log, "twelve moves are no whole game");
+    fs::write(folder.path("log.jsonl"), damaged).unwrap();
+    let resumed = folder.play(&players, &[&EIGHT[..], &["--resume"]].concat());
+    let merged = folder.tools(&["merge", "match", "--log", "all.jsonl", "log.jsonl"]).output().unwrap();
+    for output in [resumed, merged] {
+        let told = stderr(&output);
+        assert!(output.status.code() == Some(2) && told.contains("its moves do not end the game"), "{told}");
+    }
+    assert!(!folder.path("all.jsonl").exists());
+}
+
 #[test]
 fn a_round_robin_and_a_gauntlet() {
     for (pairing, games) in [("round-robin", 6), ("gauntlet", 4)] {

@@ -57,6 +57,8 @@ enum Behaviour {
     NoPing,
     /// Expects moves that its opponent does not make.
     Misguess,
+    /// Sends each move twice.
+    Stutter,
 }
 
 impl Behaviour {
@@ -82,6 +84,7 @@ impl Behaviour {
             "only-chess" => Self::OnlyChess,
             "no-ping" => Self::NoPing,
             "misguess" => Self::Misguess,
+            "stutter" => Self::Stutter,
             _ => return None,
         })
     }

@@ -75,4 +75,7 @@ fn go(behaviour: Behaviour, brain: &mut Brain, words: &[&str], ponders: bool) {
         Some(expected) => say(&format!("bestmove {text} ponder {expected}")),
         None => say(&format!("bestmove {text}")),
     }
+    if behaviour == Behaviour::Stutter {
+        say(&format!("bestmove {text}"));
+    }
 }

@@ -44,6 +44,18 @@ impl UciSession {
                 self.go(&go, output);
                 Ok(())
             }
+            Command::Perft(depth) => {
+                output.lines(output::perft(self.engine.position(), depth));
+                Ok(())
+            }
+            Command::Display => {
+                output.lines(output::board(self.engine.position()));
+                Ok(())
+            }
+            Command::Evaluate => {
+                output.lines(output::evaluation(self.engine.position(), self.engine.options()));
+                Ok(())
+            }
             Command::Stop => {
                 self.stop();
                 Ok(())
@@ -186,6 +198,7 @@ impl UciSession {
     }
 
     fn go(&mut self, go: &Go, output: &mut Output) {
+        output.lines(go.problem.as_ref().map(output::message));
         let search_moves = self.search_moves(&go.search_moves, output);
         let defaults =
             Limits { multi_pv: self.multi_pv, move_overhead: self.move_overhead, ..Limits::default() };

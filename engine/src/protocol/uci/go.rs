@@ -16,6 +16,9 @@ pub(super) struct Go {
     pub search_moves: Vec<String>,
     /// Whether to search on the opponent's time, until `ponderhit`.
     pub ponder: bool,
+    /// The first argument that is wrong. Then the search has a depth of one ply: whoever has asked for a move
+    /// gets one.
+    pub problem: Option<Problem>,
     depth: Option<u32>,
     nodes: Option<u64>,
     mate: Option<u32>,
@@ -44,7 +47,7 @@ const KEYWORDS: [&str; 12] = [
 ];
 
 /// Reads the arguments of `go`. Unknown words are skipped, as the specification requires.
-pub(super) fn parse(rest: &str) -> Result<Go, Problem> {
+pub(super) fn parse(rest: &str) -> Go {
     let mut go = Go::default();
     let mut words = rest.split_whitespace().peekable();
     while let Some(word) = words.next() {
@@ -52,11 +55,14 @@ pub(super) fn parse(rest: &str) -> Result<Go, Problem> {
             while let Some(mv) = words.next_if(|next| !KEYWORDS.contains(next)) {
                 go.search_moves.push(mv.to_owned());
             }
-        } else {
-            go.read_argument(word, &mut words)?;
+        } else if let Err(problem) = go.read_argument(word, &mut words) {
+            go.problem.get_or_insert(problem);
         }
     }
-    Ok(go)
+    if go.problem.is_some() {
+        go.depth = Some(1);
+    }
+    go
 }
 
 impl Go {
@@ -103,7 +109,8 @@ impl Go {
     }
 }
 
-fn number<T: FromStr>(name: &str, word: Option<&str>) -> Result<T, Problem> {
+/// Reads the number after an argument's name.
+pub(super) fn number<T: FromStr>(name: &str, word: Option<&str>) -> Result<T, Problem> {
     let word = word.unwrap_or_default();
     word.parse().map_err(|_| Problem(format!("go {name} needs a whole number, not \"{word}\"")))
 }
@@ -124,7 +131,7 @@ mod tests {
     use super::*;
 
     fn limits(rest: &str, side: Color) -> Limits {
-        parse(rest).expect("good arguments").limits(side, Vec::new(), Limits::default())
+        parse(rest).limits(side, Vec::new(), Limits::default())
     }
 
     #[test]
@@ -159,7 +166,7 @@ mod tests {
 
     #[test]
     fn search_moves_end_at_the_next_argument() {
-        let go = parse("searchmoves e2e4 d2d4 ponder depth 3").expect("good arguments");
+        let go = parse("searchmoves e2e4 d2d4 ponder depth 3");
         assert_eq!(
             (go.search_moves, go.ponder, go.depth),
             (vec!["e2e4".into(), "d2d4".into()], true, Some(3))
@@ -168,7 +175,8 @@ mod tests {
 
     #[test]
     fn unknown_words_are_passed_over_and_bad_numbers_named() {
-        assert_eq!(parse("quickly depth 4 please").map(|go| go.depth), Ok(Some(4)));
+        let go = parse("quickly depth 4 please");
+        assert_eq!((go.depth, go.problem), (Some(4), None));
         for (rest, problem) in [
             ("depth", "go depth needs a whole number, not \"\""),
             ("depth x", "go depth needs a whole number, not \"x\""),
@@ -176,8 +184,11 @@ mod tests {
             ("mate 0", "go mate needs a number from 1 on"),
             ("wtime 1.5", "go wtime needs a whole number, not \"1.5\""),
             ("movetime infinite", "go movetime needs a whole number, not \"infinite\""),
+            ("ponder depth 0 nodes x", "go depth needs a number from 1 on"),
         ] {
-            assert_eq!(parse(rest), Err(Problem(problem.to_owned())));
+            let go = parse(rest);
+            assert_eq!((go.problem, go.depth), (Some(Problem(problem.to_owned())), Some(1)));
+            assert_eq!(go.ponder, rest.starts_with("ponder"), "{rest}");
         }
     }
 }

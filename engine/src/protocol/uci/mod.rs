@@ -55,6 +55,15 @@ impl UciSession {
         }
     }
 
+    /// Stops the search in progress, of which the best move is still to be printed, or ends the session.
+    fn end_search(&mut self) -> Flow {
+        if !self.engine.is_thinking() {
+            return Flow::Quit;
+        }
+        self.stop();
+        Flow::Continue
+    }
+
     /// Prints the best move, and before it the line of thinking if it has not been printed.
     fn finish(&mut self, result: &SearchResult, output: &mut Output) {
         if let Some(info) = output::final_info(result, self.last_info.take()) {
@@ -96,6 +105,14 @@ impl Session for UciSession {
             }
             None => {}
         }
-        Flow::Continue
+        if self.input_ended { self.end_search() } else { Flow::Continue }
+    }
+
+    fn handle_end(&mut self, output: &mut Output) -> Flow {
+        self.input_ended = true;
+        if self.engine.is_thinking() {
+            output.line(output::message("the input has ended during the search"));
+        }
+        self.end_search()
     }
 }

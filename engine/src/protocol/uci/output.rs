@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use eval::{ChanceModel, ResultChances};
+use eval::{ChanceModel, Evaluator, ResultChances};
+use movegen::perft::divide;
 use movegen::{Move, Position};
 
 use crate::chances::chances_at;
+use crate::engine::Options;
 use crate::protocol::line::moves_text;
 use crate::search::{Bound, Info, Score, SearchResult, mate_moves};
 
@@ -71,6 +73,33 @@ fn reply_text(position: &Position, best: Move, reply: Move) -> String {
     let mut position = position.clone();
     position.make(best);
     position.move_text(reply)
+}
+
+/// The number of move sequences of `depth` plies after each move, and in all.
+pub(super) fn perft(position: &Position, depth: u32) -> Vec<String> {
+    let counts = divide(position, depth, None);
+    let total: u64 = if depth == 0 { 1 } else { counts.iter().map(|&(_, count)| count).sum() };
+    let line = |&(mv, count): &(Move, u64)| format!("{}: {count}", position.move_text(mv));
+    counts.iter().map(line).chain([String::new(), format!("Nodes searched: {total}")]).collect()
+}
+
+/// The position as a diagram, its FEN and its key.
+pub(super) fn board(position: &Position) -> Vec<String> {
+    let diagram = position.diagram();
+    let facts =
+        [String::new(), format!("Fen: {}", position.to_fen()), format!("Key: {:016X}", position.key())];
+    diagram.lines().map(str::to_owned).chain(facts).collect()
+}
+
+/// The static evaluation by the settings of the engine: by the network, or the table of all terms.
+pub(super) fn evaluation(position: &Position, options: &Options) -> Vec<String> {
+    let rules = position.rules();
+    let evaluator = Evaluator::new(rules, options.piece_values).with_network(options.network.of(rules));
+    let text = match evaluator.network_trace(position) {
+        Some(trace) => trace.to_string(),
+        None => evaluator.trace(position).to_string(),
+    };
+    text.trim_end().lines().map(str::to_owned).collect()
 }
 
 /// The score: the number of moves to mate, negative for the side that is mated, or centipawns.

@@ -21,6 +21,12 @@ pub(super) enum Command {
         moves: Vec<String>,
     },
     Go(Box<Go>),
+    /// `go perft DEPTH`, for developers: counts move sequences. It is not a search.
+    Perft(u32),
+    /// `d`, for developers: shows the position.
+    Display,
+    /// `eval`, for developers: shows the evaluation.
+    Evaluate,
     Stop,
     PonderHit,
     Quit,
@@ -30,7 +36,7 @@ impl Command {
     /// Whether the command ends a search in progress.
     pub fn ends_search(&self) -> bool {
         match self {
-            Self::NewGame | Self::Position { .. } | Self::Go(_) => true,
+            Self::NewGame | Self::Position { .. } | Self::Go(_) | Self::Perft(_) => true,
             Self::SetOption(setting) => setting.ends_search(),
             _ => false,
         }
@@ -47,7 +53,7 @@ pub(super) struct Line<'a> {
 }
 
 /// The first word of every command.
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 13] = [
     "uci",
     "debug",
     "isready",
@@ -59,6 +65,8 @@ const COMMANDS: [&str; 11] = [
     "stop",
     "ponderhit",
     "quit",
+    "d",
+    "eval",
 ];
 
 /// Reads one line.
@@ -82,9 +90,14 @@ fn command(word: &str, rest: &str) -> Result<Command, Problem> {
         "register" => Command::Register,
         "ucinewgame" => Command::NewGame,
         "position" => position(rest)?,
-        "go" => Command::Go(Box::new(go::parse(rest)?)),
+        "go" if rest.split_whitespace().next() == Some("perft") => {
+            Command::Perft(go::number("perft", rest.split_whitespace().nth(1))?)
+        }
+        "go" => Command::Go(Box::new(go::parse(rest))),
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
+        "d" => Command::Display,
+        "eval" => Command::Evaluate,
         _ => Command::Quit,
     })
 }

@@ -29,6 +29,8 @@ pub(super) struct TimeControl {
     mode: Mode,
     /// `sd`: valid together with any time control.
     depth: Option<u32>,
+    /// `nps`: so many nodes count as a second of all times.
+    nodes_per_second: Option<u32>,
     /// Time left on the engine's clock.
     remaining: Duration,
     /// Number of moves that the engine's side had made when the current time control began.
@@ -45,11 +47,15 @@ impl TimeControl {
     /// all busy.
     pub const MOVE_OVERHEAD: Duration = Duration::from_millis(250);
 
+    /// For how many moves nodes must last if the time control counts nodes and no moves.
+    const HORIZON: u32 = 30;
+
     /// A time control of forty moves in five minutes.
     pub fn new() -> Self {
         Self {
             mode: Mode::Level(Self::DEFAULT),
             depth: None,
+            nodes_per_second: None,
             remaining: Self::DEFAULT.base,
             moves_at_start: 0,
             move_overhead: Self::MOVE_OVERHEAD,
@@ -93,6 +99,11 @@ impl TimeControl {
         self.depth = Some(depth);
     }
 
+    /// `nps`. Without a number the clock counts time.
+    pub fn count_nodes(&mut self, per_second: Option<u32>) {
+        self.nodes_per_second = per_second;
+    }
+
     /// `time`: the time left on the engine's clock.
     pub fn set_remaining(&mut self, remaining: Duration) {
         self.remaining = remaining;
@@ -101,6 +112,10 @@ impl TimeControl {
     /// The limits for the engine's next move, after `moves_made` moves of its side.
     pub fn limits(&self, moves_made: u32) -> Limits {
         let limits = Limits { depth: self.depth, move_overhead: self.move_overhead, ..Limits::default() };
+        if let Some(rate) = self.nodes_per_second {
+            let seconds = self.share(moves_made).as_secs_f64();
+            return Limits { nodes: Some(((seconds * f64::from(rate)) as u64).max(1)), ..limits };
+        }
         match self.mode {
             Mode::PerMove(time) => Limits { movetime: Some(time), ..limits },
             Mode::Level(level) => {
@@ -114,9 +129,25 @@ impl TimeControl {
         }
     }
 
-    /// Updates the clock without `time`: the engine used `elapsed` for the last of its `moves_made` moves.
-    pub fn move_made(&mut self, elapsed: Duration, moves_made: u32) {
+    /// The next move's share of the time.
+    fn share(&self, moves_made: u32) -> Duration {
+        match self.mode {
+            Mode::PerMove(time) => time,
+            Mode::Level(level) => {
+                let moves = self.moves_to_go(level, moves_made).unwrap_or(Self::HORIZON);
+                self.remaining / moves.max(1) + level.increment
+            }
+        }
+    }
+
+    /// Updates the clock without `time`: the engine used `elapsed` and `nodes` for the last of its
+    /// `moves_made` moves.
+    pub fn move_made(&mut self, elapsed: Duration, nodes: u64, moves_made: u32) {
         let Mode::Level(level) = self.mode else { return };
+        let elapsed = match self.nodes_per_second {
+            Some(rate) => Duration::from_secs_f64(nodes as f64 / f64::from(rate)),
+            None => elapsed,
+        };
         self.remaining = self.remaining.saturating_sub(elapsed) + level.increment;
         if self.moves_to_go(level, moves_made) == Some(level.moves) {
             self.remaining += level.base;
@@ -151,10 +182,34 @@ mod tests {
     fn the_clock_runs_by_itself() {
         let mut control = TimeControl::new();
         control.set_level(Level { moves: 2, base: 10 * SECOND, increment: SECOND }, 0);
-        control.move_made(4 * SECOND, 1);
+        control.move_made(4 * SECOND, 0, 1);
         assert_eq!(clock(&control, 1).remaining, 7 * SECOND);
-        control.move_made(20 * SECOND, 2);
+        control.move_made(20 * SECOND, 0, 2);
         assert_eq!(clock(&control, 2).remaining, 11 * SECOND);
+    }
+
+    /// XBoard's clock then counts nodes, also between the moves of a game.
+    #[test]
+    fn nodes_count_instead_of_time() {
+        let nodes = |control: &TimeControl, made| {
+            let limits = control.limits(made);
+            assert!(limits.clock.is_none() && limits.movetime.is_none());
+            limits.nodes
+        };
+        let mut control = TimeControl::new();
+        control.count_nodes(Some(1));
+        control.set_move_time(800 * SECOND);
+        assert_eq!(nodes(&control, 0), Some(800));
+        control.count_nodes(Some(1000));
+        control.set_level(Level { moves: 4, base: 10 * SECOND, increment: SECOND }, 0);
+        assert_eq!(nodes(&control, 0), Some(3500));
+        control.move_made(9 * SECOND, 2000, 1);
+        assert_eq!(nodes(&control, 1), Some(4000), "a third of 9 seconds, and 1");
+        control.set_remaining(Duration::ZERO);
+        control.set_level(Level { moves: 0, base: Duration::ZERO, increment: Duration::ZERO }, 1);
+        assert_eq!(nodes(&control, 1), Some(1));
+        control.count_nodes(None);
+        assert!(control.limits(1).clock.is_some() && control.limits(1).nodes.is_none());
     }
 
     #[test]

@@ -49,6 +49,7 @@ impl XboardSession {
             Command::Level(level) => self.change_control(|control, made| control.set_level(level, made)),
             Command::MoveTime(time) => self.change_control(|control, _| control.set_move_time(time)),
             Command::Depth(depth) => self.change_control(|control, _| control.set_depth(depth)),
+            Command::NodesPerSecond(nodes) => self.change_control(|control, _| control.count_nodes(nodes)),
             Command::Time(remaining) => self.control.set_remaining(remaining),
             Command::OpponentTime(Duration { .. }) => {}
             Command::Ping(number) => self.ping(number, output),
@@ -70,7 +71,7 @@ impl XboardSession {
         Ok(())
     }
 
-    /// `level`, `st` and `sd`. `change` takes the number of moves that the engine's side has made.
+    /// `level`, `st`, `sd` and `nps`. `change` takes the number of moves that the engine's side has made.
     fn change_control(&mut self, change: impl FnOnce(&mut TimeControl, u32)) {
         let moves_made = self.moves_made();
         change(&mut self.control, moves_made);

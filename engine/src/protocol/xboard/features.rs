@@ -45,7 +45,7 @@ pub(super) fn lines() -> Vec<String> {
         "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 reuse=1 colors=0 sigint=0 \
          sigterm=0"
             .into(),
-        "feature analyze=1 exclude=1 pause=1 nps=0 memory=1 smp=1 highlight=1 debug=1".into(),
+        "feature analyze=1 exclude=1 pause=1 nps=1 memory=1 smp=1 highlight=1 debug=1".into(),
     ];
     lines.extend(variants_lines());
     lines.extend([format!("feature myname=\"{} {}\"", crate::NAME, crate::VERSION)]);

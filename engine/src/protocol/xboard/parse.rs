@@ -43,6 +43,8 @@ pub(super) enum Command {
     MoveTime(Duration),
     /// `sd PLIES`.
     Depth(u32),
+    /// `nps NODES`: so many nodes count as a second; none if the clock counts time.
+    NodesPerSecond(Option<u32>),
     /// `time CENTISECONDS`; a negative time is read as zero.
     Time(Duration),
     /// `otim CENTISECONDS`.
@@ -103,6 +105,7 @@ pub(super) fn parse(line: &str) -> Result<Option<Command>, ParseError> {
         "level" => Command::Level(level(rest)?),
         "st" => Command::MoveTime(seconds(rest).ok_or(ParseError::Argument("st needs a number of seconds"))?),
         "sd" => Command::Depth(number(rest, "sd needs a number of plies from 1 on")?),
+        "nps" => Command::NodesPerSecond(nodes_per_second(rest)?),
         "time" => Command::Time(centiseconds(rest, "time needs a number of centiseconds")?),
         "otim" => Command::OpponentTime(centiseconds(rest, "otim needs a number of centiseconds")?),
         "ping" => Command::Ping(text(rest, "ping needs a number")?),
@@ -153,6 +156,12 @@ fn root_moves(rest: &str, problem: &'static str) -> Result<RootMoves, ParseError
 
 fn number(rest: &str, problem: &'static str) -> Result<u32, ParseError> {
     rest.parse().ok().filter(|&number| number > 0).ok_or(ParseError::Argument(problem))
+}
+
+/// Reads a number of nodes. With 0 or less the clock counts time.
+fn nodes_per_second(rest: &str) -> Result<Option<u32>, ParseError> {
+    let nodes: i64 = rest.parse().map_err(|_| ParseError::Argument("nps needs a number of nodes"))?;
+    Ok(u32::try_from(nodes).ok().filter(|&nodes| nodes > 0))
 }
 
 fn set_option(rest: &str) -> Result<Command, ParseError> {
@@ -260,6 +269,15 @@ mod tests {
         assert_eq!(read("otim -0"), Command::OpponentTime(Duration::ZERO));
         assert!(parse("time soon").is_err());
         assert!(parse("time NaN").is_ok_and(|command| command == Some(Command::Time(Duration::ZERO))));
+    }
+
+    #[test]
+    fn nodes_count_instead_of_time_only_if_there_are_any() {
+        assert_eq!(read("nps 1000"), Command::NodesPerSecond(Some(1000)));
+        for line in ["nps 0", "nps -1"] {
+            assert_eq!(read(line), Command::NodesPerSecond(None));
+        }
+        assert!(parse("nps many").is_err());
     }
 
     #[test]

@@ -136,7 +136,7 @@ impl XboardSession {
         self.enter_position();
         self.show_dots(output);
         self.pondering.expect(result.ponder);
-        self.control.move_made(self.running.elapsed(), self.moves_made());
+        self.control.move_made(self.running.elapsed(), result.nodes, self.moves_made());
         // The lines of thinking have replaced the earlier note on the screen.
         self.wire.forget_note();
         self.tell_note(output);

@@ -57,7 +57,7 @@ const WHATS: [What; 24] = {
 };
 
 /// Searches that end by themselves, in some milliseconds.
-const SEARCHES: [&str; 10] = [
+const SEARCHES: [&str; 11] = [
     "go depth 1",
     "go depth 2",
     "go nodes 1",
@@ -68,6 +68,7 @@ const SEARCHES: [&str; 10] = [
     "go wtime 0 btime 0",
     "go mate 2 nodes 1000",
     "go wtime 90 btime 90 movestogo 3 nodes 5000",
+    "go depth 0 wtime soon",
 ];
 
 /// Searches that end only when they are told to.
@@ -101,16 +102,14 @@ const HARMLESS: [&str; 17] = [
 ];
 
 /// Lines that are answered by a message and change nothing.
-const NONSENSE: [&str; 9] = [
+const NONSENSE: [&str; 7] = [
     "setoption name Nothing",
     "setoption Hash",
     "setoption name Hash value 0",
-    "go depth never",
     "nonsense",
     "debug",
     "position",
     "setoption name UCI_Variant value checkers",
-    "go nodes many",
 ];
 
 /// A search without a best move.

@@ -40,7 +40,7 @@ pub struct DrawRule {
     pub moves: usize,
 }
 
-/// The rules in the words of the command line; empty if there are none.
+/// The rules in the words of the command line, without the default of the moves; empty if there are none.
 impl fmt::Display for Adjudication {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { resign, draw, max_moves } = self;
@@ -48,16 +48,23 @@ impl fmt::Display for Adjudication {
         let parts = [
             resign.map(|rule| format!("resign score={},moves={}{}", rule.score, rule.moves, sides(rule))),
             draw.map(|rule| format!("draw from={},score={},moves={}", rule.from, rule.score, rule.moves)),
-            max_moves.map(|moves| format!("max-moves {moves}")),
+            max_moves.filter(|&moves| moves != Self::MAX_MOVES).map(|moves| format!("max-moves {moves}")),
         ];
         formatter.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
     }
 }
 
+/// How the reason of an end by adjudication begins.
+pub const ADJUDICATION: &str = "adjudication";
+
 /// An end by adjudication, with its reason.
 pub type Verdict = (GameResult, &'static str);
 
 impl Adjudication {
+    /// The default number of moves after which a game of a match ends. Games that the rules end are shorter:
+    /// some games of users have rules by which they need not end.
+    pub const MAX_MOVES: u32 = 1000;
+
     /// Returns the adjudicated end of a game in `position`, if there is one. `thoughts` belong to the moves
     /// that led to it (`None` for opening moves).
     pub fn verdict(&self, position: &Position, thoughts: &[Option<Thought>]) -> Option<Verdict> {
@@ -216,6 +223,20 @@ mod tests {
         let scores = Adjudication { resign: both, ..Default::default() };
         assert_eq!(scores.to_string(), "resign score=800,moves=4");
         assert_eq!(Adjudication::default().to_string(), "");
+    }
+
+    /// Some games of users have no rule that ends them. The default is not told, so that a match can be
+    /// continued whose log does not know it.
+    #[test]
+    fn a_match_ends_every_game() {
+        use clap::Parser;
+        let words = ["match", "chess", "--games", "2", "--engine", "cmd=x"];
+        let arguments = crate::tournament::arguments::MatchArguments::try_parse_from(words).unwrap();
+        let rule = arguments.play.adjudication();
+        let long = Some((GameResult::Draw, "adjudication by length"));
+        assert_eq!([1998, 1999].map(|plies| rule.verdict(&position(plies), &[])), [None, long]);
+        let moves = |moves| Adjudication { max_moves: Some(moves), ..Default::default() }.to_string();
+        assert_eq!((moves(1000).as_str(), moves(999).as_str()), ("", "max-moves 999"));
     }
 
     #[test]

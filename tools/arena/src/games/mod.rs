@@ -44,6 +44,8 @@ pub struct Note {
     pub thought: Thought,
     /// The time that it took.
     pub milliseconds: u64,
+    /// The time left on its clock after the move, in milliseconds, if it has one.
+    pub left: Option<u64>,
 }
 
 /// How a game ended.
@@ -71,6 +73,9 @@ impl Ending {
         }
     }
 }
+
+/// The reason of a game in which a side gave up.
+pub const RESIGNATION: &str = "resignation";
 
 /// The match was stopped in mid-game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,11 +191,11 @@ impl<'a> Game<'a> {
         }
         match &reply.action {
             Action::Resign => {
-                Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), "resignation")))
+                Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), RESIGNATION)))
             }
             // A claim of one's own loss is a resignation.
             Action::Claim(Claim { result: ClaimedResult::Win(winner), .. }) if *winner != color => {
-                Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), "resignation")))
+                Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), RESIGNATION)))
             }
             Action::Claim(claim) => {
                 over(Fault::WrongClaim, format!("claimed {} when the game was not over", claim.text))
@@ -202,6 +207,9 @@ impl<'a> Game<'a> {
                     self.ponder(expected.as_deref());
                     Ok(())
                 }
+                Err(_) if is_no_move(text) && self.loses_by_every_move() => {
+                    Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), RESIGNATION)))
+                }
                 Err(error) => {
                     over(Fault::IllegalMove, format!("{error}; the position is {}", self.position.to_fen()))
                 }
@@ -209,10 +217,26 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// Whether the side to move loses at once by every move, as most often with a bare king. Some engines
+    /// take the game for over.
+    fn loses_by_every_move(&self) -> bool {
+        let loss = GameResult::Win(!self.position.side_to_move());
+        self.position.legal_moves().iter().all(|&mv| {
+            let mut after = self.position.clone();
+            after.make(mv);
+            after.outcome().is_some_and(|outcome| outcome.result == loss)
+        })
+    }
+
     fn note(&mut self, mv: Move, reply: Reply) {
+        let clock = &self.clocks[self.position.side_to_move().index()];
+        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        self.notes.push(Note {
+            thought: reply.thought.clone(),
+            milliseconds: milliseconds(reply.elapsed),
+            left: clock.remaining().map(milliseconds),
+        });
         self.make(mv);
-        let milliseconds = u64::try_from(reply.elapsed.as_millis()).unwrap_or(u64::MAX);
-        self.notes.push(Note { thought: reply.thought.clone(), milliseconds });
         self.thoughts.push(Some(reply.thought));
     }
 
@@ -280,6 +304,11 @@ impl<'a> Game<'a> {
         }
         Ok(ending)
     }
+}
+
+/// Whether an answer says that there is no move.
+fn is_no_move(text: &str) -> bool {
+    ["", "0000", "(none)"].contains(&text)
 }
 
 #[cfg(test)]

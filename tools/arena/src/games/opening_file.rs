@@ -81,12 +81,13 @@ impl OpeningFile {
         let shown = self.path.display();
         let bytes = fs::read(&self.path).with_context(|| format!("cannot read the openings in {shown}"))?;
         let text = decode(&bytes);
-        let openings = if holds_games(&text) {
-            self.games(rules, &text)
+        let text = text.trim_start_matches('\u{feff}');
+        let openings = if holds_games(text) {
+            self.games(rules, text)
         } else if self.plies.is_some() {
             bail!("openings in {shown}: plies are for games, but these are positions");
         } else {
-            read_positions(rules, &text).map(|positions| positions.into_iter().map(without_moves).collect())
+            read_positions(rules, text).map(|positions| positions.into_iter().map(without_moves).collect())
         };
         let mut openings = openings.with_context(|| format!("openings in {shown}"))?;
         if self.start > openings.len() {
@@ -142,7 +143,7 @@ fn array_of(position: &Position) -> Option<u32> {
 
 /// Whether a text has games, by its first line: no position begins like a record of games.
 fn holds_games(text: &str) -> bool {
-    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let text = text.trim_start();
     ["[", "%", "{", "1.", "//", "position "].iter().any(|begin| text.starts_with(begin))
 }
 
@@ -194,6 +195,14 @@ mod tests {
             moves.collect::<Vec<_>>().join(" ")
         };
         openings.iter().map(text).collect()
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_a_position() {
+        let fen = Position::start(movegen::rules("chess").unwrap()).to_fen();
+        for text in [&fen, "[Event \"1\"]\n\n1. e4 *\n"] {
+            assert_eq!(read("", &format!("\u{feff}{text}")).map(|openings| openings.len()), Ok(1), "{text}");
+        }
     }
 
     const GAMES: &str = "[Event \"1\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"2\"]\n\n1. d4 d5 (1... Nf6) *\n\n\

@@ -76,7 +76,10 @@ const NODES: Limit = Limit::Nodes(9);
 
 /// Plays a game of chess from the start.
 fn play_chess(players: &mut [Scripted; 2], limit: Limit) -> FinishedGame {
-    let start = Position::start(movegen::rules("chess").unwrap());
+    play_from(Position::start(movegen::rules("chess").unwrap()), players, limit)
+}
+
+fn play_from(start: Position, players: &mut [Scripted; 2], limit: Limit) -> FinishedGame {
     let opening = Opening { start, array: None, moves: Vec::new() };
     let rules = GameRules { margins: [Duration::from_millis(5); 2], adjudication: Adjudication::default() };
     let [white, black] = players;
@@ -92,9 +95,18 @@ fn a_game_to_its_end() {
     assert_eq!(game.moves, ["f2f3", "e7e5", "g2g4", "d8h4"]);
     assert_eq!(game.ending, Ending::without_fault(BLACK_WINS, "checkmate"));
     assert_eq!(game.alive, [true, true]);
-    let note = Note { thought: Thought { score: Some(7), ..Thought::default() }, milliseconds: 12 };
+    let thought = Thought { score: Some(7), ..Thought::default() };
+    let note = Note { thought, milliseconds: 12, left: None };
     assert_eq!(game.notes, [note.clone(), note.clone(), note.clone(), note]);
     assert!(players.iter().all(|player| player.results == [BLACK_WINS] && player.pondered.is_empty()));
+}
+
+/// Ten seconds and one for each move, of which each takes 12 ms.
+#[test]
+fn the_time_left_is_noted() {
+    let game = play_chess(&mut mate(), Limit::Clock("10+1".parse().unwrap()));
+    let left: Vec<_> = game.notes.iter().map(|note| note.left).collect();
+    assert_eq!(left, [Some(10_988), Some(10_988), Some(11_976), Some(11_976)]);
 }
 
 #[test]
@@ -156,6 +168,31 @@ fn a_resignation_and_a_claim_of_the_own_loss() {
         let game = play_chess(&mut players, NODES);
         assert_eq!(game.ending, Ending::without_fault(BLACK_WINS, "resignation"));
         assert_eq!(game.alive, [true, true]);
+    }
+}
+
+/// In Shatranj a side with a bare king may still bare the other king. Engines that do not know this answer
+/// that they have no move.
+#[test]
+fn no_move_is_a_fault_only_if_the_game_could_be_saved() {
+    let shatranj = |fen: &str| Position::from_fen(movegen::rules("shatranj").unwrap(), fen).unwrap();
+    for text in ["(none)", "0000", "", "e8e9"] {
+        let ending = |fen: &str| {
+            let mut players: [Scripted; 2] = Default::default();
+            players[1].answers = [answer(Action::Move(text.to_owned()))].into();
+            play_from(shatranj(fen), &mut players, NODES).ending
+        };
+        let fault = |ending: Ending| ending.fault.map(|(color, fault, _)| (color, fault));
+        let illegal = Some((Color::Black, Fault::IllegalMove));
+        let lost = ending("4k3/8/8/8/8/8/3P4/R3K3 b - - 0 1");
+        assert_eq!(lost.result, GameResult::Win(Color::White), "{text}");
+        if text == "e8e9" {
+            assert_eq!(fault(lost), illegal, "any other text is a move");
+        } else {
+            assert_eq!((lost.reason.as_str(), &lost.fault), ("resignation", &None), "{text}");
+        }
+        let drawn = ending("4k3/4R3/8/8/8/8/8/4K3 b - - 0 1");
+        assert_eq!(fault(drawn), illegal, "the king takes the last piece: {text}");
     }
 }
 

@@ -66,16 +66,17 @@ impl Features {
         self.values.get("reuse").is_none_or(|value| value != "0")
     }
 
-    /// Refuses a game that the engine does not list.
+    /// The first of the names of a game that the engine lists; the first of all if it has no list.
     ///
     /// # Errors
-    /// A sentence that says so.
-    pub fn check_variant(&self, name: &str) -> Result<(), String> {
-        let Some(variants) = self.values.get("variants") else { return Ok(()) };
-        if variants.split(',').any(|variant| variant.trim() == name) {
-            return Ok(());
-        }
-        Err(format!("does not list the variant \"{name}\"; variant=NAME in its description overrides this"))
+    /// A sentence that says that it lists none of them.
+    pub fn choose_variant(&self, names: &[String]) -> Result<String, String> {
+        let Some(variants) = self.values.get("variants") else { return Ok(names[0].clone()) };
+        let is_listed = |name: &&String| variants.split(',').any(|variant| variant.trim() == **name);
+        names.iter().find(is_listed).cloned().ok_or_else(|| {
+            let name = &names[0];
+            format!("does not list the variant \"{name}\"; variant=NAME in its description overrides this")
+        })
     }
 
     /// The lines that send the settings of `spec`.
@@ -196,6 +197,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::players::game_names;
 
     fn features(text: &str) -> Features {
         let mut features = Features::default();
@@ -211,9 +213,13 @@ mod tests {
         assert_eq!(names, ["ping", "myname", "option", "reuse", "done"]);
         assert!(all.has("ping") && all.is_done() && !all.is_reusable() && !all.has("setboard"));
         assert!(all.options.has("Piece values"));
-        assert!(features("variants=\"normal,gothic\"").check_variant("gothic").is_ok());
-        assert!(features("variants=\"normal,gothic10\"").check_variant("gothic").is_err());
-        assert!(features("ping=1").check_variant("gothic").is_ok());
+        let chosen = |text: &str, game: &str| {
+            features(text).choose_variant(&game_names(movegen::rules(game).unwrap())).ok()
+        };
+        assert_eq!(chosen("variants=\"normal,gothic\"", "gothic").as_deref(), Some("gothic"));
+        assert_eq!(chosen("variants=\"normal,gothic10\"", "gothic"), None);
+        assert_eq!(chosen("ping=1", "gothic").as_deref(), Some("gothic"));
+        assert_eq!(chosen("variants=\"normal,losalamos\"", "los-alamos").as_deref(), Some("losalamos"));
     }
 
     #[test]

@@ -8,11 +8,11 @@ use engine::append_file::AppendFile;
 
 use crate::progress::warn;
 
-/// A file to which several threads append lines. After an error no more is written, and the error is printed
-/// once.
+/// A file to which several threads append lines. After an error no more is written. The error is printed at
+/// once, and kept for the end of the match.
 #[derive(Debug)]
 pub struct LineFile {
-    file: Mutex<Option<AppendFile>>,
+    file: Mutex<Result<AppendFile, String>>,
     /// What it records, for the message of an error.
     what: &'static str,
     opened: Instant,
@@ -24,16 +24,27 @@ impl LineFile {
     /// # Errors
     /// If it cannot be written.
     pub fn open(path: &Path, what: &'static str) -> anyhow::Result<Self> {
-        Ok(Self { file: Mutex::new(Some(AppendFile::open(path)?)), what, opened: Instant::now() })
+        Ok(Self { file: Mutex::new(Ok(AppendFile::open(path)?)), what, opened: Instant::now() })
     }
 
     /// Appends a line.
     pub fn add(&self, line: &str) {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(Err(error)) = file.as_ref().map(|file| file.append(format!("{line}\n").as_bytes())) {
-            warn(&format!("{error:#}; {} is no longer recorded", self.what));
-            *file = None;
+        let failure = file.as_ref().ok().and_then(|file| file.append(format!("{line}\n").as_bytes()).err());
+        if let Some(error) = failure {
+            let problem = format!("{error:#}; {} is no longer recorded", self.what);
+            warn(&problem);
+            *file = Err(problem);
         }
+    }
+
+    /// The error after which no more was written.
+    ///
+    /// # Errors
+    /// That error, if there was one.
+    pub fn result(&self) -> anyhow::Result<()> {
+        let file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.as_ref().map(drop).map_err(|problem| anyhow::Error::msg(problem.clone()))
     }
 
     /// Milliseconds since the file was opened.

@@ -24,6 +24,11 @@ use crate::players::spec::{EngineSpec, Protocol};
 use crate::players::uci::UciPlayer;
 use crate::players::xboard::XboardPlayer;
 
+/// The names by which engines may know a game: XBoard's, its own, and its own without hyphens.
+fn game_names(rules: &Rules) -> [String; 3] {
+    [rules.xboard_name().to_owned(), rules.id().to_owned(), rules.id().replace('-', "")]
+}
+
 /// Starts the engine of `spec` for games by `rules`.
 ///
 /// # Errors

@@ -54,8 +54,12 @@ pub struct Thought {
     pub score: Option<i32>,
     /// Depth in plies.
     pub depth: Option<u32>,
+    /// Greatest depth of a line in plies.
+    pub seldepth: Option<u32>,
     /// Nodes searched.
     pub nodes: Option<u64>,
+    /// Thousandths of the hash table that are filled.
+    pub hashfull: Option<u32>,
     /// The line of play, as the engine wrote it.
     pub line: String,
 }

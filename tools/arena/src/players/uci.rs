@@ -9,6 +9,7 @@ use movegen::{GameResult, Position, Rules};
 
 use crate::games::time_control::{Limit, PlayerClock};
 use crate::players::fault::Failure;
+use crate::players::game_names;
 use crate::players::options::{EngineOptions, OptionKind, Setting};
 use crate::players::player::{
     Action, Claim, MATE, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
@@ -130,7 +131,14 @@ fn settings(spec: &EngineSpec, rules: &Rules, options: &EngineOptions) -> Result
     let mut settings = Vec::new();
     let variant = spec.variant.as_deref().unwrap_or(rules.id());
     if options.has(VARIANT.0) {
-        settings.push(options.setting(VARIANT.0, variant)?);
+        let setting = |name: &str| options.setting(VARIANT.0, name);
+        let other = || game_names(rules).iter().find_map(|name| setting(name).ok());
+        let found = setting(variant);
+        settings.push(if spec.variant.is_some() {
+            found?
+        } else {
+            found.or_else(|error| other().ok_or(error))?
+        });
     } else if variant != VARIANT.1 {
         return Err(format!("has no option {}, so it plays only {}", VARIANT.0, VARIANT.1));
     }
@@ -160,16 +168,21 @@ impl Player for UciPlayer {
     }
 
     fn search(&mut self, turn: &Turn) -> Result<Reply, Failure> {
-        // The engine's time includes the end of a search about another move.
-        let (asked, deadline) = (Instant::now(), turn.deadline(self.patience));
+        let mut asked = Instant::now();
         if self.pondering.as_ref().is_some_and(|expected| turn.moves.last() == Some(expected)) {
             self.pondering = None;
             self.process.send("ponderhit");
         } else {
             self.end_pondering()?;
+            // The engine's time includes the end of a search about another move.
+            let spent = asked.elapsed();
             self.process.send(position_command(turn));
+            // Second answers to earlier questions are passed over, so that none answers this one.
+            self.synchronize()?;
+            asked = Instant::now() - spent;
             self.process.send(go_command(turn));
         }
+        let deadline = turn.deadline(self.patience);
         let mut thought = Thought::default();
         while let Some(line) = self.process.receive(deadline)? {
             if let Some(rest) = line.text.strip_prefix("bestmove") {
@@ -273,7 +286,9 @@ fn parse_info(line: &str) -> Option<Thought> {
     Some(Thought {
         score: Some(score),
         depth: after("depth").and_then(|depth| depth.parse().ok()),
+        seldepth: after("seldepth").and_then(|depth| depth.parse().ok()),
         nodes: after("nodes").and_then(|nodes| nodes.parse().ok()),
+        hashfull: after("hashfull").and_then(|share| share.parse().ok()),
         // The moves stand at the end.
         line: line.split_once(" pv ").map(|(_, moves)| moves.trim().to_owned()).unwrap_or_default(),
     })
@@ -288,9 +303,15 @@ mod tests {
 
     #[test]
     fn thoughts() {
-        let line = "info depth 12 seldepth 20 multipv 1 score cp -31 nodes 5 pv e2e4 e7e5";
-        let expected =
-            Thought { score: Some(-31), depth: Some(12), nodes: Some(5), line: "e2e4 e7e5".to_owned() };
+        let line = "info depth 12 seldepth 20 multipv 1 score cp -31 nodes 5 hashfull 7 pv e2e4 e7e5";
+        let expected = Thought {
+            score: Some(-31),
+            depth: Some(12),
+            seldepth: Some(20),
+            nodes: Some(5),
+            hashfull: Some(7),
+            line: "e2e4 e7e5".to_owned(),
+        };
         assert_eq!(parse_info(line), Some(expected));
         let mate = parse_info("info depth 9 score mate -3 pv e2e4").unwrap();
         assert_eq!(mate.score, Some(-MATE - 3));
@@ -380,6 +401,15 @@ mod tests {
         );
         let problem = |text| commands(text).unwrap_err();
         assert!(problem("variant=poison").contains("one of chess, gothic"));
+        let rules = movegen::rules("los-alamos").unwrap();
+        let mut options = EngineOptions::default();
+        hear_option(&mut options, "option name UCI_Variant type combo default chess var chess var losalamos");
+        let variant = |spec: &str| {
+            let spec = EngineSpec::parse(spec, "").unwrap();
+            super::settings(&spec, rules, &options).map(|settings| setoption(&settings[0]))
+        };
+        assert_eq!(variant("cmd=x"), Ok("setoption name UCI_Variant value losalamos".to_owned()));
+        assert!(variant("cmd=x,variant=los-alamos").unwrap_err().contains("one of chess, losalamos"));
         assert!(problem("hash=101").contains("option \"Hash\" cannot be \"101\""));
         assert!(problem("threads=2").contains("has no option \"Threads\"; it has Clear Hash, Hash, Path,"));
     }

@@ -9,6 +9,7 @@ use movegen::{Color, GameResult, Rules};
 use crate::games::time_control::PlayerClock;
 use crate::players::fault::{Failure, Fault};
 use crate::players::features::Features;
+use crate::players::game_names;
 use crate::players::options::EngineOptions;
 use crate::players::player::{
     Action, Claim, ClaimedResult, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
@@ -64,17 +65,20 @@ impl XboardPlayer {
             claim: None,
             ponders: spec.ponders,
         };
-        match player.prepare(spec) {
+        match player.prepare(spec, rules) {
             Ok(()) => Ok(player),
             Err(failure) => Err(failure.and(&player.process.last_errors())),
         }
     }
 
-    fn prepare(&mut self, spec: &EngineSpec) -> Result<(), Failure> {
+    fn prepare(&mut self, spec: &EngineSpec, rules: &Rules) -> Result<(), Failure> {
         self.shake_hands()?;
         match &spec.variant {
             Some(variant) => self.variant.clone_from(variant),
-            None => self.features.check_variant(&self.variant).map_err(Failure::Unsuitable)?,
+            None => {
+                self.variant =
+                    self.features.choose_variant(&game_names(rules)).map_err(Failure::Unsuitable)?;
+            }
         }
         let settings = self.features.settings(spec).map_err(Failure::Unsuitable)?;
         // Earlier lines are not about settings.
@@ -325,20 +329,26 @@ fn claim(result: ClaimedResult, line: &str) -> Message {
 }
 
 /// Reads `PLY SCORE TIME NODES LINE`. A tab may stand before the line, and further numbers before the tab.
+/// The first of them is the greatest depth.
 fn thought(text: &str) -> Option<Thought> {
     let mut words = text.split_whitespace();
     // Old engines append a sign to the depth.
     let depth = words.next()?.trim_end_matches(['.', '&', '+', '-']).parse().ok()?;
     let mut number = || words.next()?.parse::<i64>().ok();
     let (score, _time, nodes) = (number()?, number()?, number()?);
-    let line = match text.split_once('\t') {
-        Some((_, line)) => line.trim().to_owned(),
-        None => words.collect::<Vec<_>>().join(" "),
+    let (seldepth, line) = match text.split_once('\t') {
+        Some((numbers, line)) => {
+            let seldepth = numbers.split_whitespace().nth(4).and_then(|depth| depth.parse().ok());
+            (seldepth, line.trim().to_owned())
+        }
+        None => (None, words.collect::<Vec<_>>().join(" ")),
     };
     Some(Thought {
         score: i32::try_from(score).ok(),
         depth: Some(depth),
+        seldepth,
         nodes: u64::try_from(nodes).ok(),
+        hashfull: None,
         line,
     })
 }
@@ -360,12 +370,12 @@ mod tests {
         assert_eq!(parse("tellusererror Illegal position: too many kings"), Message::Complaint);
         assert_eq!(parse("Error (unknown variant): variant poison"), Message::Refusal);
         assert_eq!(parse("Error (unknown command): sd 5"), Message::Refusal);
-        let expected = |line: &str| {
-            let line = line.to_owned();
-            Message::Thought(Thought { score: Some(-100_003), depth: Some(9), nodes: Some(81_234), line })
+        let expected = |seldepth, line: &str| {
+            let (score, depth, nodes, line) = (Some(-100_003), Some(9), Some(81_234), line.to_owned());
+            Message::Thought(Thought { score, depth, seldepth, nodes, hashfull: None, line })
         };
-        assert_eq!(parse("9 -100003 156 81234 e2e4 e7e5"), expected("e2e4 e7e5"));
-        assert_eq!(parse("9 -100003 156 81234 12 500000 0\t1. e4 e5"), expected("1. e4 e5"));
+        assert_eq!(parse("9 -100003 156 81234 e2e4 e7e5"), expected(None, "e2e4 e7e5"));
+        assert_eq!(parse("9 -100003 156 81234 12 500000 0\t1. e4 e5"), expected(Some(12), "1. e4 e5"));
         for line in
             ["", "# move e2e4", "Error (unknown command): easy", "offer draw", "8 rnbq", "telluser hello"]
         {

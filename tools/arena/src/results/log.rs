@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use engine::append_file::AppendFile;
-use movegen::{Color, GameResult};
+use movegen::{Color, GameResult, Position};
 use serde::{Deserialize, Serialize};
 
-use crate::games::Note;
+use crate::games::adjudication::ADJUDICATION;
+use crate::games::{Note, RESIGNATION};
 use crate::players::fault::Fault;
 use crate::tournament::settings::MatchSettings;
 
@@ -36,10 +37,10 @@ pub struct GameLine {
     /// The fault of the loser.
     pub fault: Option<Fault>,
     /// The side at fault, `white` or `black`.
-    #[serde(default, with = "color_text", skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "color_text")]
     pub faulty: Option<Color>,
     /// Details of the fault.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub detail: Option<String>,
     /// How many of the moves belong to the opening.
     #[serde(default)]
@@ -57,10 +58,20 @@ pub struct GameLine {
     /// milliseconds.
     #[serde(default)]
     pub thoughts: Vec<MoveNote>,
-    /// For each move after the opening the nodes of its search, or nothing if they are not recorded.
+    /// For each move after the opening the milliseconds left on the clock after it. This and the other details
+    /// are empty if they are not recorded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<Option<u64>>,
+    /// For each move after the opening the greatest depth of a line of its search, in plies.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seldepths: Vec<Option<u32>>,
+    /// For each move after the opening the thousandths of the hash table that were filled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hashfull: Vec<Option<u32>>,
+    /// For each move after the opening the nodes of its search.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nodes: Vec<Option<u64>>,
-    /// For each move after the opening the line of play, or nothing if they are not recorded.
+    /// For each move after the opening the line of play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<String>,
 }
@@ -70,7 +81,7 @@ pub struct GameLine {
 pub struct MoveNote(pub Option<i32>, pub Option<u32>, pub u64);
 
 impl From<&Note> for MoveNote {
-    fn from(Note { thought, milliseconds }: &Note) -> Self {
+    fn from(Note { thought, milliseconds, .. }: &Note) -> Self {
         Self(thought.score, thought.depth, *milliseconds)
     }
 }
@@ -78,6 +89,12 @@ impl From<&Note> for MoveNote {
 /// What log and PGN file record for each move besides score, depth and time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum MoveDetail {
+    /// The time left on the clock after the move.
+    Timeleft,
+    /// The greatest depth of a line.
+    Seldepth,
+    /// How much of the hash table is filled, in thousandths.
+    Hashfull,
     /// The nodes of the search. The PGN file also has nodes per second.
     Nodes,
     /// The line of play, as the engine wrote it.
@@ -88,6 +105,36 @@ impl GameLine {
     /// The line of the log, with its newline.
     fn to_line(&self) -> anyhow::Result<String> {
         Ok(serde_json::to_string(self)? + "\n")
+    }
+
+    /// Checks that the result is that of the moves, or of a reason that no moves show.
+    ///
+    /// # Errors
+    /// A sentence that names the game and the contradiction.
+    pub fn check(&self) -> anyhow::Result<()> {
+        let Self { index, result, reason, .. } = self;
+        let mut position = Position::from_fen(movegen::rules(&self.game)?, &self.start)
+            .with_context(|| format!("game {index}"))?;
+        for text in &self.moves {
+            let mv = position.parse_move(text).with_context(|| format!("game {index}"))?;
+            position.make(mv);
+        }
+        if let Some(outcome) = position.outcome() {
+            ensure!(
+                (*result, reason.as_str()) == (outcome.result, outcome.reason.as_str()),
+                "game {index}: the result is {result} by {reason}, but that of its moves is {} by {}",
+                outcome.result,
+                outcome.reason
+            );
+            return Ok(());
+        }
+        let by_fault = self.fault.is_some_and(|fault| fault.as_str() == reason)
+            && self.faulty.is_some_and(|faulty| *result == GameResult::Win(!faulty));
+        ensure!(
+            by_fault || reason == RESIGNATION || reason.starts_with(ADJUDICATION),
+            "game {index}: the result is {result} by {reason}, but its moves do not end the game"
+        );
+        Ok(())
     }
 
     /// The engine whose fault it was, if there is one.
@@ -306,6 +353,9 @@ pub(crate) mod tests {
             limits: ["100 nodes a move".to_owned(), "100 nodes a move".to_owned()],
             settings: None,
             thoughts: vec![MoveNote(Some(31), Some(5), 12)],
+            left: Vec::new(),
+            seldepths: Vec::new(),
+            hashfull: Vec::new(),
             nodes: Vec::new(),
             lines: Vec::new(),
         }
@@ -317,7 +367,43 @@ pub(crate) mod tests {
         for key in ["game", "index", "white", "black", "start", "moves", "result", "reason", "fault"] {
             assert!(line.get(key).is_some(), "{key}");
         }
-        assert_eq!((&line["result"], &line["fault"]), (&"black-advantage".into(), &serde_json::Value::Null));
+        assert_eq!(line["result"], "black-advantage");
+        for key in ["fault", "faulty", "detail"] {
+            assert_eq!(line.get(key), Some(&serde_json::Value::Null), "{key} is there without a fault");
+        }
+    }
+
+    #[test]
+    fn a_result_must_be_that_of_the_moves() {
+        let mate = GameLine {
+            game: "chess".to_owned(),
+            start: Position::start(movegen::rules("chess").unwrap()).to_fen(),
+            moves: ["f2f3", "e7e5", "g2g4", "d8h4"].map(str::to_owned).to_vec(),
+            ..game_line(7, "A", "B", GameResult::Win(Color::Black))
+        };
+        let problem = |game: GameLine| game.check().unwrap_err().to_string();
+        assert!(mate.check().is_ok());
+        assert_eq!(
+            problem(GameLine { result: GameResult::Draw, ..mate.clone() }),
+            "game 7: the result is 1/2-1/2 by checkmate, but that of its moves is 0-1 by checkmate"
+        );
+        assert!(
+            problem(GameLine { reason: "stalemate".to_owned(), ..mate.clone() }).contains("by stalemate")
+        );
+        let short = GameLine { moves: mate.moves[..3].to_vec(), ..mate.clone() };
+        assert!(problem(short.clone()).ends_with("by checkmate, but its moves do not end the game"));
+        for reason in ["resignation", "adjudication by score"] {
+            assert!(GameLine { reason: reason.to_owned(), ..short.clone() }.check().is_ok(), "{reason}");
+        }
+        let late = |faulty| GameLine {
+            reason: "time".to_owned(),
+            fault: Some(Fault::Time),
+            faulty: Some(faulty),
+            ..short.clone()
+        };
+        assert!(late(Color::White).check().is_ok());
+        assert!(problem(late(Color::Black)).contains("0-1 by time"), "the faulty side loses");
+        assert!(problem(GameLine { moves: vec!["e2e5".to_owned()], ..mate }).starts_with("game 7"));
     }
 
     #[test]

@@ -4,6 +4,8 @@ use anyhow::{Context, anyhow};
 use engine::pgn::{Tag, comment, move_words, result_token, setup_tags, to_text};
 use movegen::{Color, GameResult, Position, Rules};
 
+use crate::games::adjudication::ADJUDICATION;
+use crate::players::fault::Fault;
 use crate::players::player::MATE;
 use crate::results::log::{GameLine, MoveNote, color_name};
 
@@ -50,7 +52,7 @@ fn tags(game: &GameLine, start: &Position, event: &EventTags) -> Vec<Tag> {
     ];
     tags.extend(setup_tags(start));
     tags.push(("Points", points(game.result)));
-    tags.push(("Termination", ending(game)));
+    tags.push(("Termination", termination(game).to_owned()));
     tags.push(("TimeControl", game.limits.join(" - ")));
     tags.push(("PlyCount", game.moves.len().to_string()));
     tags
@@ -66,6 +68,19 @@ fn points(result: GameResult) -> String {
         _ => "1",
     };
     format!("{}-{}", points(Color::White), points(Color::Black))
+}
+
+/// The end in the words of the PGN standard. The comment after the last move has the reason.
+// Source: http://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm, section 9.8.1
+fn termination(game: &GameLine) -> &'static str {
+    // A wrong claim at the end of a game by rule is a fault, but not the reason.
+    match game.fault.filter(|fault| fault.as_str() == game.reason) {
+        Some(Fault::Time) => "time forfeit",
+        Some(Fault::IllegalMove | Fault::WrongClaim) => "rules infraction",
+        Some(Fault::Crash | Fault::Silent) => "abandoned",
+        None if game.reason.starts_with(ADJUDICATION) => "adjudication",
+        None => "normal",
+    }
 }
 
 /// The reason, and its details.
@@ -107,15 +122,24 @@ fn thought(&MoveNote(score, depth, milliseconds): &MoveNote) -> String {
     if thought.is_empty() { time } else { format!("{thought} {time}") }
 }
 
-/// `, n=12000, nps=1000000, pv="e2e4 e7e5"`: what the log has besides, in the manner of fastchess.
+/// `, tl=9.896s, n=12000, sd=20, nps=1000000, hashfull=31, pv="e2e4 e7e5"`: what the log has besides, in the
+/// manner of fastchess.
 fn details(game: &GameLine, index: usize, milliseconds: u64) -> String {
-    let mut text = String::new();
-    if let Some(nodes) = game.nodes.get(index).copied().flatten() {
-        // A move that took no time has no speed.
-        let speed = (1000 * nodes).checked_div(milliseconds);
-        text.push_str(&format!(", n={nodes}"));
-        text.extend(speed.map(|speed| format!(", nps={speed}")));
-    }
+    let nodes = game.nodes.get(index).copied().flatten();
+    // A move that took no time has no speed.
+    let speed = nodes.and_then(|nodes| nodes.saturating_mul(1000).checked_div(milliseconds));
+    let number = |numbers: &[Option<u32>]| numbers.get(index).copied().flatten();
+    let left = game.left.get(index).copied().flatten();
+    let mut text: String = [
+        left.map(|left| format!(", tl={:.3}s", left as f64 / 1000.0)),
+        nodes.map(|nodes| format!(", n={nodes}")),
+        number(&game.seldepths).map(|depth| format!(", sd={depth}")),
+        speed.map(|speed| format!(", nps={speed}")),
+        number(&game.hashfull).map(|share| format!(", hashfull={share}")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
     if let Some(line) = game.lines.get(index).filter(|line| !line.is_empty()) {
         // A brace would end the comment.
         text.push_str(&format!(", pv=\"{}\"", line.replace(['{', '}', '"'], "|")));
@@ -126,7 +150,6 @@ fn details(game: &GameLine, index: usize, milliseconds: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::fault::Fault;
     use crate::results::log::tests::game_line;
 
     fn event() -> EventTags {
@@ -145,10 +168,15 @@ mod tests {
         assert!(text.contains("[White \"A \\\"x\\\"\"]") && text.contains("[Points \"1-0\"]"), "{text}");
         let moves = "1. e4 e5 {book} 2. d4 {+0.31/5 0.012s} exd4 {-M4 1.500s} {checkmate} 1-0\n\n";
         assert!(text.ends_with(moves), "{text}");
+        assert!(text.contains("[Termination \"normal\"]\n"), "{text}");
         game.nodes = vec![Some(600), None];
+        game.seldepths = vec![Some(9), None];
+        game.hashfull = vec![Some(31), None];
+        game.left = vec![Some(9_896), Some(10)];
         game.lines = vec!["d2d4 {x}".to_owned(), String::new()];
         let text = to_pgn(&game, &event()).unwrap().replace('\n', " ");
-        let moves = "d4 {+0.31/5 0.012s, n=600, nps=50000, pv=\"d2d4 |x|\"} exd4 {-M4 1.500s} ";
+        let moves = "d4 {+0.31/5 0.012s, tl=9.896s, n=600, sd=9, nps=50000, hashfull=31, \
+                     pv=\"d2d4 |x|\"} exd4 {-M4 1.500s, tl=0.010s} ";
         assert!(text.contains(moves), "{text}");
     }
 
@@ -164,6 +192,22 @@ mod tests {
         assert!(text.contains("[Points \"1/4-3/4\"]") && text.contains("[Result \"1/2-1/2\"]"), "{text}");
         assert!(text.contains("[SetUp \"1\"]\n[FEN \"4k5/"), "{text}");
         assert!(text.contains("7... Kd7") && text.contains("claimed 1-0 |mate|"), "{text}");
+        let termination = |fault: Option<Fault>, reason: &str| {
+            super::termination(&GameLine { fault, reason: reason.to_owned(), ..game.clone() })
+        };
+        for (fault, reason, expected) in [
+            (None, "stalemate", "normal"),
+            (None, "resignation", "normal"),
+            (None, "adjudication by score", "adjudication"),
+            (Some(Fault::WrongClaim), "checkmate", "normal"),
+            (Some(Fault::WrongClaim), "wrong claim", "rules infraction"),
+            (Some(Fault::IllegalMove), "illegal move", "rules infraction"),
+            (Some(Fault::Time), "time", "time forfeit"),
+            (Some(Fault::Crash), "crash", "abandoned"),
+            (Some(Fault::Silent), "silent", "abandoned"),
+        ] {
+            assert_eq!(termination(fault, reason), expected, "{reason}");
+        }
         game.moves = vec!["e8e1".to_owned()];
         assert!(to_pgn(&game, &event()).is_err());
     }

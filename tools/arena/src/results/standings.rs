@@ -53,9 +53,10 @@ impl Record {
         self.results.iter().enumerate().map(|(quarters, &count)| quarters as f64 / 4.0 * count as f64).sum()
     }
 
-    /// Mean points per game; NaN without games.
+    /// Mean points per game; NaN without games. With an [estimate](Self::estimate) it is that of the complete
+    /// pairs, to which the error belongs.
     pub fn mean(&self) -> f64 {
-        self.points() / self.games as f64
+        self.estimate().map_or(self.points() / self.games as f64, |estimate| estimate.mean)
     }
 
     /// Elo difference; NaN without games.
@@ -69,8 +70,11 @@ impl Record {
     }
 
     /// The headings of the cells of [`row`](Self::row).
-    pub const fn headings() -> [&'static str; 12] {
-        ["", "games", "points", "won", "adv.", "drawn", "disadv.", "lost", "mean", "Elo", "LOS", "faults"]
+    pub const fn headings() -> [&'static str; 13] {
+        [
+            "", "games", "points", "won", "adv.", "drawn", "disadv.", "lost", "mean", "Elo", "nElo", "LOS",
+            "faults",
+        ]
     }
 
     /// The record as cells of text.
@@ -93,6 +97,7 @@ impl Record {
             lost.to_string(),
             with_error(self.mean(), estimate.map(|estimate| estimate.mean_error), 4),
             with_error(self.elo(), estimate.map(|estimate| estimate.elo_error), 1),
+            estimate.map_or_else(|| "-".to_owned(), |estimate| format!("{:.1}", estimate.normalized_elo)),
             estimate
                 .map_or_else(|| "-".to_owned(), |estimate| format!("{:.1} %", 100.0 * estimate.superiority)),
             self.faults.to_string(),
@@ -223,8 +228,11 @@ mod tests {
     fn the_last_line() {
         let line = summary_line("A", &games());
         let (start, rest) = line.split_once(" +- ").unwrap();
-        assert_eq!(start, "5 games, mean 0.6500");
-        assert!(rest.contains(" points, Elo 107.5 +- ") && rest.ends_with(", 1 faults"), "{line}");
+        assert_eq!(
+            start, "5 games, mean 0.5625",
+            "9/4 points of two pairs; the game without its pair is left out"
+        );
+        assert!(rest.contains(" points, Elo 43.7 +- ") && rest.ends_with(", 1 faults"), "{line}");
         assert_eq!(
             summary_line("A", &games()[..1]),
             "1 games, mean 1.0000 +- inf points, Elo inf +- inf, 0 faults"
@@ -254,17 +262,17 @@ mod tests {
         let games = [0, 2]
             .map(|index| [game_line(index, "A", "B", WHITE_WINS), game_line(index + 1, "B", "A", WHITE_WINS)])
             .concat();
-        assert_eq!(row(&[]), "A 0 0 0 0 0 0 0 - - - 0");
-        assert_eq!(row(&games[..2]), "A 2 1 1 0 0 0 1 0.5000 0.0 - 0", "one pair gives no error");
-        assert_eq!(row(&games), "A 4 2 2 0 0 0 2 0.5000 +- 0.4001 0.0 +- 381.8 50.0 % 0");
+        assert_eq!(row(&[]), "A 0 0 0 0 0 0 0 - - - - 0");
+        assert_eq!(row(&games[..2]), "A 2 1 1 0 0 0 1 0.5000 0.0 - - 0", "one pair gives no error");
+        assert_eq!(row(&games), "A 4 2 2 0 0 0 2 0.5000 +- 0.4001 0.0 +- 381.8 0.0 50.0 % 0");
     }
 
     #[test]
     fn columns_of_numbers_are_aligned_to_the_right() {
         let games = [game_line(0, "A", "B", WHITE_WINS), game_line(1, "B", "A", GameResult::Draw)];
-        let head = "   games  points  won  adv.  drawn  disadv.  lost    mean     Elo  LOS  faults";
-        let a = "A      2     1.5    1     0      1        0     0  0.7500   190.8    -       0";
-        let b = "B      2     0.5    0     0      1        0     1  0.2500  -190.8    -       0";
+        let head = "   games  points  won  adv.  drawn  disadv.  lost    mean     Elo  nElo  LOS  faults";
+        let a = "A      2     1.5    1     0      1        0     0  0.7500   190.8     -    -       0";
+        let b = "B      2     0.5    0     0      1        0     1  0.2500  -190.8     -    -       0";
         assert_eq!(table(&engines(&games), &games), format!("{head}\n{a}\n{b}\n"));
     }
 

@@ -1,10 +1,12 @@
 //! The sequential probability ratio test.
 //!
 //! The generalised test for the empirical distribution of pair scores. Each hypothesis is represented by the
-//! most likely distribution that has its mean.
+//! most likely distribution that has its mean, or its normalised Elo.
 //! Sources: <https://www.chessprogramming.org/Sequential_Probability_Ratio_Test>,
-//! <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>
+//! <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>,
+//! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>
 
+use std::f64::consts::SQRT_2;
 use std::str::FromStr;
 
 use super::elo::{ELO_PER_DEVIATION, score_of_elo};
@@ -62,9 +64,10 @@ impl Sprt {
         let seen = Self::regularize(pairs);
         let count: f64 = seen.iter().map(|(_, weight)| weight).sum();
         let distribution: Vec<_> = seen.iter().map(|(points, weight)| (*points, weight / count)).collect();
-        let [null, alternative] = [self.elo0, self.elo1].map(|elo| {
-            let mean = self.mean_of(elo, &distribution);
-            most_likely_with_mean(&distribution, mean)
+        let [null, alternative] = [self.elo0, self.elo1].map(|elo| match self.model {
+            EloModel::Logistic => most_likely_with_mean(&distribution, score_of_elo(elo)),
+            // The standard deviation of a game is sqrt(2) times that of the mean of an uncorrelated pair.
+            EloModel::Normalized => most_likely_with_ratio(&distribution, SQRT_2 * elo / ELO_PER_DEVIATION),
         });
         let ratios = null.iter().zip(&alternative).map(|(p0, p1)| (p1 / p0).ln());
         count * distribution.iter().zip(ratios).map(|((_, p), ratio)| p * ratio).sum::<f64>()
@@ -95,22 +98,6 @@ impl Sprt {
             .map(|index| (distribution[index].0, (counts[index] as f64).max(Self::UNSEEN)))
             .collect()
     }
-
-    /// The mean points per game of a hypothesis.
-    fn mean_of(&self, elo: f64, distribution: &[(f64, f64)]) -> f64 {
-        match self.model {
-            EloModel::Logistic => score_of_elo(elo),
-            EloModel::Normalized => {
-                // The variance of a game is twice that of the mean of an uncorrelated pair.
-                0.5 + elo / ELO_PER_DEVIATION * (2.0 * variance(distribution)).sqrt()
-            }
-        }
-    }
-}
-
-fn variance(distribution: &[(f64, f64)]) -> f64 {
-    let mean: f64 = distribution.iter().map(|(points, p)| points * p).sum();
-    distribution.iter().map(|(points, p)| p * (points - mean).powi(2)).sum()
 }
 
 /// The probabilities with the given mean that maximise the likelihood of the observed frequencies.
@@ -134,6 +121,38 @@ fn most_likely_with_mean(distribution: &[(f64, f64)], mean: f64) -> Vec<f64> {
 
 /// Enough steps for the precision of `f64`.
 const BISECTIONS: u32 = 100;
+
+/// The probabilities that maximise the likelihood of the observed frequencies, among those whose mean exceeds
+/// 1/2 by `ratio` standard deviations.
+///
+/// That condition is not linear. Its linear approximation at some probabilities is a condition on the mean of
+/// other points. Its solution is the next approximation; a few steps reach the precision of `f64`.
+// Source: https://www.cantate.be/Fishtest/normalized_elo_practical.pdf, section 4.1
+fn most_likely_with_ratio(distribution: &[(f64, f64)], ratio: f64) -> Vec<f64> {
+    /// Enough for every distribution and the greatest ratio.
+    const STEPS: u32 = 50;
+    let mut found = vec![1.0 / distribution.len() as f64; distribution.len()];
+    for _ in 0..STEPS {
+        let points = || distribution.iter().map(|&(points, _)| points);
+        let mean: f64 = points().zip(&found).map(|(points, p)| points * p).sum();
+        let variance: f64 = points().zip(&found).map(|(points, p)| p * (points - mean).powi(2)).sum();
+        let deviation = variance.sqrt();
+        let tangent = |&(points, frequency): &(f64, f64)| {
+            let distance = (points - mean) / deviation;
+            (points - 0.5 - ratio * deviation * (1.0 + distance * distance) / 2.0, frequency)
+        };
+        let next = most_likely_with_mean(&distribution.iter().map(tangent).collect::<Vec<_>>(), 0.0);
+        let change = next.iter().zip(&found).map(|(new, old)| (new - old).abs()).fold(0.0, f64::max);
+        found = next;
+        if change < 1e-12 {
+            break;
+        }
+    }
+    found
+}
+
+/// The greatest bound of a test in normalised Elo. Twice as much can be more than any pair scores have.
+const MOST_NORMALIZED: f64 = 200.0;
 
 /// Why a text is not a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -170,6 +189,11 @@ impl FromStr for Sprt {
         };
         if elo0 >= elo1 {
             return Err(SprtError(format!("elo0 ({elo0}) must be less than elo1 ({elo1})")));
+        }
+        if model == EloModel::Normalized && elo0.abs().max(elo1.abs()) > MOST_NORMALIZED {
+            return Err(SprtError(format!(
+                "with model=normalized elo0 and elo1 must be from -{MOST_NORMALIZED} to {MOST_NORMALIZED}"
+            )));
         }
         if ![alpha, beta].iter().all(|p| (1e-9..0.5).contains(p)) {
             return Err(SprtError("alpha and beta must be between 0 and 0.5".to_owned()));

@@ -14,6 +14,7 @@ use crate::games::time_control::{Limit, TIMED_PATIENCE, TimeControl, UNTIMED_PAT
 use crate::players::affinity::{Affinity, Cores};
 use crate::players::cores::physical_cores;
 use crate::players::spec::EngineSpec;
+use crate::progress::warn;
 use crate::results::format::Format;
 use crate::results::log::MoveDetail;
 use crate::results::pgn::EventTags;
@@ -133,8 +134,9 @@ pub struct PlayArguments {
     pub wait: u64,
     /// End a game after this many moves, with the result that the game's move count would give.
     #[arg(help_heading = "Ends before the rules decide")]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub max_moves: Option<u32>,
+    #[arg(long, value_name = "N", default_value_t = Adjudication::MAX_MOVES,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_moves: u32,
 }
 
 /// Outputs, and when to stop.
@@ -215,13 +217,20 @@ impl PlayArguments {
             Some(concurrency) => concurrency,
             None => (physical_cores() / each).max(1),
         };
+        let (needed, there) = (games.saturating_mul(each), physical_cores());
+        if needed > there {
+            warn(&format!(
+                "--concurrency {games} needs {needed} cores, but there are {there}: the games slow each \
+                 other down"
+            ));
+        }
         let cores = self.affinity.as_ref().map(|affinity| affinity.divide(games, each)).transpose()?;
         Ok((games, cores.unwrap_or_default()))
     }
 
     /// When to end games early.
     pub fn adjudication(&self) -> Adjudication {
-        Adjudication { resign: self.resign, draw: self.draw, max_moves: self.max_moves }
+        Adjudication { resign: self.resign, draw: self.draw, max_moves: Some(self.max_moves) }
     }
 
     /// When an opening counts as balanced.

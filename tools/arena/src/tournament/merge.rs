@@ -51,6 +51,7 @@ pub struct MergeArguments {
 pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
     arguments.check_files()?;
     let games = join(&arguments.parts)?;
+    games.iter().try_for_each(GameLine::check)?;
     let engines = engines(&games);
     if arguments.sprt.is_some() && engines.len() != 2 {
         bail!("--sprt compares two engines, but there are {}", engines.len());

@@ -26,6 +26,7 @@ use crate::results::format::{self, Format};
 use crate::results::log::{GameLine, Log};
 use crate::results::output::{self, PgnFile, ReportFile};
 use crate::results::standings::{pair_line, table};
+use crate::shard::Shard;
 use crate::stats::{Sprt, Verdict};
 use crate::tournament::arguments::{MatchArguments, OutputArguments};
 use crate::tournament::display::Display;
@@ -87,6 +88,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
         pgn,
         games: played,
         failed: None,
+        failed_pgn: None,
     };
     let played: HashSet<usize> = state.games.iter().map(|game| game.index).collect();
     let mut to_play = schedule.games(shard).filter(|game| !played.contains(&game.index)).peekable();
@@ -113,7 +115,8 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
     let reported = report.map(|report| report.write(&output::report_page(&state.names, &state.games)));
     state.conclude(total)?;
     reported.transpose()?;
-    Ok(())
+    let Environment { stderr, traffic, .. } = &conditions.environment;
+    [stderr, traffic].into_iter().flatten().try_for_each(|file| file.result())
 }
 
 /// Outputs that are updated with each finished game.
@@ -128,6 +131,8 @@ struct State {
     games: Vec<GameLine>,
     /// Why games can no longer be recorded.
     failed: Option<anyhow::Error>,
+    /// Why no more games are written as PGN.
+    failed_pgn: Option<anyhow::Error>,
 }
 
 impl State {
@@ -154,7 +159,7 @@ impl State {
         }
         if let Some(Err(error)) = self.pgn.as_mut().map(|pgn| pgn.add(&game)) {
             display.note(&format!("{error:#}; no more PGN is written, but the match goes on"));
-            self.pgn = None;
+            (self.pgn, self.failed_pgn) = (None, Some(error));
         }
         self.games.push(game);
         let mut standings = table(&self.names, &self.games);
@@ -197,7 +202,7 @@ impl State {
             remark.iter().for_each(|remark| print(remark));
             print("Finished match");
         }
-        match self.failed {
+        match self.failed.or(self.failed_pgn) {
             Some(error) => Err(error),
             None => Ok(()),
         }
@@ -244,6 +249,13 @@ fn check_resumed(
                 game.black
             );
         }
+        let shard_of_log = game.settings.as_ref().map(|settings| settings.shard);
+        if let Some(shard) = shard_of_log.filter(|&shard| shard != settings.shard)
+            && settings.shard != Shard::WHOLE
+        {
+            bail!("the log is of shard {shard}, not of shard {}", settings.shard);
+        }
+        game.check().context("the log is damaged")?;
         let places = ["in the log", "here"];
         if let Some(difference) = game
             .settings

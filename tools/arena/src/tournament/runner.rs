@@ -317,6 +317,9 @@ impl Worker<'_> {
             limits: [scheduled.white, scheduled.black].map(|engine| contestant(engine).limit_text()),
             settings: self.conditions.settings.clone(),
             thoughts: finished.notes.iter().map(MoveNote::from).collect(),
+            left: self.detail(MoveDetail::Timeleft, &finished.notes, |note| note.left),
+            seldepths: self.detail(MoveDetail::Seldepth, &finished.notes, |note| note.thought.seldepth),
+            hashfull: self.detail(MoveDetail::Hashfull, &finished.notes, |note| note.thought.hashfull),
             nodes: self.detail(MoveDetail::Nodes, &finished.notes, |note| note.thought.nodes),
             lines: self.detail(MoveDetail::Line, &finished.notes, |note| note.thought.line.clone()),
         }

@@ -98,7 +98,7 @@ impl<'a> Fit<'a> {
     }
 
     /// Runs all epochs, from the default numbers or from others. Passes parameters to `write` whenever they
-    /// are the best so far on the held-out games.
+    /// are the best so far on the held-out games. Returns whether any epoch has made better ones.
     ///
     /// # Errors
     /// The errors of `write`.
@@ -107,7 +107,8 @@ impl<'a> Fit<'a> {
         from: Option<FittedParameters>,
         stop: &AtomicBool,
         mut write: impl FnMut(&FittedParameters) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<bool> {
+        let mut is_better = false;
         let mut numbers = self.model.start().to_vec();
         let mut best = self.start_losses;
         if let Some(from) = from {
@@ -127,12 +128,13 @@ impl<'a> Fit<'a> {
             if losses.holdout < best.holdout {
                 best = losses;
                 write(&self.fitted(&numbers, best))?;
+                is_better = true;
             }
             if stop.load(Ordering::Relaxed) {
                 break;
             }
         }
-        Ok(())
+        Ok(is_better)
     }
 
     /// Better numbers with their losses: the optimum of the linear model, or a point between it and the

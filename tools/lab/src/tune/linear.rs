@@ -17,8 +17,10 @@ const CHUNK: usize = 512;
 pub struct Linear {
     /// Centipawns for White, by position.
     pub evaluations: Vec<f32>,
-    /// The derivatives with respect to all numbers, position by position.
-    pub derivatives: Vec<f32>,
+    /// The derivatives with respect to all numbers, position by position, for each chunk of positions.
+    derivatives: Vec<Vec<f32>>,
+    /// How many numbers there are.
+    width: usize,
 }
 
 /// Evaluators with one number decreased and increased.
@@ -47,25 +49,20 @@ impl Linear {
                 };
                 let with_sender =
                     chunks.par_iter().map_with(sender, |sender, chunk| measure((sender, chunk)));
-                with_sender.collect::<Option<Vec<Self>>>()
+                with_sender.collect::<Option<Vec<_>>>()
             });
             let mut progress = Progress::new("parts measured", 0, chunks.len());
             finished.into_iter().for_each(|()| progress.step(""));
             progress.finish();
             work.join().expect("measuring does not panic")
         })?;
-        let mut all = Self { evaluations: Vec::new(), derivatives: Vec::new() };
-        for part in parts {
-            all.evaluations.extend(part.evaluations);
-            all.derivatives.extend(part.derivatives);
-        }
-        Some(all)
+        let (evaluations, derivatives): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+        Some(Self { evaluations: evaluations.concat(), derivatives, width: differences.len() })
     }
 
     /// The derivatives of a position's evaluation.
     pub fn row(&self, position: usize) -> &[f32] {
-        let width = self.derivatives.len() / self.evaluations.len();
-        &self.derivatives[position * width..][..width]
+        &self.derivatives[position / CHUNK][position % CHUNK * self.width..][..self.width]
     }
 }
 
@@ -87,7 +84,13 @@ fn differences(model: &Model, numbers: &[Score]) -> Vec<Difference> {
         .collect()
 }
 
-fn measure(centre: &Evaluator, differences: &[Difference], samples: &Samples, chunk: &[Sample]) -> Linear {
+/// The evaluations of the positions of a chunk, and their derivatives.
+fn measure(
+    centre: &Evaluator,
+    differences: &[Difference],
+    samples: &Samples,
+    chunk: &[Sample],
+) -> (Vec<f32>, Vec<f32>) {
     let positions: Vec<_> = chunk.iter().map(|sample| samples.position(sample)).collect();
     let evaluate = |evaluator: &Evaluator| -> Vec<Score> {
         let evaluation =
@@ -101,7 +104,7 @@ fn measure(centre: &Evaluator, differences: &[Difference], samples: &Samples, ch
             derivatives[row * differences.len() + column] = (high - low) as f32 / *width as f32;
         }
     }
-    Linear { evaluations: evaluate(centre).into_iter().map(|score| score as f32).collect(), derivatives }
+    (evaluate(centre).into_iter().map(|score| score as f32).collect(), derivatives)
 }
 
 /// The evaluations of all positions with given numbers, in centipawns for White.

@@ -13,6 +13,7 @@ pub use arguments::TuneArguments;
 pub use chances::fit_chances;
 pub use logistic::{best_scale, expected, loss, mean_loss};
 
+use anyhow::bail;
 use arena::progress::warn;
 use engine::interrupt::stop_on_ctrl_c;
 use fit::Fit;
@@ -22,7 +23,8 @@ use samples::Samples;
 /// Fits the parameters of a game, and writes them whenever they improve.
 ///
 /// # Errors
-/// If the data cannot be used or the parameters cannot be written.
+/// If the data cannot be used, the parameters cannot be written, or no better ones than the start values were
+/// found.
 pub fn run(arguments: &TuneArguments) -> anyhow::Result<()> {
     let rules = arguments.rules;
     let settings = arguments.settings()?;
@@ -33,5 +35,14 @@ pub fn run(arguments: &TuneArguments) -> anyhow::Result<()> {
     let stop = stop_on_ctrl_c()?;
     let fit = Fit::new(Model::new(rules), &samples, settings);
     fit.tell_scales();
-    fit.run(start, &stop, |fitted| arguments.write(rules, fitted))
+    let was_there = start.is_some();
+    let is_better = fit.run(start, &stop, |fitted| arguments.write(rules, fitted))?;
+    let path = arguments.out.display();
+    if !is_better && !was_there {
+        bail!("no epoch has reduced the loss on the held-out games, so {path} is not written");
+    }
+    if !is_better {
+        warn(&format!("no epoch has reduced the loss on the held-out games; {path} keeps its parameters"));
+    }
+    Ok(())
 }

@@ -64,6 +64,47 @@ fn the_most_likely_distribution_of_two_scores() {
     }
 }
 
+/// If every pair is won, the hypotheses differ in the share of won pairs only, and the ratio has a closed
+/// form. A match of 60 such pairs nearly decides the test. fishtest and fastchess compute the same number.
+#[test]
+fn one_sided_matches_end_by_normalised_elo() {
+    let ratio = |pairs| {
+        let sprt = test(0.0, 10.0, EloModel::Normalized);
+        sprt.log_likelihood_ratio(&PairScores::pentanomial([0, 0, 0, 0, pairs]))
+    };
+    let deviations: f64 = SQRT_2 * 10.0 / ELO_PER_DEVIATION;
+    let closed = 60.0 * (1.0 + deviations / (1.0 + deviations * deviations).sqrt()).ln();
+    assert!((ratio(60) - closed).abs() < 1e-3 && (closed - 2.39).abs() < 0.005, "{} {closed}", ratio(60));
+    assert!(ratio(73) < 2.944 && ratio(75) > 2.944, "{} {}", ratio(73), ratio(75));
+}
+
+/// The distribution of a hypothesis has its normalised Elo, however far it is from the frequencies.
+#[test]
+fn the_most_likely_distribution_has_its_normalised_elo() {
+    let shapes: [&[f64]; 5] = [
+        &[0.1, 0.2, 0.4, 0.2, 0.1],
+        &[0.001, 0.001, 0.001, 0.001, 0.996],
+        &[0.001, 0.001, 0.996, 0.001, 0.001],
+        &[0.499, 0.001, 0.001, 0.001, 0.498],
+        &[0.05, 0.04, 0.12, 0.08, 0.42, 0.08, 0.12, 0.04, 0.05],
+    ];
+    for shape in shapes {
+        let points = |index: usize| index as f64 / (shape.len() - 1) as f64;
+        let distribution: Vec<_> = shape.iter().enumerate().map(|(index, &p)| (points(index), p)).collect();
+        for elo in [-MOST_NORMALIZED, -20.0, 0.0, 5.0, MOST_NORMALIZED] {
+            let ratio = SQRT_2 * elo / ELO_PER_DEVIATION;
+            let found = most_likely_with_ratio(&distribution, ratio);
+            let sum = |f: &dyn Fn(f64) -> f64| -> f64 {
+                found.iter().enumerate().map(|(index, p)| p * f(points(index))).sum()
+            };
+            let mean = sum(&|points| points);
+            let deviation = sum(&|points| (points - mean).powi(2)).sqrt();
+            assert!((sum(&|_| 1.0) - 1.0).abs() < 1e-9, "{shape:?} {elo}: {found:?}");
+            assert!(((mean - 0.5) / deviation - ratio).abs() < 1e-9, "{shape:?} {elo}: {found:?}");
+        }
+    }
+}
+
 /// Simulates `tests` tests with pair scores drawn from `weights` (by quarter points) until each is decided.
 /// Returns the fraction that accepted the alternative.
 fn accepted(sprt: Sprt, weights: &[(u32, f64)], tests: u32, seed: u64) -> f64 {
@@ -130,6 +171,12 @@ fn texts() {
     assert_eq!(model("logistic").map(|sprt| sprt.model), Ok(EloModel::Logistic));
     let error = model("bayesian").unwrap_err().to_string();
     assert!(error.starts_with("unknown model \"bayesian\"; write elo0=0,"), "{error}");
+    assert_eq!(
+        "elo0=0,elo1=201,model=normalized".parse::<Sprt>().map_err(|error| error.to_string()),
+        Err("with model=normalized elo0 and elo1 must be from -200 to 200; write \
+             elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic|normalized]"
+            .to_owned())
+    );
     for bad in
         ["", "elo0=0", "elo0=5,elo1=0", "elo0=0,elo1=5,alpha=0.7", "elo0=x,elo1=1", "elo0=0,elo1=5,gamma=1"]
     {
