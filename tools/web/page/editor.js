@@ -187,8 +187,14 @@ export class Editor {
     this.toggle.checked = on;
     this.fields.hidden = !on;
     this.table.board.editing = on;
-    if (on) this.table.stopPlaying();
-    this.table.refresh();
+    this.table.act(() => this.table.refresh());
+  }
+
+  // Ends the editing; the game in progress was not touched.
+  close() {
+    this.toggle.checked = false;
+    this.fields.hidden = true;
+    this.table.board.editing = false;
   }
 
   clear() {
@@ -339,7 +345,7 @@ export class Editor {
   }
 
   // Sets a FEN up. A wrong one leaves the game as it is.
-  async load(fen) {
-    if (await this.table.begin({ fen }, this.game.id)) this.turn(false);
+  load(fen) {
+    return this.table.act(() => this.table.begin({ fen }, this.game.id));
   }
 }
