@@ -388,29 +388,4 @@ export const faults = {
     }, marks);
     assert.deepEqual(found, [null, 6, 2, 4]);
   },
-
-  async "every control is in view at 1366 by 768, and no page is wider than its window"(_page, context) {
-    const { address, browser, short } = context;
-    const sizes = [
-      [390, 844],
-      [1366, 768],
-      [768, 1024],
-      [1920, 1080],
-    ];
-    for (const [width, height] of short ? sizes.slice(0, 2) : sizes) {
-      const page = await openPage(browser, { viewport: { width, height } });
-      for (const game of ["chess", "grand-apothecary"]) {
-        await openGame(page, address, game);
-        await page.check("#analyse");
-        const size = await page.evaluate(() => {
-          const { scrollWidth, scrollHeight } = document.documentElement;
-          return { scrollWidth, scrollHeight };
-        });
-        assert.ok(size.scrollWidth <= width, `${game} at ${width}: ${size.scrollWidth}`);
-        if (width > 1000) assert.ok(size.scrollHeight <= height, `${game} at ${width}: ${size.scrollHeight}`);
-        await page.screenshot({ path: `${pictures}/${game}-${width}.png` });
-      }
-      await page.context().close();
-    }
-  },
 };

@@ -18,11 +18,12 @@ export class Banner {
     const { table } = this;
     const { live, tree } = table;
     const points = live.view.points ? `Points ${live.view.points.white} to ${live.view.points.black}. ` : "";
+    const count = Math.ceil(tree.path(live).length / 2);
     const button = (words, action) =>
       make("button", { type: "button", onclick: () => table.act(action) }, words);
     this.element.replaceChildren(
       make("p", { class: "result" }, `${outcome.text}.`),
-      make("p", {}, `${points}${Math.ceil(tree.path(live).length / 2)} moves.`),
+      make("p", {}, `${points}${count} ${count === 1 ? "move" : "moves"}.`),
       make(
         "div",
         { class: "row" },

@@ -115,7 +115,7 @@ export class Board {
   // Lets the piece of the last move slide to its square, unless it was dragged there.
   slide(before) {
     const [from, to] = this.view.last ?? [];
-    const isMove = before?.men[from] && !before.last?.includes(to) && before.fen !== this.view.fen;
+    const isMove = before?.men[from] && before.fen !== this.view.fen;
     if (!isMove || from === to || this.dragged === to || !this.view.men[to]) return;
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const [a, b] = [from, to].map((name) => this.cells.get(name).getBoundingClientRect());

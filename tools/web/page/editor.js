@@ -103,15 +103,16 @@ export class Editor {
       this.toolButton("Move pieces", null, "Move"),
       this.toolButton("Remove pieces", "erase", "✕"),
       ...(game.has_poison ? [this.toolButton("Poison a piece, or end its poison", "poison", "☠")] : []),
-      ...SIDES.flatMap((side) =>
-        game.pieces.map((piece) =>
+      ...SIDES.flatMap((side) => [
+        make("span", { class: "break" }),
+        ...game.pieces.map((piece) =>
           this.toolButton(
             `${side} ${piece.name}`,
             { side, letter: piece.letter },
             pieceImage(game, side, piece.letter, PALETTE_PIXELS),
           ),
         ),
-      ),
+      ]),
     );
     this.choose(null, this.palette.firstChild);
     this.showRights();
@@ -146,7 +147,8 @@ export class Editor {
 
   choose(value, button) {
     this.tool = value;
-    for (const other of this.palette.children) other.setAttribute("aria-pressed", String(other === button));
+    for (const other of this.palette.querySelectorAll("button"))
+      other.setAttribute("aria-pressed", String(other === button));
   }
 
   // The rights that the game knows: those of its start position.

@@ -5,6 +5,13 @@ import { byId, make, startAddress } from "./dom.js";
 const SIDES = ["white", "black"];
 const KEY = "belladonna-choice";
 const FULL_SKILL = 20;
+// Minutes on the clock and seconds added, from fast to slow.
+const PRESETS = [
+  [1, 0],
+  [3, 2],
+  [10, 5],
+  [30, 20],
+];
 // The last choice, or the first one.
 const FIRST = { players: "white", skill: 4, time: "move", amount: 1, increment: 2 };
 
@@ -41,7 +48,7 @@ export function openSetup(games, current, isRunning, begin) {
   const option = (value, words, selected) => make("option", { value, selected }, words);
   const game = make(
     "select",
-    { id: "game" },
+    { id: "game", size: 6, autofocus: true },
     ...games.map((known) => option(known.id, `${known.title} (${known.board})`, known.id === current)),
   );
   const array = make("input", { id: "array", type: "number", min: 1, required: true });
@@ -73,6 +80,27 @@ export function openSetup(games, current, isRunning, begin) {
   };
   game.addEventListener("change", showGame);
   showGame();
+  // Shows the games whose titles have a text, and chooses the first of them if the chosen one has not.
+  const filter = make("input", {
+    id: "filter",
+    type: "search",
+    placeholder: "Find a game",
+    "aria-label": "Find a game",
+    oninput: () => {
+      const wanted = filter.value.trim().toLowerCase();
+      const found = [...game.options].filter((known) => {
+        known.hidden = !known.textContent.toLowerCase().includes(wanted);
+        return !known.hidden;
+      });
+      if (found.length && game.selectedOptions[0]?.hidden !== false) {
+        game.value = found[0].value;
+        showGame();
+      }
+    },
+    onkeydown: (event) => {
+      if (event.key === "Enter") event.preventDefault();
+    },
+  });
   const players = make(
     "select",
     { id: "players" },
@@ -110,18 +138,34 @@ export function openSetup(games, current, isRunning, begin) {
     make("label", { for: "increment" }, "Seconds added after each move"),
     increment,
   );
-  time.addEventListener("change", () => {
-    incrementField.hidden = time.value !== "clock";
-    amount.value = time.value === "clock" ? 10 : 1;
-  });
+  const showTime = (kind, first, added = increment.value) => {
+    [time.value, amount.value, increment.value] = [kind, first, added];
+    incrementField.hidden = kind !== "clock";
+  };
+  time.addEventListener("change", () => showTime(time.value, time.value === "clock" ? 10 : 1));
+  const presets = PRESETS.map(([minutes, seconds]) =>
+    make(
+      "button",
+      {
+        type: "button",
+        "aria-label": `${minutes} minutes and ${seconds} seconds for each move`,
+        onclick: () => showTime("clock", minutes, seconds),
+      },
+      `${minutes}+${seconds}`,
+    ),
+  );
   const field = (words, element, ...more) =>
     make("div", { class: "field" }, make("label", { for: element.id }, words), element, ...more);
   const form = make(
     "form",
     { method: "dialog" },
     make("h2", { id: "setup-title" }, "New game"),
-    field("Game", game),
-    picture,
+    make(
+      "div",
+      { class: "choice" },
+      make("div", {}, make("label", { for: "game", class: "hidden" }, "Game"), filter, game),
+      picture,
+    ),
     facts,
     arrays,
     field("Players", players),
@@ -136,6 +180,7 @@ export function openSetup(games, current, isRunning, begin) {
       time,
     ),
     incrementField,
+    make("div", { class: "row" }, ...presets),
     isRunning
       ? make("p", { class: "warning" }, "The game in progress ends. “Back” of the browser returns to it.")
       : "",

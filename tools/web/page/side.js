@@ -63,6 +63,8 @@ export class MoveList {
     this.promoteButton = make("button", { type: "button", onclick: promote }, "Make this the main line");
     this.go = go;
     panel.append(this.list, this.promoteButton);
+    // Lines of the engine above the list make it smaller.
+    new ResizeObserver(() => this.showCurrent()).observe(this.list);
   }
 
   show(tree) {

@@ -80,7 +80,9 @@ async fn session(shared: Arc<Shared>, mut socket: WebSocket) {
     let mut look = tokio::time::interval(shared.silence / 3);
     loop {
         let text = tokio::select! {
-            message = socket.recv() => match { heard = Instant::now(); message } {
+            message = socket.recv() => {
+                heard = Instant::now();
+                match message {
                 Some(Ok(Message::Text(text))) => text,
                 Some(Ok(Message::Binary(_))) => {
                     let message = "messages are text in JSON, not binary".to_owned();
@@ -91,7 +93,8 @@ async fn session(shared: Arc<Shared>, mut socket: WebSocket) {
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-            },
+            }
+            }
             answer = running.next_answer() => {
                 if send(&mut socket, answer).await.is_err() {
                     return;
