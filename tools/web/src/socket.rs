@@ -83,17 +83,17 @@ async fn session(shared: Arc<Shared>, mut socket: WebSocket) {
             message = socket.recv() => {
                 heard = Instant::now();
                 match message {
-                Some(Ok(Message::Text(text))) => text,
-                Some(Ok(Message::Binary(_))) => {
-                    let message = "messages are text in JSON, not binary".to_owned();
-                    if send(&mut socket, Answer { id: 0, what: Reply::Error { message } }).await.is_err() {
-                        return;
+                    Some(Ok(Message::Text(text))) => text,
+                    Some(Ok(Message::Binary(_))) => {
+                        let message = "messages are text in JSON, not binary".to_owned();
+                        if send(&mut socket, Answer { id: 0, what: Reply::Error { message } }).await.is_err() {
+                            return;
+                        }
+                        continue;
                     }
-                    continue;
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                 }
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-            }
             }
             answer = running.next_answer() => {
                 if send(&mut socket, answer).await.is_err() {
