@@ -119,6 +119,24 @@ export const faults = {
     await page.goBack();
     await page.waitForFunction(() => document.querySelector("#title").textContent === "Chess");
     assert.deepEqual(await state(), before);
+    // The store has more of a game than an entry of the history that could not be changed.
+    await page.evaluate(() => {
+      const { state } = window.history;
+      const old = { ...state, saved: 0, record: { ...state.record, nodes: [], current: null } };
+      window.history.replaceState(old, "");
+      window.addEventListener("pagehide", (event) => event.stopImmediatePropagation(), { capture: true });
+    });
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+    assert.deepEqual(await state(), before);
+    // An entry of the history can be empty at a reload.
+    await page.evaluate(() => window.history.replaceState(null, ""));
+    await page.evaluate(() =>
+      window.addEventListener("pagehide", (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+    assert.deepEqual(await state(), before);
     // A page without a link goes on with the last game.
     await page.goto("about:blank");
     await page.goto(address);

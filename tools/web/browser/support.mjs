@@ -60,7 +60,7 @@ async function serveFile(route) {
   const type = { js: "text/javascript", css: "text/css", html: "text/html" }[name.split(".").at(-1)];
   const response = await route.fetch({ url: new URL("/", route.request().url()).href });
   const headers = { ...response.headers(), "content-type": `${type}; charset=utf-8` };
-  delete headers["content-length"];
+  for (const name of ["content-length", "content-encoding", "etag"]) delete headers[name];
   await route.fulfill({ headers, body: readFileSync(`${files}/${name}`) });
 }
 

@@ -143,7 +143,7 @@ export const tools = {
   },
 
   async "every worked example is played through, and the game stays"(page, { address, short }) {
-    for (const game of GAMES) {
+    for (const game of short ? GAMES.slice(2, 4) : GAMES) {
       await openGame(page, address, game);
       const fen = await shownFen(page);
       await page.click("#tab-rules");

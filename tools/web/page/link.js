@@ -1,6 +1,6 @@
 // The address of the page holds game and position, so that it can be shared. The entry of the browser's
-// history holds the whole game, so that it survives a reload and the button Back. The last game is also in
-// the store of the browser, for a page that is opened without a game.
+// history holds the whole game, so that it survives the button Back. It is also in the store of the tab, for a
+// reload, and in the store of all tabs, for a page that is opened without a game.
 
 const KEY = "belladonna-game";
 
@@ -24,25 +24,47 @@ function linkOf(tree, flip) {
   return `#${fields}`;
 }
 
-// The game that the entry of the history holds or, for a page without a link, the last one.
-export function readStored() {
-  if (history.state) return history.state;
-  if (location.hash) return null;
+function read(storage) {
   try {
-    return JSON.parse(localStorage.getItem(KEY));
+    return JSON.parse(storage().getItem(KEY));
   } catch {
     return null;
   }
 }
 
-// Stores a game: in a new entry of the history if it has just begun, otherwise in the same one.
-export function store(tree, flip, saved, isNew) {
-  const link = linkOf(tree, flip);
-  if (isNew) history.pushState(saved, "", link);
-  else history.replaceState(saved, "", link);
+function write(storage, text) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(saved));
+    storage().setItem(KEY, text);
   } catch {
-    // A full or forbidden store: the history still has the game.
+    // A full or forbidden store.
+  }
+}
+
+// The stores of the tab and of all tabs. A forbidden one throws when it is named.
+const ofTab = () => sessionStorage;
+const ofAll = () => localStorage;
+
+const isReload = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
+
+// The game that the entry of the history holds or, for a page that opens without a link, the last one. The
+// entry can lag behind the store of the tab, and be empty at a reload soon after a move.
+export function readStored(isStart) {
+  const { state } = history;
+  const last = read(ofTab);
+  if (state) return last?.begun === state.begun && last.saved > state.saved ? last : state;
+  if (isStart && isReload()) return last;
+  return location.hash ? null : read(ofAll);
+}
+
+// Stores a game: in a new entry of the history if it has just begun, otherwise in the same one.
+export function store(tree, flip, game, isNew) {
+  const link = linkOf(tree, flip);
+  const saved = { ...game, saved: Date.now() };
+  for (const storage of [ofTab, ofAll]) write(storage, JSON.stringify(saved));
+  try {
+    if (isNew) history.pushState(saved, "", link);
+    else history.replaceState(saved, "", link);
+  } catch {
+    // Too many changes in a short time: the store has the game.
   }
 }

@@ -55,12 +55,12 @@ class Table {
   async start() {
     const { games, marks } = await this.server.ask("games");
     [this.games, this.marks] = [games, marks];
-    if (!(await this.open())) await this.begin({}, this.games[0].id, { isNew: false });
+    if (!(await this.open(true))) await this.begin({}, this.games[0].id, { isNew: false });
   }
 
   // Opens the game of the entry of the history or of the link. Returns whether there is one.
-  async open() {
-    const saved = readStored();
+  async open(isStart = false) {
+    const saved = readStored(isStart);
     const given = saved ?? readLink();
     return Boolean(given) && this.begin(given.start, given.game, { ...given, isNew: false });
   }
@@ -121,6 +121,8 @@ class Table {
     this.leave();
     byId("problem").hidden = true;
     [this.tree, this.match, this.ending] = [tree, match, ending];
+    // The time of its beginning tells a game from others.
+    this.begun = options.begun ?? Date.now();
     this.live = match && tree.end();
     if (match?.time) this.makeClocks(options.left);
     byId("title").textContent = tree.game.title;
@@ -187,11 +189,11 @@ class Table {
   }
 
   store(isNew = false) {
-    const { tree, board, match, ending, clocks } = this;
+    const { tree, board, match, ending, clocks, begun } = this;
     const { game, start } = tree;
     const flip = board.flipped;
-    const saved = { game: game.id, start, record: tree.pack(), flip, match, ending, left: clocks?.left };
-    store(tree, flip, saved, isNew);
+    const [record, left] = [tree.pack(), clocks?.left];
+    store(tree, flip, { game: game.id, begun, start, record, flip, match, ending, left }, isNew);
   }
 
   // The side that the person can move, "both" or null. Without players, and after the end, it is both.
