@@ -262,8 +262,8 @@ export class Board {
     if (visibly) cell.focus();
   }
 
-  // The nearest square ahead of the one with the focus, preferably in its line. It may be a corner outside the
-  // board.
+  // The nearest square ahead of the one with the focus, preferably in its line. It may be a corner outside
+  // the board.
   neighbour([dy, dx]) {
     const row = this.grid.findIndex((cells) => cells.includes(this.focused));
     const file = this.grid[row].indexOf(this.focused);

@@ -1,6 +1,6 @@
 // The address of the page holds game and position, so that it can be shared. The entry of the browser's
-// history holds the whole game, so that it survives the button Back. It is also in the store of the tab, for a
-// reload, and in the store of all tabs, for a page that is opened without a game.
+// history holds the whole game, so that it survives the button Back. It is also in the store of the tab, for
+// a reload, and in the store of all tabs, for a page that is opened without a game.
 
 const KEY = "belladonna-game";
 

@@ -1,8 +1,8 @@
 //! The engines that all sessions share.
 //!
 //! An engine needs memory and a processor, so there are as many as there may be searches at the same time. A
-//! search borrows one. Searches that find none wait for their turn. Games come first: of the analyses only one
-//! waits in the same queue as the games.
+//! search borrows one. Searches that find none wait for their turn. Games come first: of the analyses only
+//! one waits in the same queue as the games.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -19,8 +19,8 @@ const MOST_TAGS: usize = 100;
 const MOST_MOVES: usize = 5000;
 
 /// The record of a game. `result` is the result of a game that was resigned, lost on time or agreed:
-/// `1-0 text`, `0-1 text` or `1/2-1/2 text`. The rules' own result comes first. A game that was read elsewhere
-/// keeps its `tags`; without them it has the names of the players and the date of today.
+/// `1-0 text`, `0-1 text` or `1/2-1/2 text`. The rules' own result comes first. A game that was read
+/// elsewhere keeps its `tags`; without them it has the names of the players and the date of today.
 ///
 /// # Errors
 /// What is wrong with a move or the result, as a sentence.
@@ -122,8 +122,9 @@ fn clean(text: &str, longest: usize) -> String {
     allowed.take(longest).collect::<String>().trim().to_owned()
 }
 
-/// Reads a game of a record: PGN, a log of Game Courier, or coordinate moves. `number` chooses it, counted from
-/// 1; otherwise it is the first that can be read. `game` is played if the record does not name its game.
+/// Reads a game of a record: PGN, a log of Game Courier, or coordinate moves. `number` chooses it, counted
+/// from 1; otherwise it is the first that can be read. `game` is played if the record does not name its
+/// game.
 ///
 /// # Errors
 /// What is wrong with the record or its game, as a sentence.

@@ -86,7 +86,8 @@ async fn session(shared: Arc<Shared>, mut socket: WebSocket) {
                     Some(Ok(Message::Text(text))) => text,
                     Some(Ok(Message::Binary(_))) => {
                         let message = "messages are text in JSON, not binary".to_owned();
-                        if send(&mut socket, Answer { id: 0, what: Reply::Error { message } }).await.is_err() {
+                        let answer = Answer { id: 0, what: Reply::Error { message } };
+                        if send(&mut socket, answer).await.is_err() {
                             return;
                         }
                         continue;
