@@ -102,19 +102,6 @@ pub fn open_first(path: &Path, format: Option<Format>, rules: &'static Rules) ->
     }
 }
 
-/// Reads the first game of a text, in any format.
-///
-/// # Errors
-/// If the text has no game, or its first game is broken. The message does not name the game.
-pub fn read_text(text: &str, rules: &'static Rules) -> Result<ReadGame, String> {
-    match Games::new(text.as_bytes(), None, rules).and_then(|mut games| games.next_game()) {
-        Ok(Some(Ok(game))) => Ok(game),
-        Ok(Some(Err(broken))) => Err(broken.reason),
-        Ok(None) => Err("the text has no game".to_owned()),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
 impl<R: BufRead> Games<R> {
     /// The games of a text. The format is recognised by its beginning if it is not given.
     ///

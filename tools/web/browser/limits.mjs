@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { axeSource, openGame, openPage, playMove, shownFen, startServer, waitForFen } from "./support.mjs";
 
@@ -79,13 +81,13 @@ export const limits = {
   async "nothing has serious faults of accessibility"(page, { address }) {
     for (const [game, tab] of [
       ["apothecary-modern", "moves"],
-      ["poison", "analysis"],
       ["chess", "rules"],
       ["apothecary-classic", "edit"],
       ["gothic", "record"],
     ]) {
       await openGame(page, address, game);
       await page.click(`#tab-${tab}`);
+      if (tab === "moves") await page.check("#analyse");
       if (tab === "edit") await page.check("#edit");
       if (tab === "rules") {
         await page.locator(".examples button").first().click();
@@ -163,7 +165,6 @@ export const limits = {
     const server = await startServer(program, "--searches", "1");
     const first = await openPage(browser);
     await openGame(first, server.address, "gothic");
-    await first.click("#tab-analysis");
     await first.check("#analyse");
     await first.waitForFunction(() => document.querySelectorAll(".lines li").length === 3);
     await first.context().close();
@@ -182,6 +183,31 @@ export const limits = {
     // A search that goes on would keep the only engine for five seconds.
     assert.ok(Date.now() - started < 4000, `${Date.now() - started} ms`);
     await second.context().close();
+    server.end();
+  },
+
+  async "games of users are loaded by an option and by the environment"(page, { program }) {
+    const folder = mkdtempSync(join(tmpdir(), "belladonna-"));
+    const file = (name) => {
+      const path = join(folder, `${name}.toml`);
+      writeFileSync(path, `name = "${name}"\ntitle = "${name} for one"\nbased-on = "gothic"\n`);
+      return path;
+    };
+    process.env.BELLADONNA_GAMES = file("patience");
+    const server = await startServer(program, "--game-file", file("solitaire"));
+    delete process.env.BELLADONNA_GAMES;
+    rmSync(folder, { recursive: true });
+    for (const game of ["patience", "solitaire"]) {
+      await openGame(page, server.address, game);
+      assert.equal(await page.textContent("#title"), `${game} for one`);
+    }
+    server.end();
+  },
+
+  async "a server on all addresses prints one that works"(page, { program }) {
+    const server = await startServer(program, "--address", "0.0.0.0");
+    assert.match(server.address, /127\.0\.0\.1/);
+    await openGame(page, server.address, "chess");
     server.end();
   },
 

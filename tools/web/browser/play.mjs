@@ -68,6 +68,7 @@ export const play = {
     await page.click("#square-e5");
     await page.waitForFunction(() => /Black moved/.test(document.querySelector("#status").textContent));
     await page.click("#resign");
+    await page.click("#choose button >> text=Resign");
     await page.waitForFunction(() => /White resigns/.test(document.querySelector("#status").textContent));
     await page.click("#tab-record");
     await page.click("text=Write the game");
@@ -124,7 +125,7 @@ export const play = {
     });
     for (const game of ["chess", "grand-apothecary"]) {
       await openGame(page, address, game);
-      for (const tab of ["moves", "analysis", "rules", "edit", "record"]) {
+      for (const tab of ["moves", "rules", "edit", "record"]) {
         await page.click(`#tab-${tab}`);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= 360, `${game}, ${tab}: ${width} pixels`);

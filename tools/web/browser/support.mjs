@@ -1,7 +1,7 @@
 // Starts the server and a browser, and handles the page as a person does.
 
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 import { chromium } from "playwright-core";
@@ -10,12 +10,17 @@ import { chromium } from "playwright-core";
 export const PATIENCE = 30000;
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
 export const pictures = process.env.PICTURES ?? "pictures";
+// A folder whose files replace those that the program has, so that a change needs no build.
+const files = process.env.PAGE;
 export const axeSource = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 mkdirSync(pictures, { recursive: true });
 
-// Starts the server on a free port. Returns its address and a function that ends it.
+// Starts the server on a free port, unless the arguments say another. Returns its address and a function that
+// ends it.
 export async function startServer(program, ...more) {
-  const server = spawn(program, ["--port", "0", ...more], { stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(program, [...(more.includes("--port") ? [] : ["--port", "0"]), ...more], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const address = await new Promise((resolve, reject) => {
     let text = "";
     server.stdout.on("data", (data) => {
@@ -32,11 +37,14 @@ export async function startServer(program, ...more) {
 export async function startBrowser() {
   const { existsSync } = await import("node:fs");
   const executablePath = BROWSERS.find((path) => existsSync(path));
-  return chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  // A page whose files were replaced counts as one from elsewhere.
+  const replaced = files ? ["--disable-features=LocalNetworkAccessChecks"] : [];
+  return chromium.launch({ executablePath, args: ["--no-sandbox", ...replaced] });
 }
 
 export async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  if (files) await context.route(/\/(page\/[a-z]+\.\w+)?$/, serveFile);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.problems = [];
@@ -45,6 +53,15 @@ export async function openPage(browser, options = {}) {
     if (message.type() === "error") page.problems.push(message.text());
   });
   return page;
+}
+
+async function serveFile(route) {
+  const name = new URL(route.request().url()).pathname.split("/").at(-1) || "index.html";
+  const type = { js: "text/javascript", css: "text/css", html: "text/html" }[name.split(".").at(-1)];
+  const response = await route.fetch({ url: new URL("/", route.request().url()).href });
+  const headers = { ...response.headers(), "content-type": `${type}; charset=utf-8` };
+  for (const name of ["content-length", "content-encoding", "etag"]) delete headers[name];
+  await route.fulfill({ headers, body: readFileSync(`${files}/${name}`) });
 }
 
 // Opens a game at a position.

@@ -5,6 +5,8 @@
 
 import assert from "node:assert/strict";
 
+import { design } from "./design.mjs";
+import { faults } from "./faults.mjs";
 import { limits } from "./limits.mjs";
 import { play } from "./play.mjs";
 import { openPage, pictures, startBrowser, startServer } from "./support.mjs";
@@ -18,7 +20,7 @@ const { address } = server;
 
 let failed = 0;
 const only = process.env.ONLY ?? "";
-for (const [name, test] of Object.entries({ ...play, ...tools, ...limits })) {
+for (const [name, test] of Object.entries({ ...play, ...faults, ...design, ...tools, ...limits })) {
   if (!name.includes(only)) continue;
   const page = await openPage(browser);
   const started = Date.now();

@@ -1,13 +1,14 @@
 // Analysis: several lines with their scores, the bar of chances, arrows, and the course of a game.
 
 import { draw, make } from "./dom.js";
+import { LOSSES } from "./tree.js";
 
 const NAMES = ["win", "advantage", "draw", "disadvantage", "loss"];
-const MISTAKES = [
-  [0.3, "??", "blunder"],
-  [0.2, "?", "mistake"],
-  [0.1, "?!", "inaccuracy"],
-];
+const REVIEW_MS = 300;
+// The time after which the speed of a search is known. Its beginning is slow.
+const SPEED_MS = 500;
+// The size of the graph in its own units.
+const [WIDTH, HEIGHT] = [300, 50];
 
 export function scoreText(info) {
   if (info.mate !== null) return info.mate > 0 ? `#${info.mate}` : `#−${-info.mate}`;
@@ -19,12 +20,24 @@ export function expected(chances) {
   return chances.reduce((sum, chance, index) => sum + chance * (1 - index / 4), 0);
 }
 
+// How far a search is. `first` is its first line of thinking.
+export function progressText(info, first) {
+  const time = info.time_ms - first.time_ms;
+  const speed = Math.round((info.nodes - first.nodes) / time);
+  const nodes = `depth ${info.depth}, ${(info.nodes / 1000).toFixed(0)} thousand nodes`;
+  return time < SPEED_MS ? nodes : `${nodes}, ${speed} thousand/s`;
+}
+
 export class Analysis {
   // `table` has the current tree, the board and the connection.
   constructor(panel, table) {
     this.table = table;
     this.infos = [];
+    this.node = null;
+    // The number of the last search or review; an older one has ended.
     this.run = 0;
+    this.reviewed = [];
+    this.isReviewing = false;
     this.toggle = make("input", { type: "checkbox", id: "analyse", onchange: () => this.restart() });
     this.count = make(
       "select",
@@ -35,19 +48,17 @@ export class Analysis {
     );
     this.state = make("p", { class: "state" });
     this.list = make("ol", { class: "lines", "aria-label": "Lines" });
-    this.whole = make(
-      "button",
-      { type: "button", onclick: () => this.analyseGame() },
-      "Analyse the whole game",
-    );
+    const review = () => (this.isReviewing ? this.restart() : this.analyseGame());
+    this.whole = make("button", { type: "button", id: "review", onclick: () => table.act(review) });
+    this.moves = make("div", { class: "list" });
     this.graph = draw("svg", {
-      viewBox: "0 0 100 40",
-      preserveAspectRatio: "none",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       class: "graph",
       role: "img",
       "aria-label": "Course of the game",
     });
     this.graph.style.display = "none";
+    this.graph.addEventListener("click", (event) => table.act(() => this.choose(event)));
     panel.append(
       make(
         "div",
@@ -56,12 +67,14 @@ export class Analysis {
         make("label", { for: "analyse" }, "Analyse"),
         make("label", { for: "lines" }, "lines"),
         this.count,
+        this.whole,
       ),
       this.state,
       this.list,
-      this.whole,
       this.graph,
+      this.moves,
     );
+    this.setReviewing(false);
   }
 
   get isOn() {
@@ -73,72 +86,99 @@ export class Analysis {
     this.restart();
   }
 
+  setReviewing(is) {
+    this.isReviewing = is;
+    this.whole.textContent = is ? "Stop" : "Analyse the whole game";
+  }
+
+  // The table shows a position. A search goes on while the position is the same, and a review always.
+  show(node) {
+    this.drawGraph();
+    if (!this.isOn && this.reviewed[0] !== this.table.tree.root) this.state.textContent = "";
+    if (this.isReviewing || !this.isOn) return;
+    if (node === this.node) this.drawArrows();
+    else this.restart();
+  }
+
   // Begins to search the current position, or stops.
   async restart() {
     const run = ++this.run;
     const { tree, board, server, bar } = this.table;
+    this.setReviewing(false);
     this.infos = [];
     this.list.replaceChildren();
     board.arrows([]);
     bar.hidden = !this.isOn;
     this.state.textContent = "";
-    await server.stop();
-    if (!this.isOn || run !== this.run) return;
-    const view = tree.current.view;
-    if (!view || view.outcome) {
-      this.state.textContent = view?.outcome?.text ?? "";
+    server.stop("analysis");
+    this.node = this.isOn ? tree.current : null;
+    if (!this.isOn) return;
+    const { node } = this;
+    if (!node.view || node.view.outcome) {
+      this.state.textContent = node.view?.outcome?.text ?? "";
       return;
     }
-    const node = tree.current;
+    const request = {
+      line: tree.line(),
+      limits: { lines: Number(this.count.value) },
+      purpose: "analysis",
+    };
     try {
-      await server.ask(
-        "search",
-        { line: tree.line(), limits: { lines: Number(this.count.value) } },
-        (answer) => {
+      let first = null;
+      let answer;
+      // An analysis that has made room for others goes on after them.
+      do {
+        answer = await server.ask("search", request, (progress) => {
           if (run !== this.run) return;
-          if (answer.type === "waiting") this.state.textContent = "Waiting for a free engine …";
-          else this.take(node, answer.info);
-        },
-      );
+          if (progress.type === "waiting") {
+            this.state.textContent = "Others are using the engine: waiting until it is free …";
+            first = null;
+          } else {
+            first ??= progress.info;
+            this.take(node, progress.info, first);
+          }
+        });
+      } while (answer.interrupted && run === this.run);
     } catch (error) {
-      this.table.report(error);
+      if (run === this.run) this.table.report(error);
     }
   }
 
-  take(node, info) {
+  take(node, info, first) {
     if (info.bound !== "exact") return;
     this.infos[info.line - 1] = info;
-    const seconds = Math.max(info.time_ms, 1) / 1000;
-    const speed = Math.round(info.nodes / seconds / 1000);
-    const nodes = (info.nodes / 1000).toFixed(0);
-    this.state.textContent = `depth ${info.depth}, ${nodes} thousand nodes, ${speed} thousand/s`;
+    this.state.textContent = progressText(info, first);
     if (info.line === 1) {
       node.evaluation = info;
       this.showBar(info);
     }
-    const { board, tree } = this.table;
     this.list.replaceChildren(
-      ...this.infos
-        .filter(Boolean)
-        .map((line) =>
+      ...this.infos.filter(Boolean).map((line) =>
+        make(
+          "li",
+          {},
+          make("span", { class: "score" }, scoreText(line)),
+          " ",
           make(
-            "li",
-            {},
-            make("span", { class: "score" }, scoreText(line)),
-            " ",
-            make(
-              "button",
-              { type: "button", class: "line", onclick: () => this.table.playLine(line.moves) },
-              line.san.slice(0, 12).join(" "),
-            ),
+            "button",
+            {
+              type: "button",
+              class: "line",
+              onclick: () => this.table.act(() => this.table.playLine(line.moves)),
+            },
+            line.san.slice(0, 12).join(" "),
           ),
         ),
+      ),
     );
-    const legal = tree.current.view.legal;
-    const arrows = this.infos
-      .filter(Boolean)
-      .map((line) => legal.find((move) => move.text === line.moves[0]));
-    board.arrows(arrows.filter(Boolean).map((move) => [move.from, move.to]));
+    this.drawArrows();
+  }
+
+  drawArrows() {
+    const { board } = this.table;
+    const { legal } = this.node.view;
+    const moves = this.infos.filter(Boolean).map((line) => legal.find((move) => move.text === line.moves[0]));
+    board.arrows(moves.filter(Boolean).map((move) => [move.from, move.to]));
   }
 
   // Shows the chances of the results for White.
@@ -160,45 +200,43 @@ export class Analysis {
 
   // Searches every position of the game for a moment, and marks the mistakes.
   async analyseGame() {
-    const { tree, server } = this.table;
-    if (this.isOn) this.turnOff();
+    const { tree } = this.table;
+    this.turnOff();
     const run = ++this.run;
     const nodes = [tree.root, ...tree.path(tree.end(tree.current))];
-    this.whole.disabled = true;
+    this.setReviewing(true);
+    const isCurrent = () => run === this.run && tree === this.table.tree;
     try {
       for (const [index, node] of nodes.entries()) {
-        if (run !== this.run || tree !== this.table.tree) return;
         this.state.textContent = `Analysing move ${index} of ${nodes.length - 1}`;
-        await this.table.load(node);
-        if (node.view.outcome) {
-          node.evaluation = {
-            chances: {
-              "1-0": [1, 0, 0, 0, 0],
-              "0-1": [0, 0, 0, 0, 1],
-              "white-advantage": [0, 1, 0, 0, 0],
-              "black-advantage": [0, 0, 0, 1, 0],
-            }[node.view.outcome.result] ?? [0, 0, 1, 0, 0],
-            score: 0,
-            mate: null,
-          };
-        } else {
-          let best = null;
-          await server.ask("search", { line: tree.line(node), limits: { movetime_ms: 300 } }, (answer) => {
-            if (answer.info?.bound === "exact" || (answer.info && !best)) best = answer.info;
-          });
-          node.evaluation = best;
-        }
+        await this.table.load(node, tree);
+        const evaluation = node.view.outcome ? endOf(node.view.outcome) : await this.search(tree, node);
+        if (!isCurrent()) return;
+        node.evaluation = evaluation;
         this.judge(node);
-        this.drawGraph(nodes.slice(0, index + 1));
+        this.reviewed = nodes.slice(0, index + 1);
+        this.drawGraph();
         this.table.showMoves();
       }
       const mistakes = nodes.filter((node) => node.mistake).length;
       this.state.textContent = `The game is analysed. Mistakes marked in the list of moves: ${mistakes}.`;
-    } catch (error) {
-      this.table.report(error);
+      this.table.store();
     } finally {
-      this.whole.disabled = false;
+      if (run === this.run) this.setReviewing(false);
     }
+  }
+
+  // The last exact line of a short search; of a search that was interrupted it begins again.
+  async search(tree, node) {
+    const fields = { line: tree.line(node), limits: { movetime_ms: REVIEW_MS }, purpose: "analysis" };
+    let best = null;
+    let answer;
+    do {
+      answer = await this.table.server.ask("search", fields, ({ info }) => {
+        if (info?.bound === "exact" || (info && !best)) best = info;
+      });
+    } while (answer.interrupted);
+    return best;
   }
 
   // Marks a move after which its side can expect clearly less.
@@ -207,27 +245,51 @@ export class Analysis {
     if (!node.parent?.evaluation || !node.evaluation) return;
     const change = expected(node.evaluation.chances) - expected(node.parent.evaluation.chances);
     const loss = node.parent.view.side === "white" ? -change : change;
-    node.mistake = MISTAKES.find(([least]) => loss >= least) ?? null;
+    const found = this.table.marks.filter(({ least }) => loss >= least);
+    node.mistake = found.at(-1)?.nag ?? null;
   }
 
-  // The points that White can expect, move by move.
-  drawGraph(nodes) {
-    const known = nodes.filter((node) => node.evaluation);
-    this.graph.style.display = "";
-    const x = (index) => (known.length > 1 ? (100 * index) / (known.length - 1) : 0);
-    const points = known.map(
-      (node, index) => `${x(index).toFixed(1)} ${(40 - 40 * expected(node.evaluation.chances)).toFixed(1)}`,
-    );
+  // The points that White can expect, move by move, of the line that was reviewed.
+  drawGraph() {
+    const { tree } = this.table;
+    const known = this.reviewed[0] === tree.root ? this.reviewed.filter((node) => node.evaluation) : [];
+    this.graph.style.display = known.length ? "" : "none";
+    if (!known.length) return;
+    const x = (index) => (known.length > 1 ? (WIDTH * index) / (known.length - 1) : 0).toFixed(1);
+    const y = (node) => (HEIGHT - HEIGHT * expected(node.evaluation.chances)).toFixed(1);
+    const points = known.map((node, index) => `${x(index)} ${y(node)}`);
+    const bottom = `M0 ${HEIGHT}L${points.join("L")}L${x(known.length - 1)} ${HEIGHT}z`;
     this.graph.replaceChildren(
-      draw("path", { d: "M0 20H100", class: "middle" }),
-      draw("path", { d: `M0 40L${points.join("L")}L${x(known.length - 1)} 40z`, class: "area" }),
+      draw("path", { d: bottom, class: "area" }),
+      draw("path", { d: `M0 ${HEIGHT / 2}H${WIDTH}`, class: "middle" }),
     );
+    const current = known.indexOf(tree.current);
+    if (current >= 0) this.graph.append(draw("path", { d: `M${x(current)} 0V${HEIGHT}`, class: "current" }));
     known.forEach((node, index) => {
       if (!node.mistake) return;
-      const y = 40 - 40 * expected(node.evaluation.chances);
-      this.graph.append(draw("circle", { cx: x(index), cy: y, r: 1.2, class: node.mistake[2] }));
+      this.graph.append(
+        draw("circle", { cx: x(index), cy: y(node), r: 2.5, class: LOSSES.get(node.mistake) }),
+      );
     });
     const last = known.at(-1);
-    if (last) this.graph.setAttribute("aria-label", `Course of the game, now ${scoreText(last.evaluation)}`);
+    this.graph.setAttribute("aria-label", `Course of the game, now ${scoreText(last.evaluation)}`);
   }
+
+  // Goes to the position at a place of the graph.
+  choose(event) {
+    const { left, width } = this.graph.getBoundingClientRect();
+    const share = (event.clientX - left) / width;
+    return this.table.go(this.reviewed[Math.round(share * (this.reviewed.length - 1))]);
+  }
+}
+
+// The evaluation of a game that is over.
+function endOf({ result }) {
+  const chances = {
+    "1-0": [1, 0, 0, 0, 0],
+    "0-1": [0, 0, 0, 0, 1],
+    "white-advantage": [0, 1, 0, 0, 0],
+    "black-advantage": [0, 0, 0, 1, 0],
+  };
+  return { chances: chances[result] ?? [0, 0, 1, 0, 0], score: 0, mate: null };
 }

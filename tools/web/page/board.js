@@ -4,9 +4,10 @@ import { draw, make, pieceImage } from "./dom.js";
 import { follow, squareOf } from "./drag.js";
 
 const LONG_PRESS_MS = 500;
+const SLIDE_MS = 150;
 
 export class Board {
-  // `actions` has the functions `move(candidates)`, `explain(man, square)`, `hover(event, man)` and, for the
+  // `actions` has the functions `move(candidates)`, `explain(man, element)`, `hover(event, man)` and, for the
   // editor, `edit(square, from, element)` and `tool()`.
   constructor(element, actions) {
     this.element = element;
@@ -16,6 +17,7 @@ export class Board {
     this.flipped = false;
     this.playable = null;
     this.editing = false;
+    this.dragged = null;
     element.addEventListener("pointerdown", (event) => this.press(event));
     element.addEventListener("pointerover", (event) => this.hover(event));
     element.addEventListener("pointerleave", (event) => this.actions.hover(event));
@@ -33,6 +35,7 @@ export class Board {
     const table = this.element.closest("section");
     table.style.setProperty("--files", game.files);
     table.style.setProperty("--rows", game.ranks.length);
+    table.classList.toggle("flipped", flipped);
     const rows = game.ranks.map((_, row) => row);
     const files = Array.from({ length: game.files }, (_, file) => file);
     if (flipped) files.reverse();
@@ -42,6 +45,7 @@ export class Board {
     for (const row of rows) {
       const line = make("div", { role: "row" });
       const cells = [];
+      line.append(make("span", { class: "rank", "aria-hidden": "true" }, String(game.ranks[row])));
       for (const file of files) {
         const square = squares.get(`${file},${row}`);
         const cell = make("div", { role: "gridcell" });
@@ -55,14 +59,14 @@ export class Board {
           cell.className = "nowhere";
           cell.setAttribute("aria-hidden", "true");
         }
-        if (file === files[0]) cell.dataset.rank = game.ranks[row];
-        if (row === rows.at(-1)) cell.dataset.file = String.fromCharCode(97 + file);
         cells.push(square ? cell : null);
         line.append(cell);
       }
       this.grid.push(cells);
       this.element.append(line);
     }
+    const letters = files.map((file) => make("span", {}, String.fromCharCode(97 + file)));
+    this.element.append(make("div", { class: "files", "aria-hidden": "true" }, ...letters));
     this.overlay = draw("svg", {
       viewBox: `0 0 ${game.files} ${game.ranks.length}`,
       class: "arrows",
@@ -79,6 +83,7 @@ export class Board {
 
   // Shows a position. `playable` is the side that the person may move, "both" or null.
   show(view, playable) {
+    const before = this.view;
     this.view = view;
     this.playable = playable;
     this.selected = null;
@@ -103,6 +108,26 @@ export class Board {
       this.label(name, cell, man, isGone);
     }
     this.mark();
+    this.slide(before);
+    this.dragged = null;
+  }
+
+  // Lets the piece of the last move slide to its square, unless it was dragged there.
+  slide(before) {
+    const [from, to] = this.view.last ?? [];
+    const isMove = before?.men[from] && before.fen !== this.view.fen;
+    if (!isMove || from === to || this.dragged === to || !this.view.men[to]) return;
+    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const [a, b] = [from, to].map((name) => this.cells.get(name).getBoundingClientRect());
+    const start = `translate(${a.left - b.left}px, ${a.top - b.top}px)`;
+    const image = this.cells.get(to).querySelector("img");
+    image.animate(
+      [
+        { transform: start, zIndex: 5 },
+        { transform: "none", zIndex: 5 },
+      ],
+      SLIDE_MS,
+    );
   }
 
   label(name, cell, man, isGone) {
@@ -181,7 +206,9 @@ export class Board {
     const isTarget = !this.editing && this.candidates().some((move) => move.to === name);
     this.focus(this.cells.get(name), false);
     if (drags && !isTarget) this.select(name);
-    const pressed = man ? setTimeout(() => this.actions.explain(man, name), LONG_PRESS_MS) : null;
+    const pressed = man
+      ? setTimeout(() => this.actions.explain(man, this.cells.get(name)), LONG_PRESS_MS)
+      : null;
     if (drags) event.preventDefault();
     follow(event, {
       lift: () => {
@@ -192,12 +219,19 @@ export class Board {
         const size = this.cells.get(name).getBoundingClientRect().width;
         return pieceImage(this.game, man.side, man.letter, Math.round(size));
       },
+      over: (element) => this.light(squareOf(element)),
       drop: (element, dragged) => {
         clearTimeout(pressed);
         this.cells.get(name)?.classList.remove("lifted");
+        this.light(null);
         if (element) this.released(name, element, dragged, { drags, isTarget, wasSelected });
       },
     });
+  }
+
+  // Marks the square under a piece that is dragged.
+  light(name) {
+    for (const [known, cell] of this.cells) cell.classList.toggle("over", known === name);
   }
 
   // The pointer was released over an element, after it was pressed on a square.
@@ -205,7 +239,10 @@ export class Board {
     const target = squareOf(element);
     if (dragged) {
       if (this.editing) this.actions.edit(target, name, element);
-      else if (target && target !== name) this.choose(target);
+      else if (target && target !== name) {
+        this.dragged = target;
+        this.choose(target);
+      }
     } else if (target === name) {
       if (this.editing || isTarget || !drags) this.choose(name);
       else if (wasSelected === name) this.select(null);
@@ -225,21 +262,34 @@ export class Board {
     if (visibly) cell.focus();
   }
 
-  key(event) {
+  // The nearest square ahead of the one with the focus, preferably in its line. It may be a corner outside
+  // the board.
+  neighbour([dy, dx]) {
     const row = this.grid.findIndex((cells) => cells.includes(this.focused));
-    const file = this.grid[row]?.indexOf(this.focused);
+    const file = this.grid[row].indexOf(this.focused);
+    let [nearest, least] = [null, Infinity];
+    this.grid.forEach((cells, y) =>
+      cells.forEach((cell, x) => {
+        const along = (y - row) * dy + (x - file) * dx;
+        const aside = Math.abs((y - row) * dx) + Math.abs((x - file) * dy);
+        const distance = along + 1.5 * aside;
+        if (cell && along > 0 && aside <= along && distance < least) [nearest, least] = [cell, distance];
+      }),
+    );
+    return nearest;
+  }
+
+  key(event) {
     const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
     if (step && !event.altKey && !event.ctrlKey && !event.metaKey) {
-      let [y, x] = [row + step[0], file + step[1]];
-      while (this.grid[y]?.[x] === null) [y, x] = [y + step[0], x + step[1]];
-      this.focus(this.grid[y]?.[x]);
+      this.focus(this.neighbour(step));
     } else if (event.key === "Enter" || event.key === " ") {
       this.choose(this.focused.dataset.square);
     } else if (event.key === "Escape") {
       this.select(null);
     } else if (event.key === "?") {
       const man = this.view?.men[this.focused.dataset.square];
-      if (man) this.actions.explain(man, this.focused.dataset.square);
+      if (man) this.actions.explain(man, this.focused);
     } else {
       return;
     }

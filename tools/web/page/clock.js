@@ -1,12 +1,14 @@
 // The clocks of a game.
 
 export class Clocks {
-  // `minutes` for each side and `seconds` added after each move; `flag` is called with the side that has no
-  // time left.
-  constructor(minutes, seconds, show, flag) {
-    this.left = { white: minutes * 60000, black: minutes * 60000 };
-    this.increment = seconds * 1000;
+  // `left` has the milliseconds of each side, `increment` those added after each move; `flag` is called with
+  // the side that has no time left.
+  constructor(left, increment, show, flag) {
+    this.left = { ...left };
+    this.increment = increment;
     this.running = null;
+    this.paused = false;
+    this.since = performance.now();
     this.show = show;
     this.flag = flag;
     this.timer = setInterval(() => this.tick(), 100);
@@ -14,10 +16,11 @@ export class Clocks {
   }
 
   tick() {
-    if (!this.running) return;
     const now = performance.now();
-    this.left[this.running] = Math.max(0, this.left[this.running] - (now - this.since));
+    const passed = now - this.since;
     this.since = now;
+    if (!this.running || this.paused) return;
+    this.left[this.running] = Math.max(0, this.left[this.running] - passed);
     this.show(this.left);
     if (this.left[this.running] === 0) {
       const side = this.running;
@@ -35,10 +38,17 @@ export class Clocks {
     this.start(side === "white" ? "black" : "white");
   }
 
+  // Lets the clock of a side run, and stops the other one.
   start(side) {
+    this.tick();
     this.running = side;
-    this.since = performance.now();
     this.show(this.left);
+  }
+
+  // Without a connection no clock runs.
+  pause(paused) {
+    this.tick();
+    this.paused = paused;
   }
 
   // The clock of a side for a request.

@@ -2,56 +2,71 @@
 
 // The longest message that the server reads.
 const LONGEST = 250000;
+const RETRY_MS = 1000;
 
-// Connects to the server. `lost` is called with a sentence when the connection ends.
-export function connect(lost) {
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const socket = new WebSocket(`${scheme}//${location.host}/socket`);
-  const open = new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
-  const waiting = new Map();
-  let next = 1;
-  let refusal = null;
+// A connection that comes back by itself. Every request says all that its answer depends on, so requests
+// without an answer are sent again after a loss.
+export class Server {
+  // `changed` is called with a sentence when the connection is lost, and with null when it is back.
+  constructor(changed) {
+    this.changed = changed;
+    this.waiting = new Map();
+    this.next = 1;
+    this.open();
+  }
 
-  socket.addEventListener("message", (event) => {
-    const answer = JSON.parse(event.data);
-    const request = waiting.get(answer.id);
-    if (!request) {
-      if (answer.type === "error") refusal = answer.message;
-      return;
-    }
+  open() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/socket`);
+    let refusal = null;
+    socket.addEventListener("open", () => {
+      this.socket = socket;
+      this.changed(null);
+      for (const { text } of this.waiting.values()) socket.send(text);
+    });
+    socket.addEventListener("message", (event) => {
+      const answer = JSON.parse(event.data);
+      if (this.waiting.has(answer.id)) this.take(answer);
+      else if (answer.type === "error") refusal = answer.message;
+    });
+    socket.addEventListener("close", () => {
+      this.socket = null;
+      this.changed(`${refusal ?? "The connection to the server is lost."} Trying again …`);
+      setTimeout(() => this.open(), RETRY_MS);
+    });
+  }
+
+  take(answer) {
+    const request = this.waiting.get(answer.id);
     if (answer.type === "info" || answer.type === "waiting") {
       request.progress?.(answer);
       return;
     }
-    waiting.delete(answer.id);
+    this.waiting.delete(answer.id);
     if (answer.type === "error") request.reject(new Error(answer.message));
     else request.resolve(answer);
-  });
-  socket.addEventListener("close", () => {
-    const message = refusal ?? "The connection to the server is lost. Load the page again to go on.";
-    for (const request of waiting.values()) request.reject(new Error(message));
-    waiting.clear();
-    lost(message);
-  });
+  }
 
   // Sends a request; the promise has its last answer. `progress` receives lines of thinking.
-  async function ask(type, fields = {}, progress = null) {
-    await open;
-    if (socket.readyState !== WebSocket.OPEN) throw new Error("The connection to the server is lost.");
-    const id = next++;
+  async ask(type, fields = {}, progress = null) {
+    const id = this.next++;
     const text = JSON.stringify({ id, type, ...fields });
     if (text.length > LONGEST)
       throw new Error(`The text has ${text.length} characters; at most ${LONGEST} are read.`);
-    const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject, progress }));
-    socket.send(text);
-    return answer;
+    const { purpose } = fields;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { text, purpose, resolve, reject, progress });
+      this.socket?.send(text);
+    });
   }
 
-  // Ends the running search.
-  async function stop() {
-    await open;
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ id: next++, type: "stop" }));
+  // Ends the search with a purpose, `game` or `analysis`.
+  stop(purpose) {
+    if (this.socket) {
+      this.socket.send(JSON.stringify({ id: this.next++, type: "stop", purpose }));
+      return;
+    }
+    for (const [id, request] of this.waiting)
+      if (request.purpose === purpose) this.take({ id, type: "done", best: null });
   }
-
-  return { ask, stop };
 }

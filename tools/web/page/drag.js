@@ -3,9 +3,9 @@
 const DRAG_PIXELS = 5;
 
 // Follows a pointer that was pressed. As soon as it has moved, `lift` is called; a picture that it returns
-// goes with the pointer. At the end `drop` receives the element under the pointer (null if the drag was
-// cancelled) and whether a picture was dragged.
-export function follow(event, { lift, drop }) {
+// goes with the pointer, and `over` receives the elements under it. At the end `drop` receives the element
+// under the pointer (null if the drag was cancelled) and whether a picture was dragged.
+export function follow(event, { lift, over, drop }) {
   const start = [event.clientX, event.clientY];
   let [away, ghost] = [false, null];
   const move = (moved) => {
@@ -20,6 +20,7 @@ export function follow(event, { lift, drop }) {
     if (ghost) {
       ghost.style.left = `${moved.clientX}px`;
       ghost.style.top = `${moved.clientY}px`;
+      over?.(document.elementFromPoint(moved.clientX, moved.clientY));
     }
   };
   const end = (ended) => {

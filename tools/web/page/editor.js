@@ -103,15 +103,16 @@ export class Editor {
       this.toolButton("Move pieces", null, "Move"),
       this.toolButton("Remove pieces", "erase", "✕"),
       ...(game.has_poison ? [this.toolButton("Poison a piece, or end its poison", "poison", "☠")] : []),
-      ...SIDES.flatMap((side) =>
-        game.pieces.map((piece) =>
+      ...SIDES.flatMap((side) => [
+        make("span", { class: "break" }),
+        ...game.pieces.map((piece) =>
           this.toolButton(
             `${side} ${piece.name}`,
             { side, letter: piece.letter },
             pieceImage(game, side, piece.letter, PALETTE_PIXELS),
           ),
         ),
-      ),
+      ]),
     );
     this.choose(null, this.palette.firstChild);
     this.showRights();
@@ -146,7 +147,8 @@ export class Editor {
 
   choose(value, button) {
     this.tool = value;
-    for (const other of this.palette.children) other.setAttribute("aria-pressed", String(other === button));
+    for (const other of this.palette.querySelectorAll("button"))
+      other.setAttribute("aria-pressed", String(other === button));
   }
 
   // The rights that the game knows: those of its start position.
@@ -187,8 +189,14 @@ export class Editor {
     this.toggle.checked = on;
     this.fields.hidden = !on;
     this.table.board.editing = on;
-    if (on) this.table.stopPlaying();
-    this.table.refresh();
+    this.table.act(() => this.table.refresh());
+  }
+
+  // Ends the editing; the game in progress was not touched.
+  close() {
+    this.toggle.checked = false;
+    this.fields.hidden = true;
+    this.table.board.editing = false;
   }
 
   clear() {
@@ -339,7 +347,7 @@ export class Editor {
   }
 
   // Sets a FEN up. A wrong one leaves the game as it is.
-  async load(fen) {
-    if (await this.table.begin({ fen }, this.game.id)) this.turn(false);
+  load(fen) {
+    return this.table.act(() => this.table.begin({ fen }, this.game.id));
   }
 }

@@ -18,7 +18,7 @@ export class Examples {
         {
           type: "button",
           "aria-label": label,
-          onclick: () => action().catch((error) => table.report(error)),
+          onclick: () => table.act(action),
         },
         words,
       );
@@ -47,8 +47,7 @@ export class Examples {
           {
             type: "button",
             "aria-pressed": "false",
-            onclick: (event) =>
-              this.open(example, event.currentTarget).catch((error) => this.table.report(error)),
+            onclick: ({ currentTarget }) => this.table.act(() => this.open(example, currentTarget)),
           },
           example.title,
         ),

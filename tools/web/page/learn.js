@@ -60,7 +60,7 @@ export class Learn {
     );
     this.showSquares();
     this.examples.showGame(game);
-    this.card.replaceChildren(make("p", {}, "Choose a piece, or press long on one on the board."));
+    this.card.replaceChildren(make("p", {}, "Choose a piece. On the board, press long on one."));
   }
 
   // Explains the marks on the board that the game can have.

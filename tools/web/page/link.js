@@ -1,4 +1,8 @@
-// The address of the page holds game and position, so that it can be shared.
+// The address of the page holds game and position, so that it can be shared. The entry of the browser's
+// history holds the whole game, so that it survives the button Back. It is also in the store of the tab, for
+// a reload, and in the store of all tabs, for a page that is opened without a game.
+
+const KEY = "belladonna-game";
 
 export function readLink() {
   const fields = new URLSearchParams(location.hash.slice(1));
@@ -10,12 +14,57 @@ export function readLink() {
   return { game: fields.get("game"), start, moves, flip: fields.has("flip") };
 }
 
-export function writeLink(tree, flip) {
+function linkOf(tree, flip) {
   const fields = new URLSearchParams({ game: tree.game.id });
   if (tree.start.fen) fields.set("fen", tree.start.fen);
   else if (tree.start.array) fields.set("array", tree.start.array);
   const { moves } = tree.line();
   if (moves.length) fields.set("moves", moves.join("."));
   if (flip) fields.set("flip", "1");
-  history.replaceState(null, "", `#${fields}`);
+  return `#${fields}`;
+}
+
+function read(storage) {
+  try {
+    return JSON.parse(storage().getItem(KEY));
+  } catch {
+    return null;
+  }
+}
+
+function write(storage, text) {
+  try {
+    storage().setItem(KEY, text);
+  } catch {
+    // A full or forbidden store.
+  }
+}
+
+// The stores of the tab and of all tabs. A forbidden one throws when it is named.
+const ofTab = () => sessionStorage;
+const ofAll = () => localStorage;
+
+const isReload = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
+
+// The game that the entry of the history holds or, for a page that opens without a link, the last one. The
+// entry can lag behind the store of the tab, and be empty at a reload soon after a move.
+export function readStored(isStart) {
+  const { state } = history;
+  const last = read(ofTab);
+  if (state) return last?.begun === state.begun && last.saved > state.saved ? last : state;
+  if (isStart && isReload()) return last;
+  return location.hash ? null : read(ofAll);
+}
+
+// Stores a game: in a new entry of the history if it has just begun, otherwise in the same one.
+export function store(tree, flip, game, isNew) {
+  const link = linkOf(tree, flip);
+  const saved = { ...game, saved: Date.now() };
+  for (const storage of [ofTab, ofAll]) write(storage, JSON.stringify(saved));
+  try {
+    if (isNew) history.pushState(saved, "", link);
+    else history.replaceState(saved, "", link);
+  } catch {
+    // Too many changes in a short time: the store has the game.
+  }
 }

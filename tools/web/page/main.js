@@ -1,50 +1,51 @@
 // The page: a game in progress, the board, the players, and what stands beside them.
 
 import { Analysis } from "./analysis.js";
+import { Banner } from "./banner.js";
 import { Board } from "./board.js";
+import { chooseMove, confirm } from "./choose.js";
 import { Clocks, clockText } from "./clock.js";
-import { connect } from "./connection.js";
-import { byId, make, pieceImage } from "./dom.js";
+import { Server } from "./connection.js";
+import { byId } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Learn } from "./learn.js";
-import { readLink, writeLink } from "./link.js";
+import { readLink, readStored, store } from "./link.js";
 import { openSetup } from "./newgame.js";
-import { MoveList, Records, makeTabs, openTab } from "./side.js";
+import { NAME, OTHER, SIDES, showPlayers } from "./players.js";
+import { MoveList, Records, makeTabs } from "./side.js";
 import { Tip } from "./tip.js";
 import { Tree } from "./tree.js";
 
-const SIDES = ["white", "black"];
-const OTHER = { white: "black", black: "white" };
-const DEFAULT_SKILL = 4;
-const NAME = { white: "White", black: "Black" };
-
 class Table {
   constructor() {
-    this.server = connect((message) => this.report(new Error(message)));
+    this.server = new Server((loss) => this.showConnection(loss));
     this.bar = byId("bar");
     this.details = new Map();
-    this.kinds = { white: "person", black: "person" };
-    this.skill = DEFAULT_SKILL;
-    this.movetime = 1000;
-    this.playing = false;
-    this.thinking = 0;
+    // Who plays: `kinds`, `skill`, `movetime` and `time` (minutes and increment). Null without players.
+    this.match = null;
+    // The last position of the game that is played.
+    this.live = null;
+    // The result and its reason if the game has not ended by the rules.
     this.ending = null;
+    // The search for a move: the node where the engine thinks.
+    this.search = null;
     this.clocks = null;
     this.board = new Board(byId("board"), {
-      move: (moves) => this.chooseMove(moves),
-      explain: (man) => this.explain(man),
+      move: (moves) => this.act(() => this.chooseMove(moves)),
+      explain: (man, element) => this.explain(man, element),
       hover: (event, man) => this.hover(event, man),
       edit: (square, from, element) => this.editor.edit(square, from, element),
       tool: () => this.editor.tool,
     });
     this.tip = new Tip();
+    this.banner = new Banner(this);
     const panels = makeTabs();
+    this.analysis = new Analysis(panels.moves, this);
     this.moves = new MoveList(
-      panels.moves,
-      (node) => this.go(node),
+      this.analysis.moves,
+      (node) => this.act(() => this.go(node)),
       () => this.promote(),
     );
-    this.analysis = new Analysis(panels.analysis, this);
     this.learn = new Learn(panels.rules, this);
     this.editor = new Editor(panels.edit, this);
     this.records = new Records(panels.record, this);
@@ -52,10 +53,26 @@ class Table {
   }
 
   async start() {
-    this.games = (await this.server.ask("games")).games;
-    const link = readLink();
-    const opened = link && (await this.begin(link.start, link.game, link));
-    if (!opened) await this.begin({}, this.games[0].id);
+    const { games, marks } = await this.server.ask("games");
+    [this.games, this.marks] = [games, marks];
+    if (!(await this.open(true))) await this.begin({}, this.games[0].id, { isNew: false });
+  }
+
+  // Opens the game of the entry of the history or of the link. Returns whether there is one.
+  async open(isStart = false) {
+    const saved = readStored(isStart);
+    const given = saved ?? readLink();
+    return Boolean(given) && this.begin(given.start, given.game, { ...given, isNew: false });
+  }
+
+  // Does what the person wants. A sentence about an earlier problem goes.
+  async act(action) {
+    byId("problem").hidden = true;
+    try {
+      await action();
+    } catch (error) {
+      this.report(error);
+    }
   }
 
   // A sentence about something that went wrong. The game in progress stays as it was.
@@ -65,8 +82,10 @@ class Table {
     problem.hidden = false;
   }
 
-  clearProblem() {
-    byId("problem").hidden = true;
+  showConnection(loss) {
+    byId("connection").textContent = loss ?? "";
+    byId("connection").hidden = !loss;
+    this.clocks?.pause(Boolean(loss));
   }
 
   say(text) {
@@ -80,52 +99,82 @@ class Table {
     return this.details.get(id);
   }
 
-  // Begins at a position, without players: with moves, or with a record that has variations. Returns whether
-  // it could be set up; if not, nothing changes.
-  async begin(start, id, { moves = [], record = null, flip = false } = {}) {
+  // Begins at a position, with moves, or with a record that has variations; without players if there is no
+  // `match`. `left` has the times of the clocks if it goes on. Returns whether it could be set up; if not,
+  // nothing changes.
+  async begin(start, id, options = {}) {
+    const { moves = [], record = null, flip = false, match = null, ending = null } = options;
     let tree;
     try {
       const game = await this.gameDetails(id);
       tree = record ? Tree.fromRecord(game, start, record) : new Tree(game, start);
       const line = record ? tree.line() : { ...tree.line(), moves };
       const { position } = await this.server.ask("position", { line });
-      tree.root.view = line.moves.length
-        ? (await this.server.ask("position", { line: { ...line, moves: [] } })).position
-        : position;
       if (!record) moves.forEach((move, index) => tree.play(move, position.san[index]));
       tree.current.view = position;
+      await this.load(tree.root, tree);
+      if (match) await this.load(tree.end(), tree);
     } catch (error) {
       this.report(error);
       return false;
     }
-    this.stopPlaying();
-    this.ending = null;
-    this.tree = tree;
+    this.leave();
+    byId("problem").hidden = true;
+    [this.tree, this.match, this.ending] = [tree, match, ending];
+    // The time of its beginning tells a game from others.
+    this.begun = options.begun ?? Date.now();
+    this.live = match && tree.end();
+    if (match?.time) this.makeClocks(options.left);
     byId("title").textContent = tree.game.title;
     document.title = `${tree.game.title} – Belladonna`;
     this.board.lay(tree.game, flip);
     this.learn.show(tree.game);
+    this.editor.close();
     this.editor.showGame(tree.game);
-    await this.refresh();
+    await this.refresh(options.isNew ?? true);
+    if (match) this.answer(this.live);
     return true;
   }
 
+  makeClocks(left = null) {
+    const [minutes, seconds] = this.match.time;
+    this.clocks = new Clocks(
+      left ?? { white: minutes * 60000, black: minutes * 60000 },
+      seconds * 1000,
+      (shown) => {
+        for (const side of SIDES) {
+          const element = byId(`clock-${side}`);
+          if (element) element.textContent = clockText(shown[side]);
+        }
+      },
+      (side) => this.finish(`${side === "white" ? "0-1" : "1-0"} ${NAME[side]} has no time left`),
+    );
+    if (!this.isOver) this.clocks.start(this.live.view.side);
+  }
+
+  // Leaves the game in progress.
+  leave() {
+    this.stopThinking();
+    this.clocks?.end();
+    this.clocks = null;
+  }
+
+  // Whether the game that is played is over.
+  get isOver() {
+    return Boolean(this.ending || this.live?.view?.outcome);
+  }
+
   // Has a node's position from the server.
-  async load(node) {
-    if (!node.view) node.view = (await this.server.ask("position", { line: this.tree.line(node) })).position;
+  async load(node, tree = this.tree) {
+    if (!node.view) node.view = (await this.server.ask("position", { line: tree.line(node) })).position;
     return node.view;
   }
 
   // Shows the current position.
-  async refresh() {
+  async refresh(isNew = false) {
     const { tree } = this;
     const node = tree.current;
-    try {
-      await this.load(node);
-    } catch (error) {
-      this.report(error);
-      return;
-    }
+    await this.load(node);
     if (tree !== this.tree || node !== tree.current) return;
     const { view } = node;
     this.tip.hide();
@@ -133,126 +182,111 @@ class Table {
     this.editor.showPosition(view);
     this.showPlayers(view);
     this.showMoves();
-    this.showStatus(node);
-    byId("resign").disabled = !this.playing || !SIDES.some((side) => this.kinds[side] === "person");
+    this.showState();
     if (this.editor.isOn) this.editor.redraw();
-    else writeLink(tree, this.board.flipped);
-    this.analysis.restart();
+    this.store(isNew);
+    this.analysis.show(node);
   }
 
+  store(isNew = false) {
+    const { tree, board, match, ending, clocks, begun } = this;
+    const { game, start } = tree;
+    const flip = board.flipped;
+    const [record, left] = [tree.pack(), clocks?.left];
+    store(tree, flip, { game: game.id, begun, start, record, flip, match, ending, left }, isNew);
+  }
+
+  // The side that the person can move, "both" or null. Without players, and after the end, it is both.
   playable(view) {
-    if (view.outcome || this.ending) return null;
-    if (!this.playing) return "both";
-    const persons = SIDES.filter((side) => this.kinds[side] === "person");
+    if (view.outcome) return null;
+    if (!this.match || this.isOver) return "both";
+    const persons = this.persons();
     return persons.length === 2 ? "both" : (persons[0] ?? null);
+  }
+
+  persons() {
+    return SIDES.filter((side) => this.match?.kinds[side] === "person");
   }
 
   showMoves() {
     this.moves.show(this.tree);
   }
 
-  showStatus(node) {
-    const { view } = node;
-    const before = node.san ? `${NAME[OTHER[view.side]]} moved ${node.san}. ` : "";
+  // The status, the buttons and the banner.
+  showState() {
+    const { tree, search, ending } = this;
+    const { view, san } = tree.current;
+    const before = san ? `${NAME[OTHER[view.side]]} moved ${san}. ` : "";
     const limit =
       view.move_limit > 0
         ? `, ${Math.floor(view.halfmove_clock / 2)} of ${view.move_limit / 2} moves without progress`
         : "";
     byId("counter").textContent = `Move ${view.move_number}${limit}`;
-    if (view.outcome) this.say(`${before}${view.outcome.text}.`);
-    else if (this.ending) this.say(`${before}${this.ending.replace(/^\S+ /, "")}.`);
+    const reason = ending?.replace(/^\S+ /, "");
+    if (search?.node === tree.current) this.say(`${before}${NAME[view.side]} is thinking …`);
+    else if (view.outcome) this.say(`${before}${view.outcome.text}.`);
+    else if (ending && tree.current === this.live) this.say(`${before}${reason}.`);
     else this.say(`${before}${NAME[view.side]} to move${view.check ? ", in check" : ""}.`);
+    byId("resign").disabled = !this.persons().length || this.isOver;
+    const isThinking = search?.node === tree.current;
+    byId("now").textContent =
+      isThinking || !this.isEngines(tree.current) ? "Move now" : "Let the engine move";
+    byId("now").disabled = !isThinking && !this.isEngines(tree.current);
+    this.banner.show(this.match && this.isOver ? (this.live.view.outcome ?? { text: reason }) : null);
+  }
+
+  // Whether the engine is to move in a position.
+  isEngines(node) {
+    const view = node?.view;
+    return Boolean(view && !this.isOver && !view.outcome && this.match?.kinds[view.side] === "engine");
   }
 
   players() {
-    const name = (side) =>
-      !this.playing && !this.ending
-        ? "?"
-        : this.kinds[side] === "person"
-          ? "Person"
-          : `Belladonna, skill ${this.skill}`;
+    const { match, tree } = this;
+    const tag = (name) => tree.tags.find(([known]) => known === name)?.[1] ?? "?";
+    const name = (side) => {
+      if (!match) return tag(NAME[side]);
+      return match.kinds[side] === "person" ? "Person" : `Belladonna, skill ${match.skill}`;
+    };
     return { white: name("white"), black: name("black") };
   }
 
-  // The lines above and below the board: name, clock, points, jokers, reserve and lost pieces.
   showPlayers(view) {
-    const { game } = this.tree;
-    const names = this.players();
-    for (const side of SIDES) {
-      const line = byId((side === "white") === this.board.flipped ? "top" : "bottom");
-      const turn = view.side === side && !view.outcome && !this.ending;
-      const piece = (letter, count, from) =>
-        make(
-          "button",
-          {
-            type: "button",
-            class: "man",
-            "aria-label": `${count > 1 ? `${count} ` : ""}${this.board.pieceName(letter)}, ${from}`,
-            onclick: () => this.explain({ side, letter }),
-            onpointerover: (event) => this.hover(event, { side, letter }),
-            onpointerleave: () => this.tip.hide(),
-          },
-          pieceImage(game, side, letter, 24),
-          count > 1 ? make("span", {}, String(count)) : null,
-        );
-      const parts = [
-        make(
-          "span",
-          { class: turn ? "name turn" : "name" },
-          `${turn ? "● " : ""}${NAME[side]}${names[side] === "?" ? "" : ` (${names[side]})`}`,
-        ),
-      ];
-      if (view.points) parts.push(make("span", { class: "points" }, `${view.points[side]} points`));
-      if (view.jokers) {
-        const joker =
-          game.pieces.find((known) => known.class === "joker") ??
-          game.pieces.find((known) => known.betza === "");
-        const power = view.jokers[side];
-        parts.push(
-          make(
-            "span",
-            { class: "joker" },
-            pieceImage(game, side, joker.letter, 24),
-            "=",
-            power ? piece(power, 1, "what the jokers imitate") : make("span", {}, "–"),
-          ),
-        );
-      }
-      if (view.reserve) {
-        const held = game.pieces
-          .filter((known) => view.reserve[side][known.letter])
-          .map((known) => piece(known.letter, view.reserve[side][known.letter], "in reserve"));
-        parts.push(make("span", { class: "reserve" }, "Reserve: ", ...(held.length ? held : ["nothing"])));
-      } else if (view.lost[side].length) {
-        parts.push(
-          make(
-            "span",
-            { class: "reserve" },
-            "Lost: ",
-            ...view.lost[side].map((letter) => piece(letter, 1, "captured")),
-          ),
-        );
-      }
-      const clock = make("span", { class: "clock", id: `clock-${side}` });
-      if (this.clocks) clock.textContent = clockText(this.clocks.left[side]);
-      line.replaceChildren(...parts, clock);
-    }
+    const { board, clocks } = this;
+    showPlayers(
+      {
+        game: this.tree.game,
+        view,
+        names: this.players(),
+        turn: view.outcome || (this.ending && this.tree.current === this.live) ? null : view.side,
+        clocks,
+        flipped: board.flipped,
+        pieceName: (letter) => board.pieceName(letter),
+      },
+      {
+        explain: (man, element) => this.explain(man, element),
+        hover: (event, man) => this.hover(event, man),
+        leave: () => this.tip.hide(),
+      },
+    );
   }
 
-  explain(man) {
-    openTab("rules");
-    this.learn.explain(man.side, man.letter, this.tree.current.view?.jokers?.[man.side]);
+  // The card of a piece, beside an element.
+  explain(man, element) {
+    this.tip.show(element.getBoundingClientRect(), this.describe(man));
+  }
+
+  describe(man) {
+    return this.learn.describe(man.side, man.letter, this.tree.current.view?.jokers?.[man.side]);
   }
 
   // A mouse that rests on a piece is told about it.
   hover(event, man) {
-    const power = this.tree?.current.view?.jokers?.[man?.side];
-    this.tip.over(event, man && (() => this.learn.describe(man.side, man.letter, power)));
+    this.tip.over(event, man && (() => this.describe(man)));
   }
 
   async go(node) {
-    this.clearProblem();
-    if (this.editor.isOn) this.editor.turn(false);
+    this.editor.close();
     this.tree.current = node;
     await this.refresh();
   }
@@ -260,224 +294,188 @@ class Table {
   promote() {
     this.tree.promote(this.tree.current);
     this.showMoves();
+    this.store();
   }
 
   // Plays one of several moves between two squares; asks if there is more than one.
   async chooseMove(moves) {
-    const move = moves.length === 1 ? moves[0] : await this.ask(moves);
-    if (move) await this.play(move.text, move.san);
-  }
-
-  ask(moves) {
     const { game, current } = this.tree;
-    const { side } = current.view;
-    const words = (move) => {
-      if (move.promotion) return this.board.pieceName(move.promotion);
-      if (move.kind === "poison") return "poison it";
-      if (move.kind === "cure") return "cure it";
-      if (moves.some((other) => other.promotion)) return "stay a pawn";
-      return move.captures ? "capture it" : `move (${move.san})`;
-    };
-    const dialog = byId("choose");
-    return new Promise((resolve) => {
-      const pick = (move) => {
-        dialog.close();
-        resolve(move);
-      };
-      const choice = (move) => {
-        const count = move.promotion ? current.view.reserve?.[side][move.promotion] : null;
-        return make(
-          "button",
-          { type: "button", onclick: () => pick(move) },
-          move.promotion ? pieceImage(game, side, move.promotion, 40) : null,
-          `${words(move)}${count ? ` (${count} in reserve)` : ""}`,
-        );
-      };
-      dialog.replaceChildren(
-        make("h2", { id: "choose-title" }, "Which move?"),
-        ...moves.map(choice),
-        make("button", { type: "button", onclick: () => pick(null) }, "None"),
-      );
-      dialog.oncancel = () => resolve(null);
-      dialog.showModal();
-    });
+    const { view } = current;
+    // A position that is still on its way has no moves.
+    if (!view) return;
+    const place = byId(`square-${moves[0].to}`).getBoundingClientRect();
+    const pieceName = (letter) => this.board.pieceName(letter);
+    const move = moves.length === 1 ? moves[0] : await chooseMove(moves, { game, view, pieceName }, place);
+    if (move && current === this.tree.current) await this.play(move.text, move.san);
   }
 
-  // Makes a move, and lets the engine answer.
-  async play(text, san) {
-    this.clearProblem();
-    const side = this.tree.current.view.side;
-    const child = this.tree.play(text, san);
-    if (this.playing) {
-      this.tree.promote(child);
-      this.clocks?.press(side);
+  // Makes a move, and lets the engine answer. A person who looks at another position stays there.
+  async play(text, san, node = this.tree.current) {
+    const { tree } = this;
+    const child = tree.add(node, text, san);
+    if (tree.current === node) tree.current = child;
+    if (this.match && !this.isOver) {
+      this.stopThinking();
+      tree.promote(child);
+      this.live = child;
+      this.clocks?.press(node.view.side);
     }
+    await this.load(child);
+    if (tree !== this.tree) return;
+    if (this.isOver) this.clocks?.stop();
     await this.refresh();
-    if (child.view?.outcome) this.clocks?.stop();
-    this.answer();
+    this.answer(child);
   }
 
-  // Plays the moves of a line of thinking.
-  async playLine(moves) {
-    const [first] = moves;
-    const known = this.tree.current.view.legal.find((move) => move.text === first);
+  // Plays the first move of a line of thinking.
+  async playLine([first]) {
+    const known = this.tree.current.view?.legal.find((move) => move.text === first);
     if (known) await this.play(known.text, known.san);
   }
 
   // Lets the engine move if it is its turn.
-  async answer() {
-    const { tree } = this;
-    const node = tree.current;
-    const { view } = node;
-    if (!this.playing || this.ending || !view || view.outcome || this.kinds[view.side] !== "engine") return;
-    const run = ++this.thinking;
+  async answer(node) {
+    const { tree, match, clocks } = this;
+    if (!this.isEngines(node)) return;
+    const search = { node };
+    this.search = search;
+    this.showState();
     const limits = {
-      skill: this.skill,
-      ...(this.clocks ? { clock: this.clocks.state(view.side) } : { movetime_ms: this.movetime }),
+      skill: match.skill,
+      ...(clocks ? { clock: clocks.state(node.view.side) } : { movetime_ms: match.movetime }),
     };
-    byId("now").hidden = false;
-    byId("again").hidden = true;
-    this.say(`${NAME[view.side]} is thinking …`);
     try {
-      const { best } = await this.server.ask("search", { line: tree.line(), limits });
-      if (run !== this.thinking || tree !== this.tree || tree.current !== node || !this.playing) return;
-      const move = view.legal.find((known) => known.text === best);
-      if (move) await this.play(move.text, move.san);
+      const fields = { line: tree.line(node), limits, purpose: "game" };
+      const { best } = await this.server.ask("search", fields);
+      if (search !== this.search) return;
+      this.search = null;
+      const move = node.view.legal.find((known) => known.text === best);
+      if (move) await this.play(move.text, move.san, node);
+      else this.showState();
     } catch (error) {
-      if (run === this.thinking) {
-        this.report(error);
-        byId("again").hidden = false;
+      if (search === this.search) {
+        this.search = null;
+        this.showState();
       }
-    } finally {
-      if (run === this.thinking) byId("now").hidden = true;
+      this.report(error);
     }
   }
 
-  stopPlaying() {
-    this.thinking++;
-    this.playing = false;
-    this.clocks?.end();
-    this.clocks = null;
-    byId("now").hidden = true;
-    byId("again").hidden = true;
-    this.server.stop();
+  // The answer of a search that runs is no longer wanted.
+  stopThinking() {
+    if (this.search) this.server.stop("game");
+    this.search = null;
   }
 
-  async finish(result, text) {
-    this.ending = `${result} ${text}`;
-    this.thinking++;
-    this.playing = false;
+  async finish(ending) {
+    this.ending = ending;
+    this.stopThinking();
     this.clocks?.stop();
-    this.server.stop();
     await this.refresh();
   }
 
-  // Takes back to the person's last turn. The moves stay in the list, so that they can be played again.
+  // Takes back to the person's last turn, also after the end. The moves stay in the list, so that they can be
+  // played again.
   async takeBack() {
-    this.clearProblem();
-    this.thinking++;
-    byId("now").hidden = true;
-    this.ending = null;
     let node = this.tree.current.parent;
-    if (!node) {
-      this.report(new Error("There are no moves to take back."));
-      return;
-    }
-    const persons = SIDES.filter((side) => this.kinds[side] === "person");
+    if (!node) throw new Error("There are no moves to take back.");
     await this.load(node);
-    if (this.playing && persons.length === 1 && node.view.side !== persons[0] && node.parent)
+    const persons = this.persons();
+    if (persons.length === 1 && node.view.side !== persons[0] && node.parent) {
       node = node.parent;
-    await this.server.stop();
+      await this.load(node);
+    }
+    this.stopThinking();
+    if (this.match) {
+      // A game that goes on after a clock has run out has no clocks.
+      if (this.clocks && SIDES.some((side) => this.clocks.left[side] === 0)) {
+        this.clocks.end();
+        [this.clocks, this.match.time] = [null, null];
+      }
+      this.ending = null;
+      this.live = node;
+      this.clocks?.start(node.view.side);
+    }
     await this.go(node);
   }
 
+  async resign() {
+    const persons = this.persons();
+    const side = persons.length === 2 ? this.live.view.side : persons[0];
+    const { live } = this;
+    if (!(await confirm(`Does ${NAME[side]} resign?`, "Resign")) || live !== this.live) return;
+    await this.finish(`${side === "white" ? "0-1" : "1-0"} ${NAME[side]} resigns`);
+  }
+
+  // A game with the same players and the other colours.
+  async rematch() {
+    const { match, tree, board } = this;
+    const kinds = { white: match.kinds.black, black: match.kinds.white };
+    const flip = this.persons().length === 1 ? kinds.black === "person" : board.flipped;
+    await this.begin(tree.start, tree.game.id, { flip, match: { ...match, kinds } });
+  }
+
   listen() {
-    const on = (id, action) =>
-      byId(id).addEventListener("click", () => action().catch((error) => this.report(error)));
+    const on = (id, action) => byId(id).addEventListener("click", () => this.act(action));
     on("new", () => this.setup());
     on("first", () => this.go(this.tree.root));
     on("last", () => this.go(this.tree.end(this.tree.current)));
     on("previous", () => this.go(this.tree.current.parent ?? this.tree.current));
     on("next", () => this.go(this.tree.current.children[0] ?? this.tree.current));
     on("back", () => this.takeBack());
-    on("now", () => this.server.stop());
-    on("again", async () => {
-      this.clearProblem();
-      await this.answer();
+    on("now", () => {
+      if (this.search?.node === this.tree.current) return this.server.stop("game");
+      return this.answer(this.tree.current);
     });
-    on("flip", async () => {
+    on("flip", () => {
       this.board.lay(this.tree.game, !this.board.flipped);
-      await this.refresh();
+      return this.refresh();
     });
-    on("resign", async () => {
-      const persons = SIDES.filter((side) => this.kinds[side] === "person");
-      const side = persons.length === 2 ? this.tree.current.view.side : persons[0];
-      await this.finish(side === "white" ? "0-1" : "1-0", `${NAME[side]} resigns`);
-    });
-    byId("typed").addEventListener("submit", async (event) => {
+    on("resign", () => this.resign());
+    byId("typed").addEventListener("submit", (event) => {
       event.preventDefault();
-      const input = byId("move");
-      try {
-        this.clearProblem();
-        if (this.playable(this.tree.current.view) === null)
-          throw new Error("The game is over, or it is not your turn.");
-        const { text } = await this.server.ask("move", { line: this.tree.line(), text: input.value.trim() });
-        const move = this.tree.current.view.legal.find((known) => known.text === text);
-        input.value = "";
-        await this.play(move.text, move.san);
-      } catch (error) {
-        this.report(error);
-      }
+      this.act(() => this.type(byId("move")));
     });
-    document.addEventListener("keydown", (event) => {
-      if (
-        event.target.closest("input, textarea, select, dialog, [role=tab], #board") ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey
-      )
-        return;
-      const target = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
-      if (!target) return;
-      event.preventDefault();
-      byId(target).click();
-    });
+    window.addEventListener("popstate", () => this.act(() => this.open()));
+    window.addEventListener("pagehide", () => this.tree && this.store());
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  // Plays the move that was typed.
+  async type(input) {
+    const node = this.tree.current;
+    if (!node.view || this.playable(node.view) === null) throw new Error("The game is over.");
+    if (this.isEngines(node)) throw new Error("It is the engine's turn.");
+    const { text } = await this.server.ask("move", { line: this.tree.line(), text: input.value.trim() });
+    const move = node.view.legal.find((known) => known.text === text);
+    if (node !== this.tree.current) return;
+    input.value = "";
+    await this.play(move.text, move.san);
+  }
+
+  key(event) {
+    const elsewhere = "input, textarea, select, dialog, [role=tab], #board";
+    if (event.target.closest(elsewhere) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+    if (!target) return;
+    event.preventDefault();
+    byId(target).click();
   }
 
   // Asks for a new game.
-  async setup() {
-    openSetup(this.games, this.tree.game.id, this.skill, (choice) => this.newGame(choice));
+  setup() {
+    const isRunning = Boolean(this.match && !this.isOver && this.tree.root.children.length);
+    openSetup(this.games, this.tree.game.id, isRunning, (choice) => this.act(() => this.newGame(choice)));
   }
 
-  async newGame({ game, array, wish, skill, clock, movetime }) {
-    this.clearProblem();
-    this.editor.turn(false);
-    const start = array ? { array } : {};
-    if (!(await this.begin(start, game, { flip: wish === "black" }))) return;
-    if (this.analysis.isOn) this.analysis.turnOff();
-    this.skill = skill;
-    this.movetime = movetime;
-    this.kinds = {
+  async newGame({ game, array, wish, skill, time, movetime }) {
+    const kinds = {
       white: ["white", "persons"].includes(wish) ? "person" : "engine",
       black: ["black", "persons"].includes(wish) ? "person" : "engine",
     };
-    this.playing = wish !== "none";
-    if (clock && this.playing) {
-      this.clocks = new Clocks(
-        clock[0],
-        clock[1],
-        (left) => {
-          for (const side of SIDES) {
-            const element = byId(`clock-${side}`);
-            if (element) element.textContent = clockText(left[side]);
-          }
-        },
-        (side) => this.finish(side === "white" ? "0-1" : "1-0", `${NAME[side]} has no time left`),
-      );
-      this.clocks.start(this.tree.current.view.side);
-    }
-    await this.refresh();
-    this.answer();
+    const match = wish === "none" ? null : { kinds, skill, movetime, time };
+    if (this.analysis.isOn && match) this.analysis.turnOff();
+    await this.begin(array ? { array } : {}, game, { flip: wish === "black", match });
   }
 }
 

@@ -3,17 +3,55 @@
 import { byId, make, startAddress } from "./dom.js";
 
 const SIDES = ["white", "black"];
+const KEY = "belladonna-choice";
+const FULL_SKILL = 20;
+// Minutes on the clock and seconds added, from fast to slow.
+const PRESETS = [
+  [1, 0],
+  [3, 2],
+  [10, 5],
+  [30, 20],
+];
+// The last choice, or the first one.
+const FIRST = { players: "white", skill: 4, time: "move", amount: 1, increment: 2 };
 
-// Opens the dialog. `current` is the game now, `level` the skill of the engine; `begin` receives the choice.
-export function openSetup(games, current, level, begin) {
+function lastChoice() {
+  try {
+    return { ...FIRST, ...JSON.parse(localStorage.getItem(KEY)) };
+  } catch {
+    return FIRST;
+  }
+}
+
+function keep(choice) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choice));
+  } catch {
+    // The next dialog begins with the first choice.
+  }
+}
+
+// What a level of skill means. Level 0 looks at 100 positions, and four levels more are ten times as many.
+function skillText(level) {
+  if (level === FULL_SKILL) return "plays with its full strength";
+  const positions = 100 * 10 ** (level / 4);
+  const digits = 10 ** Math.floor(Math.log10(positions) - 1);
+  const shown = (Math.round(positions / digits) * digits).toLocaleString("en");
+  return `looks at ${shown} positions for a move, and answers as soon as it has`;
+}
+
+// Opens the dialog. `current` is the game now; `isRunning` says that it is played and not over; `begin`
+// receives the choice.
+export function openSetup(games, current, isRunning, begin) {
+  const last = lastChoice();
   const dialog = byId("setup");
   const option = (value, words, selected) => make("option", { value, selected }, words);
   const game = make(
     "select",
-    { id: "game" },
+    { id: "game", size: 6, autofocus: true },
     ...games.map((known) => option(known.id, `${known.title} (${known.board})`, known.id === current)),
   );
-  const array = make("input", { id: "array", type: "number", min: 1 });
+  const array = make("input", { id: "array", type: "number", min: 1, required: true });
   const facts = make("p", { class: "facts", id: "game-facts" });
   const picture = make("img", { class: "start", alt: "" });
   const arrays = make(
@@ -36,57 +74,103 @@ export function openSetup(games, current, level, begin) {
   const showGame = () => {
     array.max = chosen().arrays;
     array.value = chosen().array;
-    arrays.hidden = chosen().arrays === 1;
+    arrays.hidden = array.disabled = chosen().arrays === 1;
     picture.src = startAddress(chosen());
     facts.textContent = chosen().facts.slice(1, 3).join(" ");
   };
   game.addEventListener("change", showGame);
   showGame();
+  // Shows the games whose titles have a text, and chooses the first of them if the chosen one has not.
+  const filter = make("input", {
+    id: "filter",
+    type: "search",
+    placeholder: "Find a game",
+    "aria-label": "Find a game",
+    oninput: () => {
+      const wanted = filter.value.trim().toLowerCase();
+      const found = [...game.options].filter((known) => {
+        known.hidden = !known.textContent.toLowerCase().includes(wanted);
+        return !known.hidden;
+      });
+      if (found.length && game.selectedOptions[0]?.hidden !== false) {
+        game.value = found[0].value;
+        showGame();
+      }
+    },
+    onkeydown: (event) => {
+      if (event.key === "Enter") event.preventDefault();
+    },
+  });
   const players = make(
     "select",
     { id: "players" },
-    option("white", "You are White", true),
+    option("white", "You are White"),
     option("black", "You are Black"),
     option("random", "Either side"),
     option("persons", "Two persons"),
     option("engines", "The engine plays itself"),
     option("none", "Nobody: analyse"),
   );
-  const skill = make("input", { id: "skill", type: "range", min: 0, max: 20, value: level });
-  const shown = make("output", { for: "skill" }, String(level));
-  skill.addEventListener("input", () => {
+  players.value = last.players;
+  const skill = make("input", { id: "skill", type: "range", min: 0, max: FULL_SKILL, value: last.skill });
+  const shown = make("output", { for: "skill" });
+  const meaning = make("p", { class: "facts", id: "skill-meaning" });
+  const showSkill = () => {
     shown.textContent = skill.value;
-  });
+    meaning.textContent = `The engine ${skillText(Number(skill.value))}.`;
+  };
+  skill.addEventListener("input", showSkill);
+  showSkill();
   const time = make(
     "select",
     { id: "time" },
-    option("move", "seconds for each move", true),
+    option("move", "seconds for each move"),
     option("clock", "minutes on the clock"),
   );
-  const amount = make("input", { id: "amount", type: "number", min: 0.1, step: 0.1, value: 1 });
-  const increment = make("input", { id: "increment", type: "number", min: 0, step: 0.1, value: 2 });
+  time.value = last.time;
+  const number = (id, min, value) =>
+    make("input", { id, type: "number", min, max: 600, step: 0.1, value, required: true });
+  const amount = number("amount", 0.1, last.amount);
+  const increment = number("increment", 0, last.increment);
   const incrementField = make(
     "div",
-    { class: "field", hidden: true },
+    { class: "field", hidden: last.time !== "clock" },
     make("label", { for: "increment" }, "Seconds added after each move"),
     increment,
   );
-  time.addEventListener("change", () => {
-    incrementField.hidden = time.value !== "clock";
-    amount.value = time.value === "clock" ? 10 : 1;
-  });
+  const showTime = (kind, first, added = increment.value) => {
+    [time.value, amount.value, increment.value] = [kind, first, added];
+    incrementField.hidden = kind !== "clock";
+  };
+  time.addEventListener("change", () => showTime(time.value, time.value === "clock" ? 10 : 1));
+  const presets = PRESETS.map(([minutes, seconds]) =>
+    make(
+      "button",
+      {
+        type: "button",
+        "aria-label": `${minutes} minutes and ${seconds} seconds for each move`,
+        onclick: () => showTime("clock", minutes, seconds),
+      },
+      `${minutes}+${seconds}`,
+    ),
+  );
   const field = (words, element, ...more) =>
     make("div", { class: "field" }, make("label", { for: element.id }, words), element, ...more);
   const form = make(
     "form",
     { method: "dialog" },
     make("h2", { id: "setup-title" }, "New game"),
-    field("Game", game),
-    picture,
+    make(
+      "div",
+      { class: "choice" },
+      make("div", {}, make("label", { for: "game", class: "hidden" }, "Game"), filter, game),
+      picture,
+    ),
     facts,
     arrays,
     field("Players", players),
     field("Skill of the engine", skill, shown),
+    meaning,
     make(
       "div",
       { class: "field" },
@@ -96,6 +180,10 @@ export function openSetup(games, current, level, begin) {
       time,
     ),
     incrementField,
+    make("div", { class: "row" }, ...presets),
+    isRunning
+      ? make("p", { class: "warning" }, "The game in progress ends. “Back” of the browser returns to it.")
+      : "",
     make(
       "div",
       { class: "row" },
@@ -104,13 +192,20 @@ export function openSetup(games, current, level, begin) {
     ),
   );
   form.addEventListener("submit", () => {
+    keep({
+      players: players.value,
+      skill: skill.value,
+      time: time.value,
+      amount: amount.value,
+      increment: increment.value,
+    });
     const wish = players.value === "random" ? SIDES[Math.floor(Math.random() * 2)] : players.value;
     begin({
       game: game.value,
       array: Number(array.value),
       wish,
       skill: Number(skill.value),
-      clock: time.value === "clock" ? [Number(amount.value), Number(increment.value)] : null,
+      time: time.value === "clock" ? [Number(amount.value), Number(increment.value)] : null,
       movetime: Math.max(50, Math.round(Number(amount.value) * 1000)),
     });
   });

@@ -1,11 +1,10 @@
 // The panels beside the board: moves, analysis, rules, setting up, and records.
 
 import { byId, download, isDark, make, rasterise } from "./dom.js";
-import { SIGNS, moveNumber } from "./tree.js";
+import { LOSSES, SIGNS, moveNumber } from "./tree.js";
 
 const TABS = [
   ["moves", "Moves"],
-  ["analysis", "Analysis"],
   ["rules", "Rules"],
   ["edit", "Set up"],
   ["record", "Record"],
@@ -56,20 +55,32 @@ export function openTab(name) {
   }
 }
 
-// The moves of a game with its variations.
+// The moves of a game with its variations: White's and Black's moves in two columns, comments and variations
+// below them.
 export class MoveList {
   constructor(panel, go, promote) {
     this.list = make("div", { class: "moves", "aria-label": "Moves", role: "group" });
     this.promoteButton = make("button", { type: "button", onclick: promote }, "Make this the main line");
     this.go = go;
     panel.append(this.list, this.promoteButton);
+    // Lines of the engine above the list make it smaller.
+    new ResizeObserver(() => this.showCurrent()).observe(this.list);
   }
 
   show(tree) {
     this.list.replaceChildren(...this.comment(tree.root), ...this.line(tree, tree.root, true));
     if (!tree.root.children.length) this.list.append(make("p", {}, "No moves yet."));
     this.promoteButton.hidden = !tree.path().some((node) => node.parent.children[0] !== node);
-    this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    this.showCurrent();
+  }
+
+  // Scrolls the list, and not the page, to the current move.
+  showCurrent() {
+    const current = this.list.querySelector("[aria-current]");
+    if (!current) return;
+    const [list, move] = [this.list, current].map((element) => element.getBoundingClientRect());
+    if (move.top < list.top) this.list.scrollTop -= list.top - move.top;
+    else if (move.bottom > list.bottom) this.list.scrollTop += move.bottom - list.bottom;
   }
 
   // The elements of the line after a node, the variations in parentheses.
@@ -100,9 +111,8 @@ export class MoveList {
   move(tree, node, needsNumber) {
     const { number, white } = moveNumber(tree, node);
     const before = white ? `${number}.` : needsNumber ? `${number}…` : "";
-    const mistake = node.mistake
-      ? make("span", { class: node.mistake[2], title: node.mistake[2] }, node.mistake[1])
-      : null;
+    const loss = LOSSES.get(node.mistake);
+    const mistake = loss ? make("span", { class: loss, title: loss }, SIGNS.get(node.mistake)) : null;
     const button = make(
       "button",
       {
@@ -114,13 +124,12 @@ export class MoveList {
       node.san ?? node.move,
     );
     const nags = node.nags.map((nag) => SIGNS.get(nag) ?? `$${nag}`).join(" ");
+    const marks = [nags && make("span", { class: "nag" }, nags), mistake].filter(Boolean);
     return [
-      make("span", { class: "number" }, before),
-      button,
-      make("span", { class: "nag" }, nags),
-      mistake,
+      before && make("span", { class: "number" }, before),
+      make("span", { class: `ply ${white ? "white" : "black"}` }, button, ...marks),
       ...this.comment(node),
-    ].filter((element) => element && element.textContent !== "");
+    ].filter(Boolean);
   }
 
   comment(node) {
@@ -128,7 +137,7 @@ export class MoveList {
   }
 }
 
-// Import and export of a game.
+// Import and export of games.
 export class Records {
   constructor(panel, table) {
     this.table = table;
@@ -137,16 +146,14 @@ export class Records {
       type: "file",
       id: "pgn-file",
       accept: ".pgn,text/plain",
-      onchange: async () => {
-        if (file.files[0]) this.text.value = await file.files[0].text();
-      },
+      onchange: () =>
+        table.act(async () => {
+          if (file.files[0]) this.text.value = await file.files[0].text();
+        }),
     });
+    this.games = make("ol", { class: "games", "aria-label": "Games of the text" });
     const button = (words, action) =>
-      make(
-        "button",
-        { type: "button", onclick: () => action().catch((error) => table.report(error)) },
-        words,
-      );
+      make("button", { type: "button", onclick: () => table.act(action) }, words);
     panel.append(
       make("label", { for: "pgn" }, "Game in PGN"),
       this.text,
@@ -157,6 +164,7 @@ export class Records {
         make("label", { for: "pgn-file" }, "from a file"),
         file,
       ),
+      this.games,
       make(
         "div",
         { class: "row" },
@@ -173,13 +181,24 @@ export class Records {
     );
   }
 
+  // Reads the text. Of several games it opens the first one, and lists all.
   async read() {
+    const text = this.text.value;
+    const { titles } = await this.open(text, null);
+    const choose = (index) => this.table.act(() => this.open(text, index + 1));
+    const items = titles.map((title, index) =>
+      make("li", {}, make("button", { type: "button", class: "line", onclick: () => choose(index) }, title)),
+    );
+    this.games.replaceChildren(...(titles.length > 1 ? items : []));
+  }
+
+  // Opens a game of a text.
+  async open(text, number) {
     const { table } = this;
-    const { imported } = await table.server.ask("import", {
-      text: this.text.value,
-      game: table.tree.game.id,
-    });
-    await table.begin({ fen: imported.fen }, imported.game, { record: imported.record });
+    const { imported } = await table.server.ask("import", { text, game: table.tree.game.id, number });
+    const { tags, result } = imported;
+    await table.begin({ fen: imported.fen }, imported.game, { record: { ...imported.record, tags, result } });
+    return imported;
   }
 
   async write() {
@@ -189,7 +208,8 @@ export class Records {
       line: tree.line(tree.root),
       record: tree.record(),
       ...table.players(),
-      result: table.ending,
+      result: table.ending ?? (tree.result === "*" ? null : tree.result),
+      tags: tree.tags,
     });
     this.text.value = text;
     return text;

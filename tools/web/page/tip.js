@@ -7,7 +7,7 @@ const GAP_PIXELS = 12;
 
 export class Tip {
   constructor() {
-    this.card = make("div", { id: "tip", role: "tooltip", hidden: true });
+    this.card = make("div", { id: "tip", role: "tooltip", "aria-live": "polite", hidden: true });
     document.body.append(this.card);
     for (const event of ["pointerdown", "keydown", "scroll"])
       document.addEventListener(event, () => this.hide(), { capture: true, passive: true });
@@ -28,15 +28,20 @@ export class Tip {
     this.card.hidden = true;
   }
 
-  // Shows the card beside a place, on the side with more room.
+  // Shows the card beside a place, on the side with more room, or on a narrow screen above or below it.
   show(place, content) {
     this.card.replaceChildren(...content);
     this.card.hidden = false;
     const { width, height } = this.card.getBoundingClientRect();
-    const isLeft = place.left > window.innerWidth - place.right;
-    const x = isLeft ? place.left - width - GAP_PIXELS : place.right + GAP_PIXELS;
-    const y = Math.min(place.top, window.innerHeight - height - GAP_PIXELS);
-    this.card.style.left = `${Math.max(0, x)}px`;
-    this.card.style.top = `${Math.max(0, y)}px`;
+    const [right, bottom] = [window.innerWidth - place.right, window.innerHeight - place.bottom];
+    const isLeft = place.left > right;
+    let x = isLeft ? place.left - width - GAP_PIXELS : place.right + GAP_PIXELS;
+    let y = place.top;
+    if (Math.max(place.left, right) < width + GAP_PIXELS) {
+      x = place.left;
+      y = place.top > bottom ? place.top - height - GAP_PIXELS : place.bottom + GAP_PIXELS;
+    }
+    this.card.style.left = `${Math.max(0, Math.min(x, window.innerWidth - width))}px`;
+    this.card.style.top = `${Math.max(0, Math.min(y, window.innerHeight - height - GAP_PIXELS))}px`;
   }
 }

@@ -18,8 +18,16 @@ export const SIGNS = new Map([
   [19, "−+"],
 ]);
 
+// The classes of the annotations that mark a loss.
+export const LOSSES = new Map([
+  [6, "inaccuracy"],
+  [2, "mistake"],
+  [4, "blunder"],
+]);
+
+// `mistake` is an annotation that the analysis has found.
 function newNode(move, san, parent) {
-  return { move, san, parent, children: [], view: null, nags: [], comment: "" };
+  return { move, san, parent, children: [], view: null, nags: [], comment: "", mistake: null };
 }
 
 export class Tree {
@@ -29,38 +37,56 @@ export class Tree {
     this.start = start;
     this.root = newNode(null, null, null);
     this.current = this.root;
+    // The tags and the result of a game that was read.
+    this.tags = [];
+    this.result = null;
   }
 
-  // The tree of a record that the server has read. The last move of the main line is the current one.
+  // The tree of a record: of the server, or of `pack`. Without the number of the current move it is the last
+  // one of the main line.
   static fromRecord(game, start, record) {
     const tree = new Tree(game, start);
     tree.root.comment = record.comment;
+    tree.tags = record.tags ?? [];
+    tree.result = record.result ?? null;
     const nodes = [];
-    for (const { move, san, parent, nags, comment } of record.nodes) {
+    for (const { parent, ...fields } of record.nodes) {
       const before = parent === null ? tree.root : nodes[parent];
-      const node = { ...newNode(move, san, before), nags, comment };
+      const node = { ...newNode(null, null, before), ...fields };
       before.children.push(node);
       nodes.push(node);
     }
-    tree.current = tree.end();
+    tree.current = record.current === undefined ? tree.end() : (nodes[record.current] ?? tree.root);
     return tree;
   }
 
-  // All moves with variations, comments and annotations, for a request to the server. Mistakes that the
-  // analysis has found are annotations, too.
-  record() {
+  // All that is needed to make the tree again.
+  pack() {
     const nodes = [];
     const numbers = new Map([[this.root, null]]);
     const waiting = [...this.root.children].reverse();
     while (waiting.length) {
       const node = waiting.pop();
       numbers.set(node, nodes.length);
-      const found = [...SIGNS].find(([, sign]) => sign === node.mistake?.[1])?.[0];
-      const nags = found && !node.nags.includes(found) ? [...node.nags, found] : node.nags;
-      nodes.push({ move: node.move, parent: numbers.get(node.parent), nags, comment: node.comment });
+      const { move, san, nags, comment, mistake } = node;
+      nodes.push({ move, san, parent: numbers.get(node.parent), nags, comment, mistake });
       waiting.push(...[...node.children].reverse());
     }
-    return { comment: this.root.comment, nodes };
+    const { tags, result } = this;
+    return { comment: this.root.comment, nodes, current: numbers.get(this.current), tags, result };
+  }
+
+  // All moves with variations, comments and annotations, for a request to the server. Mistakes that the
+  // analysis has found are annotations, too.
+  record() {
+    const { comment, nodes } = this.pack();
+    const written = nodes.map(({ move, parent, nags, comment, mistake }) => ({
+      move,
+      parent,
+      nags: mistake && !nags.includes(mistake) ? [...nags, mistake] : nags,
+      comment,
+    }));
+    return { comment, nodes: written };
   }
 
   // The moves from the start to a node.
@@ -77,12 +103,17 @@ export class Tree {
 
   // Goes to the position after a move, in the main line, a known variation or a new one.
   play(move, san) {
-    let child = this.current.children.find((known) => known.move === move);
+    this.current = this.add(this.current, move, san);
+    return this.current;
+  }
+
+  // The node after a move, which may be new.
+  add(node, move, san) {
+    let child = node.children.find((known) => known.move === move);
     if (!child) {
-      child = newNode(move, san, this.current);
-      this.current.children.push(child);
+      child = newNode(move, san, node);
+      node.children.push(child);
     }
-    this.current = child;
     return child;
   }
 

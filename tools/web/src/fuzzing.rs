@@ -13,8 +13,8 @@ use crate::{position, record, search, socket};
 pub fn check_message(data: &[u8]) {
     match socket::parse(&String::from_utf8_lossy(data)) {
         Err(message) => assert!(!message.is_empty()),
-        Ok(Request { what: What::Stop, .. }) => {}
-        Ok(Request { what: What::Search { line, limits }, .. }) => {
+        Ok(Request { what: What::Stop { .. }, .. }) => {}
+        Ok(Request { what: What::Search { line, limits, .. }, .. }) => {
             let _ = search::limits(&limits, &Options::default());
             let _ = position::play(&line);
         }
@@ -54,9 +54,10 @@ fn check_reply(reply: &Reply) {
         moves: Vec::new(),
     };
     let start = position::start(&line).expect("the start position of a game that was read");
-    let text = record::export(&start, &imported.record, ("White", "Black"), None);
+    let text = record::export(&start, &imported.record, ("White", "Black"), None, &imported.tags);
     let text = text.expect("a game that was read is written");
-    let again = record::import(&text, imported.game).unwrap_or_else(|message| panic!("{message}\n{text}"));
+    let again =
+        record::import(&text, imported.game, None).unwrap_or_else(|message| panic!("{message}\n{text}"));
     let moves = |record: &crate::message::RecordedMoves| -> Vec<String> {
         record.nodes.iter().map(|node| node.mv.clone()).collect()
     };

@@ -12,7 +12,12 @@ use axum::response::{IntoResponse, Response};
 
 /// The names under which the server is known, with their ports.
 #[derive(Debug, Clone)]
-pub struct Names(Vec<String>);
+pub struct Names {
+    names: Vec<String>,
+    /// A server that listens on all addresses is known under every IP address with this port. A page from
+    /// elsewhere cannot give itself such a name.
+    every_ip: Option<u16>,
+}
 
 impl Names {
     /// The names of a server that listens on an address, with names that its user has added.
@@ -25,22 +30,26 @@ impl Names {
         for name in more {
             names.extend([name.to_lowercase(), format!("{}:{port}", name.to_lowercase())]);
         }
-        Self(names)
+        Self { names, every_ip: address.ip().is_unspecified().then_some(port) }
     }
 
     fn has(&self, name: &str) -> bool {
-        self.0.iter().any(|known| known.eq_ignore_ascii_case(name))
+        self.names.iter().any(|known| known.eq_ignore_ascii_case(name))
+    }
+
+    fn has_host(&self, name: &str) -> bool {
+        let port = name.parse::<SocketAddr>().ok().map(|address| address.port());
+        self.has(name) || port.is_some() && port == self.every_ip
     }
 
     /// Whether a request names this server as its goal and, if it says so, as its source.
     fn allow(&self, headers: &HeaderMap) -> bool {
         let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
-        let host = text(header::HOST).is_some_and(|host| self.has(host));
-        let origin = text(header::ORIGIN).is_none_or(|origin| {
+        let Some(host) = text(header::HOST).filter(|host| self.has_host(host)) else { return false };
+        text(header::ORIGIN).is_none_or(|origin| {
             let name = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
-            name.is_some_and(|name| self.has(name))
-        });
-        host && origin
+            name.is_some_and(|name| self.has(name) || name.eq_ignore_ascii_case(host))
+        })
     }
 }
 
@@ -92,5 +101,15 @@ mod tests {
         assert!(!allows(&names, "127.0.0.1:8420", Some("http://evil.example")));
         assert!(!allows(&names, "127.0.0.1:8420", Some("null")));
         assert!(!names.allow(&HeaderMap::new()));
+    }
+
+    #[test]
+    fn a_server_on_all_addresses_has_the_names_of_all_but_no_others() {
+        let names = Names::new("0.0.0.0:8420".parse().unwrap(), &[]);
+        assert!(allows(&names, "192.168.1.5:8420", Some("http://192.168.1.5:8420")));
+        assert!(allows(&names, "[fd00::5]:8420", None));
+        assert!(!allows(&names, "192.168.1.5:80", None));
+        assert!(!allows(&names, "192.168.1.5:8420", Some("http://192.168.1.6:8420")));
+        assert!(!allows(&names, "evil.example:8420", Some("http://evil.example:8420")));
     }
 }

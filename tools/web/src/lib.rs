@@ -22,13 +22,15 @@ mod server;
 mod socket;
 
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
 use engine::cli::completions;
-use engine::cli::output::{exit_code, parse_arguments, print};
+use engine::cli::output::{exit_code, load_games_and_parse, print};
 
 pub use server::{Server, Settings};
 
@@ -38,6 +40,10 @@ pub use server::{Server, Settings};
 #[derive(Debug, Parser)]
 #[command(name = "belladonna-web", version, after_help = "Example: belladonna-web --open")]
 struct Arguments {
+    /// Load this game file, or the game files of this folder. Can be repeated. The environment variable
+    /// BELLADONNA_GAMES has a list of further paths.
+    #[arg(long, value_name = "FILE")]
+    game_file: Vec<PathBuf>,
     /// The address to listen on. Any other than a loopback address lets other computers use the server.
     #[arg(long, default_value = "127.0.0.1")]
     address: IpAddr,
@@ -69,6 +75,9 @@ struct Arguments {
     completions: Option<Shell>,
 }
 
+/// A page that is silent for so long has gone.
+const SILENCE: Duration = Duration::from_secs(60);
+
 /// The description of the command line: all options.
 #[must_use]
 pub fn command() -> clap::Command {
@@ -78,7 +87,10 @@ pub fn command() -> clap::Command {
 /// Runs the program with the arguments of the process. Returns 0 after success and 2 after bad input or if
 /// the address is in use.
 pub fn run() -> ExitCode {
-    let arguments = parse_arguments::<Arguments>();
+    let arguments = match load_games_and_parse::<Arguments>() {
+        Ok(arguments) => arguments,
+        Err(error) => return exit_code("belladonna-web", Err(error)),
+    };
     let result = match arguments.completions {
         Some(shell) => print(&completions::script(command(), shell)).map_err(Into::into),
         None => serve(&arguments),
@@ -93,6 +105,7 @@ fn serve(arguments: &Arguments) -> anyhow::Result<()> {
         sessions: usize::from(arguments.sessions),
         table_mb: arguments.hash as usize,
         hosts: arguments.host.clone(),
+        silence: SILENCE,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -107,7 +120,7 @@ fn serve(arguments: &Arguments) -> anyhow::Result<()> {
             }
             Err(error) => return Err(error).context(format!("cannot listen on {address}")),
         };
-        let url = format!("http://{}/", server.address());
+        let url = server.url();
         print(&format!("Belladonna is at {url}\n"))?;
         if arguments.open
             && let Err(error) = open::that_detached(&url)

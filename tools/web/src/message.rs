@@ -29,15 +29,43 @@ pub enum What {
     /// What a move in words means in a position.
     Move { line: Line, text: String },
     /// A search.
-    Search { line: Line, limits: SearchLimits },
-    /// The end of the running search.
-    Stop,
+    Search {
+        line: Line,
+        limits: SearchLimits,
+        #[serde(default)]
+        purpose: Purpose,
+    },
+    /// The end of the running search with a purpose.
+    Stop {
+        #[serde(default)]
+        purpose: Purpose,
+    },
     /// The record of a game. The moves of the line are not used.
-    Export { line: Line, record: RecordedMoves, white: String, black: String, result: Option<String> },
-    /// The game of a record.
-    Import { text: String, game: String },
+    Export {
+        line: Line,
+        record: RecordedMoves,
+        white: String,
+        black: String,
+        result: Option<String>,
+        /// The tags of a game that was read. Without them the game was played here.
+        #[serde(default)]
+        tags: Vec<(String, String)>,
+    },
+    /// A game of a record: the one with a number, or the first that can be read.
+    Import { text: String, game: String, number: Option<usize> },
     /// A picture of a position.
     Picture { line: Line, theme: ThemeName, flip: bool },
+}
+
+/// What a search is for. A session has at most one search for each purpose.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Purpose {
+    /// A move of a game. Games come before analyses.
+    #[default]
+    Game,
+    /// Analysis of a position.
+    Analysis,
 }
 
 /// A game, a start position and moves.
@@ -123,6 +151,7 @@ pub struct Answer {
 pub enum Reply {
     Games {
         games: Vec<GameSummary>,
+        marks: Vec<MarkView>,
     },
     Game {
         game: Box<GameDetails>,
@@ -138,9 +167,11 @@ pub enum Reply {
     Info {
         info: Box<InfoView>,
     },
-    /// The search has ended. Without a move the game is over.
+    /// The search has ended, without a move if it did not begin. `interrupted`: it has made room for another
+    /// search that waits.
     Done {
         best: Option<String>,
+        interrupted: bool,
     },
     Pgn {
         text: String,
@@ -155,6 +186,15 @@ pub enum Reply {
     Error {
         message: String,
     },
+}
+
+/// A mark for a move that loses expected points.
+#[derive(Debug, Serialize)]
+pub struct MarkView {
+    /// The least loss with this mark, from 0 to 1.
+    pub least: f64,
+    /// Its number in PGN.
+    pub nag: u8,
 }
 
 /// A position with everything that the page shows.
@@ -178,6 +218,8 @@ pub struct PositionView {
     /// What the jokers imitate.
     pub jokers: Option<Sides<Option<char>>>,
     pub points: Option<Sides<u32>>,
+    /// The number of checks with which each side wins.
+    pub checks_left: Option<Sides<u8>>,
     /// The letters of the pieces that each side has lost by captures, in their order.
     pub lost: Sides<Vec<char>>,
     pub outcome: Option<OutcomeView>,
@@ -249,4 +291,8 @@ pub struct ImportedGame {
     pub fen: String,
     pub record: RecordedMoves,
     pub tags: Vec<(String, String)>,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: &'static str,
+    /// The titles of all games of the text, in their order.
+    pub titles: Vec<String>,
 }

@@ -1,7 +1,8 @@
 //! The engines that all sessions share.
 //!
 //! An engine needs memory and a processor, so there are as many as there may be searches at the same time. A
-//! search borrows one. Searches that find none wait for their turn.
+//! search borrows one. Searches that find none wait for their turn. Games come first: of the analyses only
+//! one waits in the same queue as the games.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,6 +11,8 @@ use engine::engine::{Engine, Event, MemoryLimit, Options};
 use movegen::{Position, Rules};
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 use tokio::sync::{Semaphore, SemaphorePermit};
+
+use crate::message::Purpose;
 
 /// An engine with its events.
 #[derive(Debug)]
@@ -23,7 +26,11 @@ pub struct Seat {
 pub struct Pool {
     free: Mutex<Vec<Seat>>,
     permits: Semaphore,
-    waiting: AtomicUsize,
+    /// Held by the analysis that waits for a permit.
+    next_analysis: tokio::sync::Mutex<()>,
+    /// The numbers of games and analyses that wait.
+    games: AtomicUsize,
+    analyses: AtomicUsize,
     options: Options,
 }
 
@@ -58,7 +65,9 @@ impl Pool {
         Self {
             free: Mutex::default(),
             permits: Semaphore::new(searches),
-            waiting: AtomicUsize::new(0),
+            next_analysis: tokio::sync::Mutex::new(()),
+            games: AtomicUsize::new(0),
+            analyses: AtomicUsize::new(0),
             options,
         }
     }
@@ -73,16 +82,33 @@ impl Pool {
         self.permits.available_permits() > 0
     }
 
-    /// Whether searches wait for an engine.
-    pub fn is_crowded(&self) -> bool {
-        self.waiting.load(Ordering::Relaxed) > 0
+    /// Whether a game waits for an engine.
+    pub fn game_waits(&self) -> bool {
+        self.games.load(Ordering::Relaxed) > 0
+    }
+
+    /// Whether an analysis waits for an engine.
+    pub fn analysis_waits(&self) -> bool {
+        self.analyses.load(Ordering::Relaxed) > 0
+    }
+
+    /// Waits until an engine is free.
+    async fn permit(&self, purpose: Purpose) -> SemaphorePermit<'_> {
+        let (count, analysis) = match purpose {
+            Purpose::Game => (&self.games, None),
+            Purpose::Analysis => (&self.analyses, Some(&self.next_analysis)),
+        };
+        let _waiting = Waiting::new(count);
+        let _next = match analysis {
+            Some(next) => Some(next.lock().await),
+            None => None,
+        };
+        self.permits.acquire().await.expect("the pool is never closed")
     }
 
     /// Borrows an engine for a search of a position, as soon as one is free.
-    pub async fn lend(&self, position: Position, options: Options) -> Lent<'_> {
-        let waiting = Waiting::new(&self.waiting);
-        let permit = self.permits.acquire().await.expect("the pool is never closed");
-        drop(waiting);
+    pub async fn lend(&self, purpose: Purpose, position: Position, options: Options) -> Lent<'_> {
+        let permit = self.permit(purpose).await;
         let seat = match self.take_free(position.rules()) {
             Some(mut seat) => {
                 seat.engine.set_options(options);

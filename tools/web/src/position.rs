@@ -134,6 +134,7 @@ pub fn view(played: Played) -> PositionView {
         reserve: rules.has_reserve().then(|| sides(reserve)),
         jokers: rules.has_jokers().then(|| sides(|color| position.joker_power(color).map(letter))),
         points: position.counted_points().map(|points| sides(|color| points[color])),
+        checks_left: rules.counts_checks().then(|| sides(|color| position.checks_left(color))),
         lost: sides(|color| lost[color].iter().map(|&kind| letter(kind)).collect()),
         outcome: position
             .outcome()

@@ -1,8 +1,9 @@
 //! Game records: export and import.
 
-use engine::game_stream::read_text;
+use engine::game_stream::Games;
 use engine::game_tree::{GameTree, Walker};
 use engine::pgn::{self, Headers};
+use engine::pgn_reader::ReadGame;
 use movegen::{Color, Excerpt, GameResult, Position};
 
 use crate::message::{ImportedGame, RecordedMove, RecordedMoves};
@@ -12,11 +13,14 @@ use crate::position::{outcome_text, rules};
 const LONGEST_NAME: usize = 80;
 /// The longest comment.
 const LONGEST_COMMENT: usize = 2000;
+/// The most tags of a record.
+const MOST_TAGS: usize = 100;
 /// The most moves of a record with its variations.
 const MOST_MOVES: usize = 5000;
 
 /// The record of a game. `result` is the result of a game that was resigned, lost on time or agreed:
-/// `1-0 text`, `0-1 text` or `1/2-1/2 text`. The rules' own result comes first.
+/// `1-0 text`, `0-1 text` or `1/2-1/2 text`. The rules' own result comes first. A game that was read
+/// elsewhere keeps its `tags`; without them it has the names of the players and the date of today.
 ///
 /// # Errors
 /// What is wrong with a move or the result, as a sentence.
@@ -25,6 +29,7 @@ pub fn export(
     record: &RecordedMoves,
     players: (&str, &str),
     result: Option<&str>,
+    tags: &[(String, String)],
 ) -> Result<String, String> {
     let tree = tree(start, record)?;
     let mut last = start.clone();
@@ -34,6 +39,18 @@ pub fn export(
         (None, Some(text)) => Some(agreed(text)?),
         (None, None) => None,
     };
+    if !tags.is_empty() {
+        let is_name = |name: &str| {
+            !name.is_empty() && name.len() <= LONGEST_NAME && name.bytes().all(|c| c.is_ascii_alphanumeric())
+        };
+        let tags = tags.iter().filter(|(name, _)| is_name(name)).take(MOST_TAGS);
+        let game = ReadGame {
+            tags: tags.map(|(name, value)| (name.clone(), clean(value, LONGEST_COMMENT))).collect(),
+            tree,
+            result: ending.map_or("*", |(result, _)| pgn::result_token(result)),
+        };
+        return Ok(pgn::game_to_text(&game, None));
+    }
     let headers = Headers {
         white: name(players.0),
         black: name(players.1),
@@ -105,14 +122,36 @@ fn clean(text: &str, longest: usize) -> String {
     allowed.take(longest).collect::<String>().trim().to_owned()
 }
 
-/// Reads the first game of a record: PGN, a log of Game Courier, or coordinate moves. `game` is played if the
-/// record does not name its game.
+/// Reads a game of a record: PGN, a log of Game Courier, or coordinate moves. `number` chooses it, counted
+/// from 1; otherwise it is the first that can be read. `game` is played if the record does not name its
+/// game.
 ///
 /// # Errors
-/// What is wrong with the record, as a sentence.
-pub fn import(text: &str, game: &str) -> Result<ImportedGame, String> {
-    let read = read_text(text, rules(game)?)?;
-    let tree = read.tree;
+/// What is wrong with the record or its game, as a sentence.
+pub fn import(text: &str, game: &str, number: Option<usize>) -> Result<ImportedGame, String> {
+    let mut games = Games::new(text.as_bytes(), None, rules(game)?).map_err(|error| error.to_string())?;
+    let (mut titles, mut wanted) = (Vec::new(), None);
+    while let Some(read) = games.next_game().map_err(|error| error.to_string())? {
+        titles.push(match &read {
+            Ok(game) => title(game),
+            Err(broken) => format!("cannot be read: {}", broken.reason),
+        });
+        let is_wanted = match (number, &wanted) {
+            (Some(number), _) => titles.len() == number,
+            (None, Some(Err(_))) => read.is_ok(),
+            (None, known) => known.is_none(),
+        };
+        if is_wanted {
+            wanted = Some(read);
+        }
+    }
+    let ReadGame { tags, tree, result } = match (wanted, titles.len()) {
+        (Some(read), _) => read.map_err(|broken| broken.reason)?,
+        (None, 0) => return Err("the text has no game".to_owned()),
+        (None, count) => {
+            return Err(format!("the text has {count} games, no game {}", number.unwrap_or_default()));
+        }
+    };
     check_length(tree.nodes().len())?;
     let mut walker = Walker::new(tree.start());
     let nodes = tree.nodes().iter().map(|node| {
@@ -127,7 +166,16 @@ pub fn import(text: &str, game: &str) -> Result<ImportedGame, String> {
     });
     let record = RecordedMoves { nodes: nodes.collect(), comment: tree.comment.clone() };
     let start = tree.start();
-    Ok(ImportedGame { game: start.rules().id(), fen: start.to_fen(), record, tags: read.tags })
+    Ok(ImportedGame { game: start.rules().id(), fen: start.to_fen(), record, tags, result, titles })
+}
+
+/// What a list of games says of a game: players, result, event and date, as far as they are known.
+fn title(game: &ReadGame) -> String {
+    let known = |name| game.tag(name).filter(|value| !value.is_empty() && !value.starts_with('?'));
+    let player = |name| known(name).unwrap_or("?");
+    let players = format!("{} – {}, {}", player("White"), player("Black"), game.result);
+    let parts = [Some(players.as_str()), known("Event"), known("Date")];
+    clean(&parts.into_iter().flatten().collect::<Vec<_>>().join(", "), 3 * LONGEST_NAME)
 }
 
 #[cfg(test)]
@@ -135,7 +183,7 @@ mod tests {
     use super::*;
 
     fn moves(text: &str) -> RecordedMoves {
-        import(text, "chess").unwrap().record
+        import(text, "chess", None).unwrap().record
     }
 
     fn start() -> Position {
@@ -145,7 +193,7 @@ mod tests {
     #[test]
     fn a_record_with_variations_survives_import_and_export() {
         let text = "{a game} 1. e4 $1 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 1-0";
-        let exported = export(&start(), &moves(text), ("A {x}", ""), Some("1-0 Black resigns")).unwrap();
+        let exported = export(&start(), &moves(text), ("A {x}", ""), Some("1-0 Black resigns"), &[]).unwrap();
         assert!(exported.contains("[White \"A x\"]\n[Black \"?\"]"), "{exported}");
         let moved = exported.split_once("\n\n").unwrap().1.replace('\n', " ");
         let expected = "{a game} 1. e4 $1 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 {Black resigns} 1-0";
@@ -154,9 +202,9 @@ mod tests {
 
     #[test]
     fn logs_of_game_courier_are_read() {
-        let imported = import("1. P e2-e4 p e7-e5\n2. N g1-f3", "chess").unwrap();
+        let imported = import("1. P e2-e4 p e7-e5\n2. N g1-f3", "chess", None).unwrap();
         assert_eq!(imported.record.nodes.last().unwrap().san, "Nf3");
-        assert!(import("", "chess").unwrap_err().contains("no game"));
+        assert!(import("", "chess", None).unwrap_err().contains("no game"));
     }
 
     #[test]
@@ -179,9 +227,36 @@ mod tests {
             ((0..=MOST_MOVES).map(|_| node("e2e4", None)).collect(), "has 5001 moves; at most 5000"),
         ] {
             let record = RecordedMoves { comment: String::new(), nodes };
-            let error = export(&start(), &record, ("", ""), None).unwrap_err();
+            let error = export(&start(), &record, ("", ""), None, &[]).unwrap_err();
             assert!(error.contains(problem), "{error}");
         }
-        assert!(export(&start(), &moves("1. e4 *"), ("", ""), Some("2-0 x")).unwrap_err().contains("2-0"));
+        let error = export(&start(), &moves("1. e4 *"), ("", ""), Some("2-0 x"), &[]).unwrap_err();
+        assert!(error.contains("2-0"), "{error}");
+    }
+
+    #[test]
+    fn a_game_that_was_read_keeps_its_tags() {
+        let text = "[Event \"Cup\"]\n[Site \"Nice\"]\n[Date \"1974.05.01\"]\n[Round \"3\"]\n\
+                    [White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[ECO \"C20\"]\n\n1. e4 e5 1-0\n\n";
+        let read = import(text, "chess", None).unwrap();
+        assert_eq!(read.result, "1-0");
+        let written = export(&start(), &read.record, ("", ""), Some(read.result), &read.tags).unwrap();
+        assert_eq!(written, text);
+    }
+
+    #[test]
+    fn one_of_several_games_is_read() {
+        let game = |white: &str, mv: &str| format!("[White \"{white}\"]\n[Black \"B\"]\n\n1. {mv} 1-0\n\n");
+        let text = game("X", "Ke4") + &game("A", "e4") + &game("C", "d4");
+        assert_eq!(import(&text, "chess", None).unwrap().record.nodes[0].san, "e4");
+        let read = import(&text, "chess", Some(3)).unwrap();
+        assert_eq!(read.record.nodes[0].san, "d4");
+        assert_eq!(read.titles[1..], ["A – B, 1-0", "C – B, 1-0"]);
+        assert!(read.titles[0].starts_with("cannot be read: move 1. \"Ke4\""), "{}", read.titles[0]);
+        assert!(import(&text, "chess", Some(1)).unwrap_err().contains("Ke4"));
+        assert_eq!(
+            import(&text, "chess", Some(4)).map(|_| ()).unwrap_err(),
+            "the text has 3 games, no game 4"
+        );
     }
 }

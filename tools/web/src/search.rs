@@ -10,13 +10,13 @@ use eval::ChanceModel;
 use movegen::{Color, Position};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::message::{InfoView, Reply, SearchLimits};
-use crate::pool::Lent;
+use crate::message::{InfoView, Purpose, Reply, SearchLimits};
+use crate::pool::{Lent, Pool};
 use crate::server::Shared;
 
 /// No search lasts longer.
 const LONGEST: Duration = Duration::from_secs(120);
-/// A search ends after this time if others wait for an engine.
+/// A search ends after this time if others with the same purpose wait for an engine.
 const TURN: Duration = Duration::from_secs(5);
 /// How often a search looks whether others wait.
 const LOOK: Duration = Duration::from_millis(100);
@@ -59,31 +59,46 @@ pub fn limits(asked: &SearchLimits, options: &Options) -> Result<(Limits, Option
     Ok((limits, Options { skill_level: skill, ..options.clone() }))
 }
 
+/// A search that a page asks for.
+pub struct Task {
+    pub purpose: Purpose,
+    pub position: Position,
+    pub limits: Limits,
+    pub options: Options,
+}
+
+/// Whether a search that has lasted for `time` must make room for another one. A game waits for no analysis.
+fn must_yield(pool: &Pool, purpose: Purpose, time: Duration) -> bool {
+    match purpose {
+        Purpose::Game => time > TURN && pool.game_waits(),
+        Purpose::Analysis => pool.game_waits() || time > TURN && pool.analysis_waits(),
+    }
+}
+
 /// Searches a position and reports to `replies`, until the search ends or `stop` is sent or dropped. The last
 /// reply is `Done` or `Error`.
 pub async fn search(
     shared: Arc<Shared>,
-    position: Position,
-    limits: Limits,
-    options: Options,
+    task: Task,
     replies: mpsc::Sender<Reply>,
     mut stop: oneshot::Receiver<()>,
 ) {
     if !shared.pool.has_free() && replies.send(Reply::Waiting).await.is_err() {
         return;
     }
+    let Task { purpose, position, limits, options } = task;
     let mut lent = tokio::select! {
-        lent = shared.pool.lend(position.clone(), options) => lent,
+        lent = shared.pool.lend(purpose, position.clone(), options) => lent,
         _ = &mut stop => {
-            let _ = replies.send(Reply::Done { best: None }).await;
+            let _ = replies.send(Reply::Done { best: None, interrupted: false }).await;
             return;
         }
     };
     lent.seat().engine.think(limits);
-    match watch(&shared, &mut lent, &position, &replies, stop).await {
-        Ok(best) => {
+    match watch(&shared.pool, &mut lent, purpose, &position, &replies, stop).await {
+        Ok(done) => {
             // The page may have gone.
-            let _ = replies.send(Reply::Done { best }).await;
+            let _ = replies.send(done).await;
         }
         Err(reason) => {
             lent.discard();
@@ -93,17 +108,18 @@ pub async fn search(
     }
 }
 
-/// Passes the events of a search on. Returns the best move.
+/// Passes the events of a search on. Returns the last reply.
 async fn watch(
-    shared: &Shared,
+    pool: &Pool,
     lent: &mut Lent<'_>,
+    purpose: Purpose,
     position: &Position,
     replies: &mpsc::Sender<Reply>,
     mut stop: oneshot::Receiver<()>,
-) -> Result<Option<String>, String> {
+) -> Result<Reply, String> {
     let started = Instant::now();
     let mut look = tokio::time::interval(LOOK);
-    let mut stopped = false;
+    let (mut stopped, mut interrupted) = (false, false);
     loop {
         let seat = lent.seat();
         let event = tokio::select! {
@@ -115,7 +131,8 @@ async fn watch(
             }
             _ = look.tick() => {
                 let time = started.elapsed();
-                if time > LONGEST || time > TURN && shared.pool.is_crowded() {
+                interrupted |= !stopped && must_yield(pool, purpose, time);
+                if time > LONGEST || interrupted {
                     seat.engine.move_now();
                 }
                 continue;
@@ -128,7 +145,9 @@ async fn watch(
                 // A page that is too slow misses lines of thinking, but not the move.
                 let _ = replies.try_send(Reply::Info { info });
             }
-            Some(Event::Finished(_, result)) => return Ok(result.best.map(|mv| position.move_text(mv))),
+            Some(Event::Finished(_, result)) => {
+                return Ok(Reply::Done { best: result.best.map(|mv| position.move_text(mv)), interrupted });
+            }
             Some(Event::Failed(reason)) => return Err(reason),
             Some(Event::Ready(_) | Event::Shortage(_)) | None => {}
         }
@@ -171,7 +190,6 @@ mod tests {
     use movegen::Move;
 
     use super::*;
-    use crate::pool::Pool;
 
     /// The last reply of a search to a depth.
     fn last_reply(shared: &Arc<Shared>, position: &Position) -> Reply {
@@ -180,20 +198,20 @@ mod tests {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let (_stop, stopped) = oneshot::channel();
         let (sender, mut replies) = mpsc::channel(64);
-        runtime.block_on(search(Arc::clone(shared), position.clone(), limits, options, sender, stopped));
+        let task = Task { purpose: Purpose::Game, position: position.clone(), limits, options };
+        runtime.block_on(search(Arc::clone(shared), task, sender, stopped));
         std::iter::from_fn(|| replies.try_recv().ok()).last().expect("a search has a last reply")
     }
 
     #[test]
     fn after_the_failure_of_an_engine_the_next_search_has_a_new_one() {
-        let shared =
-            Arc::new(Shared { pool: Pool::new(1, 1), sessions: Arc::new(tokio::sync::Semaphore::new(1)) });
+        let shared = Arc::new(Shared::new(1, 1, 1, Duration::MAX));
         let position = Position::start(movegen::rules("chess").unwrap());
         shared.pool.add_failing_engine(position.clone());
         let Reply::Error { message } = last_reply(&shared, &position) else { panic!("the engine fails") };
         let sentence = "the engine has failed (the search has failed: a test of a panic)";
         assert!(message.starts_with(sentence), "{message}");
-        let Reply::Done { best: Some(best) } = last_reply(&shared, &position) else {
+        let Reply::Done { best: Some(best), .. } = last_reply(&shared, &position) else {
             panic!("the next search succeeds")
         };
         let legal: Vec<Move> = position.legal_moves();

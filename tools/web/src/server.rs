@@ -1,8 +1,9 @@
 //! The server: its addresses and what all sessions share.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::middleware::from_fn_with_state;
@@ -25,6 +26,8 @@ pub struct Settings {
     pub table_mb: usize,
     /// More names of the server.
     pub hosts: Vec<String>,
+    /// A page that is silent for so long has gone. It is asked for a sign of life three times in this time.
+    pub silence: Duration,
 }
 
 /// What all sessions share.
@@ -34,6 +37,16 @@ pub struct Shared {
     pub pool: Pool,
     /// One permit for each session.
     pub sessions: Arc<Semaphore>,
+    /// See [`Settings::silence`].
+    pub silence: Duration,
+}
+
+impl Shared {
+    /// Engines for a number of searches, each with a table of `table_mb` megabytes, and permits for sessions.
+    pub fn new(searches: usize, table_mb: usize, sessions: usize, silence: Duration) -> Self {
+        let sessions = Arc::new(Semaphore::new(sessions));
+        Self { pool: Pool::new(searches, table_mb), sessions, silence }
+    }
 }
 
 /// A server that listens on an address.
@@ -61,15 +74,27 @@ impl Server {
         self.address
     }
 
+    /// The address for a browser on this computer. A server that listens on all addresses has no address of
+    /// its own, so it is the loopback address.
+    #[must_use]
+    pub fn url(&self) -> String {
+        let mut address = self.address;
+        match address {
+            SocketAddr::V4(v4) if v4.ip().is_unspecified() => address.set_ip(Ipv4Addr::LOCALHOST.into()),
+            SocketAddr::V6(v6) if v6.ip().is_unspecified() => address.set_ip(Ipv6Addr::LOCALHOST.into()),
+            _ => {}
+        }
+        format!("http://{address}/")
+    }
+
     /// Answers requests until the process ends.
     ///
     /// # Errors
     /// If the listening socket fails.
     pub async fn run(self) -> io::Result<()> {
-        let Settings { searches, sessions, table_mb, hosts } = self.settings;
+        let Settings { searches, sessions, table_mb, hosts, silence } = self.settings;
         let names = Names::new(self.address, &hosts);
-        let shared =
-            Shared { pool: Pool::new(searches, table_mb), sessions: Arc::new(Semaphore::new(sessions)) };
+        let shared = Shared::new(searches, table_mb, sessions, silence);
         let router = Router::new()
             .route("/", get(assets::page))
             .route("/page/{name}", get(assets::file))

@@ -1,15 +1,18 @@
 //! A session: the messages of one page.
 
 use std::sync::Arc;
+use std::time::Instant;
 
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use engine::annotate::Mark;
 use movegen::all_games;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::games::{GameDetails, GameSummary};
-use crate::message::{Answer, Line, Reply, Request, SearchLimits, What};
+use crate::message::{Answer, Line, MarkView, Purpose, Reply, Request, SearchLimits, What};
 use crate::position::{self, Played};
 use crate::server::Shared;
 use crate::{record, search};
@@ -29,11 +32,41 @@ pub async fn upgrade(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrad
         .on_upgrade(|socket| session(shared, socket))
 }
 
-/// The running search of a session. Dropping `stop` ends it.
+/// A running search of a session. Dropping `stop` ends it.
 struct Running {
     id: u64,
     stop: Option<oneshot::Sender<()>>,
     replies: mpsc::Receiver<Reply>,
+}
+
+/// The running searches of a session.
+#[derive(Default)]
+struct Searches {
+    game: Option<Running>,
+    analysis: Option<Running>,
+}
+
+impl Searches {
+    const fn with(&mut self, purpose: Purpose) -> &mut Option<Running> {
+        match purpose {
+            Purpose::Game => &mut self.game,
+            Purpose::Analysis => &mut self.analysis,
+        }
+    }
+
+    /// The next answer of a search. Without a search it never comes.
+    async fn next_answer(&mut self) -> Answer {
+        let (purpose, what) = tokio::select! {
+            reply = next_reply(&mut self.game) => (Purpose::Game, reply),
+            reply = next_reply(&mut self.analysis) => (Purpose::Analysis, reply),
+        };
+        let search = self.with(purpose);
+        let id = search.as_ref().map_or(0, |search| search.id);
+        if matches!(what, Reply::Done { .. } | Reply::Error { .. }) {
+            *search = None;
+        }
+        Answer { id, what }
+    }
 }
 
 async fn session(shared: Arc<Shared>, mut socket: WebSocket) {
@@ -42,28 +75,36 @@ async fn session(shared: Arc<Shared>, mut socket: WebSocket) {
         let _ = send(&mut socket, Answer { id: 0, what: Reply::Error { message } }).await;
         return;
     };
-    let mut running: Option<Running> = None;
+    let mut running = Searches::default();
+    let mut heard = Instant::now();
+    let mut look = tokio::time::interval(shared.silence / 3);
     loop {
         let text = tokio::select! {
-            message = socket.recv() => match message {
-                Some(Ok(Message::Text(text))) => text,
-                Some(Ok(Message::Binary(_))) => {
-                    let message = "messages are text in JSON, not binary".to_owned();
-                    if send(&mut socket, Answer { id: 0, what: Reply::Error { message } }).await.is_err() {
-                        return;
+            message = socket.recv() => {
+                heard = Instant::now();
+                match message {
+                    Some(Ok(Message::Text(text))) => text,
+                    Some(Ok(Message::Binary(_))) => {
+                        let message = "messages are text in JSON, not binary".to_owned();
+                        let answer = Answer { id: 0, what: Reply::Error { message } };
+                        if send(&mut socket, answer).await.is_err() {
+                            return;
+                        }
+                        continue;
                     }
-                    continue;
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                 }
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-            },
-            reply = next_reply(&mut running) => {
-                let id = running.as_ref().map_or(0, |running| running.id);
-                let ends = matches!(reply, Reply::Done { .. } | Reply::Error { .. });
-                if ends {
-                    running = None;
+            }
+            answer = running.next_answer() => {
+                if send(&mut socket, answer).await.is_err() {
+                    return;
                 }
-                if send(&mut socket, Answer { id, what: reply }).await.is_err() {
+                continue;
+            }
+            _ = look.tick() => {
+                let is_silent = heard.elapsed() > shared.silence;
+                if is_silent || socket.send(Message::Ping(Bytes::new())).await.is_err() {
                     return;
                 }
                 continue;
@@ -81,7 +122,9 @@ async fn session(shared: Arc<Shared>, mut socket: WebSocket) {
 /// The next reply of the running search. Without a search it never comes.
 async fn next_reply(running: &mut Option<Running>) -> Reply {
     match running {
-        Some(running) => running.replies.recv().await.unwrap_or(Reply::Done { best: None }),
+        Some(running) => {
+            running.replies.recv().await.unwrap_or(Reply::Done { best: None, interrupted: false })
+        }
         None => std::future::pending().await,
     }
 }
@@ -92,26 +135,26 @@ async fn send(socket: &mut WebSocket, answer: Answer) -> Result<(), axum::Error>
 }
 
 /// Carries a request out. Returns the answers that can be given now.
-async fn answer(shared: &Arc<Shared>, text: &str, running: &mut Option<Running>) -> Vec<Answer> {
+async fn answer(shared: &Arc<Shared>, text: &str, running: &mut Searches) -> Vec<Answer> {
     let request = match parse(text) {
         Ok(request) => request,
         Err(message) => return vec![Answer { id: id_of(text), what: Reply::Error { message } }],
     };
     let id = request.id;
     let what = match request.what {
-        What::Stop => {
-            if let Some(stop) = running.as_mut().and_then(|running| running.stop.take()) {
+        What::Stop { purpose } => {
+            if let Some(stop) = running.with(purpose).as_mut().and_then(|search| search.stop.take()) {
                 // The search may have ended already.
                 let _ = stop.send(());
             }
             return Vec::new();
         }
-        What::Search { line, limits } => {
-            return match start_search(shared, id, line, limits).await {
+        What::Search { line, limits, purpose } => {
+            return match start_search(shared, id, line, limits, purpose).await {
                 Ok(search) => {
                     // A new search ends the one before it, whose last answer the page still expects.
-                    let ended = running.replace(search).map(|before| before.id);
-                    let done = |id| Answer { id, what: Reply::Done { best: None } };
+                    let ended = running.with(purpose).replace(search).map(|before| before.id);
+                    let done = |id| Answer { id, what: Reply::Done { best: None, interrupted: false } };
                     ended.map(done).into_iter().collect()
                 }
                 Err(message) => vec![Answer { id, what: Reply::Error { message } }],
@@ -151,6 +194,7 @@ async fn start_search(
     id: u64,
     line: Line,
     asked: SearchLimits,
+    purpose: Purpose,
 ) -> Result<Running, String> {
     let (limits, options) = search::limits(&asked, shared.pool.options())?;
     let Played { position, .. } = blocking(move || position::play(&line)).await??;
@@ -159,7 +203,8 @@ async fn start_search(
     }
     let (stop, stopped) = oneshot::channel();
     let (sender, replies) = mpsc::channel(QUEUE);
-    tokio::spawn(search::search(Arc::clone(shared), position, limits, options, sender, stopped));
+    let task = search::Task { purpose, position, limits, options };
+    tokio::spawn(search::search(Arc::clone(shared), task, sender, stopped));
     Ok(Running { id, stop: Some(stop), replies })
 }
 
@@ -169,7 +214,10 @@ async fn start_search(
 /// What is wrong with it, as a sentence.
 pub fn quick(what: What) -> Result<Reply, String> {
     Ok(match what {
-        What::Games => Reply::Games { games: all_games().map(GameSummary::new).collect() },
+        What::Games => Reply::Games {
+            games: all_games().map(GameSummary::new).collect(),
+            marks: Mark::ALL.map(|mark| MarkView { least: mark.least(), nag: mark.nag() }).into(),
+        },
         What::Game { game } => Reply::Game { game: Box::new(GameDetails::new(position::rules(&game)?)) },
         What::Position { line } => {
             Reply::Position { position: Box::new(position::view(position::play(&line)?)) }
@@ -179,15 +227,17 @@ pub fn quick(what: What) -> Result<Reply, String> {
             let mv = position.parse_move_leniently(&text).map_err(|error| error.to_string())?;
             Reply::Move { text: position.move_text(mv) }
         }
-        What::Export { line, record, white, black, result } => {
+        What::Export { line, record, white, black, result, tags } => {
             let start = position::start(&line)?;
-            Reply::Pgn { text: record::export(&start, &record, (&white, &black), result.as_deref())? }
+            Reply::Pgn { text: record::export(&start, &record, (&white, &black), result.as_deref(), &tags)? }
         }
-        What::Import { text, game } => Reply::Imported { imported: Box::new(record::import(&text, &game)?) },
+        What::Import { text, game, number } => {
+            Reply::Imported { imported: Box::new(record::import(&text, &game, number)?) }
+        }
         What::Picture { line, theme, flip } => {
             Reply::Picture { svg: position::picture(&position::play(&line)?, theme.into(), flip) }
         }
-        What::Search { .. } | What::Stop => unreachable!("handled with the running search"),
+        What::Search { .. } | What::Stop { .. } => unreachable!("handled with the running search"),
     })
 }
 

@@ -1,0 +1,409 @@
+// Tests of a game in progress: nothing disturbs it, and it is never lost.
+
+import assert from "node:assert/strict";
+
+import { openGame, openPage, pictures, playMove, shownFen, startServer, waitForFen } from "./support.mjs";
+
+// Begins a game by the dialog. `fields` has values by the identifiers of the controls.
+export async function newGame(page, fields = {}) {
+  await page.click("#new");
+  const { game = "chess", players = "white", skill = 0, time = "move", amount = 0.1 } = fields;
+  await page.selectOption("#game", game);
+  await page.selectOption("#players", players);
+  await page.fill("#skill", String(skill));
+  await page.selectOption("#time", time);
+  await page.fill("#amount", String(amount));
+  await page.click("#begin");
+  await page.waitForFunction(() => !document.querySelector("#setup").open);
+}
+
+async function waitForStatus(page, pattern) {
+  const shows = (source) => new RegExp(source).test(document.querySelector("#status").textContent);
+  await page.waitForFunction(shows, pattern.source);
+}
+
+const clicks = async (page, ...squares) => {
+  for (const square of squares) await page.click(`#square-${square}`);
+};
+
+const clock = async (page, side) => {
+  const [minutes, seconds] = (await page.textContent(`#clock-${side}`)).split(":").map(Number);
+  return 60 * minutes + seconds;
+};
+
+export const faults = {
+  async "analysis, steps and turning the board leave the engine's move alone"(page, { address }) {
+    await openGame(page, address, "chess");
+    await newGame(page, { skill: 20, amount: 4 });
+    const started = Date.now();
+    const places = () =>
+      page.$$eval("#toolbar button", (buttons) => buttons.map((button) => button.getBoundingClientRect().x));
+    const before = await places();
+    await clicks(page, "e2", "e4");
+    await waitForStatus(page, /Black is thinking/);
+    assert.deepEqual(await places(), before);
+    await page.check("#analyse");
+    await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 3);
+    await page.click("#flip");
+    await page.click("#previous");
+    await waitForStatus(page, /White to move/);
+    await page.click("#next");
+    await waitForStatus(page, /Black is thinking/);
+    await page.uncheck("#analyse");
+    await page.click("text=Analyse the whole game");
+    await page.click("#previous");
+    // Black's answer stands in the list while another position is shown.
+    await page.waitForFunction(() => document.querySelectorAll("#panel-moves .move").length === 2);
+    const time = Date.now() - started;
+    assert.ok(time > 3800, `${time} ms`);
+    await waitForStatus(page, /White to move/);
+    await page.waitForFunction(() => /is analysed/.test(document.querySelector(".state").textContent));
+    // Where it is the engine's turn it can always be asked to move.
+    await page.click("#next");
+    await page.click("text=Let the engine move");
+    await waitForStatus(page, /Black is thinking/);
+    await page.click("text=Move now");
+    await waitForStatus(page, /Black moved/);
+  },
+
+  async "resigning asks, and the end has a banner"(page, { address }) {
+    await openGame(page, address, "chess");
+    assert.ok(await page.isDisabled("#resign"));
+    await newGame(page);
+    await clicks(page, "e2", "e4");
+    await waitForStatus(page, /Black moved/);
+    await page.click("#resign");
+    await page.click("#choose button >> text=No");
+    assert.ok(await page.isHidden("#banner"));
+    await page.click("#resign");
+    await page.click("#choose button >> text=Resign");
+    await page.waitForSelector("#banner");
+    assert.match(await page.textContent("#banner"), /White resigns/);
+    assert.ok(await page.isDisabled("#resign"));
+    await page.screenshot({ path: `${pictures}/banner.png` });
+    await page.click("#banner >> text=Rematch");
+    // Now the engine has White.
+    await waitForStatus(page, /White moved/);
+    assert.ok(await page.isHidden("#banner"));
+    await page.click("#new");
+    assert.match(await page.textContent("#setup"), /The game in progress ends/);
+  },
+
+  async "a reload and Back of the browser keep the whole game"(page, { address }) {
+    await openGame(page, address, "chess");
+    await newGame(page, { time: "clock", amount: 5, skill: 1 });
+    await clicks(page, "e2", "e4");
+    await waitForStatus(page, /Black moved/);
+    await page.click("#back");
+    await clicks(page, "d2", "d4");
+    await waitForStatus(page, /Black moved/);
+    await page.click("#previous");
+    await waitForStatus(page, /White moved d4/);
+    const state = () =>
+      page.evaluate(() =>
+        ["#panel-moves .moves", "#status", "#bottom .name", "#top .name"].map(
+          (place) => document.querySelector(place).textContent,
+        ),
+      );
+    const before = await state();
+    assert.match(before[0], /1\.d4.*\(1\.e4/);
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+    assert.deepEqual(await state(), before);
+    const left = await clock(page, "white");
+    assert.ok(left > 200 && left < 306, String(left));
+    // A link that is pasted into the address opens, and Back returns to the game.
+    await page.evaluate(() => (window.location.hash = "game=gothic&moves=b1c3"));
+    await page.waitForSelector("#square-j8");
+    await waitForStatus(page, /White moved Nc3/);
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector("#title").textContent === "Chess");
+    assert.deepEqual(await state(), before);
+    // The store has more of a game than an entry of the history that could not be changed.
+    await page.evaluate(() => {
+      const { state } = window.history;
+      const old = { ...state, saved: 0, record: { ...state.record, nodes: [], current: null } };
+      window.history.replaceState(old, "");
+      window.addEventListener("pagehide", (event) => event.stopImmediatePropagation(), { capture: true });
+    });
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+    assert.deepEqual(await state(), before);
+    // An entry of the history can be empty at a reload.
+    await page.evaluate(() => window.history.replaceState(null, ""));
+    await page.evaluate(() =>
+      window.addEventListener("pagehide", (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+    assert.deepEqual(await state(), before);
+    // A page without a link goes on with the last game.
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+    assert.deepEqual(await state(), before);
+    await page.click("#last");
+    await page.click("#resign");
+    await page.click("#choose button >> text=Resign");
+    await waitForStatus(page, /White resigns/);
+    await page.reload();
+    await waitForStatus(page, /White resigns/);
+  },
+
+  async "after a restart of the server the game goes on"(_page, { program, browser }) {
+    let server = await startServer(program);
+    const page = await openPage(browser);
+    await openGame(page, server.address, "chess");
+    await newGame(page, { time: "clock", amount: 5 });
+    await clicks(page, "e2", "e4");
+    await waitForStatus(page, /Black moved/);
+    const { port } = new URL(server.address);
+    server.end();
+    await page.waitForSelector("#connection");
+    assert.match(await page.textContent("#connection"), /lost. Trying again/);
+    const left = await clock(page, "white");
+    await clicks(page, "d2", "d4");
+    await page.waitForTimeout(2500);
+    // White has moved and has two seconds more. No clock has run since.
+    const now = await clock(page, "white");
+    assert.ok(Math.abs(now - left - 2) <= 1, `${left} ${now}`);
+    server = await startServer(program, "--port", port);
+    await page.waitForFunction(() => document.querySelectorAll("#panel-moves .move").length === 4);
+    await waitForStatus(page, /Black moved/);
+    assert.ok(await page.isHidden("#connection"));
+    await page.context().close();
+    server.end();
+  },
+
+  async "taking back lets the clock of the side to move run"(page, { address }) {
+    await openGame(page, address, "chess");
+    await newGame(page, { skill: 20, time: "clock", amount: 10 });
+    await clicks(page, "e2", "e4");
+    await waitForStatus(page, /Black is thinking/);
+    await page.click("#back");
+    await waitForStatus(page, /^White to move/);
+    const [white, black] = [await clock(page, "white"), await clock(page, "black")];
+    await page.waitForTimeout(1500);
+    assert.ok((await clock(page, "white")) < white);
+    assert.equal(await clock(page, "black"), black);
+    // The editor leaves the game alone, too.
+    await page.click("#tab-edit");
+    await page.check("#edit");
+    await page.uncheck("#edit");
+    await clicks(page, "d2", "d4");
+    await waitForStatus(page, /Black is thinking/);
+    // Without a time no game begins.
+    await page.click("#new");
+    await page.fill("#amount", "");
+    await page.click("#begin");
+    assert.ok(await page.evaluate(() => document.querySelector("#setup").open));
+  },
+
+  async "a problem is told once, and a click on the way of a move does nothing"(page, { address }) {
+    let [delay, late] = [0, 0];
+    await page.routeWebSocket(/socket/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((text) => {
+        if (delay) late++;
+        setTimeout(() => server.send(text), delay);
+      });
+    });
+    await openGame(page, address, "chess");
+    await page.fill("#move", "e9");
+    await page.click("#typed button");
+    await page.waitForSelector("#problem");
+    delay = 500;
+    await clicks(page, "e2", "e4", "d2", "d4");
+    await waitForStatus(page, /White moved e4/);
+    assert.ok(await page.isHidden("#problem"));
+    assert.equal(await page.locator("#panel-moves .move").count(), 1);
+    assert.ok(late > 0);
+  },
+
+  async "tags and result of a record stay, and one of several games is chosen"(page, { address }) {
+    await openGame(page, address, "gothic");
+    await page.click("#tab-record");
+    const tags = (white) =>
+      `[Event "Cup"]\n[Site "Nice"]\n[Date "1974.05.01"]\n[Round "3"]\n[White "${white}"]\n[Black "B"]\n`;
+    const game = (white, moves) => `${tags(white)}[Result "1-0"]\n\n${moves} 1-0\n`;
+    const [first, second] = [game("A", "1. e4 e5"), game("C", "1. d4 d5")];
+    const setup = '[Result "1-0"]\n[Variant "normal"]\n';
+    const text = [first, second].map((game) => game.replace('[Result "1-0"]\n', setup)).join("\n");
+    await page.fill("#pgn", text);
+    await page.click("text=Read this game");
+    await waitForStatus(page, /Black moved e5/);
+    assert.match(await page.textContent("#bottom"), /White \(A\)/);
+    await page.click(".games >> text=C – B, 1-0, Cup, 1974.05.01");
+    await waitForStatus(page, /Black moved d5/);
+    await page.click("text=Write the game");
+    await page.waitForFunction((old) => document.querySelector("#pgn").value !== old, text);
+    assert.equal((await page.inputValue("#pgn")).trim(), second.trim());
+  },
+
+  async "all squares are in reach of the keyboard"(page, { address }) {
+    await openGame(page, address, "omega");
+    await page.locator("#board [tabindex='0']").focus();
+    // From the square with the focus, breadth first by the four arrow keys.
+    const [reached, total] = await page.evaluate(() => {
+      const board = document.querySelector("#board");
+      const start = document.activeElement;
+      const begin = () => {
+        start.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+        document.dispatchEvent(new PointerEvent("pointercancel"));
+        start.focus();
+      };
+      const seen = new Set([start]);
+      const paths = [[]];
+      while (paths.length) {
+        const path = paths.shift();
+        for (const key of ["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"]) {
+          begin();
+          for (const step of [...path, key]) board.dispatchEvent(new KeyboardEvent("keydown", { key: step }));
+          if (seen.has(document.activeElement)) continue;
+          seen.add(document.activeElement);
+          paths.push([...path, key]);
+        }
+      }
+      return [seen.size, document.querySelectorAll("#board [data-square]").length];
+    });
+    assert.equal(reached, total);
+  },
+
+  async "squares stay with forced colours, and the bar turns with the board"(page, { address }) {
+    await openGame(page, address, "chess");
+    await page.emulateMedia({ forcedColors: "active" });
+    const colour = (square) =>
+      page.locator(`#square-${square}`).evaluate((cell) => window.getComputedStyle(cell).backgroundColor);
+    assert.notEqual(await colour("a1"), await colour("a2"));
+    await page.screenshot({ path: `${pictures}/forced-colours.png` });
+    await page.emulateMedia({ forcedColors: "none", media: "print" });
+    const exact = await page.$eval("#board", (board) => window.getComputedStyle(board).printColorAdjust);
+    assert.equal(exact, "exact");
+    await page.emulateMedia({ media: "screen" });
+    await page.check("#analyse");
+    await page.waitForSelector("#bar .win");
+    const winAbove = () =>
+      page.evaluate(() => {
+        const top = (part) => document.querySelector(`#bar .${part}`).getBoundingClientRect().top;
+        return top("win") < top("loss");
+      });
+    assert.equal(await winAbove(), false);
+    await page.click("#flip");
+    await page.waitForFunction(() => document.querySelector("#table").classList.contains("flipped"));
+    assert.equal(await winAbove(), true);
+  },
+
+  async "checks that are left are shown"(page, { address }) {
+    await openGame(page, address, "three-check", "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1");
+    assert.match(await page.textContent("#bottom"), /3 checks to win/);
+    await playMove(page, "a1a8");
+    assert.match(await page.textContent("#bottom"), /2 checks to win/);
+  },
+
+  async "a long press on a phone shows the card on the screen"(_page, { address, browser }) {
+    const page = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await openGame(page, address, "gothic");
+    for (const square of ["a1", "c1", "j8"]) {
+      const place = await page.locator(`#square-${square}`).boundingBox();
+      await page.mouse.move(place.x + 5, place.y + 5);
+      await page.mouse.down();
+      await page.waitForSelector("#tip");
+      await page.mouse.up();
+      const card = await page.locator("#tip").boundingBox();
+      assert.ok(card.x >= 0 && card.x + card.width <= 390, JSON.stringify(card));
+      assert.ok(card.y >= 0 && card.y + card.height <= 844, JSON.stringify(card));
+      await page.keyboard.press("Escape");
+    }
+    await page.context().close();
+  },
+
+  async "games come before analyses, and an interrupted analysis goes on"(_page, { program, browser }) {
+    const server = await startServer(program, "--searches", "1");
+    const page = await openPage(browser);
+    await openGame(page, server.address, "chess");
+    await page.check("#analyse");
+    await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 3);
+    const time = await page.evaluate(async () => {
+      const line = { game: "gothic" };
+      const ask = (fields) =>
+        new Promise((resolve) => {
+          const socket = new WebSocket(`ws://${location.host}/socket`);
+          socket.addEventListener("open", () =>
+            socket.send(JSON.stringify({ id: 1, type: "search", line, ...fields })),
+          );
+          socket.addEventListener("message", ({ data }) => {
+            const { type } = JSON.parse(data);
+            if (type === "waiting" && fields.purpose === "analysis") resolve(socket);
+            if (type === "done") resolve(socket);
+          });
+        });
+      const analysis = { purpose: "analysis", limits: {} };
+      const sockets = await Promise.all(Array.from({ length: 30 }, () => ask(analysis)));
+      const started = performance.now();
+      await ask({ purpose: "game", limits: { movetime_ms: 100 } });
+      const time = performance.now() - started;
+      sockets.forEach((socket) => socket.close());
+      return time;
+    });
+    assert.ok(time < 3000, `${time} ms`);
+    // The page's own analysis was interrupted. It waits, and goes on.
+    const nodes = () =>
+      page.$eval(".state", ({ textContent }) =>
+        Number(textContent.match(/([\d,]+) thousand nodes/)?.[1] ?? 0),
+      );
+    await page.waitForFunction(() => /thousand nodes/.test(document.querySelector(".state").textContent));
+    const before = await nodes();
+    await page.waitForFunction(
+      (old) => Number(document.querySelector(".state").textContent.match(/(\d+) thousand nodes/)?.[1]) > old,
+      before,
+    );
+    await page.context().close();
+    server.end();
+  },
+
+  async "speed is that after the beginning, and a skill says what it means"(page, { address }) {
+    await openGame(page, address, "chess");
+    const texts = await page.evaluate(async () => {
+      const { progressText } = await import("/page/analysis.js");
+      const first = { depth: 1, nodes: 20, time_ms: 400 };
+      return [600, 1400].map((time_ms) => progressText({ depth: 9, nodes: 1000020, time_ms }, first));
+    });
+    assert.deepEqual(texts, [
+      "depth 9, 1000 thousand nodes",
+      "depth 9, 1000 thousand nodes, 1000 thousand/s",
+    ]);
+    await page.click("#new");
+    await page.fill("#skill", "8");
+    assert.match(await page.textContent("#skill-meaning"), /10,000 positions/);
+  },
+
+  async "a move is marked as the command analyse marks it"(page, { address }) {
+    await openGame(page, address, "chess");
+    const marks = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const socket = new WebSocket(`ws://${location.host}/socket`);
+          socket.addEventListener("open", () => socket.send('{"id":1,"type":"games"}'));
+          socket.addEventListener("message", ({ data }) => resolve(JSON.parse(data).marks));
+        }),
+    );
+    const expected = [
+      { least: 0.05, nag: 6 },
+      { least: 0.1, nag: 2 },
+      { least: 0.15, nag: 4 },
+    ];
+    assert.deepEqual(marks, expected);
+    const found = await page.evaluate(async (marks) => {
+      const { Analysis } = await import("/page/analysis.js");
+      const judge = (loss) => {
+        const evaluation = (win) => ({ chances: [win, 0, 0, 0, 1 - win] });
+        const parent = { evaluation: evaluation(0.6), view: { side: "white" } };
+        const node = { parent, evaluation: evaluation(0.6 - loss) };
+        Analysis.prototype.judge.call({ table: { marks } }, node);
+        return node.mistake;
+      };
+      return [0.04, 0.06, 0.11, 0.16].map(judge);
+    }, marks);
+    assert.deepEqual(found, [null, 6, 2, 4]);
+  },
+};

@@ -1,0 +1,65 @@
+// Questions to the person: which of several moves, and whether something is really wanted.
+
+import { byId, make, pieceImage } from "./dom.js";
+
+// Shows a dialog with answers, of which one or none is chosen. A click beside it means none.
+function answerTo(title, answers, place = null) {
+  const dialog = byId("choose");
+  return new Promise((resolve) => {
+    const pick = (value) => {
+      dialog.close();
+      resolve(value);
+    };
+    dialog.replaceChildren(
+      make("h2", { id: "choose-title", class: place ? "hidden" : null }, title),
+      ...answers.map(({ value, content }) =>
+        make("button", { type: "button", onclick: () => pick(value) }, ...content),
+      ),
+    );
+    dialog.oncancel = () => resolve(null);
+    dialog.onclick = (event) => {
+      if (event.target === dialog) pick(null);
+    };
+    dialog.classList.toggle("strip", Boolean(place));
+    dialog.style.left = "";
+    dialog.style.top = "";
+    dialog.showModal();
+    if (place) moveTo(dialog, place);
+  });
+}
+
+// Puts the dialog beside a place of the board, where it is in view.
+function moveTo(dialog, place) {
+  const { width, height } = dialog.getBoundingClientRect();
+  const within = (wanted, most) => `${Math.max(0, Math.min(wanted, most))}px`;
+  dialog.style.left = within(place.left + place.width / 2 - width / 2, window.innerWidth - width);
+  dialog.style.top = within(place.top, window.innerHeight - height);
+}
+
+// Asks for one of several moves between two squares; null for none. `place` is the target square.
+export function chooseMove(moves, { game, view, pieceName }, place) {
+  const words = (move) => {
+    if (move.promotion) return pieceName(move.promotion);
+    if (move.kind === "poison") return "poison it";
+    if (move.kind === "cure") return "cure it";
+    if (moves.some((other) => other.promotion)) return "stay a pawn";
+    return move.captures ? "capture it" : `move (${move.san})`;
+  };
+  const answers = moves.map((move) => {
+    const count = move.promotion ? view.reserve?.[view.side][move.promotion] : null;
+    const content = [
+      move.promotion ? pieceImage(game, view.side, move.promotion, 40) : null,
+      `${words(move)}${count ? ` (${count} in reserve)` : ""}`,
+    ];
+    return { value: move, content: content.filter(Boolean) };
+  });
+  return answerTo("Which move?", [...answers, { value: null, content: ["None"] }], place);
+}
+
+// Asks whether something is really wanted.
+export function confirm(question, yes) {
+  return answerTo(question, [
+    { value: true, content: [yes] },
+    { value: false, content: ["No"] },
+  ]);
+}

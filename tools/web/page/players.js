@@ -1,0 +1,76 @@
+// The lines above and below the board: name, clock, points, checks, jokers, reserve and lost pieces.
+
+import { clockText } from "./clock.js";
+import { byId, make, pieceImage } from "./dom.js";
+
+export const SIDES = ["white", "black"];
+export const NAME = { white: "White", black: "Black" };
+export const OTHER = { white: "black", black: "white" };
+
+// How often each letter of a list occurs.
+function counted(letters) {
+  const counts = new Map();
+  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts];
+}
+
+// Shows the players. `turn` is the side to move, null at the end of a game. `actions` has the functions
+// `explain(man, element)`, `hover(event, man)` and `leave()`.
+export function showPlayers({ game, view, names, turn, clocks, flipped, pieceName }, actions) {
+  for (const side of SIDES) {
+    const line = byId((side === "white") === flipped ? "top" : "bottom");
+    const piece = (letter, count, from) =>
+      make(
+        "button",
+        {
+          type: "button",
+          class: "man",
+          "aria-label": `${count > 1 ? `${count} ` : ""}${pieceName(letter)}, ${from}`,
+          onclick: (event) => actions.explain({ side, letter }, event.currentTarget),
+          onpointerover: (event) => actions.hover(event, { side, letter }),
+          onpointerleave: () => actions.leave(),
+        },
+        pieceImage(game, side, letter, 24),
+        count > 1 ? make("span", {}, String(count)) : null,
+      );
+    const who = names[side] === "?" ? "" : ` (${names[side]})`;
+    const parts = [make("span", { class: "name" }, `${turn === side ? "● " : ""}${NAME[side]}${who}`)];
+    if (view.points) {
+      const ahead = view.points[side] - view.points[OTHER[side]];
+      const more = ahead > 0 ? ` (+${ahead})` : "";
+      parts.push(make("span", { class: "points" }, `${view.points[side]} points${more}`));
+    }
+    if (view.checks_left) {
+      const left = view.checks_left[side];
+      parts.push(make("span", { class: "checks" }, `${left} ${left === 1 ? "check" : "checks"} to win`));
+    }
+    if (view.jokers) {
+      const joker =
+        game.pieces.find((known) => known.class === "joker") ??
+        game.pieces.find((known) => known.betza === "");
+      const power = view.jokers[side];
+      parts.push(
+        make(
+          "span",
+          { class: "joker" },
+          pieceImage(game, side, joker.letter, 24),
+          "=",
+          power ? piece(power, 1, "what the jokers imitate") : make("span", {}, "–"),
+        ),
+      );
+    }
+    if (view.reserve) {
+      const held = game.pieces
+        .filter((known) => view.reserve[side][known.letter])
+        .map((known) => piece(known.letter, view.reserve[side][known.letter], "in reserve"));
+      parts.push(make("span", { class: "reserve" }, "Reserve: ", ...(held.length ? held : ["nothing"])));
+    } else if (view.lost[side].length) {
+      const lost = counted(view.lost[side]).map(([letter, count]) => piece(letter, count, "captured"));
+      parts.push(make("span", { class: "reserve" }, "Lost: ", ...lost));
+    }
+    const clock = make("span", { class: "clock", id: `clock-${side}` });
+    if (clocks) clock.textContent = clockText(clocks.left[side]);
+    line.classList.toggle("turn", turn === side);
+    line.replaceChildren(...parts, clock);
+  }
+}
