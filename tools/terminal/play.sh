@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # play.sh PROGRAM: plays a game in a real terminal (tmux). Checks that lines can be edited and recalled, that
 # Ctrl-D ends the game, that lines typed during a search are read, that a narrow terminal does not break a
-# move, and that control characters in the input do not reach the terminal. After the first failure it prints the screen and exits.
+# move, and that control characters in the input do not reach the terminal. After the first failure it prints
+# the screen and exits.
 
 set -euo pipefail
 

@@ -14,6 +14,7 @@ const LONGEST_LINE: usize = 500;
 const WELL_KNOWN: [&str; 18] = [
     "king-of-the-hill",
     "racing-kings",
+    "three-check",
     "omega",
     "kurier",
     "carrera",
@@ -29,7 +30,6 @@ const WELL_KNOWN: [&str; 18] = [
     "tencubed",
     "hoppel-poppel",
     "los-alamos",
-    "gardner",
 ];
 
 /// The line that announces the games; if they do not all fit, a comment follows that names the others.
