@@ -1,6 +1,6 @@
 //! Games and pieces in words for people. Everything follows from the compiled rules.
 
-use movegen::{Color, PieceKind, Position, Rules};
+use movegen::{Color, PieceKind, Position, Rules, Square};
 
 /// The number of brouhaha squares.
 fn beyond(rules: &Rules) -> usize {
@@ -31,6 +31,11 @@ pub fn game_facts(rules: &'static Rules) -> Vec<String> {
     if squares > 0 {
         facts.push(format!("{squares} squares outside the board vanish when the piece on them leaves."));
     }
+    if rules.castling_squares(Color::White).next().is_some() {
+        let home = rules.geometry().name(rules.king_home(Color::White));
+        let squares = names(rules, rules.castling_squares(Color::White));
+        facts.push(format!("White's king castles from {home} to one of: {squares}."));
+    }
     if rules.has_jokers() {
         facts.push("A joker moves as the kind of piece that the opponent moved last.".to_owned());
     }
@@ -51,6 +56,15 @@ pub fn game_facts(rules: &'static Rules) -> Vec<String> {
     facts
 }
 
+/// The names of squares.
+fn names(rules: &Rules, squares: impl Iterator<Item = Square>) -> String {
+    let mut squares: Vec<Square> = squares.collect();
+    squares.sort_unstable();
+    squares.dedup();
+    let names: Vec<String> = squares.into_iter().map(|square| rules.geometry().name(square)).collect();
+    names.join(", ")
+}
+
 /// What a piece does besides its moves, in sentences.
 #[must_use]
 pub fn piece_facts(rules: &Rules, kind: PieceKind) -> Vec<String> {
@@ -68,10 +82,12 @@ pub fn piece_facts(rules: &Rules, kind: PieceKind) -> Vec<String> {
     let home = rules.geometry().name(home);
     if rules.is_royal(kind) {
         if !rules.leap_squares(Color::White).is_empty() {
-            say(true, &format!("From {home}, if it has not moved, it may leap once to a marked square."));
+            let squares = names(rules, rules.leap_squares(Color::White).iter().copied());
+            say(true, &format!("From {home}, if it has not moved, it may leap once: {squares}."));
         }
         if rules.castling_squares(Color::White).next().is_some() {
-            say(true, &format!("From {home} it can castle to a marked square."));
+            let squares = names(rules, rules.castling_squares(Color::White));
+            say(true, &format!("From {home} it can castle: {squares}."));
         }
     }
     say(rules.is_imitator(kind), "Moves and captures as the kind of piece that the opponent moved last.");
@@ -103,6 +119,7 @@ mod tests {
         for part in ["10 squares", "joker", "reserve", "five results", "100 moves"] {
             assert!(facts("apothecary-classic").contains(part), "{part}");
         }
+        assert!(facts("gothic").contains("White's king castles from f1 to one of: c1, i1."));
         assert!(facts("poison").contains("dies after 5 moves"));
         assert_eq!(board_size(movegen::rules("grand-apothecary").unwrap()), "12 x 12 + 8");
     }
@@ -122,7 +139,7 @@ mod tests {
             let rules = movegen::rules(game).unwrap();
             piece_facts(rules, rules.kind_of_letter(letter).unwrap()).join(" ")
         };
-        assert!(piece("chess", 'K').contains("From e1 it can castle"));
+        assert!(piece("chess", 'K').contains("From e1 it can castle: c1, g1."));
         assert!(piece("apothecary-modern", 'K').contains("From f2, if it has not moved, it may leap"));
         assert!(piece("poison", 'H').contains("poison"));
         assert!(piece("poison", 'D').contains("cure"));

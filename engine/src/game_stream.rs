@@ -93,12 +93,31 @@ pub fn open(
 /// # Errors
 /// If the file cannot be read, has no game, or its first game is broken.
 pub fn open_first(path: &Path, format: Option<Format>, rules: &'static Rules) -> anyhow::Result<ReadGame> {
-    let game =
-        open(path, format, rules)?.next_game().with_context(|| format!("cannot read {}", path.display()))?;
-    match game {
+    open_game(path, format, rules, 1)
+}
+
+/// Reads the game with a number, counted from 1, of a file.
+///
+/// # Errors
+/// If the file cannot be read, does not have so many games, or the game is broken.
+pub fn open_game(
+    path: &Path,
+    format: Option<Format>,
+    rules: &'static Rules,
+    number: usize,
+) -> anyhow::Result<ReadGame> {
+    let mut games = open(path, format, rules)?;
+    let mut next = || games.next_game().with_context(|| format!("cannot read {}", path.display()));
+    for before in 1..number {
+        if next()?.is_none() {
+            bail!("{} has no game {number}, the last is game {}", path.display(), before - 1);
+        }
+    }
+    match next()? {
         Some(Ok(game)) => Ok(game),
         Some(Err(broken)) => bail!("{}: {broken}", path.display()),
-        None => bail!("{} has no game", path.display()),
+        None if number == 1 => bail!("{} has no game", path.display()),
+        None => bail!("{} has no game {number}, the last is game {}", path.display(), number - 1),
     }
 }
 

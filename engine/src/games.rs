@@ -66,7 +66,10 @@ pub fn load_from_environment() -> anyhow::Result<()> {
 }
 
 /// The game file of a path, or the game files of a folder in alphabetical order.
-fn files_of(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+///
+/// # Errors
+/// If the path cannot be read, or is a folder without game files.
+pub fn files_of(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let shown = path.display();
     let kind = fs::metadata(path).with_context(|| format!("cannot read the game file {shown}"))?;
     if !kind.is_dir() {

@@ -4,13 +4,36 @@
 //!
 //! Source: <https://www.chessprogramming.org/Portable_Game_Notation>
 
-use movegen::{Excerpt, Position, Rules};
+use movegen::{Excerpt, FenError, Position, Rules};
 use thiserror::Error;
 
 use crate::game_tree::{GameTree, Walker};
 
 /// The annotations that are written as signs behind a move, in the order of their numbers from 1.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// Signs for the evaluation of a position, with the numbers of the annotations that they mean.
+const EVALUATIONS: [(&str, u8); 16] = [
+    ("=", 10),
+    ("\u{221e}", 13),
+    ("+/=", 14),
+    ("+=", 14),
+    ("\u{2a72}", 14),
+    ("=/+", 15),
+    ("=+", 15),
+    ("\u{2a71}", 15),
+    ("+/-", 16),
+    ("\u{b1}", 16),
+    ("-/+", 17),
+    ("\u{2213}", 17),
+    ("+-", 18),
+    ("+\u{2212}", 18),
+    ("-+", 19),
+    ("\u{2212}+", 19),
+];
+
+/// Names of a null move, with which a variation shows what a side threatens.
+const NULL_MOVES: [&str; 4] = ["--", "Z0", "0000", "@@@@"];
 
 /// Other programs' names of orthodox chess in the tag `Variant`.
 const CHESS_NAMES: [&str; 2] = ["standard", "from position"];
@@ -76,12 +99,12 @@ pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, Pgn
         |name: &str, reason: String| PgnError::new(format!("tag {name}: {reason}"), line_of_tag(name));
     let rules = match value(&tags, "Variant") {
         Some(name) if CHESS_NAMES.contains(&name.to_lowercase().as_str()) => movegen::rules("chess"),
-        Some(name) => movegen::rules(name),
+        Some(name) => movegen::rules(id_of_title(name).unwrap_or(name)),
         None => Ok(otherwise),
     };
     let rules = rules.map_err(|error| problem("Variant", error.to_string()))?;
     let start = match value(&tags, "FEN") {
-        Some(fen) => Position::from_fen(rules, fen).map_err(|error| problem("FEN", error.to_string()))?,
+        Some(fen) => read_fen(rules, fen).map_err(|error| problem("FEN", error.to_string()))?,
         None => Position::start(rules),
     };
     let mut player = Player::new(start);
@@ -90,6 +113,22 @@ pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, Pgn
     }
     let result = result.or_else(|| result_of(value(&tags, "Result")?)).unwrap_or("*");
     Ok(ReadGame { tags, tree: player.tree, result })
+}
+
+/// The game that has a title.
+fn id_of_title(title: &str) -> Option<&'static str> {
+    let games = movegen::game_list();
+    let has_title = |own: &str| own.eq_ignore_ascii_case(title);
+    games.into_iter().find(|game| game.title.as_deref().is_some_and(has_title)).map(|game| game.name.as_str())
+}
+
+/// Reads a FEN. Some programs write 0 for the number of the first move.
+fn read_fen(rules: &'static Rules, fen: &str) -> Result<Position, FenError> {
+    let without_number = fen.trim_end().strip_suffix(" 0").filter(|rest| rest.split(' ').count() == 5);
+    match without_number {
+        Some(rest) => Position::from_fen(rules, &format!("{rest} 1")),
+        None => Position::from_fen(rules, fen),
+    }
 }
 
 /// The result that a word is, if it is one.
@@ -117,6 +156,18 @@ enum Part {
     Close,
 }
 
+impl Part {
+    /// The part as it is written.
+    fn text(&self) -> String {
+        match self {
+            Self::Move(text) | Self::Comment(text) => text.clone(),
+            Self::Nag(nag) => format!("${nag}"),
+            Self::Open => "(".to_owned(),
+            Self::Close => ")".to_owned(),
+        }
+    }
+}
+
 /// A part, and its offset in the text.
 type PlacedPart = (Part, usize);
 
@@ -132,6 +183,10 @@ struct Player {
     has_begun: bool,
     /// A comment before the first move of a variation. It is kept with that move.
     early: String,
+    /// The rest of a variation from a null move on. The tree has no such moves, so it becomes a comment.
+    after_null: Option<String>,
+    /// The number of variations within that rest.
+    nested: usize,
 }
 
 impl Player {
@@ -143,10 +198,33 @@ impl Player {
             open: Vec::new(),
             has_begun: false,
             early: String::new(),
+            after_null: None,
+            nested: 0,
         }
     }
 
     fn take(&mut self, part: Part) -> Result<(), String> {
+        if let Some(text) = &mut self.after_null {
+            if !matches!(part, Part::Close) || self.nested > 0 {
+                join(text, &part.text());
+                match part {
+                    Part::Open => self.nested += 1,
+                    Part::Close => self.nested -= 1,
+                    _ => {}
+                }
+                return Ok(());
+            }
+            let text = std::mem::take(text);
+            self.after_null = None;
+            // Without a move of its own, the variation is a comment on the move that it replaces.
+            if self.has_begun {
+                self.comment(&text);
+                return self.take(part);
+            }
+            self.take(part)?;
+            self.comment(&text);
+            return Ok(());
+        }
         match part {
             Part::Move(word) => self.play(&word)?,
             Part::Nag(nag) => {
@@ -176,6 +254,13 @@ impl Player {
         let within = if self.open.is_empty() { "" } else { " of a variation" };
         let place = || numbered_place(position, word) + within;
         refuse_after_end(position, place)?;
+        if NULL_MOVES.contains(&word) {
+            if self.open.is_empty() {
+                return Err(format!("{}: a null move, which only a variation can have", place()));
+            }
+            self.after_null = Some(word.to_owned());
+            return Ok(());
+        }
         let mv = position.parse_move_leniently(word).map_err(|error| format!("{}: {error}", place()))?;
         let node = self.tree.add(self.current, mv);
         join(&mut self.tree.node_mut(node).comment, &std::mem::take(&mut self.early));
@@ -290,6 +375,13 @@ impl Reader<'_> {
                     self.rest = &self.rest[1..];
                     parts.push((Part::Close, at));
                 }
+                // A command that should be in a comment.
+                '[' if self.rest.starts_with("[%") => {
+                    let end = self.rest.find(']').map_or(self.rest.len(), |end| end + 1);
+                    let (command, rest) = self.rest.split_at(end);
+                    parts.push((Part::Comment(command.to_owned()), at));
+                    self.rest = rest;
+                }
                 '[' if open.is_empty() => break,
                 _ => {
                     let word = self.word();
@@ -299,7 +391,7 @@ impl Reader<'_> {
                             break;
                         }
                         Some(_) => {}
-                        None => parts.extend(parts_of(word).map(|part| (part, at))),
+                        None => parts.extend(parts_of(word).into_iter().map(|part| (part, at))),
                     }
                 }
             }
@@ -326,17 +418,20 @@ impl Reader<'_> {
     }
 
     /// The text up to the next space or sign of another part. It has at least one character. Brackets within
-    /// a word belong to it: the notation of poison has them.
+    /// a word belong to it: the notation of poison has them, and promotions such as `e8=(Q)`.
     fn word(&mut self) -> &str {
-        let mut in_brackets = false;
+        let (mut in_brackets, mut last) = (false, ' ');
         let ends = |(at, c): (usize, char)| {
+            let was_in_brackets = in_brackets;
             match c {
                 '[' if at > 0 => in_brackets = true,
-                ']' => in_brackets = false,
+                '(' if last == '=' => in_brackets = true,
+                ']' | ')' => in_brackets = false,
                 _ => {}
             }
-            let separates = c.is_whitespace() || !in_brackets && "{}();".contains(c);
-            (at > 0 && separates).then_some(at)
+            last = c;
+            let is_sign = !was_in_brackets && !in_brackets && "{}();".contains(c);
+            (at > 0 && (c.is_whitespace() || is_sign)).then_some(at)
         };
         let end = self.rest.char_indices().find_map(ends).unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
@@ -359,17 +454,26 @@ fn quoted(text: &str) -> Option<(String, &str)> {
     None
 }
 
-/// The move of a word without its number, and its annotation, such as `$1` or `!?`.
-fn parts_of(word: &str) -> impl Iterator<Item = Part> {
+/// The move of a word without its number, and its annotation, such as `$1`, `!?` or `+-`. The words for en
+/// passant say nothing that the move does not say.
+fn parts_of(word: &str) -> Vec<Part> {
+    if let Some(&(_, nag)) = EVALUATIONS.iter().find(|(sign, _)| *sign == word) {
+        return vec![Part::Nag(nag)];
+    }
     let nag = word.strip_prefix('$').and_then(|number| number.parse().ok());
     let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let move_text = if unnumbered.starts_with('.') || unnumbered.is_empty() { unnumbered } else { word };
     let signed = move_text.trim_start_matches('.');
     let plain = signed.trim_end_matches(['!', '?']);
     let sign = SIGNS.iter().zip(1..).find(|&(&sign, _)| sign == &signed[plain.len()..]);
+    let plain = plain.strip_suffix("e.p.").unwrap_or(plain);
     let is_move = !plain.is_empty() && !word.starts_with('$');
     let nag = nag.or(sign.map(|(_, number)| number));
-    is_move.then(|| Part::Move(plain.to_owned())).into_iter().chain(nag.map(Part::Nag))
+    let text = match plain.split_once("=(") {
+        Some((before, piece)) => format!("{before}={}", piece.trim_end_matches(')')),
+        None => plain.to_owned(),
+    };
+    is_move.then_some(Part::Move(text)).into_iter().chain(nag.map(Part::Nag)).collect()
 }
 
 #[cfg(test)]
@@ -466,6 +570,33 @@ mod tests {
         ];
         assert_eq!(shown, expected);
         assert_eq!(tree.comment, "first");
+    }
+
+    #[test]
+    fn signs_of_other_programs_are_understood() {
+        let text = "1. e4 += a6 2. e5 d5 3. exd6 e.p. +- exd6 (3... cxd6 \u{b1}) 4. h4 b5 5. h5 b4 \
+                    6. h6 b3 7. hxg7 [%emt 0:00:01] bxa2 8. gxh8=(Q) axb1=(N)! -+ *";
+        let game = read(text).unwrap();
+        assert_eq!(game.tree.main_line().len(), 16, "no move is lost");
+        let nags: Vec<u8> = game.tree.nodes().iter().flat_map(|node| node.nags.clone()).collect();
+        assert_eq!(nags, [14, 18, 16, 1, 19]);
+        assert!(game.tree.nodes().iter().any(|node| node.comment == "[%emt 0:00:01]"));
+        assert_eq!(moves("1. e4 a6 2. e5 d5 3. exd6e.p. *"), "e2e4 a7a6 e4e5 d7d5 e5d6");
+        let text = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 0\"]\n\n1. e4 *";
+        assert_eq!(moves(text), "e2e4");
+        let text = "[Variant \"Gothic Chess\"]\n\n1. Nc3 *";
+        assert_eq!(read(text).unwrap().tree.start().rules().id(), "gothic");
+    }
+
+    #[test]
+    fn null_moves_of_variations_are_kept_as_comments() {
+        let text = "1. e4 e5 (1... -- {idle} 2. d4) (1... c5 2. Z0 d6 $1 (2... e6) 3. d4) 2. Nf3 *";
+        let tree = read(text).unwrap().tree;
+        let comments: Vec<&str> = tree.nodes().iter().map(|node| node.comment.as_str()).collect();
+        assert_eq!(comments, ["", "-- idle d4", "Z0 d6 $1 ( e6 ) d4", ""]);
+        assert!(
+            read("1. e4 -- 2. d4 *").unwrap_err().contains("a null move, which only a variation can have")
+        );
     }
 
     #[test]

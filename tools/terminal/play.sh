@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # play.sh PROGRAM: plays a game in a real terminal (tmux). Checks that lines can be edited and recalled, that
-# Ctrl-D ends the game, that a narrow terminal does not break a move, and that control characters in the input
-# do not reach the terminal. After the first failure it prints the screen and exits.
+# Ctrl-D ends the game, that lines typed during a search are read, that a narrow terminal does not break a
+# move, and that control characters in the input do not reach the terminal. After the first failure it prints
+# the screen and exits.
 
 set -euo pipefail
 
@@ -52,6 +53,8 @@ type_keys C-u C-v Escape '[2J' C-q C-g zz Enter
 expect "a refusal" '^"[^"]*zz" is neither a move'
 expect "the board is still there" 'Black to move'
 type_keys C-d
+expect "Ctrl-D asks once" '^The game is not saved\.'
+type_keys C-d
 expect "Ctrl-D ends the line" '^ready *$'
 screen | grep -q '^Black> *$' ||
     { echo "play.sh: the shell's prompt is on the same line as the game's" >&2; exit 1; }
@@ -71,6 +74,40 @@ expect "the engine moves at once" '^Belladonna plays '
 expect "the prompt" '^Black> *$'
 type_keys flip Enter
 expect "White at the bottom" '^ +a  b  c  d  e  f  g  h$'
+type_keys analyse Enter
+expect "the third line" '^ 3\. depth +[0-9]'
+expect "the analysis goes on" '^ 1\. depth +[2-9]'
+(($(screen | grep -c '^ 1\. depth') == 1)) || { echo "play.sh: the analysis is not in place" >&2; exit 1; }
+type_keys Enter
+expect "the prompt" '^Black> *$'
+# Lines that are typed while the engine thinks are not lost.
+type_keys a6 Enter
+expect "a line of thinking" '^depth +[0-9]+ +[-+]'
+type_keys fen Enter list Enter Enter
+expect "the first line" '^[^ ]+ b [KQkq]+ '
+expect "the second line" '^1\. .* a6 2\. '
+type_keys quit Enter
+expect "a question" '^The game is not saved\.'
+type_keys save Space /tmp/belladonna-$$.pgn Enter
+expect "an answer" '^The game is saved in '
+rm -f "/tmp/belladonna-$$.pgn"
+type_keys quit Enter
+expect "the end" '^ready *$'
+
+# The prompt stays after the game.
+start 80 'play chess --side both'
+expect "the prompt" '^White> *$'
+for move in f3 e5 g4 Qh4; do
+    type_keys -l "$move" # without -l, f3 is a key
+    type_keys Enter
+    expect "the move" "> $move"
+done
+expect "the end of the game" '^Game over: 0-1, checkmate$'
+expect "the prompt stays" '^Game over> *$'
+type_keys undo Enter
+expect "the move is taken back" '^Black> *$'
+type_keys quit Enter
+expect "a question" '^The game is not saved\.'
 type_keys quit Enter
 expect "the end" '^ready *$'
 

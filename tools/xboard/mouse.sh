@@ -57,6 +57,16 @@ session poison "4k3/p7/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:3" "h3 g2 h3" 'put g2
     '<first : move'
 session poison "4k3/p7/8/8/8/8/8/H3K2H w KQ - 0 1" "e1 g1" 'first : e1g1$' '<first : move'
 
+# With legality testing on XBoard ignores the answer to a click on a blue square, and waits for it. The user
+# is told why, and the answer is repeated.
+OPTIONS="-testLegality true -oneClickMove false" session poison "6k1/8/8/3h4/2rH4/8/8/6K1 w - - 0 1" \
+    "d4 c4 wait:2" '<first : choice T' '<first : tellusererror .* Test Legality' '<first : choice T'
+
+# As Black: a click on a hole of the board, which XBoard takes for a black piece, leads to no dead end.
+# The board is turned: j12 is where White's a1 was.
+session apothecary-classic "" "key:ctrl+w wait:4 j12 i8 f4 f5" 'lift a1' '<first : highlight T' \
+    '<first : Illegal move' 'first : e9e8$' '<first : move'
+
 # Promotion with -sweepPromotions false, as documented: a click or a drag, then a piece of the holdings. An
 # empty place or the pawn there declines. With true: the first piece at once; moving the mouse selects another
 # piece or the pawn.
@@ -95,8 +105,13 @@ thinking='<first : [1-9][0-9]* -?[0-9]+ [0-9]+ [1-9][0-9]*'
 jokers="10/k9/r9/10/9j/10/10/2J1P5/10/5KR3/10/10[] w - - 0 1 jokers=Rr"
 OPTIONS="-ponderNextMove true -engineOutputUp true -engineOutputW 400 -engineOutputH 300" session \
     apothecary-classic "$jokers" \
-    "e5 e6 wait:4" '<first : move' '<first : 0 0 0 0 [a-l.].*\(jokers: White as [a-z]+, Black as pawn\)' \
-    "$thinking"' [a-l][0-9]+[a-l][0-9]+[a-z]* \(jokers: White as [a-z]+, Black as pawn\)'
+    "e5 e6 wait:4" '<first : move' "$thinking"' [a-l.]+[0-9a-l]* \(you: [a-z]+, I: pawn\)' \
+    "$thinking"' [a-l][0-9]+[a-l][0-9]+[a-z]* \(you: [a-z]+, I: pawn\) [a-l]'
+# Without pondering the last score stays, and after Retract the text is that of the position.
+OPTIONS="-ponderNextMove false -engineOutputUp true -engineOutputW 400 -engineOutputH 300" session \
+    apothecary-classic "$jokers" "e5 e6 wait:4 key:ctrl+x" '<first : move' \
+    "$thinking"' \.\.\. \(you: [a-z]+, I: pawn\)' '>first : remove' \
+    "$thinking"' \.\.\. \(you: rook, I: rook\)'
 
 # Dots are updated after an undo and after a cure.
 session apothecary-classic "${classic}[Q] w - - 0 1" "d1 d2 wait:2 key:ctrl+x" \

@@ -24,6 +24,10 @@ pub(super) enum Kind {
     Combo { default: &'static str, values: Vec<&'static str> },
     /// Any text. The default is empty.
     Text,
+    /// The path of a file, or nothing.
+    File,
+    /// The path of a folder, or nothing.
+    Folder,
     /// No value: setting the option starts an action.
     Button,
 }
@@ -69,7 +73,9 @@ impl Kind {
                 let index = index.ok_or_else(|| format!("one of {}", values.join(", ")))?;
                 Ok(Value { index, ..value })
             }
-            Self::Text | Self::Game { .. } => Ok(Value { text: text.to_owned(), ..value }),
+            Self::Text | Self::File | Self::Folder | Self::Game { .. } => {
+                Ok(Value { text: text.to_owned(), ..value })
+            }
             Self::Button => Ok(value),
         }
     }
@@ -140,7 +146,7 @@ pub(super) fn own_book<S>(meaning: fn(&Value) -> S) -> Choice<S> {
 
 /// The option for a book file.
 pub(super) fn book_file<S>(meaning: fn(&Value) -> S) -> Choice<S> {
-    Choice { name: "BookFile", kind: Kind::Text, meaning }
+    Choice { name: "BookFile", kind: Kind::File, meaning }
 }
 
 /// The options with another book file: reads it, if the text is not empty. The other part of the choice

@@ -2,8 +2,9 @@
 
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
+use std::time::Instant;
 
 use movegen::escaped;
 
@@ -54,15 +55,24 @@ pub trait Session {
     /// Handles one event of the engine.
     fn handle_event(&mut self, event: Event, output: &mut Output) -> Flow;
 
-    /// Handles the end of the input. A session that continues only waits for events.
+    /// Handles the end of the input, or `quit`. The session can continue until its last answer is ready.
     fn handle_end(&mut self, _output: &mut Output) -> Flow {
         Flow::Quit
     }
+
+    /// When [`Session::wake`] is to be called, if no line and no event comes before.
+    fn alarm(&self) -> Option<Instant> {
+        None
+    }
+
+    /// The time of [`Session::alarm`] has come.
+    fn wake(&mut self, _output: &mut Output) {}
 }
 
 enum Input {
     Line(String),
     Event(Event),
+    Alarm,
     End,
 }
 
@@ -137,15 +147,28 @@ fn converse(
             Flow::Quit => return Ok(()),
             Flow::Fail(reason) => return Err(io::Error::other(reason)),
         }
-        let Ok(input) = queue.recv() else { return Ok(()) };
-        flow = match input {
+        flow = match next_input(&queue, session.alarm()) {
             Input::Line(line) => {
                 record_input(target.log.as_mut(), &line);
                 session.handle_line(&line, &mut output)
             }
             Input::Event(event) => session.handle_event(event, &mut output),
+            Input::Alarm => {
+                session.wake(&mut output);
+                Flow::Continue
+            }
             Input::End => session.handle_end(&mut output),
         };
+    }
+}
+
+/// Waits for the next input, and not longer than until the alarm.
+fn next_input(queue: &Receiver<Input>, alarm: Option<Instant>) -> Input {
+    let Some(alarm) = alarm else { return queue.recv().unwrap_or(Input::End) };
+    match queue.recv_timeout(alarm.saturating_duration_since(Instant::now())) {
+        Ok(input) => input,
+        Err(RecvTimeoutError::Timeout) => Input::Alarm,
+        Err(RecvTimeoutError::Disconnected) => Input::End,
     }
 }
 

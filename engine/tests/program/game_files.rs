@@ -122,7 +122,7 @@ fn paths_without_a_game_file_are_refused() {
     assert_refused(&["--game-file", &path("none.toml"), "games"], "cannot read the game file");
     let empty = folder.path().to_str().expect("a path");
     assert_refused(&["--game-file", empty, "games"], "has no game files; their names end in .toml");
-    assert_refused(&["games", "check", empty], "it is not a regular file");
+    assert_refused(&["games", "check", empty], "has no game files; their names end in .toml");
     let huge = File::create(path("huge.toml")).expect("a file");
     huge.set_len(1 << 30).expect("a file with a hole");
     assert_refused(
@@ -189,6 +189,15 @@ fn check_prints_every_problem_and_warning() {
 }
 
 #[test]
+fn check_takes_a_folder() {
+    let (folder, bad) = file("a.toml", SMALL.replace("\"FAD\"", "\"FAX\""));
+    let good = add_file(folder.path(), "b.toml", SMALL);
+    add_file(folder.path(), "notes.txt", "no game");
+    let told = run(&["games", "check", folder.path().to_str().expect("a path")], 1);
+    assert!(told.contains(&format!("{bad}: 1 problem\n{good}: small is a correct game\n")), "{told}");
+}
+
+#[test]
 fn a_printed_file_is_a_new_game_with_the_same_rules() {
     for rules in movegen::main_games() {
         let printed = output_of(&["games", "print", rules.id()]);
@@ -246,14 +255,15 @@ fn an_xboard_session_loads_games() {
     let features = session.read_until("feature done=1");
     assert!(features.contains(&"feature option=\"Variant path -string \"".to_owned()), "{features:#?}");
     let told = session.exchange(&format!("option Variant path={path}"));
-    assert!(told[0].starts_with("feature variants=\"gothic,") && told[0].ends_with(",small\""), "{told:?}");
+    assert!(told[0].starts_with("feature variants=\"gothic,"), "{told:?}");
+    assert!(told[0].contains(",normal,small,"), "before the library: {told:?}");
     let told = session.exchange("force\nvariant small");
     assert!(told[0].starts_with("setup (P"), "{told:?}");
     assert!(told[0].ends_with(" 6x6+0_fairy w1k2w/pppppp/6/6/PPPPPP/W1K2W w - - 0 1"), "{told:?}");
     assert!(told.contains(&"piece W& FAD".to_owned()), "{told:?}");
     let told = session.exchange(&format!("usermove a2a3\noption Variant path={bad}"));
     assert!(
-        told.iter().any(|line| line.starts_with("Error (") && line.contains("board.files: 99")),
+        told.iter().any(|line| line.starts_with("tellusererror ") && line.contains("board.files: 99")),
         "{told:?}"
     );
     assert!(session.exchange("usermove b5b4").is_empty(), "the game goes on");

@@ -65,6 +65,102 @@ fn a_finished_game_is_recorded_with_its_result() {
 }
 
 #[test]
+fn after_the_end_moves_can_be_taken_back_and_games_begun() {
+    let text = play(
+        &["chess", "--side", "both"],
+        "f3\ne5\ng4\nQh4\nhint\nanalyse\nlist\nundo\nd6\nnew gothic\nNh3\n",
+    );
+    let (_, after) = text.split_once("Game over: 0-1, checkmate\n").expect("mate");
+    for part in [
+        "the game is over (undo",
+        "nothing to analyse",
+        "1. f3 e5 2. g4 Qh4#",
+        "Black to move\n",
+        "Gothic Chess\n",
+        "N  B  Q  C  K",
+    ] {
+        assert!(after.contains(part), "{part} is missing in\n{after}");
+    }
+    assert!(text.ends_with("Black to move\n"), "{text}");
+    let text = play(&["chess", "--level", "10n"], "resign\ndraw\nundo\nresign\n");
+    assert!(text.contains("White resigns.\nthe game is over"), "{text}");
+    // The mating move is the user's: one move is taken back, not two.
+    let fen = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+    let text = play(&["chess", "--fen", fen, "--level", "10n"], "Ra8\nundo\nfen\nredo\n");
+    assert!(text.contains(&format!("\n{fen}\n")), "{text}");
+    assert_eq!(text.matches("Game over: 1-0").count(), 2, "{text}");
+}
+
+#[test]
+fn there_is_one_board_a_move() {
+    let text = play(&["chess", "--level", "10n"], "e4\n");
+    assert_eq!(text.matches("a  b  c  d  e  f  g  h").count(), 2, "the start, and after the reply: {text}");
+}
+
+#[test]
+fn positions_are_printed_set_up_and_evaluated() {
+    let input =
+        "1. e4\n1...e5\n2.Nf3\nfen\nsetup 4k3/8/8/8/8/8/8/4KQ2 w - - 0 1\neval\nsetup\nsetup x\nfen\n";
+    let text = play(&["chess", "--side", "both"], input);
+    for part in [
+        "\nrnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n",
+        "Evaluation without a search: +",
+        "name the position",
+        "FEN side to move: missing",
+    ] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+    assert!(text.ends_with("4k3/8/8/8/8/8/8/4KQ2 w - - 0 1\n"), "{text}");
+}
+
+#[test]
+fn the_engine_takes_over_a_side() {
+    let text = play(&["chess", "--side", "both", "--level", "10n"], "e4\ngo\nNf3\nswitch\n");
+    // Black's first move, the answer to Nf3, and White's third move.
+    assert_eq!(text.matches("Belladonna plays ").count(), 3, "{text}");
+}
+
+#[test]
+fn scores_are_those_of_white() {
+    let fen = "k7/8/1K6/8/8/8/8/7R w - - 0 1";
+    for (side, fen, score) in
+        [("black", fen, "White mates in 1"), ("white", "K7/8/1k6/8/8/8/8/7r b - - 0 1", "Black mates in 1")]
+    {
+        let text = play(&["chess", "--side", side, "--fen", fen, "--level", "2000n"], "");
+        assert!(text.contains(score), "{text}");
+    }
+}
+
+#[test]
+fn poisoning_is_explained() {
+    let fen = "4k3/8/8/3n4/3H4/8/8/4K3 w - - 0 1";
+    let text = play(&["poison", "--side", "both", "--fen", fen], "help\nHxd5\nd4d5p\n");
+    for part in [
+        "d4d5p: the harpy on d4 poisons the piece on d5",
+        "g3h3c: the doctor on g3 cures",
+        "(d4d5p poisons it)",
+        "A number beside a piece: poisoned",
+    ] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+}
+
+#[test]
+fn a_game_that_is_saved_twice_is_there_once() {
+    let path = scratch_file("twice.pgn");
+    let file = path.to_str().unwrap();
+    let input = format!(
+        "e4\nsave {file}\ne5\nsave {file}\nnew\nd4\nsave {file}\nload {file} 2\nlist\nload {file} 3\n"
+    );
+    let text = play(&["chess", "--side", "both"], &input);
+    let saved = fs::read_to_string(&path).unwrap();
+    fs::remove_file(&path).unwrap();
+    assert_eq!(saved.matches("[Event ").count(), 2, "{saved}");
+    assert!(saved.contains("\n\n1. e4 e5 *\n\n") && saved.ends_with("\n\n1. d4 *\n\n"), "{saved}");
+    assert!(text.contains("\n1. d4\n") && text.contains("has no game 3, the last is game 2"), "{text}");
+}
+
+#[test]
 fn an_interrupted_game_is_in_the_file() {
     let path = scratch_file("interrupted.pgn");
     play(&["gothic", "--side", "both", "--pgn", path.to_str().unwrap()], "Nc3\nNc6\n");
@@ -125,10 +221,12 @@ fn pieces_rules_and_moves_of_a_piece_are_listed() {
 fn level_and_skill_can_be_changed_and_wrong_ones_are_refused() {
     let text = play(
         &["chess", "--side", "both", "--level", "10n"],
-        "level 50n\nlevel never\nskill 7\nskill 21\nanalyse\n",
+        "level\nskill\nlevel 50n\nlevel never\nskill 7\nskill 21\nanalyse\n",
     );
     for part in [
-        "The level is changed.",
+        "The level is 10n a move.",
+        "The skill is 4 of 20.",
+        "The level is 50n a move.",
         "\"never\" is not a time such as 2s",
         "The skill is 7 of 20.",
         "\"21\" is not a skill from 0 to 20",
@@ -164,7 +262,8 @@ fn games_are_saved_loaded_and_begun_again() {
 #[test]
 fn a_draw_is_agreed_by_persons_and_not_before_the_engine_has_searched() {
     let text = play(&["chess", "--side", "both"], "draw\ne4\n");
-    assert!(text.ends_with("The game is drawn by agreement.\n"), "{text}");
+    let (_, after) = text.split_once("The game is drawn by agreement.\n").expect("a draw");
+    assert_eq!(after, "the game is over (undo takes a move back, new begins again)\n");
     let text = play(&["chess", "--level", "10n"], "draw\n");
     assert!(text.contains("Belladonna declines the draw."), "{text}");
 }

@@ -6,7 +6,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-use super::support::Session;
+use super::support::{Session, belladonna};
 use super::uci::{exchange, start, uci};
 
 /// Starts an infinite search, and waits until it runs.
@@ -54,6 +54,21 @@ fn whatever_ends_a_search_has_it_answered_once_and_first() {
         for text in ["e2e4", "e7e5", best[0].split(' ').nth(1).expect("a move")] {
             position.make(position.parse_move(text).unwrap_or_else(|error| panic!("{command}: {error}")));
         }
+    }
+}
+
+#[test]
+fn a_search_is_answered_before_the_end() {
+    for (input, searches) in [
+        ("go infinite\nquit\n", 1),
+        ("go infinite\n", 1),
+        ("go ponder\nquit\n", 1),
+        ("go depth 2\ngo infinite\nstop\ngo infinite\nquit\n", 3),
+        ("quit\n", 0),
+    ] {
+        let run = belladonna().write_stdin(format!("uci\nposition startpos\n{input}")).assert().success();
+        let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+        assert_eq!(text.lines().filter(|line| is_best_move(line)).count(), searches, "{input}{text}");
     }
 }
 

@@ -1,5 +1,7 @@
 //! The games that the engine must describe to XBoard.
 
+use std::time::Duration;
+
 use super::support::Session;
 
 fn forced(variant: &str) -> Session {
@@ -42,6 +44,7 @@ fn the_array_is_an_option() {
     assert!(
         answers.last().is_some_and(|line| line.starts_with("Error (") && line.contains("has no array 500"))
     );
+    assert!(answers[answers.len() - 2].starts_with("tellusererror "), "{answers:?}");
     session.exchange("option Random array=1");
     let random: Vec<String> =
         (0..12).map(|_| session.exchange("variant grandapothecary")[0].clone()).collect();
@@ -59,7 +62,7 @@ fn a_game_can_start_from_any_position() {
     let setup = session.exchange("variant poison").concat();
     assert!(setup.ends_with(" 8x8+0_fairy 4k3/8/8/8/8/6Dt/8/4K3 w - - 0 1"), "{setup}");
     assert_eq!(session.exchange("usermove h3h4,h4h3r"), ["highlight 8/8/8/8/8/8/8/8"]);
-    assert!(session.exchange("variant gothic").concat().starts_with("Error (FEN placement"));
+    assert!(session.exchange("variant gothic").concat().starts_with("tellusererror FEN placement"));
     session.exchange("option Start position=");
     assert_eq!(session.exchange("variant gothic"), Vec::<String>::new());
 }
@@ -68,8 +71,9 @@ fn a_game_can_start_from_any_position() {
 fn moves_have_the_ranks_of_xboard() {
     let mut session = forced("apothecary-classic");
     assert_eq!(without_marks(session.exchange("usermove e4e6\nusermove e9e7")), Vec::<String>::new());
-    let refused = session.exchange("usermove e6e9").concat();
-    assert_eq!(refused, "Illegal move (the pawn on e6 cannot go to e9): e6e9");
+    let refused = session.exchange("usermove e6e9");
+    assert_eq!(refused[0], "Illegal move (the pawn on e6 cannot go to e9): e6e9");
+    assert!(refused[1].starts_with("highlight ") && refused.len() == 2, "the dots again: {refused:?}");
     session.send("sd 1\ngo");
     session.read_move();
 }
@@ -107,9 +111,36 @@ fn the_mouse_is_led() {
     let mut session = forced("poison");
     session.exchange("setboard 6k1/8/8/8/8/3hr3/3H4/6K1 w - - 0 1");
     assert_eq!(session.exchange("lift d2"), ["highlight 8/8/8/8/8/3BB3/YYY1YYYY/3Y4"]);
-    assert_eq!(session.exchange("hover e3\nput e3"), ["choice T"]);
-    assert_eq!(session.exchange("usermove d2e3t"), ["highlight 8/8/8/8/8/4g3/8/8"]);
+    let answers = session.exchange("hover e3\nput e3\nusermove d2e3t");
+    assert_eq!(answers, ["choice T", "highlight 8/8/8/8/8/4g3/8/8"]);
     assert!(session.exchange("lift").concat().starts_with("Error (lift needs a square"));
+}
+
+/// XBoard ignores `choice` while it tests legality, and waits for it.
+#[test]
+fn a_poisoning_that_does_not_arrive_is_explained_and_offered_again() {
+    let mut session = forced("poison");
+    session.exchange("setboard 6k1/8/8/8/8/3hr3/3H4/6K1 w - - 0 1\nlift d2");
+    session.send("put e3");
+    let mut next = || session.next_line("no answer");
+    assert_eq!(next(), "choice T");
+    assert!(next().starts_with("tellusererror XBoard cannot make this move while it tests legality."));
+    assert_eq!([next(), next()], ["choice T", "choice T"], "again and again");
+    // Another `choice` can be on its way.
+    let answers = session.exchange("usermove d2e3t");
+    assert_eq!(answers.last().map(String::as_str), Some("highlight 8/8/8/8/8/4g3/8/8"));
+    assert_eq!(session.line_within(Duration::from_millis(1500)), None, "the move has come");
+}
+
+#[test]
+fn a_promotion_without_its_letter_is_explained() {
+    let mut session = forced("apothecary-classic");
+    session.exchange("setboard 10/6k3/1P8/10/10/10/10/10/10/5K4/10/10[QRNM] w - - 0 1");
+    let reason = "the pawn on b10 can go to b11 only with one of the letters q, r, n, m added";
+    let answers = without_marks(session.exchange("usermove b10b11"));
+    assert_eq!(answers, [format!("telluser {reason}"), format!("Illegal move ({reason}): b10b11")]);
+    let answers = without_marks(session.exchange("usermove a1a2"));
+    assert_eq!(answers, ["Illegal move (there is no square a1): a1a2"]);
 }
 
 #[test]
@@ -127,6 +158,17 @@ fn dots_follow_every_change_of_the_position() {
         Vec::<String>::new(),
         "nothing vanishes in chess"
     );
+}
+
+/// The marks of a piece that was picked up do not stay, in games without dots either.
+#[test]
+fn marks_are_removed_when_the_position_changes() {
+    let mut session = forced("omega");
+    assert_eq!(session.exchange("usermove c3c5"), Vec::<String>::new());
+    assert_eq!(session.exchange("lift c10").len(), 1);
+    let clear = session.exchange("undo").concat();
+    assert!(clear.starts_with("highlight 12/12/"), "{clear}");
+    assert_eq!(session.exchange("usermove c3c5\nundo"), Vec::<String>::new());
 }
 
 #[test]

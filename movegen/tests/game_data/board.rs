@@ -111,6 +111,7 @@ fn holes_that_are_refused() {
         ("4k3/8/8/8/2*5/8/8/4K3", "rank 5, \"8\": the square on the c-file does not exist; write '*'"),
         ("4k3/8/8/2*5/1**5/8/8/4K3", "rank 4, \"1**5\": found '*' for a square that exists"),
         ("4k3/8/8/2*5/2P5/8/8/4K3", "rank 4, \"2P5\": 'P' stands on no square of the board"),
+        ("4k3/8/8/2*5/2*5/8/PPPPPPPPP/4K3", "rank 2, \"PPPPPPPPP\": expected 8 squares, found 9"),
     ] {
         let error = Position::from_fen(rules, &format!("{placement} w - - 0 1")).expect_err(placement);
         assert_eq!(error.to_string(), format!("FEN placement: {problem}"));

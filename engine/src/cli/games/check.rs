@@ -6,12 +6,23 @@ use std::process::ExitCode;
 use movegen::escaped;
 
 use crate::cli::output::print;
-use crate::games::{Checked, check};
+use crate::games::{Checked, check, files_of};
 
-/// Exit status of a file with problems.
+/// Exit status if a file has problems.
 const BAD_FILE: u8 = 1;
 
-pub(super) fn run(file: &Path) -> anyhow::Result<ExitCode> {
+/// Checks a file, or all game files of a folder.
+pub(super) fn run(path: &Path) -> anyhow::Result<ExitCode> {
+    let files = if path.is_dir() { files_of(path)? } else { vec![path.to_owned()] };
+    let mut is_good = true;
+    for file in files {
+        is_good &= check_file(&file)?;
+    }
+    Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::from(BAD_FILE) })
+}
+
+/// Returns whether the file is correct.
+fn check_file(file: &Path) -> anyhow::Result<bool> {
     let shown = escaped(&file.display().to_string());
     match check(file)? {
         Checked::Bad(problems) => {
@@ -19,12 +30,12 @@ pub(super) fn run(file: &Path) -> anyhow::Result<ExitCode> {
             let count = problems.len();
             let noun = if count == 1 { "problem" } else { "problems" };
             print(&format!("{lines}{shown}: {count} {noun}\n"))?;
-            Ok(ExitCode::from(BAD_FILE))
+            Ok(false)
         }
         Checked::Good { rules, warnings } => {
             let lines: String = warnings.iter().map(|warning| format!("warning: {warning}\n")).collect();
             print(&format!("{lines}{shown}: {} is a correct game\n", rules.title()))?;
-            Ok(ExitCode::SUCCESS)
+            Ok(true)
         }
     }
 }

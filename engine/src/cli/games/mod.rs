@@ -51,8 +51,10 @@ enum Verb {
     /// The exit status is 1 if there are problems. Warnings are no problems.
     #[command(after_help = "Example: belladonna games check my-game.toml")]
     Check {
-        /// The file. Other files on which it is based are loaded by --game-file.
-        file: PathBuf,
+        /// The file, or a folder whose files *.toml are checked. Other files on which they are based are
+        /// loaded by --game-file.
+        #[arg(value_name = "FILE")]
+        path: PathBuf,
     },
     /// Make a game file from a section of Fairy-Stockfish's variants.ini.
     ///
@@ -72,7 +74,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         None => list::run(arguments.list.json),
         Some(Verb::List(list)) => list::run(list.json),
         Some(Verb::Show { game }) => show::run(game),
-        Some(Verb::Check { file }) => check::run(file),
+        Some(Verb::Check { path }) => check::run(path),
         Some(Verb::Import(arguments)) => import::run(arguments),
         Some(Verb::Print { game }) => print::run(game),
     }

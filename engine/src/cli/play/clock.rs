@@ -46,6 +46,11 @@ impl Clocks {
         Limits { clock: Some(clock), ..Limits::default() }
     }
 
+    /// What is left on the clock of the side to move, which runs.
+    pub fn running_text(&self, color: Color) -> String {
+        clock_text(self.left[color].saturating_sub(self.turn_began.elapsed()))
+    }
+
     /// Both clocks in words.
     pub fn text(&self) -> String {
         let side = |color: Color| format!("{} {}", color.name(), clock_text(self.left[color]));

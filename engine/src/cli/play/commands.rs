@@ -1,34 +1,50 @@
 //! The commands of the terminal game that are not moves.
 
-use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{env, io};
 
-use movegen::{Color, Excerpt, GameResult, Move, PieceKind, Position, escaped};
+use anyhow::Context;
+use eval::Evaluator;
+use movegen::{Color, Excerpt, GameResult, Move, MoveKind, PieceKind, Position, escaped};
 
 use super::clock::Clocks;
 use super::file::PgnFile;
+use super::input::HELP;
 use super::thinking::Show;
-use super::{Side, Table};
+use super::{SavedGame, Side, Table};
 use crate::cli::output::print;
 use crate::engine::Options;
 use crate::facts::{game_facts, piece_facts};
-use crate::game_stream::open_first;
+use crate::game_stream::open_game;
 use crate::pgn::GameRecord;
-use crate::search::Limits;
+use crate::search::{Limits, SearchResult};
 
 /// The number of lines of `analyse`.
 const LINES: usize = 3;
 
+/// The time of a hint, and of an analysis that nobody ends.
+const SHORT: Duration = Duration::from_secs(1);
+
+/// A path in which `~` stands for the user's folder.
+fn expand(path: &str) -> PathBuf {
+    match (path.strip_prefix("~/"), env::var_os("HOME")) {
+        (Some(rest), Some(home)) => Path::new(&home).join(rest),
+        _ => PathBuf::from(path),
+    }
+}
+
 impl Table {
-    /// Plays the moves again that were taken back last.
+    /// Plays the moves again that were taken back last, up to the user's next turn.
     pub(super) fn redo(&mut self) -> anyhow::Result<()> {
-        let plies = if self.side == Side::Both { 1 } else { 2 };
         if self.undone.is_empty() {
             return Ok(self.terminal.say("there are no moves to play again\n")?);
         }
-        for _ in 0..plies {
-            let Some(mv) = self.undone.pop() else { break };
+        while let Some(mv) = self.undone.pop() {
             self.play_on(mv);
+            if self.is_users_turn() {
+                break;
+            }
         }
         self.begin_turn();
         Ok(self.show_board()?)
@@ -75,19 +91,85 @@ impl Table {
         Ok(moves)
     }
 
-    /// Shows the best lines: on a terminal until Enter, else within the limits of the level.
+    /// Suggests a move.
+    pub(super) fn hint(&mut self) -> anyhow::Result<()> {
+        let result = self.think_fully(Limits::movetime(SHORT), Show::Progress)?;
+        let best = result.best.context("the search found no move")?;
+        Ok(self.terminal.say(&format!("Hint: {}\n", self.engine.position().san(best)))?)
+    }
+
+    /// Shows the best lines: on a terminal until Enter, else for a short time.
     pub(super) fn analyse(&mut self) -> anyhow::Result<()> {
-        let skill_level = self.engine.options().skill_level;
-        self.set_skill(Options::FULL_SKILL);
+        if self.engine.position().outcome().is_some() {
+            return Ok(self.terminal.say("the game is over, there is nothing to analyse\n")?);
+        }
         let limits = if self.terminal.is_interactive() {
             print("Enter ends the analysis.\n")?;
             Limits { infinite: true, ..Limits::default() }
         } else {
-            self.limits()
+            Limits::movetime(SHORT)
         };
-        let result = self.think(Limits { multi_pv: LINES, ..limits }, Show::Lines);
+        self.think_fully(Limits { multi_pv: LINES, ..limits }, Show::Lines).map(|_| ())
+    }
+
+    /// Searches with full skill.
+    fn think_fully(&mut self, limits: Limits, show: Show) -> anyhow::Result<SearchResult> {
+        let skill_level = self.engine.options().skill_level;
+        self.set_skill(Options::FULL_SKILL);
+        let result = self.think(limits, show);
         self.set_skill(skill_level);
-        result.map(|_| ())
+        result
+    }
+
+    /// Prints the static evaluation.
+    pub(super) fn evaluate(&self) -> io::Result<()> {
+        let (position, options) = (self.engine.position(), self.engine.options());
+        let rules = position.rules();
+        let evaluator = Evaluator::new(rules, options.piece_values).with_network(options.network.of(rules));
+        let network = evaluator.network_trace(position).map(|trace| trace.total);
+        let total = network.unwrap_or_else(|| evaluator.trace(position).total);
+        self.terminal.say(&format!("Evaluation without a search: {:+.2}\n", f64::from(total) / 100.0))
+    }
+
+    /// The engine plays the side to move from now on, and the user the other side.
+    pub(super) fn switch_sides(&mut self) {
+        self.side = match self.engine.position().side_to_move() {
+            Color::White => Side::Black,
+            Color::Black => Side::White,
+        };
+    }
+
+    /// What helps after a move that is illegal: the move that poisons, if a capture was typed for it.
+    pub(super) fn advice(&self, text: &str) -> String {
+        let position = self.engine.position();
+        let is_meant = |mv: &Move| {
+            mv.kind() == MoveKind::Poison && text.ends_with(&position.rules().geometry().name(mv.to()))
+        };
+        match position.legal_moves().into_iter().find(is_meant) {
+            Some(mv) => format!("{} poisons it", position.move_text(mv)),
+            None => "type moves for a list".to_owned(),
+        }
+    }
+
+    pub(super) fn show_help(&self) -> io::Result<()> {
+        self.terminal.say(&(HELP.to_owned() + &self.poison_help()))
+    }
+
+    /// How poisonings and cures are typed.
+    fn poison_help(&self) -> String {
+        let rules = self.engine.position().rules();
+        let name = |is_wanted: &dyn Fn(PieceKind) -> bool| rules.kinds().find(|&kind| is_wanted(kind));
+        let (poisoner, healer) = (name(&|kind| rules.is_poisoner(kind)), name(&|kind| rules.is_healer(kind)));
+        let mut text = String::new();
+        if let Some(kind) = poisoner {
+            let name = rules.name(kind);
+            text += &format!("d4d5p: the {name} on d4 poisons the piece on d5, and leaves the board.\n");
+        }
+        if let Some(kind) = healer {
+            let name = rules.name(kind);
+            text += &format!("g3h3c: the {name} on g3 cures the piece on h3; g3g3c: it cures itself.\n");
+        }
+        text
     }
 
     fn set_skill(&mut self, skill_level: u32) {
@@ -108,26 +190,34 @@ impl Table {
             format!("{}  {:<16}{:<14}{facts}", spec.letter, spec.name, spec.betza).trim_end().to_owned()
                 + "\n"
         };
-        self.terminal.say(&rules.kinds().map(line).collect::<String>())
+        self.terminal.say(&(rules.kinds().map(line).collect::<String>() + &self.poison_help()))
     }
 
     pub(super) fn show_rules(&self) -> io::Result<()> {
         let rules = self.engine.position().rules();
-        self.terminal.say(&format!("{}\n{}\n", rules.title(), game_facts(rules).join("\n")))
+        let facts = game_facts(rules).join("\n");
+        self.terminal.say(&format!("{}\n{facts}\n{}", rules.title(), self.poison_help()))
     }
 
     pub(super) fn change_level(&mut self, text: &str) -> io::Result<()> {
+        if text.is_empty() {
+            return self.terminal.say(&format!("The level is {}.\n", self.level));
+        }
         match text.parse() {
             Ok(level) => {
                 self.level = level;
                 self.clocks = Clocks::of(level);
-                self.terminal.say("The level is changed.\n")
+                self.terminal.say(&format!("The level is {level}.\n"))
             }
             Err(problem) => self.terminal.say(&format!("{} is {problem}\n", Excerpt(text))),
         }
     }
 
     pub(super) fn change_skill(&mut self, text: &str) -> io::Result<()> {
+        if text.is_empty() {
+            let skill = self.engine.options().skill_level;
+            return self.terminal.say(&format!("The skill is {skill} of {}.\n", Options::FULL_SKILL));
+        }
         match text.parse() {
             Ok(skill) if skill <= Options::FULL_SKILL => {
                 self.set_skill(skill);
@@ -140,10 +230,31 @@ impl Table {
         }
     }
 
-    /// Begins again from the position of the start of the program.
-    pub(super) fn new_game(&mut self) -> anyhow::Result<()> {
+    /// Begins again: from the position of the start of the program, or another game.
+    pub(super) fn new_game(&mut self, game: &str) -> anyhow::Result<()> {
+        if !game.is_empty() {
+            match movegen::rules(game) {
+                Ok(rules) => self.start = Position::start(rules),
+                Err(error) => return Ok(self.terminal.say(&format!("{error}\n"))?),
+            }
+            print(&format!("{}\n", self.start.rules().title()))?;
+        }
         self.begin(self.start.clone(), &[]);
         Ok(self.show_board()?)
+    }
+
+    /// Begins at a position.
+    pub(super) fn set_up(&mut self, fen: &str) -> anyhow::Result<()> {
+        if fen.is_empty() {
+            return Ok(self.terminal.say("name the position: setup FEN (fen prints one)\n")?);
+        }
+        match Position::from_fen(self.engine.position().rules(), fen) {
+            Ok(position) => {
+                self.begin(position, &[]);
+                Ok(self.show_board()?)
+            }
+            Err(error) => Ok(self.terminal.say(&format!("{error}\n"))?),
+        }
     }
 
     /// Begins at a position, with moves that have been played already.
@@ -151,7 +262,7 @@ impl Table {
         self.record = GameRecord::new(start.clone());
         self.engine.new_game(start);
         self.undone.clear();
-        self.last_score = None;
+        (self.last_score, self.over, self.saved) = (None, None, None);
         self.clocks = Clocks::of(self.level);
         if let Some(file) = &mut self.file {
             file.begin_game();
@@ -160,28 +271,43 @@ impl Table {
             self.engine.make(mv);
             self.record.push(mv);
         }
-        self.save(None);
+        self.save();
     }
 
-    /// Appends the game so far to a file.
+    /// Appends the game so far to a file. If it is there already, it is replaced.
     pub(super) fn save_as(&mut self, path: &str) -> anyhow::Result<()> {
         let saved = if path.is_empty() {
             Err(anyhow::anyhow!("name the file: save games.pgn"))
         } else {
-            PgnFile::open(Path::new(path)).and_then(|mut file| file.write(&self.pgn(None)))
+            self.write_to(expand(path))
         };
         match saved {
-            Ok(()) => Ok(self.terminal.say(&format!("The game is appended to {}.\n", Excerpt(path)))?),
+            Ok(()) => Ok(self.terminal.say(&format!("The game is saved in {}.\n", Excerpt(path)))?),
             Err(error) => Ok(self.terminal.say(&format!("the game is not saved: {error:#}\n"))?),
         }
     }
 
-    /// Goes on with the first game of a file. If it cannot be read, the game in progress stays as it is.
-    pub(super) fn load(&mut self, path: &str) -> anyhow::Result<()> {
+    fn write_to(&mut self, path: PathBuf) -> anyhow::Result<()> {
+        let text = self.pgn();
+        let mut file = match self.saved.take() {
+            Some(saved) if saved.path == path => saved.file,
+            _ => PgnFile::open(&path)?,
+        };
+        file.write(&text)?;
+        self.saved = Some(SavedGame { path, file, text });
+        Ok(())
+    }
+
+    /// Goes on with a game of a file, the first if there is no number after the path. If it cannot be read,
+    /// the game in progress stays as it is.
+    pub(super) fn load(&mut self, text: &str) -> anyhow::Result<()> {
+        let numbered = text.rsplit_once(' ').and_then(|(path, number)| Some((path, number.parse().ok()?)));
+        let numbered = numbered.filter(|&(_, number): &(&str, usize)| number > 0);
+        let (path, number) = numbered.unwrap_or((text, 1));
         let read = if path.is_empty() {
             Err(anyhow::anyhow!("name the file: load games.pgn"))
         } else {
-            open_first(Path::new(path), None, self.engine.position().rules())
+            open_game(&expand(path.trim_end()), None, self.engine.position().rules(), number)
         };
         match read {
             Ok(game) => {
@@ -194,20 +320,22 @@ impl Table {
         }
     }
 
-    /// Offers a draw. The engine accepts if its last search saw no advantage for it. Returns whether the game
-    /// is over.
-    pub(super) fn offer_draw(&mut self) -> anyhow::Result<bool> {
+    pub(super) fn resign(&mut self) -> io::Result<()> {
+        let loser = self.engine.position().side_to_move();
+        let reason = format!("{} resigns", loser.name());
+        self.end(&format!("{reason}."), GameResult::Win(!loser), &reason)
+    }
+
+    /// Offers a draw. The engine accepts if its last search saw no advantage for it.
+    pub(super) fn offer_draw(&mut self) -> io::Result<()> {
         let accepted = match self.side {
             Side::Both => true,
             _ => self.last_score.is_some_and(|score| score <= 0),
         };
         if accepted {
-            print("The game is drawn by agreement.\n")?;
-            self.save(Some((GameResult::Draw, "draw agreed".to_owned())));
-        } else {
-            self.terminal.say(&format!("{} declines the draw.\n", crate::NAME))?;
+            return self.end("The game is drawn by agreement.", GameResult::Draw, "draw agreed");
         }
-        Ok(accepted)
+        self.terminal.say(&format!("{} declines the draw.\n", crate::NAME))
     }
 
     /// The name of a player in records.

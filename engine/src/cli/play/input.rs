@@ -15,9 +15,18 @@ pub(super) enum Input {
     Flip,
     Pieces,
     Rules,
+    /// Empty: the level is shown.
     Level(String),
+    /// Empty: the skill is shown.
     Skill(String),
-    New,
+    /// Empty: the same game again.
+    New(String),
+    Fen,
+    /// A position to continue from.
+    Setup(String),
+    /// The engine plays the side to move.
+    Go,
+    Eval,
     Save(String),
     Load(String),
     Draw,
@@ -36,23 +45,32 @@ Type a move, by its squares (e2e4, e2-e4, a7a8q) or in notation (Nf3, exd5, a8=Q
   moves    list the legal moves; moves e2 or moves N: those of a piece
   list     list the moves of the game
   analyse  show the three best lines
+  eval     evaluate the position without a search
+  go       let the engine play the side to move, and take the other side
   board    show the board again
   flip     turn the board
   pieces   list the pieces
   rules    what is special about the game
-  level    the engine's time or nodes, or clocks: level 2s, level 20000n, level 5m+3s
+  fen      print the position; setup FEN: go on from another one
+  level    the engine's time or nodes, or clocks: level 2s, level 20000n, level 5+3, level 5:00
   skill    the engine's strength, 0 to 20: skill 7
-  new      begin again
+  new      begin again; new chess: another game
   save     append the game to a file: save games.pgn
-  load     go on with the first game of a file: load games.pgn
+  load     go on with a game of a file: load games.pgn, load games.pgn 3
   draw     offer a draw
   resign   give up
   help     show this
   quit     leave the game
-While the engine thinks, Enter makes it move at once.
+While the engine thinks, Enter makes it move at once; other lines wait until it has moved. Hints and analysis
+have full strength. All scores are in pawns and White's: +1.00 is good for White.
 ";
 
 impl Input {
+    /// Whether it makes sense only while the game is not over.
+    pub const fn needs_game(&self) -> bool {
+        matches!(self, Self::Move(_) | Self::Hint | Self::Go | Self::Draw | Self::Resign)
+    }
+
     /// Reads one line. Returns `None` for an empty line. A command with words that it does not take is read
     /// as a move, and refused as such.
     pub fn parse(line: &str) -> Option<Self> {
@@ -68,6 +86,8 @@ impl Input {
             "skill" => return with(Self::Skill),
             "save" => return with(Self::Save),
             "load" => return with(Self::Load),
+            "setup" => return with(Self::Setup),
+            "new" => return with(Self::New),
             _ => {}
         }
         Some(match line.to_ascii_lowercase().as_str() {
@@ -79,13 +99,40 @@ impl Input {
             "flip" => Self::Flip,
             "pieces" => Self::Pieces,
             "rules" => Self::Rules,
-            "new" => Self::New,
+            "fen" => Self::Fen,
+            "go" | "switch" => Self::Go,
+            "eval" => Self::Eval,
             "draw" => Self::Draw,
             "resign" => Self::Resign,
             "board" => Self::Board,
             "help" | "?" => Self::Help,
             "quit" | "exit" => Self::Quit,
-            _ => Self::Move(line.to_owned()),
+            _ => Self::Move(without_number(line).to_owned()),
         })
+    }
+}
+
+/// A move without its number: `e4` for `1. e4`, `1.e4` and `1... e4`.
+fn without_number(text: &str) -> &str {
+    let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    match after.strip_prefix('.') {
+        Some(rest) if after.len() < text.len() => rest.trim_start_matches('.').trim_start(),
+        _ => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_can_have_numbers() {
+        for text in ["e4", "1. e4", "12.e4", "3... e4", " 1 . e4 "] {
+            let expected = if text.contains(" .") { "1 . e4" } else { "e4" };
+            assert_eq!(Input::parse(text), Some(Input::Move(expected.to_owned())), "{text}");
+        }
+        assert_eq!(Input::parse(".e4"), Some(Input::Move(".e4".to_owned())));
+        assert_eq!(Input::parse("new chess"), Some(Input::New("chess".to_owned())));
+        assert_eq!(Input::parse("switch"), Some(Input::Go));
     }
 }

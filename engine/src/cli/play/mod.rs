@@ -9,6 +9,7 @@ mod level;
 mod terminal;
 mod thinking;
 
+use std::collections::VecDeque;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -16,12 +17,12 @@ use std::sync::mpsc::{self, Receiver};
 
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
-use movegen::{Color, Excerpt, GameResult, Move, MoveError, Outcome, PieceKind, Position};
+use movegen::{Color, Excerpt, GameResult, Move, MoveError, Outcome, PieceKind, Position, escaped};
 
 use self::board::{Style, draw};
 use self::clock::Clocks;
 use self::file::PgnFile;
-use self::input::{HELP, Input};
+use self::input::Input;
 use self::level::Level;
 use self::terminal::Terminal;
 use self::thinking::Show;
@@ -31,7 +32,8 @@ use crate::endings::Endings;
 use crate::engine::{Engine, Event, Options};
 use crate::game_stream::Format;
 use crate::pgn::{self, GameRecord, Headers};
-use crate::search::{Limits, Score, mate_moves};
+use crate::search::{Limits, Score};
+use crate::white_score::WhiteScore;
 
 /// The skill of the engine if nothing else is asked for: a thousand nodes for a move.
 const DEFAULT_SKILL: u32 = 4;
@@ -49,7 +51,7 @@ pub(super) struct Arguments {
     #[arg(long, value_enum, default_value_t = Side::White)]
     side: Side,
     /// Limit of the engine for a move: a time such as 2s or 500ms, or nodes such as 20000n. Or the clocks of
-    /// both sides, with an increment, such as 5m+3s.
+    /// both sides, with an increment, such as 5m+3s, 5+3 or 5:00.
     #[arg(long, default_value = "1s")]
     level: Level,
     /// The engine's strength, from 0 to 20. Lower levels search fewer nodes for a move.
@@ -105,13 +107,6 @@ impl Side {
     }
 }
 
-/// Whether the game continues after an input.
-#[derive(Debug, PartialEq, Eq)]
-enum Next {
-    Continue,
-    Leave,
-}
-
 /// A game in the terminal.
 struct Table {
     terminal: Terminal,
@@ -136,6 +131,22 @@ struct Table {
     file: Option<PgnFile>,
     /// Why the file does not contain the current game.
     unsaved: Option<anyhow::Error>,
+    /// The file of the last `save` of this game.
+    saved: Option<SavedGame>,
+    /// The result and why the game is over.
+    over: Option<(GameResult, String)>,
+    /// Lines that were typed while the engine was thinking.
+    typed: VecDeque<String>,
+    /// Whether the user has just been told that leaving loses the game.
+    is_warned: bool,
+}
+
+/// A game that was saved on request.
+struct SavedGame {
+    path: PathBuf,
+    file: PgnFile,
+    /// What was written.
+    text: String,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -174,10 +185,14 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         date: pgn::today(),
         file,
         unsaved: None,
+        saved: None,
+        over: None,
+        typed: VecDeque::new(),
+        is_warned: false,
     };
     match loaded {
         Some(game) => table.begin(game.tree.start().clone(), &game.tree.main_line()),
-        None => table.save(None),
+        None => table.save(),
     }
     table.play()?;
     match table.unsaved {
@@ -194,86 +209,131 @@ impl Table {
         }
         self.show_board()?;
         loop {
-            if let Some(outcome) = self.engine.position().outcome() {
-                return self.end(outcome);
+            if self.over.is_none()
+                && let Some(Outcome { result, reason }) = self.engine.position().outcome()
+            {
+                let (result_text, reason) = (result.as_str(), reason.as_str());
+                self.end(&format!("Game over: {result_text}, {reason}"), result, reason)?;
             }
-            if !self.side.includes(self.engine.position().side_to_move()) {
-                if self.play_engine_move()? == Next::Leave {
-                    return Ok(());
-                }
+            if self.over.is_none() && !self.is_users_turn() {
+                self.play_engine_move()?;
                 continue;
             }
-            let prompt = format!("{}> ", self.engine.position().side_to_move().name());
-            let Some(line) = self.terminal.read_line(&prompt)? else { return Ok(()) };
-            if let Some(input) = Input::parse(&line)
-                && self.act(&input)? == Next::Leave
-            {
+            // The engine's game against itself is watched, not played.
+            if self.side == Side::None && !self.terminal.is_interactive() {
                 return Ok(());
+            }
+            let input = match self.read_line()? {
+                Some(line) => Input::parse(&line),
+                None => Some(Input::Quit),
+            };
+            match input {
+                Some(Input::Quit) if self.may_leave()? => return Ok(()),
+                Some(Input::Quit) | None => {}
+                Some(input) => {
+                    self.is_warned = false;
+                    self.act(&input)?;
+                }
             }
         }
     }
 
-    fn act(&mut self, input: &Input) -> anyhow::Result<Next> {
+    fn is_users_turn(&self) -> bool {
+        self.side.includes(self.engine.position().side_to_move())
+    }
+
+    /// The next line: one that was typed while the engine was thinking, or a new one.
+    fn read_line(&mut self) -> anyhow::Result<Option<String>> {
+        let side = self.engine.position().side_to_move();
+        let prompt = match (&self.over, &self.clocks) {
+            (Some(_), _) => "Game over> ".to_owned(),
+            (None, Some(clocks)) => format!("{} {}> ", side.name(), clocks.running_text(side)),
+            (None, None) => format!("{}> ", side.name()),
+        };
+        let Some(line) = self.typed.pop_front() else { return self.terminal.read_line(&prompt) };
+        print(&format!("{prompt}{}\n", escaped(&line)))?;
+        Ok(Some(line))
+    }
+
+    /// Whether the program ends. On a terminal it asks once if that would lose the game.
+    fn may_leave(&mut self) -> io::Result<bool> {
+        let is_kept = self.file.is_some()
+            || self.record.move_text().is_empty()
+            || self.saved.as_ref().is_some_and(|saved| saved.text == self.pgn());
+        if is_kept || self.is_warned || !self.terminal.is_interactive() {
+            return Ok(true);
+        }
+        self.is_warned = true;
+        self.terminal
+            .say("The game is not saved. Type save games.pgn to keep it, or quit again to leave.\n")?;
+        Ok(false)
+    }
+
+    fn act(&mut self, input: &Input) -> anyhow::Result<()> {
+        if self.over.is_some() && input.needs_game() {
+            return Ok(self.terminal.say("the game is over (undo takes a move back, new begins again)\n")?);
+        }
         match input {
-            Input::Move(text) => return self.play_move(text),
+            Input::Move(text) => self.play_move(text)?,
             Input::Undo => self.undo()?,
             Input::Redo => self.redo()?,
             Input::Hint => self.hint()?,
             Input::Moves(of) => self.list_moves(of.as_deref())?,
             Input::List => self.list_game()?,
             Input::Analyse => self.analyse()?,
+            Input::Eval => self.evaluate()?,
+            Input::Go => self.switch_sides(),
             Input::Board => self.show_board()?,
             Input::Flip => self.flip()?,
             Input::Pieces => self.list_pieces()?,
             Input::Rules => self.show_rules()?,
+            Input::Fen => self.terminal.say(&format!("{}\n", self.engine.position().to_fen()))?,
+            Input::Setup(fen) => self.set_up(fen)?,
             Input::Level(text) => self.change_level(text)?,
             Input::Skill(text) => self.change_skill(text)?,
-            Input::New => self.new_game()?,
+            Input::New(game) => self.new_game(game)?,
             Input::Save(path) => self.save_as(path)?,
-            Input::Load(path) => self.load(path)?,
-            Input::Draw => {
-                if self.offer_draw()? {
-                    return Ok(Next::Leave);
-                }
-            }
-            Input::Help => self.terminal.say(HELP)?,
-            Input::Quit => return Ok(Next::Leave),
-            Input::Resign => {
-                self.resign()?;
-                return Ok(Next::Leave);
-            }
+            Input::Load(text) => self.load(text)?,
+            Input::Draw => self.offer_draw()?,
+            Input::Resign => self.resign()?,
+            Input::Help => self.show_help()?,
+            Input::Quit => {}
         }
-        Ok(Next::Continue)
+        Ok(())
     }
 
-    fn play_move(&mut self, text: &str) -> anyhow::Result<Next> {
+    fn play_move(&mut self, text: &str) -> anyhow::Result<()> {
         match self.engine.position().parse_move_leniently(text) {
             Ok(mv) => {
-                if self.press_clock()? == Next::Leave {
-                    return Ok(Next::Leave);
+                if self.press_clock()? {
+                    self.make(mv);
+                    // After the engine's move there is another board.
+                    if self.is_users_turn() || self.engine.position().outcome().is_some() {
+                        self.show_board()?;
+                    }
                 }
-                self.make(mv);
-                self.show_board()?;
             }
             Err(MoveError::Unknown { example, .. }) => self.terminal.say(&format!(
                 "{} is neither a move, such as {example}, nor a command (type help for a list)\n",
                 Excerpt(text)
             ))?,
-            Err(error) => self.terminal.say(&format!("{error} (type moves for a list)\n"))?,
+            Err(error) => {
+                let advice = self.advice(text);
+                self.terminal.say(&format!("{error} ({advice})\n"))?;
+            }
         }
-        Ok(Next::Continue)
+        Ok(())
     }
 
-    /// The side to move has chosen a move. If its time is over the game is over.
-    fn press_clock(&mut self) -> anyhow::Result<Next> {
+    /// The side to move has chosen a move. Returns whether it had time left; if not, the game is over.
+    fn press_clock(&mut self) -> anyhow::Result<bool> {
         let side = self.engine.position().side_to_move();
-        if self.clocks.as_mut().is_none_or(|clocks| clocks.press(side)) {
-            return Ok(Next::Continue);
+        let in_time = self.clocks.as_mut().is_none_or(|clocks| clocks.press(side));
+        if !in_time {
+            let reason = format!("{} has no time left", side.name());
+            self.end(&format!("{reason}."), GameResult::Win(!side), &reason)?;
         }
-        let reason = format!("{} has no time left", side.name());
-        print(&format!("{reason}.\n"))?;
-        self.save(Some((GameResult::Win(!side), reason)));
-        Ok(Next::Leave)
+        Ok(in_time)
     }
 
     /// The limits of a search for the side to move.
@@ -289,29 +349,23 @@ impl Table {
         }
     }
 
-    fn play_engine_move(&mut self) -> anyhow::Result<Next> {
+    fn play_engine_move(&mut self) -> anyhow::Result<()> {
         let result = self.think(self.limits(), Show::Progress)?;
         self.last_score = Some(result.score);
         let best = result.best.context("the search found no move")?;
-        if self.press_clock()? == Next::Leave {
-            return Ok(Next::Leave);
+        if !self.press_clock()? {
+            return Ok(());
         }
-        let text = self.engine.position().san(best);
+        let position = self.engine.position();
+        let (text, side) = (position.san(best), position.side_to_move());
         self.make(best);
         self.terminal.say(&format!(
             "{} plays {text} (depth {}, {})\n",
             crate::NAME,
             result.depth,
-            score_text(result.score)
+            score_text(result.score, side)
         ))?;
         self.show_board()?;
-        Ok(Next::Continue)
-    }
-
-    fn hint(&mut self) -> anyhow::Result<()> {
-        let result = self.think(self.limits(), Show::Progress)?;
-        let best = result.best.context("the search found no move")?;
-        self.terminal.say(&format!("Hint: {}\n", self.engine.position().san(best)))?;
         Ok(())
     }
 
@@ -323,18 +377,19 @@ impl Table {
     fn play_on(&mut self, mv: Move) {
         self.engine.make(mv);
         self.record.push(mv);
-        self.save(None);
+        self.save();
     }
 
     /// Takes back moves to the user's last turn.
     fn undo(&mut self) -> anyhow::Result<()> {
-        let plies = if self.side == Side::Both { 1 } else { 2 };
+        let plies = if self.side != Side::Both && self.is_users_turn() { 2 } else { 1 };
         match self.engine.take_back(plies) {
             Ok(()) => {
                 let undone = (0..plies).filter_map(|_| self.record.pop());
                 self.undone.extend(undone);
+                self.over = None;
                 self.begin_turn();
-                self.save(None);
+                self.save();
                 self.show_board()?;
             }
             Err(error) => self.terminal.say(&format!("{error}\n"))?,
@@ -345,7 +400,14 @@ impl Table {
     fn show_board(&self) -> io::Result<()> {
         let position = self.engine.position();
         let check = if position.in_check() { " (in check)" } else { "" };
-        let beside = self.lost_pieces()
+        let is_frozen = |color| position.frozen_squares(color).next().is_some();
+        let counts = if Color::ALL.into_iter().any(is_frozen) {
+            "A number beside a piece: poisoned, it dies after so many moves of its side.\n"
+        } else {
+            ""
+        };
+        let beside = counts.to_owned()
+            + &self.lost_pieces()
             + &self.clocks.as_ref().map_or_else(String::new, |clocks| clocks.text() + "\n");
         let (board, side) = (draw(position, self.style), position.side_to_move().name());
         print(&format!("\n{board}{beside}{side} to move{check}\n"))
@@ -366,25 +428,20 @@ impl Table {
         lost.iter().filter(|(_, kinds)| !kinds.is_empty()).map(line).collect()
     }
 
-    fn resign(&mut self) -> anyhow::Result<()> {
-        let loser = self.engine.position().side_to_move();
-        print(&format!("{} resigns.\n", loser.name()))?;
-        self.save(Some((GameResult::Win(!loser), format!("{} resigns", loser.name()))));
-        Ok(())
-    }
-
-    fn end(&mut self, outcome: Outcome) -> anyhow::Result<()> {
-        print(&format!("Game over: {}, {}\n", outcome.result.as_str(), outcome.reason.as_str()))?;
-        self.save(Some((outcome.result, outcome.reason.as_str().to_owned())));
+    /// Ends the game with a sentence. It can be taken up again by `undo`.
+    fn end(&mut self, sentence: &str, result: GameResult, reason: &str) -> io::Result<()> {
+        print(&format!("{sentence}\n"))?;
+        self.over = Some((result, reason.to_owned()));
+        self.save();
         Ok(())
     }
 
     /// Writes the game to the file. If this fails the game continues, and the next move tries again.
-    fn save(&mut self, ending: Option<(GameResult, String)>) {
+    fn save(&mut self) {
         if self.file.is_none() {
             return;
         }
-        let text = self.pgn(ending);
+        let text = self.pgn();
         let Some(file) = &mut self.file else { return };
         let failure = file.write(&text).err();
         if let (Some(error), None) = (&failure, &self.unsaved) {
@@ -396,31 +453,23 @@ impl Table {
 
 impl Table {
     /// The record of the game so far.
-    fn pgn(&self, ending: Option<(GameResult, String)>) -> String {
+    fn pgn(&self) -> String {
         let headers = Headers {
             white: self.player(Color::White),
             black: self.player(Color::Black),
             date: self.date.clone(),
             place: "in the terminal",
-            ending,
+            ending: self.over.clone(),
         };
         self.record.to_pgn(&headers)
     }
 }
 
-/// A score from the engine's view, in pawns or as the number of moves to mate.
-fn score_text(score: Score) -> String {
-    match mate_moves(score) {
-        None => format!("score {}", info_score_text(score)),
-        Some(_) => info_score_text(score),
-    }
-}
-
-/// The same without the word *score*.
-fn info_score_text(score: Score) -> String {
-    match mate_moves(score) {
-        Some(moves) if moves > 0 => format!("mate in {moves}"),
-        Some(moves) => format!("mated in {}", -moves),
-        None => format!("{:+.2}", f64::from(score) / 100.0),
+/// A score of the side `mover`, in words from White's view.
+fn score_text(score: Score, mover: Color) -> String {
+    match WhiteScore::new(score, mover) {
+        WhiteScore::Mate(moves) if moves > 0 => format!("White mates in {moves}"),
+        WhiteScore::Mate(moves) => format!("Black mates in {}", -moves),
+        WhiteScore::Centipawns(score) => format!("{:+.2}", f64::from(score) / 100.0),
     }
 }

@@ -74,10 +74,10 @@ impl Terminal {
         matches!(self, Self::Editor(_))
     }
 
-    /// Whether the user has pressed Enter since the last line was read. The line is read and discarded.
+    /// A line that the user has entered since the last line was read, without its end.
     #[cfg(unix)]
     #[expect(clippy::unused_self, reason = "the terminal is that of the process")]
-    pub fn enter_was_pressed(&self) -> bool {
+    pub fn typed_line(&self) -> Option<String> {
         use std::os::fd::AsFd;
 
         use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
@@ -85,14 +85,17 @@ impl Terminal {
         let stdin = io::stdin();
         let mut wanted = [PollFd::new(stdin.as_fd(), PollFlags::POLLIN)];
         let ready = poll(&mut wanted, PollTimeout::ZERO).is_ok_and(|count| count > 0);
-        // A terminal gives one line at a time, so later lines stay for the next command.
-        ready && nix::unistd::read(stdin.as_fd(), &mut [0; 1024]).is_ok_and(|count| count > 0)
+        // A terminal gives one line at a time.
+        let mut bytes = [0; 1024];
+        let count = if ready { nix::unistd::read(stdin.as_fd(), &mut bytes).unwrap_or(0) } else { 0 };
+        (count > 0)
+            .then(|| String::from_utf8_lossy(&bytes[..count]).trim_end_matches(['\n', '\r']).to_owned())
     }
 
     /// Not known on this system.
     #[cfg(not(unix))]
-    pub const fn enter_was_pressed(&self) -> bool {
-        false
+    pub const fn typed_line(&self) -> Option<String> {
+        None
     }
 
     /// Prints sentences or moves. On a terminal long lines are broken between words.

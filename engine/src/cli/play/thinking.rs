@@ -1,12 +1,14 @@
 //! Searches of the terminal game: what is shown meanwhile, and how they are cut short.
 
+use std::borrow::Cow;
+use std::io;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 use anyhow::bail;
 use console::{Term, truncate_str};
 
-use super::{Table, info_score_text};
+use super::{Table, score_text};
 use crate::cli::output::print;
 use crate::engine::Event;
 use crate::search::{Info, Limits, SearchResult};
@@ -21,21 +23,51 @@ const MOST_MOVES: usize = 10;
 pub(super) enum Show {
     /// One line that changes.
     Progress,
-    /// Every line of thinking, with its number.
+    /// Several lines with their numbers, which change. Without a terminal every new line is printed.
     Lines,
+}
+
+/// The lines of thinking on a terminal, which are replaced by newer ones.
+#[derive(Debug, Default)]
+struct Lines {
+    lines: Vec<String>,
+    /// How many of them are on the screen.
+    shown: usize,
+}
+
+impl Lines {
+    /// Shows a line with a number from 1 on.
+    fn show(&mut self, number: usize, line: String) -> io::Result<()> {
+        self.lines.resize(self.lines.len().max(number), String::new());
+        self.lines[number - 1] = line;
+        let up = if self.shown > 0 { format!("\x1b[{}A", self.shown) } else { String::new() };
+        let lines: String = self.lines.iter().map(|line| format!("\r\x1b[K{}\n", fitting(line))).collect();
+        self.shown = self.lines.len();
+        print(&(up + &lines))
+    }
+}
+
+/// As much of a line as the terminal has room for.
+fn fitting(line: &str) -> Cow<'_, str> {
+    truncate_str(line, usize::from(Term::stdout().size().1).saturating_sub(1), "")
 }
 
 impl Table {
     /// Searches the current position. On a terminal it shows the line of thinking, and Enter ends the search.
+    /// Other lines are kept for later; one ends an analysis.
     pub(super) fn think(&mut self, limits: Limits, show: Show) -> anyhow::Result<SearchResult> {
         self.engine.think(limits);
         let interactive = self.terminal.is_interactive();
+        let (mut lines, mut progress) = (Lines::default(), String::new());
         let result = loop {
             let event = match self.events.recv_timeout(LOOK) {
                 Ok(event) => event,
                 Err(RecvTimeoutError::Timeout) => {
-                    if interactive && self.terminal.enter_was_pressed() {
-                        self.engine.move_now();
+                    if interactive {
+                        self.take_typed_line(show);
+                        if self.clocks.is_some() {
+                            self.show_progress(show, &progress)?;
+                        }
                     }
                     continue;
                 }
@@ -46,12 +78,12 @@ impl Table {
                 Some(Event::Shortage(shortage)) => print(&format!("Note: {shortage}\n"))?,
                 Some(Event::Failed(reason)) => bail!(reason),
                 Some(Event::Info(_, info)) if show == Show::Lines => {
-                    print(&format!("{:>2}. {}\n", info.multi_pv, self.line_text(&info)))?;
+                    let line = format!("{:>2}. {}", info.multi_pv, self.line_text(&info));
+                    if interactive { lines.show(info.multi_pv, line)? } else { print(&(line + "\n"))? }
                 }
                 Some(Event::Info(_, info)) if interactive && info.multi_pv == 1 => {
-                    let columns = usize::from(Term::stdout().size().1).saturating_sub(1);
-                    let line = self.line_text(&info);
-                    print(&format!("\r\x1b[K{}", truncate_str(&line, columns, "")))?;
+                    progress = self.line_text(&info);
+                    self.show_progress(show, &progress)?;
                 }
                 Some(Event::Info(..) | Event::Ready(_)) | None => {}
             }
@@ -60,6 +92,27 @@ impl Table {
             print("\r\x1b[K")?;
         }
         Ok(result)
+    }
+
+    /// Takes a line that was typed during the search.
+    fn take_typed_line(&mut self, show: Show) {
+        let Some(line) = self.terminal.typed_line() else { return };
+        if line.is_empty() || show == Show::Lines {
+            self.engine.move_now();
+        }
+        if !line.is_empty() {
+            self.typed.push_back(line);
+        }
+    }
+
+    /// Shows the line of thinking after the clock that runs.
+    fn show_progress(&self, show: Show, line: &str) -> io::Result<()> {
+        let side = self.engine.position().side_to_move();
+        let clock = self.clocks.as_ref().map(|clocks| clocks.running_text(side) + "  ").unwrap_or_default();
+        if show == Show::Progress && !line.is_empty() {
+            print(&format!("\r\x1b[K{}", fitting(&(clock + line))))?;
+        }
+        Ok(())
     }
 
     /// Depth, score, time and moves of a line of thinking.
@@ -71,7 +124,7 @@ impl Table {
             position.make(mv);
         }
         let seconds = info.time.as_secs_f64();
-        let score = info_score_text(info.score);
+        let score = score_text(info.score, self.engine.position().side_to_move());
         format!("depth {:>2}  {score}  {seconds:.1} s  {}", info.depth, moves.join(" "))
     }
 }

@@ -20,7 +20,7 @@ pub use session::UciSession;
 
 impl UciSession {
     /// Carries out the waiting commands in order. Commands after a stop wait for the end of the search.
-    fn carry_on(&mut self, output: &mut Output) {
+    fn carry_on(&mut self, output: &mut Output) -> Flow {
         while let Some(command) = self.waiting.pop_front() {
             if self.engine.is_thinking() && !self.stopping && command.ends_search() {
                 if let Some(problem) = self.fault_of(&command) {
@@ -33,10 +33,14 @@ impl UciSession {
             // for that of a later search.
             if self.engine.is_thinking() && self.stopping {
                 self.waiting.push_front(command);
-                return;
+                return Flow::Continue;
+            }
+            if matches!(command, Command::Quit) {
+                return Flow::Quit;
             }
             self.execute(command, output);
         }
+        Flow::Continue
     }
 
     fn show_info(&mut self, info: Info, output: &mut Output) {
@@ -55,23 +59,14 @@ impl UciSession {
         }
     }
 
-    /// Stops the search in progress, of which the best move is still to be printed, or ends the session.
-    fn end_search(&mut self) -> Flow {
-        if !self.engine.is_thinking() {
-            return Flow::Quit;
-        }
-        self.stop();
-        Flow::Continue
-    }
-
     /// Prints the best move, and before it the line of thinking if it has not been printed.
-    fn finish(&mut self, result: &SearchResult, output: &mut Output) {
+    fn finish(&mut self, result: &SearchResult, output: &mut Output) -> Flow {
         if let Some(info) = output::final_info(result, self.last_info.take()) {
             self.tell_info(&info, output);
         }
         output.line(output::best_move(self.engine.position(), result));
         self.stopping = false;
-        self.carry_on(output);
+        self.carry_on(output)
     }
 }
 
@@ -83,20 +78,27 @@ impl Session for UciSession {
         }
         match command {
             Ok(None) => {}
-            Ok(Some(Command::Quit)) => return Flow::Quit,
             Ok(Some(command)) => {
                 self.waiting.push_back(command);
-                self.carry_on(output);
+                return self.carry_on(output);
             }
             Err(problem) => output.line(output::message(problem)),
         }
         Flow::Continue
     }
 
+    fn handle_end(&mut self, output: &mut Output) -> Flow {
+        if self.engine.is_thinking() {
+            output.line(output::message("the input has ended during the search"));
+        }
+        self.waiting.push_back(Command::Quit);
+        self.carry_on(output)
+    }
+
     fn handle_event(&mut self, event: Event, output: &mut Output) -> Flow {
         match self.engine.accept(event) {
             Some(Event::Info(_, info)) => self.show_info(info, output),
-            Some(Event::Finished(_, result)) => self.finish(&result, output),
+            Some(Event::Finished(_, result)) => return self.finish(&result, output),
             Some(Event::Ready(_)) => output.line(output::READY),
             Some(Event::Shortage(shortage)) => output.line(output::message(shortage.to_string())),
             Some(Event::Failed(reason)) => {
@@ -105,14 +107,6 @@ impl Session for UciSession {
             }
             None => {}
         }
-        if self.input_ended { self.end_search() } else { Flow::Continue }
-    }
-
-    fn handle_end(&mut self, output: &mut Output) -> Flow {
-        self.input_ended = true;
-        if self.engine.is_thinking() {
-            output.line(output::message("the input has ended during the search"));
-        }
-        self.end_search()
+        Flow::Continue
     }
 }

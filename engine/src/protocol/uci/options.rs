@@ -88,10 +88,10 @@ fn choices() -> [Choice<Setting>; 18] {
         choice("UCI_AnalyseMode", Kind::Check { default: false }, |_| Setting::AnalyseMode),
         option::piece_values("PieceValues", |value| Setting::PieceValues(PieceValues::ALL[value.index])),
         option::network("Network", |value| Setting::Network(value.is_on)),
-        choice("NetworkFile", Kind::Text, |value| Setting::NetworkFile(value.text.clone())),
+        choice("NetworkFile", Kind::File, |value| Setting::NetworkFile(value.text.clone())),
         option::own_book(|value| Setting::OwnBook(value.is_on)),
         option::book_file(|value| Setting::BookFile(value.text.clone())),
-        choice("EndingsPath", Kind::Text, |value| Setting::EndingsPath(value.text.clone())),
+        choice("EndingsPath", Kind::Folder, |value| Setting::EndingsPath(value.text.clone())),
         option::skill_level("Skill Level", |value| Setting::SkillLevel(value.number as u32)),
         option::array("ArrayNumber", |value| Setting::Array(value.number as u32)),
     ]
@@ -138,7 +138,7 @@ fn describe(kind: &Kind) -> String {
         Kind::Check { default } => format!("check default {default}"),
         Kind::Combo { default, values } => format!("combo default {default} var {}", values.join(" var ")),
         Kind::Game { default } => format!("combo default {default} var {}", game_names().join(" var ")),
-        Kind::Text => format!("string default {EMPTY}"),
+        Kind::Text | Kind::File | Kind::Folder => format!("string default {EMPTY}"),
         Kind::Button => "button".to_owned(),
     }
 }
@@ -160,7 +160,7 @@ pub(super) fn parse(rest: &str) -> Result<Setting, Problem> {
         let names = choices.map(|choice| choice.name).join(", ");
         return Err(Problem(format!("unknown option \"{name}\", the options are {names}")));
     };
-    let is_empty = matches!(choice.kind, Kind::Text) && value == EMPTY;
+    let is_empty = matches!(choice.kind, Kind::Text | Kind::File | Kind::Folder) && value == EMPTY;
     let value = if is_empty { String::new() } else { value };
     choice.set(&value, SWITCH).map_err(|wanted| Problem(format!("{wanted}, not \"{value}\"")))
 }

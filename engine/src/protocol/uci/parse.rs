@@ -36,7 +36,7 @@ impl Command {
     /// Whether the command ends a search in progress.
     pub fn ends_search(&self) -> bool {
         match self {
-            Self::NewGame | Self::Position { .. } | Self::Go(_) | Self::Perft(_) => true,
+            Self::NewGame | Self::Position { .. } | Self::Go(_) | Self::Perft(_) | Self::Quit => true,
             Self::SetOption(setting) => setting.ends_search(),
             _ => false,
         }

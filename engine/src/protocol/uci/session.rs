@@ -18,8 +18,6 @@ pub struct UciSession {
     pub(super) waiting: VecDeque<Command>,
     /// Whether the search in progress has been stopped.
     pub(super) stopping: bool,
-    /// Whether no more commands come.
-    pub(super) input_ended: bool,
     /// The last line of thinking output of the best line of the search in progress.
     pub(super) last_info: Option<Info>,
     /// Number of the start position that `startpos` means; 0 is the game's default.
@@ -43,7 +41,6 @@ impl UciSession {
             engine: Engine::new(Position::start(rules), options, events),
             waiting: VecDeque::new(),
             stopping: false,
-            input_ended: false,
             last_info: None,
             array: 0,
             multi_pv: defaults.multi_pv,

@@ -1,5 +1,7 @@
 //! The answer to `bk`.
 
+use std::cmp::Reverse;
+
 use super::session::XboardSession;
 use crate::book::BookMove;
 use crate::protocol::runner::Output;
@@ -11,14 +13,15 @@ impl XboardSession {
         let position = self.engine.position();
         let options = self.engine.options();
         let book = options.book.of(position.rules());
-        let moves = book.as_deref().map_or(&[][..], |book| book.moves(position));
+        let mut moves = book.as_deref().map_or_else(Vec::new, |book| book.moves(position).to_vec());
+        moves.sort_by_key(|entry| Reverse(entry.weight));
         if book.is_none() {
             output.line(format!(" There is no opening book for {}.", position.rules().title()));
         } else if moves.is_empty() {
             output.line(" The position is not in the opening book.");
         }
-        for entry in moves {
-            output.line(format!(" {}{}", self.wire.text(position, entry.mv), describe(entry, moves)));
+        for entry in &moves {
+            output.line(format!(" {}{}", self.wire.text(position, entry.mv), describe(entry, &moves)));
         }
         if !moves.is_empty() && !options.book.is_on {
             output.line(" The engine does not play from the book: the option OwnBook is off.");

@@ -1,13 +1,13 @@
 //! The effects of the commands.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::clock::TimeControl;
 use super::features;
 use super::parse::Command;
 use super::refusal::Refusal;
 use super::running::Purpose;
-use super::session::{BoardState, XboardSession};
+use super::session::{BoardState, Naming, XboardSession};
 use crate::engine::{MemoryLimit, Options};
 use crate::protocol::runner::Output;
 use crate::search::Shortage;
@@ -25,6 +25,7 @@ impl XboardSession {
             Command::Ignored | Command::Quit => {}
             Command::Protover => output.lines(features::lines()),
             Command::New => self.new_game(output),
+            Command::Computer => self.preferences.plays_computer = true,
             Command::Variant(name) => self.change_game(&name, output)?,
             Command::Force => self.force(output),
             Command::Result => self.end_game(output),
@@ -59,7 +60,7 @@ impl XboardSession {
             Command::Hint => self.hint(output),
             Command::Book => self.tell_book(output),
             Command::Lift(square) => output.lines(self.wire.lift(self.engine.position(), &square)),
-            Command::Put(square) => output.lines(self.wire.put(self.engine.position(), &square)),
+            Command::Put(square) => self.put(&square, output),
             Command::Memory(megabytes) => {
                 self.change_options(|options| options.memory = MemoryLimit::Total(megabytes));
             }
@@ -105,7 +106,7 @@ impl XboardSession {
             }
             (Shortage::Threads { .. } | Shortage::Total { .. }, _) => format!("cores {threads}"),
         };
-        output.line(Refusal::Error(shortage.to_string()).reply(&command));
+        output.lines(Refusal::Error(shortage.to_string()).reply(&command));
     }
 
     /// `ping`: during a search for the engine's move or a hint, the answer comes after the search. During
@@ -139,11 +140,44 @@ impl XboardSession {
         }
     }
 
-    /// Answers `draw`. The engine accepts by offering a draw, and declines by not answering.
+    /// Answers `draw`. The engine accepts by offering a draw. The protocol has no word for declining: a
+    /// person is told.
     fn answer_draw_offer(&self, output: &mut Output) {
-        if self.mode.side().is_some() && self.prospects.accepts_draw() {
-            output.line("offer draw");
+        if self.mode.side().is_none() {
+            return;
         }
+        if self.prospects.accepts_draw() {
+            output.line("offer draw");
+        } else if !self.preferences.plays_computer {
+            output.line(format!("telluser {} declines the draw", crate::NAME));
+        }
+    }
+
+    /// For how long XBoard may take to answer a named change by a move. It does so at once, unless it tests
+    /// the legality of moves: then it ignores the change, and accepts no other click.
+    const NAMING_PATIENCE: Duration = Duration::from_secs(1);
+
+    /// Answers `put`.
+    fn put(&mut self, square: &str, output: &mut Output) {
+        output.lines(self.wire.put(self.engine.position(), square));
+        let is_named = self.wire.named_change().is_some();
+        self.naming =
+            is_named.then(|| Naming { again: Instant::now() + Self::NAMING_PATIENCE, is_told: false });
+    }
+
+    /// No move has come for a named change: tells the user why, and names the change again until XBoard
+    /// takes it.
+    pub(super) fn name_again(&mut self, output: &mut Output) {
+        let Some(naming) = self.naming.take() else { return };
+        let Some(change) = self.wire.named_change() else { return };
+        if !naming.is_told {
+            output.line(
+                "tellusererror XBoard cannot make this move while it tests legality. Switch off Options, \
+                 General, Test Legality; then the move is made.",
+            );
+        }
+        output.line(change);
+        self.naming = Some(Naming { again: Instant::now() + Self::NAMING_PATIENCE, is_told: true });
     }
 
     /// Answers `hint` with the expected reply, or with the best move of the search in progress. If there is
@@ -188,6 +222,8 @@ fn refuse_without_position(command: Command) -> Result<(), Refusal> {
         Command::UserMove(text) => Err(Refusal::IllegalMove { text, reason }),
         // The mouse click is part of a move, and the move will be refused.
         Command::Lift(_) | Command::Put(_) => Ok(()),
+        // XBoard has started the engine's clock.
+        Command::Go | Command::PlayOther => Err(Refusal::Told(reason)),
         _ => Err(Refusal::Error(reason)),
     }
 }

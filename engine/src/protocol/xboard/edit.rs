@@ -37,7 +37,7 @@ impl XboardSession {
                 false
             }
             _ => {
-                output.line(Refusal::Error(error.to_string()).reply(line));
+                output.lines(Refusal::Error(error.to_string()).reply(line));
                 true
             }
         }

@@ -9,30 +9,56 @@ use super::variants::named_games;
 /// join several such lines: the last one counts.
 const LONGEST_LINE: usize = 500;
 
+/// Games of the library that come before the others. XBoard's window New Variant has room for 22 games that
+/// XBoard does not know.
+const WELL_KNOWN: [&str; 18] = [
+    "king-of-the-hill",
+    "racing-kings",
+    "three-check",
+    "omega",
+    "kurier",
+    "carrera",
+    "bird",
+    "chancellor",
+    "embassy",
+    "amazon",
+    "almost",
+    "shako",
+    "grasshopper",
+    "nightrider",
+    "opulent",
+    "tencubed",
+    "hoppel-poppel",
+    "los-alamos",
+];
+
 /// The line that announces the games; if they do not all fit, a comment follows that names the others.
 pub(super) fn variants_lines() -> Vec<String> {
-    announcement(&named_games())
+    announcement(named_games())
 }
 
-/// Announces games by XBoard's names for them. Games of the library are left out before those of users, and
-/// these before the main games.
-fn announcement(games: &[(&str, Group)]) -> Vec<String> {
+/// Announces games by XBoard's names for them: main games, games of users, then the library.
+fn announcement(mut games: Vec<(&str, Group)>) -> Vec<String> {
+    games.sort_by_key(|&(name, group)| match group {
+        Group::Main => 0,
+        Group::User => 1,
+        Group::Library => 2 + WELL_KNOWN.iter().position(|&known| known == name).unwrap_or(WELL_KNOWN.len()),
+    });
     let line = |names: &[&str]| format!("feature variants=\"{}\"", names.join(","));
     let mut rest = LONGEST_LINE - line(&[]).len();
-    let mut fits = vec![false; games.len()];
-    for group in [Group::Main, Group::User, Group::Library] {
-        for (fits, (name, _)) in fits.iter_mut().zip(games).filter(|(_, game)| game.1 == group) {
-            let needed = name.len() + 1;
-            *fits = needed <= rest;
-            rest -= if *fits { needed } else { 0 };
+    let (mut names, mut left_out) = (Vec::new(), Vec::new());
+    for (name, _) in games {
+        let needed = name.len() + 1;
+        if needed > rest {
+            left_out.push(name);
+            continue;
         }
+        rest -= needed;
+        // XBoard looks at the first place only where one of its own names occurs, be it within another name.
+        let longer = names.iter().position(|other: &&str| other.starts_with(name));
+        names.insert(longer.unwrap_or(names.len()), name);
     }
-    let names = |wanted: bool| -> Vec<&str> {
-        let chosen = fits.iter().zip(games).filter(|(fits, _)| **fits == wanted);
-        chosen.map(|(_, &(name, _))| name).collect()
-    };
-    let mut lines = vec![line(&names(true))];
-    let left_out = names(false);
+    let mut lines = vec![line(&names)];
     if !left_out.is_empty() {
         lines.push(format!("# too many games for XBoard, not announced: {}", left_out.join(", ")));
     }
@@ -59,9 +85,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_are_announced_in_their_order() {
-        let games = [("gothic", Group::Main), ("bird", Group::Library), ("mine", Group::User)];
-        assert_eq!(announcement(&games), ["feature variants=\"gothic,bird,mine\""]);
+    fn main_games_come_first_then_those_of_users_and_the_well_known() {
+        let games = vec![
+            ("gothic", Group::Main),
+            ("almost", Group::Library),
+            ("omega", Group::Library),
+            ("zebra", Group::Library),
+            ("mine", Group::User),
+        ];
+        assert_eq!(announcement(games), ["feature variants=\"gothic,mine,omega,almost,zebra\""]);
+    }
+
+    #[test]
+    fn a_name_comes_before_those_that_contain_it() {
+        let games =
+            vec![("gothic", Group::Main), ("grandapothecary", Group::Main), ("grand", Group::Library)];
+        assert_eq!(announcement(games), ["feature variants=\"gothic,grand,grandapothecary\""]);
+    }
+
+    #[test]
+    fn the_well_known_games_exist() {
+        let games = named_games();
+        assert!(WELL_KNOWN.iter().all(|&name| games.contains(&(name, Group::Library))), "{games:?}");
     }
 
     #[test]
@@ -75,18 +120,18 @@ mod tests {
         let group = |index| [Group::Library, Group::User, Group::Main][usize::min(index / 30, 2)];
         let games: Vec<(&str, Group)> =
             names.iter().enumerate().map(|(index, name)| (name.as_str(), group(index))).collect();
-        let lines = announcement(&games);
+        let lines = announcement(games.clone());
         let [line, comment] = &lines[..] else { panic!("{lines:?}") };
         assert!(line.len() <= LONGEST_LINE && line.len() + 8 > LONGEST_LINE, "{}", line.len());
-        assert!(line.contains("\"game-10,game-40,") && line.contains(",game-98\""), "{line}");
-        assert!(comment.starts_with("# too many games for XBoard, not announced: game-11, "), "{comment}");
+        assert!(line.contains("\"game-70,") && line.contains(",game-98,game-40,"), "{line}");
+        assert!(comment.ends_with(", game-39"), "{comment}");
         assert!(games.iter().all(|(name, _)| line.contains(name) != comment.contains(name)));
     }
 
     #[test]
     fn a_name_that_is_too_long_leaves_out_no_other() {
         let long = "x".repeat(600);
-        let lines = announcement(&[("gothic", Group::Main), (&long, Group::User), ("mine", Group::User)]);
+        let lines = announcement(vec![("gothic", Group::Main), (&long, Group::User), ("mine", Group::User)]);
         assert_eq!(lines[0], "feature variants=\"gothic,mine\"");
     }
 }

@@ -1,10 +1,11 @@
 //! Commands that change the game: the position, its moves and the side that the engine plays.
 
-use movegen::{Color, FenError, Position};
+use movegen::{Color, FenError, Position, Reason};
 
 use super::refusal::Refusal;
 use super::session::{BoardState, Mode, XboardSession};
-use super::{variants, wire};
+use super::wire::DecodeError;
+use super::{output, variants, wire};
 use crate::protocol::runner::Output;
 
 impl XboardSession {
@@ -20,6 +21,7 @@ impl XboardSession {
     /// `new`: sets up the start position of orthodox chess; the engine plays Black.
     pub(super) fn new_game(&mut self, output: &mut Output) {
         self.control.new_game();
+        self.preferences.plays_computer = false;
         self.start_at(Position::start(variants::default_game()), output);
         self.play_unless_analysing(Color::Black);
         self.analyse_if_wanted();
@@ -33,7 +35,7 @@ impl XboardSession {
         })?;
         let (start, refusal) = match self.preferences.start.position(rules, &self.wire) {
             Ok(start) => (start, Ok(())),
-            Err(error) => (Position::start(rules), Err(Refusal::Error(error))),
+            Err(error) => (Position::start(rules), Err(Refusal::Told(error))),
         };
         output.lines(self.wire.setup_lines(&start));
         self.start_at(start, output);
@@ -49,6 +51,7 @@ impl XboardSession {
         self.wire.reset();
         self.control.new_position();
         self.prospects.new_game();
+        output::NO_FIGURES.clone_into(&mut self.last_figures);
         self.enter_position();
     }
 
@@ -86,8 +89,18 @@ impl XboardSession {
             return Err(Refusal::not_now());
         }
         self.stop_thinking(output);
-        self.mode = Mode::Play(self.engine.position().side_to_move());
-        self.think_if_on_move(output);
+        let position = self.engine.position();
+        self.mode = Mode::Play(position.side_to_move());
+        // After a repetition or too many moves people can play on.
+        let can_go_on = position.outcome().is_some_and(|outcome| {
+            use Reason::{FiftyMoves, PointsByMoveCount, PointsByRepetition, Repetition};
+            matches!(outcome.reason, FiftyMoves | PointsByMoveCount | PointsByRepetition | Repetition)
+        });
+        if can_go_on {
+            self.think_on_move();
+        } else {
+            self.think_if_on_move(output);
+        }
         Ok(())
     }
 
@@ -111,7 +124,13 @@ impl XboardSession {
             return Err(Refusal::IllegalMove { text, reason: "it is the engine's turn".to_owned() });
         }
         let mv = self.wire.receive(self.engine.position(), &text);
-        let mv = mv.map_err(|error| Refusal::IllegalMove { text, reason: error.to_string() })?;
+        let mv = mv.map_err(|error| {
+            // XBoard says only that the move is illegal.
+            if matches!(error, DecodeError::Letter { .. }) {
+                output.line(format!("telluser {error}"));
+            }
+            Refusal::IllegalMove { text, reason: error.to_string() }
+        })?;
         if self.engine.expected_move() == Some(mv) {
             self.resume();
             self.engine.ponder_hit();
@@ -125,9 +144,7 @@ impl XboardSession {
         self.engine.make(mv);
         self.enter_position();
         self.show_dots(output);
-        if self.mode != Mode::Force {
-            self.tell_note(output);
-        }
+        self.tell_note(output);
         self.think_if_on_move(output);
         self.analyse_if_wanted();
         Ok(())
@@ -152,6 +169,7 @@ impl XboardSession {
         self.start_at(position, output);
         self.show_dots(output);
         self.wait_if_on_move();
+        self.tell_note(output);
         self.analyse_if_wanted();
     }
 
@@ -159,6 +177,7 @@ impl XboardSession {
     pub(super) fn undo(&mut self, output: &mut Output) -> Result<(), Refusal> {
         self.take_back(1, output)?;
         self.wait_if_on_move();
+        self.tell_note(output);
         self.analyse_if_wanted();
         self.ponder_if_wanted();
         Ok(())
@@ -167,6 +186,7 @@ impl XboardSession {
     /// `remove`: takes back a move of each side.
     pub(super) fn remove(&mut self, output: &mut Output) -> Result<(), Refusal> {
         self.take_back(2, output)?;
+        self.tell_note(output);
         self.think_if_on_move(output);
         self.analyse_if_wanted();
         self.ponder_if_wanted();

@@ -24,6 +24,8 @@ mod session;
 mod variants;
 mod wire;
 
+use std::time::Instant;
+
 use self::parse::Command;
 use self::refusal::Refusal;
 use self::running::Purpose;
@@ -46,13 +48,25 @@ impl XboardSession {
             Err(error) => Some(Refusal::from(error)),
         };
         if let Some(refusal) = refused {
-            output.line(refusal.reply(line));
+            output.lines(refusal.reply(line));
+            if matches!(refusal, Refusal::IllegalMove { .. }) {
+                // XBoard has removed all marks.
+                self.show_dots(output);
+            }
         }
         Flow::Continue
     }
 }
 
 impl Session for XboardSession {
+    fn alarm(&self) -> Option<Instant> {
+        self.naming.as_ref().map(|naming| naming.again)
+    }
+
+    fn wake(&mut self, output: &mut Output) {
+        self.name_again(output);
+    }
+
     fn handle_line(&mut self, line: &str, output: &mut Output) -> Flow {
         let flow = self.obey(line.trim(), output);
         if !matches!(self.purpose(), Some(Purpose::Move | Purpose::Hint)) {

@@ -52,17 +52,13 @@ fn choices() -> [Choice<Setting>; 18] {
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
     [
-        option::multi_pv("MultiPV", |value| Setting::MultiPv(value.number as usize)),
-        option::own_book(|value| Setting::OwnBook(value.is_on)),
-        option::book_file(|value| Setting::BookFile(value.text.clone())),
         option::skill_level("Skill level", |value| Setting::SkillLevel(value.number as u32)),
         choice("Resign below", Kind::Spin { default: 0, min: 0, max: MOST_HOPELESS }, |value| {
             Setting::ResignBelow(value.number as i32)
         }),
-        option::piece_values("Piece values", |value| Setting::PieceValues(PieceValues::ALL[value.index])),
-        option::network("Network", |value| Setting::Network(value.is_on)),
-        choice("NetworkFile", Kind::Text, |value| Setting::NetworkFile(value.text.clone())),
-        choice("EndingsPath", Kind::Text, |value| Setting::EndingsPath(value.text.clone())),
+        option::own_book(|value| Setting::OwnBook(value.is_on)),
+        option::book_file(|value| Setting::BookFile(value.text.clone())),
+        choice("EndingsPath", Kind::Folder, |value| Setting::EndingsPath(value.text.clone())),
         option::array("Array number", |value| {
             Setting::Start(match value.number {
                 0 => StartChoice::Default,
@@ -79,14 +75,18 @@ fn choices() -> [Choice<Setting>; 18] {
         choice("Advantage as", Kind::Combo { default, values: vec![default, win] }, |value| {
             Setting::Advantage(AdvantageAs::ALL[value.index].0)
         }),
-        choice("Own notation", Kind::Check { default: false }, |value| {
-            Setting::Notation(if value.is_on { Notation::Own } else { Notation::XBoard })
-        }),
+        option::variant_path("Variant path", |value| Setting::VariantPath(value.text.clone())),
         choice("Show chances", Kind::Check { default: false }, |value| Setting::ShowChances(value.is_on)),
+        option::multi_pv("MultiPV", |value| Setting::MultiPv(value.number as usize)),
+        option::piece_values("Piece values", |value| Setting::PieceValues(PieceValues::ALL[value.index])),
+        option::network("Network", |value| Setting::Network(value.is_on)),
+        choice("NetworkFile", Kind::File, |value| Setting::NetworkFile(value.text.clone())),
         option::move_overhead("Move overhead", TimeControl::MOVE_OVERHEAD, |value| {
             Setting::MoveOverhead(Duration::from_millis(value.number))
         }),
-        option::variant_path("Variant path", |value| Setting::VariantPath(value.text.clone())),
+        choice("Own notation", Kind::Check { default: false }, |value| {
+            Setting::Notation(if value.is_on { Notation::Own } else { Notation::XBoard })
+        }),
         choice("Clear hash", Kind::Button, |_| Setting::ClearHash),
     ]
 }
@@ -113,6 +113,8 @@ fn describe(kind: &Kind) -> String {
             format!("combo {}", marked.collect::<Vec<_>>().join(" /// "))
         }
         Kind::Game { .. } | Kind::Text => "string ".to_owned(),
+        Kind::File => "file ".to_owned(),
+        Kind::Folder => "path ".to_owned(),
         Kind::Button => "button".to_owned(),
     }
 }
@@ -138,7 +140,7 @@ impl XboardSession {
                 self.engine.set_options(Options { network, ..options });
             }
             Setting::NetworkFile(path) => {
-                let options = option::with_network_file(options, &path).map_err(Refusal::Error)?;
+                let options = option::with_network_file(options, &path).map_err(Refusal::Told)?;
                 self.engine.set_options(options);
             }
             Setting::OwnBook(is_on) => {
@@ -147,12 +149,12 @@ impl XboardSession {
                 return Ok(());
             }
             Setting::BookFile(path) => {
-                let options = option::with_book_file(options, &path).map_err(Refusal::Error)?;
+                let options = option::with_book_file(options, &path).map_err(Refusal::Told)?;
                 self.engine.set_options(options);
                 return Ok(());
             }
             Setting::EndingsPath(path) => {
-                let options = option::with_endings(options, &path).map_err(Refusal::Error)?;
+                let options = option::with_endings(options, &path).map_err(Refusal::Told)?;
                 self.engine.set_options(options);
             }
             Setting::SkillLevel(skill_level) => self.engine.set_options(Options { skill_level, ..options }),
@@ -179,7 +181,7 @@ impl XboardSession {
             }
             Setting::MoveOverhead(overhead) => self.control.set_move_overhead(overhead),
             Setting::VariantPath(paths) => {
-                let told = option::load_games(&paths).map_err(Refusal::Error)?;
+                let told = option::load_games(&paths).map_err(Refusal::Told)?;
                 output.lines(features::variants_lines());
                 output.line(format!("# {told}"));
                 return Ok(());

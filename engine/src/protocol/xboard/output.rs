@@ -13,7 +13,8 @@ pub const MATE: i32 = 100_000;
 /// centiseconds. If the score is only a bound, the last character is `?` for an upper and `!` for a lower
 /// bound.
 ///
-/// On the opponent's time the line begins with the expected move of the opponent.
+/// On the opponent's time the line begins with the expected move of the opponent, and the note follows, since
+/// XBoard shows the last line only, and no more of it than there is room for.
 pub(super) fn thinking(wire: &Wire, root: &Position, expected: Option<Move>, info: &Info) -> String {
     let mark = match info.bound {
         Bound::Exact => "",
@@ -21,7 +22,10 @@ pub(super) fn thinking(wire: &Wire, root: &Position, expected: Option<Move>, inf
         Bound::Lower => " !",
     };
     let line: Vec<Move> = expected.into_iter().chain(info.pv.iter().copied()).collect();
-    let moves = moves_text(root, &line, |position, mv| wire.text(position, mv));
+    let mut moves = moves_text(root, &line, |position, mv| wire.text(position, mv));
+    if let (Some(expected), Some(note)) = (expected, wire.last_note()) {
+        moves.insert_str(wire.text(root, expected).len(), &format!(" ({note})"));
+    }
     format!("{} {moves}{mark}", figures(info))
 }
 
@@ -30,14 +34,15 @@ pub(super) fn figures(info: &Info) -> String {
     format!("{} {} {} {}", info.depth, score(info.score), info.time.as_millis() / 10, info.nodes)
 }
 
-/// The four numbers of a comment outside of a search.
+/// The four numbers of a comment before the first search of a game.
 pub(super) const NO_FIGURES: &str = "0 0 0 0";
 
-/// A comment in the form of thinking output. On the opponent's time XBoard reads the first word as the
-/// expected move. The numbers must be those of the search, because XBoard saves the last ones in the record
-/// of the game.
+/// A comment in the form of thinking output, or only a line that replaces the last one if the text is empty.
+/// On the opponent's time XBoard reads the first word as the expected move. The numbers must be those of the
+/// last search, because XBoard shows them, and saves them in the record of the game.
 pub(super) fn comment(figures: &str, expected: &str, text: &str) -> String {
-    format!("{figures} {expected} ({text})")
+    let text = if text.is_empty() { String::new() } else { format!(" ({text})") };
+    format!("{figures} {expected}{text}")
 }
 
 /// The answer to `.`: `stat01: time nodes depth moves-left moves move`.

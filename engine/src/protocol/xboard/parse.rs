@@ -29,8 +29,10 @@ pub(super) enum Command {
     SideToMove(Color),
     /// `bk`.
     Book,
-    /// Commands without an effect: `xboard`, `random`, `computer`, `name`, `rating`, `accepted` ...
+    /// Commands without an effect: `xboard`, `random`, `name`, `rating`, `accepted` ...
     Ignored,
+    /// `computer`: the opponent is a program.
+    Computer,
     New,
     Variant(String),
     Force,
@@ -92,11 +94,12 @@ pub(super) fn parse(line: &str) -> Result<Option<Command>, ParseError> {
     let rest = rest.trim();
     let command = match word {
         "" => return Ok(None),
-        "xboard" | "random" | "computer" | "name" | "rating" | "accepted" | "rejected" | "ics" | "hover" => {
+        "xboard" | "random" | "name" | "rating" | "accepted" | "rejected" | "ics" | "hover" => {
             Command::Ignored
         }
         "protover" => Command::Protover,
         "new" => Command::New,
+        "computer" => Command::Computer,
         "variant" => Command::Variant(text(rest, "variant needs the name of a game")?),
         "force" => Command::Force,
         "go" => Command::Go,

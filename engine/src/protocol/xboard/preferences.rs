@@ -42,6 +42,8 @@ impl StartChoice {
 pub(super) struct Preferences {
     /// Whether thinking output is printed (`post`).
     pub shows_thinking: bool,
+    /// Whether the opponent is a program (`computer`).
+    pub plays_computer: bool,
     /// Whether thinking output includes the chances of the results.
     pub shows_chances: bool,
     /// Number of lines shown in analysis.
@@ -56,6 +58,7 @@ impl Default for Preferences {
     fn default() -> Self {
         Self {
             shows_thinking: false,
+            plays_computer: false,
             shows_chances: false,
             multi_pv: Limits::default().multi_pv,
             start: StartChoice::Default,

@@ -9,14 +9,19 @@ pub(super) enum Refusal {
     IllegalMove { text: String, reason: String },
     /// Any other reason.
     Error(String),
+    /// A reason that the user must read. XBoard does not show the answer `Error`.
+    Told(String),
 }
 
 impl Refusal {
-    /// The line that reports the refusal to XBoard; `line` is the whole refused line.
-    pub fn reply(&self, line: &str) -> String {
+    /// The lines that report the refusal to XBoard; `line` is the whole refused line.
+    pub fn reply(&self, line: &str) -> Vec<String> {
         match self {
-            Self::IllegalMove { text, reason } => format!("Illegal move ({reason}): {text}"),
-            Self::Error(reason) => format!("Error ({reason}): {line}"),
+            Self::IllegalMove { text, reason } => vec![format!("Illegal move ({reason}): {text}")],
+            Self::Error(reason) => vec![format!("Error ({reason}): {line}")],
+            Self::Told(reason) => {
+                vec![format!("tellusererror {reason}"), format!("Error ({reason}): {line}")]
+            }
         }
     }
 

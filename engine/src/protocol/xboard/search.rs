@@ -17,9 +17,13 @@ impl XboardSession {
 
     /// Starts a search if it is the engine's turn and the game is not over.
     pub(super) fn think_if_on_move(&mut self, output: &mut Output) {
-        if !self.is_engines_turn() || self.claim_result(output) {
-            return;
+        if self.is_engines_turn() && !self.claim_result(output) {
+            self.think_on_move();
         }
+    }
+
+    /// Starts a search for the engine's move.
+    pub(super) fn think_on_move(&mut self) {
         self.running = RunningSearch::begin(Purpose::Move);
         let search_moves = self.exclusions.search_moves(self.engine.position()).unwrap_or_default();
         self.engine.think(Limits { search_moves, ..self.control.limits(self.moves_made()) });
@@ -89,16 +93,7 @@ impl XboardSession {
         if tells && self.preferences.shows_thinking && !info.pv.is_empty() {
             let chances = self.chances(info);
             output.line(output::thinking(&self.wire, self.engine.position(), expected, info) + &chances);
-            self.repeat_note(info, output);
-        }
-    }
-
-    /// Prints the note again after a line of thinking on the opponent's time, because XBoard shows the last
-    /// line only.
-    fn repeat_note(&self, info: &Info, output: &mut Output) {
-        let Some(note) = self.wire.last_note() else { return };
-        if self.running.purpose() == Purpose::Ponder && info.bound == Bound::Exact {
-            output.line(output::comment(&output::figures(info), &self.expected_text(), note));
+            self.last_figures = output::figures(info);
         }
     }
 
@@ -137,8 +132,6 @@ impl XboardSession {
         self.show_dots(output);
         self.pondering.expect(result.ponder);
         self.control.move_made(self.running.elapsed(), result.nodes, self.moves_made());
-        // The lines of thinking have replaced the earlier note on the screen.
-        self.wire.forget_note();
         self.tell_note(output);
         self.claim_result(output);
     }

@@ -1,5 +1,7 @@
 //! The state of an XBoard session, and the steps that all commands share.
 
+use std::time::Instant;
+
 use movegen::{Color, Position};
 
 use super::clock::TimeControl;
@@ -74,6 +76,19 @@ pub struct XboardSession {
     pub(super) board: BoardState,
     /// The last shortage that was reported.
     pub(super) told_shortage: Option<Shortage>,
+    /// The figures of the last line of thinking.
+    pub(super) last_figures: String,
+    /// When a change that was named for XBoard is named again, if no move comes.
+    pub(super) naming: Option<Naming>,
+}
+
+/// A wait for the move of a change that was named for XBoard.
+#[derive(Debug)]
+pub(super) struct Naming {
+    /// When the change is named again.
+    pub again: Instant,
+    /// Whether the user has been told why no move comes.
+    pub is_told: bool,
 }
 
 impl XboardSession {
@@ -93,6 +108,8 @@ impl XboardSession {
             wire: Wire::default(),
             board: BoardState::Shared,
             told_shortage: None,
+            last_figures: output::NO_FIGURES.to_owned(),
+            naming: None,
         }
     }
 
@@ -144,16 +161,18 @@ impl XboardSession {
     }
 
     /// Prints the marks for what XBoard's board cannot show.
-    pub(super) fn show_dots(&self, output: &mut Output) {
-        output.lines(self.wire.dots(self.engine.position()));
+    pub(super) fn show_dots(&mut self, output: &mut Output) {
+        if matches!(self.board, BoardState::Shared) {
+            output.lines(self.wire.dots(self.engine.position()));
+        }
     }
 
-    /// Prints in words what XBoard's board cannot show, when it has changed.
+    /// Prints in words what XBoard's board cannot show, after a change of the position.
     pub(super) fn tell_note(&mut self, output: &mut Output) {
         let expected = self.expected_text();
-        let note = self.wire.changed_note(self.engine.position());
+        let note = self.wire.new_note(self.engine.position(), self.mode.side());
         if let Some(note) = note.filter(|_| self.preferences.shows_thinking) {
-            output.line(output::comment(output::NO_FIGURES, &expected, note));
+            output.line(output::comment(&self.last_figures, &expected, note));
         }
     }
 

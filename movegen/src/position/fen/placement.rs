@@ -55,6 +55,11 @@ fn read_row(rules: &Rules, row: u8, text: &str, men: &mut Placement) -> Result<(
                 let Some(kind) = rules.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic()) else {
                     return fail(format!("{shown}: unknown letter '{}'", letter.escape_debug()));
                 };
+                if file >= i32::from(geometry.files()) {
+                    // The rank is too long, which is told when its length is known.
+                    file += 1;
+                    continue;
+                }
                 let Some(square) = geometry.square_at(file, i32::from(row)) else {
                     return fail(format!("{shown}: '{letter}' stands on no square of the board"));
                 };

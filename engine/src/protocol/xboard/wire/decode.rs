@@ -77,7 +77,11 @@ struct Course {
 /// # Errors
 /// If it is not a legal move, with the reason.
 pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> {
-    let Some(course) = read_course(position.rules().geometry(), text) else {
+    let geometry = position.rules().geometry();
+    let Some(course) = read_course(geometry, text) else {
+        if let Some(square) = missing_square(geometry, text) {
+            return Err(DecodeError::Illegal { reason: format!("there is no square {square}") });
+        }
         return decode_own(position, text).map(|mv| Received { mv, emptied: Vec::new() });
     };
     let mv = find_move(position, &course)?;
@@ -129,6 +133,20 @@ fn read_course(geometry: &Geometry, text: &str) -> Option<Course> {
     let letter = letters.next();
     let is_complete = letters.next().is_none() && letter.is_none_or(|letter| letter.is_ascii_alphabetic());
     is_complete.then_some(Course { from, to, via, letter: letter.map(|letter| letter.to_ascii_lowercase()) })
+}
+
+/// A square of a coordinate move that is not on the board, by XBoard's name for it.
+fn missing_square<'a>(geometry: &Geometry, text: &'a str) -> Option<&'a str> {
+    let (from, rest) = split_square(text)?;
+    let (to, _) = split_square(rest)?;
+    [from, to].into_iter().find(|square| squares::read(geometry, square).is_none())
+}
+
+/// Splits a file and a rank from a text.
+fn split_square(text: &str) -> Option<(&str, &str)> {
+    let rank = text.strip_prefix(|letter: char| letter.is_ascii_lowercase())?;
+    let digits = rank.bytes().take_while(u8::is_ascii_digit).count();
+    (digits > 0).then(|| text.split_at(1 + digits))
 }
 
 fn find_move(position: &Position, course: &Course) -> Result<Move, DecodeError> {
@@ -294,6 +312,10 @@ mod tests {
             assert!(error.contains(reason), "{text}: {error}");
             let found = WORDS_THAT_XBOARD_SEARCHES_FOR.iter().find(|&word| error.contains(word));
             assert_eq!(found, None, "{text}: {error}");
+        }
+        let classic = Position::start(movegen::rules("apothecary-classic").expect("a game"));
+        for (text, reason) in [("a1a2", "there is no square a1"), ("a3a13", "there is no square a13")] {
+            assert_eq!(decode(&classic, text).expect_err(text).to_string(), reason);
         }
         let zone = position("apothecary-classic", "10/1k8/10/10/1P8/10/10/10/10/5K4/10/10[NM] w - - 0 1");
         let error = decode(&zone, "b8b9q").expect_err("no queen in this zone").to_string();

@@ -25,12 +25,19 @@ struct Cure {
 pub struct Mouse {
     lifted: Option<Square>,
     cure: Option<Cure>,
+    /// The answer to a click on a blue square. XBoard waits for it, and then sends the move.
+    named_change: Option<String>,
 }
 
 impl Mouse {
-    /// Answers `lift`. An unknown square gets no answer.
+    /// Answers `lift`. In a hole of the board all squares are marked: XBoard takes a hole for one of Black's
+    /// pieces, and would accept no other click before its "move", which is refused.
     pub fn lift(&mut self, position: &Position, square: &str) -> Vec<String> {
-        let Some(square) = squares::read(position.rules().geometry(), square) else { return Vec::new() };
+        self.named_change = None;
+        let Some(square) = squares::read(position.rules().geometry(), square) else {
+            self.release();
+            return vec![Marks::dots(position).everywhere('T').line()];
+        };
         self.lifted = Some(square);
         if let Some(cure) = self.cure.filter(|cure| cure.over == square) {
             return vec![return_marks(position, cure)];
@@ -54,7 +61,7 @@ impl Mouse {
             return Vec::new();
         };
         if let Some(cure) = self.cure.filter(|cure| (cure.over, cure.patient) == (from, to)) {
-            return vec![choice([letter_of_man(position, cure.patient, false)])];
+            return self.name_change(choice([letter_of_man(position, cure.patient, false)]));
         }
         let moves: Vec<Move> = moves_from(position, from).into_iter().filter(|mv| mv.to() == to).collect();
         if moves.iter().any(|mv| mv.kind() == MoveKind::Cure) {
@@ -65,7 +72,21 @@ impl Mouse {
         if second && !letters.is_empty() {
             letters.rotate_left(1);
         }
-        if letters.is_empty() { Vec::new() } else { vec![choice(letters)] }
+        if letters.is_empty() {
+            return Vec::new();
+        }
+        let poisons = moves.iter().any(|mv| mv.kind() == MoveKind::Poison);
+        if poisons { self.name_change(choice(letters)) } else { vec![choice(letters)] }
+    }
+
+    fn name_change(&mut self, choice: String) -> Vec<String> {
+        self.named_change = Some(choice.clone());
+        vec![choice]
+    }
+
+    /// The answer to the last click, if XBoard must send the move at once.
+    pub fn named_change(&self) -> Option<&str> {
+        self.named_change.as_deref()
     }
 
     /// Forgets what was picked up.
@@ -74,12 +95,13 @@ impl Mouse {
     }
 }
 
-/// The dots of a position while no piece is picked up. `None` in games that have no dots. A board without
-/// dots is sent too: it removes earlier dots, and the marks left by the clicks of a cure.
-pub fn dots(position: &Position) -> Option<String> {
+/// The dots of a position while no piece is picked up. `None` in games that have no dots, unless XBoard's
+/// board has other marks. A board without dots is sent too: it removes earlier dots, and marks left by a piece
+/// that was picked up.
+pub fn dots(position: &Position, is_marked: bool) -> Option<String> {
     let rules = position.rules();
     let has_vanishing_squares = rules.geometry().squares().any(|square| rules.geometry().is_brouhaha(square));
-    (rules.has_poison() || has_vanishing_squares).then(|| Marks::dots(position).line())
+    (rules.has_poison() || has_vanishing_squares || is_marked).then(|| Marks::dots(position).line())
 }
 
 fn moves_from(position: &Position, from: Square) -> Vec<Move> {
@@ -190,6 +212,14 @@ impl<'a> Marks<'a> {
         }
     }
 
+    /// Marks all squares and holes without a mark.
+    fn everywhere(mut self, colour: char) -> Self {
+        for cell in self.cells.iter_mut().flatten() {
+            cell.get_or_insert(colour);
+        }
+        self
+    }
+
     fn line(&self) -> String {
         let rows: Vec<String> = self.cells.iter().rev().map(|row| row_text(row)).collect();
         format!("highlight {}", rows.join("/"))
@@ -224,7 +254,15 @@ mod tests {
         let mut mouse = Mouse::default();
         let lines = mouse.lift(&classic, "f3");
         assert_eq!(lines, ["highlight 2d1ddd3/10/10/10/10/10/10/10/4YYY3/4Y1Y3/2YYYYYYY1/4dddd2"]);
-        assert!(mouse.lift(&classic, "z9").is_empty());
+    }
+
+    #[test]
+    fn a_hole_is_answered_by_marks_everywhere() {
+        let start = Position::start(movegen::rules("apothecary-classic").expect("a game"));
+        let mut mouse = Mouse::default();
+        let lines = mouse.lift(&start, "a1");
+        assert_eq!(lines, [format!("highlight {}", ["TTTTTTTTTT"; 12].join("/"))]);
+        assert!(mouse.put(&start, "a2").is_empty());
     }
 
     #[test]
@@ -235,6 +273,7 @@ mod tests {
         let lines = mouse.lift(&classic, "b9");
         assert_eq!(lines, ["highlight 2ddddd3/10/MM8/10/10/10/10/10/10/10/10/3ddddd2"]);
         assert_eq!(mouse.put(&classic, "a10"), ["choice RNMP"], "the pawn may stay a pawn");
+        assert_eq!(mouse.named_change(), None, "the user has not chosen yet");
         let last = position("apothecary-classic", "10/10/1P7k/10/10/10/10/10/10/5K4/10/10[QRNM] w - - 0 1");
         let _ = mouse.lift(&last, "b10");
         assert_eq!(mouse.put(&last, "b11"), ["choice QRNM"], "on the last rank it may not");
@@ -247,6 +286,7 @@ mod tests {
         let lines = mouse.lift(&poison, "d4");
         assert_eq!(lines, ["highlight 8/8/8/3BB3/YYY1YYYY/3Y4/3Y4/3Y4"]);
         assert_eq!(mouse.put(&poison, "d5"), ["choice HV"]);
+        assert_eq!(mouse.named_change(), Some("choice HV"));
         assert_eq!(mouse.put(&poison, "d5,"), ["choice VH"]);
         assert_eq!(mouse.put(&poison, "e5"), ["choice T"]);
         assert!(mouse.put(&poison, "d1").is_empty());
@@ -269,12 +309,12 @@ mod tests {
 
     #[test]
     fn dots_only_where_there_is_something_to_say() {
-        assert_eq!(dots(&Position::start(movegen::rules("gothic").expect("a game"))), None);
-        let whole = dots(&Position::start(movegen::rules("apothecary-classic").expect("a game")));
+        assert_eq!(dots(&Position::start(movegen::rules("gothic").expect("a game")), false), None);
+        let whole = dots(&Position::start(movegen::rules("apothecary-classic").expect("a game")), false);
         assert_eq!(whole.as_deref(), Some("highlight 10/10/10/10/10/10/10/10/10/10/10/10"));
-        let clean = dots(&Position::start(movegen::rules("poison").expect("a game")));
+        let clean = dots(&Position::start(movegen::rules("poison").expect("a game")), false);
         assert_eq!(clean.as_deref(), Some("highlight 8/8/8/8/8/8/8/8"));
         let poison = position("poison", "4k3/8/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:5,g3:1");
-        assert_eq!(dots(&poison).as_deref(), Some("highlight 8/8/8/8/8/6rg/8/8"));
+        assert_eq!(dots(&poison, false).as_deref(), Some("highlight 8/8/8/8/8/6rg/8/8"));
     }
 }

@@ -36,7 +36,7 @@ mod model;
 #[cfg(test)]
 mod tests;
 
-use movegen::{FenError, Move, Position, Rules};
+use movegen::{Color, FenError, Move, Position, Rules};
 
 pub use decode::DecodeError;
 pub use edit::Editor;
@@ -53,14 +53,16 @@ pub struct Wire {
     notation: Notation,
     shadow: Shadow,
     mouse: Mouse,
-    /// The note of the last position for which one was asked.
+    /// Whether marks for a piece that was picked up are on XBoard's board.
+    is_marked: bool,
+    /// The last note.
     note: Option<String>,
 }
 
 impl Wire {
     /// Forgets the game: XBoard shows a position that has just been set up.
     pub fn reset(&mut self) {
-        *self = Self { notation: self.notation, ..Self::default() };
+        *self = Self { notation: self.notation, is_marked: self.is_marked, ..Self::default() };
     }
 
     /// Chooses how positions and moves are written.
@@ -118,42 +120,40 @@ impl Wire {
     pub fn take_back(&mut self, plies: usize) {
         self.mouse.release();
         self.shadow.take_back(plies);
-        self.note = None;
     }
 
     /// The line of marks for what XBoard cannot show, to be sent after every change of the position. `None`
-    /// in games without such things.
-    pub fn dots(&self, position: &Position) -> Option<String> {
-        self.notation.dots(position)
+    /// in games without such things, unless there are other marks to be removed.
+    pub fn dots(&mut self, position: &Position) -> Option<String> {
+        let is_marked = std::mem::take(&mut self.is_marked);
+        self.notation.dots(position, is_marked)
     }
 
-    /// What XBoard cannot show of a position, in words, if that differs from the last note.
-    pub fn changed_note(&mut self, position: &Position) -> Option<&str> {
-        let note = self.notation.note(position);
-        if note == self.note {
-            return None;
-        }
-        self.note = note;
-        self.note.as_deref()
+    /// What XBoard cannot show of a position, in words, to the opponent of `engine`. `None` if there is
+    /// nothing; empty if there was something in the last note.
+    pub fn new_note(&mut self, position: &Position, engine: Option<Color>) -> Option<&str> {
+        let last = std::mem::replace(&mut self.note, self.notation.note(position, engine));
+        self.note.as_deref().or(last.map(|_| ""))
     }
 
-    /// The note of the last position for which one was asked.
+    /// The last note.
     pub fn last_note(&self) -> Option<&str> {
         self.note.as_deref()
     }
 
-    /// The next note counts as changed.
-    pub fn forget_note(&mut self) {
-        self.note = None;
-    }
-
     /// Answers `lift SQUARE`.
     pub fn lift(&mut self, position: &Position, square: &str) -> Vec<String> {
+        self.is_marked = true;
         self.mouse.lift(position, square)
     }
 
     /// Answers `put SQUARE`.
     pub fn put(&mut self, position: &Position, square: &str) -> Vec<String> {
         self.mouse.put(position, square)
+    }
+
+    /// The answer to the last click, if it names a change that XBoard must send as a move at once.
+    pub fn named_change(&self) -> Option<&str> {
+        self.mouse.named_change()
     }
 }

@@ -1,6 +1,6 @@
 //! How positions and moves are written, and what else is sent to XBoard.
 
-use movegen::{FenError, Move, Position, Rules};
+use movegen::{Color, FenError, Move, Position, Rules};
 
 use super::decode::{self, DecodeError, Received};
 use super::shadow::Shadow;
@@ -90,18 +90,18 @@ impl Notation {
         }
     }
 
-    /// The line of marks for what XBoard cannot show, if there is anything to mark.
-    pub fn dots(self, position: &Position) -> Option<String> {
+    /// The line of marks for what XBoard cannot show, if there is anything to mark or to remove.
+    pub fn dots(self, position: &Position, is_marked: bool) -> Option<String> {
         match self {
-            Self::XBoard => marks::dots(position),
+            Self::XBoard => marks::dots(position, is_marked),
             Self::Own => None,
         }
     }
 
-    /// What XBoard cannot show of a position, in words.
-    pub fn note(self, position: &Position) -> Option<String> {
+    /// What XBoard cannot show of a position, in words, to the opponent of `engine`.
+    pub fn note(self, position: &Position, engine: Option<Color>) -> Option<String> {
         match self {
-            Self::XBoard => notes::note(position),
+            Self::XBoard => notes::note(position, engine),
             Self::Own => None,
         }
     }

@@ -5,13 +5,13 @@ mod commands;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use movegen::{Color, Position};
+use movegen::{Color, Position, Reason};
 
 use super::{Direct, Link, PATIENCE, Step, read_until, steps, wander};
 use commands::{HARMLESS, NONSENSE, What};
 
 /// Beginnings of lines that tell nothing about the game.
-const TALK: [&str; 12] = [
+const TALK: [&str; 13] = [
     "feature ",
     "setup ",
     "piece ",
@@ -24,6 +24,7 @@ const TALK: [&str; 12] = [
     " ",
     "telluser ",
     "tellusererror cannot",
+    "tellusererror the last position was refused",
 ];
 
 /// Who the engine plays for.
@@ -39,6 +40,12 @@ struct Ping {
     number: usize,
     /// The number of the search for a move during which it was sent.
     search: Option<usize>,
+}
+
+/// Whether the game ends by a repetition or the number of moves.
+fn is_by_count(reason: Reason) -> bool {
+    use Reason::{FiftyMoves, PointsByMoveCount, PointsByRepetition, Repetition};
+    matches!(reason, FiftyMoves | PointsByMoveCount | PointsByRepetition | Repetition)
 }
 
 /// A user interface, and what it knows about the engine.
@@ -320,6 +327,11 @@ impl<L: Link> Interface<L> {
                 if !is_error {
                     self.mode = Mode::Play(self.position.side_to_move());
                     self.think_if_on_move();
+                    // After a repetition or too many moves the engine plays on if it is asked to.
+                    if self.position.outcome().is_some_and(|outcome| is_by_count(outcome.reason)) {
+                        self.is_thinking = true;
+                        self.searches += 1;
+                    }
                 }
             }
             What::Force => self.leave_game(),
