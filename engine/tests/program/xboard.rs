@@ -65,7 +65,7 @@ fn unknown_lines_and_bad_arguments_are_named() {
     let mut session = forced();
     for (line, answer) in [
         ("frobnicate now", "Error (unknown command): frobnicate now"),
-        ("nps 1000", "Error (unknown command): nps 1000"),
+        ("nps many", "Error (nps needs a number of nodes): nps many"),
         ("analyse", "Error (unknown command): analyse"),
         ("level 40", "Error (level needs MOVES MINUTES[:SECONDS] INCREMENT): level 40"),
         ("level 1 2 3 4", "Error (too many parameters): level 1 2 3 4"),

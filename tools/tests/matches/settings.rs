@@ -72,6 +72,20 @@ fn our_own_engine_refuses_what_it_does_not_take() {
 }
 
 #[test]
+fn our_own_engine_counts_nodes_by_both_protocols() {
+    let folder = Folder::new();
+    let engines = ["uci belladonna", "xboard belladonna"];
+    let output = folder.play(&engines, &["--games", "2", "--nodes", "300", "--details", "nodes"]);
+    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+    for game in folder.games("log.jsonl") {
+        assert!(game["fault"].is_null(), "{game}");
+        let nodes: Vec<u64> =
+            game["nodes"].as_array().unwrap().iter().filter_map(|nodes| nodes.as_u64()).collect();
+        assert!(nodes.len() > 10 && nodes.iter().all(|nodes| (1..=400).contains(nodes)), "{nodes:?}");
+    }
+}
+
+#[test]
 fn an_error_in_answer_to_a_setting_is_a_refusal() {
     for (engine, message) in [
         ("xboard play,hash=101", "refused \"memory 101\": Error (at most 100)"),

@@ -71,7 +71,7 @@ fn features(dialogue: &mut Dialogue) -> Result<String, String> {
 
 fn game(dialogue: &mut Dialogue) -> Result<String, String> {
     let (features, _) = introduce(dialogue)?;
-    features.check_variant(&variant(dialogue)).map(|()| variant(dialogue))
+    features.choose_variant(&[variant(dialogue)])
 }
 
 fn ping(dialogue: &mut Dialogue) -> Result<String, String> {

@@ -30,7 +30,8 @@ impl LineFile {
     /// Appends a line.
     pub fn add(&self, line: &str) {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Ok(Err(error)) = file.as_ref().map(|file| file.append(format!("{line}\n").as_bytes())) {
+        let failure = file.as_ref().ok().and_then(|file| file.append(format!("{line}\n").as_bytes()).err());
+        if let Some(error) = failure {
             let problem = format!("{error:#}; {} is no longer recorded", self.what);
             warn(&problem);
             *file = Err(problem);

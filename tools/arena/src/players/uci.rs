@@ -406,7 +406,7 @@ mod tests {
         hear_option(&mut options, "option name UCI_Variant type combo default chess var chess var losalamos");
         let variant = |spec: &str| {
             let spec = EngineSpec::parse(spec, "").unwrap();
-            super::settings(&spec, rules, &options).map(|settings| setoption(&settings[0]))
+            settings(&spec, rules, &options).map(|settings| setoption(&settings[0]))
         };
         assert_eq!(variant("cmd=x"), Ok("setoption name UCI_Variant value losalamos".to_owned()));
         assert!(variant("cmd=x,variant=los-alamos").unwrap_err().contains("one of chess, losalamos"));

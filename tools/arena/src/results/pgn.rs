@@ -193,7 +193,7 @@ mod tests {
         assert!(text.contains("[SetUp \"1\"]\n[FEN \"4k5/"), "{text}");
         assert!(text.contains("7... Kd7") && text.contains("claimed 1-0 |mate|"), "{text}");
         let termination = |fault: Option<Fault>, reason: &str| {
-            super::termination(&GameLine { fault, reason: reason.to_owned(), ..game.clone() })
+            termination(&GameLine { fault, reason: reason.to_owned(), ..game.clone() })
         };
         for (fault, reason, expected) in [
             (None, "stalemate", "normal"),

@@ -220,7 +220,8 @@ impl PlayArguments {
         let (needed, there) = (games.saturating_mul(each), physical_cores());
         if needed > there {
             warn(&format!(
-                "--concurrency {games} needs {needed} cores, but there are {there}: the games slow each other down"
+                "--concurrency {games} needs {needed} cores, but there are {there}: the games slow each \
+                 other down"
             ));
         }
         let cores = self.affinity.as_ref().map(|affinity| affinity.divide(games, each)).transpose()?;

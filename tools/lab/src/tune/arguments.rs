@@ -47,7 +47,7 @@ pub struct TuneArguments {
     regularisation: f64,
     /// The output file of parameters.
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    pub(super) out: PathBuf,
     /// Continue from the parameter file.
     #[arg(long)]
     resume: bool,

@@ -64,8 +64,8 @@ fn the_most_likely_distribution_of_two_scores() {
     }
 }
 
-/// If every pair is won, the hypotheses differ in the share of won pairs only, and the ratio has a closed form.
-/// A match of 60 such pairs nearly decides the test. fishtest and fastchess compute the same number.
+/// If every pair is won, the hypotheses differ in the share of won pairs only, and the ratio has a closed
+/// form. A match of 60 such pairs nearly decides the test. fishtest and fastchess compute the same number.
 #[test]
 fn one_sided_matches_end_by_normalised_elo() {
     let ratio = |pairs| {
