@@ -58,8 +58,8 @@ pub struct GameLine {
     /// milliseconds.
     #[serde(default)]
     pub thoughts: Vec<MoveNote>,
-    /// For each move after the opening the milliseconds left on the clock after it. This and the other details
-    /// are empty if they are not recorded.
+    /// For each move after the opening the milliseconds left on the clock after it. This and the other
+    /// details are empty if they are not recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<Option<u64>>,
     /// For each move after the opening the greatest depth of a line of its search, in plies.

@@ -96,8 +96,8 @@ impl Mouse {
 }
 
 /// The dots of a position while no piece is picked up. `None` in games that have no dots, unless XBoard's
-/// board has other marks. A board without dots is sent too: it removes earlier dots, and marks left by a piece
-/// that was picked up.
+/// board has other marks. A board without dots is sent too: it removes earlier dots, and marks left by a
+/// piece that was picked up.
 pub fn dots(position: &Position, is_marked: bool) -> Option<String> {
     let rules = position.rules();
     let has_vanishing_squares = rules.geometry().squares().any(|square| rules.geometry().is_brouhaha(square));
