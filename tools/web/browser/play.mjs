@@ -8,7 +8,8 @@ import { openGame, openPage, pictures, playMove, shownFen, waitForFen } from "./
 
 export const play = {
   async "recorded games can be played by mouse to their results"(page, { address, short }) {
-    for (const game of GAMES) {
+    // Poison and a game with reserve and jokers have all kinds of special moves.
+    for (const game of short ? GAMES.slice(2, 4) : GAMES) {
       const { chosen, seen, all } = recordedGames(game, short ? 12 : 300);
       for (const record of chosen) {
         await openGame(page, address, game, record.start);
