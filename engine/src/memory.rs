@@ -125,7 +125,7 @@ mod tests {
     fn a_total_holds_threads_table_and_program() {
         for thread_mb in [1, 3, 30] {
             for threads in [1, 2, 8, 256] {
-                for total in [64, 100, 1000, 100_000] {
+                for total in [72, 100, 1000, 100_000] {
                     let division = MemoryLimit::Total(total).divide(threads, thread_mb << 20);
                     let sum = division.threads * thread_mb + division.table_mb + MemoryLimit::PROGRAM_MB;
                     assert_eq!(sum, total, "{threads} threads of {thread_mb} MB: {division:?}");
