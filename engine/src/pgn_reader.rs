@@ -4,10 +4,14 @@
 //!
 //! Source: <https://www.chessprogramming.org/Portable_Game_Notation>
 
+mod player;
+
 use movegen::{Excerpt, FenError, Position, Rules};
 use thiserror::Error;
 
-use crate::game_tree::{GameTree, Walker};
+use self::player::{Part, Player};
+pub(crate) use self::player::{join, numbered_place, refuse_after_end};
+use crate::game_tree::GameTree;
 
 /// The annotations that are written as signs behind a move, in the order of their numbers from 1.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
@@ -31,9 +35,6 @@ const EVALUATIONS: [(&str, u8); 16] = [
     ("-+", 19),
     ("\u{2212}+", 19),
 ];
-
-/// Names of a null move, with which a variation shows what a side threatens.
-const NULL_MOVES: [&str; 4] = ["--", "Z0", "0000", "@@@@"];
 
 /// Other programs' names of orthodox chess in the tag `Variant`.
 const CHESS_NAMES: [&str; 2] = ["standard", "from position"];
@@ -147,161 +148,8 @@ fn line_at(text: &str, offset: usize) -> usize {
     1 + text[..offset].matches('\n').count()
 }
 
-/// A part of the moves of a game.
-enum Part {
-    Move(String),
-    Nag(u8),
-    Comment(String),
-    Open,
-    Close,
-}
-
-impl Part {
-    /// The part as it is written.
-    fn text(&self) -> String {
-        match self {
-            Self::Move(text) | Self::Comment(text) => text.clone(),
-            Self::Nag(nag) => format!("${nag}"),
-            Self::Open => "(".to_owned(),
-            Self::Close => ")".to_owned(),
-        }
-    }
-}
-
 /// A part, and its offset in the text.
 type PlacedPart = (Part, usize);
-
-/// Plays the moves of a game with its variations.
-struct Player {
-    tree: GameTree,
-    walker: Walker,
-    /// The last move; none at the start.
-    current: Option<usize>,
-    /// For each open variation the move that it replaces.
-    open: Vec<usize>,
-    /// Whether the innermost variation, or the game, has a move already.
-    has_begun: bool,
-    /// A comment before the first move of a variation. It is kept with that move.
-    early: String,
-    /// The rest of a variation from a null move on. The tree has no such moves, so it becomes a comment.
-    after_null: Option<String>,
-    /// The number of variations within that rest.
-    nested: usize,
-}
-
-impl Player {
-    fn new(start: Position) -> Self {
-        Self {
-            walker: Walker::new(&start),
-            tree: GameTree::new(start),
-            current: None,
-            open: Vec::new(),
-            has_begun: false,
-            early: String::new(),
-            after_null: None,
-            nested: 0,
-        }
-    }
-
-    fn take(&mut self, part: Part) -> Result<(), String> {
-        if let Some(text) = &mut self.after_null {
-            if !matches!(part, Part::Close) || self.nested > 0 {
-                join(text, &part.text());
-                match part {
-                    Part::Open => self.nested += 1,
-                    Part::Close => self.nested -= 1,
-                    _ => {}
-                }
-                return Ok(());
-            }
-            let text = std::mem::take(text);
-            self.after_null = None;
-            // Without a move of its own, the variation is a comment on the move that it replaces.
-            if self.has_begun {
-                self.comment(&text);
-                return self.take(part);
-            }
-            self.take(part)?;
-            self.comment(&text);
-            return Ok(());
-        }
-        match part {
-            Part::Move(word) => self.play(&word)?,
-            Part::Nag(nag) => {
-                if let Some(current) = self.current.filter(|_| self.has_begun) {
-                    self.tree.node_mut(current).nags.push(nag);
-                }
-            }
-            Part::Comment(text) => self.comment(&text),
-            Part::Open => match self.current {
-                Some(replaced) if self.has_begun => {
-                    self.open.push(replaced);
-                    self.current = self.tree.nodes()[replaced].parent;
-                    self.has_begun = false;
-                }
-                _ => return Err("a ( comes before the move that it replaces".to_owned()),
-            },
-            Part::Close => {
-                self.current = Some(self.open.pop().ok_or_else(|| "a ) has no (".to_owned())?);
-                self.has_begun = true;
-            }
-        }
-        Ok(())
-    }
-
-    fn play(&mut self, word: &str) -> Result<(), String> {
-        let position = self.walker.go(&self.tree, self.current);
-        let within = if self.open.is_empty() { "" } else { " of a variation" };
-        let place = || numbered_place(position, word) + within;
-        refuse_after_end(position, place)?;
-        if NULL_MOVES.contains(&word) {
-            if self.open.is_empty() {
-                return Err(format!("{}: a null move, which only a variation can have", place()));
-            }
-            self.after_null = Some(word.to_owned());
-            return Ok(());
-        }
-        let mv = position.parse_move_leniently(word).map_err(|error| format!("{}: {error}", place()))?;
-        let node = self.tree.add(self.current, mv);
-        join(&mut self.tree.node_mut(node).comment, &std::mem::take(&mut self.early));
-        self.current = Some(node);
-        self.has_begun = true;
-        Ok(())
-    }
-
-    fn comment(&mut self, text: &str) {
-        let comment = match self.current {
-            Some(current) if self.has_begun => &mut self.tree.node_mut(current).comment,
-            _ if !self.open.is_empty() => &mut self.early,
-            _ => &mut self.tree.comment,
-        };
-        join(comment, text);
-    }
-}
-
-/// The place of a move in a record, for messages: its number and its text.
-pub(crate) fn numbered_place(position: &Position, text: &str) -> String {
-    let dots = if position.side_to_move() == movegen::Color::White { "." } else { "..." };
-    format!("move {}{dots} {}", position.move_number(), Excerpt(text))
-}
-
-/// Refuses a move if the game is over.
-pub(crate) fn refuse_after_end(position: &Position, place: impl FnOnce() -> String) -> Result<(), String> {
-    let Some(outcome) = position.outcome() else { return Ok(()) };
-    let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
-    Err(format!("{} comes after the end of the game: {result}, {reason}", place()))
-}
-
-/// Adds words to a comment, which has single spaces and no braces.
-pub(crate) fn join(comment: &mut String, text: &str) {
-    let without_braces = text.replace(['{', '}'], "");
-    for word in without_braces.split_whitespace() {
-        if !comment.is_empty() {
-            comment.push(' ');
-        }
-        comment.push_str(word);
-    }
-}
 
 /// A text, of which a part has been read.
 struct Reader<'a> {

@@ -41,8 +41,7 @@ pub enum NamedFileError {
 /// The network in the program for the game `name`, for a game with the same pieces.
 fn related_network(rules: &'static Rules, name: &str) -> Result<Arc<Network>, NamedFileError> {
     let network = built_in_network(name).ok_or_else(|| NamedFileError::UnknownNetwork(name.to_owned()))?;
-    let network = network.for_relative(rules);
-    Ok(Arc::new(network.map_err(|error| NamedFileError::Network(name.to_owned(), error))?))
+    network.adapted_to(rules).map_err(|error| NamedFileError::Network(name.to_owned(), error))
 }
 
 /// Reads a parameter file. The parameters live until the program ends.

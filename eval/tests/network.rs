@@ -221,8 +221,8 @@ fn a_network_is_used_by_games_with_the_same_pieces() {
         .collect();
     assert!(games.len() >= 8, "{}", games.len());
     for (rules, (mirroring, _)) in games.into_iter().flat_map(|rules| Mirroring::ALL.map(|m| (rules, m))) {
-        let network = random_network(gothic, mirroring, 5);
-        let relative = network.for_relative(rules).unwrap_or_else(|error| panic!("{error}"));
+        let network = Arc::new(random_network(gothic, mirroring, 5));
+        let relative = network.adapted_to(rules).unwrap_or_else(|error| panic!("{error}"));
         let mut compared = 0;
         for seed in 0..5 {
             let (mut position, moves) = random_game(rules, seed, 120);
@@ -262,8 +262,8 @@ fn a_network_is_used_by_games_with_the_same_pieces() {
 fn a_network_knows_the_rights_of_its_own_game() {
     let rules = |name| movegen::rules(name).expect("a game");
     let (gothic, capablanca) = (rules("gothic"), rules("capablanca"));
-    let network = random_network(gothic, Mirroring::Never, 5);
-    let relative = network.for_relative(capablanca).expect("the same pieces");
+    let network = Arc::new(random_network(gothic, Mirroring::Never, 5));
+    let relative = network.adapted_to(capablanca).expect("the same pieces");
     let of = |network: &Network, rights| {
         let fen = format!("r4k3r/10/10/10/10/10/10/R4K3R w {rights} - 0 1");
         network.evaluate(&Position::from_fen(network.rules(), &fen).expect("a FEN"))
@@ -286,8 +286,8 @@ fn a_network_is_refused_by_games_that_differ() {
         ("chess", "los-alamos", "its board has 8 x 8"),
         ("poison", "chess", "poison, jokers or brouhaha squares are not the same"),
     ] {
-        let network = random_network(movegen::rules(source).expect(source), Mirroring::Never, 1);
-        let made = network.for_relative(movegen::rules(game).expect(game)).map(drop);
+        let network = Arc::new(random_network(movegen::rules(source).expect(source), Mirroring::Never, 1));
+        let made = network.adapted_to(movegen::rules(game).expect(game)).map(drop);
         let error = made.expect_err(game).to_string();
         assert!(error.contains(told), "{error}");
     }

@@ -9,7 +9,8 @@ set -euo pipefail
 program=$(realpath "$1")
 server=belladonna-$$
 terminal() { tmux -L "$server" -f /dev/null "$@"; }
-trap 'terminal kill-server 2>/dev/null || true' EXIT
+folder=$(mktemp -d)
+trap 'terminal kill-server 2>/dev/null || true; rm -rf "$folder"' EXIT
 
 screen() { terminal capture-pane -p; }
 
@@ -88,9 +89,8 @@ expect "the first line" '^[^ ]+ b [KQkq]+ '
 expect "the second line" '^1\. .* a6 2\. '
 type_keys quit Enter
 expect "a question" '^The game is not saved\.'
-type_keys save Space /tmp/belladonna-$$.pgn Enter
+type_keys save Space "$folder/game.pgn" Enter
 expect "an answer" '^The game is saved in '
-rm -f "/tmp/belladonna-$$.pgn"
 type_keys quit Enter
 expect "the end" '^ready *$'
 

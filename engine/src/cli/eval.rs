@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use ::eval::network::Network;
 use ::eval::{
@@ -143,9 +142,9 @@ impl Arguments {
             return Ok(NetworkChoice { is_on: !self.no_network, file: None });
         };
         let network = read_network(path)?;
-        let network = network.for_relative(rules);
+        let network = network.adapted_to(rules);
         let network = network.with_context(|| format!("cannot use {}", path.display()))?;
-        Ok(NetworkChoice { is_on: true, file: Some(Arc::new(network)) })
+        Ok(NetworkChoice { is_on: true, file: Some(network) })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Settings of the engine.
 
-use eval::PieceValues;
+use eval::{Evaluator, PieceValues};
+use movegen::Rules;
 
 use crate::book::BookChoice;
 use crate::endings::Endings;
@@ -35,6 +36,11 @@ impl Options {
 
     /// The default size of the transposition table, in megabytes.
     pub const DEFAULT_TABLE_MB: usize = 64;
+
+    /// The evaluation of a game by these settings.
+    pub fn evaluator(&self, rules: &'static Rules) -> Evaluator {
+        Evaluator::new(rules, self.piece_values).with_network(self.network.of(rules))
+    }
 
     /// The settings of the searcher.
     pub(crate) fn settings(&self) -> Settings {

@@ -127,7 +127,7 @@ pub(super) fn with_endings(options: Options, folder: &str) -> Result<Options, St
 
 /// What is to be said about a network file that does not belong to the game being played.
 pub(super) fn network_note(options: &Options, rules: &'static Rules) -> Option<String> {
-    let error = options.network.file.as_ref()?.for_relative(rules).err()?;
+    let error = options.network.file.as_ref()?.adapted_to(rules).err()?;
     Some(format!("the network is not used here: {error}"))
 }
 

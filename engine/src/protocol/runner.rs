@@ -55,7 +55,7 @@ pub trait Session {
     /// Handles one event of the engine.
     fn handle_event(&mut self, event: Event, output: &mut Output) -> Flow;
 
-    /// Handles the end of the input, or `quit`. The session can continue until its last answer is ready.
+    /// Handles the end of the input. The session can continue until its last answer is ready.
     fn handle_end(&mut self, _output: &mut Output) -> Flow {
         Flow::Quit
     }

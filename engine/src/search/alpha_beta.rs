@@ -10,8 +10,8 @@ use super::known_ending::known_score;
 use super::move_picker::{KnownExchange, MovePicker, noisy_gain};
 use super::params;
 use super::score::{EVAL_LIMIT, INFINITE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_in, mated_in};
-use super::thread_data::NO_EVAL;
 use super::thread_data::ThreadData;
+use super::thread_memory::NO_EVAL;
 use crate::transposition::{Bound, Entry};
 
 /// The kind of a node, known at compile time.
@@ -79,12 +79,9 @@ pub(super) fn search<N: NodeKind>(
     let excluded = td.memory.stack[ply].excluded;
     let entry = if excluded.is_some() { None } else { td.ctx.table.probe(key, ply) };
     if !N::PV
-        && let Some(entry) = entry
-        && entry.depth >= depth
-        && entry.bound.decides(entry.score, beta)
-        && !td.is_near_move_count()
+        && let Some(score) = table_cutoff(td, entry, depth, beta)
     {
-        return entry.score;
+        return score;
     }
     let check = td.position.checks();
     let in_check = check.in_check();
@@ -437,12 +434,9 @@ pub(super) fn quiescence<N: NodeKind>(
     let key = td.position.key();
     let entry = td.ctx.table.probe(key, ply);
     if !N::PV
-        && let Some(entry) = entry
-        && entry.depth >= QUIESCENCE_DEPTH
-        && entry.bound.decides(entry.score, beta)
-        && !td.is_near_move_count()
+        && let Some(score) = table_cutoff(td, entry, QUIESCENCE_DEPTH, beta)
     {
-        return entry.score;
+        return score;
     }
     let check = td.position.checks();
     let in_check = check.in_check();
@@ -601,6 +595,12 @@ fn enter_node<N: NodeKind>(td: &mut ThreadData) -> Option<Score> {
         return Some(score);
     }
     if end.is_none() && ply >= MAX_PLY - 1 { Some(td.evaluate()) } else { end }
+}
+
+/// The score of a table entry that is deep enough and decides a null window below `beta`.
+fn table_cutoff(td: &ThreadData, entry: Option<Entry>, depth: i32, beta: Score) -> Option<Score> {
+    let entry = entry.filter(|entry| entry.depth >= depth && entry.bound.decides(entry.score, beta))?;
+    (!td.is_near_move_count()).then_some(entry.score)
 }
 
 /// The bound that a score is, after a search with the window from `alpha` to `beta`.

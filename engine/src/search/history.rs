@@ -9,7 +9,8 @@ use zerocopy::FromBytes;
 
 use super::params;
 use super::score::{Score, is_mate};
-use super::thread_data::{NO_EVAL, ThreadData};
+use super::thread_data::ThreadData;
+use super::thread_memory::NO_EVAL;
 use crate::table_memory::zeroed;
 use crate::transposition::Bound;
 

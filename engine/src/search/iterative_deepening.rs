@@ -4,8 +4,7 @@ use super::alpha_beta::{Root, search};
 use super::listener::{Info, SearchListener};
 use super::params;
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_moves};
-use super::thread_data::RootMove;
-use super::thread_data::ThreadData;
+use super::thread_data::{RootMove, ThreadData};
 use super::time_manager::BestMoveStats;
 use crate::transposition::Bound;
 

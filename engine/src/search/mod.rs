@@ -19,6 +19,7 @@ mod params;
 pub mod score;
 mod searcher;
 mod thread_data;
+mod thread_memory;
 mod threads;
 mod time_manager;
 

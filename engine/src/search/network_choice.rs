@@ -28,8 +28,8 @@ impl NetworkChoice {
         if !self.is_on {
             return None;
         }
-        let file = self.file.as_ref().and_then(|network| network.for_relative(rules).ok());
-        file.map(Arc::new).or_else(|| network_of(rules))
+        let file = self.file.as_ref().and_then(|network| network.adapted_to(rules).ok());
+        file.or_else(|| network_of(rules))
     }
 }
 

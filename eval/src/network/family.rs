@@ -1,11 +1,12 @@
 //! Networks for games that have the pieces and the board of another game.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use movegen::{Color, PieceKind, PieceSpec, Position, Rules};
 
 use super::inputs::Meaning;
-use super::{Architecture, Network, NetworkError, Weights};
+use super::{Inputs, Network, NetworkError, Weights};
 
 /// What a game has that the network's game has not.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,17 +45,16 @@ impl Network {
     ///
     /// # Panics
     /// Never: the other game has every input of this one.
-    pub fn for_relative(&self, rules: &'static Rules) -> Result<Self, NetworkError> {
+    pub fn adapted_to(self: &Arc<Self>, rules: &'static Rules) -> Result<Arc<Self>, NetworkError> {
         if std::ptr::eq(self.rules(), rules) {
-            return Ok(self.clone());
+            return Ok(Arc::clone(self));
         }
         let (source, width) = (self.rules(), self.architecture().width);
         let misfit = |misfit| NetworkError::Misfit(source.title(), rules.title(), misfit);
         let kinds = corresponding(source, rules).map_err(misfit)?;
         let known: HashMap<Meaning, usize> = self.inputs().meanings().into_iter().zip(0..).collect();
         let rights = files_with_rights(source);
-        let architecture = Architecture { ..self.architecture().clone() };
-        let inputs = super::Inputs::new(rules, &architecture);
+        let inputs = Inputs::new(rules, self.architecture());
         let mut hidden = Vec::with_capacity(inputs.count() * width);
         for meaning in inputs.meanings() {
             if matches!(meaning, Meaning::Right { file, .. } if !rights.contains(&file)) {
@@ -66,7 +66,7 @@ impl Network {
             hidden.extend_from_slice(&self.weights().hidden[row * width..(row + 1) * width]);
         }
         let weights = Weights { hidden, ..self.weights().clone() };
-        Self::new(rules, architecture, weights, self.training().clone())
+        Self::new(rules, self.architecture().clone(), weights, self.training().clone()).map(Arc::new)
     }
 }
 

@@ -55,13 +55,13 @@ impl Position {
         !after.is_king_attacked(us) && (self.rules.game().moves.checks || !after.in_check())
     }
 
-    /// Whether the kings stand side by side in a game in which a capture explodes: then neither can be
-    /// captured without the other.
+    /// Whether the kings stand side by side. If captures explode, neither can then be captured without the
+    /// other.
     pub(super) fn kings_touch(&self) -> bool {
         let [Some(white), Some(black)] = Color::ALL.map(|color| self.king_square(color)) else {
             return false;
         };
-        self.rules.explodes() && self.rules.neighbours[white.index()].contains(&black)
+        self.rules.neighbours[white.index()].contains(&black)
     }
 
     /// Removes a piece that has captured on a square, and the pieces next to it that are not pawns. The

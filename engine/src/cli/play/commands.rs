@@ -5,7 +5,6 @@ use std::time::Duration;
 use std::{env, io};
 
 use anyhow::Context;
-use eval::Evaluator;
 use movegen::{Color, Excerpt, GameResult, Move, MoveKind, PieceKind, Position, escaped};
 
 use super::clock::Clocks;
@@ -123,9 +122,8 @@ impl Table {
 
     /// Prints the static evaluation.
     pub(super) fn evaluate(&self) -> io::Result<()> {
-        let (position, options) = (self.engine.position(), self.engine.options());
-        let rules = position.rules();
-        let evaluator = Evaluator::new(rules, options.piece_values).with_network(options.network.of(rules));
+        let position = self.engine.position();
+        let evaluator = self.engine.options().evaluator(position.rules());
         let network = evaluator.network_trace(position).map(|trace| trace.total);
         let total = network.unwrap_or_else(|| evaluator.trace(position).total);
         self.terminal.say(&format!("Evaluation without a search: {:+.2}\n", f64::from(total) / 100.0))

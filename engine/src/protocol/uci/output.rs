@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use eval::{ChanceModel, Evaluator, ResultChances};
+use eval::{ChanceModel, ResultChances};
 use movegen::perft::divide;
 use movegen::{Move, Position};
 
@@ -93,8 +93,7 @@ pub(super) fn board(position: &Position) -> Vec<String> {
 
 /// The static evaluation by the settings of the engine: by the network, or the table of all terms.
 pub(super) fn evaluation(position: &Position, options: &Options) -> Vec<String> {
-    let rules = position.rules();
-    let evaluator = Evaluator::new(rules, options.piece_values).with_network(options.network.of(rules));
+    let evaluator = options.evaluator(position.rules());
     let text = match evaluator.network_trace(position) {
         Some(trace) => trace.to_string(),
         None => evaluator.trace(position).to_string(),

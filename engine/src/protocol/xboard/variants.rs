@@ -14,12 +14,29 @@ pub(super) fn game_of_variant(name: &str) -> Option<&'static Rules> {
     movegen::rules(&game.name).ok()
 }
 
-/// XBoard's names of all games.
+/// XBoard's names of all games: main games, games of users, then the library, prominent games first.
 pub(super) fn variant_names() -> Vec<&'static str> {
-    named_games().into_iter().map(|(name, _)| name).collect()
+    let mut games = movegen::game_list();
+    games.sort_by_key(|game| {
+        let group = match game.about.group {
+            Group::Main => 0,
+            Group::User => 1,
+            Group::Library => 2,
+        };
+        (group, !game.about.prominent)
+    });
+    games.iter().map(|game| game.xboard_name()).collect()
 }
 
-/// XBoard's names of all games, with their groups.
-pub(super) fn named_games() -> Vec<(&'static str, Group)> {
-    movegen::game_list().iter().map(|game| (game.xboard_name(), game.about.group)).collect()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn main_games_come_first_then_the_prominent_ones_of_the_library() {
+        let names = variant_names();
+        let place = |name| names.iter().position(|&other| other == name).expect(name);
+        assert!(["gothic", "normal"].iter().all(|main| place(main) < place("racing-kings")), "{names:?}");
+        assert!(place("racing-kings") < place("asean") && place("omega") < place("gardner"), "{names:?}");
+    }
 }

@@ -128,16 +128,16 @@ impl TrainArguments {
         let scale_fits = self.scale.is_none_or(|scale| (50.0..=5000.0).contains(&scale));
         ensure!(scale_fits, "--scale is {}; it must be from 50 to 5000", self.scale.unwrap_or(0.0));
         if let Some((path, network)) = &self.from {
-            network.for_relative(self.rules).with_context(|| format!("--from {}", path.display()))?;
+            network.adapted_to(self.rules).with_context(|| format!("--from {}", path.display()))?;
         }
         check_writable(&self.out)?;
         self.svg.as_deref().map_or(Ok(()), check_writable)
     }
 
     /// The network to begin with, for the game.
-    pub(super) fn first(&self) -> Option<Network> {
+    pub(super) fn first(&self) -> Option<Arc<Network>> {
         let (_, network) = self.from.as_ref()?;
-        Some(network.for_relative(self.rules).expect("checked"))
+        Some(network.adapted_to(self.rules).expect("checked"))
     }
 
     /// The shape of the network.

@@ -56,6 +56,7 @@ impl Mouse {
     /// Answers `put` with the pieces that the moving piece can become, or with the clicks that complete a
     /// cure. A comma after the square asks for the second choice.
     pub fn put(&mut self, position: &Position, square: &str) -> Vec<String> {
+        self.named_change = None;
         let (square, second) = square.strip_suffix(',').map_or((square, false), |square| (square, true));
         let (Some(to), Some(from)) = (squares::read(position.rules().geometry(), square), self.lifted) else {
             return Vec::new();
@@ -290,6 +291,7 @@ mod tests {
         assert_eq!(mouse.put(&poison, "d5,"), ["choice VH"]);
         assert_eq!(mouse.put(&poison, "e5"), ["choice T"]);
         assert!(mouse.put(&poison, "d1").is_empty());
+        assert_eq!(mouse.named_change(), None, "the last click named nothing");
     }
 
     #[test]

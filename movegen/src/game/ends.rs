@@ -1,0 +1,143 @@
+//! How games end.
+
+use serde::{Deserialize, Serialize};
+
+/// How a game ends without checkmate. The default is orthodox chess, with the third repetition and the
+/// fiftieth move as draws without a claim, and bare kings as the only dead positions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Ends {
+    /// The number of moves of each side without a capture or a pawn move after which the game ends; 0 for no
+    /// limit.
+    pub move_count: u16,
+    /// The result at the end of the move count.
+    pub move_count_result: Verdict,
+    /// The number of occurrences of a position that ends the game, at least 2; 0 if repetition never does.
+    pub repetitions: u8,
+    /// The result of repetition. The side to move is the opponent of the side whose move repeated the
+    /// position.
+    pub repetition_result: Verdict,
+    /// The result if the side to move has no legal move and is not in check.
+    pub stalemate: Verdict,
+    /// The points of the pieces, if a verdict counts them.
+    pub points: Option<PointValues>,
+    /// Whether a side loses that has only its king left. With two bare kings the game is a draw.
+    pub bare_king: BareKing,
+    /// The number of checks with which a side wins, at most 9: 3 in three-check chess. 0 if checks are not
+    /// counted.
+    pub checks: u8,
+    /// Letters of pieces of which a side must keep at least one each: it has lost if it has none of one kind
+    /// left on the board. If a move takes the last piece of both sides, its own side wins. The king cannot be
+    /// listed: games without a royal piece, or in which it may be captured, cannot be expressed.
+    pub extinction: String,
+    /// A region in which a piece wins.
+    pub goal: Option<Goal>,
+    /// Which positions are dead.
+    pub dead: DeadPositions,
+}
+
+/// A region in which a piece wins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Goal {
+    /// The region.
+    pub region: String,
+    /// Letters of the pieces, one of which must stand there; by default the king.
+    #[serde(default)]
+    pub pieces: String,
+    /// Whether Black, if White has reached its goal, may reach its own with the next move, which is a draw.
+    #[serde(default)]
+    pub answered: bool,
+}
+
+impl Default for Ends {
+    fn default() -> Self {
+        Self {
+            move_count: 50,
+            move_count_result: Verdict::Draw,
+            repetitions: 3,
+            repetition_result: Verdict::Draw,
+            stalemate: Verdict::Draw,
+            points: None,
+            bare_king: BareKing::PlaysOn,
+            checks: 0,
+            extinction: String::new(),
+            goal: None,
+            dead: DeadPositions::default(),
+        }
+    }
+}
+
+impl Ends {
+    /// Whether one of the ends counts points.
+    #[must_use]
+    pub(crate) fn count_points(&self) -> bool {
+        [self.move_count_result, self.repetition_result, self.stalemate].contains(&Verdict::Points)
+    }
+}
+
+/// The result of a game that ends without a mate, for the side to move.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// A draw.
+    #[default]
+    Draw,
+    /// The side to move wins.
+    Win,
+    /// The side to move loses.
+    Loss,
+    /// The opponent has the advantage: 3/4 of a point to 1/4.
+    Disadvantage,
+    /// The result of counting the points of the pieces: the advantage of a side, or a draw.
+    Points,
+}
+
+/// Whether a side loses that has only its king left.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BareKing {
+    /// It does not: the game goes on.
+    #[default]
+    PlaysOn,
+    /// It loses at once.
+    Loses,
+    /// It loses unless its next move takes the last piece of the opponent, which makes a draw.
+    LosesUnlessReturned,
+}
+
+/// The points of the pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PointValues {
+    /// A strong piece.
+    pub strong: u32,
+    /// An average piece.
+    pub average: u32,
+    /// A joker.
+    pub joker: u32,
+    /// A joker whose opponent has more strong pieces than other pieces. Pawns are other pieces; the king is
+    /// not counted.
+    pub joker_against_strong: u32,
+    /// An auxiliary piece.
+    pub auxiliary: u32,
+    /// A pawn.
+    pub pawn: u32,
+    /// The smallest lead in points that is an advantage.
+    pub lead: u32,
+}
+
+/// Which positions end the game because nobody can win any more. A position with bare kings always does.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct DeadPositions {
+    /// Letters of the pieces that are not enough to mate: the game ends if one of them is left beside the
+    /// kings.
+    pub alone: String,
+    /// Letters of the pieces that are not enough to mate, however many there are, if all of them stand on
+    /// squares of one colour and only the kings are left beside them.
+    pub on_one_colour: String,
+    /// Whether the game goes on in these positions, and with bare kings, while a king is poisoned (ruling
+    /// R-X6).
+    pub unless_king_poisoned: bool,
+}
