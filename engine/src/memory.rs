@@ -90,6 +90,12 @@ impl MemoryLimit {
     /// The transposition table gets at least this fraction of a total, if memory for one thread remains.
     const LEAST_TABLE_PART: usize = 16;
 
+    /// The least total, in megabytes, that is enough for one thread which needs `thread_bytes`, and for the
+    /// smallest table.
+    pub fn least_total_mb(thread_bytes: usize) -> usize {
+        Self::PROGRAM_MB + thread_bytes.div_ceil(1 << 20) + 1
+    }
+
     /// Divides memory among at most `threads` threads, each of which needs `thread_bytes`. If a total is not
     /// enough for all threads, there are fewer.
     pub fn divide(self, threads: usize, thread_bytes: usize) -> Division {

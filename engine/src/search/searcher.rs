@@ -69,6 +69,14 @@ pub enum Shortage {
         /// The number of threads instead.
         now: usize,
     },
+    /// One thread and the smallest table need more than the total memory, and are used all the same.
+    #[error("{game} needs at least {least_mb} MB")]
+    TotalTooSmall {
+        /// The name of the game.
+        game: &'static str,
+        /// The total memory that it needs.
+        least_mb: usize,
+    },
 }
 
 /// There is not enough memory for the search of one thread.
@@ -172,10 +180,14 @@ impl Searcher {
         let thread_bytes = ThreadMemory::bytes(game.rules);
         let Division { threads, table_mb } = self.settings.memory.divide(asked, thread_bytes);
         let mut shortages = Vec::new();
-        if let MemoryLimit::Total(total_mb) = self.settings.memory
-            && threads < asked
-        {
-            shortages.push(Shortage::Total { total_mb, asked, now: threads });
+        if let MemoryLimit::Total(total_mb) = self.settings.memory {
+            if threads < asked {
+                shortages.push(Shortage::Total { total_mb, asked, now: threads });
+            }
+            let least_mb = MemoryLimit::least_total_mb(thread_bytes);
+            if total_mb < least_mb {
+                shortages.push(Shortage::TotalTooSmall { game: game.rules.title(), least_mb });
+            }
         }
         game.threads.truncate(threads);
         self.provide_table(table_mb, if game.threads.is_empty() { thread_bytes + STACK_SIZE } else { 0 });
@@ -525,6 +537,18 @@ mod tests {
         assert!(now > 1 && taken < total_mb, "{now} threads");
         assert_eq!(searcher.enter(rules("chess")), Ok(Vec::new()));
         assert_eq!(places(&searcher).len(), 16);
+    }
+
+    #[test]
+    fn a_total_that_is_too_small_for_a_game_is_reported() {
+        let mut searcher = searcher(MemoryLimit::Total(40), 1);
+        let told = searcher.enter(rules("grand-apothecary")).expect("memory");
+        let [Shortage::TotalTooSmall { least_mb, .. }] = told[..] else { panic!("{told:?}") };
+        assert_eq!(told[0].to_string(), format!("Grand Apothecary Chess-Classic needs at least {least_mb} MB"));
+        for (total_mb, shortages) in [(least_mb - 1, 1), (least_mb, 0)] {
+            searcher.set(Settings { memory: MemoryLimit::Total(total_mb), ..searcher.settings.clone() });
+            assert_eq!(searcher.enter(rules("grand-apothecary")).expect("memory").len(), shortages);
+        }
     }
 
     #[test]

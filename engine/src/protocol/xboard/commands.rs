@@ -99,8 +99,10 @@ impl XboardSession {
         }
         let Options { memory, threads, .. } = self.engine.options();
         let command = match (shortage, memory) {
-            (Shortage::Table { .. }, MemoryLimit::Total(megabytes)) => format!("memory {megabytes}"),
-            (Shortage::Table { .. }, MemoryLimit::Table(_)) => {
+            (Shortage::Table { .. } | Shortage::TotalTooSmall { .. }, MemoryLimit::Total(megabytes)) => {
+                format!("memory {megabytes}")
+            }
+            (Shortage::Table { .. } | Shortage::TotalTooSmall { .. }, MemoryLimit::Table(_)) => {
                 output.line(format!("tellusererror {shortage}"));
                 return;
             }
