@@ -15,7 +15,7 @@ pub(crate) struct Board {
     /// By square: the squares one king step away.
     neighbours: Vec<Vec<Square>>,
     last_row: i32,
-    /// Twice the coordinates of the middle of the board.
+    /// The coordinates of the middle of the board, doubled.
     doubled_middle: (i32, i32),
 }
 
@@ -60,7 +60,7 @@ impl Board {
         i32::from(self.rows[color][square.index()])
     }
 
-    /// The row, counted from the own end, on which pawns must promote.
+    /// The row on which pawns must promote, counted from the side's own end.
     pub const fn last_row(&self) -> i32 {
         self.last_row
     }

@@ -1,4 +1,4 @@
-//! The evaluation by material and a network.
+//! The evaluation by material and network.
 
 use std::fmt;
 

@@ -19,7 +19,7 @@ pub(crate) struct Endings {
     board: Board,
     /// The value of the result "advantage". Centipawns.
     advantage_score: Score,
-    /// The value of the most valuable minor piece: a piece of at most [`MINOR_LIMIT`]. Centipawns.
+    /// The value of the most valuable minor piece, a piece worth at most [`MINOR_LIMIT`]. Centipawns.
     dearest_minor: Score,
     promotion_choices: PromotionChoices,
 }
@@ -116,11 +116,12 @@ impl Endings {
         }) && position.king_square(!strong).is_some_and(on_full_rank)
     }
 
-    /// Reduces a score below the value of the best result short of a win: the advantage in games that count
-    /// points, else the draw. The order of scores does not change.
+    /// Reduces a score below the value of the best result short of a win: an advantage in games that count
+    /// points, else a draw. The order of scores does not change.
     ///
-    /// The reduced score is near the advantage if the side would get it by the count of points. It is lower
-    /// if only a stalemate would give the advantage, because a stalemate is hard to force.
+    /// If the side would get the advantage by the count of points, the reduced score is near the value of the
+    /// advantage. It is lower if only a stalemate would give the advantage, because a stalemate is hard to
+    /// force.
     fn below_best_result(&self, position: &Position, score: Score) -> Score {
         let best = if self.rules.counts_points() { self.advantage_score } else { 0 };
         let slack = match position.move_count_result() {
@@ -131,7 +132,7 @@ impl Endings {
     }
 
     /// Moves the score toward the value of the result that the game would have if it ended by the move count
-    /// now. The change grows with the square of the moves counted.
+    /// now. The change grows with the square of the halfmove clock.
     fn approach_move_count(&self, position: &Position, score: Score) -> Score {
         let [start, limit] = move_count_span(position);
         let elapsed = i32::from(position.halfmove_clock()).min(limit) - start;

@@ -1,4 +1,4 @@
-//! A file of a first line, a header in TOML, a body of bytes and a checksum.
+//! A file that consists of a first line, a TOML header, a body of bytes and a checksum.
 //!
 //! ```text
 //! KIND VERSION HEADER_BYTES BODY_BYTES\n
@@ -8,10 +8,10 @@
 /// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EnvelopeError {
-    /// The first line is another one.
+    /// The first line names another kind of file.
     #[error("it is not a file of the kind \"{0}\"")]
     OtherKind(&'static str),
-    /// Another version of the format.
+    /// The version of the format is another one.
     #[error("it has version {found} of the format; this program reads version {known}")]
     OtherVersion {
         /// The version of the file.
@@ -19,18 +19,18 @@ pub enum EnvelopeError {
         /// The version that can be read.
         known: u32,
     },
-    /// The end is missing.
+    /// The file is truncated.
     #[error("it is cut off: {found} of {expected} bytes are there")]
     CutOff {
         /// The length of the file.
         found: usize,
-        /// The length by the first line.
+        /// The length that the first line gives.
         expected: usize,
     },
-    /// There is more after the end.
+    /// There are bytes after the end.
     #[error("it has {0} bytes after its end")]
     TooLong(usize),
-    /// The checksum does not fit.
+    /// The checksum does not match.
     #[error("it is damaged: the checksum is wrong")]
     Checksum,
     /// The header is not text.
@@ -58,7 +58,7 @@ pub fn seal(kind: &str, version: u32, header: &str, body: &[u8]) -> Vec<u8> {
 /// The header and the body of a file.
 ///
 /// # Errors
-/// If it is of another kind or version, cut off or damaged.
+/// If it is of another kind or version, truncated or damaged.
 pub fn open<'a>(
     kind: &'static str,
     known: u32,

@@ -25,7 +25,7 @@ use crate::survey::SurveyTables;
 use crate::threats::Threats;
 use crate::values::{PieceValues, piece_values};
 
-/// Evaluates the positions of one game. It is immutable, so threads can share it.
+/// Evaluates the positions of one game. It is immutable: threads can share it.
 pub struct Evaluator {
     rules: &'static Rules,
     network: Option<Arc<Network>>,
@@ -33,7 +33,7 @@ pub struct Evaluator {
     exchange_values: [Score; PieceKind::MAX],
     full_phase: i32,
     advantage_score: Score,
-    /// By how much an estimate must be outside the window.
+    /// The distance by which an estimate must be outside the window.
     lazy_margin: Score,
     tempo: Tapered,
     sums: Sums,
@@ -50,7 +50,7 @@ pub struct Evaluator {
 }
 
 impl Evaluator {
-    /// Builds the tables of a game for a set of piece values. With the fitted set, the parameters are fitted,
+    /// Builds the tables of a game for a set of piece values. With the fitted set, the parameters are fitted
     /// too.
     #[must_use]
     pub fn new(rules: &'static Rules, set: PieceValues) -> Self {

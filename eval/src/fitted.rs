@@ -111,8 +111,8 @@ impl FittedParameters {
     }
 }
 
-/// The parameters fitted to a game: those of the file or of the game that its own file names, else those in
-/// the program under its own name, if there are any.
+/// The parameters fitted to a game: those of the file or game that its own file names, else those in the
+/// program under its own name, if there are any.
 ///
 /// # Panics
 /// If the file, which is built into the program, is invalid.
@@ -133,7 +133,7 @@ pub(crate) fn built_in_parameters(id: &str) -> Option<&'static FittedParameters>
 }
 
 impl ChanceModel {
-    /// The model of a game: fitted if the game has a parameter file, else the same for all games.
+    /// The model of a game: the fitted one if the game has a parameter file, else a common default.
     #[must_use]
     pub fn of(rules: &'static Rules) -> Self {
         fitted_parameters(rules).map_or(Self::CONVENTION, |fitted| fitted.chances)

@@ -1,5 +1,5 @@
-//! Mobility: the number of squares that a piece attacks. Squares with own pieces and squares attacked by
-//! enemy pawns do not count.
+//! Mobility: the number of squares that a piece attacks. Squares of its own side's pieces and squares that
+//! enemy pawns attack do not count.
 // Source: https://www.chessprogramming.org/Mobility
 
 use movegen::{Color, PieceKind, Rules};

@@ -109,7 +109,7 @@ impl EvaluationData {
         }
     }
 
-    /// The data that were adopted for a game.
+    /// The data that was adopted for a game.
     fn of(rules: &'static Rules) -> Self {
         NAMED.read().unwrap_or_else(PoisonError::into_inner).get(&key(rules)).cloned().unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! The numbers of the evaluation that are chosen by hand or fitted.
+//! The parameters of the evaluation, which are chosen by hand or fitted.
 //!
 //! The unit is the centipawn and pairs are (middlegame, endgame), unless a comment says otherwise.
 //! [`Parameters`] have defaults that do not depend on the game, and can be fitted to a game. The constants
@@ -42,7 +42,7 @@ macro_rules! parameters {
     };
 }
 
-/// Declares a group of whole numbers that belong together.
+/// Declares a group of integers that belong together.
 macro_rules! group {
     ($(#[$doc:meta])* $group:ident { $($(#[$field_doc:meta])* $name:ident: $type:ty = $value:expr;)* }) => {
         $(#[$doc])*
@@ -65,7 +65,7 @@ macro_rules! group {
 }
 
 group! {
-    /// The danger from attacks around a king: points of which the sum is squared.
+    /// The danger from attacks around a king: points, whose sum is squared.
     Danger {
         /// Constant points.
         offset: i32 = 5;
@@ -73,11 +73,11 @@ group! {
         divisor: Positive = Positive::new(80);
         /// The limit of the loss in the middlegame. Centipawns.
         limit: Positive = Positive::new(800);
-        /// Per cent of that loss if there is only one attacker.
+        /// Percentage of that loss if there is only one attacker.
         lone_attacker: i32 = 100;
-        /// The loss in the endgame, in per cent of the points.
+        /// The loss in the endgame, as a percentage of the points.
         endgame: i32 = 30;
-        /// Added to it: per cent of the loss in the middlegame.
+        /// Added to it: a percentage of the loss in the middlegame.
         endgame_share: i32 = 0;
         /// For each unit of attack weight on the squares around the king, in 1/16 point.
         attack: i32 = 24;
@@ -100,7 +100,7 @@ group! {
         flank_guard: i32 = 2;
         /// Subtracted if the enemy has no pieces; in proportion to the value of those missing.
         missing_force: i32 = 110;
-        /// Subtracted: per cent of the shelter in the middlegame.
+        /// Subtracted: a percentage of the shelter in the middlegame.
         shelter: i32 = 25;
     }
 }
@@ -147,14 +147,14 @@ parameters! {
     pawn_on_edge: Tapered = pair(-6, -6);
 
     // ----- mobility -----
-    /// Weight of the difference of two square roots: of the number of squares and of the usual number.
+    /// The weight of the difference of two square roots: of the number of squares, and of the usual number.
     mobility: Tapered = pair(17, 20);
-    /// Per cent of the middlegame weight that pieces of very high value get. Pieces up to [`LIGHT_VALUE`] get
-    /// 100 per cent. The reason: strong pieces that are developed early become targets.
+    /// Percentage of the middlegame weight that pieces of very high value get. Pieces up to [`LIGHT_VALUE`]
+    /// get 100 %. The reason: strong pieces that are developed early become targets.
     mobility_strong_percent: i32 = 40;
 
     // ----- pawns -----
-    /// A pawn without own pawns on the adjacent files.
+    /// A pawn without pawns of its side on the adjacent files.
     isolated: Tapered = pair(-11, -12);
     /// Each pawn of a file after the first one.
     doubled: Tapered = pair(-9, -18);
@@ -171,21 +171,21 @@ parameters! {
         pair(5, 15),
         pair(3, 10),
     ];
-    /// A passed pawn with more steps to go.
+    /// A passed pawn with more steps than that to go.
     passed_far: Tapered = pair(2, 6);
-    /// Per cent of a passed pawn's bonus while the square in front of it is occupied.
+    /// Percentage of a passed pawn's bonus while the square in front of it is occupied.
     passed_blocked_percent: i32 = 55;
-    /// Per cent of a passed pawn's bonus while the reserve holds no piece to promote to.
+    /// Percentage of a passed pawn's bonus while the reserve holds no piece to promote to.
     passed_no_reserve_percent: i32 = 30;
-    /// Passed pawn: for each step that the enemy king is farther from the square in front than the own king.
-    /// Endgame only.
+    /// Passed pawn: for each step that the enemy king is farther from the square in front than the side's own
+    /// king. Endgame only.
     passed_king_distance: Score = 4;
 
     // ----- king safety -----
     /// The danger from attacks around the king.
     danger: Danger = Danger::CHOSEN;
-    /// The nearest own pawn ahead of the king on its file, by the number of ranks between them. The last
-    /// entry is for none.
+    /// The nearest pawn of the king's side ahead of it on its file, by the number of ranks between them. The
+    /// last entry is for none.
     shelter_kings_file: [Tapered; SHELTER_RANKS + 1] =
         [pair(14, 0), pair(8, 0), pair(0, 0), pair(-4, 0), pair(-6, 0)];
     /// The same on an adjacent file.
@@ -194,9 +194,9 @@ parameters! {
     /// The nearest enemy pawn ahead of the king on its file or an adjacent file.
     storm: [Tapered; SHELTER_RANKS + 1] =
         [pair(-4, 0), pair(-12, 0), pair(-8, 0), pair(-3, 0), pair(0, 0)];
-    /// Added if an own pawn stands directly in front of that enemy pawn.
+    /// Added if a pawn of the king's side stands directly in front of that enemy pawn.
     storm_blocked: Tapered = pair(6, 0);
-    /// The king's file or an adjacent file, if it has enemy pawns but no own pawns.
+    /// The king's file or an adjacent file, if it has enemy pawns but no pawns of the king's side.
     king_half_open_file: Tapered = pair(-13, 0);
     /// The king's file or an adjacent file, if it has no pawns.
     king_open_file: Tapered = pair(-22, 0);
@@ -221,25 +221,26 @@ parameters! {
     colour_pair_limit: Positive = Positive::new(60);
 
     // ----- imitators -----
-    /// The bonus for a joker: this per cent of the increase in the mean value of the enemy's pieces and pawns
-    /// since the start position.
+    /// The bonus for a joker: this percentage of the increase in the mean value of the enemy's pieces and
+    /// pawns since the start position.
     imitator_percent: Score = 35;
     /// The limit of that bonus, and of the penalty for a decrease.
     imitator_limit: Positive = Positive::new(150);
 
     // ----- poison -----
-    /// The penalty of a poisoned piece in per cent of its value, by the number of moves that a healer needs
-    /// to cure it. Index 0 is not used.
+    /// The penalty of a poisoned piece as a percentage of its value, by the number of moves that a healer
+    /// needs to cure it. Index 0 is not used.
     poisoned_percent: [Score; 4] = [0, 14, 28, 45];
     /// The same if no healer can cure it in time.
     doomed_percent: Score = 94;
-    /// Added for each other poisoned piece of the side, because a healer cures one piece in a move. Per cent.
+    /// Percentage added for each other poisoned piece of the side, because a healer cures one piece in a
+    /// move.
     poisoned_together_percent: Score = 12;
-    /// Added for each step that the poison count has run. Per cent.
+    /// Percentage added for each step that the poison count has run.
     poison_running_percent: Score = 2;
     /// The value of a poisoned king that can be cured.
     poisoned_king_value: Score = 600;
-    /// Per cent of the gain by poisoning a piece that count while a poisoner is next to it.
+    /// Percentage of the gain by poisoning a piece that counts while a poisoner is next to it.
     poison_threat_percent: Score = 25;
     /// A poisoner next to a king that a healer can cure in one move.
     king_target_guarded: Score = 15;
@@ -269,8 +270,8 @@ impl Parameters {
         numbers
     }
 
-    /// The parameters with the values of `numbers`, in the order of [`Parameters::numbers`]. A divisor or
-    /// limit below 1 becomes 1.
+    /// The parameters with these values, in the order of [`Parameters::numbers`]. A divisor or limit below 1
+    /// becomes 1.
     ///
     /// # Panics
     /// If there are fewer values than numbers.
@@ -290,11 +291,11 @@ pub(crate) const LIGHT_VALUE: Score = 300;
 pub(crate) const PHASE_UNIT: Score = 50;
 
 // ----- values -----
-/// The value of the king in exchanges. It is above all others, so the king captures last.
+/// The value of the king in exchanges. It is above all others: the king captures last.
 pub(crate) const KING_EXCHANGE_VALUE: Score = 10_000;
 /// The probability that a square is occupied, which the measurements of hoppers assume.
 pub(crate) const HOPPER_FILLING: f64 = 0.25;
-/// The value of a poisoner, in per cent of the mean value of the pieces of the start position that it can
+/// The value of a poisoner, as a percentage of the mean value of the pieces of the start position that it can
 /// poison.
 pub(crate) const POISONER_PERCENT: Score = 38;
 
@@ -347,19 +348,19 @@ pub(crate) const POISON_MAX_GAIN: Score = 6_000;
 pub(crate) const DRAWISH_MARGIN: Score = 60;
 /// Pieces up to this value are minor pieces.
 pub(crate) const MINOR_LIMIT: Score = 400;
-/// Per cent of the score that is left in drawish endings.
+/// Percentage of the score that is left in drawish endings.
 pub(crate) const DRAWISH_PERCENT: Score = 15;
-/// Per cent of the score that is left if each side has one colour-bound piece and pawns, and the two pieces
+/// Percentage of the score that is left if each side has one colour-bound piece and pawns, and the two pieces
 /// are on different colours.
 pub(crate) const OPPOSITE_COLOURS_PERCENT: Score = 60;
-/// For a piece that cannot mate but has enough points for the advantage: a score of the advantage divided by
-/// this becomes half of the advantage. Greater scores become more.
+/// For a piece that cannot mate but has enough points for the advantage: a score of the advantage's value
+/// divided by this becomes half of that value. Greater scores become more.
 pub(crate) const SURE_ADVANTAGE_PART: Score = 8;
 /// Against a bare king: for each step that the kings are closer together.
 pub(crate) const BARE_KING_CLOSENESS: Score = 9;
 /// Against a bare king: for each step that it is away from the middle of the board.
 pub(crate) const BARE_KING_EDGE: Score = 14;
-/// Per cent of the move count limit from which the score moves toward the result by count.
+/// Percentage of the move count limit from which the score moves toward the result by count.
 pub(crate) const MOVE_COUNT_START_PERCENT: i32 = 40;
 /// The estimate replaces the evaluation if it is outside the window by at least this margin. In positions of
 /// random games, 99 of 100 evaluations differ from their estimate by less.

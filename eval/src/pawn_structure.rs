@@ -1,4 +1,4 @@
-//! The pawn structure: data that depend on the pawns only, and the cache of them.
+//! The pawn structure: data that depends only on the pawns, and its cache.
 // Source: https://www.chessprogramming.org/Pawn_Structure
 
 use arrayvec::ArrayVec;
@@ -14,8 +14,7 @@ const FILE_SLOTS: usize = Geometry::MAX_FILES as usize + 2;
 /// The row of a file without pawns. It is less than every row of the board.
 const NO_ROW: i8 = -100;
 
-/// The pawns of one side by file. File `f` has the index `f + 1`, so adjacent files need no test for the
-/// edge.
+/// The pawns of one side by file. File `f` has the index `f + 1`: adjacent files need no test for the edge.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct PawnFiles {
     /// The number of pawns on the file.
@@ -39,7 +38,7 @@ impl PawnFiles {
         self.count[file + 1]
     }
 
-    /// Whether a pawn on a file has no own pawns on the adjacent files.
+    /// Whether a pawn on a file has no pawns of its side on the adjacent files.
     const fn is_isolated(&self, file: usize) -> bool {
         (self.count[file] == 0) & (self.count[file + 2] == 0)
     }
@@ -56,7 +55,7 @@ impl PawnFiles {
     }
 
     /// Whether none of these pawns can stop an enemy pawn on a file and row. A pawn that moves diagonally
-    /// changes its file with every move, so it also needs an adjacent file on which it cannot be stopped.
+    /// changes its file with every move. It also needs an adjacent file on which it cannot be stopped.
     fn lets_pass(&self, file: usize, row: i32, diagonal: bool, file_count: usize) -> bool {
         let is_free = |file: usize| self.contested(file) <= row;
         let aside = || (file > 0 && is_free(file - 1)) || (file + 1 < file_count && is_free(file + 1));
@@ -64,7 +63,7 @@ impl PawnFiles {
     }
 }
 
-/// Data that depend on the pawns only.
+/// Data that depends only on the pawns.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PawnStructure {
     pub files: ByColor<PawnFiles>,

@@ -168,7 +168,7 @@ impl Poison {
     }
 }
 
-/// The mask of a side's pieces that attack at least one square next to `beside` on which no own piece
+/// The mask of a side's pieces that attack at least one square next to `beside` on which no piece of the side
 /// stands.
 fn arrivals(context: &Context<'_>, color: Color, beside: Square) -> Men {
     let enterable = |square: &&Square| {

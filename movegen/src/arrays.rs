@@ -27,9 +27,8 @@ pub struct Start {
     /// A list of start positions.
     pub fens: Option<Vec<String>>,
     /// A FEN with references to slots: `{name}` stands for the value of a slot, `{name.2}` for the second
-    /// letter of its value, and `{black:...}` for either in small letters. The positions are all combinations
-    /// of the slots' values. The number of a position, counted from 0, is a number in mixed radix; the first
-    /// slot is its most significant digit.
+    /// letter of its value, and `{black:...}` for either in lower case. The positions are all combinations of
+    /// the slots' values, numbered in mixed radix. The first slot is the most significant digit.
     pub template: Option<String>,
     /// The slots of the template.
     pub slots: Vec<Slot>,
@@ -47,14 +46,14 @@ impl Default for Start {
 pub struct Slot {
     /// The name that references use.
     pub name: String,
-    /// What can stand there. The texts can have references too.
+    /// The possible values. They can have references too.
     pub values: Option<Vec<String>>,
-    /// Letters whose orders can stand there.
+    /// Letters whose permutations are the values.
     pub shuffle: Option<String>,
-    /// Letters that stand in this order in every shuffle.
+    /// Letters that occur in this order in every shuffle.
     #[serde(default)]
     pub order: Vec<String>,
-    /// Letters whose two places are an odd number of places apart in every shuffle.
+    /// Letters that occur twice, an odd number of places apart in every shuffle.
     #[serde(default)]
     pub other_colours: String,
 }
@@ -77,7 +76,7 @@ impl Start {
         Self { fen: Some(fen.into()), ..Self::default() }
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     ///
     /// ```
     /// assert_eq!(movegen::rules("apothecary-classic")?.game().start.count(), Ok(24));
@@ -90,7 +89,7 @@ impl Start {
         self.arrays().map(|arrays| arrays.count())
     }
 
-    /// Where a position stands.
+    /// The key of a position.
     pub(crate) fn place_of(&self, number: u32) -> KeyPath {
         match (&self.fens, &self.template) {
             (Some(_), _) => KeyPath::new("start.fens").then(number),
@@ -164,7 +163,7 @@ struct Values {
 const MAX_ARRAYS: usize = 65_536;
 
 impl Arrays {
-    /// How many there are.
+    /// The number of positions.
     pub fn count(&self) -> u32 {
         self.size() as u32
     }
@@ -236,8 +235,8 @@ fn parts(text: &str) -> Result<Vec<Part<'_>>, String> {
 const MAX_LENGTH: usize = 1000;
 
 /// Checks the references of a text and of the values that it refers to. Returns the largest length of the
-/// expanded text. `lengths` has the lengths of the slots whose values are checked already. `open` are the
-/// slots whose values are being checked.
+/// expanded text. `lengths` has the lengths of the slots whose values have been checked. `open` are the slots
+/// whose values are being checked.
 fn check_references<'a>(
     text: &'a str,
     slots: &'a [Values],
@@ -328,12 +327,12 @@ fn expand(text: &str, slots: &[Values], values: &[&str]) -> String {
     expanded
 }
 
-/// A condition on the orders of letters.
+/// A condition on permutations of letters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Condition {
-    /// These letters stand in this order, whatever is between them.
+    /// These letters occur in this order, whatever is between them.
     Order(String),
-    /// The two places of this letter are an odd number of places apart, so that their squares have different
+    /// The two occurrences of this letter are an odd number of places apart: their squares have different
     /// colours.
     OtherColours(char),
 }
@@ -353,13 +352,13 @@ impl Condition {
     }
 }
 
-/// All different orders of the letters of a text that fulfil conditions, sorted by the place of each letter's
-/// first occurrence in the text.
+/// All different permutations of the letters of a text that fulfil the conditions, sorted by the place of
+/// each letter's first occurrence in the text.
 ///
 /// # Errors
-/// If there are more than a million orders, or more than [`MAX_ARRAYS`] fulfil the conditions.
+/// If there are more than a million permutations, or more than [`MAX_ARRAYS`] fulfil the conditions.
 fn shuffles(letters: &str, conditions: &[Condition]) -> Result<Vec<String>, String> {
-    /// The largest number of orders that are looked at.
+    /// The largest number of permutations that are examined.
     const MAX_ORDERS: usize = 1_000_000;
     let text: Vec<char> = letters.chars().collect();
     let rank = |letter: char| text.iter().position(|&other| other == letter).expect("a letter of the text");

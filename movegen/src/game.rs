@@ -1,8 +1,8 @@
 //! A game as data: the content of a game file. Each key of a file is a field here, and docs/games.md explains
 //! it. [`Rules`](crate::Rules) is a game compiled into tables.
 //!
-//! Values of these types can be written in the code of other crates, and matched without a wildcard, because
-//! a rule that is forgotten is a wrong game. So a new field or variant is a breaking change of this crate.
+//! Other crates can construct values of these types, and match them without a wildcard: a forgotten rule
+//! would be a wrong game. A new field or variant is therefore a breaking change of this crate.
 
 mod ends;
 
@@ -32,7 +32,7 @@ pub struct Game {
     /// Keys that are not taken over from that game, such as `pieces.Q`.
     #[serde(default)]
     pub without: Vec<String>,
-    /// Name for people; by default the name.
+    /// The displayed name; by default the name.
     pub title: Option<String>,
     /// Where the game comes from.
     #[serde(default)]
@@ -42,13 +42,13 @@ pub struct Game {
     /// Parts of the board that other keys name.
     #[serde(default)]
     pub regions: IndexMap<String, Region>,
-    /// The piece table; in a file a table with the letters as keys. The reserve in a FEN has the same order.
+    /// The piece table; in a file the letters are the keys. The reserve in a FEN has the same order.
     #[serde(with = "by_letter")]
     pub pieces: Vec<PieceSpec>,
-    /// What all moves must heed.
+    /// Rules for all moves.
     #[serde(default)]
     pub moves: MoveRules,
-    /// Where pawns can stand and from where they have first moves.
+    /// Where pawns can stand, and from where they have first moves.
     #[serde(default)]
     pub pawns: PawnRules,
     /// Where pawns promote, and what they can become.
@@ -62,12 +62,12 @@ pub struct Game {
     /// How positions are written.
     #[serde(default)]
     pub notation: Notation,
-    /// How the game ends without a mate.
+    /// How the game ends, other than by checkmate.
     #[serde(default)]
     pub ends: Ends,
     /// What poison does, if a piece of the game poisons.
     pub poison: Option<Poison>,
-    /// What XBoard is told.
+    /// How the game is described to XBoard.
     #[serde(default)]
     pub xboard: Xboard,
     /// Files for the evaluation.
@@ -76,7 +76,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The name for people.
+    /// The displayed name.
     ///
     /// ```
     /// assert_eq!(movegen::rules("gothic")?.game().title(), "Gothic Chess");
@@ -98,8 +98,8 @@ impl Game {
         self.xboard.name.as_deref().unwrap_or(&self.name)
     }
 
-    /// How the en-passant field of a FEN is written: unless the game says it, the passed square if all
-    /// advances are double steps from one rank.
+    /// How the en-passant field of a FEN is written. The default is the passed square if all advances are
+    /// double steps from one rank.
     pub(crate) fn en_passant_field(&self) -> EnPassantField {
         let PawnRules { first_rank, .. } = self.pawns;
         let is_double_step = self.pawns.last_advance_rank() == first_rank
@@ -139,7 +139,7 @@ pub struct About {
     pub source: String,
     /// The game in a sentence; may be empty.
     pub summary: String,
-    /// Whether it comes before the other games of its collection where there is no room for all.
+    /// Whether the game comes first where there is no room for all games of its collection.
     pub prominent: bool,
 }
 
@@ -151,7 +151,7 @@ pub enum Group {
     Main,
     /// Further games in the program.
     Library,
-    /// Games of users.
+    /// Games from users' files.
     #[default]
     User,
 }
@@ -161,7 +161,7 @@ pub enum Group {
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct EvaluationFiles {
     /// The path of a network, or the name of a game with the same board and pieces whose network is used.
-    /// Paths in a file start from its folder.
+    /// Paths in a file are relative to its folder.
     pub network: Option<String>,
     /// The path of a file of parameters, or the name of a game whose parameters are used.
     pub parameters: Option<String>,
@@ -180,13 +180,13 @@ impl EvaluationFiles {
     }
 }
 
-/// What XBoard is told about a game.
+/// How a game is described to XBoard.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Xboard {
     /// The variant's name in XBoard; by default the name of the game.
     pub name: Option<String>,
-    /// Whether XBoard knows the game, so that it is told nothing.
+    /// Whether XBoard knows the game. Then the game is not described.
     pub known: bool,
     /// The XBoard variant whose rules apply where nothing else is said; by default `grand` with a reserve,
     /// else `fairy`.
@@ -196,7 +196,7 @@ pub struct Xboard {
     pub holdings: Option<u8>,
 }
 
-/// What XBoard must be told about a game that it does not know, besides the board and the pieces.
+/// What describes a game that XBoard does not know, besides the board and the pieces.
 #[derive(Clone, Debug)]
 pub struct XboardSetup {
     /// The XBoard variant whose rules apply where nothing else is said: `fairy`, or `grand` for promotion
@@ -218,7 +218,7 @@ pub struct XboardSetup {
 pub struct PoisonedPicture {
     /// Letter of the piece.
     pub piece: char,
-    /// Small letter of the poisoned piece: see [`PoisonedLook`].
+    /// Lower-case letter of the poisoned piece: see [`PoisonedLook`].
     pub letter: char,
     /// Number of the picture.
     pub picture: u8,
@@ -228,8 +228,8 @@ pub struct PoisonedPicture {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct PoisonedLook {
-    /// Small letter of the poisoned piece. Nothing else in the game may use it. In XBoard's positions the
-    /// small letter is White's and the capital is Black's, so a harpy that "promotes" to it becomes a
+    /// Lower-case letter of the poisoned piece. Nothing else in the game may use it. In XBoard's positions
+    /// the lower-case letter is White's and the capital is Black's: a harpy that "promotes" to it becomes a
     /// poisoned piece of the other side.
     pub letter: char,
     /// Number of the picture.
@@ -245,7 +245,7 @@ pub struct Board {
     /// Number of ranks without brouhaha squares, numbered from 1: 4 to 16, or to 14 if there are brouhaha
     /// squares. A board has at most 255 squares.
     pub ranks: u8,
-    /// Names of the brouhaha squares, on the rank before the first full rank and the rank after the last.
+    /// Names of the brouhaha squares, on the rank below the first full rank and the rank above the last.
     #[serde(default)]
     pub brouhaha: Vec<String>,
     /// Names of squares of the full ranks that do not exist. No piece can stand on them or ride over them.
@@ -267,16 +267,16 @@ pub struct PieceSpec {
     /// Movement in the Betza dialect of [`betza`](crate::betza); empty for an imitator.
     #[serde(default)]
     pub betza: String,
-    /// The region that it cannot leave, without hops.
+    /// The region that it cannot leave. Not for hoppers.
     pub confined: Option<String>,
-    /// Further movements, by the region in which they begin and end, without hops.
+    /// Further movements, by the region in which they begin and end. They must not hop.
     #[serde(default, skip_serializing_if = "is_default")]
     pub within: IndexMap<String, String>,
     /// For the king: a movement along which it attacks the enemy king and nothing else, so that the kings
     /// cannot face each other. Empty for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub faces: String,
-    /// Class: decides what the piece counts when points are counted. By default what fits the role.
+    /// The class, which decides what the piece counts when points are counted. The default fits the role.
     pub class: Option<Class>,
     /// What the piece does besides moving.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -308,7 +308,7 @@ impl PieceSpec {
     }
 }
 
-/// Class of a piece: decides what it counts when points are counted.
+/// The class of a piece, which decides what it counts when points are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
@@ -320,14 +320,14 @@ pub enum Class {
     Auxiliary,
     /// The imitator.
     Joker,
-    /// Pawns of every kind.
+    /// All kinds of pawns.
     Pawn,
     /// The king.
     King,
 }
 
 impl Class {
-    /// The name in game files and for people.
+    /// The name in game files and for display.
     ///
     /// ```
     /// # use movegen::Class;
@@ -367,14 +367,14 @@ pub enum Role {
     Healer,
 }
 
-/// What all moves must heed.
+/// Rules for all moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct MoveRules {
     /// Whether a move may give check.
     pub checks: bool,
-    /// Whether a capture explodes: the capturing piece and all pieces beside the square of the capture that
-    /// are no pawns leave the board too. A side whose king explodes has lost. No move may explode the own
+    /// Whether a capture is an explosion: it also removes the capturing piece, and all pieces but pawns on
+    /// squares next to the capture. A side whose king explodes has lost. No move may explode the mover's own
     /// king.
     pub explosions: bool,
 }
@@ -391,7 +391,7 @@ impl Default for MoveRules {
 pub struct PawnRules {
     /// The first rank on which a pawn can stand. The last one is the last but one of the board.
     pub first_rank: i32,
-    /// The region where pawns can stand, if ranks do not say it.
+    /// The region in which pawns can stand, instead of a range of ranks.
     pub squares: Option<String>,
     /// The last rank from which pawns can make the moves marked `i` in their Betza string. The first is
     /// `first_rank`, which is the default.
@@ -438,18 +438,18 @@ impl PawnRules {
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Promotion {
     /// White's reserve at the start, if pawns promote only to pieces in reserve. Captured pieces other than
-    /// pawns enter the reserve of their own side, so with the empty reserve `""` pawns promote to captured
-    /// pieces only.
+    /// pawns enter the reserve of their own side. With the empty reserve `""` pawns therefore promote to
+    /// captured pieces only.
     pub reserve: Option<String>,
     /// The ranks where pawns promote, from the lowest.
     pub zones: Vec<PromotionZone>,
-    /// For some pieces the largest number that a side may have on the board for a pawn to promote to one
-    /// more. Empty in games with a reserve.
+    /// For some kinds: a side can promote to one only while it has fewer than this number of them on the
+    /// board. Empty in games with a reserve.
     pub limits: IndexMap<char, u8>,
 }
 
-/// What a pawn can become on one rank or in a region. If it can become nothing, because reserve or limits
-/// leave nothing and the promotion is not optional, it cannot move to the rank. It still gives check there.
+/// What a pawn can become on one rank or in a region. If reserve or limits leave no piece and promotion is
+/// not optional, the pawn cannot move there. It still gives check there.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct PromotionZone {
@@ -482,7 +482,7 @@ pub struct Castlings {
     /// Where the king must stand, and must not have moved, to castle or leap; by default its square at the
     /// start. The start positions decide where the king starts.
     pub king_home: Option<String>,
-    /// How castling is written for people; by default `ohs` if that is clear.
+    /// How castling is written in algebraic notation; by default `ohs` if that is unambiguous.
     pub notation: Option<CastlingText>,
     /// Castlings of White. Empty if there is no castling.
     pub moves: Vec<Castling>,
@@ -512,7 +512,7 @@ pub struct Castling {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Notation {
-    /// What the en-passant field of a FEN contains; by default the passed square if that is clear.
+    /// What the en-passant field of a FEN contains; by default the passed square if that is unambiguous.
     pub en_passant: Option<EnPassantField>,
 }
 
@@ -526,7 +526,7 @@ pub enum EnPassantField {
     Advance,
 }
 
-/// How castling is written for people.
+/// How castling is written in algebraic notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CastlingText {
@@ -540,6 +540,6 @@ pub enum CastlingText {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Poison {
-    /// The number of moves of the other side after which a poisoned piece dies, from 1 to 15.
+    /// The number of moves of the poisoning side after which a poisoned piece dies, from 1 to 15.
     pub moves: u8,
 }

@@ -2,13 +2,12 @@
 
 use std::fmt;
 
-/// The place of a value in a game, as the keys of a file that lead to it: `pieces.Q.betza`. Items of lists
-/// are counted from 1.
+/// The path of keys that leads to a value of a game: `pieces.Q.betza`. Items of lists are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct KeyPath(Vec<String>);
 
 impl KeyPath {
-    /// A path from keys without full stops in them.
+    /// A path of keys that are separated by full stops.
     pub fn new(keys: &str) -> Self {
         Self(keys.split('.').map(str::to_owned).collect())
     }

@@ -8,7 +8,7 @@ use crate::types::Square;
 const MAX_ROWS: u8 = 16;
 /// The smallest number of files.
 const MIN_FILES: u8 = 5;
-/// The smallest number of ranks without gaps: kings and pawns of both sides need room.
+/// The smallest number of full ranks: kings and pawns of both sides need room.
 const MIN_RANKS: u8 = 4;
 
 /// The squares of a board. Their numbers count from the lower left corner along the ranks, without gaps.
@@ -252,7 +252,7 @@ impl Geometry {
         self.brouhaha[square.index()]
     }
 
-    /// Whether a row has no brouhaha squares: those of its squares that exist do so during the whole game.
+    /// Whether a row has no brouhaha squares. Then no square of it vanishes during the game.
     ///
     /// ```
     /// # let rules = movegen::rules("apothecary-classic").unwrap();

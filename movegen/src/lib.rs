@@ -1,8 +1,8 @@
 //! Rules, move generation and notation of the games that Belladonna plays.
 //!
 //! A game is data ([`Game`]), read from a file ([`game_file`]). [`Rules`] is a game compiled into tables. A
-//! [`Position`] changes by [`make`](Position::make) and [`unmake`](Position::unmake). The board is a
-//! mailbox: an array of squares. Lists of the pieces stand beside it. No set of squares is a bit mask.
+//! [`Position`] changes by [`make`](Position::make) and [`unmake`](Position::unmake). The board is a mailbox,
+//! an array of squares, with piece lists. There are no bitboards.
 //!
 //! ```
 //! let rules = movegen::rules("gothic")?;
@@ -15,14 +15,14 @@
 //!
 //! # What is tested
 //!
-//! Text and data from outside are always tested: FENs, moves, game files, the data of a [`Game`]. They are
-//! refused by an error with a sentence for people. Functions that search calls millions of times do not test
-//! their arguments: [`make`](Position::make) wants a legal move, [`generate`](Position::generate) the
-//! [`CheckInfo`] of the same position. Each says what it wants. Builds with debug assertions test it and
-//! panic.
+//! Text and data from outside are always tested: FENs, moves, game files, the data of a [`Game`]. If they are
+//! wrong, the error has a sentence that can be shown to users. Functions that a search calls millions of
+//! times do not test their arguments: [`make`](Position::make) expects a legal move,
+//! [`generate`](Position::generate) the [`CheckInfo`] of the same position. Each says what it expects. Builds
+//! with debug assertions test it and panic.
 #![forbid(unsafe_code)]
 
-/// Runs the example of the page of the crate.
+/// Runs the example of the crate's README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,8 +1,8 @@
-//! For every pair of squares and every movement: whether a piece can capture from one square on the other,
-//! and which squares must be empty for that.
+//! Tables that tell, for every pair of squares and every movement, whether a piece can capture from one
+//! square on the other, and which squares must be empty for that.
 //!
-//! Tests for attacks, checks and pins and the static exchange evaluation look up single pairs in these
-//! tables. The path tables of [`paths`](crate::paths) list the squares to which a piece can go.
+//! The tests for attacks, checks and pins and the static exchange evaluation look up single pairs of squares
+//! here. The path tables of [`paths`](crate::paths) list the squares to which a piece can go.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ pub(crate) struct Line(u16);
 impl Line {
     /// It does not attack the square.
     pub const NONE: Self = Self(0);
-    /// It attacks the square, whatever the squares between contain.
+    /// It attacks the square, whatever stands on the squares between.
     pub const DIRECT: Self = Self(1);
 
     #[inline]
@@ -34,9 +34,9 @@ impl Line {
 #[derive(Clone, Copy, Debug)]
 struct Course {
     start: u32,
-    /// The number of squares of one way.
+    /// The number of squares of one path.
     length: u8,
-    /// The number of ways. One of them must be empty.
+    /// The number of paths. One of them must be empty.
     ways: u8,
     /// Exactly one square must be occupied, instead of none.
     hops: bool,
@@ -44,7 +44,7 @@ struct Course {
     near: bool,
 }
 
-/// The squares between two squares, one way after the other.
+/// The squares between two squares, one path after the other.
 #[derive(Clone, Copy)]
 pub(crate) struct Between<'a> {
     squares: &'a [Square],
@@ -56,19 +56,19 @@ pub(crate) struct Between<'a> {
 }
 
 impl<'a> Between<'a> {
-    /// The alternative ways.
+    /// The alternative paths.
     #[inline]
     pub fn ways(self) -> impl Iterator<Item = &'a [Square]> {
         self.squares.chunks_exact(self.length)
     }
 
-    /// Whether there is only one way.
+    /// Whether there is only one path.
     #[inline]
     pub const fn is_single(self) -> bool {
         self.squares.len() == self.length
     }
 
-    /// The squares of all ways.
+    /// The squares of all paths.
     #[inline]
     pub const fn squares(self) -> &'a [Square] {
         self.squares
@@ -129,7 +129,7 @@ impl Lines {
         between.ways().any(|way| way.iter().all(|&square| occupant(square).is_empty()))
     }
 
-    /// The squares between the ends of a line that exists, of all ways.
+    /// The squares between the ends of a line that exists, of all paths.
     pub fn squares_between(&self, line: Line) -> &[Square] {
         if line.is_direct() { &[] } else { self.between(line).squares() }
     }
@@ -145,7 +145,7 @@ impl Lines {
     }
 }
 
-/// Whether a line needs a mount, and which.
+/// Whether a line needs a mount (a piece to hop over), and which.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Hops {
     None,
@@ -157,7 +157,7 @@ enum Hops {
 pub(crate) struct LinesBuilder {
     lines: Lines,
     known: HashMap<(Hops, usize, Vec<Square>), Line>,
-    /// More lines were added than a [`Line`] can tell apart.
+    /// More lines were added than a [`Line`] has numbers.
     is_full: bool,
 }
 
@@ -173,7 +173,7 @@ impl LinesBuilder {
     }
 
     /// Adds the captures of a path tree. `man` is its (movement, square) index. The tree must not capture on
-    /// a square in two ways. `near` tells whether its hops end next to the mount.
+    /// a square in two different ways. `near`: its hops end next to the mount.
     pub fn add(&mut self, tree: &[Node], man: usize, near: bool) {
         let hops = if near { Hops::OverLast } else { Hops::OverAny };
         self.add_below(tree, man, hops, &mut Vec::new());

@@ -3,8 +3,8 @@
 //! For every movement and square the table contains a tree of squares in pre-order. A walk visits the
 //! entries. If the square of an entry is empty, the walk continues with the next entry; otherwise it skips
 //! the entry's subtree. A rook's ray is a chain of entries. A knight's leap is a single entry. A dragon's
-//! first step is an entry with two chains below it. The tables contain only squares of the board, so no walk
-//! has to test for its edge.
+//! first step is an entry with two chains below it. The tables contain only squares of the board: no walk has
+//! to test for the edge.
 
 use std::ops::Range;
 
@@ -34,15 +34,14 @@ impl Entry {
         Self { to, skip: 0, flags, detail: is_root as u8 }
     }
 
-    /// Whether the entry is the root of a tree, so that no other square has to be empty. Not valid for
+    /// Whether the entry is the root of a tree. Then no other square has to be empty. Not valid for
     /// multi-path leaps.
     #[inline]
     pub const fn is_root(self) -> bool {
         self.detail != 0
     }
 
-    /// The entries below this one, which stands at an index of a tree: the squares that are reached over its
-    /// own.
+    /// The entries below this one, which has an index in the tree: the squares that are reached over its own.
     #[inline]
     pub fn subtree<'a>(&self, tree: &'a [Self], index: usize) -> &'a [Self] {
         &tree[index + 1..index + usize::from(self.skip)]
@@ -60,7 +59,7 @@ impl Entry {
 }
 
 /// Walks along trees: calls a function with each entry that is reached, and its index. The function returns
-/// whether the walk goes on over the entry's square; if not, the walk skips the entries below.
+/// whether the walk continues over the entry's square; if not, the walk skips the subtree.
 #[inline(always)]
 pub(crate) fn walk(trees: &[Entry], mut goes_on: impl FnMut(usize, &Entry) -> bool) {
     let mut index = 0;
@@ -87,11 +86,11 @@ pub(crate) fn behind_mount(trees: &[Entry], index: usize) -> impl Iterator<Item 
 
 /// What a piece can do on the square of an entry.
 pub(crate) mod flag {
-    /// Go there if the square is empty.
+    /// Move there if the square is empty.
     pub const MOVE: u8 = 1;
     /// Capture there.
     pub const CAPTURE: u8 = 2;
-    /// Go or capture there, and nothing else.
+    /// Move or capture there, and nothing else.
     pub const PLAIN: u8 = MOVE | CAPTURE;
     /// Capture there, but only a piece of the mover's own kind.
     pub const CAPTURE_OWN_KIND: u8 = 4;
@@ -101,7 +100,7 @@ pub(crate) mod flag {
     pub const ADVANCE: u8 = 16;
     /// A piece on this square is a mount: the first piece behind it can be captured.
     pub const MOUNT: u8 = 32;
-    /// Can be reached only if one of several ways is empty.
+    /// Can be reached only if one of several paths is empty.
     pub const MULTI_PATH: u8 = 64;
     /// A piece on this square is a mount: the piece can go to the empty squares behind it.
     pub const MOUNT_FOR_MOVES: u8 = 128;
@@ -156,7 +155,7 @@ pub(crate) struct Node {
     pub to: Square,
     pub flags: u8,
     pub children: Vec<Node>,
-    /// The alternative ways of a multi-path leap.
+    /// The alternative paths of a multi-path leap.
     pub alternatives: Vec<Vec<Square>>,
 }
 
@@ -180,7 +179,7 @@ pub(crate) fn tree(spec: &MovementSpec<'_>, geometry: &Geometry, from: Square) -
     builder.roots
 }
 
-/// The largest number of squares in the tree of a square: positions in it are bytes.
+/// The largest number of squares in the tree of a square: indices in it are bytes.
 pub(crate) const MAX_TREE: usize = 254;
 
 /// Appends a tree of at most [`MAX_TREE`] squares in pre-order.
@@ -292,7 +291,7 @@ impl TreeBuilder<'_> {
         }
     }
 
-    /// Collects all orders of the steps left whose squares between are not brouhaha squares.
+    /// Collects all orders of the remaining steps whose squares between are not brouhaha squares.
     fn collect_ways(
         &self,
         at: Square,

@@ -42,8 +42,8 @@ pub fn count_moves(position: &Position) -> u64 {
 
 /// [`perft`] for each move from a position, in the order of generation.
 ///
-/// The threads of the rayon pool that calls the function share the moves. With a table, a position that
-/// occurs again at the same depth is not counted again.
+/// The moves are divided among the threads of the rayon pool that calls the function. With a table, a
+/// position that occurs again at the same depth is not counted again.
 ///
 /// ```
 /// # let rules = movegen::rules("chess").unwrap();
@@ -108,7 +108,7 @@ impl Walker<'_> {
     }
 }
 
-/// The number of legal replies to some legal moves together.
+/// The total number of legal replies to some legal moves.
 fn count_replies(position: &mut Position, moves: &[Move]) -> u64 {
     if let Some(replies) = Replies::new(position) {
         return moves.iter().map(|&mv| replies.count_after(position, mv)).sum();
@@ -125,12 +125,12 @@ fn count_replies(position: &mut Position, moves: &[Move]) -> u64 {
 /// One cache line of a [`PerftTable`]: four entries.
 pub type PerftLine = [AtomicU64; 8];
 
-/// Counts by position and depth, shared by threads without locks, in memory of the caller.
+/// A hash table of counts by position and depth, which threads share without locks, in memory of the caller.
 ///
 /// An entry consists of the key combined with the count, and of the count. If two threads write an entry at
-/// the same time, its two parts do not fit together, and it is not found
+/// the same time, its two parts do not match, and it is not found
 /// (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>). A new count replaces the smallest of its
-/// line, which costs least to count again.
+/// cache line, which costs least to count again.
 ///
 /// ```
 /// use movegen::perft::{PerftLine, PerftTable, divide};
@@ -147,7 +147,7 @@ pub struct PerftTable<'a> {
 }
 
 impl<'a> PerftTable<'a> {
-    /// A table in these lines. They are all zero, or hold counts of the same game.
+    /// A table in these lines. All are zero, or they hold counts of the same game.
     ///
     /// ```
     /// # use movegen::perft::{PerftLine, PerftTable, divide};
@@ -245,7 +245,7 @@ mod tests {
         }
     }
 
-    /// All positions find room, so they are in many lines.
+    /// There is room for all positions. They are therefore in many lines.
     #[test]
     fn counts_are_spread_over_the_lines() {
         let lines = lines(4096);

@@ -6,7 +6,7 @@
 use crate::betza::{self, Term};
 use crate::game::{PieceSpec, Role};
 
-/// Pictures for movements as they are usually written.
+/// The usual pictures of movements.
 const BY_MOVEMENT: [(&str, u8); 22] = [
     ("N", 1),
     ("B", 2),
@@ -32,7 +32,7 @@ const BY_MOVEMENT: [(&str, u8); 22] = [
     ("WN", 20),
 ];
 
-/// Pictures for other pieces, in the order in which they are given away.
+/// Pictures for other pieces, in the order in which they are assigned.
 const OTHERS: [u8; 49] = [
     17, 16, 19, 20, 22, 25, 26, 27, 28, 31, 32, 33, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48,
     49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 21, 23, 24, 30, 34, 12, 11, 64,
@@ -42,7 +42,7 @@ const OTHERS: [u8; 49] = [
 const PAWN: u8 = 0;
 
 /// The letter and the picture of each piece except the king. `terms` are the movements of the pieces, `taken`
-/// the pictures that are used otherwise.
+/// the pictures that are already in use.
 pub(crate) fn choose(pieces: &[PieceSpec], terms: &[Vec<Term>], taken: &[u8]) -> Vec<(char, u8)> {
     let mut used: Vec<u8> =
         pieces.iter().filter_map(|piece| piece.picture).chain(taken.iter().copied()).collect();

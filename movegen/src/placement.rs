@@ -1,12 +1,12 @@
-//! The board of a FEN as text, for all who read one.
+//! Splits the board of a FEN into tokens.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// One thing in a rank of a FEN.
+/// A token of a rank of a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Token {
-    /// So many empty squares; of a number that is too large only the first digits.
+    /// This number of empty squares. A number that is too large is cut off.
     Empty(u32),
     /// `*`: a square that does not exist or has vanished.
     Gone,
@@ -14,10 +14,10 @@ pub(crate) enum Token {
     Letter(char),
 }
 
-/// No board has more files.
+/// The largest number of files of a board.
 const MOST_FILES: u32 = 16;
 
-/// The things in a rank. Digits one after the other are one number.
+/// The tokens of a rank. Consecutive digits are one number.
 pub(crate) fn tokens(rank: &str) -> impl Iterator<Item = Token> + '_ {
     let mut chars = rank.chars().peekable();
     std::iter::from_fn(move || next_token(&mut chars))

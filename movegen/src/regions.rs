@@ -44,7 +44,7 @@ impl Area {
 pub(crate) struct Areas(IndexMap<String, Area>);
 
 impl Areas {
-    /// Looks up the squares of all regions.
+    /// Resolves the squares of all regions.
     pub fn new(regions: &IndexMap<String, Region>, geometry: &Geometry) -> Result<Self, GameError> {
         let area = |(name, region): (&String, &Region)| {
             let key = KeyPath::new("regions").then(name);

@@ -33,8 +33,8 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// If the data of the game contradict themselves or ask for something that the tables cannot hold. The
-    /// messages name the keys and the reasons. Each piece and each part of the rules has at most one.
+    /// If the data of the game are contradictory, or need something that the tables cannot hold. The messages
+    /// name the keys and the reasons. There is at most one for each piece and each part of the rules.
     pub fn compile(game: &'static Game) -> Result<&'static Self, GameErrors> {
         let rules = Self::compile_tables(game)?;
         let rules: &'static Self = Box::leak(Box::new(rules));
@@ -54,7 +54,7 @@ impl Rules {
     }
 }
 
-/// A game's name that the registry does not have.
+/// A name that no game of the registry has.
 ///
 /// ```
 /// let error = movegen::rules("gothik").unwrap_err();
@@ -67,7 +67,7 @@ pub struct UnknownGame {
     name: String,
 }
 
-/// A proposal of the known name that is most similar to another; all known names if none is similar enough.
+/// Suggests the known name that is most similar to a name, or all known names if none is similar enough.
 fn suggestion(name: &str) -> String {
     const LEAST_SIMILARITY: f64 = 0.85;
     let name = name.to_lowercase();
@@ -84,7 +84,7 @@ fn known_names() -> Vec<String> {
     entries().iter().map(|entry| entry.name.clone()).collect()
 }
 
-/// A game of the registry. It is read and compiled when it is first asked for.
+/// A game of the registry. It is read and compiled when it is first requested.
 #[derive(Debug)]
 struct Entry {
     name: String,
@@ -95,7 +95,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// A game of the program, given by its name.
+    /// A game in the program, by its name.
     fn built_in(name: &str) -> Self {
         Self {
             name: name.to_owned(),
@@ -138,7 +138,7 @@ fn read(source: &Merged) -> Result<&'static Game, Problems> {
     source.game().map(|game| &*Box::leak(Box::new(game)))
 }
 
-/// Compiles a game. Errors get the places of their keys.
+/// Compiles a game. Errors get the line and column of their keys.
 fn compile(source: &Merged, game: &'static Game) -> Result<&'static Rules, Problems> {
     Rules::compile(game).map_err(|GameErrors(errors)| {
         let problem = |error: GameError| source.problem(error.key.keys(), error.reason);
@@ -151,7 +151,7 @@ fn fail(problems: &Problems) -> ! {
     panic!("{problems}")
 }
 
-/// The file of a game of the program.
+/// The file of a game in the program.
 fn built_in_text(name: &str) -> GameText {
     let (name, text) =
         builtin::FILES.iter().find(|(known, _)| *known == name).expect("the name of a built-in game");
@@ -162,7 +162,7 @@ static REGISTRY: Lazy<RwLock<Vec<Arc<Entry>>>> = Lazy::new(|| {
     RwLock::new(builtin::FILES.iter().map(|(name, _)| Arc::new(Entry::built_in(name))).collect())
 });
 
-/// The games at this moment, in the order in which they are listed.
+/// The present games, in the order in which they are listed.
 fn entries() -> Vec<Arc<Entry>> {
     REGISTRY.read().unwrap_or_else(PoisonError::into_inner).clone()
 }
@@ -176,7 +176,7 @@ fn entry(name: &str) -> Option<Arc<Entry>> {
 }
 
 /// Returns the rules of a game by its identifier or by XBoard's name for it, in any letter case. A game is
-/// compiled when it is first asked for.
+/// compiled when it is first requested.
 ///
 /// ```
 /// let rules = movegen::rules("gothic")?;
@@ -186,7 +186,7 @@ fn entry(name: &str) -> Option<Arc<Entry>> {
 /// ```
 ///
 /// # Errors
-/// If no game has this name. The message lists the known names and proposes a similar one.
+/// If no game has this name. The message suggests a similar name, or lists the known names.
 pub fn rules(name: &str) -> Result<&'static Rules, UnknownGame> {
     entry(name).map(|entry| entry.rules()).ok_or_else(|| UnknownGame { name: name.to_owned() })
 }
@@ -224,7 +224,7 @@ pub fn game_list() -> Vec<&'static Game> {
     entries().iter().map(|entry| entry.game()).collect()
 }
 
-/// The text of the file of a game, by the names of [`rules`].
+/// The text of the file of a game, by a name as for [`rules`].
 ///
 /// ```
 /// let file = movegen::game_text("gothic")?;
@@ -239,14 +239,14 @@ pub fn game_text(name: &str) -> Result<GameText, UnknownGame> {
     Ok(entry.file().text.clone())
 }
 
-/// Whether a name, in any letter case, belongs to a game of the program, so that no other game can have it.
+/// Whether a name, in any letter case, belongs to a game in the program. Then no other game can have it.
 pub(crate) fn is_name_of_program(name: &str) -> bool {
     let is_its =
         |entry: &Arc<Entry>| entry.has_name(name) || entry.game().xboard_name().eq_ignore_ascii_case(name);
     entries().iter().filter(|entry| entry.is_built_in).any(is_its)
 }
 
-/// A game that has been read, compiled and found correct, but is not in the registry yet.
+/// A game that has been read, compiled and checked, but is not in the registry yet.
 ///
 /// ```
 /// use movegen::{GameText, prepare_games};
@@ -292,7 +292,7 @@ impl PreparedGame {
         self.0.rules()
     }
 
-    /// What is allowed in the game but hardly meant.
+    /// Warnings: what is allowed in the game but hardly intended.
     ///
     /// ```
     /// # use movegen::{GameText, prepare_games};
@@ -420,8 +420,8 @@ pub fn add_games(games: Vec<PreparedGame>) {
     }
 }
 
-/// A file with the files on which it is based, nearest first. They are searched for among the new games, then
-/// in the registry.
+/// A file with the files on which it is based, nearest first. They are looked up among the new games, then in
+/// the registry.
 fn with_ancestors(file: Arc<GameFile>, new: &[Arc<GameFile>]) -> Result<Vec<Arc<GameFile>>, Problems> {
     let mut files = vec![file];
     while let Some(wanted) = files.last().and_then(|child| child.based_on.clone()) {

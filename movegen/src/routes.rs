@@ -47,7 +47,7 @@ pub enum Reach {
     FullRanks,
     /// A brouhaha square is its last.
     BrouhahaLast,
-    /// It goes on over brouhaha squares.
+    /// It continues over brouhaha squares.
     OverBrouhaha,
 }
 
@@ -113,8 +113,8 @@ pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, re
     routes
 }
 
-/// Steps of a movement with left and right as the mover sees them. Rows are not turned here. Where left and
-/// right are alike, both sides have the same order of steps.
+/// Steps of a movement with left and right as the mover sees them. Rows are not mirrored here. If left and
+/// right are symmetric, both sides have the same order of steps.
 pub(crate) fn seen_by(color: Color, steps: &[Vector]) -> Vec<Vector> {
     let is_alike = steps.iter().all(|&(x, y)| steps.contains(&(-x, y)));
     if color == Color::White || is_alike {
@@ -123,7 +123,7 @@ pub(crate) fn seen_by(color: Color, steps: &[Vector]) -> Vec<Vector> {
     steps.iter().map(|&(x, y)| (-x, y)).collect()
 }
 
-/// The ways of a lame leap with left and right as the mover sees them.
+/// The paths of a lame leap with left and right as the mover sees them.
 fn lame_ways(color: Color, ways: &[Vec<Vector>]) -> Vec<Vec<Vector>> {
     let mirrored = |way: &Vec<Vector>| way.iter().map(|&(x, y)| (-x, y)).collect::<Vec<_>>();
     if color == Color::White || ways.iter().all(|way| ways.contains(&mirrored(way))) {
@@ -132,8 +132,8 @@ fn lame_ways(color: Color, ways: &[Vec<Vector>]) -> Vec<Vec<Vector>> {
     ways.iter().map(mirrored).collect()
 }
 
-/// The squares of some steps one after the other, as far as the board goes. No step but the last reaches a
-/// brouhaha square.
+/// The squares of consecutive steps, up to the edge of the board. Only the last step reaches a brouhaha
+/// square.
 fn walk_steps(
     geometry: &Geometry,
     from: Square,
@@ -152,7 +152,7 @@ fn walk_steps(
     squares
 }
 
-/// The square one step from another, seen from a side; none beyond the board.
+/// The square one step from another, seen from a side; none outside the board.
 pub(crate) fn step_from(geometry: &Geometry, from: Square, (x, y): Vector, color: Color) -> Option<Square> {
     let file = i32::from(geometry.file_of(from)) + i32::from(x);
     let row = i32::from(geometry.row_of(from)) + i32::from(y) * color.forward();

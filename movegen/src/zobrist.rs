@@ -8,12 +8,12 @@ use crate::types::{ByColor, Color, Piece, PieceKind, Square};
 /// The number of counts of a poisoned piece, 0 included.
 const POISON_COUNTS: usize = 16;
 
-/// The counts up to this have the first numbers, so that the keys of Poison Chess do not depend on the
-/// largest count.
+/// Counts up to this one get their numbers first. The keys of Poison Chess then do not depend on the largest
+/// count.
 const FIRST_POISON_COUNTS: usize = 5;
 
-/// So many squares have the first numbers, so that the keys of boards up to this size do not depend on the
-/// largest size.
+/// This number of squares gets its numbers first. The keys of boards up to this size then do not depend on
+/// the largest size.
 const FIRST_SQUARES: usize = 168;
 
 /// The seed of the numbers for the stock.

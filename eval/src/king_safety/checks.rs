@@ -2,8 +2,7 @@
 //!
 //! For each square of a king a tree has the squares from which some kind attacks it. A path of the tree leads
 //! away from the king and ends at the first occupied square. One walk over the tree finds the checks of all
-//! steppers, leapers, riders and bent riders. Hoppers and pieces with several ways to a square are not
-//! included.
+//! steppers, leapers, riders and bent riders. Hoppers and multi-path leapers are not included.
 
 use arrayvec::ArrayVec;
 use movegen::{ByColor, CaptureLine, Color, Kinds, Men, Piece, PieceKind, Position, Rules, Square};

@@ -20,7 +20,7 @@ use crate::score::{Score, Tapered};
 /// The tables of the term.
 pub(crate) struct KingSafety {
     zones: Zones,
-    /// None if no weight depends on checks: then they need not be counted.
+    /// None if no weight depends on checks. Then they need not be counted.
     checks: Option<CheckTrees>,
     /// Whether a weight depends on the flank.
     uses_flank: bool,
@@ -64,7 +64,7 @@ impl KingSafety {
         Tapered::new(middlegame, endgame)
     }
 
-    /// The points of danger. In the force of the enemy a pawn counts 100 centipawns, whatever its kind.
+    /// The points of danger. In the material of the enemy a pawn counts 100 centipawns, whatever its kind.
     fn points(
         &self,
         context: &Context<'_>,

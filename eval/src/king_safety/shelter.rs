@@ -1,4 +1,4 @@
-//! Pawns in front of a king: own ones that shelter it and enemy ones that storm it.
+//! Pawns in front of a king: pawns of its side that shelter it, and enemy pawns that storm it.
 
 use movegen::{ByColor, Color, Geometry, Piece, Rules, Square};
 

@@ -107,8 +107,8 @@ fn zone(geometry: &Geometry, color: Color, king: Square) -> Zone {
     Zone { ring, ahead, flank: flank(geometry, color, king) }
 }
 
-/// The squares on [`FLANK_FILES`] files around the king (as many at the edge of the board), on the five
-/// eighths of the full ranks that are closest to the side.
+/// The squares on [`FLANK_FILES`] files around the king (the same number at the edge of the board), on the
+/// five eighths of the full ranks that are closest to the side.
 fn flank(geometry: &Geometry, color: Color, king: Square) -> Vec<Square> {
     let files = i32::from(geometry.files());
     let first_file = (i32::from(geometry.file_of(king)) - FLANK_FILES / 2).clamp(0, files - FLANK_FILES);

@@ -30,8 +30,8 @@ impl Mirroring {
 pub struct Architecture {
     /// Neurons of the hidden layer for each perspective: a multiple of [`Architecture::WIDTH_STEP`].
     pub width: usize,
-    /// The bucket of the inputs by the square of the own king, seen from its side: one number for each file
-    /// and row of the board, rows from the own side.
+    /// The bucket of the inputs by the square of the side's own king: one number for each file and row of the
+    /// board, with rows counted from that side.
     pub king_buckets: Vec<u8>,
     /// When the board is mirrored.
     pub mirroring: Mirroring,
@@ -51,7 +51,7 @@ pub struct Architecture {
 pub struct ArchitectureError(String);
 
 impl Architecture {
-    /// The width is a multiple of this, so that the loops have no rest.
+    /// The width is a multiple of this. The loops then have no remainder.
     pub const WIDTH_STEP: usize = 32;
     /// The greatest width.
     pub const MAX_WIDTH: usize = 256;
@@ -147,7 +147,7 @@ pub fn king_bucket_map(rules: &Rules, count: usize, mirroring: Mirroring) -> Vec
     (0..grid_size(rules)).map(bucket).collect()
 }
 
-/// Whether every piece attacks from mirrored squares the mirrored squares.
+/// Whether every piece, on a mirrored square, attacks the mirrored squares.
 fn is_symmetric_by_files(rules: &Rules) -> bool {
     let geometry = rules.geometry();
     let mirrored = |square| {

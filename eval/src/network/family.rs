@@ -8,7 +8,7 @@ use movegen::{Color, PieceKind, PieceSpec, Position, Rules};
 use super::inputs::Meaning;
 use super::{Inputs, Network, NetworkError, Weights};
 
-/// What a game has that the network's game has not.
+/// Why a network does not fit a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Misfit {
     /// The boards differ.
@@ -22,7 +22,7 @@ pub enum Misfit {
     /// A piece moves like no piece of the network's game.
     #[error("none of its pieces moves like the {0}")]
     Piece(&'static str),
-    /// The sides can have another number of pieces.
+    /// The sides can have a different number of pieces.
     #[error("its sides have at most {found} pieces, not {expected}")]
     Men {
         /// The number of the network's game.
@@ -37,8 +37,8 @@ pub enum Misfit {
 
 impl Network {
     /// This network for a game with the same board, whose pieces all occur in the network's game. Pieces
-    /// correspond by their movements, not by their letters. Castling rights on files on which the network's
-    /// game has none have no influence.
+    /// correspond by their movements, not by their letters. Castling rights on files without rights in the
+    /// network's game are ignored.
     ///
     /// # Errors
     /// If the games differ too much.

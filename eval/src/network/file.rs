@@ -48,7 +48,7 @@ struct Header {
 /// What is wrong with a network.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NetworkError {
-    /// The file is not a network, of another version, cut off or damaged.
+    /// The file is not a network, has another version, is truncated or damaged.
     #[error(transparent)]
     File(#[from] EnvelopeError),
     /// The header cannot be read.
@@ -66,7 +66,7 @@ pub enum NetworkError {
     /// The architecture is impossible.
     #[error(transparent)]
     Architecture(#[from] ArchitectureError),
-    /// There are not as many weights as the architecture has.
+    /// The number of weights is not that of the architecture.
     #[error("it has {found} bytes of weights; its architecture has {expected}")]
     Length {
         /// The bytes of the file.

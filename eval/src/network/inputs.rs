@@ -1,4 +1,4 @@
-//! The inputs of a network: what a position consists of, as each side sees it.
+//! The inputs of a network: the parts of a position, as each side sees it.
 //!
 //! A side sees its own pieces as *own*, the others as *enemy*, and the rows from its own end of the board.
 //! Which inputs there are follows from the compiled rules:
@@ -11,15 +11,15 @@
 //! | square of a vanished brouhaha square | with brouhaha squares |
 //! | own or enemy, file of a castling partner that has its right, or of a king that can leap | with rights |
 //!
-//! The reserve is no input: it follows from the pieces on the board. A piece that can still promote to it
-//! sees it there. All inputs exist once for each bucket of the own king.
+//! The reserve is not an input, because it follows from the pieces on the board. All inputs exist once for
+//! each bucket of the side's own king.
 
 use movegen::{Color, Piece, PieceKind, Position, Rules, Square};
 
 use super::architecture::{Architecture, Mirroring};
 
-/// The number of coordinates of a board: its files times its rows. Squares are seen by coordinates, because
-/// the image of a square need not exist.
+/// The number of coordinates of a board: its files times its rows. Inputs use coordinates, because the mirror
+/// image of a square need not exist.
 pub(super) fn grid_size(rules: &Rules) -> usize {
     usize::from(rules.geometry().files()) * usize::from(rules.geometry().rows())
 }
@@ -243,7 +243,7 @@ impl Inputs {
         }
     }
 
-    /// The groups of inputs within a bucket of which a position can set several, for bounds of sums.
+    /// The groups of inputs within a bucket, for the bounds of the sums.
     pub(super) fn groups(&self) -> Groups {
         let counts = self.poison_moves;
         Groups {
@@ -260,7 +260,7 @@ impl Inputs {
 
 /// The groups of inputs within a bucket: see [`Inputs::groups`].
 pub(super) struct Groups {
-    /// Planes of each side over the coordinates, from input 0.
+    /// For each side and kind, one input per coordinate, from input 0.
     pub kinds: usize,
     pub grid: usize,
     /// For each side and count a list of kinds, and one of coordinates.

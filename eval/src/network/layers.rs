@@ -1,15 +1,15 @@
-//! The loops over the numbers of a network. The compiler turns them into vector instructions; which ones has
-//! no influence on the result, since all arithmetic is exact.
+//! The inner loops of a network. The compiler turns them into vector instructions. All arithmetic is exact:
+//! the choice of instructions has no influence on the result.
 
 use super::architecture::Architecture;
 
-/// The numbers that one round of a loop takes: they fit the registers of a processor.
+/// The number of values that one iteration of a loop takes: they fit the registers of a processor.
 const CHUNK: usize = Architecture::WIDTH_STEP;
 
 /// Writes to `sums` the sums `before` with the rows `added` and without the rows `removed`. `rows` holds the
 /// rows of all inputs, each as long as `sums`.
 ///
-/// Sums on the way may wrap around; the result does not, because the sums of every position are in range.
+/// Intermediate sums may wrap around. The result does not, because the sums of every position are in range.
 #[inline(always)]
 pub(super) fn change_sums(
     rows: &[i16],
@@ -37,7 +37,7 @@ pub(super) fn change_sums(
 }
 
 /// Half the output of one perspective: the sum of the products of `weights` and half the squares of the sums,
-/// which are limited to 0 to `one`. Halves of squares fit 16 bits, so the factors are 16-bit numbers.
+/// which are clamped to 0 to `one`. Half a square fits in 16 bits: the factors are 16-bit numbers.
 #[inline(always)]
 pub(super) fn half_output_of(sums: &[i16], weights: &[i16], one: i16) -> i32 {
     let mut total = 0;

@@ -1,9 +1,9 @@
-//! The network: an efficiently updated neural evaluation, which learns what is to be added to the material.
+//! The network: an efficiently updatable neural network (NNUE), whose output is added to the material.
 //!
-//! Each side sees the position as a list of [inputs](Inputs). Each input adds a row of numbers to the sums of
-//! its hidden layer, so a move changes few rows. The output is a sum over both hidden layers, limited to 0 to
-//! 1 and squared. All numbers are integers, and no sum can overflow, so the result is the same on every
-//! machine.
+//! Each side sees the position as a list of [inputs](Inputs). Each input adds a row of weights to the sums of
+//! its hidden layer. A move changes few rows. The output is a weighted sum over both hidden layers, whose
+//! values are clamped to 0 to 1 and squared. All numbers are integers, and no sum can overflow: the result is
+//! the same on every machine.
 // Source: https://www.chessprogramming.org/NNUE
 
 mod architecture;
@@ -89,7 +89,7 @@ impl Network {
         &self.architecture
     }
 
-    /// The numbers of the inputs.
+    /// The numbering of the inputs.
     #[must_use]
     #[inline]
     pub const fn inputs(&self) -> &Inputs {
@@ -173,7 +173,7 @@ impl Network {
         change_sums(&self.weights.hidden, &self.weights.hidden_bias, &mut sums.0[..width], &inputs, &[]);
     }
 
-    /// Computes sums from others and the inputs that differ.
+    /// Computes sums from other sums and the inputs that differ.
     #[inline(always)]
     fn change(&self, before: &Sums, sums: &mut Sums, added: &[usize], removed: &[usize]) {
         let width = self.architecture.width;

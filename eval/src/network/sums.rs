@@ -1,7 +1,8 @@
 //! The sums of the hidden layer along the path of a search.
 //!
-//! Each move only notes what it changes. The sums of a position are computed when it is evaluated, from those
-//! of the nearest earlier position that has them, or afresh if the side sees the board otherwise since then.
+//! Each move only records what it changes. The sums of a position are computed when it is evaluated: from
+//! those of the nearest earlier position that has them, or from scratch if the side's view of the board has
+//! changed since then.
 
 use arrayvec::ArrayVec;
 use movegen::{ByColor, Color, Observer, Piece, PieceKind, Position, Square};
@@ -11,7 +12,8 @@ use super::architecture::Architecture;
 use super::inputs::{Item, View};
 use crate::score::Score;
 
-/// The largest number of changes that a move notes. A move with more makes the sums be computed afresh.
+/// The largest number of changes that a move records. After a move with more changes the sums are computed
+/// from scratch.
 const MAX_CHANGES: usize = 32;
 
 /// The most inputs that a change sets or clears.
@@ -98,8 +100,7 @@ struct Ply {
 }
 
 /// The work of [`NetworkSums::evaluate`]. It is not a closure, and nothing below it is called through a
-/// closure: a function that the compiler does not inline is not compiled for the vector instructions of the
-/// processor.
+/// closure: functions that are not inlined are not compiled for the processor's vector instructions.
 struct Evaluation<'a> {
     sums: &'a mut NetworkSums,
     network: &'a Network,
@@ -176,7 +177,7 @@ impl NetworkSums {
         network.output(position, &sums[us], &sums[!us])
     }
 
-    /// Computes the sums of one perspective, unless they are there.
+    /// Computes the sums of one perspective, unless they are already known.
     #[inline(always)]
     fn update(&mut self, network: &Network, position: &Position, color: Color) {
         let view = network.inputs().view(position, color);

@@ -1,4 +1,4 @@
-//! The numbers of a network, and the proof that no sum of them overflows.
+//! The weights of a network, and the check that no sum of them overflows.
 
 use movegen::Rules;
 
@@ -8,13 +8,13 @@ use super::inputs::{Groups, Inputs};
 /// The integer weights of a network.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Weights {
-    /// The start of each sum of the hidden layer.
+    /// The bias of each neuron of the hidden layer.
     pub hidden_bias: Vec<i16>,
-    /// What each input adds to the sums: a row of [`Architecture::width`] numbers for each input.
+    /// The weights of the inputs: a row of [`Architecture::width`] numbers for each input.
     pub hidden: Vec<i16>,
     /// The weights of the output: for each bucket a row for the side to move and one for the other side.
     pub output: Vec<i16>,
-    /// What is added to the output of each bucket, in its own unit: `1 / (hidden_one^2 output_one)`.
+    /// The bias of the output of each bucket, in its own unit: `1 / (hidden_one^2 output_one)`.
     pub output_bias: Vec<i32>,
 }
 
@@ -29,7 +29,7 @@ pub struct Overflow {
 }
 
 impl Weights {
-    /// The number of numbers of each list, in the order of the fields.
+    /// The length of each list, in the order of the fields.
     #[must_use]
     pub fn lengths(architecture: &Architecture, inputs: &Inputs) -> [usize; 4] {
         let Architecture { width, output_buckets, .. } = *architecture;
@@ -45,8 +45,8 @@ impl Weights {
         self.check_output(architecture)
     }
 
-    /// The sums of the hidden layer are in range if those of the largest weights are, of as many pieces as
-    /// there can be.
+    /// Checks the sums of the hidden layer: the sum of the largest weights, for the largest number of pieces,
+    /// must be in range.
     fn check_hidden(&self, rules: &Rules, width: usize, inputs: &Inputs) -> Result<(), Overflow> {
         let groups = inputs.groups();
         for bucket in self.hidden.chunks_exact(width * inputs.per_bucket()) {
@@ -65,7 +65,7 @@ impl Weights {
         Ok(())
     }
 
-    /// The sum of the halves of squares, times their weights, must fit 32 bits.
+    /// Checks the output: the sum of the halves of squares, times their weights, must fit in 32 bits.
     fn check_output(&self, architecture: &Architecture) -> Result<(), Overflow> {
         let one = i64::from(architecture.hidden_one);
         for (number, row) in self.output.chunks_exact(architecture.output_row()).enumerate() {

@@ -1,7 +1,7 @@
 //! The two measurements of the Gothic piece-value analysis, for any piece on any board.
 //!
 //! Both measure a single piece on an otherwise empty board. Only squares on full ranks count; brouhaha
-//! squares do not. A hopper attacks nothing on an empty board, so its squares have the weights of
+//! squares do not. A hopper attacks nothing on an empty board: its squares have the weights of
 //! [`hop_weights`].
 
 use movegen::betza::{self, Shape, Term, Vector};

@@ -1,8 +1,8 @@
 //! Piece values, by the Gothic piece-value analysis.
 //!
 //! The analysis measures a piece in two ways, by [`safe_checks`] and by [`mobility`], and prints four tables
-//! for Gothic chess. For a game with Gothic's board and pieces, a set is its printed table. For all other
-//! games, a set is derived from the measurements on the game's own board:
+//! for Gothic Chess. For a game with the board and the pieces of Gothic Chess, a set is its printed table.
+//! For all other games, a set is derived from the measurements on the game's own board:
 //!
 //! - *Trice*: the probability of a safe check times 36, so that a knight on 8x8 is worth 3 pawns. Two
 //!   factors follow from the printed table: 4.73 / 5.66 for orthogonal riders, and 6.22 / 5.52 for pieces
@@ -14,8 +14,8 @@
 //!   like the archbishop 0.71 more. Each square that a piece can move to but does not attack adds 0.05,
 //!   because neither measurement counts such squares.
 //!
-//! The geometric mean suits large boards: there, safe checks alone give short-range pieces too little, and
-//! mobility alone gives all pieces too much in comparison with a pawn.
+//! The geometric mean suits large boards. There, safe checks alone undervalue short-range pieces, and
+//! mobility alone overvalues all pieces in comparison with a pawn.
 //!
 //! A joker has the mean value of the kinds that it may imitate. A piece that poisons instead of capturing has
 //! a share of the mean value of the pieces that it can poison. A piece that cures has the value of its

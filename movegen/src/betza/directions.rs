@@ -17,8 +17,8 @@ pub(crate) fn symmetric((a, b): Vector) -> Vec<Vector> {
 
 /// The leaps of an atom that go in one of the directions; all leaps if no direction is given.
 ///
-/// On orthogonal atoms each letter stands for itself. On others two letters form a pair if they are equal, or
-/// if one is vertical (`f b v`) and the other horizontal (`l r s`), or if one is `h`.
+/// On orthogonal atoms each letter stands for itself. On other atoms two letters form a pair if they are
+/// equal, if one is vertical (`f b v`) and the other horizontal (`l r s`), or if one is `h`.
 pub(super) fn directed(atom: Vector, directions: &[char]) -> Vec<Vector> {
     let all = symmetric(atom);
     if directions.is_empty() {
@@ -43,7 +43,7 @@ fn form_pair(first: char, second: char) -> bool {
     first == second || is_vertical(first) != is_vertical(second) || first == 'h' || second == 'h'
 }
 
-/// Whether a pair of letters selects a leap. Of an oblique leap the second letter tells the longer direction,
+/// Whether a pair of letters selects a leap. The second letter is the longer direction of an oblique leap,
 /// unless one letter is `h`.
 fn selects(selector: [char; 2], (x, y): Vector, atom: Vector) -> bool {
     let goes = |letter: char| match letter {

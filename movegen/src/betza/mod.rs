@@ -1,25 +1,25 @@
-//! Parses the dialect of Betza notation in which games describe how their pieces move.
+//! Parses the dialect of Betza notation in which game files describe how pieces move.
 //!
 //! A movement is a sequence of terms. A term is `modifiers atom [limit]`, a bent ride or a multi-path leap:
 //!
-//! - atoms: W (1,0), F (1,1), D (2,0), N (2,1), A (2,2), H (3,0), L or C (3,1), Z (3,2), G (3,3) leap. R, B
-//!   and Q ride along ranks and files, along diagonals, or both; K is `WF`. A doubled leaper (`NN`) rides: it
-//!   repeats its leap while the squares that it reaches are empty. A number limits a ride: `R2`. A number
-//!   after a leaper makes it a ride, without a limit if it is 0: `N0`, `N2`.
+//! - atoms: W (1,0), F (1,1), D (2,0), N (2,1), A (2,2), H (3,0), L or C (3,1), Z (3,2), G (3,3) are leaps.
+//!   R, B and Q ride along ranks and files, along diagonals, or both; K is `WF`. A doubled letter (`NN`)
+//!   repeats the leap while the squares reached are empty. A number limits a ride: `R2`. A number after a
+//!   leap makes it a ride, without a limit if it is 0: `N0`, `N2`.
 //! - `m` moves without capture, `c` captures only; without either a term does both. `i` marks a first move:
 //!   for pawns a move from their first ranks, for kings the leap of a king that has not moved. `e` marks the
 //!   captures of a pawn that can be en passant.
 //! - `p` and `g` hop over exactly one piece of either colour: `p` to any square behind it, `g` to the square
-//!   next to it. `n` makes a leap lame: the squares on its way must be empty.
+//!   next to it. `n` makes a leap lame: the squares on the way must be empty.
 //! - directions, seen from the mover's side: `f b l r`, `s` (both sides), `v` (forward and backward). For
-//!   diagonal and oblique leaps two letters restrict each other: `fr`. For oblique leaps the second letter
-//!   tells the longer direction: `fs` are the two flat forward leaps, `f` (or `ff`) the two steep ones, `fh`
-//!   all four.
-//! - `[F?R]` is a bent ride: one step as a ferz, after which it can go on outward as a rook in either of the
-//!   two directions at 45 degrees. `[R2?B]`: up to two steps as a rook, and from exactly the second outward
-//!   as a bishop. `[F-R]`, also written `yafsF`, does not stop before it has turned.
-//! - `{WWWF}` is a multi-path leap: king steps of the given kinds in any order, all within one octant. It is
-//!   possible if at least one order passes empty squares only.
+//!   diagonal and oblique leaps two letters restrict each other: `fr`. For oblique leaps the second letter is
+//!   the longer direction: `fs` are the two flat forward leaps, `f` (or `ff`) the two steep ones, `fh` all
+//!   four.
+//! - `[F?R]` is a bent ride: one step as a ferz, after which it can continue outward as a rook in either of
+//!   the two directions at 45 degrees. `[R2?B]`: up to two steps as a rook, and from exactly the second
+//!   outward as a bishop. `[F-R]`, also written `yafsF`, does not stop before it has turned.
+//! - `{WWWF}` is a multi-path leap: the given king steps in any order, all within one octant. It is possible
+//!   if at least one order passes only empty squares.
 
 mod directions;
 mod parser;
@@ -63,11 +63,11 @@ pub struct Modes {
     pub moves: bool,
     /// May capture.
     pub captures: bool,
-    /// Hops over exactly one man of either colour (`p`, `g`).
+    /// Hops over exactly one piece of either colour (`p`, `g`).
     pub hops: bool,
-    /// Reaches only the square next to the man over which it hops (`g`).
+    /// Reaches only the square next to the piece over which it hops (`g`).
     pub near: bool,
-    /// Captures also en passant (`e`). Only for pawns.
+    /// Also captures en passant (`e`). Only for pawns.
     pub en_passant: bool,
     /// Is a first move (`i`).
     pub initial: bool,
@@ -75,8 +75,8 @@ pub struct Modes {
 
 /// The squares that a term passes and reaches, as steps.
 ///
-/// Other crates may match it without a wildcard: what moves in another way needs other code. So a new shape
-/// is a breaking change of this crate.
+/// Other crates may match it without a wildcard, because a new shape needs new code. A new shape is therefore
+/// a breaking change of this crate.
 ///
 /// ```
 /// use movegen::betza::{self, Shape};
@@ -97,7 +97,7 @@ pub enum Shape {
         /// The largest number of leaps; 1 for leapers.
         limit: u8,
     },
-    /// A ride of up to `length` steps. After exactly `length` steps it can go on in one of the two outward
+    /// A ride of up to `length` steps. After exactly `length` steps it can continue in one of the two outward
     /// directions.
     Bent {
         /// The possible steps of the first leg.
@@ -107,7 +107,7 @@ pub enum Shape {
         /// Whether it can end on the first leg.
         stops: bool,
     },
-    /// A lame leap: some steps one after the other. All squares before the last must be empty.
+    /// A lame leap: several steps. All squares before the last must be empty.
     Lame {
         /// The steps of each leap.
         ways: Vec<Vec<Vector>>,
@@ -122,8 +122,8 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The number of the first square of a route with so many squares on which the piece can end its move,
-    /// from 1. The squares before it are passed.
+    /// The number, from 1, of the first square on which the piece can end its move, on a route with `squares`
+    /// squares. The squares before it are passed.
     ///
     /// ```
     /// # use movegen::betza;
@@ -174,7 +174,7 @@ pub const UNLIMITED: u8 = 16;
 /// ```
 ///
 /// # Errors
-/// If the dialect does not know a part of the string. The message names the first such place.
+/// If a part of the string is not in the dialect. The message names the first such place.
 pub fn parse(text: &str) -> Result<Vec<Term>, BetzaError> {
     Parser::new(text).movement()
 }

@@ -93,8 +93,8 @@ impl<'a> Parser<'a> {
         Ok(modifiers)
     }
 
-    /// Reads the legs of a ride that turns after its first leg, as XBoard writes them: `yafs`, and `maf`
-    /// before it for each further step of the first leg. Returns the length of the first leg.
+    /// Reads the legs of a ride that turns after its first leg, as XBoard writes them: `yafs`, preceded by
+    /// `maf` for each further step of the first leg. Returns the length of the first leg.
     fn turning_legs(&mut self) -> Result<Option<u8>, BetzaError> {
         let rest: String =
             self.chars[self.position..].iter().take_while(|c| c.is_ascii_lowercase()).collect();
@@ -182,7 +182,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A leap that needs empty squares on its way: along a line, or for N one step straight and one aside.
+    /// A leap that needs empty squares on the way: along a line, or for N one step straight and one
+    /// diagonally.
     fn lame_leap(&self, atom: Vector, steps: &[Vector]) -> Result<Shape, BetzaError> {
         let (long, short) = atom;
         if long > 1 && (short == 0 || short == long) {

@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How a game ends without checkmate. The default is orthodox chess, with the third repetition and the
-/// fiftieth move as draws without a claim, and bare kings as the only dead positions.
+/// How a game ends, other than by checkmate. The default is orthodox chess: threefold repetition and the
+/// 50-move rule are draws without a claim, and bare kings are the only dead position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Ends {
     /// The number of moves of each side without a capture or a pawn move after which the game ends; 0 for no
     /// limit.
     pub move_count: u16,
-    /// The result at the end of the move count.
+    /// The result when the move count reaches its limit.
     pub move_count_result: Verdict,
     /// The number of occurrences of a position that ends the game, at least 2; 0 if repetition never does.
     pub repetitions: u8,
@@ -21,14 +21,15 @@ pub struct Ends {
     pub stalemate: Verdict,
     /// The points of the pieces, if a verdict counts them.
     pub points: Option<PointValues>,
-    /// Whether a side loses that has only its king left. With two bare kings the game is a draw.
+    /// Whether a side with only its king left loses. With two bare kings the game is a draw.
     pub bare_king: BareKing,
     /// The number of checks with which a side wins, at most 9: 3 in three-check chess. 0 if checks are not
     /// counted.
     pub checks: u8,
-    /// Letters of pieces of which a side must keep at least one each: it has lost if it has none of one kind
-    /// left on the board. If a move takes the last piece of both sides, its own side wins. The king cannot be
-    /// listed: games without a royal piece, or in which it may be captured, cannot be expressed.
+    /// Letters of the kinds of which a side must keep at least one piece: it has lost if it has none of one
+    /// kind left on the board. If a move captures the last such piece of both sides, the moving side wins.
+    /// The king cannot be listed: games without a royal piece, or in which it may be captured, cannot be
+    /// expressed.
     pub extinction: String,
     /// A region in which a piece wins.
     pub goal: Option<Goal>,
@@ -45,7 +46,7 @@ pub struct Goal {
     /// Letters of the pieces, one of which must stand there; by default the king.
     #[serde(default)]
     pub pieces: String,
-    /// Whether Black, if White has reached its goal, may reach its own with the next move, which is a draw.
+    /// Whether the game is a draw if White reaches its goal and Black reaches its own with the next move.
     #[serde(default)]
     pub answered: bool,
 }
@@ -76,7 +77,7 @@ impl Ends {
     }
 }
 
-/// The result of a game that ends without a mate, for the side to move.
+/// The result of a game that ends without checkmate, for the side to move.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -93,16 +94,16 @@ pub enum Verdict {
     Points,
 }
 
-/// Whether a side loses that has only its king left.
+/// Whether a side with only its king left loses.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BareKing {
-    /// It does not: the game goes on.
+    /// It does not: the game continues.
     #[default]
     PlaysOn,
     /// It loses at once.
     Loses,
-    /// It loses unless its next move takes the last piece of the opponent, which makes a draw.
+    /// It loses unless its next move captures the last piece of the opponent, which is a draw.
     LosesUnlessReturned,
 }
 
@@ -127,17 +128,18 @@ pub struct PointValues {
     pub lead: u32,
 }
 
-/// Which positions end the game because nobody can win any more. A position with bare kings always does.
+/// Which positions end the game because neither side can win any more. A position with bare kings always
+/// does.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct DeadPositions {
-    /// Letters of the pieces that are not enough to mate: the game ends if one of them is left beside the
-    /// kings.
+    /// Letters of pieces that are not enough to mate: the game ends if only the kings and one of them are
+    /// left.
     pub alone: String,
-    /// Letters of the pieces that are not enough to mate, however many there are, if all of them stand on
-    /// squares of one colour and only the kings are left beside them.
+    /// Letters of pieces that are not enough to mate, however many there are, if all of them stand on squares
+    /// of one colour and only they and the kings are left.
     pub on_one_colour: String,
-    /// Whether the game goes on in these positions, and with bare kings, while a king is poisoned (ruling
+    /// Whether the game continues in these positions, and with bare kings, while a king is poisoned (ruling
     /// R-X6).
     pub unless_king_poisoned: bool,
 }

@@ -1,4 +1,4 @@
-//! Parses game files, and joins a file with those on which it is based into one [`Game`].
+//! Parses game files, and merges a file with those on which it is based into one [`Game`].
 
 use std::path::Path;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ impl GameFile {
     /// Parses a text.
     ///
     /// # Errors
-    /// If the text is not TOML, or the names are missing or no texts.
+    /// If the text is not TOML, or the names are missing or not strings.
     pub fn new(text: GameText) -> Result<Self, Problems> {
         // The tables refer to their text, which lives until the program ends, as the game does.
         let (table, errors) = DeTable::parse_recoverable(String::leak(text.text.clone()));
@@ -56,7 +56,7 @@ impl GameFile {
         Problems(vec![problem_at(&self.text, place, path.join("."), text)])
     }
 
-    /// The text of a key that is not in a table; `None` if it is missing.
+    /// The string of a top-level key; `None` if it is missing.
     fn text_of(&self, key: &str) -> Result<Option<String>, Problems> {
         match self.table.get(key).map(Spanned::get_ref) {
             None => Ok(None),
@@ -69,8 +69,8 @@ impl GameFile {
     }
 }
 
-/// The joined tables of a file and the files on which it is based. A place in them counts bytes from the
-/// start of the file, over all files one after the other.
+/// The merged tables of a file and the files on which it is based. A place in them is a byte offset into all
+/// files, one after the other.
 #[derive(Debug)]
 pub(crate) struct Merged {
     files: Vec<Arc<GameFile>>,
@@ -78,10 +78,10 @@ pub(crate) struct Merged {
 }
 
 impl Merged {
-    /// Joins a file with the files on which it is based, nearest first.
+    /// Merges a file with the files on which it is based, nearest first.
     ///
     /// # Errors
-    /// If `without` names something that is not there.
+    /// If `without` names a key that does not exist.
     pub fn new(files: Vec<Arc<GameFile>>) -> Result<Self, Problems> {
         let mut merged = Self { files, table: DeTable::new() };
         for index in (0..merged.files.len()).rev() {
@@ -102,7 +102,7 @@ impl Merged {
         &self.files
     }
 
-    /// The place at which a file starts.
+    /// The byte offset at which a file starts.
     fn start(&self, index: usize) -> usize {
         // The end of a text is a place too, so the next text starts one byte later.
         self.files[..index].iter().map(|file| file.text.text.len() + 1).sum()
@@ -152,7 +152,7 @@ impl Merged {
         Err(Problems(problems))
     }
 
-    /// Lets the paths of files for the evaluation start from the folder of the file that names them.
+    /// Resolves the paths of files for the evaluation relative to the folder of the file that names them.
     fn with_paths(&self, mut game: Game) -> Game {
         let files = &mut game.evaluation;
         let is_path = |key: &str, name: &String| match key {
@@ -186,7 +186,8 @@ fn split(path: &str) -> Vec<String> {
     path.split('.').map(str::to_owned).collect()
 }
 
-/// The texts of the array `without`, with their places. Items of other types are found later, by their types.
+/// The texts of the array `without`, with their places. Items of other types are reported later, as errors of
+/// types.
 fn without(table: &DeTable<'_>) -> impl Iterator<Item = (String, usize)> {
     let items = match table.get("without").map(Spanned::get_ref) {
         Some(DeValue::Array(items)) => items.clone().into_iter().collect(),
@@ -204,7 +205,7 @@ fn a_type(value: &DeValue<'_>) -> String {
     format!("{article} {name}")
 }
 
-/// The message of an error of types without words of programming.
+/// The message of a type error without terms of programming.
 fn plain_words(message: &str) -> String {
     const WORDS: [(&str, &str); 11] = [
         ("unknown field", "unknown key"),

@@ -15,7 +15,7 @@ use crate::printable::escaped;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameText {
-    /// The file's name in messages, and from where relative paths in the file start.
+    /// The file's name in messages. Relative paths in the file start from its folder.
     pub path: String,
     /// The content.
     pub text: String,
@@ -77,7 +77,7 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// The problem at a place in a file, which counts bytes.
+/// The problem at a byte offset in a file.
 pub(super) fn problem_at(file: &GameText, place: usize, key: String, text: String) -> Problem {
     let mut end = place.min(file.text.len());
     while !file.text.is_char_boundary(end) {

@@ -1,4 +1,4 @@
-//! TOML tables with places: finding keys, and laying one table over another.
+//! TOML tables with places: finding keys, and merging tables.
 
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ fn shifted_value(value: DeValue<'_>, bytes: usize) -> DeValue<'_> {
     }
 }
 
-/// Lays a table over another one: tables are joined key by key, other values are replaced. Keys of `under`
+/// Merges a table into another one: tables are merged key by key, other values are replaced. Keys of `under`
 /// come first.
 pub(super) fn overlay<'a>(under: &mut DeTable<'a>, over: DeTable<'a>) {
     for (key, value) in over {
@@ -53,8 +53,8 @@ pub(super) fn overlay<'a>(under: &mut DeTable<'a>, over: DeTable<'a>) {
     }
 }
 
-/// Removes the value of a path such as `pieces.Q`. Returns whether there was one. Of an array the whole array
-/// is removed.
+/// Removes the value of a path such as `pieces.Q`. Returns whether there was one. An array is removed as a
+/// whole.
 pub(super) fn remove(table: &mut DeTable<'_>, path: &[String]) -> bool {
     let Some((key, rest)) = path.split_first() else { return false };
     match table.get_mut(key.as_str()).map(Spanned::get_mut) {
@@ -91,7 +91,7 @@ fn prefixed(key: String, mut path: Vec<String>) -> Vec<String> {
     path
 }
 
-/// Where the value of a path stands; if it does not exist, where the longest part of the path stands.
+/// The place of the value of a path, or of the longest part of the path that exists.
 pub(super) fn place_of(table: &DeTable<'_>, path: &[&str]) -> usize {
     let Some((key, rest)) = path.split_first() else { return 0 };
     let Some((found, value)) = table.get_key_value(*key) else { return 0 };

@@ -1,10 +1,10 @@
-//! What is allowed in a game but hardly meant.
+//! What is allowed in a game but hardly intended.
 
 use crate::game::{Game, Role};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// The largest number of a picture in XBoard.
+/// The largest picture number of XBoard.
 const MAX_PICTURE: u8 = 64;
 
 /// Warnings about a game: the path of the key and the warning.

@@ -4,8 +4,8 @@ use crate::position::Position;
 use crate::types::{Move, MoveKind};
 
 impl Position {
-    /// A move by its squares. A small letter follows for a promotion (the new piece), a poisoning (`p`) and a
-    /// cure (`c`).
+    /// A move by its squares. A lower-case letter follows for a promotion (the new piece), a poisoning (`p`)
+    /// and a cure (`c`).
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();

@@ -1,10 +1,10 @@
 //! Moves in the notation of Game Courier, the correspondence server of the Chess Variant Pages.
 //!
 //! A move is one part or more, separated by semicolons. `P e2-e4` moves the piece on e2, after its letter.
-//! `Q-e8` puts a piece on a square, and `@-d5` empties a square. So a promotion is `P e7-e8; Q-e8`, an
-//! en-passant capture `P e5-d6; @-d5`, and a castling `K e1-g1; R h1-f1`. Small letters are Black's pieces.
-//! The server has no notation for poisoning and cure: they have the letter of the coordinate notation behind
-//! the target square (`H g4-g5p`).
+//! `Q-e8` puts a piece on a square, and `@-d5` empties a square. A promotion is `P e7-e8; Q-e8`, an
+//! en-passant capture `P e5-d6; @-d5`, and a castling `K e1-g1; R h1-f1`. Lower-case letters are Black's
+//! pieces. The server has no notation for poisoning and cure: they have the letter of the coordinate notation
+//! after the target square (`H g4-g5p`).
 //!
 //! Source: <https://www.chessvariants.com/play/pbm/userguide.html>
 
@@ -32,10 +32,10 @@ impl Position {
         text
     }
 
-    /// Reads a legal move in the notation of Game Courier. The squares decide; the letter of the piece that
-    /// moves may be any word or missing, since the server's boards name pieces differently. What follows from
-    /// the first part, the partner's move of a castling and the pawn that is captured en passant, may be
-    /// missing. Letters may have any case.
+    /// Reads a legal move in the notation of Game Courier. The squares decide. The letter of the piece that
+    /// moves may be any word or missing, because the server's boards name pieces differently. What follows
+    /// from the first part may be missing: the partner's move of a castling, and the pawn that is captured en
+    /// passant. Letters may have any case.
     ///
     /// ```
     /// # let rules = movegen::rules("gothic").unwrap();
@@ -81,7 +81,7 @@ impl Position {
         MoveError::Illegal { text: text.to_owned(), reason }
     }
 
-    /// A kind's letter, which is small for Black.
+    /// A kind's letter, in lower case for Black.
     fn courier_letter(&self, kind: PieceKind) -> char {
         self.rules().fen_letter(self.side_to_move(), kind)
     }
@@ -118,7 +118,7 @@ impl Position {
     }
 }
 
-/// The parts of a move, each without the label of the piece that moves, in small letters.
+/// The parts of a move, each without the label of the piece that moves, in lower case.
 fn parts(text: &str) -> Vec<String> {
     let part = |part: &str| part.split_whitespace().last().map(str::to_lowercase);
     text.split(';').filter_map(part).collect()

@@ -6,9 +6,9 @@ use crate::position::Position;
 use crate::types::{Color, Piece};
 
 impl Position {
-    /// The board with the names of ranks and files, White at the bottom. Capitals are White's pieces, small
-    /// letters are Black's, and a dot is an empty square. Squares that do not exist are blank. The count of a
-    /// poisoned piece stands on both sides of its letter.
+    /// The board with the names of ranks and files, White at the bottom. Capitals are White's pieces,
+    /// lower-case letters are Black's, and a dot is an empty square. Squares that do not exist are blank. The
+    /// count of a poisoned piece is on both sides of its letter.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();

@@ -13,8 +13,8 @@ use crate::printable::Excerpt;
 
 /// Why a text is not a legal move.
 ///
-/// Other crates may match it without a wildcard: each variant needs its own answer. So a new variant is a
-/// breaking change of this crate. A new field is not.
+/// Other crates may match it without a wildcard: each variant needs its own answer. A new variant is
+/// therefore a breaking change of this crate. A new field is not.
 ///
 /// ```
 /// use movegen::MoveError;

@@ -6,11 +6,11 @@ use crate::position::{Extra, Illegal, Position, list};
 use crate::types::{Move, MoveKind, Square};
 
 /// The greatest length of the text of a move, in bytes. Game Courier's moves in Poison Chess are the longest:
-/// they list the counts of all poisoned pieces. A longer text is no move.
+/// they list the counts of all poisoned pieces. A longer text is not a move.
 const LONGEST_TEXT: usize = 1024;
 
 impl Position {
-    /// Reads a legal move, by squares or in algebraic notation.
+    /// Reads a legal move, as coordinates or in algebraic notation.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -28,8 +28,8 @@ impl Position {
     }
 
     /// [`parse_move`](Self::parse_move) for text that people type. If the text is not exactly a legal move,
-    /// it may also have letters in the other case, spaces and hyphens, and castle by the partner's square. A
-    /// text that fits more than one legal move is refused.
+    /// letters may have either case, spaces and hyphens are ignored, and castling may be written with the
+    /// partner's square. A text that fits more than one legal move is refused.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -100,8 +100,8 @@ impl Position {
         }
     }
 
-    /// Whether a sketch is that of a move in one of its two notations: where castlings have signs of their
-    /// own, they are not written as moves of the king.
+    /// Whether a sketch is that of a move in one of its two notations. Castlings that are written `O-O` or
+    /// `O-O-O` are not written as moves of the king.
     fn fits_exactly(&self, sketch: &Sketch, mv: Move) -> bool {
         let is_named = match sketch {
             Sketch::Step(step) => {
@@ -182,8 +182,8 @@ impl Position {
         }
     }
 
-    /// One reason out of those of several pieces that could be meant: that of a piece that almost can make
-    /// the move, or else that of the only piece that moves like that.
+    /// The most useful reason, if the text can mean several pieces: that of a piece that can almost make the
+    /// move, or else that of the only piece that moves like that.
     fn most_telling<'a>(&self, reasons: &'a [Illegal]) -> Option<&'a Illegal> {
         let telling: Vec<&Illegal> = reasons.iter().filter(|reason| !reason.is_vague()).collect();
         let is_clear = reasons.len() == 1 || telling.len() == 1 || telling.len() == reasons.len();

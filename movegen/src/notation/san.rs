@@ -53,7 +53,7 @@ impl Position {
         format!("{letter}{distinction}{capture}{target}{promotion}")
     }
 
-    /// The letter of a kind. The first kind of pawn has none.
+    /// The letter of a kind. The first pawn of the piece table has none.
     fn san_letter(&self, kind: PieceKind) -> String {
         let rules = self.rules();
         let pawn = rules.kinds().find(|&kind| rules.is_pawn(kind));

@@ -13,28 +13,28 @@ pub(super) enum Sketch {
     Step(Step),
     /// A square that the board does not have.
     NoSquare(String),
-    /// A letter of no piece of the game.
+    /// A letter that no piece of the game has.
     NoKind(char),
 }
 
 /// A piece and its target square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Step {
-    /// The letter of the piece; none if the text names the square that it leaves.
+    /// The kind of the piece; none if the text names the square that it leaves.
     pub kind: Option<PieceKind>,
     file: Option<u8>,
     row: Option<u8>,
     pub to: Square,
-    /// The small letter after the squares.
+    /// The lower-case letter after the squares.
     pub letter: Option<char>,
 }
 
-/// Characters that add nothing to the squares.
+/// Characters without meaning.
 const SIGNS: &str = "-:+#!?=()/";
 
 impl Sketch {
-    /// The reading of a text that follows the rules of notation: squares with a small letter (`a7a8q`), or
-    /// algebraic notation with any distinction, with or without the signs of captures and check.
+    /// The reading of a text that follows the rules of notation: squares with a lower-case letter (`a7a8q`),
+    /// or algebraic notation with any disambiguation, with or without the signs of captures and check.
     pub fn exact(position: &Position, text: &str) -> Option<Self> {
         let rules = position.rules();
         let (head, marks) = text.split_once('[').unwrap_or((text, ""));
@@ -54,7 +54,7 @@ impl Sketch {
     }
 
     /// The possible readings of a text, the most likely first; none if it does not look like a move. A text
-    /// of capitals can name squares, or a piece and a square.
+    /// in capitals can name squares, or a piece and a square.
     pub fn readings(position: &Position, text: &str) -> Vec<Self> {
         let rules = position.rules();
         let (head, marks) = text.split_once('[').unwrap_or((text, ""));
@@ -95,8 +95,8 @@ fn read_marks<'a>(rules: &Rules, head: &str, marks: &'a str) -> Option<(&'a str,
     cured.map(|name| (name, 'c')).or_else(|| poisoned.or_else(bare).map(poisoning))
 }
 
-/// Removes the characters that add nothing to the squares: hyphens, signs of capture and check. A capital X
-/// at the start may be a piece.
+/// Removes the characters without meaning: hyphens, signs of capture and check. A capital X at the start may
+/// be a piece.
 fn without_signs(rules: &Rules, head: &str) -> String {
     let head = head.strip_suffix("e.p.").unwrap_or(head);
     let has_x = rules.kind_of_letter('X').is_some();
@@ -131,7 +131,7 @@ impl Step {
             && self.row.is_none_or(|row| row == geometry.row_of(square))
     }
 
-    /// Words for what distinguishes the piece from others: ` on the b-file`.
+    /// The disambiguation of the piece in words: ` on the b-file`.
     pub fn whereabouts(&self, position: &Position) -> String {
         match (self.file, self.row) {
             (Some(file), _) => format!(" on the {}-file", char::from(b'a' + file)),
@@ -151,7 +151,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// The possible ways to split a text. A text without small letters can consist of squares alone.
+    /// The possible ways to split a text. A text without lower-case letters can consist of squares alone.
     fn readings(rules: &Rules, text: &str) -> Vec<Self> {
         let lower = text.to_ascii_lowercase();
         let is_loud = !text.contains(|c: char| c.is_ascii_lowercase()) && text != lower;
@@ -160,7 +160,8 @@ impl Parts {
         squares.filter(|_| is_loud).into_iter().chain(Self::split(rules, text)).collect()
     }
 
-    /// Whether all letters are as they are written. A small letter at the end belongs to a move by squares.
+    /// Whether all letters have the right case. A lower-case letter at the end belongs to a move as
+    /// coordinates.
     fn are_exact(&self) -> bool {
         let by_squares = self.piece.is_none() && self.file.is_some() && !self.rank.is_empty();
         self.piece.is_none_or(|c| c.is_ascii_uppercase())
@@ -169,8 +170,8 @@ impl Parts {
             && self.letter.is_none_or(|c| c.is_ascii_uppercase() || by_squares)
     }
 
-    /// Splits a text from its end. A single letter at the start is a file if it is a small letter or no piece
-    /// has it.
+    /// Splits a text from its end. A single letter at the start is a file if it is lower-case or no piece has
+    /// it.
     fn split(rules: &Rules, text: &str) -> Option<Self> {
         let mut rest: Vec<char> = text.chars().collect();
         let letter = rest.pop_if(|c| c.is_ascii_alphabetic());

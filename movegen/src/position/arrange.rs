@@ -1,4 +1,4 @@
-//! Sets up positions without text, for programs that visit very many.
+//! Sets up positions without FENs, for programs that visit very many.
 
 use super::Position;
 use super::state::State;
@@ -33,11 +33,11 @@ pub struct Placed {
 impl Position {
     /// Replaces the position by another one of the same game: with these pieces, a side to move, and the
     /// kinds that the jokers of each side imitate. There are no rights, no en-passant captures and no earlier
-    /// moves, the brouhaha squares without a piece have vanished, and the reserve is empty.
+    /// moves. Brouhaha squares without a piece have vanished. The reserve is empty.
     ///
-    /// Returns whether the position is one that a FEN could describe: pawns on ranks of pawns, and the side
-    /// that is not to move is not in check. If not, it is invalid: it may only be replaced again, or written
-    /// as text.
+    /// Returns whether a FEN could describe the position: pawns are on ranks of pawns, and the side not to
+    /// move is not in check. If not, the position is invalid: it may only be replaced again, or written as
+    /// text.
     ///
     /// ```
     /// # use movegen::{ByColor, Color, Placed};

@@ -1,4 +1,4 @@
-//! Attack tests, on the board as it is and as it would be after a move.
+//! Attack tests, on the present board and on the board after a move.
 
 use super::Position;
 use crate::lines::Line;
@@ -27,7 +27,7 @@ impl Change {
         excluded: Men::NONE,
     };
 
-    /// One piece goes from one square to another.
+    /// One piece moves from one square to another.
     pub const fn step(from: Square, to: Square) -> Self {
         Self { vacated: [from, Square::NONE], filled: [to, Square::NONE], ..Self::NONE }
     }
@@ -54,8 +54,8 @@ impl<F: FnMut(Square)> AttackVisitor for F {
 }
 
 impl Position {
-    /// What a square holds after a change. For a square that a piece reaches the result is some piece, since
-    /// the tests do not depend on which.
+    /// What a square holds after a change. For a square that a piece reaches the result is any piece: the
+    /// tests do not depend on which.
     #[inline]
     fn occupant_after(&self, square: Square, change: &Change) -> Occupant {
         let now = self.board[square.index()];
@@ -151,9 +151,9 @@ impl Position {
     }
 
     /// Calls a function with every square that the piece on a square attacks now. A piece attacks the squares
-    /// where it could capture an enemy piece, whatever stands there, also a piece of its own side. A joker
-    /// attacks with the power that it has now. A poisoned piece attacks nothing. A poisoner attacks nothing
-    /// either: its captures of poisoners are left out.
+    /// where it could capture an enemy piece, whatever stands there, even a piece of its own side. A joker
+    /// attacks with the power that it has now. A poisoned piece attacks nothing. Neither does a poisoner: its
+    /// captures of poisoners are not counted.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -200,7 +200,7 @@ impl Position {
         walk(tree.rides, |_, entry| self.visit_on_ride(entry.to, visitor));
     }
 
-    /// Visits a square of a ride; returns whether the ride goes on.
+    /// Visits a square of a ride; returns whether the ride continues.
     #[inline]
     fn visit_on_ride<V: AttackVisitor>(&self, square: Square, visitor: &mut V) -> bool {
         let there = self.board[square.index()];

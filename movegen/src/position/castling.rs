@@ -40,7 +40,7 @@ impl Position {
     }
 
     /// What forbids a castling, apart from attacks on the king before and after it. Each square that the king
-    /// crosses is tested as if the king had moved there and nothing else had moved (ruling R-GC1).
+    /// crosses is tested as if only the king had moved there (ruling R-GC1).
     #[inline(always)]
     pub(super) fn castling_obstacle(&self, castling: &CompiledCastling, home: Square) -> Option<Obstacle> {
         if self.state.rights & castling.right == 0 {

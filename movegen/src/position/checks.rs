@@ -1,5 +1,5 @@
-//! Checks and pins of the side to move. They are computed once for each node, so most moves need no test of
-//! legality.
+//! Checks and pins of the side to move. They are computed once per node. Most moves then need no legality
+//! test.
 
 use std::cell::OnceCell;
 
@@ -39,24 +39,24 @@ pub struct CheckInfo {
     #[cfg(debug_assertions)]
     key: u64,
     in_check: bool,
-    /// The square of the own king, if it is alive and the game is not decided.
+    /// The square of the side's king, if it is alive and the game is not decided.
     pub(super) king: Option<Square>,
     /// Every move must be tested.
     test_all: bool,
-    /// Own pieces that may be pinned: their moves must be tested.
+    /// The side's pieces that may be pinned: their moves must be tested.
     pub(super) pinned: Men,
     /// Effective kinds whose moves must be tested, because they may give an enemy joker a power with which it
     /// attacks the king.
     pub(super) tested_kinds: Kinds,
     /// Enemy pieces that die of poison with any move.
     pub(super) expiring: Men,
-    /// The own king is poisoned and stands beside the enemy king. Whether that king can capture it is not
+    /// The side's king is poisoned and stands beside the enemy king. Whether that king can capture it is not
     /// decided here: ruling R-X3.
     pub(super) beside_frozen_king: bool,
     jokers: Men,
     threats: ArrayVec<Threat, { Men::CAPACITY }>,
-    /// A piece that gives check, and its line, if, apart from king moves, the check can be answered only by
-    /// capturing the piece or by blocking its line.
+    /// The checking piece and its line, if only king moves, its capture, and blocking its line can answer the
+    /// check.
     checker: Option<(Square, Line)>,
     /// The moves that may uncover an attack on the enemy king. Computed when it is first needed.
     pub(super) discoveries: OnceCell<Discoveries>,
@@ -76,8 +76,8 @@ impl CheckInfo {
         self.in_check
     }
 
-    /// Whether this was computed for a position, as far as its key tells. For assertions: always true in
-    /// builds without them.
+    /// Whether this was computed for a position with the same key. For assertions: always true in builds
+    /// without them.
     #[cfg_attr(not(debug_assertions), allow(clippy::unused_self))]
     pub(super) const fn fits(&self, position: &Position) -> bool {
         #[cfg(debug_assertions)]
@@ -101,19 +101,19 @@ impl CheckInfo {
     }
 }
 
-/// How a line can change by a single move of the side to move.
+/// How a single move of the side to move can change a line.
 pub(super) enum LineState {
     /// A single move cannot open it.
     Closed,
     /// It is open.
     Open,
-    /// Moves of the own pieces `pinned` can open it. `by_stepping_in`: any piece that enters it can open it.
+    /// Moves of the side's pieces `pinned` can open it. `by_stepping_in`: any piece that enters it can open
+    /// it.
     Unstable { pinned: Men, by_stepping_in: bool },
 }
 
 impl Position {
-    /// Computes checks and pins of the side to move. Needed once for every position whose moves are
-    /// generated.
+    /// Computes checks and pins of the side to move. Needed once for each position whose moves are generated.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -132,7 +132,7 @@ impl Position {
         info
     }
 
-    /// [`checks`](Self::checks), if of the enemy's pieces only some, and the jokers, can bear on the king.
+    /// [`checks`](Self::checks), if only some of the enemy's pieces, and the jokers, can attack the king.
     #[inline]
     pub(super) fn checks_by(&self, mut men: Men) -> CheckInfo {
         let (us, them) = (self.side_to_move, !self.side_to_move);
@@ -208,7 +208,7 @@ impl Position {
     }
 
     /// Finds the kinds whose moves would give an enemy joker a power with which it attacks the king, and the
-    /// own pieces that the joker would pin with such powers.
+    /// pieces that the joker would pin with such powers.
     fn look_at_joker(&self, info: &mut CheckInfo, king: Square, id: usize) {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let square = self.squares[them][id];
@@ -267,8 +267,8 @@ impl Position {
         }
     }
 
-    /// Finds what blocks a way. A way contains no brouhaha squares: a piece that leaves one opens nothing,
-    /// since the square vanishes. (Lines of hoppers may contain them.)
+    /// Finds what blocks a path. A path contains no brouhaha squares: a piece that leaves one opens nothing,
+    /// because the square vanishes. (Lines of hoppers may contain them.)
     #[inline]
     fn sole_blocker(&self, way: &[Square]) -> Blockers {
         let mut blockers = Blockers::None;
@@ -400,10 +400,10 @@ impl Position {
     }
 }
 
-/// The pieces on a way.
+/// The pieces on a path.
 enum Blockers {
     None,
-    /// One piece. The set contains it if it is an own piece, and is empty otherwise.
+    /// One piece. The set contains it if it belongs to the side to move, and is empty otherwise.
     One(Men),
     Many,
 }

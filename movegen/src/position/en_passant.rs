@@ -48,7 +48,7 @@ impl Position {
         any.0
     }
 
-    /// The squares of own pawns that could capture on a square that the advance passed, with that square.
+    /// The squares of pawns that could capture on a square that the advance passed, with that square.
     pub(super) fn en_passant_candidates(
         &self,
         advanced: Advanced,

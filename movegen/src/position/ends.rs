@@ -1,4 +1,4 @@
-//! The ends of games and their results.
+//! How games end, and their results.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::Position;
 use crate::game::{BareKing, Class, PointValues, Verdict};
 use crate::types::{ByColor, Color, Kinds, Men};
 
-/// The result of a finished game. These are all results that the rules of games know.
+/// The result of a finished game. No game has other results.
 ///
 /// ```
 /// use movegen::{Color, GameResult};
@@ -78,7 +78,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// Why a game has ended. Games with further rules will have further reasons.
+/// Why a game has ended. New rules will add reasons.
 ///
 /// ```
 /// use movegen::Reason;
@@ -99,7 +99,7 @@ pub enum Reason {
     Checkmate,
     /// Checkmate by a side whose own king is poisoned and that has no doctor.
     MateWithPoisonedKing,
-    /// No legal move without check.
+    /// No legal move, but no check.
     Stalemate,
     /// The third occurrence of a position.
     Repetition,
@@ -113,9 +113,9 @@ pub enum Reason {
     DeadPosition,
     /// Only the kings are left, in a game that counts points.
     BareKings,
-    /// A side gave its last check, in a game that counts checks.
+    /// A side gave the check that wins, in a game that counts checks.
     CheckCount,
-    /// A side has only its king left, in a game in which it loses by that.
+    /// A side has only its king left, in a game in which it then loses.
     BareKing,
     /// A side has lost its last piece of a kind that it must keep.
     Extinction,
@@ -180,9 +180,9 @@ pub struct Outcome {
 }
 
 impl Position {
-    /// The outcome, if the position or the moves before it end the game. If there are several reasons, the
-    /// first of this order counts: those of [`decision`](Self::decision), mate or stalemate, repetition, move
-    /// count, bare kings or dead position.
+    /// The outcome, if the position or the moves before it end the game. The first reason in this order
+    /// counts: those of [`decision`](Self::decision), checkmate or stalemate, repetition, move count, bare
+    /// kings or dead position.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -219,9 +219,9 @@ impl Position {
         })
     }
 
-    /// The outcome, if the game has ended and the side to move has no legal moves because of that: a king has
-    /// died of poison, a side has given its last check, has a bare king, or has lost its last piece of a kind
-    /// that it must keep.
+    /// The outcome, if the game has ended in a way that leaves the side to move no legal moves: a king has
+    /// died of poison, a side has given the check that wins, has a bare king, or has lost its last piece of a
+    /// kind that it must keep.
     ///
     /// ```
     /// # use movegen::Reason;
@@ -276,8 +276,8 @@ impl Position {
         self.decision().is_some()
     }
 
-    /// The outcome, if a side has reached its goal. If both have, it is a draw where Black may answer; else
-    /// the side that has just moved wins.
+    /// The outcome, if a side has reached its goal. If both have, it is a draw in games in which Black may
+    /// answer; otherwise the side that has just moved wins.
     fn goal_outcome(&self) -> Option<Outcome> {
         let goal = self.rules.goal.as_ref()?;
         let has_reached = |color: Color| {

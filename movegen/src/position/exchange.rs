@@ -1,4 +1,4 @@
-//! Static exchange evaluation: the material result of a series of captures on one square.
+//! Static exchange evaluation: the material result of a sequence of captures on one square.
 //!
 //! Source: <https://www.chessprogramming.org/SEE_-_The_Swap_Algorithm>. The first move is exact. After it,
 //! each side captures with its cheapest piece whose line is open. Pins are ignored. A joker captures with the
@@ -10,7 +10,7 @@ use super::{AttackMap, Position};
 use crate::lines::Line;
 use crate::types::{ByColor, Color, Men, Move, MoveKind, Square};
 
-/// The captures on one square, up to some point of the series.
+/// The captures on one square, up to some point of the sequence.
 struct Exchange<'a> {
     position: &'a Position,
     attacks: &'a AttackMap,
@@ -30,7 +30,7 @@ struct Exchange<'a> {
 }
 
 impl Position {
-    /// Whether the series of captures that a move begins on its target square gains at least `threshold`
+    /// Whether the sequence of captures that a move begins on its target square gains at least `threshold`
     /// centipawns for its side. `values` are the kinds' values by
     /// [`PieceKind::index`](crate::PieceKind::index), in centipawns; `attacks` is the map of this position.
     ///

@@ -43,7 +43,7 @@ struct Mover {
 }
 
 impl Position {
-    /// Generates the legal moves of a stage. `info` is what [`Position::checks`] gives for this position.
+    /// Generates the legal moves of a stage. `info` is the result of [`Position::checks`] for this position.
     ///
     /// ```
     /// # use movegen::Stage;
@@ -163,8 +163,8 @@ impl Position {
     }
 
     /// Whether a move is legal in this position. Any bit pattern is allowed, because a move from a
-    /// transposition table may belong to another position. `info` is what [`Position::checks`] gives for this
-    /// position.
+    /// transposition table may belong to another position. `info` is the result of [`Position::checks`] for
+    /// this position.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -203,7 +203,7 @@ impl Position {
         }
     }
 
-    /// Whether a move of a piece that can move is legal. It is not a special move.
+    /// Whether a normal move of a piece that can move is legal.
     fn is_legal_step(&self, id: usize, mv: Move, info: &CheckInfo) -> bool {
         let us = self.side_to_move;
         let mover = self.mover(us, id);
@@ -249,8 +249,8 @@ impl Position {
         self.generate_special::<true, true, S>(info, sink);
     }
 
-    /// The number of moves of a piece of either side, apart from its king's safety and from special moves. It
-    /// is not a joker.
+    /// The number of moves of a piece of either side, without special moves, whether they leave the king safe
+    /// or not. The piece is not a joker.
     pub(super) fn count_steps(&self, color: Color, id: usize) -> u16 {
         let (from, kind) = (self.squares[color][id], self.kinds[color][id]);
         let mover = Mover { from, color, kind, index: self.mover(color, id) };
@@ -470,7 +470,7 @@ impl Position {
     }
 }
 
-/// Drops the moves after which the enemy king could capture the poisoned king beside it (ruling R-X3). The
+/// Discards the moves after which the enemy king could capture the poisoned king beside it (ruling R-X3). The
 /// test needs the whole move, because the new piece of a promotion may guard its king.
 struct GuardedSink<'a, S> {
     position: &'a Position,

@@ -1,16 +1,16 @@
-//! Whether a move gives check: directly, or by uncovering the attack of another piece.
+//! Whether a move gives check: directly, or as a discovered check.
 
 use super::attacks::Change;
 use super::checks::LineState;
 use super::{CheckInfo, Position};
 use crate::types::{Men, Move, MoveKind, Square};
 
-/// The moves of the side to move that may uncover an attack on the enemy king.
+/// The moves of the side to move that may give a discovered check.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Discoveries {
-    /// Pieces that may uncover one by leaving their square.
+    /// Pieces that may give one by leaving their square.
     men: Men,
-    /// Every move may uncover one.
+    /// Every move may give one.
     all: bool,
 }
 
@@ -57,7 +57,7 @@ impl Position {
             || uncovers && self.is_attacked_after(king, us, &change, self.joker_power(us))
     }
 
-    /// Finds the moves that may uncover an attack on the enemy king.
+    /// Finds the moves that may give a discovered check.
     fn discoveries(&self, king: Square) -> Discoveries {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let mut men = Men::NONE;

@@ -1,4 +1,4 @@
-//! Computes keys from scratch, and checks in debug builds that moves have updated everything correctly.
+//! Computes keys from scratch, and checks in debug builds that moves have updated the position correctly.
 
 use super::Position;
 use crate::types::{Color, Move, Piece};
@@ -7,7 +7,7 @@ use crate::types::{Men, Occupant};
 use crate::zobrist::Zobrist;
 
 impl Position {
-    /// The part of the key for the powers of jokers. A side's power is part of it while the side has a joker.
+    /// The part of the key for the powers of jokers. A side's power is included while the side has a joker.
     pub(super) fn joker_keys(&self) -> u64 {
         if !self.rules.has_jokers() {
             return 0;
@@ -18,8 +18,8 @@ impl Position {
             .fold(0, |key, color| key ^ self.rules.zobrist.joker_power(color, self.joker_power(color)))
     }
 
-    /// The part of the key for the number of pieces on the board and in reserve together. No move changes it,
-    /// so it is the same for all positions of one game.
+    /// The part of the key for the number of pieces on the board and in reserve together. No move changes it:
+    /// it is the same for all positions of one game.
     fn stock_key(&self) -> u64 {
         Color::ALL.into_iter().fold(0, |key, color| {
             let stock = &self.stock[color];

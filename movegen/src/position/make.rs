@@ -6,9 +6,9 @@ use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Piece, PieceKi
 use crate::zobrist::Zobrist;
 
 impl Position {
-    /// Makes a move. It must be legal, which is not tested, for the sake of speed: after an illegal move the
-    /// position is invalid. Moves from [`legal_moves`](Self::legal_moves) and
-    /// [`parse_move`](Self::parse_move) are legal; others can be tested by [`is_legal`](Self::is_legal).
+    /// Makes a move. It must be legal. For speed this is not tested: after an illegal move the position is
+    /// invalid. Moves from [`legal_moves`](Self::legal_moves) and [`parse_move`](Self::parse_move) are legal;
+    /// others can be tested by [`is_legal`](Self::is_legal).
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -100,8 +100,8 @@ impl Position {
         }
     }
 
-    /// Makes the changes on the board; returns whether one of them cannot be undone by moves. `advanced` is
-    /// the pawn that an en-passant capture takes.
+    /// Makes the changes on the board; returns whether one of them is irreversible. `advanced` is the pawn
+    /// that an en-passant capture removes.
     fn apply<O: Observer>(
         &mut self,
         mv: Move,
@@ -238,8 +238,8 @@ impl Position {
         self.movers[color][id] = self.rules.man(color, kind, self.squares[color][id]) as u16;
     }
 
-    /// Removes the rights of a king or partner that moves, is captured or dies. A piece that is poisoned or
-    /// cured keeps its rights.
+    /// Removes the rights of a king or partner that moves, is captured or dies. A poisoned or cured piece
+    /// keeps its rights.
     fn lose_rights<O: Observer>(&mut self, mv: Move, prior_men: ByColor<Men>, observer: &mut O) {
         if self.state.rights == 0 {
             return;
@@ -268,8 +268,7 @@ impl Position {
         self.state.rights = kept;
     }
 
-    /// Counts plies without a capture or a pawn move, and plies back to the last change that cannot be
-    /// undone.
+    /// Counts plies without a capture or a pawn move, and plies back to the last irreversible move.
     fn advance_clocks(&mut self, irreversible: bool, prior_rights: u8, mv: Move, kind: PieceKind) {
         let (rules, us) = (self.rules, !self.side_to_move);
         let vanished = rules.vacated(mv.from()) == Occupant::GONE;
@@ -308,7 +307,7 @@ impl Position {
     }
 
     /// Stores an advance, if the side to move can capture en passant. It is stored before the captures are
-    /// tested, because making one needs it.
+    /// tested, because making a capture needs it.
     pub(super) fn set_advanced(&mut self, advanced: Advanced) {
         if self.en_passant_candidates(advanced).next().is_none() {
             return;
@@ -376,10 +375,10 @@ impl Position {
         }
     }
 
-    /// Makes a null move: the other side is to move, and en-passant captures end. Poison counts and jokers'
-    /// powers do not change. Later positions do not repeat earlier ones.
+    /// Makes a null move: the other side is to move, and en-passant captures are no longer possible. Poison
+    /// counts and jokers' powers do not change. Positions after it do not repeat positions before it.
     ///
-    /// The side to move must not be in check: its king could be captured.
+    /// The side to move must not be in check, because its king could be captured.
     ///
     /// ```
     /// # use movegen::Color;

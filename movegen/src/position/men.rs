@@ -1,4 +1,4 @@
-//! Which pieces a position has, and which of them a move concerns.
+//! Access to the pieces of a position, and to those that a move concerns.
 
 use super::Position;
 use crate::types::{Color, Kinds, Men, Move, Piece, PieceKind, Square};
@@ -121,7 +121,7 @@ impl Position {
         self.men_of_kind(color, kind).len()
     }
 
-    /// The squares of a side's pieces of a kind.
+    /// The squares of a side's pieces of one kind.
     ///
     /// ```
     /// # use movegen::Color;
@@ -244,7 +244,7 @@ impl Position {
             & self.state.men[color]
     }
 
-    /// Whether a piece is of one of some kinds.
+    /// Whether a piece has one of some kinds.
     #[inline]
     pub(super) fn is_of_kinds(&self, color: Color, id: usize, kinds: Kinds) -> bool {
         kinds.contains(self.kinds[color][id])

@@ -44,8 +44,8 @@ const MAX_MOVE_NUMBER: u32 = 1_000_000;
 /// A position of a game, with the moves that led to it.
 ///
 /// Every piece of a side, pawns included, has an id; the king has id 0. A piece keeps its id for the whole
-/// game, so a set of pieces is a bit mask ([`Men`]), and taking back a capture restores the piece under its
-/// id.
+/// game. A set of pieces is a bit mask of ids ([`Men`]), and taking back a capture restores the piece with
+/// its id.
 ///
 /// ```
 /// use movegen::Position;
@@ -142,7 +142,7 @@ impl Position {
         }
     }
 
-    /// The Zobrist key. It is equal for positions that are the same by the rule of repetition.
+    /// The Zobrist key. It is equal for positions that are the same for repetition.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -275,8 +275,7 @@ impl Position {
         if self.rules.has_reserve() { self.left_in_stock(color, kind) } else { 0 }
     }
 
-    /// Whether a pawn of a side that promotes to a kind finds one in reserve, or is within the limit of the
-    /// kind.
+    /// Whether reserve or limits allow a pawn of a side to promote to a kind.
     ///
     /// ```
     /// # use movegen::Color;

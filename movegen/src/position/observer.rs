@@ -1,11 +1,11 @@
-//! Tells others what moves change.
+//! Reports what moves change.
 
 use crate::types::{Color, Piece, PieceKind, Square};
 
-/// Receives every change of the position by a move, for sums that are updated with every move. The side to
-/// move, the clocks and the en-passant captures are not reported.
+/// Receives every change of the position by a move, for incremental updates. The side to move, the clocks and
+/// the en-passant captures are not reported.
 ///
-/// This one keeps the number of pieces of each side:
+/// This observer keeps the number of pieces of each side:
 ///
 /// ```
 /// use movegen::{ByColor, Color, Observer, Piece, Square};
@@ -71,7 +71,7 @@ pub trait Observer {
     /// assert!(observer.0.contains(&square("d5")), "the pawn that is captured en passant");
     /// ```
     fn remove(&mut self, piece: Piece, square: Square);
-    /// A piece goes from one square to another.
+    /// A piece moves from one square to another.
     ///
     /// ```
     /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
@@ -118,8 +118,8 @@ pub trait Observer {
     /// assert_eq!(observer.0, Some(from));
     /// ```
     fn vanish(&mut self, _square: Square) {}
-    /// The poison count of a piece changes; 0 means not poisoned. A poisoned piece that disappears has its
-    /// count set to 0 before.
+    /// The poison count of a piece changes; 0 means not poisoned. Before a poisoned piece disappears its
+    /// count is set to 0.
     ///
     /// ```
     /// # use movegen::{Color, Observer, Piece, PieceKind, Square};

@@ -51,8 +51,8 @@ impl Position {
         }
     }
 
-    /// Adds a cure if it is legal. A cure of the own king is never illegal because of an enemy king beside it
-    /// (ruling R-X3): the test leaves out that king.
+    /// Adds a cure if it is legal. A cure of the side's king is never illegal because of an enemy king beside
+    /// it (ruling R-X3): the test ignores that king.
     fn push_cure<S: MoveSink>(&self, from: Square, to: Square, info: &CheckInfo, sink: &mut S) {
         let Some(king) = info.king else { return };
         let mv = Move::new(from, to, MoveKind::Cure);

@@ -3,7 +3,7 @@
 use super::Position;
 
 impl Position {
-    /// The earlier occurrences of the position, in plies before now, from the latest.
+    /// The earlier occurrences of the position, the latest first, as numbers of plies before the present one.
     fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
         let length = self.history.len();
         let limit = length.min(usize::from(self.state.reversible_plies));
@@ -46,8 +46,8 @@ impl Position {
         }
     }
 
-    /// Whether a search may treat the position as the end of the game by repetition: it occurred before
-    /// within the last `search_ply` plies, or often enough in the game.
+    /// Whether a search may treat the position as an end by repetition: it occurred before within the last
+    /// `search_ply` plies, or often enough in the game.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();

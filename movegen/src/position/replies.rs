@@ -1,8 +1,8 @@
 //! Counts the legal replies to the moves of a position, for the last two plies of perft.
 //!
-//! Most moves change the moves of few enemy pieces: of those whose paths contain a square that the move
-//! changes. So the moves that each enemy piece would have, apart from its king's safety, are counted once for
-//! all moves of a position. After a move they are counted again only for pieces that it may have affected.
+//! Most moves change the moves of few enemy pieces: those whose paths contain a square that the move changes.
+//! The pseudo-legal moves of each enemy piece are counted once for all moves of a position. After a move they
+//! are counted again only for pieces that it may have affected.
 
 use arrayvec::ArrayVec;
 
@@ -24,14 +24,14 @@ impl MoveSink for Counter {
 pub(crate) struct Replies {
     /// The pieces counted.
     men: Men,
-    /// The moves of each piece, apart from its king's safety.
+    /// The number of pseudo-legal moves of each piece.
     counts: [u16; Men::CAPACITY],
     /// The sum of `counts`.
     total: u64,
     /// By square: the pieces whose moves may depend on what the square holds.
     seers: [Men; Square::TABLE],
-    /// The pieces whose moves are counted again after every move: jokers, and the king, unless `king_steps`
-    /// has its moves.
+    /// The pieces whose moves are counted again after every move: jokers, and the king unless its moves are
+    /// in `king_steps`.
     always: Men,
     /// The squares to which the king could go, if it has no rides, each with the enemy pieces that could
     /// capture there on some board.
@@ -43,8 +43,8 @@ pub(crate) struct Replies {
 }
 
 impl Replies {
-    /// Counts the moves of the side not to move. None if there are poisoned pieces, with which every move may
-    /// change the moves of all pieces, or if a move may be forbidden for what it leads to.
+    /// Counts the moves of the side not to move. None if there are poisoned pieces, because every move may
+    /// then change the moves of all pieces. None in games with restricted moves.
     pub fn new(position: &Position) -> Option<Self> {
         let us = !position.side_to_move;
         let has_poisoned = Color::ALL.iter().any(|&color| !position.state.frozen[color].is_empty());
@@ -148,7 +148,7 @@ impl Replies {
     }
 
     /// The pieces whose moves a move may have changed, or whose moves must be tested after it. The king is
-    /// left out if `king_steps` has its moves. The position is the one after the move.
+    /// left out if its moves are in `king_steps`. The position is the one after the move.
     fn affected(&self, position: &Position, mv: Move, victim: Option<Square>, info: &CheckInfo) -> Men {
         let seers = |square: Square| self.seers[square.index()];
         let us = position.side_to_move;

@@ -1,5 +1,5 @@
-//! Moves in games that forbid what a move leads to: a check that it gives, or the loss of the own king in an
-//! explosion. Every move is made on a copy of the position, which is then tested.
+//! Moves in games that restrict them: moves that give check, or that explode the mover's own king, can be
+//! illegal. Every move is made on a copy of the position, which is then tested.
 
 use super::{Observer, Position};
 use crate::types::{Color, Move, MoveKind, MoveSink, Occupant, Square};
@@ -45,8 +45,8 @@ impl Position {
         }
     }
 
-    /// Whether a move leaves the own king alive and safe, and gives no check that the game forbids. A move
-    /// after which the enemy king is gone need not leave the own king safe.
+    /// Whether a move leaves the mover's king alive and safe, and gives no check that the game forbids. A
+    /// move that removes the enemy king need not leave the mover's king safe.
     pub(super) fn is_permitted(&self, mv: Move) -> bool {
         let (us, after) = (self.side_to_move, self.after(mv));
         if !after.state.men[us].has_king() || !after.state.men[!us].has_king() {
@@ -65,7 +65,7 @@ impl Position {
     }
 
     /// Removes a piece that has captured on a square, and the pieces next to it that are not pawns. The
-    /// captured piece is removed already.
+    /// captured piece has already been removed.
     pub(super) fn explode<O: Observer>(&mut self, from: Square, to: Square, observer: &mut O) {
         self.remove_man(self.side_to_move, from, observer);
         self.vacate(from, observer);

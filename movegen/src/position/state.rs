@@ -26,7 +26,7 @@ pub(super) struct State {
     pub advanced: Option<Advanced>,
     /// The effective kind of the piece that each side moved last.
     pub moved: ByColor<Option<PieceKind>>,
-    /// The kind of the piece of the last move before the move, which may have been a promotion.
+    /// The kind that the last moved piece had before its move, which may have been a promotion.
     pub former_kind: PieceKind,
     pub last_move: Option<Move>,
     /// The number of checks that each side still has to give to win; 0 in games that do not count checks.

@@ -1,4 +1,4 @@
-//! Checks of a position read from text, after its fields have been read.
+//! Checks a position after the fields of its FEN have been read.
 
 use super::attacks::Change;
 use super::{FenError, Position};
@@ -31,7 +31,7 @@ impl Position {
         Err(FenError::new("placement", problem))
     }
 
-    /// Whether the side that has just moved is not in check, or only in one that its last move may leave.
+    /// Whether the side that has just moved is not in check, or only in a check that is legal after its move.
     pub(super) fn waiting_side_is_safe(&self) -> bool {
         let waiting = !self.side_to_move;
         !self.is_king_attacked(waiting) || self.is_only_check_a_cured_king(waiting)

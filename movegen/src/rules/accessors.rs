@@ -19,7 +19,7 @@ impl Rules {
         self.game
     }
 
-    /// Identifier, such as `gothic`.
+    /// The identifier, such as `gothic`.
     ///
     /// ```
     /// assert_eq!(movegen::rules("Gothic")?.id(), "gothic");
@@ -52,7 +52,7 @@ impl Rules {
         self.game.xboard_name()
     }
 
-    /// What XBoard must be told about the game; none if XBoard knows the game.
+    /// The description of the game for XBoard; none if XBoard knows the game.
     ///
     /// ```
     /// assert!(movegen::rules("chess")?.xboard_setup().is_none());
@@ -75,7 +75,7 @@ impl Rules {
         &self.geometry
     }
 
-    /// The number of kinds of piece.
+    /// The number of piece types.
     ///
     /// ```
     /// assert_eq!(movegen::rules("chess")?.kind_count(), 6);
@@ -110,7 +110,7 @@ impl Rules {
         &self.game.pieces[kind.index()]
     }
 
-    /// The movement of a kind, from its Betza text.
+    /// The movement of a kind, from its Betza notation.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -134,7 +134,7 @@ impl Rules {
         self.piece_spec(kind).letter
     }
 
-    /// The letter of a kind in a FEN: a capital for White, a small letter for Black.
+    /// The letter of a kind in a FEN: a capital for White, lower case for Black.
     ///
     /// ```
     /// # use movegen::Color;
@@ -161,7 +161,7 @@ impl Rules {
         &self.piece_spec(kind).name
     }
 
-    /// The kind with a letter, capital or small.
+    /// The kind with a letter, in either case.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -305,8 +305,8 @@ impl Rules {
         Color::ALL.into_iter().any(|color| !self.leaps[color].is_empty())
     }
 
-    /// Whether a pawn's choice of pieces depends on the position: on the reserve, or on how many pieces of a
-    /// kind its side has.
+    /// Whether a pawn's choice of pieces depends on the position: on the reserve, or on the number of pieces
+    /// of a kind that its side has.
     ///
     /// ```
     /// assert!(movegen::rules("apothecary-classic")?.limits_promotion());
@@ -347,7 +347,8 @@ impl Rules {
         !self.kinds_by_role.poisoners.is_empty()
     }
 
-    /// The number of moves of the other side after which a poisoned piece dies; 0 in games without poison.
+    /// The number of moves of the poisoning side after which a poisoned piece dies; 0 in games without
+    /// poison.
     ///
     /// ```
     /// assert_eq!(movegen::rules("poison")?.poison_moves(), 5);
@@ -383,7 +384,7 @@ impl Rules {
         self.game.ends.checks != 0
     }
 
-    /// Whether a game can end by more than missing moves and counts: see [`Position::decision`].
+    /// Whether a game can end in one of the ways of [`Position::decision`].
     ///
     /// [`Position::decision`]: crate::Position::decision
     ///
@@ -431,7 +432,7 @@ impl Rules {
         })
     }
 
-    /// The random number of a piece on a square, as part of keys.
+    /// The Zobrist number of a piece on a square.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -485,7 +486,7 @@ impl Rules {
         self.game.moves.explosions
     }
 
-    /// Whether moves are forbidden for what they lead to, besides attacks on the own king.
+    /// Whether moves can be illegal for another reason than an attack on the mover's king.
     pub(crate) const fn restricts_moves(&self) -> bool {
         self.game.moves.explosions || !self.game.moves.checks
     }

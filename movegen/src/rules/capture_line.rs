@@ -3,8 +3,8 @@
 use super::Rules;
 use crate::types::{Color, PieceKind, Square};
 
-/// The squares between a piece and a square on which it can capture. The last variant takes what the others
-/// cannot say, so there will be no further ones.
+/// The squares between a piece and a square on which it can capture. The last variant stands for everything
+/// else: there will be no further ones.
 ///
 /// ```
 /// use movegen::{CaptureLine, Color};
@@ -22,7 +22,7 @@ pub enum CaptureLine<'a> {
     Direct,
     /// These squares must be empty. Their order is not defined.
     Ride(&'a [Square]),
-    /// The capture needs something else: a piece to hop over, or one of several ways that is open.
+    /// The capture needs something else: a piece to hop over, or one of several open paths.
     Other,
 }
 

@@ -112,7 +112,8 @@ pub(super) fn check_name(key: &str, name: &str) -> Result<(), GameError> {
     Err(GameError::new(key, reason))
 }
 
-/// What XBoard is told about the pieces; nothing if it knows the game. `terms` are the movements by kind.
+/// The description of the pieces for XBoard; none if XBoard knows the game. `terms` are the movements by
+/// kind.
 pub(super) fn xboard_setup(game: &Game, terms: &[Vec<Term>]) -> Result<Option<XboardSetup>, GameError> {
     let Xboard { known, parent, holdings, .. } = &game.xboard;
     if *known {

@@ -11,7 +11,7 @@ use crate::types::{Color, Square};
 /// No pawn attacks more squares than these.
 pub(crate) const MAX_PAWN_CAPTURES: usize = 4;
 
-/// One square of a tree: what may be done there, and whether other squares lie before it or below it.
+/// One square of a tree: what a piece can do there, and whether other squares come before or below it.
 struct Target {
     to: Square,
     flags: u8,
@@ -54,8 +54,8 @@ fn collect_targets(nodes: &[Node], is_first: bool, targets: &mut Vec<Target>) {
     }
 }
 
-/// A square that two targets with one of the flags share, or that one target has two such flags for. The
-/// first square of a hopping line is no target: there is no room for a mount.
+/// A square that occurs in two targets with one of the flags, or in one target with two of them. The first
+/// square of a hopping line is not a target: there is no room for a mount.
 fn repeated(targets: &[Target], wanted: u8) -> Option<Square> {
     let mut seen = Vec::new();
     for target in targets {
@@ -133,8 +133,8 @@ fn check_pawn_targets(
 mod tests {
     use super::*;
 
-    /// No movement that passes the other checks is known to have so large a tree, so the tree is made by
-    /// hand.
+    /// No movement that passes the other checks is known to have such a large tree. The tree is therefore
+    /// made by hand.
     #[test]
     fn a_tree_is_not_larger_than_its_bytes_can_tell() {
         let game = crate::rules("grand-apothecary").expect("a game").game();

@@ -1,4 +1,4 @@
-//! A number that identifies the rules of a game, for files that belong to a game.
+//! A fingerprint of the rules of a game, for files that belong to a game.
 
 use super::Rules;
 use crate::game::{Ends, PawnRules, PromotionZone, Verdict};
@@ -25,7 +25,7 @@ impl Rules {
         hash
     }
 
-    /// The rules that games could not always have. A game without them has the text that it had before.
+    /// Rules that were added later. Games without them keep their text.
     fn further_rules(&self) -> Vec<String> {
         let game = self.game();
         let mut lines: Vec<String> =
@@ -67,7 +67,7 @@ impl Rules {
     }
 }
 
-/// The rules of pawns as text. With en passant it is the text that it was before games could be without.
+/// The rules of pawns as text. Games with en passant keep the text from before it was optional.
 fn describe_pawns(pawns: &PawnRules) -> String {
     let PawnRules { first_rank, en_passant, .. } = pawns;
     let (last_advance_rank, advance_limit) = (pawns.last_advance_rank(), pawns.advance_limit());
@@ -78,8 +78,8 @@ fn describe_pawns(pawns: &PawnRules) -> String {
     if *en_passant { text } else { text + " without en passant" }
 }
 
-/// The ends as text. Ends that games could always have, all draws or all by points, have the text that they
-/// had before there were others.
+/// The ends as text. Games whose ends are all draws, or all by points, keep the text from before there were
+/// other ends.
 fn describe_ends(ends: &Ends) -> String {
     let Ends { points, dead, .. } = ends;
     let move_count_plies = ends.move_count.saturating_mul(2);
@@ -99,7 +99,7 @@ fn describe_ends(ends: &Ends) -> String {
     if others == "3 PlaysOn 0 " { text } else { text + " others " + &others }
 }
 
-/// A promotion zone as text. A zone for all pawns has the text that it had before zones could be for some.
+/// A promotion zone as text. A zone for all pawns keeps the text from before there were zones for some pawns.
 fn describe_zone(zone: &PromotionZone) -> String {
     let PromotionZone { rank, region, to, optional, pawns } = zone;
     let place = rank.map_or_else(|| format!("{region:?}"), |rank| rank.to_string());

@@ -4,13 +4,13 @@ use super::Rules;
 use crate::lines::Line;
 use crate::types::{Color, Occupant, PieceKind, Square};
 
-/// The distance between the kings. From a greater distance the king guards no square next to the bare king.
+/// The largest distance between the kings. From farther away the king guards no square next to the bare king.
 const KINGS_APART: u8 = 2;
 
 impl Rules {
     /// Whether a piece of a kind and its king can mate a bare king on a full rank: whether any such position
     /// is a mate, forced or not. The result is true for imitators, which move as a king when only the enemy
-    /// king can move, for poisoners, and in games whose king does not move as K.
+    /// king can move. It is also true for poisoners, and in games whose king does not move as K.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -29,7 +29,7 @@ impl Rules {
         able.contains(kind)
     }
 
-    /// Whether the king captures one step away in every direction and nowhere else.
+    /// Whether the king captures on the eight adjacent squares and nowhere else.
     fn is_king_a_stepper(&self) -> bool {
         let squares = || self.geometry.squares();
         squares().all(|from| {

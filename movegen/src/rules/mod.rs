@@ -1,4 +1,4 @@
-//! A compiled game: all tables of move generation, made once for each game from its data.
+//! A compiled game: all tables of move generation, made once from the data of a game.
 
 mod accessors;
 mod capture_line;
@@ -89,8 +89,8 @@ pub struct Rules {
     imitable: ByColor<Vec<Kinds>>,
     /// By colour and target: the squares from which pawns could capture on the target.
     pub(crate) pawn_sources: ByColor<Vec<Vec<Square>>>,
-    /// By colour and kind of pawn: the first square of those between which such a pawn can go back and forth
-    /// without capture, for each square. Empty for other kinds.
+    /// By colour and kind of pawn, for each square: the first of the squares between which such a pawn can
+    /// move back and forth without capturing. Empty for other kinds.
     pawn_circuits: ByColor<Vec<Vec<Square>>>,
     /// Squares next to each square, by king steps.
     pub(crate) neighbours: Vec<Vec<Square>>,
@@ -100,9 +100,10 @@ pub struct Rules {
     /// see [`PathTable::has_other_noisy_moves`].
     pub(crate) kinds_with_other_noisy_moves: Kinds,
     pub(crate) dead: DeadKinds,
-    /// The kinds of which a side must keep one each.
+    /// The kinds of which a side must keep at least one piece each.
     pub(crate) extinction: Kinds,
-    /// The game can end by a bare king, by the number of checks, by extinction, in a goal or by an explosion.
+    /// Whether the game can end by a bare king, by the number of checks, by extinction, in a goal or by an
+    /// explosion.
     pub(crate) can_be_decided: bool,
     /// The kinds that can mate a bare king, computed on demand.
     mating_kinds: OnceLock<Kinds>,
@@ -131,7 +132,7 @@ pub(crate) struct CompiledCastling {
     pub king_to: Square,
     pub partner_from: Square,
     pub partner_to: Square,
-    /// The squares that must be empty: those that king or partner pass or reach, without their own.
+    /// The squares that must be empty: those that king or partner pass or reach, except their own.
     pub empty: Vec<Square>,
     /// The squares strictly between the king's two squares. They must not be attacked (ruling R-GC1).
     pub crossed: Vec<Square>,
@@ -367,7 +368,7 @@ impl Rules {
         reached
     }
 
-    /// Whether a pawn that goes from a square to another without capture can come back without capture.
+    /// Whether a pawn that moves from a square to another without capturing can move back without capturing.
     pub(crate) fn has_way_back(&self, color: Color, pawn: PieceKind, from: Square, to: Square) -> bool {
         let circuits = &self.pawn_circuits[color][pawn.index()];
         circuits[from.index()] == circuits[to.index()]
@@ -437,7 +438,7 @@ impl Rules {
         (1..steps).filter_map(move |step| self.geometry.square_at(file + x * step, row + y * step))
     }
 
-    /// What a square holds after its piece has left: nothing, or the gap of a vanished brouhaha square.
+    /// What a square holds after its piece has left: nothing, or the mark of a vanished brouhaha square.
     pub(crate) fn vacated(&self, square: Square) -> Occupant {
         self.vacated[square.index()]
     }

@@ -55,7 +55,7 @@ impl<'a> Terrain<'a> {
     }
 }
 
-/// The movement of a piece beside its Betza string.
+/// The movement of a piece besides its Betza string.
 #[derive(Default)]
 pub(super) struct FurtherTerms {
     /// Movements within regions.

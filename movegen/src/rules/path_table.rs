@@ -12,8 +12,8 @@ pub(crate) struct PathTable {
     /// The lines of multi-path leaps, tree by tree.
     multi_paths: Vec<Line>,
     square_count: usize,
-    /// For every (movement, square) pair and every square of the board: the index of the square among the
-    /// rides plus 1, or 0. For irregular attacks: not 0 if the attacks may depend on the square.
+    /// For every (movement, square) pair and every square of the board: 1 + the index of the square in the
+    /// rides, or 0. For irregular attacks: nonzero if the attacks may depend on the square.
     places: Vec<u8>,
 }
 
@@ -99,7 +99,7 @@ impl PathTable {
     }
 
     /// Whether the piece may have noisy moves other than captures on squares that it attacks: promotions, and
-    /// captures of its own kind alone.
+    /// captures of only its own kind.
     pub fn has_other_noisy_moves(&self, man: usize) -> bool {
         self.ranges[man].other_noisy_moves
     }

@@ -6,13 +6,13 @@ use crate::game::{Class, Game, PieceSpec, Role};
 use crate::game_error::{GameError, GameErrors, KeyPath};
 use crate::types::PieceKind;
 
-/// The largest number of moves until a poisoned piece dies: counts have four bits.
+/// The largest number of moves until a poisoned piece dies: a count has four bits.
 pub(super) const MAX_POISON_MOVES: u8 = 15;
 
 /// The largest number of characters of a movement.
 const MAX_LENGTH: usize = 200;
 
-/// Checks each row of the piece table and reads its movement; none where that is wrong.
+/// Checks each row of the piece table and reads its movement; none if it is wrong.
 pub(super) fn read_pieces(game: &Game, errors: &mut GameErrors) -> Vec<Option<Vec<Term>>> {
     let count = game.pieces.len();
     if count > PieceKind::MAX {
@@ -139,7 +139,7 @@ fn read_movement(game: &Game, piece: &PieceSpec) -> Result<Vec<Term>, GameError>
     Ok(terms)
 }
 
-/// `e` belongs to the captures of a pawn, to all of them or to none.
+/// `e` is allowed only on the captures of a pawn: on all of them or on none.
 fn check_en_passant_modes(game: &Game, piece: &PieceSpec, terms: &[Term]) -> Result<(), GameError> {
     let fail = |reason: &str| Err(movement_error(piece, reason));
     if !terms.iter().any(|term| term.modes.en_passant) {
@@ -157,8 +157,8 @@ fn check_en_passant_modes(game: &Game, piece: &PieceSpec, terms: &[Term]) -> Res
     Ok(())
 }
 
-/// The first moves of a king are leaps without capture. In games with poison, whose rules speak of kings side
-/// by side, it moves one step in every direction besides.
+/// The first moves of a king are leaps without capture. In games with poison its other moves are one step in
+/// every direction, because the rules of poison deal with kings side by side.
 fn check_king(piece: &PieceSpec, terms: &[Term], has_poison: bool) -> Result<(), GameError> {
     let is_leap = |term: &Term| !term.modes.captures && matches!(term.shape, Shape::Ride { limit: 1, .. });
     if terms.iter().any(|term| term.modes.initial && !is_leap(term)) {
@@ -186,8 +186,7 @@ fn check_king(piece: &PieceSpec, terms: &[Term], has_poison: bool) -> Result<(),
     Ok(())
 }
 
-/// A pawn moves by leaps and straight rides. Its first moves follow a file or a diagonal and are without
-/// capture.
+/// A pawn moves by leaps and straight rides. Its first moves follow a file or a diagonal and do not capture.
 fn check_pawn(piece: &PieceSpec, terms: &[Term]) -> Result<(), GameError> {
     if !terms.iter().all(is_plain_ride) {
         return Err(movement_error(piece, "a pawn moves by leaps and straight rides only, without hops"));

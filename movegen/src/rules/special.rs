@@ -1,4 +1,4 @@
-//! Compiles what is not movement: rights, castlings, leaps, promotion, dead positions, vanishing squares.
+//! Compiles everything but movement: rights, castlings, leaps, promotion, dead positions, vanishing squares.
 
 use super::lookup::{check_rank, home_squares, listed_kind, listed_piece, row_for, square_for};
 use super::{CompiledCastling, CompiledGoal, DeadKinds, Promotion, PromotionChoice, Right};
@@ -171,7 +171,7 @@ fn compile_castling(
     })
 }
 
-/// The squares that king and partner pass or reach by castling, without their own squares, by file.
+/// The squares that king and partner pass or reach by castling, except their own squares, by file.
 fn squares_to_be_empty(geometry: &Geometry, king: [Square; 2], partner: [Square; 2]) -> Vec<Square> {
     let mut squares: Vec<Square> = Vec::new();
     for [from, to] in [king, partner] {
@@ -184,7 +184,8 @@ fn squares_to_be_empty(geometry: &Geometry, king: [Square; 2], partner: [Square;
     squares
 }
 
-/// Checks that the move of White's king tells each castling from its other moves and from other castlings.
+/// Checks that the move of White's king distinguishes each castling from its other moves and from other
+/// castlings.
 fn check_king_squares(
     geometry: &Geometry,
     king_terms: &[Term],
@@ -222,8 +223,7 @@ fn squares_between(geometry: &Geometry, a: Square, b: Square) -> Vec<Square> {
     files.filter_map(|file| geometry.square_at(i32::from(file), i32::from(row))).collect()
 }
 
-/// How castlings are written: as the game says, or by `O-O` and `O-O-O` if these mean at most one castling
-/// each.
+/// How castlings are written: as the game says, or as `O-O` and `O-O-O` if each means at most one castling.
 fn castling_text(
     game: &Game,
     geometry: &Geometry,
@@ -330,7 +330,7 @@ fn pawns_of_zone(game: &Game, key: &KeyPath, zone: &PromotionZone) -> Result<Vec
     Ok(pawns.filter(|(_, pawn)| zone.is_for(pawn.letter)).map(|(index, _)| PieceKind::new(index)).collect())
 }
 
-/// The largest numbers of pieces of each kind for promotion; none if there is no limit.
+/// The limits of promotion by kind; none if there are none.
 pub(super) fn compile_promotion_limits(game: &Game) -> Result<Option<[u8; PieceKind::MAX]>, GameError> {
     let key = KeyPath::new("promotion.limits");
     if game.promotion.limits.is_empty() {
@@ -358,7 +358,7 @@ pub(super) fn check_reserve(game: &Game) -> Result<(), GameError> {
     letters.try_for_each(|letter| listed_piece(game, &key, letter).map(drop))
 }
 
-/// The kinds of which a side must keep one each.
+/// The kinds of which a side must keep at least one piece each.
 pub(super) fn compile_extinction(game: &Game) -> Result<Kinds, GameError> {
     let key = KeyPath::new("ends.extinction");
     let kind = |letter| {
@@ -386,7 +386,7 @@ pub(super) fn compile_goal(game: &Game, areas: &Areas) -> Result<Option<Compiled
     Ok(Some(CompiledGoal { area, kinds, answered: goal.answered }))
 }
 
-/// Checks that no piece has a role whose rules do not go with the rules of all moves.
+/// Checks that no piece has a role that is incompatible with the rules for all moves.
 pub(super) fn check_move_rules(game: &Game) -> Result<(), GameError> {
     let special = |role| matches!(role, Role::Imitator | Role::Poisoner | Role::Healer);
     let is_restricted = game.moves.explosions || !game.moves.checks;

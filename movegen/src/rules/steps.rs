@@ -23,10 +23,10 @@ use crate::types::{Color, PieceKind, Square};
 pub struct Step {
     /// The square.
     pub to: Square,
-    /// The index of the square over which this one is reached, among the steps from the same square; none
-    /// if it is reached at once. The square over which it is reached must be empty.
+    /// The index, among the steps from the same square, of the square over which this one is reached; none if
+    /// it is reached directly. The square over which it is reached must be empty.
     pub over: Option<usize>,
-    /// Whether the piece can go there without a capture.
+    /// Whether the piece can move there without capturing.
     pub moves: bool,
     /// Whether it can capture there.
     pub captures: bool,
@@ -36,7 +36,7 @@ pub struct Step {
     pub hops: bool,
     /// Whether this is a pawn's first move of two or more squares.
     pub advances: bool,
-    /// Whether it goes there by king's steps in one of several orders, all over empty squares.
+    /// Whether it moves there by king's steps in one of several orders, over empty squares.
     pub multi_path: bool,
 }
 

@@ -54,7 +54,7 @@ impl<T> ByColor<T> {
         ByColor(self.0.map(value))
     }
 
-    /// The value of a colour: what indexing gives, in constant functions too.
+    /// The value of a colour, as by indexing, but also in constant functions.
     ///
     /// ```
     /// # use movegen::{ByColor, Color};

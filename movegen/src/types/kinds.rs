@@ -2,7 +2,7 @@ use std::ops::BitOr;
 
 use super::PieceKind;
 
-/// A set of kinds of piece: a bit mask over [`PieceKind::index`].
+/// A set of piece types: a bit mask of [`PieceKind::index`].
 ///
 /// ```
 /// use movegen::Kinds;
@@ -50,7 +50,7 @@ impl Kinds {
         self.0 >> kind.index() & 1 != 0
     }
 
-    /// The set with one kind more.
+    /// The set with one more kind.
     ///
     /// ```
     /// # use movegen::Kinds;

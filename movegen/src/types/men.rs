@@ -2,8 +2,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 /// A set of the pieces of one side, pawns included, by id.
 ///
-/// The id of a piece is its number, from 0 to 63; the king has id 0. The set is a bit mask over these ids.
-/// Larger ids are not tested for: builds with overflow checks panic, and others give a meaningless set.
+/// The id of a piece is its number, from 0 to 63; the king has id 0. The set is a bit mask of these ids.
+/// Larger ids are not tested: builds with overflow checks panic, and others give a meaningless set.
 ///
 /// ```
 /// use movegen::{Color, Men};
@@ -91,7 +91,7 @@ impl Men {
         self.contains(0)
     }
 
-    /// The set with one piece more.
+    /// The set with one more piece.
     ///
     /// ```
     /// # use movegen::Men;
@@ -162,7 +162,7 @@ impl Men {
         self.0.count_ones()
     }
 
-    /// The ids of the pieces in the set, from the lowest.
+    /// The ids of the pieces in the set, in ascending order.
     ///
     /// ```
     /// # use movegen::Men;
@@ -176,7 +176,7 @@ impl Men {
     }
 }
 
-/// The ids of a set of pieces, from the lowest: see [`Men::ids`].
+/// The ids of a set of pieces, in ascending order: see [`Men::ids`].
 ///
 /// ```
 /// # use movegen::{Ids, Men};

@@ -1,6 +1,6 @@
 use super::{PieceKind, Square};
 
-/// The kinds of moves. A [`Move`] has three bits for them, so there are all that there can be.
+/// The kinds of moves. A [`Move`] has three bits for them: there is no room for another kind.
 ///
 /// ```
 /// use movegen::MoveKind;
@@ -15,7 +15,7 @@ use super::{PieceKind, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
-    /// A plain move or capture.
+    /// A normal move or capture.
     Normal,
     /// A pawn's move of two or more squares, which allows en passant.
     Advance,
@@ -29,7 +29,7 @@ pub enum MoveKind {
     Promotion,
     /// A poisoner poisons the piece on the target square and leaves the board.
     Poison,
-    /// A healer cures the piece on the target square, which may be its own, and does not move.
+    /// A healer cures the piece on the target square, which may be the healer itself, and does not move.
     Cure,
 }
 
@@ -94,9 +94,9 @@ impl Move {
         self.0
     }
 
-    /// The move with a number; bits above [`Move::BITS`] are ignored. Every number gives a move, but there
-    /// may be no position in which it is legal, and its squares may be on no board:
-    /// [`Position::is_legal`](crate::Position::is_legal) accepts it, other functions may panic.
+    /// The move with a number; bits above [`Move::BITS`] are ignored. Every number gives a move. It need not
+    /// be legal in any position, and its squares may be outside the board.
+    /// [`Position::is_legal`](crate::Position::is_legal) accepts it; other functions may panic.
     ///
     /// ```
     /// # use movegen::Move;
@@ -210,7 +210,7 @@ impl Move {
 /// assert_eq!(counter.0, 20);
 /// ```
 pub trait MoveSink {
-    /// Takes one move. Here the capture that wins most is kept:
+    /// Receives one move. This sink keeps the most valuable capture:
     ///
     /// ```
     /// use movegen::{Move, MoveSink, Position, Stage};

@@ -1,6 +1,6 @@
 use super::Color;
 
-/// What a square of the mailbox holds: nothing, a gap, or a piece by its side and id.
+/// What a square of the mailbox holds: nothing, a vanished square, or a piece by its side and id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Occupant(u8);
 

@@ -1,7 +1,7 @@
 use super::Color;
 
-/// A kind of piece: an index of the piece table of a game. For a game that does not have the kind, functions
-/// of [`Rules`](crate::Rules) panic.
+/// A piece type: an index into the piece table of a game. Functions of [`Rules`](crate::Rules) panic if the
+/// game does not have the type.
 ///
 /// ```
 /// # let rules = movegen::rules("chess").unwrap();
@@ -49,7 +49,7 @@ impl PieceKind {
     }
 }
 
-/// What a square holds: a piece (pawns included), nothing, or the gap of a vanished brouhaha square.
+/// What a square holds: a piece (pawns included), nothing, or the mark of a vanished brouhaha square.
 ///
 /// ```
 /// use movegen::{Color, Piece};
@@ -65,12 +65,12 @@ impl PieceKind {
 pub struct Piece(u8);
 
 impl Piece {
-    /// Nothing. A piece can enter the square.
+    /// An empty square. A piece can move to it.
     pub const EMPTY: Self = Self(u8::MAX);
     /// The square has vanished: no piece can stand on it or pass it.
     pub const GONE: Self = Self(u8::MAX - 1);
 
-    /// A piece of a colour and a kind.
+    /// A piece of a colour and a type.
     ///
     /// ```
     /// # use movegen::{Color, Piece};
@@ -130,8 +130,8 @@ impl Piece {
     /// ```
     ///
     /// # Panics
-    /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. The result is
-    /// meaningless then.
+    /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. In other builds the
+    /// result is meaningless.
     #[must_use]
     #[inline]
     pub const fn color(self) -> Color {
@@ -149,8 +149,8 @@ impl Piece {
     /// ```
     ///
     /// # Panics
-    /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. The result is
-    /// meaningless then.
+    /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. In other builds the
+    /// result is meaningless.
     #[must_use]
     #[inline]
     pub const fn kind(self) -> PieceKind {

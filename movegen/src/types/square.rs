@@ -1,8 +1,8 @@
 /// A square of a game's board: an index without gaps that counts the squares of the board from the lower left
 /// corner along the ranks.
 ///
-/// Names and coordinates belong to the board: see [`Geometry`](crate::Geometry). On a board that does not
-/// have the square, functions panic or find nothing there.
+/// Names and coordinates belong to the board: see [`Geometry`](crate::Geometry). If the board does not have
+/// the square, functions panic or find nothing there.
 ///
 /// ```
 /// # let rules = movegen::rules("gothic").unwrap();
@@ -18,7 +18,7 @@ impl Square {
     /// The largest number of squares that a board may have: an index is a byte, and one value means no
     /// square.
     pub const MAX: usize = u8::MAX as usize;
-    /// The length of a table with an entry for every possible index, so that reading it needs no bounds
+    /// The length of a table with an entry for every possible index. Reading such a table needs no bounds
     /// check.
     pub const TABLE: usize = u8::MAX as usize + 1;
     /// No square. It is on no board.

@@ -1,11 +1,11 @@
-//! Translates movements from Fairy-Stockfish's dialect of Betza notation into ours.
+//! Translates movements from Fairy-Stockfish's dialect of Betza notation into that of this program.
 //!
-//! That program reads a part of the notation and leaves out what it does not know. What it would leave out is
+//! Fairy-Stockfish reads a part of the notation and ignores what it does not know. What it would ignore is
 //! refused here. docs/betza.md compares the dialects.
 
 use crate::betza::{self, Modes, Shape, Term, Vector};
 
-/// A movement in our dialect.
+/// A movement in the dialect of this program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Movement {
     /// The terms, and which of them are first moves.
@@ -113,8 +113,8 @@ fn check_ride(modifiers: &[char], atom: char, is_doubled: bool, range: &str) -> 
     Ok(())
 }
 
-/// Refuses rides that Fairy-Stockfish confuses: it keeps one limit for moves and one for captures in each
-/// direction, and does not keep hops and rides without hops apart. First moves have limits of their own.
+/// Refuses rides that Fairy-Stockfish confuses: it has one limit for moves and one for captures in each
+/// direction, and does not distinguish hops from other rides. First moves have limits of their own.
 fn check_rides(terms: &[(String, bool)]) -> Result<(), String> {
     let Some(((last, is_initial), others)) = terms.split_last() else { return Ok(()) };
     let rides = rides(last);
@@ -139,7 +139,7 @@ fn check_rides(terms: &[(String, bool)]) -> Result<(), String> {
 
 const CONFUSION: &str = "Fairy-Stockfish does not keep these apart";
 
-/// Modes, step and limit of the rides of a term, with the lame leaps along lines. Other leaps are none.
+/// Modes, step and limit of the rides of a term, lame leaps along lines included. Other leaps are not rides.
 fn rides(term: &str) -> Vec<(Modes, Vector, Option<u8>)> {
     let terms = betza::parse(term).unwrap_or_default();
     let of_term = |term: Term| match term.shape {

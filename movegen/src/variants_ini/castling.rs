@@ -146,7 +146,7 @@ impl Converter<'_> {
         Some((square(king, rank), castling))
     }
 
-    /// Adds a castling of one side. It must be that of the other side, if that has one.
+    /// Adds a castling of one side. If the other side has one, both must be the same.
     fn add(&mut self, part: &mut game::Castlings, home: String, castling: Castling) {
         let same_right = part.moves.iter().find(|other| other.right == castling.right);
         let other_home = part.king_home.get_or_insert_with(|| home.clone());

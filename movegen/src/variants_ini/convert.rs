@@ -81,7 +81,7 @@ impl Converter<'_> {
         self.variant.pieces()[&slot].letter
     }
 
-    /// The name of a piece for people. A pawn with a movement of its own has the letter of the pawn of chess.
+    /// The displayed name of a piece. A pawn with a movement of its own has the letter of the pawn of chess.
     pub fn name_of(&self, slot: Slot) -> String {
         let letter = self.letter_of(slot).to_ascii_lowercase();
         let pawns = self.variant.set_of_pieces("promotionPawnTypesWhite").slots;
@@ -166,7 +166,7 @@ impl Converter<'_> {
         format!("{placement} {side} {rights} -{checks} {clock} {number}")
     }
 
-    /// In Fairy-Stockfish pieces can hop over a hole, here they cannot.
+    /// In Fairy-Stockfish pieces can hop over a hole; here they cannot.
     fn check_holes(&mut self, used: &BTreeSet<Slot>) {
         if self.start.holes.is_empty() {
             return;

@@ -1,12 +1,12 @@
-//! All keys of the format, and what becomes of each. docs/games.md has the table for people.
+//! All keys of the format, and how each is converted. docs/games.md has the table for users.
 //!
-//! Names, types and defaults are those that the documentation of Fairy-Stockfish states. Where it is silent,
-//! or its program does something else, they are what the program does.
+//! Names, types and defaults are those in the documentation of Fairy-Stockfish. Where it is silent, or
+//! differs from the program, they follow the program.
 
 use super::slots;
 use super::values::Kind;
 
-/// What becomes of a key.
+/// How a key is converted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Use {
     /// It is converted. Its type and its default.
@@ -15,13 +15,13 @@ pub(super) enum Use {
     Alias(&'static [&'static str]),
     /// An older name for regions of ranks.
     OldRank,
-    /// It gives a letter, and perhaps a movement, to a piece.
+    /// It gives a piece a letter, and possibly a movement.
     Piece,
     /// It cannot be expressed. With the listed values it has no effect.
     Refused(&'static [&'static str]),
-    /// It has an effect only beside another key, which is refused.
+    /// It has an effect only together with another key, which is refused.
     Beside(&'static str),
-    /// It says nothing about the rules.
+    /// It does not concern the rules.
     Ignored(&'static str),
 }
 
@@ -30,7 +30,7 @@ const EMPTY: &[&str] = &["-", ""];
 const NONE: &[&str] = &["none"];
 const ZERO: &[&str] = &["0"];
 
-/// Names and uses of the keys that name no piece.
+/// Names and uses of the keys that do not name a piece.
 const KEYS: &[(&str, Use)] = &[
     ("variantTemplate", Use::Ignored(INTERFACE)),
     ("pieceToCharTable", Use::Ignored(INTERFACE)),

@@ -1,10 +1,9 @@
 //! Imports variants from the `variants.ini` of Fairy-Stockfish: a section of such a file becomes a game file.
 //!
-//! [`import`] reads the file into sections, lays the section over its templates, converts the result into a
-//! `Game`, writes it as text and lets the reader of game files check it.
-//! What the rules of the games cannot express is refused with its place. The facts of the format come from
-//! the documentation in Fairy-Stockfish's own `variants.ini`, and from comparisons with that program;
-//! docs/games.md has a table.
+//! [`import`] reads the file into sections, merges the section into its templates, converts the result into a
+//! `Game`, writes it as text and lets the parser of game files check it. What a game file cannot express is
+//! refused, with its place. The facts about the format come from the documentation in Fairy-Stockfish's own
+//! `variants.ini`, and from comparisons with that program; docs/games.md has a table.
 
 mod betza;
 mod castling;
@@ -54,7 +53,7 @@ pub struct Imported {
     pub name: String,
     /// The game file.
     pub text: String,
-    /// What the file says and the game does not have, and the like.
+    /// Warnings, for example of keys that were left out.
     pub warnings: Vec<Problem>,
 }
 
@@ -75,7 +74,7 @@ pub struct Imported {
 /// ```
 ///
 /// # Errors
-/// Everything in the section and its templates that cannot be expressed or understood, with its place.
+/// Everything in the section and its templates that cannot be expressed or read, with its place.
 pub fn import(file: &GameText, section: &str) -> Result<Imported, Problems> {
     let sections = reader::sections(&file.text);
     let mut report = Report::new(&file.path);
@@ -104,8 +103,8 @@ pub fn import(file: &GameText, section: &str) -> Result<Imported, Problems> {
     Ok(Imported { name, text, warnings })
 }
 
-/// A name for the game: small letters, digits and hyphens, a letter first. It is no name of a game in the
-/// program.
+/// A name for the game: lower-case letters, digits and hyphens, a letter first. No game in the program has
+/// it.
 fn game_name(section: &Section, report: &mut Report) -> String {
     const MAX_LENGTH: usize = 30;
     let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
@@ -122,7 +121,7 @@ fn game_name(section: &Section, report: &mut Report) -> String {
     name
 }
 
-/// Lets the reader of game files check a file. Its problems get the places of the section's lines.
+/// Lets the parser of game files check a file. Its problems get the places of the section's lines.
 fn check(text: &str, file: &Game, variant: &Variant, header: &Place, report: &mut Report) {
     let game = GameText { path: String::new(), text: text.to_owned() };
     match prepare_games(&[game]) {
@@ -157,7 +156,7 @@ fn place_of<'a>(key: &str, file: &Game, variant: &'a Variant) -> Option<&'a Plac
 }
 
 /// `immobilityIllegal` forbids moves to squares from which a piece can never move. It has no effect if there
-/// are no such squares. Pawns promote before they reach one.
+/// are no such squares. Pawns promote before they reach such a square.
 fn check_immobility(rules: &Rules, variant: &Variant, report: &mut Report) {
     if !variant.flag("immobilityIllegal") {
         return;

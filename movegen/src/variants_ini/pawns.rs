@@ -188,7 +188,7 @@ impl Converter<'_> {
         FirstMoves { double, triple }
     }
 
-    /// Refuses first moves and double steps of pieces that are no pawns.
+    /// Refuses first moves and double steps of pieces that are not pawns.
     fn check_plain_pieces(&mut self, used: &BTreeSet<Slot>, kinds: &BTreeSet<Slot>, moves: &FirstMoves) {
         if moves.double.is_empty() {
             return;
@@ -204,7 +204,7 @@ impl Converter<'_> {
         }
     }
 
-    /// What a pawn's movement consists of in our dialect.
+    /// The terms of a pawn's movement in the dialect of this program.
     fn terms(&self, slot: Slot, pawn: &str, moves: &FirstMoves) -> Vec<Term> {
         let text = match self.movements.get(&slot) {
             Some(movement) => movement.text(!moves.double.is_empty()),
@@ -278,7 +278,7 @@ impl Converter<'_> {
         true
     }
 
-    /// Whether the squares that pawns pass belong to the regions of en passant; none after a refusal.
+    /// Whether the squares that pawns pass are in the regions of en passant; none after a refusal.
     fn en_passant_by_region(&mut self, moves: &FirstMoves) -> Option<bool> {
         let (files, ranks) = (self.variant.files(), self.variant.ranks());
         let last_triple = moves.triple.last().map(|&rank| rank + 2);
@@ -350,8 +350,8 @@ impl Converter<'_> {
         }
     }
 
-    /// With optional promotion, a pawn on the last rank must promote all the same. It must be unable to move
-    /// there, and such moves must be illegal.
+    /// A pawn on the last rank must promote even if promotion is optional. It must be unable to move there,
+    /// and such moves must be illegal.
     fn check_last_rank(&mut self, pawns: &Pawns) {
         let goes_on = pawns.kinds.iter().copied().find(|&slot| {
             let nothing = FirstMoves { double: Vec::new(), triple: Vec::new() };

@@ -1,8 +1,8 @@
 //! Splits the text of a `variants.ini` into sections and entries, with their places.
 //!
-//! The crates that read this kind of file drop the line numbers, which the messages need. Each line stands
-//! for itself: a header `[name]` or `[name:template]`, an entry `key = value`, a comment that starts with `#`
-//! or `;`, or nothing.
+//! The crates that read INI files drop the line numbers, which the messages need. Each line is complete: a
+//! header `[name]` or `[name:template]`, an entry `key = value`, a comment that starts with `#` or `;`, or
+//! nothing.
 
 use super::report::Place;
 
@@ -11,13 +11,13 @@ use super::report::Place;
 pub(super) struct Section {
     /// The name of the variant.
     pub name: String,
-    /// The name of the variant that this one changes.
+    /// The name of the variant on which this one is based.
     pub template: Option<String>,
     /// The place of the header.
     pub place: Place,
     /// The entries in the order of the file.
     pub entries: Vec<Entry>,
-    /// The lines that are no entries.
+    /// The lines that are not entries.
     pub unread: Vec<Place>,
 }
 
@@ -30,8 +30,8 @@ pub(super) struct Entry {
     pub value: String,
 }
 
-/// The sections of a text, in its order. Lines before the first header belong to no section and are left out,
-/// as Fairy-Stockfish does.
+/// The sections of a text, in its order. Lines before the first header belong to no section and are ignored,
+/// as by Fairy-Stockfish.
 pub(super) fn sections(text: &str) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);

@@ -1,4 +1,4 @@
-//! Collects what is wrong with a section, and what is only worth a word.
+//! Collects problems and warnings about a section.
 
 use crate::game_file::{Problem, Problems};
 
@@ -22,17 +22,17 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// Nothing to report about a file yet.
+    /// An empty report about a file.
     pub fn new(path: &str) -> Self {
         Self { path: path.to_owned(), problems: Vec::new(), warnings: Vec::new() }
     }
 
-    /// Adds something that makes the import impossible.
+    /// Adds a problem, which makes the import impossible.
     pub fn refuse(&mut self, place: &Place, text: impl Into<String>) {
         self.problems.push(self.at(place, text.into()));
     }
 
-    /// Adds something that the reader of the file should know.
+    /// Adds a warning.
     pub fn warn(&mut self, place: &Place, text: impl Into<String>) {
         self.warnings.push(self.at(place, text.into()));
     }

@@ -1,8 +1,8 @@
-//! The kinds of pieces of the format. A section gives them letters; sets of pieces hold kinds, not letters.
+//! The piece types of the format. A section gives them letters; sets of pieces hold types, not letters.
 //!
 //! The predefined pieces and their movements are those that the documentation of Fairy-Stockfish lists.
 
-/// A kind of piece of the format: its number in the list of [`slots`].
+/// A piece type of the format: its number in the list of [`slots`].
 pub(super) type Slot = usize;
 
 /// The slot of the pawn of chess.
@@ -12,7 +12,7 @@ pub(super) const KING: Slot = 1;
 /// The number of pieces with movements of their own.
 const CUSTOM_PIECES: usize = 25;
 
-/// Key, name for people and movement of the predefined pieces, in the order in which files list them. The
+/// Key, displayed name and movement of the predefined pieces, in the order in which files list them. The
 /// first moves of the pawn depend on other keys.
 const PREDEFINED: &[(&str, &str, &str)] = &[
     ("pawn", "pawn", "fmWfcF"),
@@ -72,12 +72,12 @@ pub(super) fn key_of(slot: Slot) -> String {
     }
 }
 
-/// Whether a slot has no movement of its own, so that the section must give one.
+/// Whether a slot has no movement of its own. Then the section must give one.
 pub(super) fn is_custom(slot: Slot) -> bool {
     slot >= PREDEFINED.len()
 }
 
-/// The name for people and the movement of a predefined piece.
+/// The displayed name and the movement of a predefined piece.
 pub(super) fn predefined(slot: Slot) -> Option<(&'static str, &'static str)> {
     PREDEFINED.get(slot).map(|&(_, name, betza)| (name, betza))
 }

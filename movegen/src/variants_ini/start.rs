@@ -29,7 +29,7 @@ pub(super) struct Start {
     pub rights: String,
     /// The checks that both sides have to give.
     pub checks: Option<(u8, u8)>,
-    /// The two clocks.
+    /// The halfmove clock and the move number.
     pub clocks: [u16; 2],
     /// The pieces.
     pub men: Vec<Man>,

@@ -7,8 +7,8 @@ use crate::printable::{Excerpt, escaped};
 /// Variants of Fairy-Stockfish that can be templates, in its own format.
 const BUILT_IN: &str = include_str!("templates.ini");
 
-/// A section, and the place for its problems if it is not its own: templates in the program have the place of
-/// the header that names them.
+/// A section, and the place of its problems if it is not in the file: problems of templates in the program
+/// have the place of the header that names them.
 pub(super) struct Layer {
     pub section: Section,
     pub place: Option<Place>,

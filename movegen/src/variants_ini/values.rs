@@ -19,7 +19,7 @@ pub(super) enum Kind {
     Rank,
     /// A file by its letter or its number; the value is its index from 0.
     File,
-    /// A number of things.
+    /// A count.
     Number,
     /// A result for the side to move; `none` for no end.
     Result,
@@ -58,7 +58,7 @@ pub(super) struct Pieces {
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct Region(Vec<Area>);
 
-/// File and rank; none stands for all. Files are counted from 0, ranks from 1.
+/// File and rank; `None` stands for all. Files are counted from 0, ranks from 1.
 type Area = (Option<i32>, Option<i32>);
 
 impl Region {
@@ -71,7 +71,7 @@ impl Region {
     /// The ranks that belong to it on a board, from the lowest.
     ///
     /// # Errors
-    /// The first rank of which only a part belongs to it.
+    /// The first rank that belongs to it only in part.
     pub fn ranks(&self, files: i32, ranks: i32) -> Result<Vec<i32>, i32> {
         let mut whole = Vec::new();
         for rank in 1..=ranks {

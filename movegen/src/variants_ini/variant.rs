@@ -1,4 +1,5 @@
-//! What a section and its templates say: letters and movements of the pieces, and the values of all keys.
+//! The content of a section and its templates: letters and movements of the pieces, and the values of all
+//! keys.
 
 use indexmap::IndexMap;
 
@@ -32,8 +33,8 @@ pub(super) struct Variant {
 }
 
 impl Variant {
-    /// The variant without a template: a board and rules of chess, and no pieces. Problems with defaults have
-    /// the place of the section's header.
+    /// The variant without a template: the board and rules of chess, and no pieces. Problems with defaults
+    /// have the place of the section's header.
     pub fn new(header: &Place) -> Self {
         let no_letter = |_| None;
         let settings = keys::settings().map(|(name, kind, default)| {
@@ -49,7 +50,7 @@ impl Variant {
         Self { pieces: IndexMap::new(), settings: settings.collect(), refused: IndexMap::new() }
     }
 
-    /// Lays a section over what is there. `header` is the place for problems of a template in the program.
+    /// Merges a section into the variant. `header` is the place for problems of a template in the program.
     pub fn apply(&mut self, section: &Section, header: Option<&Place>, report: &mut Report) {
         for place in &section.unread {
             report.warn(place, "this line is left out: it is no header, no comment and no line key = value");
@@ -74,8 +75,8 @@ impl Variant {
         }
     }
 
-    /// Applies an entry if its turn has come: pieces precede sets of pieces, and keys that stand for several
-    /// others precede these.
+    /// Applies an entry in its phase: pieces precede sets of pieces, and keys that stand for several others
+    /// precede those.
     fn apply_entry(&mut self, entry: &Entry, phase: usize, report: &mut Report) {
         let key = entry.place.key.as_str();
         let Some((name, usage)) = keys::find(key) else {
@@ -261,7 +262,7 @@ impl Variant {
         }
     }
 
-    /// The numbers of `promotionLimit`.
+    /// The limits of `promotionLimit`.
     pub fn limits(&self, key: &str) -> &[(Slot, u8)] {
         match &self.setting(key).0 {
             Value::Limits(limits) => limits,

@@ -26,7 +26,7 @@ fn as_table(file: &Game) -> Table {
     Table::try_from(file).expect("a game file is a table")
 }
 
-/// A table without the values that another one has too.
+/// A table without the values that are the same in another one.
 fn without(table: &Table, other: &Table) -> Table {
     let own = |(key, value): (&String, &Value)| {
         let value = match (value, other.get(key)) {
@@ -39,7 +39,7 @@ fn without(table: &Table, other: &Table) -> Table {
     table.iter().filter_map(own).collect()
 }
 
-/// A key and its value. The items of a long array stand on lines of their own.
+/// A key and its value. The items of a long array are on separate lines.
 fn line(key: &str, value: &Value) -> String {
     let line = format!("{key} = {value}\n");
     match value {

@@ -1,10 +1,10 @@
 //! A board in the browser: a server on the own computer, and a page that plays, teaches and analyses.
 //!
-//! The page talks to the server by messages in JSON over a WebSocket. [docs/web.md] describes them. Every
+//! The page talks to the server by messages in JSON over a WebSocket. [docs/dev/web.md] describes them. Every
 //! request about a position contains the game, the start position and the moves, so the server stores no
 //! game. Searches run in a few engines that all sessions share (`pool.rs`).
 //!
-//! [docs/web.md]: https://github.com/belladonna-chess/belladonna/blob/main/docs/web.md
+//! [docs/dev/web.md]: https://github.com/belladonna-chess/belladonna/blob/main/docs/dev/web.md
 #![forbid(unsafe_code)]
 
 mod assets;

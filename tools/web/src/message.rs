@@ -1,4 +1,4 @@
-//! The messages between page and server. `docs/web.md` describes them.
+//! The messages between page and server. `docs/dev/web.md` describes them.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,7 @@
 //! The attack map: which pieces attack each square. It is updated from the map of an earlier position.
 //!
-//! A move changes the attacks of few pieces: of those that it moves or removes, and of the riders that attack
-//! the squares that become empty or occupied. Source:
-//! <https://www.chessprogramming.org/Attack_and_Defend_Maps>
+//! A move changes the attacks of few pieces: those that it moves or removes, and the riders that attack the
+//! squares that become empty or occupied. Source: <https://www.chessprogramming.org/Attack_and_Defend_Maps>
 
 #[cfg(debug_assertions)]
 mod check;
@@ -45,7 +44,7 @@ pub struct AttackMap {
     pawns: ByColor<Men>,
     /// The pieces that attack along rides, up to the first occupied square.
     riders: ByColor<Men>,
-    /// The pieces whose attacks depend on other squares in another way.
+    /// The pieces whose attacks depend on other squares in another way than those of riders.
     irregular: ByColor<Men>,
 }
 
@@ -128,7 +127,7 @@ impl AttackMap {
         self.men[color].ids().fold(Men::NONE, |men, id| men | Men::one_if(is_attacked(id), id))
     }
 
-    /// The number of squares that a piece attacks, without squares of its own side's pieces and squares that
+    /// The number of squares that a piece attacks, except squares of its own side's pieces and squares that
     /// enemy pawns attack.
     ///
     /// ```
@@ -203,7 +202,7 @@ impl AttackMap {
         self.riders[color]
     }
 
-    /// The pieces whose attacks depend on other squares in another way.
+    /// The pieces whose attacks depend on other squares in another way than those of riders.
     #[inline]
     pub(super) fn irregular(&self, color: Color) -> Men {
         self.irregular[color]

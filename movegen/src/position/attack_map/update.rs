@@ -11,9 +11,9 @@ use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Square};
 
 /// The changes of one update.
 struct Changes {
-    /// The pieces whose attacks are removed from the map and added again.
+    /// The pieces whose attacks are removed from the map and added anew.
     men: ByColor<Men>,
-    /// Squares that pieces left. They may be occupied again.
+    /// Squares that pieces left. Other pieces may have moved there.
     left: ArrayVec<Square, { 2 * Men::CAPACITY }>,
     /// Squares that pieces reached. They may have been occupied before.
     reached: ArrayVec<Square, { 2 * Men::CAPACITY }>,
@@ -85,8 +85,7 @@ impl AttackMap {
         changes
     }
 
-    /// The move between the map's position and another position, if there is only one move and it moves only
-    /// one piece.
+    /// The move from the map's position to another position, if it is a single move of a single piece.
     fn sole_move(&self, position: &Position) -> Option<Move> {
         let follows = self.ply.is_some_and(|ply| position.ply() == ply + 1);
         let mv = position.last_move().filter(|_| follows)?;
@@ -190,7 +189,7 @@ impl AttackMap {
         self.mobility[color][id] = marker.mobility;
     }
 
-    /// Updates for which side's mobility a square counts.
+    /// Updates whether a square counts for the mobility of each side.
     fn renew_usable(&mut self, position: &Position, square: Square) {
         let there = position.board[square.index()];
         let mut now = 0;

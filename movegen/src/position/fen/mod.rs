@@ -1,4 +1,4 @@
-//! Reads and writes positions as text: FEN with the additional fields of the games.
+//! Reads and writes positions as FEN, with the additional fields of the games.
 
 mod fields;
 mod placement;
@@ -18,7 +18,7 @@ use crate::printable::Excerpt;
 use crate::rules::Rules;
 use crate::types::{ByColor, Color, Men, Occupant, PieceKind, Square};
 
-/// Why a text is not a position: the field and the problem.
+/// Why a FEN is refused: the field and the problem.
 ///
 /// ```
 /// use movegen::Position;
@@ -40,7 +40,7 @@ impl FenError {
     }
 }
 
-/// A number for which the game has no start position.
+/// A number that no start position of the game has.
 ///
 /// ```
 /// use movegen::Position;

@@ -6,7 +6,7 @@ use super::{Castling, Illegal, Man};
 use crate::types::{Color, Move, MoveKind, Square};
 
 impl Position {
-    /// Why a king cannot castle by a move to a square or to its partner's square; none if that would be no
+    /// Why a king cannot castle by a move to a square or to its partner's square; none if that is not a
     /// castling.
     pub(super) fn no_castling(&self, man: Man, to: Square) -> Option<Illegal> {
         let us = self.side_to_move;

@@ -13,8 +13,8 @@ use crate::types::{Color, Kinds, Move, MoveKind, PieceKind, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Extra {
     Nothing,
-    /// A letter after the squares that means neither a poisoning nor a cure: a new piece, if there is such a
-    /// kind.
+    /// A letter after the squares that means neither a poisoning nor a cure: a new piece, if it is the letter
+    /// of a kind.
     Letter(char),
     Poison,
     Cure,
@@ -65,9 +65,9 @@ pub(crate) enum Illegal {
     NobodyToPoison(Square),
     /// It is poisoned already.
     PoisonedAlready(Man),
-    /// No poisoned friend to cure.
+    /// No poisoned piece of its side to cure.
     NobodyToCure(Square),
-    /// A poisoned healer cures nobody else.
+    /// A poisoned healer cures only itself.
     CuresOnlyItself(Man),
     /// A letter for a move that is not a promotion.
     NoPromotion(Man, Square),
@@ -77,9 +77,9 @@ pub(crate) enum Illegal {
     NotInReserve(PieceKind, Color),
     /// The reserve contains nothing that a pawn could become there.
     ReserveEmpty(Square, Color),
-    /// A promotion without its letter, and the possible moves.
+    /// A promotion without a letter, and the possible moves.
     LetterMissing(Square, Vec<Move>),
-    /// Castling, or the leap, is not allowed any more.
+    /// The right to castle or leap is lost.
     RightLost(Castling),
     /// The partner of a castling is poisoned.
     PartnerFrozen(Man),
@@ -111,7 +111,7 @@ pub(crate) enum Castling {
 }
 
 impl Illegal {
-    /// Whether the piece could make the move if its king were safe or the move were written otherwise.
+    /// Whether the piece could make the move if its king were safe, or if the move were written differently.
     pub fn is_close(&self) -> bool {
         matches!(
             self,
