@@ -1,8 +1,9 @@
 //! What the tests share.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -41,10 +42,48 @@ impl Folder {
     }
 
     /// A command of the program under test, with this folder as its working directory.
-    pub fn tools(&self, arguments: &[&str]) -> Command {
+    pub fn tools(&self, arguments: &[impl AsRef<OsStr>]) -> Command {
         let mut command = Command::new(TOOLS);
         command.current_dir(self.0.path()).args(arguments).stdin(Stdio::null());
         command
+    }
+
+    /// Runs a command line of the program under test.
+    pub fn run(&self, line: &str) -> Output {
+        self.tools(&words(line)).output().expect("the program runs")
+    }
+
+    /// Runs a command line that must succeed.
+    pub fn succeed(&self, line: &str) -> Output {
+        let output = self.run(line);
+        assert!(output.status.success(), "{line}: {}", stderr(&output));
+        output
+    }
+
+    /// Runs a command line that must be refused with a message.
+    pub fn refuse(&self, line: &str, message: &str) {
+        let output = self.run(line);
+        let told = stderr(&output);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(2), String::new()), "{line}: {told}");
+        assert!(told.contains(message) && !told.contains("panicked"), "{line}: {told}");
+    }
+
+    /// Starts a command line whose output is piped.
+    pub fn spawn(&self, line: &str) -> Child {
+        let mut command = self.tools(&words(line));
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
+    }
+
+    pub fn read(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    pub fn text(&self, name: &str) -> String {
+        String::from_utf8(self.read(name)).expect("text")
+    }
+
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        std::fs::write(self.path(name), content).expect("written");
     }
 
     /// Runs a match of Gothic Chess with at most twelve moves per game between mock engines named A, B and so
@@ -65,6 +104,25 @@ impl Folder {
         command.args(more);
         command
     }
+}
+
+/// The words of a command line. Between single quotes there can be blanks.
+pub fn words(line: &str) -> Vec<String> {
+    let words = line.split('\'').enumerate().flat_map(|(part, text)| match part % 2 {
+        0 => text.split_whitespace().collect(),
+        _ => vec![text],
+    });
+    words.map(str::to_owned).collect()
+}
+
+/// Two mock engines that play at random with few nodes, in short games.
+pub fn short_match() -> String {
+    let engine = |name: &str| format!("--engine 'name={name},{}'", mock("uci play"));
+    format!(
+        "match gothic {} {} --nodes 9 --openings random:2 --opening-nodes 10 --max-moves 12",
+        engine("A"),
+        engine("B")
+    )
 }
 
 /// The description of a mock engine: `uci play` or `xboard die,hash=3`.
@@ -92,7 +150,7 @@ pub fn without_settings(log: &str) -> String {
 pub fn wait_for(what: &str, mut done: impl FnMut() -> bool) {
     let start = Instant::now();
     while !done() {
-        assert!(start.elapsed() < Duration::from_secs(60), "{what}");
+        assert!(start.elapsed() < Duration::from_secs(120), "{what}");
         thread::sleep(Duration::from_millis(5));
     }
 }

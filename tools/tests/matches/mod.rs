@@ -11,4 +11,3 @@ mod parts;
 mod pondering;
 mod settings;
 mod spsa;
-mod support;
