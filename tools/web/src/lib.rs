@@ -7,7 +7,6 @@
 //! [docs/web.md]: https://github.com/belladonna-chess/belladonna/blob/main/docs/web.md
 #![forbid(unsafe_code)]
 
-mod assets;
 pub mod examples;
 pub mod fuzzing;
 mod games;

@@ -2,12 +2,12 @@
 
 use movegen::{Move, Position, Rules};
 
+use super::UciSession;
 use super::go::Go;
 use super::options::{self, Setting};
 use super::output;
 use super::parse::Command;
-use super::problem::Problem;
-use super::session::UciSession;
+use super::parse::Problem;
 use crate::book::BookChoice;
 use crate::engine::{MemoryLimit, Options};
 use crate::protocol::option;

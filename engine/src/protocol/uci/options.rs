@@ -5,7 +5,7 @@ use std::time::Duration;
 use eval::PieceValues;
 use movegen::Rules;
 
-use super::problem::Problem;
+use super::parse::Problem;
 use crate::engine::{MemoryLimit, Options};
 use crate::protocol::option::{self, Choice, Kind};
 use crate::search::Limits;

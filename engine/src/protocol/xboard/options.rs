@@ -6,8 +6,8 @@ use eval::PieceValues;
 
 use super::clock::TimeControl;
 use super::features;
-use super::preferences::StartChoice;
-use super::refusal::Refusal;
+use super::output::Refusal;
+use super::session::StartChoice;
 use super::session::XboardSession;
 use super::wire::{AdvantageAs, Notation};
 use crate::book::BookChoice;

@@ -2,7 +2,6 @@
 
 mod bits;
 mod check;
-mod ends;
 mod merge;
 mod part;
 mod report;
