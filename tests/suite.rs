@@ -22,7 +22,6 @@ mod giving_check;
 mod illegal_moves;
 mod keys;
 mod lenient_moves;
-mod library_ends;
 mod mating;
 mod move_text;
 mod observers;

@@ -46,14 +46,47 @@ fn play(position: &mut Position, moves: &str) {
     }
 }
 
+/// A position, and FEN and key before each of the moves to it.
+struct Line {
+    position: Position,
+    before: Vec<(String, u64)>,
+}
+
+impl Line {
+    fn new(position: Position) -> Self {
+        Self { position, before: Vec::new() }
+    }
+
+    fn play(&mut self, moves: &str) {
+        for text in moves.split_whitespace() {
+            self.before.push((self.position.to_fen(), self.position.key()));
+            play(&mut self.position, text);
+        }
+    }
+
+    fn take_back(&mut self) {
+        self.position.unmake();
+        let now = (self.position.to_fen(), self.position.key());
+        assert_eq!(Some(now), self.before.pop(), "a move that was taken back");
+    }
+}
+
 /// Makes the moves of a step, or checks its claim. Returns whether it holds.
-fn holds(position: &mut Position, step: &str) -> bool {
+fn holds(line: &mut Line, step: &str) -> bool {
     let (word, rest) = step.split_once(' ').unwrap_or((step, ""));
     let (key, value) = rest.split_once(':').unwrap_or((rest, ""));
     let tails: BTreeSet<String> = value.split_whitespace().map(str::to_owned).collect();
+    let position = &line.position;
     match word {
-        "play" => play(position, rest),
-        "back" => (0..rest.parse().expect("a number")).for_each(|_: usize| position.unmake()),
+        "play" => line.play(rest),
+        "back" => (0..rest.parse().expect("a number")).for_each(|_: usize| line.take_back()),
+        "legal" => return rest.split(' ').all(|text| position.parse_move(text).is_ok()),
+        "illegal" => return rest.split(' ').all(|text| position.parse_move(text).is_err()),
+        "over" => {
+            let end = position.outcome().map(|end| format!("{} {}", end.result, end.reason));
+            return end.as_deref() == Some(rest);
+        }
+        "not" if rest == "over" => return position.outcome().is_none(),
         "moves" => return moves_from(position, key) == tails,
         "not" => return moves_from(position, key).is_disjoint(&tails),
         "has" => return moves_from(position, key).is_superset(&tails),
@@ -90,7 +123,7 @@ fn check_game(text: &str) {
         keys += &format!("{}\n", key.trim());
     }
     let rules = based_on(base, &keys);
-    let mut present: Option<Position> = None;
+    let mut present: Option<Line> = None;
     for line in lines.filter(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with("# ")) {
         if let Some(message) = line.strip_prefix("wrong ") {
             let told = rules.as_ref().expect_err(line);
@@ -105,18 +138,18 @@ fn check_game(text: &str) {
         }
         let steps = match line.split_once(" | ") {
             Some(("start", steps)) => {
-                present = Some(Position::start(rules));
+                present = Some(Line::new(Position::start(rules)));
                 steps
             }
             Some((fen, steps)) => {
-                present = Some(position(rules, fen));
+                present = Some(Line::new(position(rules, fen)));
                 steps
             }
             None => line.trim_start(),
         };
-        let position = present.as_mut().expect("a position before its steps");
+        let present = present.as_mut().expect("a position before its steps");
         for step in steps.split("; ") {
-            assert!(holds(position, step), "{keys}{line}\n{step}: {}", position.to_fen());
+            assert!(holds(present, step), "{keys}{line}\n{step}: {}", present.position.to_fen());
         }
     }
 }
@@ -125,20 +158,20 @@ fn check_game(text: &str) {
 fn changed_games_hold_what_is_said_of_them() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/changed_games");
     let mut games = 0;
-    for name in ["pieces", "boards", "kings", "pawns"] {
+    for name in ["pieces", "boards", "kings", "pawns", "ends"] {
         let text = fs::read_to_string(folder.join(format!("{name}.txt"))).expect(name);
         for game in text.split("\ngame ").skip(1).flat_map(alternatives) {
             check_game(&game);
             games += 1;
         }
     }
-    assert!(games > 45, "{games}");
+    assert!(games > 60, "{games}");
 }
 
 /// Otherwise every claim would hold.
 #[test]
 fn wrong_claims_fail() {
-    let mut start = Position::start(movegen::rules("chess").expect("chess"));
+    let mut start = Line::new(Position::start(movegen::rules("chess").expect("chess")));
     for step in [
         "moves e2: e3",
         "not e2: e3",
@@ -148,6 +181,9 @@ fn wrong_claims_fail() {
         "fen ^8",
         "why e2e4: x",
         "why e2e5: x",
+        "legal e2e5",
+        "illegal e2e4",
+        "over 1/2-1/2 stalemate",
     ] {
         assert!(!holds(&mut start, step), "{step}");
     }
