@@ -117,11 +117,6 @@ mod tests {
         let game = read_first("1. e4 e5 *", movegen::rules("chess").unwrap()).unwrap();
         assert!(judge(&game.tree).iter().all(|judged| judged.loss.is_none() && judged.mark.is_none()));
     }
-}
-
-#[cfg(test)]
-mod mark_tests {
-    use super::*;
 
     #[test]
     fn thresholds() {

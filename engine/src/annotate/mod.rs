@@ -220,11 +220,6 @@ mod tests {
     fn an_interrupted_search_changes_nothing() {
         assert_eq!(annotated("1. e4 e5 *", &[(0, "e4")]), (false, "1. e4 e5".to_owned()));
     }
-}
-
-#[cfg(test)]
-mod comment_tests {
-    use self::*;
 
     #[test]
     fn scores_are_found_and_replaced() {

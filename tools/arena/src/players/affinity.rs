@@ -202,11 +202,6 @@ mod tests {
         assert_eq!(output.split_whitespace().last(), Some(last.to_string().as_str()), "{output}");
         assert_eq!(system::usable().unwrap(), usable);
     }
-}
-
-#[cfg(test)]
-mod cores_tests {
-    use super::*;
 
     #[test]
     fn hardware_threads_of_a_core_count_once() {
