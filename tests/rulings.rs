@@ -1,5 +1,5 @@
-//! The rulings of the rules pages, the worked examples on them, and the texts of moves: positions and claims in
-//! `data/rulings`, whose README says how they are written.
+//! The rulings of the rules pages, the worked examples on them, and the texts of moves: positions and claims
+//! in `data/rulings`, whose README says how they are written.
 
 use std::fs;
 use std::path::Path;
@@ -262,8 +262,8 @@ fn a_side_whose_king_is_dead_has_no_legal_move() {
     assert!(!pair.engine.is_legal(mv, &pair.engine.checks()));
 }
 
-/// The en-passant field is noted only if a capture is legal, which the kings side by side may forbid. Reading the
-/// same position gives the same field and key.
+/// The en-passant field is noted only if a capture is legal, which the kings side by side may forbid. Reading
+/// the same position gives the same field and key.
 #[test]
 fn r_x3_an_advance_is_noted_only_if_the_poisoned_king_stays_guarded() {
     for (men, rest, advance, passed, expected) in [

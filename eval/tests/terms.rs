@@ -35,7 +35,7 @@ fn score(id: &str, fen: &str) -> Score {
 #[test]
 fn every_term_prefers_what_it_should() {
     let (mut kind, mut compared) = (("", "", ""), 0);
-    for line in include_str!("terms.txt").lines() {
+    for line in include_str!("data/terms.txt").lines() {
         let Some((better, worse)) = line.split_once(" > ") else {
             let mut words = line.splitn(3, ' ');
             if line.starts_with(|first: char| first.is_ascii_lowercase()) {

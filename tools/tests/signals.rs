@@ -20,7 +20,8 @@ fn terminate(child: &mut Child, what: &str) -> ExitStatus {
     status.unwrap()
 }
 
-/// Runs a command line until its file has this many bytes, and ends it by SIGTERM. Returns the file's contents.
+/// Runs a command line until its file has this many bytes, and ends it by SIGTERM. Returns the
+/// contents of the file.
 fn interrupted(folder: &Folder, line: &str, file: &str, bytes: u64) -> Vec<u8> {
     let mut child = folder.spawn(line);
     wait_for(line, || {

@@ -1,6 +1,6 @@
-//! Positions whose best moves are proved by brute force in the test. The search must find them: Apothecary games in
-//! which the five results and the count of points decide, and problems of Poison Chess, one of them the
-//! inventor's.
+//! Positions whose best moves are proved by brute force in the test. The search must find them: Apothecary
+//! games in which the five results and the count of points decide, and problems of Poison Chess, one of them
+//! the inventor's.
 
 mod problem;
 mod solver;

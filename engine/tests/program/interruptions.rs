@@ -182,12 +182,13 @@ fn the_end_of_the_input_in_mid_search_is_answered_by_a_move() {
 }
 
 /// Words of both protocols, and others.
-const WORDS: &str = "position startpos fen moves go depth 1 nodes mate movetime wtime binc movestogo searchmoves infinite \
-    ponder ponderhit stop setoption name value Hash UCI_Variant gothic poison ArrayNumber MultiPV debug \
-    on register ucinewgame e2e4 a7a8q O-O -1 0 1e308 18446744073709551616 NaN 8/8 w KQkq - [QRNM] \
-    jokers=Qq poison=a1:5 é rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR { ; usermove setboard level st \
-    sd time otim ping variant option cores undo remove new force result a2a4 e7e8q 4294967296 10/10 } = \
-    ?";
+const WORDS: &str = "\
+    position startpos fen moves go depth 1 nodes mate movetime wtime binc movestogo searchmoves \
+    infinite ponder ponderhit stop setoption name value Hash UCI_Variant gothic poison ArrayNumber \
+    MultiPV debug on register ucinewgame e2e4 a7a8q O-O -1 0 1e308 18446744073709551616 NaN 8/8 w KQkq \
+    - [QRNM] jokers=Qq poison=a1:5 é rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR { ; usermove setboard \
+    level st sd time otim ping variant option cores undo remove new force result a2a4 e7e8q 4294967296 \
+    10/10 } = ?";
 
 /// Random lines of the protocols' words, also in positions and moves.
 #[test]

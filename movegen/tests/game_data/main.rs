@@ -1,5 +1,5 @@
 //! Rules that games can have besides those of the built-in games: positions of changed games, in
-//! `tests/changed_games`, and what they cannot say.
+//! `tests/data/changed_games`, and what they cannot say.
 #![forbid(unsafe_code)]
 
 mod ends;
@@ -156,7 +156,7 @@ fn check_game(text: &str) {
 
 #[test]
 fn changed_games_hold_what_is_said_of_them() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/changed_games");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/changed_games");
     let mut games = 0;
     for name in ["pieces", "boards", "kings", "pawns", "ends"] {
         let text = fs::read_to_string(folder.join(format!("{name}.txt"))).expect(name);

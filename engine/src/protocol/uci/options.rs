@@ -164,6 +164,7 @@ pub(super) fn parse(rest: &str) -> Result<Setting, Problem> {
 mod tests {
     use eval::PieceValues;
 
+    use super::Setting::Engine;
     use super::*;
 
     fn read(rest: &str) -> Setting {
@@ -190,17 +191,17 @@ mod tests {
         assert!(matches!(read("name UCI_ShowWDL value False"), Setting::ShowWdl(false)));
         assert!(matches!(
             read("name PieceValues value trice-rounded"),
-            Setting::Engine(Change::PieceValues(PieceValues::TriceRounded))
+            Engine(Change::PieceValues(PieceValues::TriceRounded))
         ));
-        assert!(matches!(read("name network value false"), Setting::Engine(Change::Network(false))));
+        assert!(matches!(read("name network value false"), Engine(Change::Network(false))));
         assert!(
-            matches!(read("name NetworkFile value a b"), Setting::Engine(Change::NetworkFile(path)) if path == "a b")
+            matches!(read("name NetworkFile value a b"), Engine(Change::NetworkFile(path)) if path == "a b")
         );
         assert!(
-            matches!(read("name EndingsPath value a b"), Setting::Engine(Change::EndingsPath(path)) if path == "a b")
+            matches!(read("name EndingsPath value a b"), Engine(Change::EndingsPath(path)) if path == "a b")
         );
         assert!(
-            matches!(read("name BookFile value <empty>"), Setting::Engine(Change::BookFile(path)) if path.is_empty())
+            matches!(read("name BookFile value <empty>"), Engine(Change::BookFile(path)) if path.is_empty())
         );
         assert!(matches!(read("name ArrayNumber value 0"), Setting::Array(0)));
         let overhead = read("name Move Overhead value 25");
