@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::games::time_control::{Limit, PlayerClock};
 use crate::players::options::EngineOptions;
 
+/// Scores from here on announce mates. The number is that of the XBoard protocol.
 pub use engine::protocol::xboard::MATE;
 
 /// A game before its first move.
@@ -65,8 +66,6 @@ pub struct Thought {
     /// The line of play, as the engine wrote it.
     pub line: String,
 }
-
-/// Scores from here on announce mates. The number is that of the XBoard protocol.
 
 /// An engine's action.
 #[derive(Clone, Debug, PartialEq, Eq)]

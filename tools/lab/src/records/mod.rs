@@ -71,27 +71,6 @@ pub struct GameRecord {
     pub moves: Vec<RecordedMove>,
 }
 
-#[cfg(test)]
-pub(crate) mod tests {
-    use movegen::Position;
-
-    use super::*;
-
-    /// A short game of legal moves, always the first one.
-    pub fn record(game: &str, number: usize) -> GameRecord {
-        let mut position = Position::start(movegen::rules(game).unwrap());
-        let mut next = || {
-            let mv = position.legal_moves()[0];
-            position.make(mv);
-            mv
-        };
-        let opening = vec![next(), next()];
-        let moves = [-12, 40, 30_000, -1].map(|score| RecordedMove { mv: next(), score });
-        let start = Start::Array(position.rules().default_array());
-        GameRecord { number, quarter_points: number as u8 % 5, start, opening, moves: moves.to_vec() }
-    }
-}
-
 /// Reads the games of some files in order, and passes each on with whether it is held out. That depends only
 /// on the number of the game. Returns how the games were played.
 ///
@@ -112,4 +91,25 @@ pub fn read_split(
         visit(game, is_held_out)
     })?;
     Ok(all_settings.join("; "))
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use movegen::Position;
+
+    use super::*;
+
+    /// A short game of legal moves, always the first one.
+    pub fn record(game: &str, number: usize) -> GameRecord {
+        let mut position = Position::start(movegen::rules(game).unwrap());
+        let mut next = || {
+            let mv = position.legal_moves()[0];
+            position.make(mv);
+            mv
+        };
+        let opening = vec![next(), next()];
+        let moves = [-12, 40, 30_000, -1].map(|score| RecordedMove { mv: next(), score });
+        let start = Start::Array(position.rules().default_array());
+        GameRecord { number, quarter_points: number as u8 % 5, start, opening, moves: moves.to_vec() }
+    }
 }
