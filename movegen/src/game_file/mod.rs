@@ -1,7 +1,7 @@
 //! Game files: a game as TOML text. docs/games.md explains the format.
 //!
 //! A file is read in three steps. The tables of a file are laid over those of the game on which it is based.
-//! serde turns the result into a [`Game`](crate::Game). [`Rules::compile`](crate::Rules::compile) checks the
+//! serde turns the result into a [`Game`]. [`Rules::compile`](crate::Rules::compile) checks the
 //! game. Problems of all steps have the place in the text.
 
 mod read;
