@@ -4,7 +4,7 @@ use movegen::{AttackMap, Color, Move, MoveKind, Position};
 use reference::state::Action;
 use reference::{Kind, Piece, Square, State};
 
-use crate::pair::Pair;
+use crate::support::small_position;
 
 /// The gain of the exchange that a move begins. Each side captures with its least valuable piece, the king
 /// last, and stops when a capture loses. Of pieces with the same value, the one with the lowest id captures.
@@ -93,51 +93,35 @@ impl Exchange<'_> {
 }
 
 /// Fails unless the exchange that a move begins has a gain. The values are those of chess.
-#[track_caller]
-fn assert_worth(pair: &Pair, text: &str, worth: i32) {
-    let rules = pair.engine.rules();
-    let values = std::array::from_fn(|index| {
-        let kind = rules.kinds().find(|kind| kind.index() == index);
-        kind.map_or(0, |kind| match rules.letter(kind) {
-            'P' => 100,
-            'Q' => 900,
-            'R' => 500,
-            _ => 300,
-        })
-    });
-    let mv = pair.engine.parse_move(text).expect("a move");
-    let attacks = AttackMap::new(&pair.engine);
-    assert!(pair.engine.see_ge(mv, worth, &values, &attacks), "{text} gains {worth}");
-    assert!(!pair.engine.see_ge(mv, worth + 1, &values, &attacks), "{text} gains no more than {worth}");
-}
-
-/// The rook can capture only after the cannon and the queen before it have captured.
 #[test]
-fn a_rider_behind_two_men_joins_when_both_have_left() {
-    let pair = Pair::set_up("grand-apothecary", "Kl1 ka12 Rd1 Zd2 Qd4 pd6 rd12 rc6", "w");
-    assert_worth(&pair, "d2d6", -100);
-}
-
-/// Kings capture last, and only what nobody guards.
-#[test]
-fn kings_join_an_exchange() {
-    let guarded_by_king = Pair::set_up("chess", "Kd4 Re2 ke7 pe5 na8", "w");
-    assert_worth(&guarded_by_king, "e2e5", 100);
-    let both_kings = Pair::set_up("chess", "Kd4 Ne3 kd6 pd5 na8", "w");
-    assert_worth(&both_kings, "e3d5", 100);
-    let king_and_rook = Pair::set_up("chess", "Kd3 Ne3 kd6 pd5 rd8", "w");
-    assert_worth(&king_and_rook, "e3d5", -200);
-    let two_against_the_king = Pair::set_up("chess", "Ka1 Ne3 Nf4 kd6 pd5 na8", "w");
-    assert_worth(&two_against_the_king, "e3d5", 100);
-    let one_against_the_king = Pair::set_up("chess", "Ka1 Ne3 kd6 pd5 na8", "w");
-    assert_worth(&one_against_the_king, "e3d5", -200);
-}
-
-/// A cannon recaptures while it has a mount: the piece behind which it stood has left with the first move.
-#[test]
-fn a_cannon_without_its_mount_does_not_recapture() {
-    let mount_leaves = Pair::set_up("grand-apothecary", "Kl1 ka12 Zd1 Rd2 pd6 rd12", "w");
-    assert_worth(&mount_leaves, "d2d6", -400);
-    let mount_stays = Pair::set_up("grand-apothecary", "Kl1 ka12 Zd1 Nd2 Rc6 pd6 rd12", "w");
-    assert_worth(&mount_stays, "c6d6", 100);
+fn exchanges_worked_out_by_hand() {
+    for (game, men, text, worth) in [
+        // The rook can capture only after the cannon and the queen before it have captured.
+        ("grand-apothecary", "Kl1 ka12 Rd1 Zd2 Qd4 pd6 rd12 rc6", "d2d6", -100),
+        // Kings capture last, and only what nobody guards.
+        ("chess", "Kd4 Re2 ke7 pe5 na8", "e2e5", 100),
+        ("chess", "Kd4 Ne3 kd6 pd5 na8", "e3d5", 100),
+        ("chess", "Kd3 Ne3 kd6 pd5 rd8", "e3d5", -200),
+        ("chess", "Ka1 Ne3 Nf4 kd6 pd5 na8", "e3d5", 100),
+        ("chess", "Ka1 Ne3 kd6 pd5 na8", "e3d5", -200),
+        // A cannon recaptures while it has a mount: here the piece before it leaves with the first move.
+        ("grand-apothecary", "Kl1 ka12 Zd1 Rd2 pd6 rd12", "d2d6", -400),
+        ("grand-apothecary", "Kl1 ka12 Zd1 Nd2 Rc6 pd6 rd12", "c6d6", 100),
+    ] {
+        let position = small_position(game, men, "w");
+        let rules = position.rules();
+        let values = std::array::from_fn(|index| {
+            let kind = rules.kinds().find(|kind| kind.index() == index);
+            kind.map_or(0, |kind| match rules.letter(kind) {
+                'P' => 100,
+                'Q' => 900,
+                'R' => 500,
+                _ => 300,
+            })
+        });
+        let mv = position.parse_move(text).expect("a move");
+        let attacks = AttackMap::new(&position);
+        assert!(position.see_ge(mv, worth, &values, &attacks), "{text} gains {worth}: {men}");
+        assert!(!position.see_ge(mv, worth + 1, &values, &attacks), "{text} gains only {worth}: {men}");
+    }
 }

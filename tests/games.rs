@@ -24,12 +24,12 @@ struct Trace {
 impl Trace {
     /// Plays the game in both implementations and compares every position with the record.
     fn replay(&self, name: &str) {
-        let mut pair = Pair::read(&self.variant, &self.start);
-        assert_eq!(pair.fen(), self.start, "{name}: FEN in normal form");
+        let mut pair = Pair::read(&self.variant, &self.start).expect(name);
+        assert_eq!(pair.reference.fen(), self.start, "{name}: FEN in normal form");
         let mut stages = vec![stage(&pair.engine)];
         for (text, fen) in self.moves.iter().zip(&self.fens) {
             assert_eq!(pair.reference.result().1, "none", "{name}: over before {text}");
-            pair.play(text);
+            pair.play(text).expect(name);
             assert_eq!(pair.engine.to_fen(), *fen, "{name}: after {text}");
             self.check_round_trip(name, &pair.engine, fen);
             stages.push(stage(&pair.engine));

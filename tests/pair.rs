@@ -6,7 +6,13 @@ use std::collections::BTreeSet;
 use movegen::Position;
 use reference::ReferencePosition;
 
-use crate::support::small_fen;
+/// A problem, as a sentence.
+pub type Checked<T = ()> = Result<T, String>;
+
+/// Fails with the message unless the condition holds.
+pub fn ensure(condition: bool, message: impl FnOnce() -> String) -> Checked {
+    if condition { Ok(()) } else { Err(message()) }
+}
 
 /// A position in both implementations.
 pub struct Pair {
@@ -16,32 +22,28 @@ pub struct Pair {
 
 impl Pair {
     /// Reads a position.
-    #[track_caller]
-    pub fn read(game: &str, fen: &str) -> Self {
-        let rules = movegen::rules(game).expect("a game");
-        let engine = Position::from_fen(rules, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    pub fn read(game: &str, fen: &str) -> Checked<Self> {
+        let rules = movegen::rules(game).map_err(|error| error.to_string())?;
+        let engine = Position::from_fen(rules, fen).map_err(|error| format!("{fen}: {error}"))?;
         let pair = Self { engine, reference: ReferencePosition::from_fen(game, fen) };
-        pair.assert_agreement();
-        pair
-    }
-
-    /// Sets up a position with few pieces: see [`small_fen`].
-    #[track_caller]
-    pub fn set_up(game: &str, men: &str, rest: &str) -> Self {
-        Self::read(game, &small_fen(game, men, rest))
+        pair.agree()?;
+        Ok(pair)
     }
 
     /// Fails unless FEN, legal moves, check and result agree.
-    #[track_caller]
-    pub fn assert_agreement(&self) {
-        let fen = self.reference.fen();
-        assert_eq!(self.engine.to_fen(), fen, "FEN (left: engine, right: reference)");
+    fn agree(&self) -> Checked {
+        let (fen, theirs) = (self.reference.fen(), self.engine.to_fen());
+        ensure(fen == theirs, || format!("the reference has {fen}, the engine {theirs}"))?;
         let (engine, reference) = (self.engine_moves(), self.reference.legal_moves());
         let missing: Vec<_> = reference.difference(&engine).collect();
         let wrong: Vec<_> = engine.difference(&reference).collect();
-        assert!(missing.is_empty() && wrong.is_empty(), "{fen}: missing {missing:?}, wrong {wrong:?}");
-        assert_eq!(self.engine.in_check(), self.reference.in_check(), "in check: {fen}");
-        assert_eq!(self.engine_result(), self.reference.result(), "result: {fen}");
+        ensure(missing.is_empty() && wrong.is_empty(), || {
+            format!("{fen}: the engine lacks the moves {missing:?} and has {wrong:?} too many")
+        })?;
+        let in_check = self.reference.in_check();
+        ensure(self.engine.in_check() == in_check, || format!("{fen}: in check for one of them"))?;
+        let (ours, result) = (self.engine_result(), self.reference.result());
+        ensure(ours == result, || format!("{fen}: the reference has {result:?}, the engine {ours:?}"))
     }
 
     fn engine_moves(&self) -> BTreeSet<String> {
@@ -56,76 +58,20 @@ impl Pair {
     }
 
     /// Makes moves, separated by spaces, in both implementations.
-    #[track_caller]
-    pub fn play(&mut self, moves: &str) -> &mut Self {
+    pub fn play(&mut self, moves: &str) -> Checked {
         for text in moves.split_whitespace() {
-            let m = self.engine.parse_move(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let m = self.engine.parse_move(text).map_err(|error| error.to_string())?;
             self.engine.make(m);
             self.reference.play(text);
-            self.assert_agreement();
+            self.agree()?;
         }
-        self
+        Ok(())
     }
 
-    pub fn fen(&self) -> String {
-        self.reference.fen()
-    }
-
-    /// The moves from a square without the name of that square, in alphabetical order.
-    pub fn moves_from(&self, square: &str) -> String {
+    /// The moves from a square without the name of that square.
+    pub fn moves_from(&self, square: &str) -> BTreeSet<String> {
         let moves = self.reference.legal_moves();
         let tails = moves.iter().filter_map(|text| text.strip_prefix(square));
-        let tails = tails.filter(|tail| tail.starts_with(|c: char| c.is_ascii_lowercase()));
-        tails.collect::<Vec<_>>().join(" ")
-    }
-
-    #[track_caller]
-    pub fn assert_moves(&self, square: &str, expected: &str) -> &Self {
-        let expected: BTreeSet<&str> = expected.split_whitespace().collect();
-        let expected = expected.into_iter().collect::<Vec<_>>().join(" ");
-        assert_eq!(self.moves_from(square), expected, "moves from {square} in {}", self.fen());
-        self
-    }
-
-    #[track_caller]
-    pub fn assert_legal(&self, moves: &str) -> &Self {
-        for text in moves.split_whitespace() {
-            assert!(self.reference.legal_moves().contains(text), "{text} must be legal in {}", self.fen());
-        }
-        self
-    }
-
-    #[track_caller]
-    pub fn assert_illegal(&self, moves: &str) -> &Self {
-        for text in moves.split_whitespace() {
-            assert!(!self.reference.legal_moves().contains(text), "{text} must be illegal in {}", self.fen());
-        }
-        self
-    }
-
-    #[track_caller]
-    pub fn assert_check(&self, expected: bool) -> &Self {
-        assert_eq!(self.reference.in_check(), expected, "in check: {}", self.fen());
-        self
-    }
-
-    #[track_caller]
-    pub fn assert_result(&self, result: &str, reason: &str) -> &Self {
-        let expected = (result.to_string(), reason.to_string());
-        assert_eq!(self.reference.result(), expected, "{}", self.fen());
-        self
-    }
-
-    #[track_caller]
-    pub fn assert_not_over(&self) -> &Self {
-        self.assert_result("*", "none")
-    }
-
-    /// Fails unless the position is the one described: see [`small_fen`].
-    #[track_caller]
-    pub fn assert_is(&self, game: &str, men: &str, rest: &str) -> &Self {
-        let expected = ReferencePosition::from_fen(game, &small_fen(game, men, rest)).fen();
-        assert_eq!(self.fen(), expected);
-        self
+        tails.filter(|tail| tail.starts_with(|c: char| c.is_ascii_lowercase())).map(str::to_owned).collect()
     }
 }

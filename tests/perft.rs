@@ -1,9 +1,12 @@
-//! Perft: every position of the data files, to every recorded depth.
+//! Perft: every position of the data files, to every recorded depth, and the counts of other programs for the
+//! games of the library.
 
 use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
 
 use movegen::perft::{PerftLine, PerftTable, divide, perft};
-use movegen::{Position, Rules};
+use movegen::{Group, Position, Rules, all_games};
 use reference::ReferencePosition;
 
 use crate::support::{for_every_game, game_data, games, small_position};
@@ -87,7 +90,7 @@ fn records_are_counts_of_the_start_positions() {
     for game in ["gothic", "grand-apothecary"] {
         let rules = movegen::rules(game).expect("a game");
         let path = format!("{}/data/records/{game}.epd", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         let line = text.lines().next().expect("a line");
         assert_eq!(read_line(rules, game, line).0.to_fen(), Position::start(rules).to_fen());
         let depths: Vec<&str> = line.split(" ;").take(1 + CHECKED_DEPTHS).collect();
@@ -153,4 +156,24 @@ fn keys_tell_reserves_apart() {
     let reserves = ["", "Q", "QQ", "q", "R", "QR", "Qr", "Rq"];
     let keys: std::collections::BTreeSet<u64> = reserves.into_iter().map(key).collect();
     assert_eq!(keys.len(), reserves.len());
+}
+
+/// The counts of Fairy-Stockfish and Sjaak II: see `data/README.md`.
+#[test]
+fn games_of_the_library_have_the_recorded_counts() {
+    /// The least number of positions of a file.
+    const LEAST_POSITIONS: usize = 20;
+    let games: Vec<_> = all_games().filter(|rules| rules.game().about.group == Group::Library).collect();
+    assert!(games.len() >= 39, "{} games", games.len());
+    for rules in games {
+        let file = format!("library/{}.epd", rules.id());
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(&file);
+        let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"));
+        for (number, line) in text.lines().enumerate() {
+            let name = format!("{file} line {}", number + 1);
+            let (position, counts) = read_line(rules, &name, line);
+            assert!(check_counts(&position, &name, counts) > 0, "{name}: nothing was compared");
+        }
+        assert!(text.lines().count() >= LEAST_POSITIONS, "{file}: too few positions");
+    }
 }

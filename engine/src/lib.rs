@@ -6,7 +6,6 @@ pub mod annotate;
 pub mod append_file;
 pub mod bench;
 pub mod book;
-mod chances;
 pub mod cli;
 pub mod coordinates;
 pub mod courier;
@@ -32,7 +31,7 @@ pub mod transposition;
 pub mod white_score;
 mod wrap;
 
-pub use chances::chances_at;
+pub use white_score::chances_at;
 
 /// The name that the engine gives in protocols and game records.
 pub const NAME: &str = "Belladonna";

@@ -5,7 +5,6 @@ use std::fmt;
 use eval::{ChanceModel, ResultChances};
 use movegen::Color;
 
-use crate::chances::chances_at;
 use crate::search::score::{MATE, Score, mate_moves};
 
 /// A score of the search from White's view.
@@ -74,6 +73,17 @@ impl fmt::Display for WhiteScore {
             Self::Centipawns(score) => write!(f, "{:.2}", f64::from(score) / 100.0),
             Self::Mate(moves) => write!(f, "#{moves}"),
         }
+    }
+}
+
+/// The chances of each result for the side of the score. A mate score gives a certain win or loss.
+#[must_use]
+pub fn chances_at(model: ChanceModel, score: Score) -> ResultChances {
+    let impossible = ResultChances { win: 0.0, advantage: 0.0, draw: 0.0, disadvantage: 0.0, loss: 0.0 };
+    match mate_moves(score) {
+        Some(moves) if moves > 0 => ResultChances { win: 1.0, ..impossible },
+        Some(_) => ResultChances { loss: 1.0, ..impossible },
+        None => model.chances(score.into()),
     }
 }
 

@@ -27,13 +27,35 @@ fn middlegame(id: &str, fen: &str, term: Term) -> Score {
     white(id, fen, term).middlegame
 }
 
-fn endgame(id: &str, fen: &str, term: Term) -> Score {
-    white(id, fen, term).endgame
-}
-
 /// The score for the side to move.
 fn score(id: &str, fen: &str) -> Score {
     evaluate(&Evaluator::new(rules(id), PieceValues::Author), &position(id, fen))
+}
+
+#[test]
+fn every_term_prefers_what_it_should() {
+    let (mut kind, mut compared) = (("", "", ""), 0);
+    for line in include_str!("data/terms.txt").lines() {
+        let Some((better, worse)) = line.split_once(" > ") else {
+            let mut words = line.splitn(3, ' ');
+            if line.starts_with(|first: char| first.is_ascii_lowercase()) {
+                let mut word = || words.next().expect("game, phase and term");
+                kind = (word(), word(), word());
+            }
+            continue;
+        };
+        let (worse, margin) = worse.split_once(" by ").unwrap_or((worse, "0"));
+        let (game, phase, name) = kind;
+        let term = Term::ALL.into_iter().find(|term| term.name() == name).expect(name);
+        let [better, worse] = [better, worse].map(|fen| {
+            let fen = if fen.contains(' ') { fen.to_owned() } else { format!("{fen} w - - 0 1") };
+            let value = white(game, &fen, term);
+            if phase == "endgame" { value.endgame } else { value.middlegame }
+        });
+        assert!(better > worse + margin.parse::<Score>().expect("a number"), "{line}: {better} {worse}");
+        compared += 1;
+    }
+    assert!(compared > 30, "{compared}");
 }
 
 #[test]
@@ -76,147 +98,6 @@ fn the_total_is_the_sum_of_the_rows() {
 }
 
 #[test]
-fn a_knight_in_the_middle_is_more_mobile_and_better_placed() {
-    let middle = "4k3/pppppppp/8/8/3N4/8/PPPPPPPP/4K3 w - - 0 1";
-    let corner = "4k3/pppppppp/8/8/8/8/PPPPPPPP/N3K3 w - - 0 1";
-    for term in [Term::Mobility, Term::PieceSquares] {
-        assert!(middlegame("chess", middle, term) > middlegame("chess", corner, term) + 10, "{term:?}");
-    }
-}
-
-#[test]
-fn squares_of_enemy_pawns_do_not_count_as_mobility() {
-    let free = "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1";
-    let hindered = "4k3/8/p2p4/8/3N4/8/8/4K3 w - - 0 1";
-    assert!(middlegame("chess", free, Term::Mobility) > middlegame("chess", hindered, Term::Mobility));
-}
-
-#[test]
-fn a_piece_on_a_brouhaha_square_has_a_penalty() {
-    let on_it = "**********/5k4/10/10/10/10/10/10/10/5K4/10/***M******[] w - - 0 1";
-    let off_it = "**********/5k4/10/10/10/10/10/10/10/5K4/3M6/**********[] w - - 0 1";
-    let (on_it, off_it) = (
-        middlegame("apothecary-classic", on_it, Term::PieceSquares),
-        middlegame("apothecary-classic", off_it, Term::PieceSquares),
-    );
-    assert!(off_it > on_it + 10, "{off_it} {on_it}");
-}
-
-#[test]
-fn pawn_structure() {
-    let pawns = |fen: &str| endgame("chess", fen, Term::Pawns);
-    let blocked_by_pawns = "4k3/3ppp2/8/8/8/4P3/8/4K3 w - - 0 1";
-    let passed = "4k3/pp6/8/8/8/4P3/8/4K3 w - - 0 1";
-    let farther = "4k3/pp6/4P3/8/8/8/8/4K3 w - - 0 1";
-    assert!(pawns(passed) > pawns(blocked_by_pawns));
-    assert!(pawns(farther) > pawns(passed) + 30);
-    let connected = "4k3/pppp1ppp/8/8/3P4/4P3/8/4K3 w - - 0 1";
-    let isolated = "4k3/pppp1ppp/8/8/3P4/6P1/8/4K3 w - - 0 1";
-    let doubled = "4k3/pppp1ppp/8/8/3P4/3P4/8/4K3 w - - 0 1";
-    assert!(pawns(connected) > pawns(isolated));
-    assert!(pawns(isolated) > pawns(doubled));
-}
-
-#[test]
-fn a_blocked_passed_pawn_gets_less() {
-    let free = "8/8/4P3/8/8/8/k7/4K3 w - - 0 1";
-    let blocked = "8/4n3/4P3/8/8/8/k7/4K3 w - - 0 1";
-    assert!(middlegame("chess", free, Term::Pawns) > middlegame("chess", blocked, Term::Pawns));
-}
-
-#[test]
-fn a_passed_pawn_gets_less_without_a_piece_to_promote_to() {
-    let with = "**********/1k8/10/10/5P4/10/10/10/10/1K8/10/**********[Q] w - - 0 1";
-    let without = with.replace("[Q]", "[q]");
-    let pawns = |fen: &str| endgame("apothecary-classic", fen, Term::Pawns);
-    assert!(pawns(with) > pawns(&without) + 5, "{} {}", pawns(with), pawns(&without));
-}
-
-#[test]
-fn a_berolina_pawn_passes_diagonally() {
-    // Black's pawn on g stops White on the files f to h. A berolina pawn on b changes between adjacent files
-    // and is free; a pawn on b stops it.
-    let free = "************/1k10/12/6p5/12/12/12/1X10/12/12/12/12/1K10/************[Qq] w - - 0 1 jokers=--";
-    let hindered =
-        "************/1k10/12/1p10/12/12/12/1X10/12/12/12/12/1K10/************[Qq] w - - 0 1 jokers=--";
-    let pawns = |fen: &str| endgame("grand-apothecary", fen, Term::Pawns);
-    assert!(pawns(free) > pawns(hindered), "{} {}", pawns(free), pawns(hindered));
-}
-
-#[test]
-fn shelter_raises_and_attackers_lower_king_safety() {
-    let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
-    let sheltered = "6k1/8/8/8/8/8/5PPP/6K1 w - - 0 1";
-    let open = "6k1/8/8/8/8/8/PPP5/6K1 w - - 0 1";
-    assert!(safety(sheltered) > safety(open) + 30);
-    let attacked = "6k1/8/8/4n2q/8/8/5PPP/3r2K1 w - - 0 1";
-    assert!(safety(attacked) < safety(sheltered) - 40, "{} {}", safety(attacked), safety(sheltered));
-}
-
-#[test]
-fn a_safe_check_is_more_dangerous_than_one_that_can_be_answered_by_a_capture() {
-    let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
-    let safe = "rnbqkbnr/1ppppppp/8/8/1N6/8/1PPPPPPP/6K1 w - - 0 1";
-    let guarded = "rnbqkbnr/1ppppppp/8/8/8/1N6/1PPPPPPP/6K1 w - - 0 1";
-    let no_check = "rnbqkbnr/pppppppp/8/8/1N6/8/1PPPPPPP/6K1 w - - 0 1";
-    assert!(safety(safe) < safety(guarded), "{} {}", safety(safe), safety(guarded));
-    assert!(safety(guarded) <= safety(no_check), "{} {}", safety(guarded), safety(no_check));
-}
-
-#[test]
-fn an_unguarded_square_next_to_the_king_is_more_dangerous_than_a_guarded_one() {
-    let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
-    let weak = "rn1qkbnr/pppppppp/8/8/4b3/8/PPPPP1PP/N5K1 w - - 0 1";
-    let guarded = "rn1qkbnr/pppppppp/8/8/4b3/4N3/PPPPP1PP/6K1 w - - 0 1";
-    assert!(safety(weak) < safety(guarded), "{} {}", safety(weak), safety(guarded));
-}
-
-#[test]
-fn shelter_depends_on_distance_and_enemy_pawns_storm_it() {
-    let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
-    let near = "6k1/8/8/8/8/8/5PPP/6K1 w - - 0 1";
-    let far = "6k1/8/8/8/5PPP/8/8/6K1 w - - 0 1";
-    assert!(safety(near) > safety(far) + 15, "{} {}", safety(near), safety(far));
-    let storm = "6k1/8/8/8/6p1/8/5PPP/6K1 w - - 0 1";
-    let home = "6k1/6p1/8/8/8/8/5PPP/6K1 w - - 0 1";
-    assert!(safety(storm) < safety(home), "{} {}", safety(storm), safety(home));
-}
-
-#[test]
-fn attacks_on_the_flank_of_the_king_are_dangerous() {
-    let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
-    let on_the_flank = "1nbqkbnr/pppppppp/8/8/r7/8/5PPP/6K1 w - - 0 1";
-    let behind_it = "1nbqkbnr/pppppppp/r7/8/8/8/5PPP/6K1 w - - 0 1";
-    assert!(safety(on_the_flank) < safety(behind_it), "{} {}", safety(on_the_flank), safety(behind_it));
-}
-
-#[test]
-fn few_pieces_are_no_danger() {
-    let safety = |fen: &str| middlegame("chess", fen, Term::KingSafety);
-    let many = "rnb1kbnr/pppp1ppp/8/8/8/6q1/PPPPP2P/6K1 w - - 0 1";
-    let alone = "4k3/pppp1ppp/8/8/8/6q1/PPPPP2P/6K1 w - - 0 1";
-    assert!(safety(many) < safety(alone), "{} {}", safety(many), safety(alone));
-}
-
-#[test]
-fn central_kings_are_better_in_the_endgame_only() {
-    let home = white("chess", "4k3/8/8/8/8/8/8/6K1 w - - 0 1", Term::PieceSquares);
-    let middle = white("chess", "4k3/8/8/8/3K4/8/8/8 w - - 0 1", Term::PieceSquares);
-    assert!(middle.endgame > home.endgame + 20 && middle.middlegame < home.middlegame - 20);
-}
-
-#[test]
-fn threats() {
-    let threats = |fen: &str| middlegame("chess", fen, Term::Threats);
-    let quiet = "4k3/8/8/4r3/8/3P4/8/4K3 w - - 0 1";
-    let pawn_attacks_rook = "4k3/8/8/4r3/3P4/8/8/4K3 w - - 0 1";
-    assert!(threats(pawn_attacks_rook) > threats(quiet) + 20);
-    let guarded = "4k3/8/3p4/4n3/8/8/8/K3R3 w - - 0 1";
-    let hanging = "4k3/3p4/8/4n3/8/8/8/K3R3 w - - 0 1";
-    assert!(threats(hanging) > threats(guarded) + 5);
-}
-
-#[test]
 fn bishops_on_both_colours_have_a_bonus() {
     let pairs = |fen: &str| middlegame("gothic", fen, Term::ColourPairs);
     let both = "5k4/10/10/10/10/10/10/2BB1K4 w - - 0 1";
@@ -238,17 +119,14 @@ fn poison(fen: &str) -> Score {
 }
 
 #[test]
-fn a_poisoned_piece_loses_more_the_farther_its_doctor() {
-    let beside = "6k1/8/8/8/3ND3/8/8/4K3 w - - 0 1 poison=d4:4";
-    let near = "6k1/8/8/8/3N4/8/8/D3K3 w - - 0 1 poison=d4:4";
-    let none = "6k1/8/8/8/3N4/8/8/4K3 w - - 0 1 poison=d4:4";
-    let too_late = "6k1/8/8/8/3N4/8/8/D3K3 w - - 0 1 poison=d4:1";
-    assert!(poison(beside) < 0);
-    assert!(poison(near) < poison(beside));
-    assert!(poison(none) < poison(near) - 50);
-    assert!(poison(too_late) < poison(near) - 50);
-    let doctor_itself = "6k1/8/8/8/3D4/8/8/4K3 w - - 0 1 poison=d4:4";
-    assert!(poison(doctor_itself) < 0 && poison(doctor_itself) > -300, "a doctor can cure itself");
+fn a_poisoned_doctor_can_cure_itself() {
+    let doctor = "6k1/8/8/8/3D4/8/8/4K3 w - - 0 1 poison=d4:4";
+    assert!(poison(doctor) < 0 && poison(doctor) > -300);
+}
+
+#[test]
+fn no_doctor_is_needed_without_harpies() {
+    assert_eq!(poison("3dk3/8/8/8/8/8/8/4K3 w - - 0 1"), 0);
 }
 
 #[test]
@@ -258,30 +136,6 @@ fn a_poisoned_king_without_doctor_is_lost() {
     assert!(score("poison", doomed) < -2_000);
     let curable = "4k3/8/8/8/8/8/8/R2DK1R1 w - - 0 1 poison=e1:3";
     assert!(poison(curable) > -300 && poison(curable) < 0);
-}
-
-#[test]
-fn harpies_gain_by_targets_next_to_them() {
-    let beside = poison("4k3/8/8/2n5/3H4/8/8/3DK3 w - - 0 1");
-    let away = poison("4k3/8/8/2n5/8/8/6H1/3DK3 w - - 0 1");
-    assert!(beside > away + 10, "{beside} {away}");
-    let without_doctor = poison("4k3/8/8/2nb4/3H4/8/8/3DK3 w - - 0 1");
-    let with_doctor = poison("4k3/2d5/8/2nb4/3H4/8/8/3DK3 w - - 0 1");
-    assert!(without_doctor > with_doctor + 10, "{without_doctor} {with_doctor}");
-    let king_in_reach = "8/8/8/2k5/3H4/8/8/3DK3 w - - 0 1";
-    let guarded = "8/8/1d6/2k5/3H4/8/8/3DK3 w - - 0 1";
-    assert!(poison(king_in_reach) > poison(guarded) + 300);
-}
-
-#[test]
-fn a_side_without_doctor_has_a_penalty_while_the_enemy_has_harpies() {
-    let with = "3dkh2/8/8/8/8/8/8/3DK3 w - - 0 1";
-    let far = "3dkh2/8/8/8/8/8/8/D6K w - - 0 1";
-    let without = "3dkh2/8/8/8/8/8/8/4K3 w - - 0 1";
-    let no_harpies = "3dk3/8/8/8/8/8/8/4K3 w - - 0 1";
-    assert!(poison(with) > poison(far));
-    assert!(poison(without) < poison(far) - 20);
-    assert_eq!(poison(no_harpies), 0);
 }
 
 #[test]

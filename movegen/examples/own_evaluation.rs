@@ -5,7 +5,6 @@
 
 use std::env;
 use std::fmt::Write as _;
-use std::process::ExitCode;
 
 use movegen::{Color, GameResult, Move, PieceKind, Position, Rules};
 
@@ -81,18 +80,10 @@ impl Player {
     }
 }
 
-fn main() -> ExitCode {
+fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    match run(&arguments) {
-        Ok(text) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::from(2)
-        }
-    }
+    print!("{}", run(&arguments).map_err(anyhow::Error::msg)?);
+    Ok(())
 }
 
 /// What the program prints.

@@ -4,7 +4,6 @@
 
 use std::env;
 use std::fmt::Write as _;
-use std::process::ExitCode;
 
 use movegen::{GameText, Position, add_games, prepare_games};
 
@@ -35,18 +34,10 @@ fen = "rnwkwnr/ppppppp/7/7/7/PPPPPPP/RNWKWNR w - - 0 1"
 const USAGE: &str = "usage: own_game [MOVE]...
   MOVE  a move by squares (e2e4) or in algebraic notation (Nc3)";
 
-fn main() -> ExitCode {
+fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    match run(&arguments) {
-        Ok(text) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::from(2)
-        }
-    }
+    print!("{}", run(&arguments).map_err(anyhow::Error::msg)?);
+    Ok(())
 }
 
 /// What the program prints.

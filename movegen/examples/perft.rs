@@ -4,7 +4,6 @@
 //!     cargo run --release -p movegen --example perft -- chess 3 "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 
 use std::fmt::Write as _;
-use std::process::ExitCode;
 use std::{env, iter};
 
 use movegen::{Position, perft};
@@ -14,18 +13,10 @@ const USAGE: &str = "usage: perft GAME DEPTH [FEN]
   DEPTH  the number of plies, from 1
   FEN    a position; without it the start position of the game";
 
-fn main() -> ExitCode {
+fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    match run(&arguments) {
-        Ok(text) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::from(2)
-        }
-    }
+    print!("{}", run(&arguments).map_err(anyhow::Error::msg)?);
+    Ok(())
 }
 
 /// What the program prints.

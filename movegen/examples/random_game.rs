@@ -3,7 +3,6 @@
 //!     cargo run -p movegen --example random_game -- grand-apothecary 7
 
 use std::fmt::Write as _;
-use std::process::ExitCode;
 use std::{env, iter};
 
 use movegen::{Color, Position};
@@ -15,18 +14,10 @@ const USAGE: &str = "usage: random_game GAME [SEED]
   GAME  a game of the program, such as poison
   SEED  a number; equal numbers give equal games";
 
-fn main() -> ExitCode {
+fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    match run(&arguments) {
-        Ok(text) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::from(2)
-        }
-    }
+    print!("{}", run(&arguments).map_err(anyhow::Error::msg)?);
+    Ok(())
 }
 
 /// What the program prints.

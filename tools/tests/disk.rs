@@ -1,151 +1,114 @@
 //! A full disk: the reason is told, the status is 2, and what was there before stays. A limit on the size of
 //! files has the same effect as a disk that becomes full. A folder that takes no files is told before work
 //! begins.
-#![cfg(target_os = "linux")]
 
-use std::fs;
 use std::process::{Command, Output, Stdio};
 
-use tempfile::TempDir;
+use crate::support::{Folder, TOOLS, mock, short_match, stderr, stdout, words};
 
-/// Runs a command in a folder, with files of at most this many units of 512 bytes.
-fn limited(folder: &TempDir, units: u32, arguments: &[&str]) -> Output {
-    let script = format!("trap '' XFSZ; ulimit -f {units}; exec \"$0\" \"$@\"");
+/// Runs a command line in a folder by a shell command that has the program as `$0`.
+fn by_shell(folder: &Folder, script: &str, line: &str) -> Output {
     let mut command = Command::new("sh");
-    command.args(["-c", &script, env!("CARGO_BIN_EXE_belladonna-tools")]).args(arguments);
-    command.current_dir(folder.path()).stdin(Stdio::null()).output().expect("the program runs")
+    command.args(["-c", script, TOOLS]).args(words(line)).current_dir(folder.path("")).stdin(Stdio::null());
+    command.output().expect("the program runs")
 }
 
-fn unlimited(folder: &TempDir, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"));
-    command
-        .current_dir(folder.path())
-        .args(arguments)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program runs")
+/// Runs a command line with files of at most this many units of 512 bytes. It must fail because it could not
+/// write the file.
+#[track_caller]
+fn fails_to_write(folder: &Folder, units: u32, line: &str, file: &str) -> Output {
+    let script = format!("trap '' XFSZ; ulimit -f {units}; exec \"$0\" \"$@\"");
+    let output = by_shell(folder, &script, line);
+    assert_told(&output, file);
+    output
 }
 
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-/// The run has failed because it could not write the file.
+#[track_caller]
 fn assert_told(output: &Output, file: &str) {
-    let told = text(&output.stderr);
+    let told = stderr(output);
     assert_eq!(output.status.code(), Some(2), "{told}");
-    assert!(told.contains(&format!("cannot write {file}")), "{told}");
-    assert!(!told.contains("panicked"), "{told}");
+    assert!(told.contains(&format!("cannot write {file}")) && !told.contains("panicked"), "{told}");
 }
 
-fn assert_succeeds(output: &Output) {
-    assert!(output.status.success(), "{}", text(&output.stderr));
-}
-
-const DATAGEN: [&str; 6] = ["datagen", "chess", "--nodes", "20", "--concurrency=1", "--out=data.games"];
+const DATAGEN: &str = "datagen chess --nodes 20 --concurrency=1 --out=data.games --games";
 
 #[test]
 fn training_games_that_fit_are_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let output = limited(&folder, 8, &[&DATAGEN[..], &["--games", "1000"]].concat());
-    assert_told(&output, "data.games");
-    let more = unlimited(&folder, &[&DATAGEN[..], &["--games", "20", "--resume"]].concat());
-    assert_succeeds(&more);
-    assert_succeeds(&unlimited(&folder, &["data", "check", "data.games"]));
+    let folder = Folder::new();
+    fails_to_write(&folder, 8, &format!("{DATAGEN} 1000"), "data.games");
+    folder.succeed(&format!("{DATAGEN} 20 --resume"));
+    folder.succeed("data check data.games");
 }
 
 #[test]
 fn an_old_book_stays() {
-    let folder = tempfile::tempdir().unwrap();
-    let search = |positions: &'static str| {
-        let arguments = ["book", "search", "chess", "--out", "chess.book", "--nodes", "100"];
-        [&arguments[..], &["--concurrency", "1", "--resume", "--positions", positions]].concat()
-    };
-    assert_succeeds(&unlimited(&folder, &search("2")));
-    let before = fs::read(folder.path().join("chess.book")).unwrap();
+    let folder = Folder::new();
+    let search = "book search chess --out chess.book --nodes 100 --concurrency 1 --resume --positions";
+    folder.succeed(&format!("{search} 2"));
+    let before = folder.read("chess.book");
     assert!(before.len() < 1024);
-    assert_told(&limited(&folder, 1, &search("9")), "chess.book");
-    assert_eq!(fs::read(folder.path().join("chess.book")).unwrap(), before);
+    fails_to_write(&folder, 1, &format!("{search} 9"), "chess.book");
+    assert_eq!(folder.read("chess.book"), before);
 }
 
 #[test]
 fn an_old_checkpoint_stays() {
-    let folder = tempfile::tempdir().unwrap();
-    assert_succeeds(&unlimited(&folder, &[&DATAGEN[..], &["--games", "60"]].concat()));
-    let train = |epochs: &'static str| {
-        let arguments = ["train", "chess", "--data", "data.games", "--width", "32", "--batch", "256"];
-        let more = ["--threads", "1", "--teacher-epochs", "0", "--out", "t.network", "--epochs", epochs];
-        [&arguments[..], &more, &["--holdout", "50"]].concat()
-    };
-    assert_succeeds(&unlimited(&folder, &train("1")));
-    let files = || ["t.network", "t.network.checkpoint"].map(|name| fs::read(folder.path().join(name)).ok());
+    let folder = Folder::new();
+    folder.succeed(&format!("{DATAGEN} 60"));
+    let train =
+        "train chess --data data.games --width 32 --batch 256 --threads 1 --teacher-epochs 0 --holdout 50";
+    folder.succeed(&format!("{train} --out t.network --epochs 1"));
+    let files = || ["t.network", "t.network.checkpoint"].map(|name| std::fs::read(folder.path(name)).ok());
     let before = files();
     assert!(before.iter().flatten().any(|bytes| bytes.len() > 20_000));
-    let other = train("2").into_iter().map(|word| if word == "t.network" { "u.network" } else { word });
-    let output = limited(&folder, 20, &other.collect::<Vec<_>>());
-    assert_told(&output, "u.network");
+    fails_to_write(&folder, 20, &format!("{train} --out u.network --epochs 2"), "u.network");
     assert_eq!(files(), before);
-    assert!(!folder.path().join("u.network.part").exists(), "no part of a file stays");
+    assert!(!folder.path("u.network.part").exists(), "no part of a file stays");
 }
 
 #[test]
 fn a_match_prints_its_table_when_the_log_is_full() {
-    let folder = tempfile::tempdir().unwrap();
-    let engine =
-        |name: &str| format!("name={name},cmd={},proto=uci,args=play", env!("CARGO_BIN_EXE_mock-engine"));
-    let (a, b) = (engine("A"), engine("B"));
-    let arguments = ["match", "gothic", "--engine", &a, "--engine", &b, "--nodes", "9", "--log", "log.jsonl"];
-    let small =
-        ["--openings", "random:2", "--opening-nodes", "10", "--max-moves", "12", "--concurrency", "1"];
-    let all = [&arguments[..], &small, &["--games", "100"]].concat();
-    let output = limited(&folder, 16, &all);
-    assert_told(&output, "log.jsonl");
-    assert!(text(&output.stdout).contains("Elo"), "{}", text(&output.stdout));
-    let resumed = unlimited(&folder, &[&arguments[..], &small, &["--games", "20", "--resume"]].concat());
-    assert_succeeds(&resumed);
-    let log = fs::read_to_string(folder.path().join("log.jsonl")).unwrap();
-    assert_eq!(log.lines().count(), 20);
+    let folder = Folder::new();
+    let line = format!("{} --concurrency 1 --log log.jsonl", short_match());
+    let output = fails_to_write(&folder, 16, &format!("{line} --games 100"), "log.jsonl");
+    assert!(stdout(&output).contains("Elo"), "{}", stdout(&output));
+    folder.succeed(&format!("{line} --games 20 --resume"));
+    assert_eq!(folder.text("log.jsonl").lines().count(), 20);
 }
 
 /// The match goes on without them.
 #[test]
 fn other_files_of_a_match_that_are_full_are_told_at_the_end() {
-    let engine = |name: &str, behaviour: &str| {
-        format!("name={name},cmd={},proto=uci,args={behaviour}", env!("CARGO_BIN_EXE_mock-engine"))
-    };
-    let (a, b) = (engine("A", "play"), engine("B", "die"));
+    let (a, b) = (mock("uci play"), mock("uci die"));
     for (option, file) in [("--pgn", "games.pgn"), ("--engine-log", "traffic"), ("--stderr", "errors")] {
-        let folder = tempfile::tempdir().unwrap();
-        let arguments = ["match", "gothic", "--engine", &a, "--engine", &b, "--nodes", "9", option, file];
-        let small = ["--openings", "random:2", "--opening-nodes", "10", "--concurrency", "1"];
-        let output = limited(&folder, 1, &[&arguments[..], &small, &["--games", "8"]].concat());
-        assert_told(&output, file);
-        assert!(text(&output.stdout).contains("8 games, mean "), "{}", text(&output.stdout));
+        let line = format!(
+            "match gothic --engine 'name=A,{a}' --engine 'name=B,{b}' --nodes 9 --openings random:2 \
+             --opening-nodes 10 --concurrency 1 --games 8 {option} {file}"
+        );
+        let output = fails_to_write(&Folder::new(), 1, &line, file);
+        assert!(stdout(&output).contains("8 games, mean "), "{}", stdout(&output));
     }
 }
 
 #[test]
 fn a_folder_that_takes_no_files_is_told_before_work_begins() {
-    let folder = tempfile::tempdir().unwrap();
-    assert_succeeds(&unlimited(&folder, &[&DATAGEN[..], &["--games", "10"]].concat()));
-    let engine = concat!("cmd=", env!("CARGO_BIN_EXE_mock-engine"), ",proto=uci,args=play");
-    let [one, other] = ["name=one,nodes=9,", "name=other,nodes=9,"].map(|name| name.to_owned() + engine);
+    let folder = Folder::new();
+    folder.succeed(&format!("{DATAGEN} 10"));
+    let engine = mock("uci play");
+    let engines = format!("--engine 'name=one,nodes=9,{engine}' --engine 'name=other,nodes=9,{engine}'");
     // Nobody can make files there.
     let bad = "/sys/belladonna";
-    let works: [&[&str]; 7] = [
-        &["datagen", "chess", "--games", "1000000", "--out", bad],
-        &["book", "search", "chess", "--positions", "1000000", "--out", bad],
-        &["train", "chess", "--data", "data.games", "--epochs", "1000", "--out", bad],
-        &["train", "chess", "--data", "data.games", "--epochs", "1000", "--out", "new", "--svg", bad],
-        &["tune", "chess", "--data", "data.games", "--epochs", "100", "--out", bad],
-        &["match", "chess", "--games", "10000", "--engine", &one, "--engine", &other, "--log", bad],
-        &["match", "chess", "--games", "10000", "--engine", &one, "--engine", &other, "--report", bad],
-    ];
-    for arguments in works {
-        let mut command = Command::new("timeout");
-        command.args(["60", env!("CARGO_BIN_EXE_belladonna-tools")]).args(arguments);
-        let output = command.current_dir(folder.path()).stdin(Stdio::null()).output().expect("timeout runs");
+    for line in [
+        "datagen chess --games 1000000 --out".to_owned(),
+        "book search chess --positions 1000000 --out".to_owned(),
+        "train chess --data data.games --epochs 1000 --out".to_owned(),
+        "train chess --data data.games --epochs 1000 --out new --svg".to_owned(),
+        "tune chess --data data.games --epochs 100 --out".to_owned(),
+        format!("match chess --games 10000 {engines} --log"),
+        format!("match chess --games 10000 {engines} --report"),
+    ] {
+        let output = by_shell(&folder, "exec timeout 60 \"$0\" \"$@\"", &format!("{line} {bad}"));
         assert_told(&output, bad);
-        assert!(!folder.path().join("new").exists(), "{arguments:?}");
+        assert!(!folder.path("new").exists(), "{line}");
     }
 }

@@ -1,10 +1,5 @@
 //! `belladonna-tools endings`.
 
-use std::fs;
-use std::process::{Command, Output, Stdio};
-use std::thread;
-use std::time::Duration;
-
 use engine::endings::{Class, Endings, Material, Table, Verdict, read_table};
 use engine::engine::MemoryLimit;
 use engine::search::score::mate_in;
@@ -12,46 +7,33 @@ use engine::search::{Limits, NetworkChoice, SearchControl, Searcher, Settings};
 use eval::PieceValues;
 use movegen::{Position, Rules};
 use serde_json::Value;
-use tempfile::TempDir;
+
+use crate::support::{Folder, stderr, stdout, wait_for};
 
 fn rules(game: &str) -> &'static Rules {
     movegen::rules(game).expect("the game is there")
 }
 
-fn run(arguments: &[&str]) -> Output {
-    let program = env!("CARGO_BIN_EXE_belladonna-tools");
-    Command::new(program).arg("endings").args(arguments).output().expect("the program runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("text")
-}
-
-fn refused(arguments: &[&str], message: &str) {
-    let output = run(arguments);
-    let told = text(&output.stderr);
-    assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), String::new()), "{told}");
-    assert!(told.contains(message) && !told.contains("panicked"), "{told}");
-}
-
 /// The numbers of an ending.
-fn numbers(arguments: &[&str]) -> Value {
-    let output = run(&[arguments, &["--json"]].concat());
-    assert!(output.status.success(), "{}", text(&output.stderr));
+fn numbers(folder: &Folder, line: &str) -> Value {
+    let output = folder.succeed(&format!("endings {line} --json"));
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// A folder with the tables of an ending.
-fn solved(game: &str, ending: &str) -> TempDir {
-    let folder = TempDir::new().expect("a folder");
-    let path = folder.path().to_str().expect("text");
-    numbers(&[game, ending, "--out", path, "--check", "2000"]);
+/// A folder with the tables of an ending, in its folder `tables`.
+fn solved(game: &str, ending: &str) -> Folder {
+    let folder = Folder::new();
+    numbers(&folder, &format!("{game} '{ending}' --out tables --check 2000"));
     folder
 }
 
+fn tables(folder: &Folder) -> Endings {
+    Endings::read(&folder.path("tables")).expect("tables")
+}
+
 /// The results of a search with the tables of a folder, or without tables.
-fn search(fen: &str, folder: Option<&TempDir>, nodes: u64) -> (i32, Option<movegen::Move>) {
-    let endings = folder.map(|folder| Endings::read(folder.path()).expect("tables")).unwrap_or_default();
+fn search(fen: &str, folder: Option<&Folder>, nodes: u64) -> (i32, Option<movegen::Move>) {
+    let endings = folder.map(tables).unwrap_or_default();
     let position = Position::from_fen(rules("chess"), fen).expect(fen);
     let settings = Settings {
         piece_values: PieceValues::default(),
@@ -71,7 +53,7 @@ fn known_results_of_chess() {
     for (ending, white, black, drawn, plies) in
         [("KQ k", 144_508, 223_944, 23_048, 20), ("KR k", 175_168, 223_944, 22_244, 32)]
     {
-        let found = numbers(&["chess", ending]);
+        let found = numbers(&Folder::new(), &format!("chess '{ending}'"));
         assert_eq!(found["white"]["won"]["positions"], white, "{found}");
         let (lost, draw) = (&found["black"]["lost"], &found["black"]["drawn"]);
         assert_eq!(lost["positions"].as_u64().map(|lost| lost + drawn), Some(black), "{found}");
@@ -79,7 +61,7 @@ fn known_results_of_chess() {
         assert_eq!((&lost["plies"], &found["endless"]), (&plies.into(), &"drawn".into()));
     }
     for ending in ["KB k", "KN k"] {
-        let found = numbers(&["chess", ending]);
+        let found = numbers(&Folder::new(), &format!("chess '{ending}'"));
         assert!(found["white"]["won"].is_null() && found["black"]["lost"].is_null(), "{found}");
     }
 }
@@ -94,7 +76,7 @@ fn promotion_leads_to_solved_endings() {
         ("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1", false),
         ("k7/8/K7/P7/8/8/8/8 w - - 0 1", false),
     ] {
-        let tables = Endings::read(folder.path()).expect("tables").of(rules("chess")).expect("chess");
+        let tables = tables(&folder).of(rules("chess")).expect("chess");
         let position = Position::from_fen(rules("chess"), fen).expect(fen);
         let verdict = tables.probe(&position).expect("a table has it");
         assert_eq!(verdict.plies > 0, won, "{fen}: {verdict:?}");
@@ -104,17 +86,17 @@ fn promotion_leads_to_solved_endings() {
 #[test]
 fn results_of_other_games() {
     // A stalemate is an advantage, and endless play with a rook more counts as one.
-    let rook = numbers(&["apothecary-modern", "KR k", "--check", "3000"]);
+    let rook = numbers(&Folder::new(), "apothecary-modern 'KR k' --check 3000");
     assert_eq!((&rook["endless"], &rook["white"]["won"]["plies"]), (&"better".into(), &41.into()));
     assert!(rook["black"]["worse"]["positions"].as_u64() > Some(0), "stalemates: {rook}");
     // A griffin cannot mate alone, but counts enough points for the advantage.
-    let griffin = numbers(&["apothecary-modern", "KG k", "--check", "3000"]);
+    let griffin = numbers(&Folder::new(), "apothecary-modern 'KG k' --check 3000");
     assert!(griffin["white"]["won"].is_null() && griffin["black"]["lost"].is_null(), "{griffin}");
     let game = rules("apothecary-modern");
     let can_mate = |letter| game.can_mate_bare_king(game.kind_of_letter(letter).expect("a kind"));
     assert_eq!(['G', 'R', 'J'].map(can_mate), [false, true, true]);
     // The joker moves as the king that has just moved.
-    let joker = numbers(&["apothecary-classic", "KJ k", "--check", "3000"]);
+    let joker = numbers(&Folder::new(), "apothecary-classic 'KJ k' --check 3000");
     assert_eq!(joker["black"]["lost"]["plies"], 58);
 }
 
@@ -122,7 +104,7 @@ fn results_of_other_games() {
 #[test]
 fn a_poisoned_king_dies_is_mated_or_is_stalemated() {
     let folder = solved("poison", "KH k");
-    let tables = Endings::read(folder.path()).expect("tables").of(rules("poison")).expect("poison");
+    let tables = tables(&folder).of(rules("poison")).expect("poison");
     for (fen, class, plies) in [
         ("8/8/8/4k3/8/8/8/K7 w - - 0 1 poison=e5:1", Class::Win, 1),
         ("8/8/8/4k3/8/8/8/K7 w - - 0 1 poison=e5:2", Class::Draw, 0),
@@ -136,105 +118,82 @@ fn a_poisoned_king_dies_is_mated_or_is_stalemated() {
 
 #[test]
 fn endings_in_parts_are_the_endings_of_the_whole() {
-    let folder = TempDir::new().expect("a folder");
-    let at = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
-    let list = ["chess", "KN k", "KB k", "k KR", "--check", "100", "--json"];
-    let solve = |shard: &str, out: &str| run(&[&list[..], &["--shard", shard, "--out", &at(out)]].concat());
-    let whole = solve("1/1", "whole");
-    assert!(whole.status.success(), "{}", text(&whole.stderr));
-    let mut lines = Vec::new();
-    for shard in ["1/2", "2/2"] {
-        let output = solve(shard, &shard[..1]);
-        assert!(output.status.success(), "{}", text(&output.stderr));
-        lines.push(text(&output.stdout).lines().map(str::to_owned).collect::<Vec<_>>());
-    }
-    let all: Vec<String> = text(&whole.stdout).lines().map(str::to_owned).collect();
-    let of_parts = [&lines[0][0], &lines[1][0], &lines[0][1]];
-    let ending = |line: &String| serde_json::from_str::<Value>(line).expect("JSON")["ending"].clone();
-    assert_eq!(of_parts.map(ending), ["KN k", "KB k", "KR k"]);
-    assert_eq!(all.iter().map(ending).collect::<Vec<_>>(), of_parts.map(ending));
+    let folder = Folder::new();
+    let solve = |shard: &str, out: &str| {
+        let list = "chess 'KN k' 'KB k' 'k KR' --check 100 --json";
+        stdout(&folder.succeed(&format!("endings {list} --shard {shard} --out {out}")))
+    };
+    let ending = |line: &str| serde_json::from_str::<Value>(line).expect("JSON")["ending"].clone();
+    let endings = |text: String| text.lines().map(ending).collect::<Vec<_>>();
+    assert_eq!(endings(solve("1/1", "whole")), ["KN k", "KB k", "KR k"]);
+    assert_eq!([endings(solve("1/2", "1")), endings(solve("2/2", "2"))].concat(), ["KN k", "KR k", "KB k"]);
 
-    let merge = |parts: &[&str]| {
-        let parts: Vec<String> = parts.iter().map(|part| at(part)).collect();
-        let program = env!("CARGO_BIN_EXE_belladonna-tools");
-        let mut command = Command::new(program);
-        command
-            .args(["merge", "endings", "--out", &at("all")])
-            .args(parts)
-            .output()
-            .expect("the program runs")
+    let refused = |parts: &str, message: &str| {
+        folder.refuse(&format!("merge endings --out all {parts}"), message);
+        assert!(!folder.path("all").exists(), "{message}");
     };
-    let refused = |parts: &[&str], message: &str| {
-        let told = text(&merge(parts).stderr);
-        assert!(told.contains(message) && !folder.path().join("all").exists(), "{message}: {told}");
-    };
-    refused(&["1"], "the endings are not complete: shard 2/2 is missing");
-    refused(&["1", "whole"], "shard.json, which endings --shard writes to its folder");
-    let other = run(&["chess", "KQ k", "KN k", "--shard", "2/2", "--out", &at("other"), "--check", "100"]);
-    assert!(other.status.success());
-    refused(&["1", "other"], "these are not shards of the same endings");
-    let bishop = folder.path().join("2/chess-KB-k.ending");
-    let bytes = fs::read(&bishop).expect("a table");
-    fs::write(&bishop, &bytes[..bytes.len() / 2]).expect("a file");
-    refused(&["1", "2"], "chess-KB-k.ending: it is damaged");
-    fs::remove_file(&bishop).expect("removed");
-    refused(&["1", "2"], "the endings are not complete: shard 2/2 is missing");
-    assert!(solve("2/2", "2").status.success(), "a shard is continued");
-    let output = merge(&["2", "1"]);
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    let tables = |name: &str| {
-        let entries = fs::read_dir(folder.path().join(name)).expect("a folder");
+    refused("1", "the endings are not complete: shard 2/2 is missing");
+    refused("1 whole", "shard.json, which endings --shard writes to its folder");
+    folder.succeed("endings chess 'KQ k' 'KN k' --shard 2/2 --out other --check 100");
+    refused("1 other", "these are not shards of the same endings");
+    let bishop = "2/chess-KB-k.ending";
+    let bytes = folder.read(bishop);
+    folder.write(bishop, &bytes[..bytes.len() / 2]);
+    refused("1 2", "chess-KB-k.ending: it is damaged");
+    std::fs::remove_file(folder.path(bishop)).expect("removed");
+    refused("1 2", "the endings are not complete: shard 2/2 is missing");
+    solve("2/2", "2");
+    folder.succeed("merge endings --out all 2 1");
+    let files = |name: &str| {
+        let entries = std::fs::read_dir(folder.path(name)).expect("a folder");
         let mut files: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
         files.sort();
-        files
-            .iter()
-            .map(|path| (path.file_name().expect("a name").to_owned(), fs::read(path).expect("a file")))
-            .collect::<Vec<_>>()
+        let name = |path: &std::path::PathBuf| path.file_name().expect("a name").to_owned();
+        files.iter().map(|path| (name(path), std::fs::read(path).expect("a file"))).collect::<Vec<_>>()
     };
-    assert!(tables("all") == tables("whole"), "the same tables");
+    assert!(files("all") == files("whole"), "the same tables");
 
-    refused_folder(&at("1"), &list);
-}
-
-/// A folder is continued by the same shard of the same endings only.
-fn refused_folder(folder: &str, list: &[&str]) {
-    for (list, shard) in [(list, "2/2"), (&["chess", "KQ k", "KR k"][..], "1/2")] {
-        let arguments = [list, &["--shard", shard, "--out", folder]].concat();
-        refused(&arguments, "is that of shard 1/2 of chess KN k, KB k, KR k; name another folder");
+    // A folder is continued by the same shard of the same endings only.
+    for line in ["'KN k' 'KB k' 'k KR' --check 100 --json --shard 2/2", "'KQ k' 'KR k' --shard 1/2"] {
+        let message = "is that of shard 1/2 of chess KN k, KB k, KR k; name another folder";
+        folder.refuse(&format!("endings chess {line} --out 1"), message);
     }
 }
 
 #[test]
 fn what_is_wrong_is_refused_and_told() {
-    refused(&["chess", "KQ"], "names no ending: write the pieces of both sides, such as \"KQ k\"");
-    refused(&["chess", "KX k"], "Chess has no piece 'X'; its pieces are KQRBNP");
-    refused(&["chess", "KQQ kqq"], "has 6 pieces; at most 5 are possible");
-    refused(&["chess", "KP kp"], "pawns of both sides could capture en passant");
-    refused(&["apothecary-modern", "KP k"], "promotion depends on the reserve");
-    refused(&["three-check", "KQ k"], "counts checks");
-    refused(
-        &["grand-apothecary", "KQQ kr"],
-        "MB of memory, more than the 4096 MB allowed; allow more with --memory",
-    );
-    refused(&["chess", "KBN k", "--memory", "1"], "of memory, more than the 1 MB allowed");
+    for (line, message) in [
+        ("chess KQ", "names no ending: write the pieces of both sides, such as \"KQ k\""),
+        ("chess 'KX k'", "Chess has no piece 'X'; its pieces are KQRBNP"),
+        ("chess 'KQQ kqq'", "has 6 pieces; at most 5 are possible"),
+        ("chess 'KP kp'", "pawns of both sides could capture en passant"),
+        ("apothecary-modern 'KP k'", "promotion depends on the reserve"),
+        ("three-check 'KQ k'", "counts checks"),
+        (
+            "grand-apothecary 'KQQ kr'",
+            "MB of memory, more than the 4096 MB allowed; allow more with --memory",
+        ),
+        ("chess 'KBN k' --memory 1", "of memory, more than the 1 MB allowed"),
+    ] {
+        Folder::new().refuse(&format!("endings {line}"), message);
+    }
 }
 
 #[test]
 fn tables_that_are_there_are_used_and_damaged_ones_refused() {
     let folder = solved("chess", "KQ k");
-    let path = folder
-        .path()
-        .join(Table::file_name(rules("chess"), &Material::parse(rules("chess"), "KQ k").expect("an ending")));
-    let folder_text = folder.path().to_str().expect("text");
+    let material = Material::parse(rules("chess"), "KQ k").expect("an ending");
+    let path = folder.path("tables").join(Table::file_name(rules("chess"), &material));
     // An interrupted run leaves the tables that are complete. They are not made again.
-    fs::remove_file(&path).expect("the table is there");
-    let again = run(&["chess", "KQ k", "--out", folder_text]);
-    let told = text(&again.stderr);
+    std::fs::remove_file(&path).expect("the table is there");
+    let solve = "endings chess 'KQ k' --out tables";
+    let again = folder.succeed(solve);
+    let told = stderr(&again);
     assert!(told.contains("KQ k: 46137 positions checked") && !told.contains("K k: 924"), "{told}");
-    let used = run(&["chess", "KQ k", "--out", folder_text]);
-    assert_eq!((text(&used.stderr), text(&used.stdout)), (String::new(), text(&again.stdout)));
+    let used = folder.succeed(solve);
+    assert_eq!((stderr(&used), stdout(&used)), (String::new(), stdout(&again)));
 
-    let bytes = fs::read(&path).expect("the table is there");
+    let bytes = std::fs::read(&path).expect("the table is there");
     let mut damaged = bytes.clone();
     damaged[bytes.len() / 2] ^= 1;
     let mut other_version = bytes.clone();
@@ -254,14 +213,13 @@ fn tables_that_are_there_are_used_and_damaged_ones_refused() {
             let checksum = crc32fast::hash(&bytes[..end]);
             bytes[end..].copy_from_slice(&checksum.to_le_bytes());
         }
-        fs::write(&path, bytes).expect("written");
+        std::fs::write(&path, bytes).expect("written");
         let error = format!("{:#}", read_table(&path).expect_err(message));
         assert!(error.contains(message) && error.starts_with("cannot use "), "{error}");
-        assert!(Endings::read(folder.path()).is_err());
-        refused(&["chess", "KQ k", "--out", folder_text], message);
+        assert!(Endings::read(&folder.path("tables")).is_err());
+        folder.refuse(solve, message);
     }
-    let empty = TempDir::new().expect("a folder");
-    let error = Endings::read(empty.path()).expect_err("no tables").to_string();
+    let error = Endings::read(&Folder::new().path("")).expect_err("no tables").to_string();
     assert!(error.contains("has no tables of endings"), "{error}");
 }
 
@@ -269,31 +227,27 @@ fn tables_that_are_there_are_used_and_damaged_ones_refused() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_complete_tables() {
-    let folder = TempDir::new().expect("a folder");
-    let path = folder.path().to_str().expect("text");
-    let mut running = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"))
-        .args(["endings", "chess", "KBN k", "--out", path, "--check", "1000"])
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program runs");
-    let first = folder.path().join("chess-K-k.ending");
-    while !first.exists() {
+    let folder = Folder::new();
+    let mut running = folder.spawn("endings chess 'KBN k' --out tables --check 1000");
+    let first = folder.path("tables/chess-K-k.ending");
+    wait_for("a table", || {
         assert!(running.try_wait().expect("a state").is_none(), "the command has ended");
-        thread::sleep(Duration::from_millis(5));
-    }
+        first.exists()
+    });
     let process = running.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &process]).status().expect("kill runs").success());
+    let mut kill = std::process::Command::new("kill");
+    assert!(kill.args(["-INT", &process]).status().expect("kill runs").success());
     let output = running.wait_with_output().expect("it ends");
-    let told = text(&output.stderr);
+    let told = stderr(&output);
     assert_eq!(output.status.code(), Some(2), "{told}");
     assert!(told.contains("interrupted: tables that are complete stay"), "{told}");
-    assert!(read_table(&first).is_ok() && !folder.path().join("chess-KBN-k.ending").exists());
+    assert!(read_table(&first).is_ok() && !folder.path("tables/chess-KBN-k.ending").exists());
 }
 
 #[test]
 fn colours_and_mirrors_make_no_difference() {
     let folder = solved("chess", "KR k");
-    let tables = Endings::read(folder.path()).expect("tables").of(rules("chess")).expect("chess");
+    let tables = tables(&folder).of(rules("chess")).expect("chess");
     let probe = |fen: &str| {
         let position = Position::from_fen(rules("chess"), fen).expect(fen);
         tables.probe(&position).map(|verdict| (verdict.class, verdict.plies))
@@ -315,7 +269,7 @@ fn the_search_finds_long_mates_with_tables_only() {
     let folder = solved("chess", "KR k");
     let (fen, plies) = ("8/8/8/8/8/2k5/1R6/K7 w - - 0 1", 31);
     let (with, best) = search(fen, Some(&folder), 2000);
-    let tables = Endings::read(folder.path()).expect("tables").of(rules("chess")).expect("chess");
+    let tables = tables(&folder).of(rules("chess")).expect("chess");
     let mut position = Position::from_fen(rules("chess"), fen).expect(fen);
     let verdict = tables.probe(&position).expect("a table has it");
     assert_eq!(with, mate_in(usize::from(verdict.plies)));
@@ -331,7 +285,7 @@ fn the_search_finds_long_mates_with_tables_only() {
 #[test]
 fn searches_without_tables_agree() {
     let folder = solved("chess", "KQ k");
-    let tables = Endings::read(folder.path()).expect("tables").of(rules("chess")).expect("chess");
+    let tables = tables(&folder).of(rules("chess")).expect("chess");
     let material = Material::parse(rules("chess"), "KQ k").expect("an ending");
     let table = tables.get(&material).expect("the table");
     let mut position = Position::start(rules("chess"));

@@ -1,29 +1,19 @@
 //! `belladonna-tools values`.
 
-use assert_cmd::Command;
 use serde_json::Value;
-use tempfile::tempdir;
 
-fn values(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"));
-    command.arg("values").args(arguments);
-    command
-}
+use crate::support::{Folder, stderr, stdout};
 
-fn output_of(arguments: &[&str]) -> String {
-    let output = values(arguments).assert().success().stderr("").get_output().stdout.clone();
-    String::from_utf8(output).expect("text")
-}
-
-fn refused(arguments: &[&str], message: &str) {
-    let output = values(arguments).assert().code(2).stdout("").get_output().stderr.clone();
-    let told = String::from_utf8(output).expect("text");
-    assert!(told.contains(message) && !told.contains("panicked"), "{arguments:?}: {told}");
+/// What a command line prints, without a message.
+fn output_of(folder: &Folder, line: &str) -> String {
+    let output = folder.succeed(line);
+    assert_eq!(stderr(&output), "");
+    stdout(&output)
 }
 
 /// The table of one method.
 fn table(game: &str, method: &str) -> Value {
-    let text = output_of(&[game, "--method", method, "--json"]);
+    let text = output_of(&Folder::new(), &format!("values {game} --method {method} --json"));
     assert_eq!(text.lines().count(), 1, "{text}");
     let object: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!((&object["game"], object["tables"].as_array().map(Vec::len)), (&game.into(), Some(1)));
@@ -84,7 +74,7 @@ fn where_the_analysis_contradicts_itself_both_figures_stand_with_a_word() {
 
 #[test]
 fn all_tables_of_gothic_as_text() {
-    let text = output_of(&["gothic"]);
+    let text = output_of(&Folder::new(), "values gothic");
     for line in [
         "R rook                      996       0.1576    5.66",
         "R rook                     5.66     4.73    4.73  94.5 % of 5.00",
@@ -125,7 +115,9 @@ fn pieces_that_the_analysis_does_not_know() {
 #[test]
 fn every_game_has_all_tables() {
     for rules in movegen::all_games() {
-        let object: Value = serde_json::from_str(&output_of(&[rules.id(), "--json"])).expect("JSON");
+        let object: Value =
+            serde_json::from_str(&output_of(&Folder::new(), &format!("values {} --json", rules.id())))
+                .expect("JSON");
         let tables = object["tables"].as_array().expect("tables");
         assert_eq!(tables.len(), 6, "{}", rules.id());
         for table in tables {
@@ -136,35 +128,35 @@ fn every_game_has_all_tables() {
 
 #[test]
 fn a_chart_has_a_bar_for_every_value() {
-    let folder = tempdir().expect("a folder");
-    let path = folder.path().join("values.svg");
-    let name = path.to_str().expect("text");
-    assert_eq!(output_of(&["gothic", "--svg", name]), "");
-    let drawing = std::fs::read_to_string(&path).expect("a drawing");
+    let folder = Folder::new();
+    assert_eq!(output_of(&folder, "values gothic --svg values.svg"), "");
+    let drawing = folder.text("values.svg");
     // Eight kinds in four sets, of which two have no king, and the squares of the legend.
     assert_eq!(drawing.matches("<rect").count(), 4 * 8 - 2 + 4);
     assert!(drawing.contains(">8.66</text>") && drawing.contains(">chancellor</text>"));
     assert!(drawing.starts_with("<svg") && drawing.ends_with("</svg>\n"));
-    output_of(&["poison", "--method", "safe-check", "--svg", name]);
-    let drawing = std::fs::read_to_string(&path).expect("a drawing");
-    assert_eq!(drawing.matches("<rect").count(), 7 + 1);
+    output_of(&folder, "values poison --method safe-check --svg values.svg");
+    assert_eq!(folder.text("values.svg").matches("<rect").count(), 7 + 1);
 }
 
 #[test]
 fn bad_input_is_refused_with_the_reason() {
-    refused(&[], "<GAME>");
-    refused(&["checkers"], "known games: ");
-    refused(&["gothic", "--method", "guess"], "safe-check");
-    refused(&["gothic", "--json", "--svg", "x.svg"], "cannot be used with");
-    refused(&["gothic", "--svg", "/nowhere/x.svg"], "cannot write /nowhere/x.svg");
+    for (line, message) in [
+        ("values", "<GAME>"),
+        ("values checkers", "known games: "),
+        ("values gothic --method guess", "safe-check"),
+        ("values gothic --json --svg x.svg", "cannot be used with"),
+        ("values gothic --svg /nowhere/x.svg", "cannot write /nowhere/x.svg"),
+        ("values chess --game-file none.toml", "cannot read the game file none.toml"),
+    ] {
+        Folder::new().refuse(line, message);
+    }
 }
 
 #[test]
 fn every_command_explains_itself_with_an_example() {
     for command in ["datagen", "match", "check-engine", "tune", "values"] {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"));
-        let output = program.args([command, "--help"]).assert().success().get_output().stdout.clone();
-        let text = String::from_utf8(output).expect("text");
+        let text = output_of(&Folder::new(), &format!("{command} --help"));
         // The help ends with the examples.
         let (_, end) = text.rsplit_once("\n\n").expect("paragraphs");
         assert!(end.starts_with("Example"), "{command}: {text}");
@@ -176,17 +168,8 @@ fn every_command_explains_itself_with_an_example() {
 
 #[test]
 fn games_of_users_have_values_too() {
-    let folder = tempdir().expect("a folder");
-    let path = folder.path().join("tall.toml");
+    let folder = Folder::new();
     let text = "name = \"tall\"\nbased-on = \"chess\"\n[pieces]\nQ = { name = \"amazon\", betza = \"QN\" }\n";
-    std::fs::write(&path, text).expect("a writable folder");
-    let path = path.to_str().expect("a path");
-    let run = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_belladonna-tools"));
-        command.args(arguments).assert()
-    };
-    let output = run(&["--game-file", path, "values", "tall"]).success().get_output().stdout.clone();
-    assert!(String::from_utf8(output).expect("text").contains("amazon"));
-    let told = run(&["values", "chess", "--game-file", "none.toml"]).code(2).get_output().stderr.clone();
-    assert!(String::from_utf8(told).expect("text").contains("cannot read the game file none.toml"));
+    folder.write("tall.toml", text);
+    assert!(output_of(&folder, "--game-file tall.toml values tall").contains("amazon"));
 }

@@ -2,8 +2,8 @@
 
 use diagram::chart::{Anchor, COLORS, Drawing, Scale, tick_text};
 
+use super::judge::Mark;
 use super::judge::judge;
-use super::mark::Mark;
 use crate::pgn_reader::ReadGame;
 
 const WIDTH: f64 = 800.0;

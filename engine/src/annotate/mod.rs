@@ -4,22 +4,18 @@
 //! What is found is kept in the record itself. [`judge`] reads it there, so that a game that was annotated
 //! before counts like one that was annotated now.
 
-mod comment;
 mod graph;
 mod judge;
-mod mark;
 mod summary;
 
 use movegen::{Color, Move, Position};
 
-use self::comment::{set_score, without_score};
 use crate::game_tree::GameTree;
 use crate::search::{Score, SearchResult};
 use crate::white_score::WhiteScore;
 
 pub use self::graph::graph;
-pub use self::judge::{JudgedMove, judge};
-pub use self::mark::Mark;
+pub use self::judge::{JudgedMove, Mark, judge};
 pub use self::summary::Summary;
 
 /// The most moves of a better line.
@@ -130,6 +126,41 @@ fn add_line(tree: &mut GameTree, number: usize, finding: &Finding, mover: Color)
     }
 }
 
+const BEGIN: &str = "[%eval ";
+
+/// The part of a comment that is a score, from its bracket to its bracket.
+fn find(comment: &str) -> Option<(usize, usize)> {
+    let begin = comment.find(BEGIN)?;
+    let end = comment[begin..].find(']')?;
+    Some((begin, begin + end + 1))
+}
+
+/// The score in a comment. A depth behind it, as some programs write it, is ignored.
+pub fn score_in(comment: &str) -> Option<WhiteScore> {
+    let (begin, end) = find(comment)?;
+    let text = &comment[begin + BEGIN.len()..end - 1];
+    WhiteScore::parse(text.split(',').next().unwrap_or_default().trim())
+}
+
+/// A comment without scores.
+pub fn without_score(comment: &str) -> String {
+    let mut comment = comment.to_owned();
+    while let Some((begin, end)) = find(&comment) {
+        comment.replace_range(begin..end, "");
+    }
+    comment.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A comment with this score and no other.
+pub fn set_score(comment: &str, score: Option<WhiteScore>) -> String {
+    let rest = without_score(comment);
+    match score {
+        None => rest,
+        Some(score) if rest.is_empty() => format!("{BEGIN}{score}]"),
+        Some(score) => format!("{BEGIN}{score}] {rest}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -188,5 +219,15 @@ mod tests {
     #[test]
     fn an_interrupted_search_changes_nothing() {
         assert_eq!(annotated("1. e4 e5 *", &[(0, "e4")]), (false, "1. e4 e5".to_owned()));
+    }
+
+    #[test]
+    fn scores_are_found_and_replaced() {
+        let comment = "[%clk 1:00] [%eval 0.31,18] a word";
+        assert_eq!(score_in(comment), Some(WhiteScore::Centipawns(31)));
+        assert_eq!(set_score(comment, Some(WhiteScore::Mate(-2))), "[%eval #-2] [%clk 1:00] a word");
+        assert_eq!(set_score(comment, None), "[%clk 1:00] a word");
+        assert_eq!(score_in("[%eval nonsense]"), None);
+        assert_eq!(score_in("[%eval 1.0"), None);
     }
 }

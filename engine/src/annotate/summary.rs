@@ -2,8 +2,8 @@
 
 use movegen::{ByColor, Color};
 
+use super::judge::Mark;
 use super::judge::judge;
-use super::mark::Mark;
 use crate::pgn_reader::ReadGame;
 
 /// The counts of the players of some games, in the order in which they come.

@@ -4,16 +4,16 @@
 //! connects one to standard input and output. This module does not depend on how the search works.
 
 mod blockage;
-mod line;
-mod log;
 mod option;
 mod runner;
 pub mod uci;
 pub mod xboard;
 
+use movegen::{Move, Position};
+
 use crate::engine::{Event, Options};
 
-pub use log::Log;
+pub use runner::Log;
 pub use runner::{Flow, Output, Session, StartSession, Target, run, serve};
 
 /// Returns the session for a user interface whose first line is `first_line`: UCI if it is `uci`, otherwise
@@ -24,6 +24,18 @@ pub fn session(first_line: &str, options: Options, events: Box<dyn FnMut(Event) 
     } else {
         Box::new(xboard::XboardSession::new(options, events))
     }
+}
+
+/// The moves of a line from `root`, separated by spaces. `text` writes each move in the position in which it
+/// is made.
+fn moves_text(root: &Position, moves: &[Move], text: impl Fn(&Position, Move) -> String) -> String {
+    let mut position = root.clone();
+    let mut words = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        words.push(text(&position, mv));
+        position.make(mv);
+    }
+    words.join(" ")
 }
 
 #[cfg(test)]

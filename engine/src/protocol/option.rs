@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use eval::PieceValues;
 use movegen::Rules;
 
 use crate::book::{BookChoice, read_book};
@@ -92,72 +93,113 @@ impl<S> Choice<S> {
     }
 }
 
+/// A change of the engine's options that both protocols offer.
+#[derive(Debug)]
+pub(super) enum Change {
+    PieceValues(PieceValues),
+    /// Whether networks are used.
+    Network(bool),
+    /// The path of a network file; empty for none.
+    NetworkFile(String),
+    /// Whether moves are played from the opening book.
+    OwnBook(bool),
+    /// The path of a book file; empty for none.
+    BookFile(String),
+    /// The folder of solved endings; empty for none.
+    EndingsPath(String),
+    SkillLevel(u32),
+}
+
+impl Change {
+    /// The options after the change.
+    ///
+    /// # Errors
+    /// If a file or folder cannot be used.
+    pub fn apply(&self, options: Options) -> Result<Options, String> {
+        Ok(match self {
+            &Self::PieceValues(piece_values) => Options { piece_values, ..options },
+            &Self::Network(is_on) => {
+                Options { network: NetworkChoice { is_on, ..options.network }, ..options }
+            }
+            Self::NetworkFile(path) => {
+                let file = used(path, read_network)?;
+                Options { network: NetworkChoice { file, ..options.network }, ..options }
+            }
+            &Self::OwnBook(is_on) => Options { book: BookChoice { is_on, ..options.book }, ..options },
+            Self::BookFile(path) => {
+                let file = used(path, read_book)?;
+                Options { book: BookChoice { file, ..options.book }, ..options }
+            }
+            Self::EndingsPath(folder) => {
+                Options { endings: used(folder, Endings::read)?.unwrap_or_default(), ..options }
+            }
+            &Self::SkillLevel(skill_level) => Options { skill_level, ..options },
+        })
+    }
+
+    /// What is to be said after the change about a file that does not belong to the game being played.
+    pub fn note(&self, options: &Options, rules: &'static Rules) -> Option<String> {
+        match self {
+            Self::NetworkFile(_) => {
+                let error = options.network.file.as_ref()?.adapted_to(rules).err()?;
+                Some(format!("the network is not used here: {error}"))
+            }
+            Self::BookFile(_) => {
+                let owner = options.book.file.as_ref()?.rules();
+                let note = format!("the book is for {} and is used there only", owner.title());
+                (!std::ptr::eq(owner, rules)).then_some(note)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it is about the opening book, of which no search in progress knows.
+    pub fn concerns_book(&self) -> bool {
+        matches!(self, Self::OwnBook(_) | Self::BookFile(_))
+    }
+}
+
+/// What is read from a path; nothing if the path is empty.
+fn used<T>(path: &str, read: impl Fn(&Path) -> anyhow::Result<T>) -> Result<Option<T>, String> {
+    let content = (!path.is_empty()).then(|| read(Path::new(path)));
+    content.transpose().map_err(|error| format!("{error:#}"))
+}
+
 /// The option for the table of piece values.
-pub(super) fn piece_values<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
-    let values = eval::PieceValues::ALL.map(eval::PieceValues::name).to_vec();
+pub(super) fn piece_values<S: From<Change>>(name: &'static str) -> Choice<S> {
+    let values = PieceValues::ALL.map(PieceValues::name).to_vec();
     let default = Options::default().piece_values.name();
+    let meaning = |value: &Value| Change::PieceValues(PieceValues::ALL[value.index]).into();
     Choice { name, kind: Kind::Combo { default, values }, meaning }
 }
 
-/// The option that switches networks on and off.
-pub(super) fn network<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
-    let default = Options::default().network.is_on;
-    Choice { name, kind: Kind::Check { default }, meaning }
+/// The options that switch networks on and off, and name a file of one.
+pub(super) fn network<S: From<Change>>() -> [Choice<S>; 2] {
+    let kind = Kind::Check { default: Options::default().network.is_on };
+    let file = |value: &Value| Change::NetworkFile(value.text.clone()).into();
+    [
+        Choice { name: "Network", kind, meaning: |value| Change::Network(value.is_on).into() },
+        Choice { name: "NetworkFile", kind: Kind::File, meaning: file },
+    ]
 }
 
-/// The options with another network file: reads it, if the text is not empty. The other part of the choice
-/// stays.
-///
-/// # Errors
-/// If the file cannot be used.
-pub(super) fn with_network_file(options: Options, path: &str) -> Result<Options, String> {
-    let file = if path.is_empty() { None } else { Some(read_network(Path::new(path))) };
-    let file = file.transpose().map_err(|error| format!("{error:#}"))?;
-    Ok(Options { network: NetworkChoice { file, ..options.network }, ..options })
+/// The options that switch the opening book on and off, and name the files of a book and of solved endings.
+pub(super) fn files<S: From<Change>>() -> [Choice<S>; 3] {
+    let kind = Kind::Check { default: Options::default().book.is_on };
+    let book = |value: &Value| Change::BookFile(value.text.clone()).into();
+    let endings = |value: &Value| Change::EndingsPath(value.text.clone()).into();
+    [
+        Choice { name: "OwnBook", kind, meaning: |value| Change::OwnBook(value.is_on).into() },
+        Choice { name: "BookFile", kind: Kind::File, meaning: book },
+        Choice { name: "EndingsPath", kind: Kind::Folder, meaning: endings },
+    ]
 }
 
-/// The options with the solved endings of a folder; without any if the text is empty.
-///
-/// # Errors
-/// If the folder or one of its tables cannot be used.
-pub(super) fn with_endings(options: Options, folder: &str) -> Result<Options, String> {
-    let endings = if folder.is_empty() { Ok(Endings::default()) } else { Endings::read(Path::new(folder)) };
-    Ok(Options { endings: endings.map_err(|error| format!("{error:#}"))?, ..options })
-}
-
-/// What is to be said about a network file that does not belong to the game being played.
-pub(super) fn network_note(options: &Options, rules: &'static Rules) -> Option<String> {
-    let error = options.network.file.as_ref()?.adapted_to(rules).err()?;
-    Some(format!("the network is not used here: {error}"))
-}
-
-/// What is to be said about a book file that does not belong to the game being played.
-pub(super) fn book_note(options: &Options, rules: &Rules) -> Option<String> {
-    let owner = options.book.file.as_ref()?.rules();
-    let title = owner.title();
-    (!std::ptr::eq(owner, rules)).then(|| format!("the book is for {title} and is used there only"))
-}
-
-/// The option that switches the opening book on and off.
-pub(super) fn own_book<S>(meaning: fn(&Value) -> S) -> Choice<S> {
-    let default = Options::default().book.is_on;
-    Choice { name: "OwnBook", kind: Kind::Check { default }, meaning }
-}
-
-/// The option for a book file.
-pub(super) fn book_file<S>(meaning: fn(&Value) -> S) -> Choice<S> {
-    Choice { name: "BookFile", kind: Kind::File, meaning }
-}
-
-/// The options with another book file: reads it, if the text is not empty. The other part of the choice
-/// stays.
-///
-/// # Errors
-/// If the file cannot be used.
-pub(super) fn with_book_file(options: Options, path: &str) -> Result<Options, String> {
-    let file = if path.is_empty() { None } else { Some(read_book(Path::new(path))) };
-    let file = file.transpose().map_err(|error| format!("{error:#}"))?;
-    Ok(Options { book: BookChoice { file, ..options.book }, ..options })
+/// The option for the playing strength.
+pub(super) fn skill_level<S: From<Change>>(name: &'static str) -> Choice<S> {
+    let full = u64::from(Options::FULL_SKILL);
+    let meaning = |value: &Value| Change::SkillLevel(value.number as u32).into();
+    Choice { name, kind: Kind::Spin { default: full, min: 0, max: full }, meaning }
 }
 
 /// The option for the number of the start position; 0 is the game's default.
@@ -165,11 +207,6 @@ pub(super) fn array<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S
     let most =
         movegen::game_list().iter().filter_map(|game| game.start.count().ok()).max().unwrap_or_default();
     Choice { name, kind: Kind::Spin { default: 0, min: 0, max: most.into() }, meaning }
-}
-
-/// The option for game files: paths, separated as in the variable `PATH` of the system.
-pub(super) fn variant_path<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
-    Choice { name, kind: Kind::Text, meaning }
 }
 
 /// Loads the game files of a list of paths. Returns what is to be said about them.
@@ -188,12 +225,6 @@ pub(super) fn multi_pv<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choic
     const MOST: u64 = 256;
     let default = crate::search::Limits::default().multi_pv as u64;
     Choice { name, kind: Kind::Spin { default, min: 1, max: MOST }, meaning }
-}
-
-/// The option for the playing strength.
-pub(super) fn skill_level<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
-    let full = u64::from(Options::FULL_SKILL);
-    Choice { name, kind: Kind::Spin { default: full, min: 0, max: full }, meaning }
 }
 
 /// The numbers of the search that can be set in this build, as options.

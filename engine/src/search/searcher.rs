@@ -544,7 +544,10 @@ mod tests {
         let mut searcher = searcher(MemoryLimit::Total(40), 1);
         let told = searcher.enter(rules("grand-apothecary")).expect("memory");
         let [Shortage::TotalTooSmall { least_mb, .. }] = told[..] else { panic!("{told:?}") };
-        assert_eq!(told[0].to_string(), format!("Grand Apothecary Chess-Classic needs at least {least_mb} MB"));
+        assert_eq!(
+            told[0].to_string(),
+            format!("Grand Apothecary Chess-Classic needs at least {least_mb} MB")
+        );
         for (total_mb, shortages) in [(least_mb - 1, 1), (least_mb, 0)] {
             searcher.set(Settings { memory: MemoryLimit::Total(total_mb), ..searcher.settings.clone() });
             assert_eq!(searcher.enter(rules("grand-apothecary")).expect("memory").len(), shortages);

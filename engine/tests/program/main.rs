@@ -22,7 +22,4 @@ mod streams;
 mod support;
 mod transcripts;
 mod uci;
-mod uci_interruptions;
 mod xboard;
-mod xboard_games;
-mod xboard_results;

@@ -1,4 +1,4 @@
-//! The XBoard protocol: every command and its answer.
+//! The XBoard protocol, as far as a transcript cannot say it.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -13,125 +13,22 @@ fn forced() -> Session {
 }
 
 #[test]
-fn greeting() {
+fn every_game_is_announced() {
     let mut session = Session::start(&[]);
     session.send("xboard\nprotover 2");
-    let lines = session.read_until("feature done=1");
-    let text = lines.join("\n");
-    assert!(lines.iter().all(|line| line.starts_with("feature ")), "{text}");
-    let variants =
-        text.split("variants=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("variants");
-    let mut variants: Vec<&str> = variants.split(',').collect();
-    assert!(variants.starts_with(&["gothic", "apothecary-classic", "apothecary-modern", "grand"]), "{text}");
+    let text = session.read_until("feature done=1").join("\n");
+    let variants = text.split("variants=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let mut variants: Vec<&str> = variants.expect("variants").split(',').collect();
     variants.sort_unstable();
     let mut games: Vec<&str> = movegen::all_games().map(|rules| rules.xboard_name()).collect();
     games.sort_unstable();
     assert_eq!(variants, games);
-    for feature in [
-        " ping=1",
-        " setboard=1",
-        " usermove=1",
-        " colors=0",
-        " sigint=0",
-        " sigterm=0",
-        " playother=1",
-        " memory=1",
-        " smp=1",
-        " reuse=1",
-        " time=1",
-        " draw=1",
-        " highlight=1",
-        "myname=\"Belladonna ",
-    ] {
-        assert!(text.contains(feature), "{feature} is missing in\n{text}");
-    }
-    session.send("accepted ping\nrejected draw");
-    session.send("quit");
-    session.assert_ends();
-}
-
-#[test]
-fn silent_commands() {
-    let silent = "xboard\nnew\nrandom\ncomputer\nname Somebody\nrating 2000 1900\nics -\nhard\neasy\npost\n\
-        nopost\nlevel 40 0:30 0\nlevel 0 2 12\nlevel 0 0:03 0.05\nlevel 40 5 0\nst 30\nsd 12\ntime 3000\n\
-        otim -20\ntime -5\nmemory 64\ncores 1\noption Piece values=scharnagl\n?\n.\ndraw\n\
-        pause\nresume\nforce\n\n   \n";
-    assert_eq!(Session::start(&[]).exchange(silent), Vec::<String>::new());
-}
-
-#[test]
-fn the_last_position_is_noted_when_the_game_ends() {
-    let lines = Session::start(&[]).exchange("new\nforce\nusermove e2e4\nresult 1/2-1/2 {Draw}");
-    assert_eq!(lines, ["# final position rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"]);
-}
-
-#[test]
-fn unknown_lines_and_bad_arguments_are_named() {
-    let mut session = forced();
-    for (line, answer) in [
-        ("frobnicate now", "Error (unknown command): frobnicate now"),
-        ("nps many", "Error (nps needs a number of nodes): nps many"),
-        ("analyse", "Error (unknown command): analyse"),
-        ("level 40", "Error (level needs MOVES MINUTES[:SECONDS] INCREMENT): level 40"),
-        ("level 1 2 3 4", "Error (too many parameters): level 1 2 3 4"),
-        ("sd none", "Error (sd needs a number of plies from 1 on): sd none"),
-        ("undo", "Error (command not legal now): undo"),
-        ("remove", "Error (command not legal now): remove"),
-        ("variant checkers", "Error (unknown variant, the games are "),
-        ("option Colour=red", "Error (unknown option): option Colour=red"),
-        ("option Piece values=heavy", "Error (Piece values must be one of author, "),
-        ("usermove e2e5", "Illegal move ("),
-        ("e7e5", "Illegal move ("),
-        ("\u{fffd}", "Error (unknown command): \u{fffd}"),
-    ] {
-        let answers = session.exchange(line);
-        assert!(answers.len() == 1 && answers[0].starts_with(answer), "{line}: {answers:?}");
-    }
-    assert_eq!(session.exchange("usermove e2e4"), Vec::<String>::new(), "the game goes on");
-}
-
-#[test]
-fn illegal_moves_name_the_reason_and_the_move() {
-    let mut session = forced();
-    let answer = session.exchange("usermove e2e5").concat();
-    assert!(answer.starts_with("Illegal move (") && answer.ends_with("): e2e5"), "{answer}");
 }
 
 #[test]
 fn carriage_returns_and_odd_bytes_are_accepted() {
     let mut session = Session::start(&[]);
     assert_eq!(session.exchange("new\r\nforce\r\nusermove e2e4\r\ne7e5\r"), Vec::<String>::new());
-}
-
-#[test]
-fn moves_in_every_notation() {
-    let mut session = forced();
-    let moves = "usermove e2e4\nusermove e5\nNf3\nb8c6\nusermove f1c4\nf8c5\nO-O";
-    let answers = session.exchange(&moves.replace("\nNf3", "\nusermove Nf3"));
-    assert_eq!(answers, Vec::<String>::new());
-    session.send("variant gothic");
-    assert_eq!(session.exchange("force\nusermove i1h3\nusermove Nc6"), Vec::<String>::new());
-}
-
-#[test]
-fn the_engine_answers_when_it_is_its_turn() {
-    let mut session = Session::start(&[]);
-    session.send("new\nsd 2\nusermove e2e4");
-    let reply = session.read_move();
-    assert_eq!(session.exchange(""), Vec::<String>::new());
-    session.send("force\nundo\nundo\nusermove e2e4");
-    assert_eq!(session.exchange(&format!("usermove {reply}")), Vec::<String>::new(), "the reply was legal");
-}
-
-#[test]
-fn go_and_playother_choose_the_side() {
-    let mut session = forced();
-    session.send("sd 1\ngo");
-    session.read_move();
-    session.send("force\nusermove a7a6\nplayother");
-    assert_eq!(session.exchange("?"), Vec::<String>::new(), "White is to move, the engine has Black");
-    session.send("usermove h2h4");
-    session.read_move();
 }
 
 #[test]
@@ -148,49 +45,6 @@ fn thinking_output_has_its_five_fields() {
     }
     session.send("nopost\nusermove h2h4");
     assert_eq!(session.read_until("move ").len(), 1);
-}
-
-#[test]
-fn mates_are_announced_in_moves() {
-    let mut session = forced();
-    session.send("setboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1\npost\nsd 3\ngo");
-    let lines = session.read_until("1-0 {White mates}");
-    assert!(lines.iter().any(|line| line.split(' ').nth(1) == Some("100001")), "{lines:#?}");
-    assert_eq!(lines[lines.len() - 2], "move a1a8");
-}
-
-#[test]
-fn a_second_go_does_not_disturb_the_search() {
-    let mut session = forced();
-    session.send("st 1000\ngo\ngo");
-    assert_eq!(session.read_until("Error"), ["Error (command not legal now): go"]);
-    session.send("usermove e2e4");
-    let refused = session.read_until("Illegal").concat();
-    assert_eq!(refused, "Illegal move (it is the engine's turn): e2e4");
-    session.send("?");
-    session.read_move();
-}
-
-#[test]
-fn a_ping_in_mid_search_waits_for_the_move() {
-    let mut session = forced();
-    session.send("st 1000\ngo\nping 99");
-    assert_eq!(session.line_within(Duration::from_millis(100)), None);
-    session.send("?");
-    let lines = session.read_until("pong 99");
-    assert!(lines.len() == 2 && lines[0].starts_with("move "), "{lines:?}");
-    session.send("force\nundo\ngo\nping 100\nforce");
-    assert_eq!(session.read_until("pong 100"), ["pong 100"], "force leaves no move to wait for");
-}
-
-#[test]
-fn remove_takes_back_two_moves_and_the_engine_stays() {
-    let mut session = Session::start(&[]);
-    session.send("new\nsd 1\nusermove e2e4");
-    session.read_move();
-    assert_eq!(session.exchange("remove"), Vec::<String>::new());
-    session.send("usermove d2d4");
-    session.read_move();
 }
 
 #[test]
@@ -241,18 +95,6 @@ fn time_is_kept_for_the_way_of_a_move() {
 }
 
 #[test]
-fn setboard_reads_the_fens_of_both_games() {
-    let mut session = forced();
-    assert_eq!(
-        session.exchange("setboard 4k3/P7/8/8/8/8/8/4K3 w - - 0 1\nusermove a7a8q"),
-        Vec::<String>::new()
-    );
-    session.send("variant gothic");
-    let fen = "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCK3R w KQkq - 0 1";
-    assert_eq!(session.exchange(&format!("setboard {fen}\nusermove f1i1")), Vec::<String>::new());
-}
-
-#[test]
 fn sd_and_clocks_bound_the_time() {
     let mut session = forced();
     for limits in [
@@ -268,36 +110,6 @@ fn sd_and_clocks_bound_the_time() {
             "{limits}"
         );
     }
-}
-
-#[test]
-fn draw_offers_are_answered_by_the_score() {
-    let mut session = forced();
-    session.send("setboard 4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1\nsd 3\ngo");
-    session.read_move();
-    assert_eq!(session.exchange("draw"), ["telluser Belladonna declines the draw"], "White wins");
-    session.send("force\nsetboard 4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1\ngo");
-    session.read_move();
-    assert_eq!(session.exchange("draw"), ["offer draw"], "Black loses");
-}
-
-#[test]
-fn a_hint_is_a_move_of_the_opponent() {
-    let mut session = forced();
-    session.send("sd 5\ngo");
-    session.read_move();
-    let answer = session.exchange("hint").concat();
-    let reply = answer.strip_prefix("Hint: ").expect("a reply is expected after five plies");
-    assert_eq!(session.exchange(&format!("force\nusermove {reply}")), Vec::<String>::new());
-}
-
-#[test]
-fn memory_cores_and_values_change_between_games() {
-    let mut session = forced();
-    session.send("memory 40\ncores 2\noption Piece values=trice\nnew\nst 0.1\nusermove e2e4");
-    session.read_move();
-    session.send("cores 1\nmemory 1\nusermove d2d4");
-    session.read_move();
 }
 
 #[test]
@@ -320,4 +132,29 @@ fn the_log_has_both_directions() {
         .map(|line| line.trim_start().split(' ').next().unwrap().parse().unwrap())
         .collect();
     assert!(times.is_sorted() && times.len() >= 6, "{log}");
+}
+
+#[test]
+fn the_array_can_be_random() {
+    let mut session = Session::start(&[]);
+    session.exchange("option Random array=1");
+    let random: Vec<String> =
+        (0..12).map(|_| session.exchange("variant grandapothecary")[0].clone()).collect();
+    assert!(random.iter().any(|line| *line != random[0]), "twelve times the same of 576 arrays");
+}
+
+/// XBoard ignores `choice` while it tests legality, and waits for it.
+#[test]
+fn a_poisoning_that_does_not_arrive_is_explained_and_offered_again() {
+    let mut session = Session::start(&[]);
+    session.exchange("new\nforce\nvariant poison\nsetboard 6k1/8/8/8/8/3hr3/3H4/6K1 w - - 0 1\nlift d2");
+    session.send("put e3");
+    let mut next = || session.next_line("no answer");
+    assert_eq!(next(), "choice T");
+    assert!(next().starts_with("tellusererror XBoard cannot make this move while it tests legality."));
+    assert_eq!([next(), next()], ["choice T", "choice T"], "again and again");
+    // Another `choice` can be on its way.
+    let answers = session.exchange("usermove d2e3t");
+    assert_eq!(answers.last().map(String::as_str), Some("highlight 8/8/8/8/8/4g3/8/8"));
+    assert_eq!(session.line_within(Duration::from_millis(1500)), None, "the move has come");
 }

@@ -1,14 +1,83 @@
 //! Game files: a game as TOML text. docs/games.md explains the format.
 //!
 //! A file is read in three steps. The tables of a file are merged into those of the game on which it is
-//! based. serde turns the result into a [`Game`](crate::Game). [`Rules::compile`](crate::Rules::compile)
+//! based. serde turns the result into a [`Game`]. [`Rules::compile`](crate::Rules::compile)
 //! checks the game. Problems of all steps have a line and a column.
 
 mod read;
 mod source;
 mod tree;
-mod warnings;
+
+use crate::game::{Game, Role};
+use crate::position::Position;
+use crate::rules::Rules;
 
 pub(crate) use read::{GameFile, Merged};
 pub use source::{GameText, Problem, Problems};
-pub(crate) use warnings::warnings;
+
+/// The largest picture number of XBoard.
+const MAX_PICTURE: u8 = 64;
+
+/// Warnings about a game: the path of the key and the warning.
+pub(crate) fn warnings(rules: &'static Rules) -> Vec<(Vec<String>, String)> {
+    let game = rules.game();
+    let mut found = unused_pieces(rules);
+    found.extend(pawns_without_promotion(game));
+    found.extend(partners_elsewhere(rules));
+    found.extend(missing_pictures(rules));
+    if let Some(outcome) = Position::start(rules).outcome() {
+        found.push((path(&["start"]), format!("the game is over at the start: {}", outcome.reason.as_str())));
+    }
+    found
+}
+
+fn path(keys: &[&str]) -> Vec<String> {
+    keys.iter().map(ToString::to_string).collect()
+}
+
+/// The letters in the placement of the start position of a new game, as capitals.
+fn letters_at_start(rules: &Rules) -> String {
+    let start = rules.arrays.fen(rules.default_array());
+    start.split(' ').next().unwrap_or_default().to_ascii_uppercase()
+}
+
+/// Pieces that no side can ever have.
+fn unused_pieces(rules: &Rules) -> Vec<(Vec<String>, String)> {
+    let mut letters = String::new();
+    for number in 1..=rules.array_count() {
+        let fen = rules.arrays.fen(number);
+        letters += &fen.split(' ').next().unwrap_or_default().to_ascii_uppercase();
+    }
+    letters.extend(rules.game().promotion.zones.iter().map(|zone| zone.to.as_str()));
+    let unused = rules.game().pieces.iter().filter(|piece| !letters.contains(piece.letter));
+    let warning = "no side can ever have this piece: it is in no start position and no promotion";
+    unused.map(|piece| (path(&["pieces", &piece.letter.to_string()]), warning.to_owned())).collect()
+}
+
+fn pawns_without_promotion(game: &Game) -> Option<(Vec<String>, String)> {
+    let has_pawns = game.pieces.iter().any(|piece| piece.role == Role::Pawn);
+    (has_pawns && game.promotion.zones.is_empty())
+        .then(|| (path(&["promotion"]), "pawns never promote: there are no zones".to_owned()))
+}
+
+/// Castlings whose partner is not in the start position at all.
+fn partners_elsewhere(rules: &Rules) -> Vec<(Vec<String>, String)> {
+    let start = letters_at_start(rules);
+    let missing =
+        rules.game().castling.moves.iter().enumerate().filter(|(_, it)| !start.contains(it.partner));
+    missing
+        .map(|(index, castling)| {
+            let number = (index + 1).to_string();
+            let warning = format!("no {} is in the start position", castling.partner);
+            (path(&["castling", "moves", &number, "partner"]), warning)
+        })
+        .collect()
+}
+
+fn missing_pictures(rules: &Rules) -> Vec<(Vec<String>, String)> {
+    let pictures = rules.xboard_setup().into_iter().flat_map(|setup| &setup.pictures);
+    let missing = pictures.filter(|(_, picture)| *picture > MAX_PICTURE);
+    let warning =
+        format!("XBoard has no picture for this piece; pictures have the numbers 0 to {MAX_PICTURE}");
+    missing.map(|(letter, _)| (path(&["pieces", &letter.to_string()]), warning.clone())).collect()
+}

@@ -5,7 +5,6 @@ mod color;
 mod kinds;
 mod men;
 mod moves;
-mod occupant;
 mod piece;
 mod square;
 
@@ -14,6 +13,6 @@ pub use color::Color;
 pub use kinds::Kinds;
 pub use men::{Ids, Men};
 pub use moves::{Move, MoveKind, MoveSink};
-pub(crate) use occupant::Occupant;
+pub(crate) use piece::Occupant;
 pub use piece::{Piece, PieceKind};
 pub use square::Square;

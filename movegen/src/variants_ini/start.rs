@@ -1,6 +1,6 @@
 //! Reads the start position of a section.
 
-use super::report::Report;
+use super::Report;
 use super::slots::Slot;
 use super::variant::Variant;
 use crate::placement::{Token, tokens};

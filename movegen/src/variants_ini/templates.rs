@@ -1,7 +1,7 @@
 //! Finds a section and the templates on which it is based.
 
 use super::reader::{self, Section};
-use super::report::{Place, Report};
+use super::{Place, Report};
 use crate::printable::{Excerpt, escaped};
 
 /// Variants of Fairy-Stockfish that can be templates, in its own format.

@@ -5,9 +5,9 @@ use indexmap::IndexMap;
 
 use super::keys::{self, Use};
 use super::reader::{Entry, Section};
-use super::report::{Place, Report};
 use super::slots::{self, Slot};
 use super::values::{self, Kind, Pieces, Region, Value};
+use super::{Place, Report};
 use crate::game::Verdict;
 use crate::printable::Excerpt;
 use crate::types::{ByColor, Color};

@@ -1,9 +1,9 @@
-//! Ends of games: verdicts of stalemate, repetition and move count, bare kings, checks, extinction.
+//! Ends of games: verdicts of stalemate, repetition and move count, and counts of checks.
 
-use movegen::game::{BareKing, Ends, PointValues, Verdict};
+use movegen::game::{Ends, PointValues, Verdict};
 use movegen::{Color, GameResult, Outcome, Position, Reason, Rules};
 
-use crate::{changed, moves_from, play, position};
+use crate::{changed, play, position};
 
 /// Chess with other ends.
 fn with(change: impl FnOnce(&mut Ends)) -> &'static Rules {
@@ -89,58 +89,6 @@ fn numbers_of_repetitions() {
 fn verdicts_of_the_move_count() {
     let counted = |rules| position(rules, "4k3/8/8/8/8/8/8/R3K3 b - - 100 80");
     assert_eq!(outcomes(|ends, verdict| ends.move_count_result = verdict, counted), FOR_BLACK_TO_MOVE);
-    let forty = with(|ends| ends.move_count = 20);
-    assert_eq!(position(forty, "4k3/8/8/8/8/8/8/R3K3 b - - 39 80").outcome(), None);
-    let end = position(forty, "4k3/8/8/8/8/8/8/R3K3 b - - 40 80").outcome();
-    assert_eq!(end.map(|it| it.reason), Some(Reason::FiftyMoves));
-    let never = with(|ends| ends.move_count = 0);
-    assert_eq!(position(never, "4k3/8/8/8/8/8/8/R3K3 b - - 65535 80").outcome(), None);
-}
-
-#[test]
-fn a_bare_king_loses() {
-    let rules = with(|ends| ends.bare_king = BareKing::Loses);
-    let mut game = position(rules, "4k3/3n4/8/8/8/8/3R4/4K3 w - - 0 1");
-    assert_eq!(game.outcome(), None);
-    play(&mut game, "d2d7");
-    assert_eq!(game.outcome(), won(Color::White, Reason::BareKing));
-    assert!(game.legal_moves().is_empty(), "the game is over, although the king could take the rook");
-    game.unmake();
-    assert_eq!(game.outcome(), None);
-    assert!(!game.legal_moves().is_empty());
-    let both = position(rules, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-    assert_eq!(both.outcome().map(|it| it.result), Some(GameResult::Draw));
-}
-
-#[test]
-fn a_bare_king_can_bare_the_other() {
-    let rules = with(|ends| ends.bare_king = BareKing::LosesUnlessReturned);
-    let mut game = position(rules, "4k3/3n4/8/8/8/8/3R4/4K3 w - - 0 1");
-    play(&mut game, "d2d7");
-    assert_eq!(game.outcome(), None);
-    play(&mut game, "e8d7");
-    assert_eq!(game.outcome().map(|it| it.result), Some(GameResult::Draw));
-    game.unmake();
-    play(&mut game, "e8f8");
-    assert_eq!(game.outcome(), won(Color::White, Reason::BareKing));
-    assert_eq!(moves_from(&game, "d7"), "");
-    let plays_on = with(|_| ());
-    let game = position(plays_on, "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1");
-    assert_eq!(game.outcome(), None);
-}
-
-#[test]
-fn three_checks() {
-    let rules = with(|ends| ends.checks = 3);
-    assert_eq!(
-        Position::start(rules).to_fen(),
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1"
-    );
-    let mut game = position(rules, "4k3/8/8/8/8/8/8/R3K2r w - - 2+1 0 1");
-    assert!(game.in_check());
-    play(&mut game, "e1d2 h1h2");
-    assert_eq!([Color::White, Color::Black].map(|color| game.checks_left(color)), [2, 0]);
-    assert_eq!(game.outcome(), won(Color::Black, Reason::CheckCount));
 }
 
 #[test]
@@ -183,19 +131,11 @@ fn the_number_of_checks_decides() {
     assert_eq!(error.to_string(), "FEN checks: this game does not count checks, found \"3+3\"");
 }
 
+/// No pawn goes back to rank 2, but a pawn that has gone sideways can.
 #[test]
-fn extinction() {
-    let rules = with(|ends| ends.extinction = "QN".to_owned());
-    let mut game = position(rules, "q3k3/3n4/8/8/8/8/3R4/NQ2K3 w - - 0 1");
-    assert_eq!(game.outcome(), None);
-    play(&mut game, "d2d7");
-    assert_eq!(game.outcome(), won(Color::White, Reason::Extinction));
-    assert!(game.legal_moves().is_empty());
-    let rules = with(|ends| ends.extinction = "P".to_owned());
-    let mut game = position(rules, "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1");
-    play(&mut game, "a2a4");
-    assert_eq!(game.outcome(), None);
-    let mut game = position(rules, "r3k3/1P6/8/8/8/8/p7/4K3 w - - 0 1");
-    play(&mut game, "b7a8q");
-    assert_eq!(game.outcome(), won(Color::Black, Reason::Extinction), "its own last pawn");
+fn positions_before_a_move_of_a_pawn_that_has_no_way_back_do_not_count() {
+    let rules = movegen::rules("pawn-sideways").expect("a game");
+    let mut game = position(rules, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
+    play(&mut game, "e1d1 e8e7 d1e1 e7e8 a2a3 e8e7 e1d1 e7e8");
+    assert_eq!(game.occurrences(), 1);
 }

@@ -1,40 +1,28 @@
-//! Rules that games can have besides those of the built-in games. Each test changes the data of a built-in
-//! game.
+//! Rules that games can have besides those of the built-in games: positions of changed games, in
+//! `tests/data/changed_games`, and what they cannot say.
 #![forbid(unsafe_code)]
 
-mod betza;
-mod board;
 mod ends;
-mod kings;
-mod pawns;
-mod promotion;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
 use movegen::game::Game;
-use movegen::{Position, Rules};
+use movegen::{GameText, Position, Rules, prepare_games};
 
 /// The rules of a changed copy of a built-in game.
 fn changed(base: &str, change: impl FnOnce(&mut Game)) -> &'static Rules {
-    Rules::compile(leak(altered(base, change))).unwrap_or_else(|error| panic!("{error}"))
-}
-
-/// The message with which a changed copy of a built-in game is refused.
-fn refusal(base: &str, change: impl FnOnce(&mut Game)) -> String {
-    Rules::compile(leak(altered(base, change))).expect_err("the game is refused").to_string()
-}
-
-fn altered(base: &str, change: impl FnOnce(&mut Game)) -> Game {
     let mut game = movegen::rules(base).expect("a built-in game").game().clone();
     change(&mut game);
-    game
+    Rules::compile(Box::leak(Box::new(game))).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Gives the piece with a letter another movement.
-fn movement(game: &mut Game, letter: char, betza: &str) {
-    game.pieces.iter_mut().find(|piece| piece.letter == letter).expect("a piece").betza = betza.to_owned();
-}
-
-fn leak<T>(value: T) -> &'static T {
-    Box::leak(Box::new(value))
+/// The rules of a game with other keys.
+fn based_on(base: &str, keys: &str) -> Result<&'static Rules, String> {
+    let text = format!("name = \"own\"\nbased-on = \"{base}\"\n{keys}");
+    let games = prepare_games(&[GameText { path: "own.toml".to_owned(), text }]);
+    games.map(|games| games[0].rules()).map_err(|problems| problems.to_string())
 }
 
 /// Reads a position, which must be written as it was read.
@@ -44,13 +32,10 @@ fn position(rules: &'static Rules, fen: &str) -> Position {
     position
 }
 
-/// The moves from a square without the name of that square, in alphabetical order.
-fn moves_from(position: &Position, square: &str) -> String {
+/// The moves from a square without the name of that square.
+fn moves_from(position: &Position, square: &str) -> BTreeSet<String> {
     let texts = position.legal_moves().into_iter().map(|mv| position.move_text(mv));
-    let mut tails: Vec<String> =
-        texts.filter_map(|text| text.strip_prefix(square).map(str::to_owned)).collect();
-    tails.sort();
-    tails.join(" ")
+    texts.filter_map(|text| text.strip_prefix(square).map(str::to_owned)).collect()
 }
 
 /// Makes moves, separated by spaces.
@@ -59,4 +44,191 @@ fn play(position: &mut Position, moves: &str) {
         let mv = position.parse_move(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         position.make(mv);
     }
+}
+
+/// A position, and FEN and key before each of the moves to it.
+struct Line {
+    position: Position,
+    before: Vec<(String, u64)>,
+}
+
+impl Line {
+    fn new(position: Position) -> Self {
+        Self { position, before: Vec::new() }
+    }
+
+    fn play(&mut self, moves: &str) {
+        for text in moves.split_whitespace() {
+            self.before.push((self.position.to_fen(), self.position.key()));
+            play(&mut self.position, text);
+        }
+    }
+
+    fn take_back(&mut self) {
+        self.position.unmake();
+        let now = (self.position.to_fen(), self.position.key());
+        assert_eq!(Some(now), self.before.pop(), "a move that was taken back");
+    }
+}
+
+/// Makes the moves of a step, or checks its claim. Returns whether it holds.
+fn holds(line: &mut Line, step: &str) -> bool {
+    let (word, rest) = step.split_once(' ').unwrap_or((step, ""));
+    let (key, value) = rest.split_once(':').unwrap_or((rest, ""));
+    let tails: BTreeSet<String> = value.split_whitespace().map(str::to_owned).collect();
+    let position = &line.position;
+    match word {
+        "play" => line.play(rest),
+        "back" => (0..rest.parse().expect("a number")).for_each(|_: usize| line.take_back()),
+        "legal" => return rest.split(' ').all(|text| position.parse_move(text).is_ok()),
+        "illegal" => return rest.split(' ').all(|text| position.parse_move(text).is_err()),
+        "over" => {
+            let end = position.outcome().map(|end| format!("{} {}", end.result, end.reason));
+            return end.as_deref() == Some(rest);
+        }
+        "not" if rest == "over" => return position.outcome().is_none(),
+        "moves" => return moves_from(position, key) == tails,
+        "not" => return moves_from(position, key).is_disjoint(&tails),
+        "has" => return moves_from(position, key).is_superset(&tails),
+        "count" => return position.legal_moves().len().to_string() == rest,
+        "check" => return position.in_check(),
+        "no" => return !position.in_check(),
+        "fen" => return format!("^{}$", position.to_fen()).contains(rest),
+        "why" => {
+            let error = position.parse_move(key).err().map(|error| error.to_string());
+            return error.is_some_and(|error| error.contains(value.trim()));
+        }
+        _ => panic!("no such step: {step}"),
+    }
+    true
+}
+
+/// A text for each alternative in braces that contain a bar, as `R{a|b}1`.
+fn alternatives(text: &str) -> Vec<String> {
+    let groups = text.match_indices('{').filter_map(|(at, _)| Some((at, at + text[at..].find('}')?)));
+    let Some((start, end)) = groups.into_iter().find(|&(start, end)| text[start..end].contains('|')) else {
+        return vec![text.to_owned()];
+    };
+    let choices = text[start + 1..end].split('|');
+    choices
+        .flat_map(|choice| alternatives(&format!("{}{choice}{}", &text[..start], &text[end + 1..])))
+        .collect()
+}
+
+/// Checks the claims about a changed game: its base, its keys, and the lines after them.
+fn check_game(text: &str) {
+    let (mut lines, mut keys) = (text.lines().peekable(), String::new());
+    let base = lines.next().expect("a base");
+    while let Some(key) = lines.next_if(|line| line.starts_with("    ")) {
+        keys += &format!("{}\n", key.trim());
+    }
+    let rules = based_on(base, &keys);
+    let mut present: Option<Line> = None;
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with("# ")) {
+        if let Some(message) = line.strip_prefix("wrong ") {
+            let told = rules.as_ref().expect_err(line);
+            assert!(told.contains(message), "{line}\n{told}");
+            continue;
+        }
+        let rules = rules.as_ref().unwrap_or_else(|problems| panic!("{keys}{problems}"));
+        if let Some((fen, message)) = line.strip_prefix("refused ").and_then(|line| line.split_once(": ")) {
+            let told = Position::from_fen(rules, fen).expect_err(line).to_string();
+            assert!(told.contains(message), "{line}\n{told}");
+            continue;
+        }
+        let steps = match line.split_once(" | ") {
+            Some(("start", steps)) => {
+                present = Some(Line::new(Position::start(rules)));
+                steps
+            }
+            Some((fen, steps)) => {
+                present = Some(Line::new(position(rules, fen)));
+                steps
+            }
+            None => line.trim_start(),
+        };
+        let present = present.as_mut().expect("a position before its steps");
+        for step in steps.split("; ") {
+            assert!(holds(present, step), "{keys}{line}\n{step}: {}", present.position.to_fen());
+        }
+    }
+}
+
+#[test]
+fn changed_games_hold_what_is_said_of_them() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/changed_games");
+    let mut games = 0;
+    for name in ["pieces", "boards", "kings", "pawns", "ends"] {
+        let text = fs::read_to_string(folder.join(format!("{name}.txt"))).expect(name);
+        for game in text.split("\ngame ").skip(1).flat_map(alternatives) {
+            check_game(&game);
+            games += 1;
+        }
+    }
+    assert!(games > 60, "{games}");
+}
+
+/// Otherwise every claim would hold.
+#[test]
+fn wrong_claims_fail() {
+    let mut start = Line::new(Position::start(movegen::rules("chess").expect("chess")));
+    for step in [
+        "moves e2: e3",
+        "not e2: e3",
+        "has e2: e5",
+        "count 21",
+        "check",
+        "fen ^8",
+        "why e2e4: x",
+        "why e2e5: x",
+        "legal e2e5",
+        "illegal e2e4",
+        "over 1/2-1/2 stalemate",
+    ] {
+        assert!(!holds(&mut start, step), "{step}");
+    }
+}
+
+#[test]
+fn numbers_of_squares_and_men() {
+    let holes = "without = [\"castling\"]\nboard = { files = 16, ranks = 16, holes = [\"a1\", \"a16\"] }\n\
+                 promotion.zones = [{ rank = 16, to = \"QRBN\" }]\n";
+    let empty = "16/".repeat(13);
+    let start = format!("start.fen = \"*rnbqkbnr7/pppppppp8/{empty}*RNBQKBNR7 w - - 0 1\"\n");
+    let rules = based_on("chess", &format!("{holes}{start}")).expect("a game");
+    assert_eq!(rules.geometry().square_count(), 254);
+    assert_eq!(rules.most_men(), 16, "Black has more pieces than White");
+}
+
+/// The parts of a bent ride are written as one leg, or as two.
+#[test]
+fn two_spellings_of_a_bent_ride() {
+    let bent = |betza: &str| {
+        let rules = based_on("chess", &format!("pieces.Q.betza = \"{betza}\"\n")).expect("a game");
+        moves_from(&position(rules, "4k3/8/8/8/3P4/2Q5/8/4K3 w - - 0 1"), "c3")
+    };
+    assert_eq!(bent("FyafsF"), bent("[F?R]"));
+    assert_eq!(bent("WyafsW"), bent("[W?B]"));
+}
+
+#[test]
+fn a_royal_knight_leaps_and_other_knights_can_mate() {
+    let rules = based_on("chess", "pieces.K.betza = \"N\"\n").expect("a game");
+    assert!(!rules.has_king_leaps());
+    assert!(rules.can_mate_bare_king(rules.kind_of_letter('N').expect("a knight")), "not excluded");
+}
+
+/// The piece attacks two squares side by side, two rows ahead. With it a king can be mated in a corner alone.
+/// The brouhaha squares beside the corner have vanished, so that nobody has to guard them.
+#[test]
+fn vanished_squares_are_no_way_out_of_a_mate() {
+    let start = "********/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/******** w - - 0 1";
+    let keys = format!(
+        "without = [\"castling\"]\npieces.N.betza = \"fDffrN\"\n\
+         board.brouhaha = [\"a9\", \"b9\", \"g9\", \"h9\"]\nstart.fen = \"{start}\"\n"
+    );
+    let rules = based_on("chess", &keys).unwrap_or_else(|problems| panic!("{problems}"));
+    let mate = position(rules, "********/k7/8/NK6/8/8/8/8/8/******** b - - 0 1");
+    assert!(mate.legal_moves().is_empty() && mate.in_check());
+    assert!(rules.can_mate_bare_king(rules.kind_of_letter('N').expect("a kind")));
 }

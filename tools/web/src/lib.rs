@@ -7,7 +7,6 @@
 //! [docs/dev/web.md]: https://github.com/belladonna-chess/belladonna/blob/main/docs/dev/web.md
 #![forbid(unsafe_code)]
 
-mod assets;
 pub mod examples;
 pub mod fuzzing;
 mod games;

@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use movegen::{Position, Rules};
 
 use super::count::Counter;
-use super::report::{divide_text, progress_bar};
+use super::{divide_text, progress_bar};
 use crate::cli::output::print;
 
 /// How many counts were right, wrong and skipped.

@@ -2,17 +2,16 @@
 
 mod count;
 mod epd;
-mod report;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use movegen::Position;
+use indicatif::{ProgressBar, ProgressStyle};
+use movegen::{Move, Position};
 
 use self::count::Counter;
-use self::report::{divide_text, progress_bar};
 use super::output::print;
 use super::setup::{Setup, in_range};
 use crate::engine::{MemoryLimit, Options};
@@ -84,4 +83,23 @@ fn count(position: &Position, depth: u32, list_moves: bool, counter: &Counter) -
 
 fn per_second(nodes: u64, elapsed: Duration) -> u64 {
     (nodes as f64 / elapsed.as_secs_f64().max(1e-9)) as u64
+}
+
+/// Sorted lines `MOVE: COUNT`.
+pub(super) fn divide_text(position: &Position, counts: &[(Move, u64)]) -> String {
+    let mut lines: Vec<_> =
+        counts.iter().map(|&(mv, count)| format!("{}: {count}\n", position.move_text(mv))).collect();
+    lines.sort_unstable();
+    lines.concat()
+}
+
+/// A progress bar on standard error, removed when it is dropped. Nothing is drawn if standard error is not a
+/// terminal.
+pub(super) fn progress_bar(length: usize, unit: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {unit} {{elapsed}}"))
+        .expect("the template is well formed");
+    let bar =
+        ProgressBar::new(length as u64).with_style(style).with_finish(indicatif::ProgressFinish::AndClear);
+    bar.tick();
+    bar
 }

@@ -2,17 +2,16 @@
 
 use movegen::{Move, Position, Rules};
 
+use super::UciSession;
 use super::go::Go;
 use super::options::{self, Setting};
 use super::output;
 use super::parse::Command;
-use super::problem::Problem;
-use super::session::UciSession;
-use crate::book::BookChoice;
+use super::parse::Problem;
 use crate::engine::{MemoryLimit, Options};
 use crate::protocol::option;
 use crate::protocol::runner::Output;
-use crate::search::{Limits, NetworkChoice, tuning};
+use crate::search::{Limits, tuning};
 
 /// The authors, from the package.
 const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
@@ -85,33 +84,12 @@ impl UciSession {
             }
             Setting::ClearHash => self.engine.new_game(self.engine.position().clone()),
             Setting::Threads(threads) => self.engine.set_options(Options { threads, ..options }),
-            Setting::PieceValues(piece_values) => {
-                self.engine.set_options(Options { piece_values, ..options })
-            }
-            Setting::Network(is_on) => {
-                let network = NetworkChoice { is_on, ..options.network };
-                self.engine.set_options(Options { network, ..options });
-            }
-            Setting::NetworkFile(path) => {
-                let options = option::with_network_file(options, &path).map_err(Problem)?;
-                let note = option::network_note(&options, self.engine.position().rules());
-                note.into_iter().for_each(|note| output.line(output::message(note)));
+            Setting::Engine(change) => {
+                let options = change.apply(options).map_err(Problem)?;
+                let note = change.note(&options, self.engine.position().rules());
+                output.lines(note.map(output::message));
                 self.engine.set_options(options);
             }
-            Setting::OwnBook(is_on) => {
-                let book = BookChoice { is_on, ..options.book };
-                self.engine.set_options(Options { book, ..options });
-            }
-            Setting::BookFile(path) => {
-                let options = option::with_book_file(options, &path).map_err(Problem)?;
-                let note = option::book_note(&options, self.engine.position().rules());
-                note.into_iter().for_each(|note| output.line(output::message(note)));
-                self.engine.set_options(options);
-            }
-            Setting::EndingsPath(path) => {
-                self.engine.set_options(option::with_endings(options, &path).map_err(Problem)?);
-            }
-            Setting::SkillLevel(skill_level) => self.engine.set_options(Options { skill_level, ..options }),
             Setting::MultiPv(lines) => self.multi_pv = lines,
             Setting::MoveOverhead(overhead) => self.move_overhead = overhead,
             Setting::ShowWdl(show_wdl) => self.show_wdl = show_wdl,

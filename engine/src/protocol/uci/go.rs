@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use movegen::{Color, Move};
 
-use super::problem::Problem;
+use super::parse::Problem;
 use crate::search::{Clock, Limits};
 use crate::seconds::LONGEST_CLOCK;
 

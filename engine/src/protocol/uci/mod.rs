@@ -8,17 +8,64 @@ mod go;
 mod options;
 mod output;
 mod parse;
-mod problem;
-mod session;
 
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use movegen::Position;
+
+use self::options::DEFAULT_GAME;
 use self::parse::{Command, Line};
 use super::runner::{Flow, Output, Session};
-use crate::engine::Event;
-use crate::search::{Info, SearchResult};
+use crate::engine::{Engine, Event, Options};
+use crate::search::{Info, Limits, SearchResult};
 
-pub use session::UciSession;
+/// One session with a user interface that speaks UCI.
+#[derive(Debug)]
+pub struct UciSession {
+    engine: Engine,
+    /// Commands that wait for the end of the search in progress, which has been stopped.
+    waiting: VecDeque<Command>,
+    /// Whether the search in progress has been stopped.
+    stopping: bool,
+    /// The last line of thinking output of the best line of the search in progress.
+    last_info: Option<Info>,
+    /// Number of the start position that `startpos` means; 0 is the game's default.
+    array: u32,
+    /// Number of lines of thinking output.
+    multi_pv: usize,
+    /// Time reserved for sending a move to the user interface.
+    move_overhead: Duration,
+    /// Whether chances are printed with scores.
+    show_wdl: bool,
+    /// Whether `debug` is on.
+    debug: bool,
+}
 
 impl UciSession {
+    /// A session at the start position of orthodox chess. Its engine reports to `events`.
+    pub fn new(options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
+        let rules = movegen::rules(DEFAULT_GAME).expect("orthodox chess is in the registry");
+        let defaults = Limits::default();
+        Self {
+            engine: Engine::new(Position::start(rules), options, events),
+            waiting: VecDeque::new(),
+            stopping: false,
+            last_info: None,
+            array: 0,
+            multi_pv: defaults.multi_pv,
+            move_overhead: defaults.move_overhead,
+            show_wdl: false,
+            debug: false,
+        }
+    }
+
+    /// Stops the search in progress. Its best move is still to be printed.
+    pub(super) fn stop(&mut self) {
+        self.stopping = self.engine.is_thinking();
+        self.engine.move_now();
+    }
+
     /// Carries out the waiting commands in order. Commands after a stop wait for the end of the search.
     fn carry_on(&mut self, output: &mut Output) -> Flow {
         while let Some(command) = self.waiting.pop_front() {

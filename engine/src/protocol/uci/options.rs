@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use eval::PieceValues;
 use movegen::Rules;
 
-use super::problem::Problem;
+use super::parse::Problem;
 use crate::engine::{MemoryLimit, Options};
-use crate::protocol::option::{self, Choice, Kind};
+use crate::protocol::option::{self, Change, Choice, Kind};
 use crate::search::Limits;
 
 /// The game that a session starts with.
@@ -30,22 +29,17 @@ pub(super) enum Setting {
     ShowWdl(bool),
     /// Whether the user interface analyses. It has no effect.
     AnalyseMode,
-    PieceValues(PieceValues),
-    /// Whether networks are used.
-    Network(bool),
-    /// The path of a network file; empty for none.
-    NetworkFile(String),
-    /// Whether moves are played from the opening book.
-    OwnBook(bool),
-    /// The path of a book file; empty for none.
-    BookFile(String),
-    /// The folder of solved endings; empty for none.
-    EndingsPath(String),
-    SkillLevel(u32),
+    Engine(Change),
     /// The number of the start position; 0 for the game's default.
     Array(u32),
     /// The index of a number of the search, and its value.
     Tune(usize, u32),
+}
+
+impl From<Change> for Setting {
+    fn from(change: Change) -> Self {
+        Self::Engine(change)
+    }
 }
 
 impl Setting {
@@ -67,6 +61,7 @@ fn choices() -> [Choice<Setting>; 18] {
     let (options, limits) = (Options::default(), Limits::default());
     let spin = |default, min, max| Kind::Spin { default, min, max };
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
+    let ([network, network_file], [own_book, book_file, endings]) = (option::network(), option::files());
     [
         choice(
             "Hash",
@@ -83,16 +78,16 @@ fn choices() -> [Choice<Setting>; 18] {
             Setting::MoveOverhead(Duration::from_millis(value.number))
         }),
         choice(VARIANT, Kind::Game { default: DEFAULT_GAME }, |value| Setting::Variant(value.text.clone())),
-        option::variant_path("VariantPath", |value| Setting::VariantPath(value.text.clone())),
+        choice("VariantPath", Kind::Text, |value| Setting::VariantPath(value.text.clone())),
         choice("UCI_ShowWDL", Kind::Check { default: false }, |value| Setting::ShowWdl(value.is_on)),
         choice("UCI_AnalyseMode", Kind::Check { default: false }, |_| Setting::AnalyseMode),
-        option::piece_values("PieceValues", |value| Setting::PieceValues(PieceValues::ALL[value.index])),
-        option::network("Network", |value| Setting::Network(value.is_on)),
-        choice("NetworkFile", Kind::File, |value| Setting::NetworkFile(value.text.clone())),
-        option::own_book(|value| Setting::OwnBook(value.is_on)),
-        option::book_file(|value| Setting::BookFile(value.text.clone())),
-        choice("EndingsPath", Kind::Folder, |value| Setting::EndingsPath(value.text.clone())),
-        option::skill_level("Skill Level", |value| Setting::SkillLevel(value.number as u32)),
+        option::piece_values("PieceValues"),
+        network,
+        network_file,
+        own_book,
+        book_file,
+        endings,
+        option::skill_level("Skill Level"),
         option::array("ArrayNumber", |value| Setting::Array(value.number as u32)),
     ]
 }
@@ -167,6 +162,9 @@ pub(super) fn parse(rest: &str) -> Result<Setting, Problem> {
 
 #[cfg(test)]
 mod tests {
+    use eval::PieceValues;
+
+    use super::Setting::Engine;
     use super::*;
 
     fn read(rest: &str) -> Setting {
@@ -193,12 +191,18 @@ mod tests {
         assert!(matches!(read("name UCI_ShowWDL value False"), Setting::ShowWdl(false)));
         assert!(matches!(
             read("name PieceValues value trice-rounded"),
-            Setting::PieceValues(PieceValues::TriceRounded)
+            Engine(Change::PieceValues(PieceValues::TriceRounded))
         ));
-        assert!(matches!(read("name network value false"), Setting::Network(false)));
-        assert!(matches!(read("name NetworkFile value a b"), Setting::NetworkFile(path) if path == "a b"));
-        assert!(matches!(read("name EndingsPath value a b"), Setting::EndingsPath(path) if path == "a b"));
-        assert!(matches!(read("name BookFile value <empty>"), Setting::BookFile(path) if path.is_empty()));
+        assert!(matches!(read("name network value false"), Engine(Change::Network(false))));
+        assert!(
+            matches!(read("name NetworkFile value a b"), Engine(Change::NetworkFile(path)) if path == "a b")
+        );
+        assert!(
+            matches!(read("name EndingsPath value a b"), Engine(Change::EndingsPath(path)) if path == "a b")
+        );
+        assert!(
+            matches!(read("name BookFile value <empty>"), Engine(Change::BookFile(path)) if path.is_empty())
+        );
         assert!(matches!(read("name ArrayNumber value 0"), Setting::Array(0)));
         let overhead = read("name Move Overhead value 25");
         assert!(matches!(overhead, Setting::MoveOverhead(time) if time.as_millis() == 25));

@@ -6,9 +6,9 @@ use eval::{ChanceModel, ResultChances};
 use movegen::perft::divide;
 use movegen::{Move, Position};
 
-use crate::chances::chances_at;
+use crate::chances_at;
 use crate::engine::Options;
-use crate::protocol::line::moves_text;
+use crate::protocol::moves_text;
 use crate::search::{Bound, Info, Score, SearchResult, mate_moves};
 
 /// The answer to `isready`.

@@ -2,7 +2,6 @@
 
 use super::go::{self, Go};
 use super::options::{self, Setting};
-use super::problem::Problem;
 
 /// One command of the Universal Chess Interface.
 #[derive(Debug)]
@@ -123,6 +122,17 @@ fn position(rest: &str) -> Result<Command, Problem> {
         }
     };
     Ok(Command::Position { fen, moves: words.map(str::to_owned).collect() })
+}
+
+/// What is wrong with a line and what would be right.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct Problem(pub String);
+
+impl AsRef<str> for Problem {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
 }
 
 #[cfg(test)]

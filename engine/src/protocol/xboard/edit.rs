@@ -1,7 +1,7 @@
 //! `edit`: the old way to set up a position.
 
+use super::output::Refusal;
 use super::parse::{self, Command};
-use super::refusal::Refusal;
 use super::session::{BoardState, XboardSession};
 use super::wire::Editor;
 use crate::protocol::runner::Output;

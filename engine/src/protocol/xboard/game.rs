@@ -2,7 +2,7 @@
 
 use movegen::{Color, FenError, Position, Reason};
 
-use super::refusal::Refusal;
+use super::output::Refusal;
 use super::session::{BoardState, Mode, XboardSession};
 use super::wire::DecodeError;
 use super::{output, variants, wire};

@@ -3,21 +3,15 @@
 //! Source: `engine-intf.html` of the XBoard distribution.
 
 mod analysis;
-mod book;
 mod clock;
 mod commands;
 mod edit;
-mod exclusions;
 mod features;
 mod game;
 mod options;
 mod output;
 mod parse;
 mod pings;
-mod pondering;
-mod preferences;
-mod prospects;
-mod refusal;
 mod running;
 mod search;
 mod session;
@@ -26,8 +20,8 @@ mod wire;
 
 use std::time::Instant;
 
+use self::output::Refusal;
 use self::parse::Command;
-use self::refusal::Refusal;
 use self::running::Purpose;
 use super::runner::{Flow, Output, Session};
 use crate::engine::Event;

@@ -2,36 +2,21 @@
 
 use std::time::Duration;
 
-use eval::PieceValues;
-
 use super::clock::TimeControl;
 use super::features;
-use super::preferences::StartChoice;
-use super::refusal::Refusal;
+use super::output::Refusal;
+use super::session::StartChoice;
 use super::session::XboardSession;
 use super::wire::{AdvantageAs, Notation};
-use crate::book::BookChoice;
-use crate::engine::Options;
-use crate::protocol::option::{self, Choice, Kind};
+use crate::protocol::option::{self, Change, Choice, Kind};
 use crate::protocol::runner::Output;
-use crate::search::{NetworkChoice, tuning};
+use crate::search::tuning;
 
 /// An option with its new value.
 enum Setting {
-    PieceValues(PieceValues),
+    Engine(Change),
     /// Lines shown in analysis.
     MultiPv(usize),
-    /// Whether networks are used.
-    Network(bool),
-    /// The path of a network file; empty for none.
-    NetworkFile(String),
-    /// Whether moves are played from the opening book.
-    OwnBook(bool),
-    /// The path of a book file; empty for none.
-    BookFile(String),
-    /// The folder of solved endings; empty for none.
-    EndingsPath(String),
-    SkillLevel(u32),
     /// At how many centipawns below zero to resign; 0 for never.
     ResignBelow(i32),
     Start(StartChoice),
@@ -45,20 +30,27 @@ enum Setting {
     ClearHash,
 }
 
+impl From<Change> for Setting {
+    fn from(change: Change) -> Self {
+        Self::Engine(change)
+    }
+}
+
 /// The largest value of the option *Resign below*, in centipawns.
 const MOST_HOPELESS: u64 = 20_000;
 
 fn choices() -> [Choice<Setting>; 18] {
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
+    let ([network, network_file], [own_book, book_file, endings]) = (option::network(), option::files());
     let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
     [
-        option::skill_level("Skill level", |value| Setting::SkillLevel(value.number as u32)),
+        option::skill_level("Skill level"),
         choice("Resign below", Kind::Spin { default: 0, min: 0, max: MOST_HOPELESS }, |value| {
             Setting::ResignBelow(value.number as i32)
         }),
-        option::own_book(|value| Setting::OwnBook(value.is_on)),
-        option::book_file(|value| Setting::BookFile(value.text.clone())),
-        choice("EndingsPath", Kind::Folder, |value| Setting::EndingsPath(value.text.clone())),
+        own_book,
+        book_file,
+        endings,
         option::array("Array number", |value| {
             Setting::Start(match value.number {
                 0 => StartChoice::Default,
@@ -75,12 +67,12 @@ fn choices() -> [Choice<Setting>; 18] {
         choice("Advantage as", Kind::Combo { default, values: vec![default, win] }, |value| {
             Setting::Advantage(AdvantageAs::ALL[value.index].0)
         }),
-        option::variant_path("Variant path", |value| Setting::VariantPath(value.text.clone())),
+        choice("Variant path", Kind::Text, |value| Setting::VariantPath(value.text.clone())),
         choice("Show chances", Kind::Check { default: false }, |value| Setting::ShowChances(value.is_on)),
         option::multi_pv("MultiPV", |value| Setting::MultiPv(value.number as usize)),
-        option::piece_values("Piece values", |value| Setting::PieceValues(PieceValues::ALL[value.index])),
-        option::network("Network", |value| Setting::Network(value.is_on)),
-        choice("NetworkFile", Kind::File, |value| Setting::NetworkFile(value.text.clone())),
+        option::piece_values("Piece values"),
+        network,
+        network_file,
         option::move_overhead("Move overhead", TimeControl::MOVE_OVERHEAD, |value| {
             Setting::MoveOverhead(Duration::from_millis(value.number))
         }),
@@ -130,34 +122,14 @@ impl XboardSession {
         let choices = choices();
         let choice = choices.iter().find(|choice| choice.name == name);
         let choice = choice.ok_or_else(|| Refusal::Error("unknown option".to_owned()))?;
-        let options = self.engine.options().clone();
         match choice.set(value, SWITCH).map_err(Refusal::Error)? {
-            Setting::PieceValues(piece_values) => {
-                self.engine.set_options(Options { piece_values, ..options })
-            }
-            Setting::Network(is_on) => {
-                let network = NetworkChoice { is_on, ..options.network };
-                self.engine.set_options(Options { network, ..options });
-            }
-            Setting::NetworkFile(path) => {
-                let options = option::with_network_file(options, &path).map_err(Refusal::Told)?;
+            Setting::Engine(change) => {
+                let options = change.apply(self.engine.options().clone()).map_err(Refusal::Told)?;
                 self.engine.set_options(options);
+                if change.concerns_book() {
+                    return Ok(());
+                }
             }
-            Setting::OwnBook(is_on) => {
-                let book = BookChoice { is_on, ..options.book };
-                self.engine.set_options(Options { book, ..options });
-                return Ok(());
-            }
-            Setting::BookFile(path) => {
-                let options = option::with_book_file(options, &path).map_err(Refusal::Told)?;
-                self.engine.set_options(options);
-                return Ok(());
-            }
-            Setting::EndingsPath(path) => {
-                let options = option::with_endings(options, &path).map_err(Refusal::Told)?;
-                self.engine.set_options(options);
-            }
-            Setting::SkillLevel(skill_level) => self.engine.set_options(Options { skill_level, ..options }),
             Setting::MultiPv(lines) => self.preferences.multi_pv = lines,
             Setting::ResignBelow(centipawns) => {
                 self.prospects.set_resign_below(centipawns);

@@ -2,8 +2,9 @@
 
 use movegen::{Move, Position};
 
+use super::parse::ParseError;
 use super::wire::Wire;
-use crate::protocol::line::moves_text;
+use crate::protocol::moves_text;
 use crate::search::{Bound, Info, Progress, Score, mate_moves};
 
 /// A mate score is written as this plus the number of moves.
@@ -59,5 +60,40 @@ fn score(score: Score) -> i32 {
         Some(moves) if score > 0 => MATE + moves,
         Some(moves) => -MATE + moves,
         None => score,
+    }
+}
+
+/// Why a command has no effect.
+#[derive(Debug)]
+pub(super) enum Refusal {
+    /// A move that is not legal now: its text and the reason.
+    IllegalMove { text: String, reason: String },
+    /// Any other reason.
+    Error(String),
+    /// A reason that the user must read. XBoard does not show the answer `Error`.
+    Told(String),
+}
+
+impl Refusal {
+    /// The lines that report the refusal to XBoard; `line` is the whole refused line.
+    pub fn reply(&self, line: &str) -> Vec<String> {
+        match self {
+            Self::IllegalMove { text, reason } => vec![format!("Illegal move ({reason}): {text}")],
+            Self::Error(reason) => vec![format!("Error ({reason}): {line}")],
+            Self::Told(reason) => {
+                vec![format!("tellusererror {reason}"), format!("Error ({reason}): {line}")]
+            }
+        }
+    }
+
+    /// The command makes no sense in the present state.
+    pub fn not_now() -> Self {
+        Self::Error("command not legal now".to_owned())
+    }
+}
+
+impl From<ParseError> for Refusal {
+    fn from(error: ParseError) -> Self {
+        Self::Error(error.to_string())
     }
 }

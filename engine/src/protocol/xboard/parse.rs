@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use movegen::Color;
 
+use super::analysis::RootMoves;
 use super::clock::Level;
-use super::exclusions::RootMoves;
 use crate::seconds::{LONGEST_CLOCK, parse_seconds};
 
 /// One command of the Chess Engine Communication Protocol, version 2.

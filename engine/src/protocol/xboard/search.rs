@@ -3,13 +3,12 @@
 use eval::ChanceModel;
 use movegen::{Move, Position};
 
-use super::output;
 use super::running::{Purpose, RunningSearch};
 use super::session::{BoardState, Mode, XboardSession};
-use super::wire;
-use crate::chances::chances_at;
+use super::{output, wire};
+use crate::chances_at;
 use crate::protocol::runner::Output;
-use crate::search::{Bound, Info, Limits, SearchResult};
+use crate::search::{Bound, Info, Limits, Score, SearchResult};
 
 impl XboardSession {
     /// The time of a search for a hint.
@@ -156,4 +155,75 @@ fn ends_game(position: &Position, mv: Move) -> bool {
     let mut position = position.clone();
     position.make(mv);
     position.outcome().is_some()
+}
+
+/// The setting of `hard` and `easy`, and the reply that the last search expects.
+#[derive(Debug, Default)]
+pub(super) struct Pondering {
+    is_on: bool,
+    expected_reply: Option<Move>,
+}
+
+impl Pondering {
+    /// Whether to think on the opponent's time.
+    pub fn is_on(&self) -> bool {
+        self.is_on
+    }
+
+    /// `hard` and `easy`.
+    pub fn set(&mut self, is_on: bool) {
+        self.is_on = is_on;
+    }
+
+    /// Notes the reply to expect; `None` if it is not known.
+    pub fn expect(&mut self, reply: Option<Move>) {
+        self.expected_reply = reply;
+    }
+
+    /// The expected reply, if it is legal in `position`.
+    pub fn expected_reply(&self, position: &Position) -> Option<Move> {
+        self.expected_reply.filter(|&reply| position.is_legal(reply, &position.checks()))
+    }
+}
+
+/// The scores of the engine's moves in this game, and when they are bad enough to resign.
+#[derive(Debug, Default)]
+pub(super) struct Prospects {
+    /// The engine resigns at or below this score; it never does if there is none.
+    resign_below: Option<Score>,
+    /// The score of the engine's last move, from its own view.
+    last_score: Option<Score>,
+    /// How many of the last moves in a row had such a score.
+    hopeless_moves: u32,
+}
+
+impl Prospects {
+    /// How many moves in a row must look hopeless before the engine resigns.
+    const HOPELESS_MOVES: u32 = 3;
+
+    /// At or below this score, in centipawns, the engine accepts a draw.
+    const DRAW_SCORE: Score = -30;
+
+    /// The option *Resign below*: a positive number of centipawns, or 0 for never.
+    pub fn set_resign_below(&mut self, centipawns: i32) {
+        self.resign_below = Some(-centipawns).filter(|&score| score < 0);
+    }
+
+    /// Forgets the scores of the last game.
+    pub fn new_game(&mut self) {
+        *self = Self { resign_below: self.resign_below, ..Self::default() };
+    }
+
+    /// Notes the score of a move of the engine. Returns whether the engine resigns instead of making it.
+    pub fn resigns_at(&mut self, score: Score) -> bool {
+        self.last_score = Some(score);
+        let is_hopeless = self.resign_below.is_some_and(|limit| score <= limit);
+        self.hopeless_moves = if is_hopeless { self.hopeless_moves + 1 } else { 0 };
+        self.hopeless_moves >= Self::HOPELESS_MOVES
+    }
+
+    /// Whether the engine accepts a draw.
+    pub fn accepts_draw(&self) -> bool {
+        self.last_score.is_some_and(|score| score <= Self::DRAW_SCORE)
+    }
 }

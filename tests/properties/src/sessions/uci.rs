@@ -6,56 +6,6 @@ use movegen::Position;
 
 use super::{Direct, Link, PATIENCE, Step, steps, wander};
 
-/// What a step sends. Commands that change little come less often.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum What {
-    Nothing,
-    Harmless,
-    Go,
-    GoEndless,
-    Position,
-    BadPosition,
-    NewGame,
-    Variant,
-    ClearHash,
-    IsReady,
-    Stop,
-    PonderHit,
-    DebugOn,
-    DebugOff,
-    Nonsense,
-}
-
-const WHATS: [What; 24] = {
-    use What::*;
-    [
-        Nothing,
-        Harmless,
-        Go,
-        Position,
-        Go,
-        IsReady,
-        Stop,
-        GoEndless,
-        Position,
-        PonderHit,
-        Harmless,
-        Go,
-        Stop,
-        Variant,
-        NewGame,
-        ClearHash,
-        BadPosition,
-        DebugOn,
-        DebugOff,
-        Nonsense,
-        IsReady,
-        Position,
-        GoEndless,
-        Harmless,
-    ]
-};
-
 /// Searches that end by themselves, in some milliseconds.
 const SEARCHES: [&str; 11] = [
     "go depth 1",
@@ -173,46 +123,47 @@ impl<L: Link> Interface<L> {
                 self.hear(&line);
             }
         }
-        match WHATS[usize::from(step.what) % WHATS.len()] {
-            What::Nothing => {}
-            What::Harmless => self.link.send(step.pick(&HARMLESS)),
-            What::Nonsense => self.link.send(step.pick(&NONSENSE)),
-            What::Go => self.go(step.pick(&SEARCHES), true),
-            What::GoEndless => self.go(step.pick(&ENDLESS), false),
-            What::Position => self.set_up(step),
-            What::BadPosition => {
+        // What is sent. Commands that change little come less often.
+        match step.what % 24 {
+            0 => {}
+            1..4 => self.link.send(step.pick(&HARMLESS)),
+            4 => self.link.send(step.pick(&NONSENSE)),
+            5..8 => self.go(step.pick(&SEARCHES), true),
+            8..10 => self.go(step.pick(&ENDLESS), false),
+            10..13 => self.set_up(step),
+            13 => {
                 self.link.send(step.pick(&["position fen 8/8 w - - 0 1", "position startpos moves a1a1"]));
             }
-            What::NewGame => {
+            14 => {
                 self.link.send("ucinewgame");
                 self.position = Position::start(self.position.rules());
                 self.may_end();
             }
-            What::Variant => {
+            15 => {
                 let rules = step.game();
                 self.link.send(&format!("setoption name UCI_Variant value {}", rules.id()));
                 self.position = Position::start(rules);
                 self.may_end();
             }
-            What::ClearHash => {
+            16 => {
                 self.link.send("setoption name Clear Hash");
                 self.may_end();
             }
-            What::IsReady => {
+            17..19 => {
                 self.link.send("isready");
                 self.asked += 1;
             }
-            What::Stop => {
+            19..21 => {
                 self.link.send("stop");
                 self.may_end();
             }
-            What::PonderHit => {
+            21 => {
                 self.link.send("ponderhit");
                 let pondering = self.searches.iter_mut().filter(|search| search.ponders);
                 pondering.for_each(|search| search.may_end = true);
             }
-            What::DebugOn => self.set_debug(true),
-            What::DebugOff => self.set_debug(false),
+            22 => self.set_debug(true),
+            _ => self.set_debug(false),
         }
     }
 

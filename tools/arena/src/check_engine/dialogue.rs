@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use movegen::{Move, Position, Rules};
 
 use super::PATIENCE;
-use crate::players::fault::Failure;
+use crate::players::player::Failure;
 use crate::players::process::{EngineProcess, Environment};
 use crate::players::spec::EngineSpec;
 

@@ -12,8 +12,8 @@ use movegen::{Color, GameResult, Move, Position};
 use crate::games::adjudication::Adjudication;
 use crate::games::openings::Opening;
 use crate::games::time_control::{Limit, PlayerClock};
-use crate::players::fault::{Failure, Fault};
 use crate::players::player::{Action, Claim, ClaimedResult, NewGame, Player, Reply, Thought, Turn};
+use crate::players::player::{Failure, Fault};
 
 /// Settings for all games of a match.
 #[derive(Clone, Copy, Debug)]

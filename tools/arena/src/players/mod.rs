@@ -1,8 +1,6 @@
 //! Engines as players: their processes, the two protocols, their options and faults.
 
 pub mod affinity;
-pub mod cores;
-pub mod fault;
 pub mod features;
 pub mod line_file;
 mod line_reader;
@@ -11,13 +9,12 @@ pub mod player;
 pub mod process;
 pub mod spec;
 mod stderr;
-mod traffic;
 pub mod uci;
 mod xboard;
 
 use movegen::Rules;
 
-use crate::players::fault::Failure;
+use crate::players::player::Failure;
 use crate::players::player::Player;
 use crate::players::process::Environment;
 use crate::players::spec::{EngineSpec, Protocol};

@@ -10,12 +10,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::players::affinity::Cores;
-use crate::players::fault::{Failure, Fault};
 use crate::players::line_file::LineFile;
+use crate::players::line_file::{Direction, Recorder};
 use crate::players::line_reader::LineReader;
+use crate::players::player::{Failure, Fault};
 use crate::players::spec::EngineSpec;
 use crate::players::stderr::StderrTail;
-use crate::players::traffic::{Direction, Recorder};
 
 /// What all engines of a match share.
 #[derive(Clone, Debug)]

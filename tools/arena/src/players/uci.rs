@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use movegen::{GameResult, Position, Rules};
 
 use crate::games::time_control::{Limit, PlayerClock};
-use crate::players::fault::Failure;
 use crate::players::game_names;
 use crate::players::options::{EngineOptions, OptionKind, Setting};
+use crate::players::player::Failure;
 use crate::players::player::{
     Action, Claim, MATE, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
 };

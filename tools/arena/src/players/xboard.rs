@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use movegen::{Color, GameResult, Rules};
 
 use crate::games::time_control::PlayerClock;
-use crate::players::fault::{Failure, Fault};
 use crate::players::features::Features;
 use crate::players::game_names;
 use crate::players::options::EngineOptions;
 use crate::players::player::{
     Action, Claim, ClaimedResult, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
 };
+use crate::players::player::{Failure, Fault};
 use crate::players::process::{EngineProcess, Environment, Line};
 use crate::players::spec::EngineSpec;
 

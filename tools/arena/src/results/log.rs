@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::adjudication::ADJUDICATION;
 use crate::games::{Note, RESIGNATION};
-use crate::players::fault::Fault;
+use crate::players::player::Fault;
 use crate::tournament::settings::MatchSettings;
 
 /// A finished game.

@@ -5,7 +5,7 @@ use engine::pgn::{Tag, comment, move_words, result_token, setup_tags, to_text};
 use movegen::{Color, GameResult, Position, Rules};
 
 use crate::games::adjudication::ADJUDICATION;
-use crate::players::fault::Fault;
+use crate::players::player::Fault;
 use crate::players::player::MATE;
 use crate::results::log::{GameLine, MoveNote, color_name};
 

@@ -112,7 +112,7 @@ mod tests {
                 game_line(index, white, black, result)
             })
             .collect();
-        games[5].fault = Some(crate::players::fault::Fault::Crash);
+        games[5].fault = Some(crate::players::player::Fault::Crash);
         games[5].faulty = Some(Color::White);
         games[5].detail = Some("ended & gone".to_owned());
         let page = html("A & B", &["A<B>".to_owned(), "C".to_owned()], &games);

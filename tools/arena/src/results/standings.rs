@@ -189,7 +189,7 @@ mod tests {
     use movegen::{Color, GameResult};
 
     use super::*;
-    use crate::players::fault::Fault;
+    use crate::players::player::Fault;
     use crate::results::log::tests::game_line;
 
     const WHITE_WINS: GameResult = GameResult::Win(Color::White);

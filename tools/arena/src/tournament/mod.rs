@@ -18,8 +18,8 @@ use anyhow::{Context, bail};
 use movegen::{Position, Rules};
 
 use crate::games::openings::{Opening, OpeningMaker};
-use crate::players::fault::Failure;
 use crate::players::line_file::LineFile;
+use crate::players::player::Failure;
 use crate::players::process::Environment;
 use crate::progress::print;
 use crate::results::format::{self, Format};

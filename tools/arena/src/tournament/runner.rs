@@ -15,7 +15,7 @@ use crate::games::time_control::Limit;
 use crate::games::{self, Ending, FinishedGame, GameRules, Note};
 use crate::players::affinity::Cores;
 use crate::players::connect;
-use crate::players::fault::{Failure, Fault};
+use crate::players::player::{Failure, Fault};
 use crate::players::player::{NewGame, Player};
 use crate::players::process::Environment;
 use crate::players::spec::EngineSpec;

@@ -16,7 +16,7 @@ use movegen::{Move, Position, Rules};
 use super::tree::{Policy, Tree};
 use crate::parallel;
 use crate::whole_file::{check_writable, write_whole};
-use arena::players::cores::physical_cores;
+use arena::players::affinity::physical_cores;
 use arena::progress::Progress;
 use arena::progress::print;
 use engine::interrupt::stop_on_ctrl_c;

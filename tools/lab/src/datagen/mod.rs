@@ -12,7 +12,7 @@ use movegen::Rules;
 use crate::parallel;
 use crate::records::{Plan, RecordFile, Section};
 use arena::games::openings::{Balance, OpeningChoice, OpeningMaker};
-use arena::players::cores::physical_cores;
+use arena::players::affinity::physical_cores;
 use arena::progress::Progress;
 use arena::shard::ShardArguments;
 use engine::interrupt::stop_on_ctrl_c;

@@ -11,8 +11,8 @@ use engine::endings::{Class, GameTables, Table, Verdict};
 use movegen::{Color, Move, Position};
 use rayon::prelude::*;
 
-use crate::endings::ends::endless;
 use crate::endings::successors::better;
+use crate::endings::successors::endless;
 use arena::random::Random;
 
 /// Checks all indices of a table if they are not more than `most`, or `most` random ones. The tables of all

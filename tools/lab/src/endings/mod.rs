@@ -2,9 +2,7 @@
 
 mod bits;
 mod check;
-mod ends;
 mod merge;
-mod part;
 mod report;
 mod solve;
 mod successors;
@@ -20,8 +18,8 @@ use engine::cli::parse_game;
 use engine::endings::{GameTables, Material, Space, Table, ordered, read_table};
 use movegen::{ByColor, Rules};
 
+use self::merge::Part;
 pub use self::merge::{EndingsMergeArguments, run as merge};
-use self::part::Part;
 use self::report::Report;
 use arena::progress::warn;
 use arena::shard::{Shard, ShardArguments};

@@ -17,8 +17,8 @@ use movegen::{Color, Move, Position, Stage};
 use rayon::prelude::*;
 
 use crate::endings::bits::Bits;
-use crate::endings::ends::{end, endless};
 use crate::endings::successors::Successors;
+use crate::endings::successors::{end, endless};
 
 /// The number of bytes for each index and each arrangement while an ending is solved.
 pub fn bytes_needed(space: &Space) -> usize {

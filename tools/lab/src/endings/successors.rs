@@ -3,9 +3,7 @@
 use std::sync::atomic::{AtomicU16, Ordering};
 
 use engine::endings::{Class, GameTables, Place, Space, Value, Verdict};
-use movegen::{Color, Move, MoveKind, Piece, Position, Rules};
-
-use crate::endings::ends::{end, endless};
+use movegen::{Color, GameResult, Move, MoveKind, Piece, Position, Rules};
 
 /// What is known about the position after a move.
 pub struct Found {
@@ -118,4 +116,29 @@ pub fn check_repetition(rules: &Rules) -> Result<(), String> {
         "in {} one side wins or loses by endless play, which endings do not know; choose another game",
         rules.title()
     ))
+}
+
+/// The result for White of a position that ends the game by itself, without repetition and counts.
+pub fn end(position: &Position, no_moves: bool) -> Option<Class> {
+    let result = match position.decision() {
+        Some(decision) => decision.result,
+        None if no_moves => position.no_moves_result(position.in_check()),
+        None if position.is_dead_position() => GameResult::Draw,
+        None => return None,
+    };
+    Some(Class::of(result, Color::White))
+}
+
+/// The result for White of endless play without captures: of repetition, or of the move count in a game
+/// without repetition.
+pub fn endless(position: &Position) -> Class {
+    let rules = position.rules();
+    let result = if rules.game().ends.repetitions > 0 {
+        position.repetition_result()
+    } else if rules.move_count_limit_plies() > 0 {
+        position.move_count_result()
+    } else {
+        GameResult::Draw
+    };
+    Class::of(result, Color::White)
 }

@@ -12,8 +12,8 @@ use serde::Deserialize;
 
 use super::settings::Range;
 use arena::players::connect;
-use arena::players::fault::Failure;
 use arena::players::options::{BoundedNumber, EngineOptions};
+use arena::players::player::Failure;
 use arena::players::process::Environment;
 use arena::players::spec::EngineSpec;
 

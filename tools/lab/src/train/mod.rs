@@ -5,7 +5,6 @@ mod checkpoint;
 mod games;
 mod model;
 mod optimiser;
-mod plot;
 mod quantise;
 mod samples;
 mod schedule;

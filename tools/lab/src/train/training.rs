@@ -3,8 +3,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, ensure};
+use arena::progress::{Progress as Display, warn};
+use arena::random::Random;
 use eval::Evaluator;
 use eval::network::{Architecture, TrainingRecord};
+use movegen::Rules;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -13,14 +16,12 @@ use super::checkpoint::{self, Progress, checkpoint_path};
 use super::games::{Decoder, TrainingGames, shuffle};
 use super::model::{Layout, Model, Scale, Workspace};
 use super::optimiser::{Moments, Optimiser};
-use super::plot::loss_curve;
 use super::quantise::{checked_inputs, quantisation_error, quantised};
 use super::samples::Samples;
 use super::schedule::{Phase, Schedule};
+use crate::charts::{Panel, small_multiples};
 use crate::tune::{best_scale, mean_loss};
 use crate::whole_file::write_whole;
-use arena::progress::{Progress as Display, warn};
-use arena::random::Random;
 
 /// Steps of the progress display for each part of the games.
 const DISPLAY_STEPS: usize = 50;
@@ -239,4 +240,21 @@ fn is_resumed(arguments: &TrainArguments) -> anyhow::Result<bool> {
     let without = "exists without a checkpoint to continue from: name another file";
     ensure!(!out.exists(), "{} {without}", out.display());
     Ok(false)
+}
+
+/// A drawing of the losses after each epoch, in thousandths. The line in the middle is the start.
+pub fn loss_curve(rules: &Rules, progress: &Progress) -> String {
+    let points = |list: usize| {
+        let losses = progress.losses.iter().enumerate();
+        losses.map(|(epoch, losses)| (epoch as f64, 1000.0 * losses[list])).collect()
+    };
+    let best = progress.best_epoch();
+    let panel = Panel {
+        title: "loss x 1000 by epoch".to_owned(),
+        middle: (1000.0 * progress.losses[0][1], 1.0),
+        lines: vec![points(0), points(1)],
+    };
+    let names = ["training", "held out"].map(str::to_owned);
+    let title = format!("{}: {:.6} held out after epoch {best}", rules.title(), progress.losses[best][1]);
+    small_multiples(&title, progress.epochs() as f64, &names, &[panel])
 }

@@ -6,7 +6,7 @@ use eval::{ChanceModel, FittedParameters, Provenance, Score};
 use rayon::prelude::*;
 
 use super::chances::fit_chances;
-use super::equations::solve;
+use super::linear::solve;
 use super::linear::{Linear, evaluations};
 use super::logistic::{best_scale, expected, mean_loss};
 use super::model::Model;

@@ -2,7 +2,6 @@
 
 mod arguments;
 mod chances;
-mod equations;
 mod fit;
 mod linear;
 mod logistic;

@@ -1,21 +1,20 @@
 //! `belladonna-tools values`: piece values by the Gothic piece-value analysis.
 
-mod method;
 mod tables;
-mod text;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Parser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use engine::cli::output::print;
 use engine::cli::parse_game;
+use eval::PieceValues;
 use movegen::Rules;
 use serde_json::json;
 
-use self::method::Method;
-use self::tables::Table;
+use self::tables::{Column, Row, Table};
 use crate::charts::{Series, value_chart};
 
 /// Show the piece values of a game by the methods of the Gothic piece-value analysis.
@@ -55,7 +54,7 @@ pub fn run(arguments: &ValuesArguments) -> anyhow::Result<()> {
         let tables: Vec<_> = tables.iter().map(Table::to_json).collect();
         print(&format!("{}\n", json!({ "game": rules.id(), "title": rules.title(), "tables": tables })))?;
     } else {
-        let tables: Vec<String> = tables.iter().map(text::table).collect();
+        let tables: Vec<String> = tables.iter().map(table).collect();
         print(&format!("{}: piece values in pawns\n\n{}", rules.title(), tables.join("\n")))?;
     }
     Ok(())
@@ -73,4 +72,86 @@ fn draw(table: &Table, path: &Path) -> anyhow::Result<()> {
     let title = format!("{}: {} (pawns)", table.rules.title(), table.method.title());
     fs::write(path, value_chart(&title, &names, &series))
         .with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Width of the column with the names of the pieces.
+const NAMES: usize = 18;
+
+/// The table with its heading, in lines.
+pub fn table(table: &Table) -> String {
+    let mut text = format!("{}: {}\n\n{:<NAMES$}", table.method.name(), table.remark, "piece");
+    for column in &table.columns {
+        text.push_str(&format!("{:>width$}", column.heading, width = width(column)));
+    }
+    text.push('\n');
+    for row in &table.rows {
+        text.push_str(&line(&table.columns, row));
+    }
+    text
+}
+
+fn line(columns: &[Column], row: &Row) -> String {
+    let mut line = format!("{:<NAMES$}", format!("{} {}", row.letter, row.name));
+    for (column, cell) in columns.iter().zip(&row.cells) {
+        let number = cell.map_or_else(|| "-".to_owned(), |cell| column.text(cell));
+        line.push_str(&format!("{number:>width$}", width = width(column)));
+    }
+    if let Some(note) = &row.note {
+        line.push_str(&format!("  {note}"));
+    }
+    line + "\n"
+}
+
+fn width(column: &Column) -> usize {
+    column.heading.len().max(6) + 2
+}
+
+/// One of the tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// Safe checks, the first method of the analysis.
+    SafeCheck,
+    /// A set of values and its derivation. Scharnagl's set is the second method.
+    Set(PieceValues),
+    /// All sets side by side.
+    Overview,
+}
+
+impl Method {
+    /// All tables, in the order in which they are shown.
+    pub fn all() -> Vec<Self> {
+        let sets = PieceValues::ANALYSED.into_iter().map(Self::Set);
+        [Self::SafeCheck].into_iter().chain(sets).chain([Self::Overview]).collect()
+    }
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SafeCheck => "safe-check",
+            Self::Set(set) => set.name(),
+            Self::Overview => "overview",
+        }
+    }
+
+    /// The heading of the table.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::SafeCheck => "safe checks",
+            Self::Set(PieceValues::Author) => "the author's values",
+            Self::Set(PieceValues::Trice) => "Trice's values",
+            Self::Set(PieceValues::TriceRounded) => "Trice's values, rounded for play",
+            Self::Set(PieceValues::Scharnagl) => "Scharnagl's mobility",
+            Self::Set(PieceValues::Tuned) => "values fitted to games",
+            Self::Overview => "all sets",
+        }
+    }
+
+    /// Parses names, and lists them in help and errors.
+    pub fn parser() -> impl TypedValueParser<Value = Self> {
+        let names = Self::all().into_iter().map(Self::name);
+        PossibleValuesParser::new(names).map(|name| {
+            let named = Self::all().into_iter().find(|method| method.name() == name);
+            named.expect("the parser lets only names of methods through")
+        })
+    }
 }

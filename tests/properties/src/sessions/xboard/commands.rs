@@ -30,53 +30,6 @@ pub(super) enum What {
     Nonsense,
 }
 
-/// What the numbers of steps mean.
-const WHATS: [What; 40] = {
-    use What::*;
-    [
-        Nothing,
-        Harmless,
-        UserMove,
-        Go,
-        UserMove,
-        Ping,
-        Harmless,
-        UserMove,
-        Go,
-        Force,
-        UserMove,
-        Undo,
-        Remove,
-        Go,
-        Harmless,
-        New,
-        Variant,
-        SetBoard,
-        BadBoard,
-        PlayOther,
-        SideToMove,
-        Analyze,
-        Exit,
-        Edit,
-        Ping,
-        Hint,
-        Post,
-        NoPost,
-        Result,
-        Nonsense,
-        IllegalMove,
-        UserMove,
-        UserMove,
-        Go,
-        Harmless,
-        Harmless,
-        Ping,
-        Undo,
-        SetBoard,
-        UserMove,
-    ]
-};
-
 /// Commands that change neither position nor side. The searches that they allow last some milliseconds.
 pub(super) const HARMLESS: [&str; 41] = [
     "level 0 0:00.3 0.01",
@@ -139,6 +92,30 @@ pub(super) const NONSENSE: [&str; 10] = [
 impl What {
     /// What a step sends.
     pub(super) fn of(step: Step) -> Self {
-        WHATS[usize::from(step.what) % WHATS.len()]
+        match step.what % 40 {
+            0..5 => Self::Harmless,
+            5..12 => Self::UserMove,
+            12..16 => Self::Go,
+            16..19 => Self::Ping,
+            19..21 => Self::Undo,
+            21..23 => Self::SetBoard,
+            23 => Self::Nothing,
+            24 => Self::Force,
+            25 => Self::Remove,
+            26 => Self::New,
+            27 => Self::Variant,
+            28 => Self::BadBoard,
+            29 => Self::PlayOther,
+            30 => Self::SideToMove,
+            31 => Self::Analyze,
+            32 => Self::Exit,
+            33 => Self::Edit,
+            34 => Self::Hint,
+            35 => Self::Post,
+            36 => Self::NoPost,
+            37 => Self::Result,
+            38 => Self::Nonsense,
+            _ => Self::IllegalMove,
+        }
     }
 }

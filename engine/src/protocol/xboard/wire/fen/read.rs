@@ -2,7 +2,7 @@
 
 use movegen::{Color, FenError, Position, Rules, Square};
 
-use super::shared::{cased, castling_side, holdings_letters};
+use super::{cased, castling_side, holdings_letters};
 use crate::protocol::xboard::wire::letters::{self, Man};
 use crate::protocol::xboard::wire::squares;
 

@@ -2,7 +2,7 @@
 
 use movegen::{Color, Position};
 
-use super::shared::{cased, castling_side, holdings_letters};
+use super::{cased, castling_side, holdings_letters};
 use crate::protocol::xboard::wire::letters::{self, Man};
 
 /// A position in XBoard's text, for `setup`.

@@ -1,0 +1,13 @@
+//! Runs `belladonna-tools` from outside.
+
+mod book;
+#[cfg(target_os = "linux")]
+mod disk;
+mod endings;
+mod matches;
+#[cfg(unix)]
+mod signals;
+mod support;
+mod training;
+mod tuning;
+mod values;

@@ -1,0 +1,164 @@
+//! What the tests share.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The engine that misbehaves on request.
+pub const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
+
+/// The program under test.
+pub const TOOLS: &str = env!("CARGO_BIN_EXE_belladonna-tools");
+
+/// A folder for one test.
+pub struct Folder(TempDir);
+
+impl Folder {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// The games of a log.
+    pub fn games(&self, name: &str) -> Vec<Value> {
+        games(&self.path(name))
+    }
+
+    /// The files of the folder with their contents.
+    pub fn contents(&self) -> BTreeMap<String, Vec<u8>> {
+        let entries =
+            std::fs::read_dir(self.0.path()).expect("a folder").map(|entry| entry.expect("an entry"));
+        let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
+        entries.filter_map(|entry| Some((name(&entry.path()), std::fs::read(entry.path()).ok()?))).collect()
+    }
+
+    /// A command of the program under test, with this folder as its working directory.
+    pub fn tools(&self, arguments: &[impl AsRef<OsStr>]) -> Command {
+        let mut command = Command::new(TOOLS);
+        command.current_dir(self.0.path()).args(arguments).stdin(Stdio::null());
+        command
+    }
+
+    /// Runs a command line of the program under test.
+    pub fn run(&self, line: &str) -> Output {
+        self.tools(&words(line)).output().expect("the program runs")
+    }
+
+    /// Runs a command line that must succeed.
+    pub fn succeed(&self, line: &str) -> Output {
+        let output = self.run(line);
+        assert!(output.status.success(), "{line}: {}", stderr(&output));
+        output
+    }
+
+    /// Runs a command line that must be refused with a message.
+    pub fn refuse(&self, line: &str, message: &str) {
+        let output = self.run(line);
+        let told = stderr(&output);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(2), String::new()), "{line}: {told}");
+        assert!(told.contains(message) && !told.contains("panicked"), "{line}: {told}");
+    }
+
+    /// Starts a command line whose output is piped.
+    pub fn spawn(&self, line: &str) -> Child {
+        let mut command = self.tools(&words(line));
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
+    }
+
+    pub fn read(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    pub fn text(&self, name: &str) -> String {
+        String::from_utf8(self.read(name)).expect("text")
+    }
+
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        std::fs::write(self.path(name), content).expect("written");
+    }
+
+    /// Runs a match of Gothic Chess with at most twelve moves per game between mock engines named A, B and so
+    /// on, and returns its output.
+    pub fn play(&self, engines: &[&str], more: &[&str]) -> Output {
+        self.match_command(engines, more).output().expect("the program runs")
+    }
+
+    /// The command of [`play`](Self::play).
+    pub fn match_command(&self, engines: &[&str], more: &[&str]) -> Command {
+        let mut command = self.tools(&["match", "gothic", "--log", "log.jsonl", "--max-moves", "12"]);
+        for (name, engine) in ["A", "B", "C"].iter().zip(engines) {
+            command.args(["--engine", &format!("name={name},{}", mock(engine))]);
+        }
+        if !more.contains(&"--openings") {
+            command.args(["--openings", "random:2", "--opening-nodes", "10"]);
+        }
+        command.args(more);
+        command
+    }
+}
+
+/// The words of a command line. Between single quotes there can be blanks.
+pub fn words(line: &str) -> Vec<String> {
+    let words = line.split('\'').enumerate().flat_map(|(part, text)| match part % 2 {
+        0 => text.split_whitespace().collect(),
+        _ => vec![text],
+    });
+    words.map(str::to_owned).collect()
+}
+
+/// Two mock engines that play at random with few nodes, in short games.
+pub fn short_match() -> String {
+    let engine = |name: &str| format!("--engine 'name={name},{}'", mock("uci play"));
+    format!(
+        "match gothic {} {} --nodes 9 --openings random:2 --opening-nodes 10 --max-moves 12",
+        engine("A"),
+        engine("B")
+    )
+}
+
+/// The description of a mock engine: `uci play` or `xboard die,hash=3`.
+pub fn mock(engine: &str) -> String {
+    let (protocol, behaviour) = engine.split_once(' ').expect("protocol and behaviour");
+    format!("cmd={},proto={protocol},args={behaviour}", MOCK.replace(',', "\\,"))
+}
+
+/// The games of a log.
+pub fn games(log: &Path) -> Vec<Value> {
+    let text = std::fs::read_to_string(log).expect("a log");
+    text.lines().map(|line| serde_json::from_str(line).expect("a JSON object a line")).collect()
+}
+
+/// The lines of a log as older versions wrote them, without the settings of the match.
+pub fn without_settings(log: &str) -> String {
+    let line = |line: &str| {
+        let mut game: Value = serde_json::from_str(line).expect("a JSON object a line");
+        game.as_object_mut().expect("a JSON object").remove("settings").expect("the settings");
+        format!("{game}\n")
+    };
+    log.lines().map(line).collect()
+}
+
+pub fn wait_for(what: &str, mut done: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !done() {
+        assert!(start.elapsed() < Duration::from_secs(120), "{what}");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("text")
+}
