@@ -1,5 +1,7 @@
 //! `belladonna-tools endings`.
 
+use std::process::Stdio;
+
 use engine::endings::{Class, Endings, Material, Table, Verdict, read_table};
 use engine::engine::MemoryLimit;
 use engine::search::score::mate_in;
@@ -8,7 +10,7 @@ use eval::PieceValues;
 use movegen::{Position, Rules};
 use serde_json::Value;
 
-use crate::support::{Folder, stderr, stdout, wait_for};
+use crate::support::{Folder, stderr, stdout, wait_for, words};
 
 fn rules(game: &str) -> &'static Rules {
     movegen::rules(game).expect("the game is there")
@@ -228,7 +230,8 @@ fn tables_that_are_there_are_used_and_damaged_ones_refused() {
 #[test]
 fn an_interrupted_run_leaves_complete_tables() {
     let folder = Folder::new();
-    let mut running = folder.spawn("endings chess 'KBN k' --out tables --check 1000");
+    let mut command = folder.tools(&words("endings chess 'KBN k' --out tables --check 1000"));
+    let mut running = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
     let first = folder.path("tables/chess-K-k.ending");
     wait_for("a table", || {
         assert!(running.try_wait().expect("a state").is_none(), "the command has ended");
