@@ -48,7 +48,7 @@ fn alternatives(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The FEN of a position: `start`, `fen FEN`, or men, a comma, side and fields (see [`small_fen`]).
+/// The FEN of a position: `start`, `fen FEN`, or pieces, a comma, side and fields (see [`small_fen`]).
 fn fen_of(game: &str, text: &str) -> String {
     if text == "start" {
         return Position::start(movegen::rules(game).expect(game)).to_fen();
@@ -56,8 +56,8 @@ fn fen_of(game: &str, text: &str) -> String {
     match text.strip_prefix("fen ") {
         Some(fen) => fen.to_owned(),
         None => {
-            let (men, rest) = text.split_once(", ").unwrap_or_else(|| panic!("{text}: men, side"));
-            small_fen(game, men, rest)
+            let (pieces, rest) = text.split_once(", ").unwrap_or_else(|| panic!("{text}: pieces, side"));
+            small_fen(game, pieces, rest)
         }
     }
 }
@@ -248,8 +248,8 @@ fn results_as_text_and_in_quarters_of_a_point() {
     assert_eq!(Reason::BareKings.to_string(), "bare kings");
 }
 
-fn poison(men: &str, rest: &str) -> Pair {
-    Pair::read("poison", &small_fen("poison", men, rest)).unwrap_or_else(|told| panic!("{told}"))
+fn poison(pieces: &str, rest: &str) -> Pair {
+    Pair::read("poison", &small_fen("poison", pieces, rest)).unwrap_or_else(|told| panic!("{told}"))
 }
 
 #[test]
@@ -266,7 +266,7 @@ fn a_side_whose_king_is_dead_has_no_legal_move() {
 /// the same position gives the same field and key.
 #[test]
 fn r_x3_an_advance_is_noted_only_if_the_poisoned_king_stays_guarded() {
-    for (men, rest, advance, passed, expected) in [
+    for (pieces, rest, advance, passed, expected) in [
         // After the capture nothing protects the poisoned king.
         ("Ke2 Pc2 Ph2 ke3 pd4", "w poison=e3:4", "c2c4", "c3", "-"),
         ("Ke6 Pd5 ke7 pc7 ph7", "b poison=e6:4", "c7c5", "c6", "-"),
@@ -274,7 +274,7 @@ fn r_x3_an_advance_is_noted_only_if_the_poisoned_king_stays_guarded() {
         ("Ke2 Pc2 Ph2 ke3 pd4 bb6", "w poison=e3:4", "c2c4", "c3", "c3"),
         ("Ke6 Pd5 Bb3 ke7 pc7 ph7", "b poison=e6:4", "c7c5", "c6", "c6"),
     ] {
-        let mut pair = poison(men, rest);
+        let mut pair = poison(pieces, rest);
         pair.play(advance).expect("a move");
         let fen = pair.reference.fen();
         assert_eq!(fen.split(' ').nth(3), Some(expected), "{fen}");

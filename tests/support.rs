@@ -92,20 +92,20 @@ impl Rng {
 
 /// A position with few pieces: see [`small_fen`].
 #[track_caller]
-pub fn small_position(name: &str, men: &str, rest: &str) -> Position {
-    let fen = small_fen(name, men, rest);
+pub fn small_position(name: &str, pieces: &str, rest: &str) -> Position {
+    let fen = small_fen(name, pieces, rest);
     Position::from_fen(movegen::rules(name).expect("a game"), &fen).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The FEN of a position with few pieces. `men` lists the pieces with their squares, as `Kf2 qd8`; capitals
+/// The FEN of a position with few pieces. `pieces` lists them with their squares, as `Kf2 qd8`; capitals
 /// are White's. `rest` is the side to move, followed by any of the fields
 /// `reserve= rights= ep= clock= number= jokers= poison=`.
-pub fn small_fen(name: &str, men: &str, rest: &str) -> String {
+pub fn small_fen(name: &str, pieces: &str, rest: &str) -> String {
     let (side, fields) = rest.split_once(' ').unwrap_or((rest, ""));
     let fields: BTreeMap<&str, &str> =
         fields.split_whitespace().map(|field| field.split_once('=').expect("name=value")).collect();
     let field = |key, default| fields.get(key).copied().unwrap_or(default);
-    let mut fen = placement(name, men);
+    let mut fen = placement(name, pieces);
     if game(name).has_reserve() {
         fen += &format!("[{}]", field("reserve", ""));
     }
@@ -119,9 +119,9 @@ pub fn small_fen(name: &str, men: &str, rest: &str) -> String {
     fen
 }
 
-fn placement(name: &str, men: &str) -> String {
+fn placement(name: &str, pieces: &str) -> String {
     let shape = &game(name).shape;
-    let squares: BTreeMap<Square, &str> = men
+    let squares: BTreeMap<Square, &str> = pieces
         .split_whitespace()
         .map(|man| (Square::parse(&man[1..]).expect("a piece letter and a square"), &man[..1]))
         .collect();

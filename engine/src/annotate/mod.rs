@@ -126,26 +126,26 @@ fn add_line(tree: &mut GameTree, number: usize, finding: &Finding, mover: Color)
     }
 }
 
-const BEGIN: &str = "[%eval ";
+const SCORE_BEGIN: &str = "[%eval ";
 
 /// The part of a comment that is a score, from its bracket to its bracket.
-fn find(comment: &str) -> Option<(usize, usize)> {
-    let begin = comment.find(BEGIN)?;
+fn find_score(comment: &str) -> Option<(usize, usize)> {
+    let begin = comment.find(SCORE_BEGIN)?;
     let end = comment[begin..].find(']')?;
     Some((begin, begin + end + 1))
 }
 
 /// The score in a comment. A depth behind it, as some programs write it, is ignored.
 pub fn score_in(comment: &str) -> Option<WhiteScore> {
-    let (begin, end) = find(comment)?;
-    let text = &comment[begin + BEGIN.len()..end - 1];
+    let (begin, end) = find_score(comment)?;
+    let text = &comment[begin + SCORE_BEGIN.len()..end - 1];
     WhiteScore::parse(text.split(',').next().unwrap_or_default().trim())
 }
 
 /// A comment without scores.
 pub fn without_score(comment: &str) -> String {
     let mut comment = comment.to_owned();
-    while let Some((begin, end)) = find(&comment) {
+    while let Some((begin, end)) = find_score(&comment) {
         comment.replace_range(begin..end, "");
     }
     comment.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -156,8 +156,8 @@ pub fn set_score(comment: &str, score: Option<WhiteScore>) -> String {
     let rest = without_score(comment);
     match score {
         None => rest,
-        Some(score) if rest.is_empty() => format!("{BEGIN}{score}]"),
-        Some(score) => format!("{BEGIN}{score}] {rest}"),
+        Some(score) if rest.is_empty() => format!("{SCORE_BEGIN}{score}]"),
+        Some(score) => format!("{SCORE_BEGIN}{score}] {rest}"),
     }
 }
 

@@ -1,27 +1,17 @@
 //! The searcher: keeps memory between searches, and fits it to the game and the available memory.
 
 use std::iter;
-use std::time::Duration;
 
-use eval::{ChanceModel, Evaluator, PieceValues};
-use movegen::{Move, Position, Rules};
-use rayon::ThreadPool;
+use eval::{Evaluator, PieceValues};
+use movegen::Rules;
 use rayon::prelude::*;
 
-use super::control::SearchControl;
-use super::iterative_deepening::deepen;
-use super::limits::Limits;
-use super::listener::{SearchListener, SearchResult};
 use super::network_choice::NetworkChoice;
-use super::score::{INFINITE, Score, is_mate, result_score};
-use super::thread_data::{RootMove, ThreadData};
 use super::thread_memory::ThreadMemory;
-use super::threads::{Context, NodeCounter, STACK_SIZE, SearchThreads, help, lead, wait_for_permission};
-use super::time_manager::TimeManager;
+use super::threads::{STACK_SIZE, SearchThreads};
 use crate::endings::Endings;
 use crate::memory::{self, Division, MemoryLimit};
-use crate::sync::atomic::AtomicBool;
-use crate::transposition::{Bound, TranspositionTable};
+use crate::transposition::TranspositionTable;
 
 /// The memory and threads of a searcher, and its evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,12 +171,11 @@ impl Searcher {
         let Division { threads, table_mb } = self.settings.memory.divide(asked, thread_bytes);
         let mut shortages = Vec::new();
         if let MemoryLimit::Total(total_mb) = self.settings.memory {
-            if threads < asked {
-                shortages.push(Shortage::Total { total_mb, asked, now: threads });
-            }
             let least_mb = MemoryLimit::least_total_mb(thread_bytes);
             if total_mb < least_mb {
                 shortages.push(Shortage::TotalTooSmall { game: game.rules.title(), least_mb });
+            } else if threads < asked {
+                shortages.push(Shortage::Total { total_mb, asked, now: threads });
             }
         }
         game.threads.truncate(threads);
@@ -285,183 +274,6 @@ fn sizes(wanted_mb: usize, had_mb: usize) -> impl Iterator<Item = usize> {
     iter::once(wanted_mb).chain(smaller)
 }
 
-impl Searcher {
-    /// Searches a position until a limit is met or `control` stops it. Reports to `listener`.
-    ///
-    /// With one thread and without time limits the result depends only on the position, the limits and the
-    /// earlier searches.
-    ///
-    /// # Panics
-    /// If the game of the position has not been [entered](Self::enter) and there is no memory for it.
-    pub fn search(
-        &mut self,
-        position: &Position,
-        limits: &Limits,
-        control: &SearchControl,
-        listener: &mut dyn SearchListener,
-    ) -> SearchResult {
-        let time = TimeManager::new(limits, control.began());
-        let over = AtomicBool::new(false);
-        let root_moves = root_moves(position, limits);
-        if root_moves.is_empty() {
-            wait_for_permission(control, limits, &over);
-            return result_without_moves(position, &time);
-        }
-        if let Err(error) = self.enter(position.rules()) {
-            panic!("{error}");
-        }
-        let Searcher { settings, table, table_state, threads: Some(pool), game: Some(game) } = self else {
-            unreachable!("the game has just been entered");
-        };
-        table.new_search();
-        *table_state = TableState::Used;
-        let context = Context {
-            table,
-            evaluator: &game.evaluator,
-            endings: settings.endings.of(position.rules()),
-            control,
-            limits,
-            over,
-            nodes: game.threads.iter().map(|_| NodeCounter::default()).collect(),
-        };
-
-        let mut clock = Some(time);
-        let memories = std::mem::take(&mut game.threads).into_iter().enumerate();
-        let mut threads: Vec<ThreadData> = memories
-            .map(|(id, memory)| {
-                ThreadData::new(&context, memory, id, position.clone(), root_moves.clone(), clock.take())
-            })
-            .collect();
-        run(pool.pool(), &mut threads, listener);
-        let result = result(&mut threads, &context);
-        game.threads = threads.into_iter().map(ThreadData::into_memory).collect();
-        result
-    }
-}
-
-/// Runs the search of all threads, and waits for their end.
-fn run(pool: &ThreadPool, threads: &mut [ThreadData], listener: &mut dyn SearchListener) {
-    let (main, helpers) = threads.split_at_mut(1);
-    let main = &mut main[0];
-    pool.scope(|scope| {
-        for helper in helpers {
-            scope.spawn(move |_| {
-                help(&helper.ctx.over, || deepen(helper, None));
-                helper.report_nodes();
-            });
-        }
-        scope.spawn(|_| {
-            let context = main.ctx;
-            lead(context.control, context.limits, &context.over, || deepen(main, Some(listener)));
-            main.report_nodes();
-        });
-    });
-}
-
-/// The moves to search at the root, noisy ones first.
-fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
-    if position.decision().is_some() {
-        return Vec::new();
-    }
-    let legal = position.legal_moves();
-    let wanted = |mv: &Move| limits.search_moves.contains(mv);
-    let restricted = legal.iter().any(wanted);
-    let mut moves: Vec<Move> = legal.into_iter().filter(|mv| !restricted || wanted(mv)).collect();
-    moves.sort_by_key(|&mv| !position.is_noisy(mv));
-    let root_move = |mv| RootMove {
-        mv,
-        score: -INFINITE,
-        previous_score: -INFINITE,
-        bound: Bound::Upper,
-        seldepth: 0,
-        nodes: 0,
-        pv: vec![mv],
-    };
-    moves.into_iter().map(root_move).collect()
-}
-
-fn result_without_moves(position: &Position, time: &TimeManager) -> SearchResult {
-    let side = position.side_to_move();
-    let result = match position.decision() {
-        Some(decision) => decision.result,
-        None => position.no_moves_result(position.in_check()),
-    };
-    SearchResult {
-        best: None,
-        ponder: None,
-        score: result_score(result, side, 0, ChanceModel::of(position.rules()).advantage_score()),
-        bound: Bound::Exact,
-        depth: 0,
-        seldepth: 0,
-        nodes: 0,
-        time: time.elapsed(),
-        pv: Vec::new(),
-    }
-}
-
-fn result(threads: &mut [ThreadData], context: &Context) -> SearchResult {
-    let time = threads[0].time.as_ref().map_or(Duration::ZERO, TimeManager::elapsed);
-    let chosen = vote(threads, context.limits);
-    let (depth, seldepth) = (threads[chosen].completed_depth, threads[chosen].root_moves[0].seldepth);
-    let best = threads[chosen].root_moves[0].clone();
-    let td = &mut threads[chosen];
-    let ponder = best.pv.get(1).copied().or_else(|| expected_reply(td, best.mv));
-    SearchResult {
-        best: Some(best.mv),
-        ponder,
-        score: best.score,
-        bound: best.bound,
-        depth: depth as u32,
-        seldepth: seldepth as u32,
-        nodes: context.total_nodes(),
-        time,
-        pv: best.pv,
-    }
-}
-
-/// The reply of the table to a move, if it has a legal one.
-fn expected_reply(td: &mut ThreadData, mv: Move) -> Option<Move> {
-    td.position.make(mv);
-    let check = td.position.checks();
-    let reply = td.ctx.table.probe(td.position.key(), 1).and_then(|entry| entry.best);
-    let reply = reply.filter(|&reply| td.position.is_legal(reply, &check));
-    td.position.unmake();
-    reply
-}
-
-/// The thread whose move is played: a proved mate comes first, then the move with the greatest sum of weights
-/// by depth and score over all threads.
-fn vote(threads: &[ThreadData], limits: &Limits) -> usize {
-    if threads.len() == 1 || limits.multi_pv > 1 {
-        return 0;
-    }
-    let finished = |td: &&ThreadData| td.completed_depth > 0 && td.root_moves[0].score != -INFINITE;
-    let score = |td: &ThreadData| td.root_moves[0].score;
-    let Some(least) = threads.iter().filter(finished).map(score).min() else { return 0 };
-    let weight =
-        |td: &ThreadData| -> i64 { i64::from(score(td) - least + VOTE_BASE) * i64::from(td.completed_depth) };
-    let votes = |mv: Move| -> i64 {
-        let voters = threads.iter().filter(finished).filter(|td| td.root_moves[0].mv == mv);
-        voters.map(weight).sum()
-    };
-    let rank = |td: &ThreadData| {
-        let won = if is_mate(score(td)) && score(td) > 0 { score(td) } else { 0 };
-        (won, votes(td.root_moves[0].mv), weight(td))
-    };
-    let mut chosen = 0;
-    for id in 1..threads.len() {
-        if finished(&&threads[id])
-            && (!finished(&&threads[chosen]) || rank(&threads[id]) > rank(&threads[chosen]))
-        {
-            chosen = id;
-        }
-    }
-    chosen
-}
-
-/// Weight of the thread with the least score, in centipawns of score.
-const VOTE_BASE: Score = 14;
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -541,7 +353,8 @@ mod tests {
 
     #[test]
     fn a_total_that_is_too_small_for_a_game_is_reported() {
-        let mut searcher = searcher(MemoryLimit::Total(40), 1);
+        // One message, though there is no room for the second thread either.
+        let mut searcher = searcher(MemoryLimit::Total(40), 2);
         let told = searcher.enter(rules("grand-apothecary")).expect("memory");
         let [Shortage::TotalTooSmall { least_mb, .. }] = told[..] else { panic!("{told:?}") };
         assert_eq!(
@@ -549,7 +362,8 @@ mod tests {
             format!("Grand Apothecary Chess-Classic needs at least {least_mb} MB")
         );
         for (total_mb, shortages) in [(least_mb - 1, 1), (least_mb, 0)] {
-            searcher.set(Settings { memory: MemoryLimit::Total(total_mb), ..searcher.settings.clone() });
+            let memory = MemoryLimit::Total(total_mb);
+            searcher.set(Settings { memory, threads: 1, ..searcher.settings.clone() });
             assert_eq!(searcher.enter(rules("grand-apothecary")).expect("memory").len(), shortages);
         }
     }
