@@ -9,14 +9,14 @@ use benches::positions_of_kind;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use movegen::{Move, Rules, Stage, rules};
 
-const MEN: usize = 6;
+const PIECES: usize = 6;
 const POSITIONS: usize = 200;
 
 fn kinds_of(criterion: &mut Criterion, rules: &'static Rules) {
     let mut group = criterion.benchmark_group(format!("generate {}", rules.id()));
     group.sample_size(20);
     for kind in rules.kinds().filter(|&kind| !rules.is_royal(kind)) {
-        let positions = positions_of_kind(rules, kind, MEN, POSITIONS);
+        let positions = positions_of_kind(rules, kind, PIECES, POSITIONS);
         let total: usize = positions.iter().map(|position| position.legal_moves().len()).sum();
         group.throughput(Throughput::Elements(total as u64));
         let mut moves: Vec<Move> = Vec::with_capacity(1000);

@@ -14,20 +14,25 @@ impl Random {
     }
 }
 
-/// Returns `count` random positions, the same in every call. Each side has a king and at most `men` pieces of
-/// one kind. Imitators have random powers.
+/// Returns `count` random positions, the same in every call. Each side has a king and at most `pieces` other
+/// pieces, all of one kind. Imitators have random powers.
 #[must_use]
-pub fn positions_of_kind(rules: &'static Rules, kind: PieceKind, men: usize, count: usize) -> Vec<Position> {
+pub fn positions_of_kind(
+    rules: &'static Rules,
+    kind: PieceKind,
+    pieces: usize,
+    count: usize,
+) -> Vec<Position> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut positions = Vec::with_capacity(count);
     while positions.len() < count {
-        let fen = random_placement(rules, kind, men, &mut random);
+        let fen = random_placement(rules, kind, pieces, &mut random);
         positions.extend(Position::from_fen(rules, &fen));
     }
     positions
 }
 
-fn random_placement(rules: &Rules, kind: PieceKind, men: usize, random: &mut Random) -> String {
+fn random_placement(rules: &Rules, kind: PieceKind, pieces: usize, random: &mut Random) -> String {
     let geometry = rules.geometry();
     let (first, last) = (geometry.first_full_row(), geometry.last_full_row());
     let mut board = vec![vec!['1'; usize::from(geometry.files())]; usize::from(geometry.rows())];
@@ -35,7 +40,7 @@ fn random_placement(rules: &Rules, kind: PieceKind, men: usize, random: &mut Ran
         board[usize::from(row)].fill('*');
     }
     for color in Color::ALL {
-        let own = std::iter::repeat_n(kind, men).chain([rules.king()]);
+        let own = std::iter::repeat_n(kind, pieces).chain([rules.king()]);
         for letter in own.map(|kind| rules.fen_letter(color, kind)) {
             // Rows where pawns may stand.
             let row = usize::from(first) + 2 + random.below(usize::from(last - first) - 3);

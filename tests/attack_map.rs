@@ -1,6 +1,6 @@
 //! Attack maps that are updated from position to position, compared with the attacks of each piece.
 
-use movegen::{AttackMap, Color, Men, Move, Position, Rules, Square, Stage, rules};
+use movegen::{AttackMap, Color, Move, PieceSet, Position, Rules, Square, Stage, rules};
 
 use crate::support::{Rng, for_every_game, number_from_environment};
 
@@ -51,9 +51,9 @@ fn check_siblings(map: &AttackMap, position: &mut Position, moves: &[Move], rng:
 pub fn check(map: &AttackMap, position: &Position) {
     check_noisy_moves(map, position);
     for color in Color::ALL {
-        let mut attackers = [Men::NONE; Square::TABLE];
-        for (man, _, square) in position.numbered_men(color) {
-            position.for_each_attack(square, |to| attackers[to.index()] |= Men::one(man));
+        let mut attackers = [PieceSet::NONE; Square::TABLE];
+        for (id, _, square) in position.numbered_pieces(color) {
+            position.for_each_attack(square, |to| attackers[to.index()] |= PieceSet::one(id));
         }
         for square in position.rules().geometry().squares() {
             let (found, expected) = (map.attackers(square, color), attackers[square.index()]);
@@ -61,18 +61,18 @@ pub fn check(map: &AttackMap, position: &Position) {
             assert_eq!(found, expected, "attackers of {name} in {}", position.to_fen());
         }
         let attacked =
-            position.numbered_men(!color).filter(|(_, _, square)| !attackers[square.index()].is_empty());
-        let expected: Men = attacked.map(|(man, _, _)| man).collect();
-        assert_eq!(map.attacked_men(!color), expected, "attacked men in {}", position.to_fen());
+            position.numbered_pieces(!color).filter(|(_, _, square)| !attackers[square.index()].is_empty());
+        let expected: PieceSet = attacked.map(|(id, _, _)| id).collect();
+        assert_eq!(map.attacked_pieces(!color), expected, "attacked pieces in {}", position.to_fen());
         let by_pawns = squares_attacked_by_pawns(position, !color);
-        for (man, _, from) in position.numbered_men(color) {
+        for (id, _, from) in position.numbered_pieces(color) {
             let mut mobility = 0;
             position.for_each_attack(from, |to| {
                 let piece = position.piece_on(to);
-                let own = piece.is_man() && piece.color() == color;
+                let own = piece.is_piece() && piece.color() == color;
                 mobility += usize::from(!own && !by_pawns[to.index()]);
             });
-            assert_eq!(map.mobility(color, man), mobility, "man {man} in {}", position.to_fen());
+            assert_eq!(map.mobility(color, id), mobility, "piece {id} in {}", position.to_fen());
         }
     }
 }

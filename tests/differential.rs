@@ -120,7 +120,7 @@ impl Comparison {
     /// Compares the squares that each piece attacks, except harpies, which do not attack a king.
     fn check_attacks(&self, context: &str) {
         let geometry = self.engine.rules().geometry();
-        for square in geometry.squares().filter(|square| self.engine.piece_on(*square).is_man()) {
+        for square in geometry.squares().filter(|square| self.engine.piece_on(*square).is_piece()) {
             if self.engine.rules().is_poisoner(self.engine.piece_on(square).kind()) {
                 continue;
             }

@@ -46,19 +46,20 @@ struct Exchange<'a> {
 }
 
 impl Exchange<'_> {
-    fn man(&self, square: Square) -> movegen::Piece {
+    fn piece(&self, square: Square) -> movegen::Piece {
         let square = self.engine.rules().geometry().parse(&square.name()).expect("a square");
         self.engine.piece_on(square)
     }
 
     fn value(&self, square: Square) -> i32 {
-        self.values[self.man(square).kind().index()]
+        self.values[self.piece(square).kind().index()]
     }
 
     fn number(&self, color: Color, square: Square) -> usize {
         let geometry = self.engine.rules().geometry();
-        let numbered = self.engine.numbered_men(color).find(|&(_, _, at)| geometry.name(at) == square.name());
-        numbered.expect("a man").0
+        let numbered =
+            self.engine.numbered_pieces(color).find(|&(_, _, at)| geometry.name(at) == square.name());
+        numbered.expect("a piece").0
     }
 
     fn remove(&mut self, square: Square) {
@@ -79,14 +80,14 @@ impl Exchange<'_> {
 
     fn cheapest(&self, side: reference::Color) -> Option<(Square, Piece)> {
         let color = if side == reference::Color::White { Color::White } else { Color::Black };
-        let men = self.state.board.pieces(side).into_iter().filter(|&(square, piece)| {
+        let pieces = self.state.board.pieces(side).into_iter().filter(|&(square, piece)| {
             // Poisoners do not recapture.
             square != self.target
-                && !self.engine.rules().is_poisoner(self.man(square).kind())
+                && !self.engine.rules().is_poisoner(self.piece(square).kind())
                 && piece.color == side
                 && self.state.attacks(square).contains(&self.target)
         });
-        men.min_by_key(|&(square, piece)| {
+        pieces.min_by_key(|&(square, piece)| {
             (piece.kind == Kind::King, self.value(square), self.number(color, square))
         })
     }
@@ -95,7 +96,7 @@ impl Exchange<'_> {
 /// Fails unless the exchange that a move begins has a gain. The values are those of chess.
 #[test]
 fn exchanges_worked_out_by_hand() {
-    for (game, men, text, worth) in [
+    for (game, pieces, text, worth) in [
         // The rook can capture only after the cannon and the queen before it have captured.
         ("grand-apothecary", "Kl1 ka12 Rd1 Zd2 Qd4 pd6 rd12 rc6", "d2d6", -100),
         // Kings capture last, and only what nobody guards.
@@ -108,7 +109,7 @@ fn exchanges_worked_out_by_hand() {
         ("grand-apothecary", "Kl1 ka12 Zd1 Rd2 pd6 rd12", "d2d6", -400),
         ("grand-apothecary", "Kl1 ka12 Zd1 Nd2 Rc6 pd6 rd12", "c6d6", 100),
     ] {
-        let position = small_position(game, men, "w");
+        let position = small_position(game, pieces, "w");
         let rules = position.rules();
         let values = std::array::from_fn(|index| {
             let kind = rules.kinds().find(|kind| kind.index() == index);
@@ -121,7 +122,7 @@ fn exchanges_worked_out_by_hand() {
         });
         let mv = position.parse_move(text).expect("a move");
         let attacks = AttackMap::new(&position);
-        assert!(position.see_ge(mv, worth, &values, &attacks), "{text} gains {worth}: {men}");
-        assert!(!position.see_ge(mv, worth + 1, &values, &attacks), "{text} gains only {worth}: {men}");
+        assert!(position.see_ge(mv, worth, &values, &attacks), "{text} gains {worth}: {pieces}");
+        assert!(!position.see_ge(mv, worth + 1, &values, &attacks), "{text} gains only {worth}: {pieces}");
     }
 }

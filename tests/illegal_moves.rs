@@ -75,8 +75,8 @@ fn squares_of(state: &State) -> Vec<String> {
         .filter(|&square| shape.is_full(square))
         .map(reference::Square::name)
         .collect();
-    let men = state.board.pieces(state.turn).into_iter().map(|(square, _)| square.name());
-    men.flat_map(|from| all.iter().map(move |to| format!("{from}{to}")).collect::<Vec<_>>()).collect()
+    let pieces = state.board.pieces(state.turn).into_iter().map(|(square, _)| square.name());
+    pieces.flat_map(|from| all.iter().map(move |to| format!("{from}{to}")).collect::<Vec<_>>()).collect()
 }
 
 /// Whether a move is not the king's. A castling or a leap can be forbidden by a check alone.

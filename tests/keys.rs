@@ -5,12 +5,12 @@ use crate::support::small_position as position;
 
 #[test]
 fn a_null_move_changes_the_side_alone() {
-    for (game, men) in [("chess", "Ke1 Pe2 ke8"), ("poison", "Ke1 He2 ke8 na8")] {
-        let mut passed = position(game, men, "w");
+    for (game, pieces) in [("chess", "Ke1 Pe2 ke8"), ("poison", "Ke1 He2 ke8 na8")] {
+        let mut passed = position(game, pieces, "w");
         passed.make_null();
-        assert_eq!(passed.key(), position(game, men, "b").key(), "{game}");
+        assert_eq!(passed.key(), position(game, pieces, "b").key(), "{game}");
         passed.unmake_null();
-        assert_eq!(passed.key(), position(game, men, "w").key(), "{game}");
+        assert_eq!(passed.key(), position(game, pieces, "w").key(), "{game}");
     }
 }
 
@@ -24,12 +24,12 @@ fn the_powers_of_both_sides_jokers_count() {
     }
 }
 
-/// Positions of a game with the same men, which differ in one of the other things that a key depends on.
+/// Positions of a game with the same pieces, which differ in one of the other things that a key depends on.
 #[track_caller]
-fn have_different_keys(game: &str, men: &str, fields: &[&str]) {
-    let keys: Vec<u64> = fields.iter().map(|rest| position(game, men, rest).key()).collect();
+fn have_different_keys(game: &str, pieces: &str, fields: &[&str]) {
+    let keys: Vec<u64> = fields.iter().map(|rest| position(game, pieces, rest).key()).collect();
     for (index, key) in keys.iter().enumerate() {
-        assert!(!keys[..index].contains(key), "{game}, {men}: {}", fields[index]);
+        assert!(!keys[..index].contains(key), "{game}, {pieces}: {}", fields[index]);
     }
 }
 
@@ -71,11 +71,12 @@ fn the_checks_that_each_side_has_left_count() {
 /// The key that is expected after a plain move, with and without jokers that the move gives a power to.
 #[test]
 fn the_likely_key_is_that_of_a_plain_move() {
-    for (men, text) in [("Kf2 Na3 kf9", "a3b5"), ("Kf2 Na3 kf9 ja8", "a3b5"), ("Kf2 Ja3 kf9 ja8", "f2f3")] {
-        let mut position = position("apothecary-classic", men, "w jokers=--");
+    for (pieces, text) in [("Kf2 Na3 kf9", "a3b5"), ("Kf2 Na3 kf9 ja8", "a3b5"), ("Kf2 Ja3 kf9 ja8", "f2f3")]
+    {
+        let mut position = position("apothecary-classic", pieces, "w jokers=--");
         let mv = position.parse_move(text).expect(text);
         let likely = position.likely_key_after(mv);
         position.make(mv);
-        assert_eq!(position.key(), likely, "{text} with {men}");
+        assert_eq!(position.key(), likely, "{text} with {pieces}");
     }
 }

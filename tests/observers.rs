@@ -7,7 +7,7 @@ use movegen::{Color, Observer, Piece, PieceKind, Position, Square};
 /// What an observer can know of a position.
 #[derive(Clone, PartialEq, Debug)]
 struct Known {
-    men: BTreeMap<Square, (Color, PieceKind)>,
+    pieces: BTreeMap<Square, (Color, PieceKind)>,
     gone: BTreeSet<Square>,
     poison: BTreeMap<Square, u8>,
     powers: [Option<PieceKind>; 2],
@@ -18,11 +18,11 @@ impl Known {
     fn of(position: &Position) -> Self {
         let has_jokers = position.rules().has_jokers();
         let squares = || position.rules().geometry().squares();
-        let men = |color| position.men(color).map(move |(kind, square)| (square, (color, kind)));
+        let pieces = |color| position.pieces(color).map(move |(kind, square)| (square, (color, kind)));
         let counts = squares().map(|square| (square, position.poison_count(square)));
         let rights = |color: Color| position.right_squares(color).map(move |square| (color.index(), square));
         Self {
-            men: Color::ALL.into_iter().flat_map(men).collect(),
+            pieces: Color::ALL.into_iter().flat_map(pieces).collect(),
             gone: squares().filter(|&square| position.piece_on(square) == Piece::GONE).collect(),
             poison: counts.filter(|&(_, count)| count != 0).collect(),
             powers: Color::ALL.map(|color| position.joker_power(color).filter(|_| has_jokers)),
@@ -33,11 +33,11 @@ impl Known {
 
 impl Observer for Known {
     fn add(&mut self, piece: Piece, square: Square) {
-        assert_eq!(self.men.insert(square, (piece.color(), piece.kind())), None, "the square was empty");
+        assert_eq!(self.pieces.insert(square, (piece.color(), piece.kind())), None, "the square was empty");
     }
 
     fn remove(&mut self, piece: Piece, square: Square) {
-        assert_eq!(self.men.remove(&square), Some((piece.color(), piece.kind())), "it stood there");
+        assert_eq!(self.pieces.remove(&square), Some((piece.color(), piece.kind())), "it stood there");
     }
 
     fn vanish(&mut self, square: Square) {

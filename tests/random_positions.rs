@@ -11,7 +11,7 @@ use crate::support::Rng;
 pub struct Source {
     game: &'static Game,
     /// The largest number of pieces of a side, including the king.
-    most_men: usize,
+    max_pieces: usize,
     /// The pieces on White's king rank in the start position, by file.
     home: BTreeMap<i32, Kind>,
     squares: Vec<Square>,
@@ -27,7 +27,7 @@ impl Source {
             (1..=game.shape.ranks).flat_map(|rank| (0..game.shape.files).map(move |f| Square::new(f, rank)));
         Self {
             game,
-            most_men: white.len(),
+            max_pieces: white.len(),
             home: at_home.map(|(square, piece)| (square.file, piece.kind)).collect(),
             squares: full.collect(),
         }
@@ -62,8 +62,8 @@ impl Source {
         self.place_king(&mut state, Color::White, rng);
         self.place_king(&mut state, Color::Black, rng);
         for color in [Color::White, Color::Black] {
-            for _ in 0..rng.below(self.most_men) {
-                self.place_man(&mut state, color, rng);
+            for _ in 0..rng.below(self.max_pieces) {
+                self.place_piece(&mut state, color, rng);
             }
             self.fill_reserve(&mut state, color, rng);
             state.power[color.index()] = self.power(rng);
@@ -105,8 +105,8 @@ impl Source {
         Some(*rng.pick(&beside)).filter(|square| state.board.is_empty(*square))
     }
 
-    fn place_man(&self, state: &mut State, color: Color, rng: &mut Rng) {
-        if state.board.pieces(color).len() == self.most_men {
+    fn place_piece(&self, state: &mut State, color: Color, rng: &mut Rng) {
+        if state.board.pieces(color).len() == self.max_pieces {
             return;
         }
         let kind = rng.pick(&self.game.table).kind;

@@ -123,7 +123,7 @@ fn placement(name: &str, pieces: &str) -> String {
     let shape = &game(name).shape;
     let squares: BTreeMap<Square, &str> = pieces
         .split_whitespace()
-        .map(|man| (Square::parse(&man[1..]).expect("a piece letter and a square"), &man[..1]))
+        .map(|piece| (Square::parse(&piece[1..]).expect("a piece letter and a square"), &piece[..1]))
         .collect();
     let mut ranks = Vec::new();
     for rank in (shape.lowest()..=shape.highest()).rev() {

@@ -22,9 +22,9 @@ pub fn board_size(rules: &Rules) -> String {
 #[must_use]
 pub fn game_facts(rules: &'static Rules) -> Vec<String> {
     let position = Position::start(rules);
-    let men = position.men_count(Color::White);
+    let pieces = position.piece_count(Color::White);
     let mut facts = vec![format!(
-        "{} kinds of pieces; each side starts with {men} pieces and pawns.",
+        "{} kinds of pieces; each side starts with {pieces} pieces and pawns.",
         rules.kind_count()
     )];
     let squares = beyond(rules);

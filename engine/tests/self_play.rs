@@ -65,20 +65,20 @@ impl Game {
     /// Whether the result by the rules, or its absence, agrees with the record.
     fn check_end(&self, outcome: Option<Outcome>) {
         let position = &self.position;
-        let men: usize = Color::ALL.into_iter().map(|color| position.men(color).count()).sum();
+        let pieces: usize = Color::ALL.into_iter().map(|color| position.pieces(color).count()).sum();
         let kings = Color::ALL.into_iter().filter(|&color| position.king_square(color).is_some()).count();
         let stuck = position.legal_moves().is_empty();
         let counted = position.halfmove_clock() >= position.rules().move_count_limit_plies();
         let explained = match outcome.map(|outcome| outcome.reason) {
-            None => kings == 2 && !stuck && self.present < 3 && !counted && men > 2,
+            None => kings == 2 && !stuck && self.present < 3 && !counted && pieces > 2,
             Some(Reason::KingDiedOfPoison) => kings == 1,
             Some(Reason::Checkmate | Reason::MateWithPoisonedKing) => stuck && position.in_check(),
             Some(Reason::Stalemate) => stuck && !position.in_check(),
             Some(Reason::Repetition | Reason::PointsByRepetition) => !stuck && self.present == 3,
             Some(Reason::FiftyMoves | Reason::PointsByMoveCount) => !stuck && self.present < 3 && counted,
-            Some(Reason::BareKings) => men == 2,
+            Some(Reason::BareKings) => pieces == 2,
             Some(Reason::CheckCount | Reason::BareKing | Reason::Extinction) => false,
-            Some(Reason::DeadPosition) => men <= 3 || has_only_bishops(position),
+            Some(Reason::DeadPosition) => pieces <= 3 || has_only_bishops(position),
             Some(reason) => panic!("{reason}: a reason that this test does not know"),
         };
         assert!(explained, "{outcome:?} at {}", position.to_fen());
@@ -98,7 +98,7 @@ fn repetition_text(position: &Position) -> String {
     }
     let rules = position.rules();
     for color in Color::ALL {
-        if position.men(color).any(|(kind, _)| rules.is_imitator(kind)) {
+        if position.pieces(color).any(|(kind, _)| rules.is_imitator(kind)) {
             text.push_str(&format!(" {:?}", position.joker_power(color)));
         }
     }
@@ -110,7 +110,7 @@ fn has_only_bishops(position: &Position) -> bool {
     let bishop = rules.kind_of_letter('B');
     Color::ALL
         .into_iter()
-        .flat_map(|color| position.men(color))
+        .flat_map(|color| position.pieces(color))
         .all(|(kind, _)| rules.is_royal(kind) || Some(kind) == bishop)
 }
 

@@ -16,7 +16,7 @@ pub struct Accumulator {
     /// A key of the pawns of both sides and their squares.
     pub(crate) pawn_key: u64,
     /// By colour: a key of the pieces other than pawns and their squares.
-    men_keys: ByColor<u64>,
+    non_pawn_keys: ByColor<u64>,
 }
 
 impl Accumulator {
@@ -35,23 +35,23 @@ impl Accumulator {
 
     /// Keys of White's and of Black's pieces other than pawns and their squares.
     #[must_use]
-    pub const fn men_keys(&self) -> ByColor<u64> {
-        self.men_keys
+    pub const fn non_pawn_keys(&self) -> ByColor<u64> {
+        self.non_pawn_keys
     }
 
     /// Adds a piece to the keys, or removes it.
     pub(crate) fn toggle(&mut self, rules: &Rules, piece: Piece, square: Square) {
-        self.toggle_key(rules, piece, rules.man_key(piece, square));
+        self.toggle_key(rules, piece, rules.piece_key(piece, square));
     }
 
     /// Moves a piece in the keys.
     pub(crate) fn relocate(&mut self, rules: &Rules, piece: Piece, from: Square, to: Square) {
-        self.toggle_key(rules, piece, rules.man_key(piece, from) ^ rules.man_key(piece, to));
+        self.toggle_key(rules, piece, rules.piece_key(piece, from) ^ rules.piece_key(piece, to));
     }
 
     fn toggle_key(&mut self, rules: &Rules, piece: Piece, key: u64) {
         let pawn = u64::from(rules.is_pawn(piece.kind())).wrapping_neg();
         self.pawn_key ^= key & pawn;
-        self.men_keys[piece.color()] ^= key & !pawn;
+        self.non_pawn_keys[piece.color()] ^= key & !pawn;
     }
 }

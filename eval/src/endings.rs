@@ -61,7 +61,7 @@ impl Endings {
     /// Both scores are from White's point of view.
     pub(crate) fn correct_by_rules(&self, position: &Position, score: Score) -> Score {
         let mut score = score;
-        if Color::ALL.into_iter().any(|color| position.men_count(color) <= 1) {
+        if Color::ALL.into_iter().any(|color| position.piece_count(color) <= 1) {
             score += self.bare_king(position, score);
             let is_poisoned = |color| position.frozen_squares(color).next().is_some();
             if !Color::ALL.into_iter().any(is_poisoned) && self.cannot_mate(position, score) {
@@ -77,9 +77,9 @@ impl Endings {
         let [Some(white), Some(black)] = Color::ALL.map(|color| position.king_square(color)) else {
             return 0;
         };
-        let (bare, sign) = match Color::ALL.map(|color| men_without_king(position, color)) {
-            [men, 0] if men > 0 && score > 0 => (black, 1),
-            [0, men] if men > 0 && score < 0 => (white, -1),
+        let (bare, sign) = match Color::ALL.map(|color| pieces_without_king(position, color)) {
+            [pieces, 0] if pieces > 0 && score > 0 => (black, 1),
+            [0, pieces] if pieces > 0 && score < 0 => (white, -1),
             _ => return 0,
         };
         let closeness = self.board.span() - self.board.distance(white, black);
@@ -104,13 +104,13 @@ impl Endings {
     /// Whether the side ahead has only one piece or pawn that cannot mate, against a bare king.
     fn cannot_mate(&self, position: &Position, score: Score) -> bool {
         let strong = if score > 0 { Color::White } else { Color::Black };
-        if men_without_king(position, strong) != 1 || men_without_king(position, !strong) != 0 {
+        if pieces_without_king(position, strong) != 1 || pieces_without_king(position, !strong) != 0 {
             return false;
         }
         let rules = self.rules;
-        let man = position.men(strong).find(|&(kind, _)| !rules.is_royal(kind));
+        let piece = position.pieces(strong).find(|&(kind, _)| !rules.is_royal(kind));
         let on_full_rank = |king: Square| !rules.geometry().is_brouhaha(king);
-        man.is_some_and(|(kind, _)| {
+        piece.is_some_and(|(kind, _)| {
             !(rules.can_mate_bare_king(kind)
                 || rules.is_pawn(kind) && self.promotion_choices.exist(position, strong))
         }) && position.king_square(!strong).is_some_and(on_full_rank)
@@ -150,8 +150,8 @@ impl Endings {
 }
 
 /// The number of a side's pieces and pawns without the king.
-fn men_without_king(position: &Position, color: Color) -> u32 {
-    position.men_count(color) - u32::from(position.king_square(color).is_some())
+fn pieces_without_king(position: &Position, color: Color) -> u32 {
+    position.piece_count(color) - u32::from(position.king_square(color).is_some())
 }
 
 /// The halfmove clock from which the score moves toward the result by count, and the clock that ends the
@@ -175,6 +175,6 @@ pub(crate) fn is_move_count_high(position: &Position) -> bool {
 fn has_opposite_colours(survey: &Survey) -> bool {
     let [white, black] = survey.colour_bound.into_array();
     let opposite = (white[0] > 0 && black[1] > 0) || (white[1] > 0 && black[0] > 0);
-    let king_and_piece = |color: Color| survey.pieces[color] == 2;
+    let king_and_piece = |color: Color| survey.non_pawns[color] == 2;
     opposite && Color::ALL.into_iter().all(king_and_piece)
 }

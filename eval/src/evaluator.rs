@@ -19,7 +19,7 @@ use crate::pawns::Pawns;
 use crate::poison::Poison;
 use crate::result_chances::ChanceModel;
 use crate::score::{SCORE_LIMIT, Score, Tapered};
-use crate::special_men::{ColourPairs, Imitators};
+use crate::special_pieces::{ColourPairs, Imitators};
 use crate::sums::Sums;
 use crate::survey::SurveyTables;
 use crate::threats::Threats;

@@ -46,7 +46,7 @@ mod poison;
 mod psq;
 mod result_chances;
 mod score;
-mod special_men;
+mod special_pieces;
 mod sums;
 mod survey;
 mod threats;

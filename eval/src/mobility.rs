@@ -25,11 +25,11 @@ impl MobilityTerm {
 
     /// The sum of the mobility terms of a side's pieces.
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
-        let of_piece = |(man, kind, _): (usize, PieceKind, _)| {
-            let squares = context.attacks.mobility(color, man);
+        let of_piece = |(id, kind, _): (usize, PieceKind, _)| {
+            let squares = context.attacks.mobility(color, id);
             self.rows[kind.index()][squares.min(MOBILITY_MAX_SQUARES)]
         };
-        context.position.numbered(color, context.attacks.pieces(color)).map(of_piece).sum()
+        context.position.numbered(color, context.attacks.non_pawns(color)).map(of_piece).sum()
     }
 }
 

@@ -47,7 +47,7 @@ impl Pawns {
         let near = usize::try_from(steps).ok().and_then(|steps| self.passed.get(steps));
         let mut term = near.copied().unwrap_or(self.passed_far);
         let front = board.front(color, square);
-        if context.position.piece_on(front).is_man() {
+        if context.position.piece_on(front).is_piece() {
             term = percent(term, self.blocked_percent);
         }
         if steps <= PASSED_KING_STEPS

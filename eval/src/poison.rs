@@ -1,6 +1,6 @@
 //! Poison: poisoned pieces, poisoners and healers.
 
-use movegen::{Color, Men, PieceKind, Position, Rules, Square};
+use movegen::{Color, PieceKind, PieceSet, Position, Rules, Square};
 
 use crate::context::Context;
 use crate::params::{DOOMED_KING, HEALER_RANGE, POISON_MAX_GAIN, POISON_MAX_LOSS, Parameters};
@@ -109,7 +109,7 @@ impl Poison {
         let price = self.values[position.piece_on(poisoner).kind().index()];
         let threat = |&target: &Square| {
             let piece = position.piece_on(target);
-            if !piece.is_man() || piece.color() == color || position.is_frozen(target) {
+            if !piece.is_piece() || piece.color() == color || position.is_frozen(target) {
                 return 0;
             }
             let cure = self.moves_to_cure(context, !color, target);
@@ -155,8 +155,8 @@ impl Poison {
         position: &'a Position,
         color: Color,
     ) -> impl Iterator<Item = (usize, Square)> + 'a {
-        let men = move |&kind: &PieceKind| position.numbered(color, position.men_of_kind(color, kind));
-        self.healer_kinds.iter().flat_map(men).map(|(id, _, square)| (id, square))
+        let pieces = move |&kind: &PieceKind| position.numbered(color, position.pieces_of_kind(color, kind));
+        self.healer_kinds.iter().flat_map(pieces).map(|(id, _, square)| (id, square))
     }
 
     fn healers<'a>(&'a self, position: &'a Position, color: Color) -> impl Iterator<Item = Square> + 'a {
@@ -170,11 +170,11 @@ impl Poison {
 
 /// The mask of a side's pieces that attack at least one square next to `beside` on which no piece of the side
 /// stands.
-fn arrivals(context: &Context<'_>, color: Color, beside: Square) -> Men {
+fn arrivals(context: &Context<'_>, color: Color, beside: Square) -> PieceSet {
     let enterable = |square: &&Square| {
         let piece = context.position.piece_on(**square);
-        !piece.is_man() || piece.color() != color
+        !piece.is_piece() || piece.color() != color
     };
     let squares = context.board.neighbours(beside).iter().filter(enterable);
-    squares.fold(Men::NONE, |men, &square| men | context.attacks.attackers(square, color))
+    squares.fold(PieceSet::NONE, |pieces, &square| pieces | context.attacks.attackers(square, color))
 }

@@ -35,8 +35,8 @@ impl PieceSquares {
     /// The sum of the terms of a side, from its own point of view. The accumulator holds White's sum minus
     /// Black's.
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
-        let men = context.position.men(color);
-        let sum: Tapered = men.map(|(kind, square)| self.get(Piece::new(color, kind), square)).sum();
+        let pieces = context.position.pieces(color);
+        let sum: Tapered = pieces.map(|(kind, square)| self.get(Piece::new(color, kind), square)).sum();
         if color == Color::White { sum } else { -sum }
     }
 }

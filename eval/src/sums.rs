@@ -29,7 +29,7 @@ impl Sums {
     pub fn of(&self, position: &Position) -> Accumulator {
         let mut accumulator = Accumulator::default();
         for color in Color::ALL {
-            for (kind, square) in position.men(color) {
+            for (kind, square) in position.pieces(color) {
                 self.add(&mut accumulator, Piece::new(color, kind), square);
             }
         }

@@ -19,7 +19,7 @@ pub(crate) struct Survey {
     /// The number of pawns.
     pub pawns: ByColor<i32>,
     /// The number of pieces other than pawns, including the king.
-    pub pieces: ByColor<i32>,
+    pub non_pawns: ByColor<i32>,
     /// The square of the king. None if the king has died of poison.
     pub kings: ByColor<Option<Square>>,
     /// The values of the colour-bound pieces on dark and on light squares. Centipawns.
@@ -48,7 +48,7 @@ impl SurveyTables {
         let count = |color, kind| position.count(color, kind) as i32;
         Survey {
             pawns: ByColor::from_fn(|color| attacks.pawns(color).len() as i32),
-            pieces: ByColor::from_fn(|color| attacks.pieces(color).len() as i32),
+            non_pawns: ByColor::from_fn(|color| attacks.non_pawns(color).len() as i32),
             kings: ByColor::from_fn(|color| position.king_square(color)),
             colour_bound: ByColor::from_fn(|color| self.colour_bound_values(position, color)),
             imitators: ByColor::from_fn(|color| self.imitators.iter().map(|&kind| count(color, kind)).sum()),
@@ -67,8 +67,8 @@ impl SurveyTables {
 }
 
 impl Survey {
-    /// The number of a side's pieces and pawns without the king.
-    pub fn men(&self, color: Color) -> i32 {
-        self.pawns[color] + self.pieces[color] - i32::from(self.kings[color].is_some())
+    /// The number of a side's pieces without the king.
+    pub fn count_without_king(&self, color: Color) -> i32 {
+        self.pawns[color] + self.non_pawns[color] - i32::from(self.kings[color].is_some())
     }
 }

@@ -1,6 +1,6 @@
 //! Threats: pieces attacked by a less valuable piece, and pieces attacked and not protected.
 
-use movegen::{Color, Men, PieceKind, Position, Rules};
+use movegen::{Color, PieceKind, PieceSet, Position, Rules};
 
 use crate::context::Context;
 use crate::params::{Parameters, THREATS_LIMIT};
@@ -31,15 +31,15 @@ impl Threats {
     /// The bonus of a side for its threats, at most [`THREATS_LIMIT`].
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
         let (position, attacks) = (context.position, context.attacks);
-        let cheaper = self.cheaper_men(position, color);
-        let (mut threats, mut threatened) = (0, Men::NONE);
+        let cheaper = self.cheaper_pieces(position, color);
+        let (mut threats, mut threatened) = (0, PieceSet::NONE);
         // Whether a piece is threatened is hard for the processor to predict, so this loop does not branch on
         // it.
-        for (man, kind, square) in position.numbered(!color, attacks.attacked_men(!color)) {
+        for (id, kind, square) in position.numbered(!color, attacks.attacked_pieces(!color)) {
             let attackers = attacks.attackers(square, color);
             let hangs = attacks.attackers(square, !color).is_empty();
             threats += self.hanging[usize::from(hangs)][kind.index()];
-            threatened |= Men::one_if(!(attackers & cheaper[kind.index()]).is_empty(), man);
+            threatened |= PieceSet::one_if(!(attackers & cheaper[kind.index()]).is_empty(), id);
         }
         for (_, target, square) in position.numbered(!color, threatened) {
             let attackers = attacks.attackers(square, color) & cheaper[target.index()];
@@ -51,13 +51,13 @@ impl Threats {
     }
 
     /// For each kind of target, the mask of the pieces of a side that are less valuable and can threaten it.
-    fn cheaper_men(&self, position: &Position, color: Color) -> [Men; PieceKind::MAX] {
-        let mut cheaper = [Men::NONE; PieceKind::MAX];
-        let mut men = Men::NONE;
+    fn cheaper_pieces(&self, position: &Position, color: Color) -> [PieceSet; PieceKind::MAX] {
+        let mut cheaper = [PieceSet::NONE; PieceKind::MAX];
+        let mut pieces = PieceSet::NONE;
         for &(kind, can_threaten) in &self.by_value {
-            cheaper[kind.index()] = men;
+            cheaper[kind.index()] = pieces;
             if can_threaten {
-                men |= position.men_of_kind(color, kind);
+                pieces |= position.pieces_of_kind(color, kind);
             }
         }
         cheaper

@@ -29,8 +29,8 @@ fn all_networks() -> impl Iterator<Item = Network> {
 fn slow_output(network: &Network, position: &Position) -> i64 {
     let Architecture { width, output_buckets, hidden_one, output_one, unit, .. } = *network.architecture();
     let weights = network.weights();
-    let men: usize = Color::ALL.iter().map(|&color| position.men(color).count()).sum();
-    let bucket = output_bucket(men, network.rules().most_men(), output_buckets);
+    let pieces: usize = Color::ALL.iter().map(|&color| position.pieces(color).count()).sum();
+    let bucket = output_bucket(pieces, network.rules().max_pieces(), output_buckets);
     let mut total = i64::from(weights.output_bias[bucket]);
     let us = position.side_to_move();
     for (half, color) in [us, !us].into_iter().enumerate() {

@@ -168,27 +168,27 @@ fn a_single_piece_that_cannot_mate_scores_less_than_the_advantage() {
     ] {
         let advantage = Evaluator::new(rules(game), PieceValues::Author).advantage_score();
         let gone = "*".repeat(empty);
-        let score = |man: char, rank: usize| {
+        let score = |piece: char, rank: usize| {
             let mut ranks = vec![empty.to_string(); empty];
             ranks[rank] = format!("{}k", empty - 1);
             ranks[rank + 2] = format!("{}K3", empty - 4);
-            ranks[empty - 2] = format!("2{man}{}", empty - 3);
+            ranks[empty - 2] = format!("2{piece}{}", empty - 3);
             -score(game, &format!("{gone}/{}/{gone}[] b - - 0 1 jokers=--", ranks.join("/")))
         };
-        for man in mating.chars() {
-            assert!(score(man, 0) > advantage, "{game} {man}: {}", score(man, 0));
+        for piece in mating.chars() {
+            assert!(score(piece, 0) > advantage, "{game} {piece}: {}", score(piece, 0));
         }
-        for man in minor.chars().chain(leading.chars()) {
-            let (cornered, at_the_edge) = (score(man, 0), score(man, 3));
-            assert!(0 < at_the_edge && at_the_edge < cornered, "{game} {man}: {at_the_edge} {cornered}");
-            assert!(cornered < advantage, "{game} {man}: {cornered}");
+        for piece in minor.chars().chain(leading.chars()) {
+            let (cornered, at_the_edge) = (score(piece, 0), score(piece, 3));
+            assert!(0 < at_the_edge && at_the_edge < cornered, "{game} {piece}: {at_the_edge} {cornered}");
+            assert!(cornered < advantage, "{game} {piece}: {cornered}");
         }
         // With four points more, the side gets the advantage by the move count.
-        for man in leading.chars() {
-            assert!(score(man, 3) > advantage * 3 / 4, "{game} {man}: {}", score(man, 3));
+        for piece in leading.chars() {
+            assert!(score(piece, 3) > advantage * 3 / 4, "{game} {piece}: {}", score(piece, 3));
         }
-        for man in minor.chars() {
-            assert!(score(man, 0) < advantage * 3 / 4, "{game} {man}: {}", score(man, 0));
+        for piece in minor.chars() {
+            assert!(score(piece, 0) < advantage * 3 / 4, "{game} {piece}: {}", score(piece, 0));
         }
     }
 }

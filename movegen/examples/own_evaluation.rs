@@ -41,7 +41,8 @@ impl Player {
 
     /// The material of the side to move, less that of its opponent.
     fn evaluate(&self, position: &Position) -> i32 {
-        let worth = |color| -> i32 { position.men(color).map(|(kind, _)| self.values[kind.index()]).sum() };
+        let worth =
+            |color| -> i32 { position.pieces(color).map(|(kind, _)| self.values[kind.index()]).sum() };
         let us = position.side_to_move();
         worth(us) - worth(!us)
     }

@@ -65,4 +65,4 @@ pub use registry::{
 };
 pub use routes::{Reach, Route, routes};
 pub use rules::{CaptureLine, Rules, Step};
-pub use types::{ByColor, Color, Ids, Kinds, Men, Move, MoveKind, MoveSink, Piece, PieceKind, Square};
+pub use types::{ByColor, Color, Ids, Kinds, Move, MoveKind, MoveSink, Piece, PieceKind, PieceSet, Square};

@@ -96,8 +96,8 @@ impl Lines {
 
     /// The line from the piece with a (movement, square) index to a target.
     #[inline]
-    pub fn get(&self, target: Square, man: usize) -> Line {
-        self.rows[target.index() * self.row_length + man]
+    pub fn get(&self, target: Square, mover: usize) -> Line {
+        self.rows[target.index() * self.row_length + mover]
     }
 
     /// The lines to a target, by (movement, square) index.
@@ -123,7 +123,7 @@ impl Lines {
                     _ => mounts += 1,
                 }
             }
-            let is_near = || between.squares.last().is_some_and(|&last| occupant(last).is_man());
+            let is_near = || between.squares.last().is_some_and(|&last| occupant(last).is_piece());
             return mounts == 1 && (!between.near || is_near());
         }
         between.ways().any(|way| way.iter().all(|&square| occupant(square).is_empty()))
@@ -172,14 +172,14 @@ impl LinesBuilder {
         }
     }
 
-    /// Adds the captures of a path tree. `man` is its (movement, square) index. The tree must not capture on
-    /// a square in two different ways. `near`: its hops end next to the mount.
-    pub fn add(&mut self, tree: &[Node], man: usize, near: bool) {
+    /// Adds the captures of a path tree. `mover` is its (movement, square) index. The tree must not capture
+    /// on a square in two different ways. `near`: its hops end next to the mount.
+    pub fn add(&mut self, tree: &[Node], mover: usize, near: bool) {
         let hops = if near { Hops::OverLast } else { Hops::OverAny };
-        self.add_below(tree, man, hops, &mut Vec::new());
+        self.add_below(tree, mover, hops, &mut Vec::new());
     }
 
-    fn add_below(&mut self, nodes: &[Node], man: usize, hops: Hops, passed: &mut Vec<Square>) {
+    fn add_below(&mut self, nodes: &[Node], mover: usize, hops: Hops, passed: &mut Vec<Square>) {
         for node in nodes {
             if node.flags & flag::CAPTURE != 0 {
                 let line = if node.alternatives.is_empty() {
@@ -188,20 +188,20 @@ impl LinesBuilder {
                     let squares = node.alternatives.concat();
                     self.line(Hops::None, node.alternatives.len(), &squares)
                 };
-                self.set(node.to, man, line);
+                self.set(node.to, mover, line);
             }
             if node.flags & flag::MOUNT != 0 && !passed.is_empty() {
                 let line = self.line(hops, 1, passed);
-                self.set(node.to, man, line);
+                self.set(node.to, mover, line);
             }
             passed.push(node.to);
-            self.add_below(&node.children, man, hops, passed);
+            self.add_below(&node.children, mover, hops, passed);
             passed.pop();
         }
     }
 
-    fn set(&mut self, target: Square, man: usize, line: Line) {
-        let cell = &mut self.lines.rows[target.index() * self.lines.row_length + man];
+    fn set(&mut self, target: Square, mover: usize, line: Line) {
+        let cell = &mut self.lines.rows[target.index() * self.lines.row_length + mover];
         debug_assert!(!cell.exists(), "a movement reaches a square in two ways");
         *cell = line;
     }
@@ -245,15 +245,15 @@ mod tests {
     use super::*;
 
     /// Adds different lines of two ways with two squares each to a board of 168 squares.
-    fn add_lines(builder: &mut LinesBuilder, men: usize, count: usize) {
+    fn add_lines(builder: &mut LinesBuilder, movers: usize, count: usize) {
         let square = Square::new;
         for number in 0..count {
             let first = vec![square(number % 168), square(number / 168 % 168)];
             let second = vec![square(number / 168 / 168), square(0)];
-            let to = square(number / men);
+            let to = square(number / movers);
             let leap =
                 Node { to, flags: flag::CAPTURE, children: Vec::new(), alternatives: vec![first, second] };
-            builder.add(&[leap], number % men, false);
+            builder.add(&[leap], number % movers, false);
         }
     }
 

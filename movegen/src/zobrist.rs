@@ -25,7 +25,7 @@ const CHECKS_SEED: u64 = 0x3c_4ec5_a9d0_62b7;
 /// One number for each property that a key depends on.
 #[derive(Debug)]
 pub(crate) struct Zobrist {
-    men: Vec<[u64; Square::MAX]>,
+    pieces: Vec<[u64; Square::MAX]>,
     black_to_move: u64,
     rights: [u64; 256],
     en_passant_from: [u64; Square::MAX],
@@ -39,7 +39,7 @@ impl Zobrist {
         let mut random = SplitMix64(0x0be1_1ad0_77a0);
         let mut next = || random.next();
         let mut numbers = Self {
-            men: (0..2 * PieceKind::MAX).map(|_| first_squares(&mut next)).collect(),
+            pieces: (0..2 * PieceKind::MAX).map(|_| first_squares(&mut next)).collect(),
             black_to_move: next(),
             rights: std::array::from_fn(|mask| if mask == 0 { 0 } else { next() }),
             en_passant_from: first_squares(&mut next),
@@ -53,7 +53,7 @@ impl Zobrist {
 
     /// Fills in the numbers of the squares after the first [`FIRST_SQUARES`].
     fn add_last_squares(&mut self, next: &mut impl FnMut() -> u64) {
-        let tables = self.men.iter_mut().chain([&mut self.en_passant_from, &mut self.en_passant_to]);
+        let tables = self.pieces.iter_mut().chain([&mut self.en_passant_from, &mut self.en_passant_to]);
         for table in tables {
             table[FIRST_SQUARES..].fill_with(&mut *next);
         }
@@ -62,8 +62,8 @@ impl Zobrist {
         }
     }
 
-    pub fn man(&self, piece: Piece, square: Square) -> u64 {
-        self.men[piece.index()][square.index()]
+    pub fn piece(&self, piece: Piece, square: Square) -> u64 {
+        self.pieces[piece.index()][square.index()]
     }
 
     pub const fn black_to_move(&self) -> u64 {
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn every_square_has_numbers_of_its_own() {
         let zobrist = Zobrist::new();
-        let tables = zobrist.men.iter().chain([&zobrist.en_passant_from, &zobrist.en_passant_to]);
+        let tables = zobrist.pieces.iter().chain([&zobrist.en_passant_from, &zobrist.en_passant_to]);
         let counts = zobrist.poison.iter().flat_map(|of_square| &of_square[1..]);
         let mut numbers: Vec<u64> = tables.flatten().chain(counts).copied().collect();
         let all = numbers.len();

@@ -262,16 +262,16 @@ refused! {
         => "start.default: number 2 is not one of 1 to 1";
     no_arrays: "chess", |game| game.start = Start { fens: Some(Vec::new()), ..Start::default() }
         => "start.fens: 0 start positions; expected 1 to 65536";
-    too_many_men_with_poison: "poison", |game| {
+    too_many_pieces_with_poison: "poison", |game| {
         game.start = Start::single("hnbdkbnh/pppppppp/8/8/8/P7/PPPPPPPP/HNBDKBNH w KQkq - 0 1");
     } => "start.fen: White starts with 17 pieces; a game with poison has at most 16 a side";
-    too_many_men: "grand-apothecary", |game| {
+    too_many_pieces: "grand-apothecary", |game| {
         game.start = Start::single(format!("{}/K11/[] w - - 0 1", "NNNNNNNNNNNN/".repeat(6)));
     } => "start.fen: White starts with 73 pieces; any game has at most 64 a side";
-    too_many_men_on_both_sides: "poison", |game| {
+    too_many_pieces_on_both_sides: "poison", |game| {
         game.start = Start::single("hnbdkbnh/pppppppp/p7/8/8/P7/PPPPPPPP/HNBDKBNH w KQkq - 0 1");
     } => "start.fen: White starts with 17 pieces; a game with poison has at most 16 a side";
-    too_many_black_men: "poison", |game| {
+    too_many_black_pieces: "poison", |game| {
         game.start = Start::single("hnbdkbnh/pppppppp/p7/8/8/8/PPPPPPPP/HNBDKBNH w KQkq - 0 1");
     } => "start.fen: Black starts with 17 pieces; a game with poison has at most 16 a side";
     array_that_is_no_position: "chess", |game| {

@@ -181,13 +181,13 @@ fn large_numbers_and_texts_are_refused() {
         told,
         "test.toml, line 7, column 30, pieces.R.betza: 10000 characters; a movement has at most 200"
     );
-    let many_men = format!(
+    let many_pieces = format!(
         "name = \"many\"\nbased-on = \"grand-apothecary\"\n[start]\nfen = \"{}/K11/[] w - - 0 1\"\n\
         without = []",
         "NNNNNNNNNNNN/".repeat(6)
     );
     let told = problems(
-        &many_men.replace("\nwithout = []", "").replace("[start]", "without = [\"start\"]\n[start]"),
+        &many_pieces.replace("\nwithout = []", "").replace("[start]", "without = [\"start\"]\n[start]"),
     );
     assert_eq!(
         told,

@@ -92,8 +92,8 @@ fn builds_with_assertions_refuse_tables_of_other_positions() {
 }
 
 /// Pieces of White (capitals) and Black, such as `Kc3`.
-fn men(rules: &Rules, texts: &[&str]) -> Vec<Placed> {
-    let man = |text: &&str| {
+fn pieces(rules: &Rules, texts: &[&str]) -> Vec<Placed> {
+    let piece = |text: &&str| {
         let letter = text.chars().next().expect("a letter");
         Placed {
             color: if letter.is_ascii_uppercase() { Color::White } else { Color::Black },
@@ -102,14 +102,14 @@ fn men(rules: &Rules, texts: &[&str]) -> Vec<Placed> {
             poison: 0,
         }
     };
-    texts.iter().map(man).collect()
+    texts.iter().map(piece).collect()
 }
 
 #[test]
 fn pieces_that_are_no_position_are_not_set_up() {
     let rules = rules("chess");
     let none = ByColor::both(None);
-    let set_up = |texts: &[&str]| Position::start(rules).set_up(&men(rules, texts), Color::White, none);
+    let set_up = |texts: &[&str]| Position::start(rules).set_up(&pieces(rules, texts), Color::White, none);
     assert!(set_up(&["Kc3", "Qb2", "kd5"]));
     assert!(!set_up(&["Kc3", "Qb5", "kd5"]), "Black is in check, and White is to move");
     assert!(!set_up(&["Kc3", "Pb1", "kd5"]), "a pawn on its first rank");
@@ -136,9 +136,9 @@ fn poison_and_powers_are_set_up_only_where_the_game_has_them() {
     let none = ByColor::both(None);
     let poisoned = |name: &str, count| {
         let rules = rules(name);
-        let mut men = men(rules, &["Kc3", "kd5"]);
-        men[1].poison = count;
-        Position::start(rules).set_up(&men, Color::White, none)
+        let mut pieces = pieces(rules, &["Kc3", "kd5"]);
+        pieces[1].poison = count;
+        Position::start(rules).set_up(&pieces, Color::White, none)
     };
     assert!(poisoned("poison", 5));
     assert!(panic_of(|| poisoned("poison", 6)).contains("a poison count of the game"));
@@ -146,7 +146,7 @@ fn poison_and_powers_are_set_up_only_where_the_game_has_them() {
     let imitating = |name: &str, letter| {
         let rules = rules(name);
         let powers = ByColor::both(rules.kind_of_letter(letter));
-        Position::start(rules).set_up(&men(rules, &["Kc3", "kd5"]), Color::White, powers)
+        Position::start(rules).set_up(&pieces(rules, &["Kc3", "kd5"]), Color::White, powers)
     };
     assert!(imitating("apothecary-classic", 'N'));
     assert!(panic_of(|| imitating("apothecary-classic", 'J')).contains("kinds that jokers can imitate"));

@@ -192,15 +192,15 @@ impl Plan {
             let mut empty = 0;
             for file in 0..self.files {
                 let mirrored = if rank > self.ranks / 2 { self.ranks + 1 - rank } else { rank };
-                let man = match mirrored {
+                let piece = match mirrored {
                     1 if file == self.king_file => Some('K'),
                     1 => self.back[file as usize],
                     2 => self.front[file as usize],
                     _ => None,
                 };
                 let is_hole = self.holes.contains(&Square::new(file, rank));
-                let man = man.map(|it| if mirrored == rank { it } else { it.to_ascii_lowercase() });
-                match if is_hole { Some('*') } else { man } {
+                let piece = piece.map(|it| if mirrored == rank { it } else { it.to_ascii_lowercase() });
+                match if is_hole { Some('*') } else { piece } {
                     None => empty += 1,
                     Some(letter) => {
                         text += &count(std::mem::take(&mut empty));

@@ -8,9 +8,9 @@
 # that two free cores search twice as many nodes. BELLADONNA selects another program than
 # target/release/belladonna.
 #
-# Beside the games of the program it measures generated ones, so that one thing changes at a time: the same 16
-# men a side on boards from 8x8 to 16x12, and 24 men a side of 6 to 18 kinds on 12x12. Their files are made
-# in a temporary folder. They have no network.
+# Besides the games of the program it measures generated ones, so that one thing changes at a time: the same
+# 16 pieces a side on boards from 8x8 to 16x12, and 24 pieces a side of 6 to 18 kinds on 12x12. Their files
+# are made in a temporary folder. They have no network.
 
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
@@ -49,12 +49,12 @@ peak() {
 # middle of their ranks, with KINDS of `all_kinds` and pawns. It is chess with other pieces.
 all_kinds=(K=K Q=Q R=R B=B N=N C=RN A=BN M=KN S=WAD W=FC E=FAD L=C Z=Z G=NN H=WDH D=FDH U=WH)
 generate() {
-    local name=$1 files=$2 ranks=$3 men=$4 kinds=$5 kind pad list=
-    pad=$(((files - ${#men}) / 2))
+    local name=$1 files=$2 ranks=$3 pieces=$4 kinds=$5 kind pad list=
+    pad=$(((files - ${#pieces}) / 2))
     ((pad)) || pad=
-    local pawns=${men//?/p} empty=$files/
+    local pawns=${pieces//?/p} empty=$files/
     empty=$(printf "%0.s$empty" $(seq $((ranks - 4))))
-    local black=$pad${men,,}$pad/$pad$pawns$pad white=$pad${pawns^^}$pad/$pad$men$pad
+    local black=$pad${pieces,,}$pad/$pad$pawns$pad white=$pad${pawns^^}$pad/$pad$pieces$pad
     for kind in "${all_kinds[@]:0:kinds}"; do
         list+="${kind%=*} = { name = \"piece $kind\", betza = \"${kind#*=}\""
         [[ $kind == K=K ]] && list+=', role = "royal"'
@@ -163,11 +163,11 @@ plot '< grep -v -e ^# -e ^size -e ^kinds $table | head -n -$hashes' \
     using (\$4 == 1 ? \$2 : NaN):6 title '1 thread' pt 7 lc 'black', \
     '' using (\$4 == 2 ? \$2 : NaN):6 title '2 threads' pt 6 lc 'black', \
     '' using (\$4 == 1 ? \$2 : NaN):6:1 with labels offset 0,1 notitle"
-plot size "Speed of the search and size of the board (the same men)" "squares" "
+plot size "Speed of the search and size of the board (the same pieces)" "squares" "
 set xrange [50:210]
 plot '< awk \"/^size-/ && \\\$4 == 1\" $table' using 2:6 title '1 thread' with linespoints pt 7 lc 'black', \
     '< awk \"/^size-/ && \\\$4 == 2\" $table' using 2:6 title '2 threads' with points pt 6 lc 'black'"
-plot kinds "Speed of the search and number of kinds (24 men a side on 12x12)" "kinds" "
+plot kinds "Speed of the search and number of kinds (24 pieces a side on 12x12)" "kinds" "
 set xrange [4:20]
 plot '< grep ^kinds- $table' using 3:6 title '1 thread' with linespoints pt 7 lc 'black'"
 plot hash "Speed of the search and size of the table (Gothic Chess)" "table, MB" "

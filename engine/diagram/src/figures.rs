@@ -98,7 +98,7 @@ fn figure(name: &str) -> Option<(&'static str, &'static str)> {
 
 /// The elements of a figure in the colours of a side, for a square of [`SQUARE`] units.
 pub(crate) fn piece_elements(rules: &Rules, kind: PieceKind, color: Color, theme: Theme) -> String {
-    let ink = theme.palette().men[color];
+    let ink = theme.palette().pieces[color];
     match figure(rules.name(kind)) {
         Some((_, picture)) => coloured(picture, ink),
         None => token::elements(rules, kind, color, ink),
@@ -169,7 +169,7 @@ mod tests {
                 let colour = colour.split_once('"').map(|(colour, _)| colour);
                 assert!(matches!(colour, Some("fff" | "000" | "777")), "{name}: {colour:?}");
             }
-            let inner = coloured(picture, Theme::Light.palette().men[Color::White]);
+            let inner = coloured(picture, Theme::Light.palette().pieces[Color::White]);
             assert!(inner.contains("<path"), "{name}");
             assert!(!inner.contains("#777\"") && !inner.contains("href"), "{name}");
         }

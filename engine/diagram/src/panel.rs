@@ -81,7 +81,7 @@ impl Panel<'_> {
     fn turn(&self, x: f64, height: f64) -> String {
         let side = self.position.side_to_move();
         let at = if side == self.bottom { height - TURN / 2.0 } else { TURN / 2.0 };
-        let ink = self.palette.men[side];
+        let ink = self.palette.pieces[side];
         let (x, y) = (number(x), number(at));
         format!(
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"14\" fill=\"{}\" stroke=\"{}\" stroke-width=\"4\"/>\n",

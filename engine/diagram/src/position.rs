@@ -171,7 +171,7 @@ impl<'a> PositionPicture<'a> {
         let position = self.position;
         let mut elements = String::new();
         for color in Color::ALL {
-            for (kind, square) in position.men(color) {
+            for (kind, square) in position.pieces(color) {
                 let (x, y) = frame.corner_of(square);
                 let opacity = if position.is_frozen(square) { " opacity=\"0.6\"" } else { "" };
                 let piece = format!("<use href=\"#{}\"{opacity}/>", use_id(position, color, kind));

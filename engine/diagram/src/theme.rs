@@ -30,7 +30,7 @@ pub(crate) struct Palette {
     pub can_do_both: &'static str,
     pub can_capture: &'static str,
     pub special: &'static str,
-    pub men: ByColor<Ink>,
+    pub pieces: ByColor<Ink>,
 }
 
 /// The colours of a side's pieces.
@@ -43,7 +43,7 @@ pub(crate) struct Ink {
 
 impl Theme {
     pub(crate) fn palette(self) -> Palette {
-        let men = ByColor::from_fn(|color| match color {
+        let pieces = ByColor::from_fn(|color| match color {
             Color::White => Ink { body: "#fffaf0", outline: "#241c15", detail: "#241c15" },
             Color::Black => Ink { body: "#3d3733", outline: "#12100e", detail: "#f0e4d0" },
         });
@@ -65,7 +65,7 @@ impl Theme {
                 can_do_both: "#1d7a4c",
                 can_capture: "#b3261e",
                 special: "#7b3fa0",
-                men,
+                pieces,
             },
             Self::Dark => Palette {
                 page: "#1d1f23",
@@ -84,7 +84,7 @@ impl Theme {
                 can_do_both: "#0c5230",
                 can_capture: "#8c1410",
                 special: "#4f1d73",
-                men,
+                pieces,
             },
         }
     }

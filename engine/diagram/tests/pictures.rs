@@ -11,11 +11,11 @@ fn count(svg: &str, part: &str) -> usize {
 fn a_position_shows_each_piece_once_in_both_themes_and_from_both_sides() {
     for rules in movegen::all_games() {
         let position = Position::start(rules);
-        let men = Color::ALL.iter().map(|&color| position.men_count(color) as usize).sum::<usize>();
+        let pieces = Color::ALL.iter().map(|&color| position.piece_count(color) as usize).sum::<usize>();
         for theme in [Theme::Light, Theme::Dark] {
             for bottom in Color::ALL {
                 let picture = PositionPicture::new(&position).theme(theme).bottom(bottom).panel(false);
-                assert_eq!(count(&picture.svg(), "<use "), men, "{}", rules.id());
+                assert_eq!(count(&picture.svg(), "<use "), pieces, "{}", rules.id());
             }
         }
     }
@@ -38,14 +38,14 @@ fn the_board_can_be_turned() {
 fn reserves_and_what_the_jokers_imitate_stand_beside_the_board() {
     let rules = movegen::rules("apothecary-classic").unwrap();
     let mut position = Position::start(rules);
-    let men = Color::ALL.iter().map(|&color| position.men_count(color) as usize).sum::<usize>();
+    let pieces = Color::ALL.iter().map(|&color| position.piece_count(color) as usize).sum::<usize>();
     // Four kinds in each reserve, and a joker of each side.
     let svg = PositionPicture::new(&position).svg();
-    assert_eq!(count(&svg, "<use "), men + 2 * 4 + 2);
+    assert_eq!(count(&svg, "<use "), pieces + 2 * 4 + 2);
     assert_eq!(count(&svg, "stroke-dasharray=\"3 11\""), 0);
     // The knight leaves no gap; Black's joker now shows a knight.
     position.make(position.parse_move("c2d4").unwrap());
-    assert_eq!(count(&PositionPicture::new(&position).svg(), "<use "), men + 2 * 4 + 2 + 1);
+    assert_eq!(count(&PositionPicture::new(&position).svg(), "<use "), pieces + 2 * 4 + 2 + 1);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use movegen::{ByColor, Color, Excerpt, PieceKind, Position, Rules};
 
 /// The largest number of pieces of an ending, kings and pawns included.
-pub const MOST_MEN: usize = 5;
+pub const MAX_PIECES: usize = 5;
 
 /// The pieces of both sides: the king first, then the others in the order of the piece table.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -45,8 +45,8 @@ impl Material {
         };
         let material = Self::new(rules, read(white)?, read(black)?);
         match material.count() {
-            number if number > MOST_MEN => {
-                Err(format!("{} has {number} pieces; at most {MOST_MEN} are possible", Excerpt(text)))
+            number if number > MAX_PIECES => {
+                Err(format!("{} has {number} pieces; at most {MAX_PIECES} are possible", Excerpt(text)))
             }
             _ => Ok(material),
         }
@@ -63,9 +63,10 @@ impl Material {
     /// The pieces of a position, if they are few enough and both kings are there.
     #[must_use]
     pub fn of(position: &Position) -> Option<Self> {
-        let few = position.men_count(Color::White) + position.men_count(Color::Black) <= MOST_MEN as u32;
+        let few =
+            position.piece_count(Color::White) + position.piece_count(Color::Black) <= MAX_PIECES as u32;
         let kings = Color::ALL.into_iter().all(|color| position.king_square(color).is_some());
-        let kinds = |color| position.men(color).map(|(kind, _)| kind).collect();
+        let kinds = |color| position.pieces(color).map(|(kind, _)| kind).collect();
         (few && kings).then(|| Self::new(position.rules(), kinds(Color::White), kinds(Color::Black)))
     }
 

@@ -13,7 +13,7 @@ mod tables;
 mod verdict;
 
 pub use file::{EXTENSION, parse_table, read_table};
-pub use material::{MOST_MEN, Material, ordered};
+pub use material::{MAX_PIECES, Material, ordered};
 pub use space::{Place, Space};
 pub use table::Table;
 pub use tables::{Endings, GameTables};

@@ -12,22 +12,22 @@ pub(super) struct PoisonStates {
 }
 
 impl PoisonStates {
-    /// The counts of `men` pieces of which at most `most` are poisoned.
+    /// The poison counts of `pieces` pieces, of which at most `most` are poisoned.
     ///
     /// # Errors
     /// If there are too many.
-    pub fn new(men: usize, most: usize, rules: &Rules) -> Result<Self, String> {
+    pub fn new(pieces: usize, most: usize, rules: &Rules) -> Result<Self, String> {
         /// The most combinations of counts. Poison Chess has 7776 with five pieces of a side.
         const MOST: usize = 1 << 16;
         let base = if most == 0 { 1 } else { usize::from(rules.poison_moves()) + 1 };
-        let Some(codes) = base.checked_pow(men as u32).filter(|&codes| codes <= MOST) else {
+        let Some(codes) = base.checked_pow(pieces as u32).filter(|&codes| codes <= MOST) else {
             return Err(format!(
-                "{men} pieces of a side can have more than {MOST} combinations of poison counts in {}; \
+                "{pieces} pieces of a side can have more than {MOST} combinations of poison counts in {}; \
                  leave out some of them",
                 rules.title()
             ));
         };
-        let digits = |code: usize| (0..men).map(move |man| (code / base.pow(man as u32) % base) as u8);
+        let digits = |code: usize| (0..pieces).map(move |piece| (code / base.pow(piece as u32) % base) as u8);
         let mut numbers = Vec::new();
         let mut states: Vec<Vec<u8>> = Vec::new();
         for code in 0..codes {

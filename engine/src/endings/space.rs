@@ -6,7 +6,7 @@
 
 use movegen::{ByColor, Color, Piece, PieceKind, Placed, Position, Rules, Square};
 
-use super::material::{MOST_MEN, Material};
+use super::material::{MAX_PIECES, Material};
 use super::poison_states::PoisonStates;
 use super::symmetry::symmetries;
 
@@ -17,9 +17,9 @@ const OFF: u8 = u8::MAX;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// The squares, numbered without the brouhaha squares. Unused slots are 0.
-    pub squares: [u8; MOST_MEN],
+    pub squares: [u8; MAX_PIECES],
     /// The poison counts.
-    pub poison: [u8; MOST_MEN],
+    pub poison: [u8; MAX_PIECES],
     /// The side to move.
     pub side: Color,
     /// For each side the number of its jokers' power among the powers of the ending.
@@ -224,8 +224,8 @@ impl Space {
     pub fn place_of(&self, position: &Position, flip: bool) -> Option<Place> {
         let seen = |color: Color| if flip { !color } else { color };
         let mut place = Place {
-            squares: [0; MOST_MEN],
-            poison: [0; MOST_MEN],
+            squares: [0; MAX_PIECES],
+            poison: [0; MAX_PIECES],
             side: seen(position.side_to_move()),
             powers: ByColor::both(0),
         };
@@ -236,7 +236,7 @@ impl Space {
             }
             let power = position.joker_power(seen(color));
             place.powers[color] = self.power_number(color, power)?;
-            for (kind, square) in position.men(seen(color)) {
+            for (kind, square) in position.pieces(seen(color)) {
                 let mut slot = usize::from(self.first_slot[color][kind.index()]);
                 while used >> slot.min(31) & 1 != 0 {
                     slot += 1;
@@ -272,7 +272,7 @@ impl Space {
     /// The number of the arrangement of a position: its index without powers and poison counts.
     #[must_use]
     pub fn arrangement(&self, place: &Place) -> usize {
-        let bare = Place { poison: [0; MOST_MEN], powers: ByColor::both(0), ..*place };
+        let bare = Place { poison: [0; MAX_PIECES], powers: ByColor::both(0), ..*place };
         self.index(&bare) / self.extras
     }
 
@@ -314,8 +314,8 @@ impl Space {
         assert!(index < self.size(), "the ending has {} indices", self.size());
         let (mut rest, mut extra) = (index / self.extras, index % self.extras);
         let mut place = Place {
-            squares: [0; MOST_MEN],
-            poison: [0; MOST_MEN],
+            squares: [0; MAX_PIECES],
+            poison: [0; MAX_PIECES],
             side: Color::White,
             powers: ByColor::both(0),
         };
@@ -359,15 +359,15 @@ impl Space {
     /// Sets up a position of pieces that are [apart](Self::is_apart). Returns whether it is one that can
     /// occur: see [`Position::set_up`].
     pub fn set_up(&self, place: &Place, position: &mut Position) -> bool {
-        let mut men =
+        let mut pieces =
             [Placed { color: Color::White, kind: self.rules.king(), square: self.squares[0], poison: 0 };
-                MOST_MEN];
+                MAX_PIECES];
         for (slot, &(color, kind)) in self.slots.iter().enumerate() {
             let square = self.squares[usize::from(place.squares[slot])];
-            men[slot] = Placed { color, kind, square, poison: place.poison[slot] };
+            pieces[slot] = Placed { color, kind, square, poison: place.poison[slot] };
         }
         let powers = ByColor::from_fn(|color| self.powers[color][usize::from(place.powers[color])]);
-        position.set_up(&men[..self.slots.len()], place.side, powers)
+        position.set_up(&pieces[..self.slots.len()], place.side, powers)
     }
 
     /// The slot of the piece that stands on a square.

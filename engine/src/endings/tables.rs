@@ -17,14 +17,14 @@ use super::verdict::Verdict;
 #[derive(Debug, Default)]
 pub struct GameTables {
     tables: HashMap<Material, Table>,
-    most_men: u32,
+    max_pieces: u32,
 }
 
 impl GameTables {
     /// Adds a table.
     pub fn add(&mut self, table: Table) {
         let material = table.space().material().clone();
-        self.most_men = self.most_men.max(material.count() as u32);
+        self.max_pieces = self.max_pieces.max(material.count() as u32);
         self.tables.insert(material, table);
     }
 
@@ -38,8 +38,9 @@ impl GameTables {
     #[must_use]
     #[inline]
     pub fn probe(&self, position: &Position) -> Option<Verdict> {
-        let men = position.men_count(movegen::Color::White) + position.men_count(movegen::Color::Black);
-        if men > self.most_men { None } else { self.look_up(position) }
+        let pieces =
+            position.piece_count(movegen::Color::White) + position.piece_count(movegen::Color::Black);
+        if pieces > self.max_pieces { None } else { self.look_up(position) }
     }
 
     #[inline(never)]

@@ -143,7 +143,7 @@ pub(super) fn search<N: NodeKind>(
             && static_eval >= beta - params::nmp_margin(depth)
             && ply >= td.null_move_from
             && td.memory.stack.back(ply, 1).current_move.is_some()
-            && td.position.has_pieces(td.position.side_to_move())
+            && td.position.has_non_pawn_material(td.position.side_to_move())
             && !td.king_is_poisoned()
         {
             let reduction = params::nmp_reduction(depth, eval - beta);

@@ -341,7 +341,7 @@ pub(super) struct CorrectionKeys {
     /// The pawns.
     pub pawns: u64,
     /// The other pieces of each side.
-    pub men: [u64; 2],
+    pub non_pawns: [u64; 2],
     /// The last two moves.
     pub moves: u64,
 }
@@ -349,7 +349,7 @@ pub(super) struct CorrectionKeys {
 /// The correction tables of one thread.
 pub(super) struct Corrections {
     pawns: Vec<i16>,
-    men: [Vec<i16>; 2],
+    non_pawns: [Vec<i16>; 2],
     moves: Vec<i16>,
 }
 
@@ -360,12 +360,12 @@ impl Corrections {
     /// Empty tables.
     pub fn new() -> Self {
         let table = || vec![0; 2 * ENTRIES];
-        Self { pawns: table(), men: [table(), table()], moves: table() }
+        Self { pawns: table(), non_pawns: [table(), table()], moves: table() }
     }
 
     /// Clears the tables.
     pub fn clear(&mut self) {
-        let [white, black] = &mut self.men;
+        let [white, black] = &mut self.non_pawns;
         for table in [&mut self.pawns, white, black, &mut self.moves] {
             table.fill(0);
         }
@@ -374,9 +374,10 @@ impl Corrections {
     /// The correction of a node's static evaluation, in centipawns for the side to move.
     pub fn correction(&self, keys: &CorrectionKeys) -> Score {
         let read = |table: &[i16], key| i32::from(table[index(keys.side, key)]);
-        let men = read(&self.men[0], keys.men[0]) + read(&self.men[1], keys.men[1]);
+        let non_pawns =
+            read(&self.non_pawns[0], keys.non_pawns[0]) + read(&self.non_pawns[1], keys.non_pawns[1]);
         let sum = read(&self.pawns, keys.pawns) * params::correction_pawn()
-            + men * params::correction_men()
+            + non_pawns * params::correction_non_pawn()
             + read(&self.moves, keys.moves) * params::correction_moves();
         sum / WEIGHT_UNIT
     }
@@ -385,11 +386,11 @@ impl Corrections {
     /// static evaluation.
     pub fn update(&mut self, keys: &CorrectionKeys, depth: i32, difference: Score) {
         let bonus = (difference * depth / 8).clamp(-MAX_STEP, MAX_STEP);
-        let [white, black] = &mut self.men;
+        let [white, black] = &mut self.non_pawns;
         let tables = [
             (&mut self.pawns, keys.pawns),
-            (white, keys.men[0]),
-            (black, keys.men[1]),
+            (white, keys.non_pawns[0]),
+            (black, keys.non_pawns[1]),
             (&mut self.moves, keys.moves),
         ];
         for (table, key) in tables {
@@ -457,7 +458,7 @@ mod tests {
     #[test]
     fn entries_stay_in_range_and_belong_to_the_side_to_move() {
         let mut corrections = Corrections::new();
-        let keys = |side| CorrectionKeys { side, pawns: 5, men: [7, u64::MAX], moves: 11 };
+        let keys = |side| CorrectionKeys { side, pawns: 5, non_pawns: [7, u64::MAX], moves: 11 };
         for _ in 0..100 {
             corrections.update(&keys(Color::White), 20, 500);
         }

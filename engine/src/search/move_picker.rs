@@ -3,7 +3,7 @@
 //! All pickers of a thread share one stack of moves ([`ThreadData::moves`]). Each picker uses the part above
 //! its base while its node is searched.
 
-use movegen::{CheckInfo, Color, Men, Move, MoveKind, MoveSink, PieceKind, Position, Rules, Stage};
+use movegen::{CheckInfo, Color, Move, MoveKind, MoveSink, PieceKind, PieceSet, Position, Rules, Stage};
 
 use super::history::QuietRows;
 use super::params;
@@ -358,10 +358,10 @@ impl CheaperKinds {
     }
 
     /// For each kind: the pieces of a side that have less value.
-    fn men(&self, position: &Position, color: Color) -> [Men; PieceKind::MAX] {
-        let mut cheapest = [Men::NONE; PieceKind::MAX + 1];
+    fn pieces(&self, position: &Position, color: Color) -> [PieceSet; PieceKind::MAX] {
+        let mut cheapest = [PieceSet::NONE; PieceKind::MAX + 1];
         for (index, &kind) in self.by_value.iter().enumerate() {
-            cheapest[index + 1] = cheapest[index] | position.men_of_kind(color, kind);
+            cheapest[index + 1] = cheapest[index] | position.pieces_of_kind(color, kind);
         }
         self.counts.map(|count| cheapest[count])
     }
@@ -384,7 +384,7 @@ struct Scorer<'a> {
     side: Color,
     rows: QuietRows<'a>,
     /// By kind of the side to move: the enemy's pieces of less value.
-    cheaper: [Men; PieceKind::MAX],
+    cheaper: [PieceSet; PieceKind::MAX],
 }
 
 impl<'a> Scorer<'a> {
@@ -394,7 +394,7 @@ impl<'a> Scorer<'a> {
             td,
             side,
             rows: td.memory.history.quiet_rows(side, td.continuation_rows()),
-            cheaper: td.cheaper_kinds.men(&td.position, !side),
+            cheaper: td.cheaper_kinds.pieces(&td.position, !side),
         }
     }
 
@@ -407,7 +407,7 @@ impl<'a> Scorer<'a> {
 
     /// More for a piece that leaves an attack by a cheaper piece, less for one that enters such an attack or
     /// moves to an attacked and unguarded square.
-    fn threat_order(&self, mv: Move, kind: PieceKind, cheaper: Men) -> i32 {
+    fn threat_order(&self, mv: Move, kind: PieceKind, cheaper: PieceSet) -> i32 {
         if self.td.position.rules().is_royal(kind) {
             return 0;
         }

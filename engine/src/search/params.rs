@@ -213,7 +213,7 @@ tunables! {
     /// Weight of the correction by pawn structure.
     correction_pawn: 128, 0..=400, 16;
     /// Weight of the corrections by each side's other pieces.
-    correction_men: 96, 0..=400, 16;
+    correction_non_pawn: 96, 0..=400, 16;
     /// Weight of the correction by the last two moves.
     correction_moves: 96, 0..=400, 16;
 }

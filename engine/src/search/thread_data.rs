@@ -241,7 +241,7 @@ impl<'a> ThreadData<'a> {
         CorrectionKeys {
             side: self.position.side_to_move(),
             pawns: accumulator.pawn_key(),
-            men: accumulator.men_keys().into_array(),
+            non_pawns: accumulator.non_pawn_keys().into_array(),
             moves: mix(row(1) << 32 | row(2)),
         }
     }

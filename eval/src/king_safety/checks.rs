@@ -5,7 +5,7 @@
 //! steppers, leapers, riders and bent riders. Hoppers and multi-path leapers are not included.
 
 use arrayvec::ArrayVec;
-use movegen::{ByColor, CaptureLine, Color, Kinds, Men, Piece, PieceKind, Position, Rules, Square};
+use movegen::{ByColor, CaptureLine, Color, Kinds, Piece, PieceKind, PieceSet, Position, Rules, Square};
 
 use crate::board::Board;
 use crate::context::Context;
@@ -14,7 +14,7 @@ use crate::context::Context;
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Checks {
     /// The pieces that have a safe check.
-    pub safe_men: Men,
+    pub safe_checkers: PieceSet,
     /// Squares from which a check is safe: no piece guards the square, or only the king guards it and a
     /// second enemy piece attacks it.
     pub safe_squares: i32,
@@ -106,20 +106,20 @@ impl CheckTrees {
     /// The checks that the opponent of a side could give to its king.
     pub fn checks(&self, context: &Context<'_>, color: Color, king: Square) -> Checks {
         let (position, attacks) = (context.position, context.attacks);
-        let men = self.men_by_group(position, !color);
+        let pieces = self.pieces_by_group(position, !color);
         let tree = &self.trees[!color][king.index()];
         let mut checks = Checks::default();
         let mut index = 0;
         while let Some(entry) = tree.get(index) {
             let there = position.piece_on(entry.square);
             let attackers = attacks.attackers(entry.square, !color);
-            let checkers = attackers & men[usize::from(entry.group)];
-            let is_own = there.is_man() && there.color() != color;
+            let checkers = attackers & pieces[usize::from(entry.group)];
+            let is_own = there.is_piece() && there.color() != color;
             if !checkers.is_empty() && !is_own {
                 let guards = attacks.attackers(entry.square, color);
                 let is_supported = attackers.len() > 1;
-                let safe = guards.is_empty() || (guards == Men::KING && is_supported);
-                checks.safe_men |= checkers.only_if(safe);
+                let safe = guards.is_empty() || (guards == PieceSet::KING && is_supported);
+                checks.safe_checkers |= checkers.only_if(safe);
                 checks.safe_squares += i32::from(safe);
                 checks.unsafe_squares += i32::from(!safe);
             }
@@ -129,17 +129,18 @@ impl CheckTrees {
     }
 
     /// For each group, the pieces of a side that move as one of its kinds.
-    fn men_by_group(&self, position: &Position, color: Color) -> ArrayVec<Men, MAX_GROUPS> {
+    fn pieces_by_group(&self, position: &Position, color: Color) -> ArrayVec<PieceSet, MAX_GROUPS> {
         let rules = position.rules();
-        let mut by_kind = [Men::NONE; PieceKind::MAX];
+        let mut by_kind = [PieceSet::NONE; PieceKind::MAX];
         for kind in rules.kinds() {
             let moves_as = if rules.is_imitator(kind) { position.joker_power(color) } else { Some(kind) };
             if let Some(moves_as) = moves_as {
-                by_kind[moves_as.index()] |= position.men_of_kind(color, kind);
+                by_kind[moves_as.index()] |= position.pieces_of_kind(color, kind);
             }
         }
-        let men = |kinds: &Kinds| kinds.iter().fold(Men::NONE, |men, kind| men | by_kind[kind.index()]);
-        self.groups.iter().map(men).collect()
+        let pieces =
+            |kinds: &Kinds| kinds.iter().fold(PieceSet::NONE, |pieces, kind| pieces | by_kind[kind.index()]);
+        self.groups.iter().map(pieces).collect()
     }
 }
 

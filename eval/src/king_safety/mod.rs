@@ -34,7 +34,7 @@ impl KingSafety {
     pub fn new(rules: &'static Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
         let weights = parameters.danger.clone();
         let start = Position::start(rules);
-        let pieces = start.men(Color::White).filter(|&(kind, _)| !rules.is_pawn(kind));
+        let pieces = start.pieces(Color::White).filter(|&(kind, _)| !rules.is_pawn(kind));
         let force = pieces.map(|(kind, _)| values[kind.index()]).sum::<Score>();
         Self {
             zones: Zones::new(rules, values),
@@ -85,7 +85,7 @@ impl KingSafety {
             + weights.ring_attack * pressure.ring_attacks
             + weights.weak_square * pressure.weak_squares
             - weights.guard * pressure.guards
-            + weights.safe_check * checks.safe_men.len() as i32
+            + weights.safe_check * checks.safe_checkers.len() as i32
             + weights.safe_check_square * checks.safe_squares
             + weights.unsafe_check * checks.unsafe_squares
             + weights.flank_attack * flank.attacks / 4

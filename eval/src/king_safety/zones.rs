@@ -1,6 +1,6 @@
 //! Attacks on the squares around a king and on its flank.
 
-use movegen::{ByColor, Color, Geometry, Men, PieceKind, Rules, Square};
+use movegen::{ByColor, Color, Geometry, PieceKind, PieceSet, Rules, Square};
 
 use crate::context::Context;
 use crate::params::{ATTACKER_MAX_WEIGHT, ATTACKER_VALUE_UNIT, FLANK_FILES, KING_RING_WEIGHT};
@@ -10,7 +10,7 @@ use crate::score::Score;
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Pressure {
     /// The pieces that attack at least one of the squares. Pawns and the enemy king are not counted.
-    pub attackers: Men,
+    pub attackers: PieceSet,
     /// The sum over the attackers: weight of the kind times weight of the squares that it attacks.
     pub weight: i32,
     /// Attacks on the squares next to the king and its own. Pawns are not counted.
@@ -62,16 +62,16 @@ impl Zones {
     /// The pressure on the king of a side.
     pub fn pressure(&self, context: &Context<'_>, color: Color, king: Square) -> Pressure {
         let attacks = context.attacks;
-        let pieces = attacks.pieces(!color) & !Men::KING;
+        let pieces = attacks.non_pawns(!color) & !PieceSet::KING;
         let zone = &self.zones[color][king.index()];
-        let weight = |men: Men| {
-            let kinds = context.position.numbered(!color, men).map(|(_, kind, _)| kind);
+        let weight = |attackers: PieceSet| {
+            let kinds = context.position.numbered(!color, attackers).map(|(_, kind, _)| kind);
             kinds.map(|kind| self.weights[kind.index()]).sum::<i32>()
         };
         let mut pressure = Pressure::default();
         for &square in &zone.ring {
             let enemies = attacks.attackers(square, !color);
-            let guards = attacks.attackers(square, color) & !Men::KING;
+            let guards = attacks.attackers(square, color) & !PieceSet::KING;
             pressure.attackers |= enemies & pieces;
             pressure.weight += KING_RING_WEIGHT * weight(enemies & pieces);
             pressure.ring_attacks += (enemies & pieces).len() as i32;

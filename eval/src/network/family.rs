@@ -24,7 +24,7 @@ pub enum Misfit {
     Piece(&'static str),
     /// The sides can have a different number of pieces.
     #[error("its sides have at most {found} pieces, not {expected}")]
-    Men {
+    PieceCount {
         /// The number of the network's game.
         found: usize,
         /// That of the game that is to use it.
@@ -76,9 +76,9 @@ fn corresponding(source: &'static Rules, rules: &'static Rules) -> Result<Vec<us
     if size(source) != size(rules) {
         return Err(Misfit::Board { found: size(source), expected: size(rules) });
     }
-    let men = |rules: &Rules| rules.most_men();
-    if men(source) != men(rules) {
-        return Err(Misfit::Men { found: men(source), expected: men(rules) });
+    let pieces = |rules: &Rules| rules.max_pieces();
+    if pieces(source) != pieces(rules) {
+        return Err(Misfit::PieceCount { found: pieces(source), expected: pieces(rules) });
     }
     let inputs = |rules: &Rules| {
         let geometry = rules.geometry();

@@ -28,7 +28,7 @@ pub(super) fn grid_size(rules: &Rules) -> usize {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Item {
     /// A piece on a square.
-    Man(Piece, Square),
+    Piece(Piece, Square),
     /// The count of a poisoned piece, from 1.
     Poison(Piece, Square, u8),
     /// The kind that a side's jokers imitate.
@@ -43,7 +43,7 @@ pub enum Item {
 /// coordinate of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Meaning {
-    Man { bucket: usize, enemy: bool, kind: usize, at: usize },
+    Piece { bucket: usize, enemy: bool, kind: usize, at: usize },
     PoisonedKind { bucket: usize, enemy: bool, count: usize, kind: usize },
     PoisonedSquare { bucket: usize, enemy: bool, count: usize, at: usize },
     Power { bucket: usize, enemy: bool, kind: usize },
@@ -54,7 +54,8 @@ pub(super) enum Meaning {
 impl Meaning {
     /// The same with another kind.
     pub fn with_kind(mut self, of: impl Fn(usize) -> usize) -> Self {
-        if let Self::Man { kind, .. } | Self::PoisonedKind { kind, .. } | Self::Power { kind, .. } = &mut self
+        if let Self::Piece { kind, .. } | Self::PoisonedKind { kind, .. } | Self::Power { kind, .. } =
+            &mut self
         {
             *kind = of(*kind);
         }
@@ -164,7 +165,7 @@ impl Inputs {
                 }
                 _ => {
                     let (enemy, kind) = (grid_plane >= self.kinds, grid_plane % self.kinds);
-                    Meaning::Man { bucket, enemy, kind, at }
+                    Meaning::Piece { bucket, enemy, kind, at }
                 }
             }
         };
@@ -196,7 +197,7 @@ impl Inputs {
         let at = |square: Square| usize::from(seen[square.index()]);
         let side = |owner: Color| usize::from(owner != color);
         match item {
-            Item::Man(piece, square) => {
+            Item::Piece(piece, square) => {
                 let plane = side(piece.color()) * self.kinds + piece.kind().index();
                 visit(base + plane * self.grid + at(square));
             }
@@ -225,8 +226,8 @@ impl Inputs {
     /// Calls `visit` with every item of a position.
     pub fn items(&self, position: &Position, mut visit: impl FnMut(Item)) {
         for color in Color::ALL {
-            for (kind, square) in position.men(color) {
-                visit(Item::Man(Piece::new(color, kind), square));
+            for (kind, square) in position.pieces(color) {
+                visit(Item::Piece(Piece::new(color, kind), square));
             }
             for square in position.frozen_squares(color) {
                 visit(Item::Poison(position.piece_on(square), square, position.poison_count(square)));

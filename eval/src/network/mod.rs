@@ -16,7 +16,7 @@ mod sums;
 mod untrained;
 mod weights;
 
-use movegen::{Color, Men, Position, Rules, Square};
+use movegen::{Color, PieceSet, Position, Rules, Square};
 
 pub use architecture::{Architecture, ArchitectureError, Mirroring, king_bucket_map};
 pub(crate) use builtin::built_in_network;
@@ -164,7 +164,7 @@ impl Network {
     fn refresh(&self, position: &Position, color: Color, view: View, sums: &mut Sums) {
         /// More inputs than a position can set: those of all pieces, of poisoned pieces, of vanished squares,
         /// of powers and of rights.
-        const MOST: usize = 2 * Men::CAPACITY + 2 * 2 * 16 + Square::TABLE + 2 + 8;
+        const MOST: usize = 2 * PieceSet::CAPACITY + 2 * 2 * 16 + Square::TABLE + 2 + 8;
         let mut inputs = arrayvec::ArrayVec::<usize, MOST>::new();
         self.inputs.items(position, |item| {
             self.inputs.of_item(item, color, view, |input| inputs.push(input));
@@ -183,8 +183,8 @@ impl Network {
     /// The output in centipawns from the sums of the side to move and those of the other side.
     #[inline(always)]
     fn output(&self, position: &Position, us: &Sums, them: &Sums) -> Score {
-        let men = (position.men_count(Color::White) + position.men_count(Color::Black)) as usize;
-        let bucket = output_bucket(men, self.rules.most_men(), self.architecture.output_buckets);
+        let pieces = (position.piece_count(Color::White) + position.piece_count(Color::Black)) as usize;
+        let bucket = output_bucket(pieces, self.rules.max_pieces(), self.architecture.output_buckets);
         self.output_of_bucket(bucket, us, them)
     }
 
@@ -202,10 +202,10 @@ impl Network {
     }
 }
 
-/// The output bucket of a position with `men` pieces of both sides together, in a game with at most
-/// `most_men` a side.
+/// The output bucket of a position with `pieces` pieces of both sides together, in a game with at most
+/// `max_pieces` a side.
 #[must_use]
 #[inline]
-pub fn output_bucket(men: usize, most_men: usize, buckets: usize) -> usize {
-    (men.saturating_sub(1) * buckets / (2 * most_men)).min(buckets - 1)
+pub fn output_bucket(pieces: usize, max_pieces: usize, buckets: usize) -> usize {
+    (pieces.saturating_sub(1) * buckets / (2 * max_pieces)).min(buckets - 1)
 }

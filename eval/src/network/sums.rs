@@ -50,11 +50,11 @@ impl Changes {
 
 impl Observer for Changes {
     fn add(&mut self, piece: Piece, square: Square) {
-        self.set(Item::Man(piece, square));
+        self.set(Item::Piece(piece, square));
     }
 
     fn remove(&mut self, piece: Piece, square: Square) {
-        self.unset(Item::Man(piece, square));
+        self.unset(Item::Piece(piece, square));
     }
 
     fn vanish(&mut self, square: Square) {
@@ -184,7 +184,7 @@ impl NetworkSums {
         match self.base(
             color,
             view,
-            (position.men_count(Color::White) + position.men_count(Color::Black)) as usize,
+            (position.piece_count(Color::White) + position.piece_count(Color::Black)) as usize,
         ) {
             Some(base) => {
                 for ply in base + 1..=self.ply {

@@ -54,7 +54,7 @@ impl Weights {
                 for sign in [1, -1] {
                     let weight = |input: usize| sign * i64::from(bucket[input * width + neuron]);
                     let bias = sign * i64::from(self.hidden_bias[neuron]);
-                    let reached = bias.max(0) + largest_sum(&groups, rules.most_men(), weight);
+                    let reached = bias.max(0) + largest_sum(&groups, rules.max_pieces(), weight);
                     let limit = i64::from(i16::MAX);
                     if reached > limit {
                         return Err(Overflow { sum: "the sum of neuron", number: neuron, reached, limit });
@@ -79,9 +79,9 @@ impl Weights {
     }
 }
 
-/// The largest sum of the weights of one neuron that the inputs of a position with `men` pieces a side can
+/// The largest sum of the weights of one neuron that the inputs of a position with `pieces` pieces a side can
 /// reach, in one king bucket.
-fn largest_sum(groups: &Groups, men: usize, weight: impl Fn(usize) -> i64) -> i64 {
+fn largest_sum(groups: &Groups, pieces: usize, weight: impl Fn(usize) -> i64) -> i64 {
     let side_size = groups.kinds * groups.grid;
     let mut sum = 0;
     for side in 0..2 {
@@ -90,17 +90,17 @@ fn largest_sum(groups: &Groups, men: usize, weight: impl Fn(usize) -> i64) -> i6
             let planes = (0..groups.kinds).map(|kind| weight(side * side_size + kind * groups.grid + square));
             planes.max().unwrap_or(0).max(0)
         };
-        sum += sum_of_largest((0..groups.grid).map(by_square).collect(), men);
+        sum += sum_of_largest((0..groups.grid).map(by_square).collect(), pieces);
         if groups.counts > 0 {
             let first = groups.poisoned_kinds.start + side * groups.counts * groups.kinds;
             let kinds = (first..first + groups.counts * groups.kinds).map(&weight);
-            sum += men as i64 * kinds.max().unwrap_or(0).max(0);
+            sum += pieces as i64 * kinds.max().unwrap_or(0).max(0);
             let first = groups.poisoned_squares.start + side * groups.counts * groups.grid;
             let by_square = |square: usize| {
                 let counts = (0..groups.counts).map(|count| weight(first + count * groups.grid + square));
                 counts.max().unwrap_or(0).max(0)
             };
-            sum += sum_of_largest((0..groups.grid).map(by_square).collect(), men);
+            sum += sum_of_largest((0..groups.grid).map(by_square).collect(), pieces);
         }
         if !groups.powers.is_empty() {
             let first = groups.powers.start + side * groups.kinds;

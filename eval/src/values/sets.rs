@@ -205,7 +205,7 @@ fn measured(rules: &Rules, set: PieceValues, kind: PieceKind) -> f64 {
 fn mean_victim(rules: &'static Rules, values: &[f64; PieceKind::MAX]) -> f64 {
     let start = Position::start(rules);
     let victims: Vec<f64> = start
-        .men(Color::White)
+        .pieces(Color::White)
         .filter(|&(kind, _)| !rules.is_royal(kind) && !rules.is_pawn(kind) && !rules.is_poisoner(kind))
         .map(|(kind, _)| values[kind.index()])
         .collect();

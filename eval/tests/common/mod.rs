@@ -100,7 +100,7 @@ impl Mirror {
         let mut rows = vec![vec!['*'; usize::from(geometry.files())]; usize::from(geometry.rows())];
         for square in geometry.squares() {
             let piece = position.piece_on(square);
-            let letter = if piece.is_man() {
+            let letter = if piece.is_piece() {
                 rules.fen_letter(!piece.color(), piece.kind())
             } else if geometry.is_brouhaha(square) {
                 '*'

@@ -29,7 +29,7 @@ impl Position {
                 let letter = match piece {
                     Piece::EMPTY => '.',
                     Piece::GONE => ' ',
-                    man => self.rules().fen_letter(man.color(), man.kind()),
+                    piece => self.rules().fen_letter(piece.color(), piece.kind()),
                 };
                 let side = if count == 0 { " ".to_owned() } else { count.to_string() };
                 let _ = write!(text, "{side}{letter}{side}");

@@ -165,14 +165,14 @@ impl Position {
         if let Some(from) = from {
             let piece = self.piece_on(from);
             return match step.kind {
-                Some(kind) if piece.is_man() && piece.color() == us && piece.kind() != kind => {
+                Some(kind) if piece.is_piece() && piece.color() == us && piece.kind() != kind => {
                     format!("the piece on {} is a {}", names(from), rules.name(piece.kind()))
                 }
                 _ => self.illegal_text(&self.illegality(from, step.to, extra), &names),
             };
         }
-        let men = self.men(us).map(|(_, square)| square).filter(|&square| step.is_about(self, square));
-        let reasons: Vec<Illegal> = men.map(|from| self.illegality(from, step.to, extra)).collect();
+        let pieces = self.pieces(us).map(|(_, square)| square).filter(|&square| step.is_about(self, square));
+        let reasons: Vec<Illegal> = pieces.map(|from| self.illegality(from, step.to, extra)).collect();
         let Some(kind) = step.kind else { return format!("no piece can go to {}", names(step.to)) };
         let kind = rules.name(kind);
         match self.most_telling(&reasons) {

@@ -105,7 +105,7 @@ impl Position {
         }
         let is_theirs = |position: &Self, square: Square| {
             let piece = position.piece_on(square);
-            piece.is_man() && piece.color() == them
+            piece.is_piece() && piece.color() == them
         };
         for square in geometry.squares() {
             let name = geometry.name(square);

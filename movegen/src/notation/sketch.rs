@@ -125,7 +125,7 @@ impl Step {
     pub fn is_about(&self, position: &Position, square: Square) -> bool {
         let geometry = position.rules().geometry();
         let piece = position.piece_on(square);
-        piece.is_man()
+        piece.is_piece()
             && self.kind.is_none_or(|kind| kind == piece.kind())
             && self.file.is_none_or(|file| file == geometry.file_of(square))
             && self.row.is_none_or(|row| row == geometry.row_of(square))

@@ -2,7 +2,7 @@
 
 use super::Position;
 use super::state::State;
-use crate::types::{ByColor, Color, Men, PieceKind, Square};
+use crate::types::{ByColor, Color, PieceKind, PieceSet, Square};
 
 /// A piece of a position to set up.
 ///
@@ -45,13 +45,15 @@ impl Position {
     /// # let mut position = movegen::Position::start(rules);
     /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
     /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// let man = |color, letter, name| Placed { color, kind: kind(letter), square: square(name), poison: 0 };
-    /// let men = [
-    ///     man(Color::White, 'K', "c3"),
-    ///     man(Color::White, 'Q', "b2"),
-    ///     man(Color::Black, 'K', "d5"),
+    /// let piece = |color, letter, name| {
+    ///     Placed { color, kind: kind(letter), square: square(name), poison: 0 }
+    /// };
+    /// let pieces = [
+    ///     piece(Color::White, 'K', "c3"),
+    ///     piece(Color::White, 'Q', "b2"),
+    ///     piece(Color::Black, 'K', "d5"),
     /// ];
-    /// assert!(position.set_up(&men, Color::Black, ByColor::both(None)));
+    /// assert!(position.set_up(&pieces, Color::Black, ByColor::both(None)));
     /// assert_eq!(position.to_fen(), "8/8/8/3k4/8/2K5/1Q6/8 b - - 0 1");
     /// position.make(position.parse_move("Kd6")?);
     /// assert_eq!(position.to_fen(), "8/8/3k4/8/8/2K5/1Q6/8 w - - 1 2");
@@ -60,20 +62,20 @@ impl Position {
     ///
     /// # Panics
     /// If a side's first piece is not its only king, two pieces share a square, a side has more than
-    /// [`Rules::most_men`] pieces, a poison count is not one of the game, or jokers imitate in a game without
-    /// jokers or imitate a joker.
+    /// [`Rules::max_pieces`] pieces, a poison count is not one of the game, or jokers imitate in a game
+    /// without jokers or imitate a joker.
     ///
-    /// [`Rules::most_men`]: crate::Rules::most_men
+    /// [`Rules::max_pieces`]: crate::Rules::max_pieces
     #[must_use = "a position that is not valid must not be used"]
     pub fn set_up(
         &mut self,
-        men: &[Placed],
+        pieces: &[Placed],
         side_to_move: Color,
         powers: ByColor<Option<PieceKind>>,
     ) -> bool {
         self.check_powers(powers);
         self.board = *self.rules.vacated_board();
-        self.of_kind = ByColor::both([Men::NONE; PieceKind::MAX]);
+        self.of_kind = ByColor::both([PieceSet::NONE; PieceKind::MAX]);
         self.history.clear();
         self.side_to_move = side_to_move;
         self.first_ply = u32::from(side_to_move == Color::Black);
@@ -82,16 +84,16 @@ impl Position {
             ..State::empty(ByColor::both(self.rules.game().ends.checks))
         };
         let mut ids = ByColor::both(0);
-        for man in men {
-            let id = ids[man.color];
-            assert_eq!(id == 0, self.rules.is_royal(man.kind), "the king, and only he, is the first");
-            ids[man.color] += 1;
-            assert!(id < self.rules.most_men(), "a side has at most {} pieces", self.rules.most_men());
-            assert!(!self.board[man.square.index()].is_man(), "two pieces on a square");
-            assert!(man.poison <= self.rules.poison_moves(), "a poison count of the game");
-            self.place(man.color, id, man.kind, man.square);
-            if man.poison != 0 {
-                self.set_poison(man.color, id, man.poison);
+        for piece in pieces {
+            let id = ids[piece.color];
+            assert_eq!(id == 0, self.rules.is_royal(piece.kind), "the king, and only he, is the first");
+            ids[piece.color] += 1;
+            assert!(id < self.rules.max_pieces(), "a side has at most {} pieces", self.rules.max_pieces());
+            assert!(!self.board[piece.square.index()].is_piece(), "two pieces on a square");
+            assert!(piece.poison <= self.rules.poison_moves(), "a poison count of the game");
+            self.place(piece.color, id, piece.kind, piece.square);
+            if piece.poison != 0 {
+                self.set_poison(piece.color, id, piece.poison);
             }
         }
         assert!(Color::ALL.into_iter().all(|color| ids[color] != 0), "each side has a king");
@@ -128,9 +130,9 @@ impl Position {
 mod tests {
     use super::*;
 
-    fn men_of(position: &Position) -> Vec<Placed> {
+    fn pieces_of(position: &Position) -> Vec<Placed> {
         let of = |color| {
-            position.men(color).map(move |(kind, square)| Placed {
+            position.pieces(color).map(move |(kind, square)| Placed {
                 color,
                 kind,
                 square,
@@ -156,7 +158,7 @@ mod tests {
             let mut position = Position::start(rules);
             position.make(position.legal_moves()[0]);
             let powers = ByColor::from_fn(|color| wanted.joker_power(color));
-            assert!(position.set_up(&men_of(&wanted), wanted.side_to_move(), powers), "{fen}");
+            assert!(position.set_up(&pieces_of(&wanted), wanted.side_to_move(), powers), "{fen}");
             let moves = position.legal_moves();
             assert_eq!(moves, wanted.legal_moves(), "{fen}");
             assert_eq!((position.ply(), position.to_fen()), (0, wanted.to_fen()));
@@ -174,19 +176,19 @@ mod tests {
         let rules = crate::rules("chess").expect("the game is there");
         let mut position = Position::start(rules);
         let square = |name: &str| rules.geometry().parse(name).expect("a square");
-        let man = |color, letter, name| Placed {
+        let piece = |color, letter, name| Placed {
             color,
             kind: rules.kind_of_letter(letter).expect("a kind"),
             square: square(name),
             poison: 0,
         };
-        let kings = [man(Color::White, 'K', "a1"), man(Color::Black, 'K', "e8")];
+        let kings = [piece(Color::White, 'K', "a1"), piece(Color::Black, 'K', "e8")];
         let with = |other: Placed| [kings[0], other, kings[1]];
         let none = ByColor::both(None);
-        let rook = with(man(Color::White, 'R', "e1"));
+        let rook = with(piece(Color::White, 'R', "e1"));
         assert!(position.set_up(&rook, Color::Black, none));
         assert!(!position.set_up(&rook, Color::White, none), "Black is in check and not to move");
-        assert!(!position.set_up(&with(man(Color::White, 'P', "b1")), Color::Black, none));
-        assert!(position.set_up(&with(man(Color::White, 'P', "b2")), Color::Black, none));
+        assert!(!position.set_up(&with(piece(Color::White, 'P', "b1")), Color::Black, none));
+        assert!(position.set_up(&with(piece(Color::White, 'P', "b2")), Color::Black, none));
     }
 }

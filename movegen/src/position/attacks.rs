@@ -4,7 +4,7 @@ use super::Position;
 use crate::lines::Line;
 use crate::paths::{Entry, behind_mount, flag, walk};
 use crate::rules::PathTree;
-use crate::types::{ByColor, Color, Men, Occupant, PieceKind, Square};
+use crate::types::{ByColor, Color, Occupant, PieceKind, PieceSet, Square};
 
 /// What a move changes on the board, for attack tests that do not make the move.
 #[derive(Clone, Copy)]
@@ -14,17 +14,17 @@ pub(super) struct Change {
     /// Squares that pieces reach, up to two; `Square::NONE` otherwise.
     pub filled: [Square; 2],
     /// Pieces that die of poison with the move.
-    pub expiring: ByColor<Men>,
+    pub expiring: ByColor<PieceSet>,
     /// Pieces that no longer attack, because they are captured or poisoned.
-    pub excluded: Men,
+    pub excluded: PieceSet,
 }
 
 impl Change {
     pub const NONE: Self = Self {
         vacated: [Square::NONE; 2],
         filled: [Square::NONE; 2],
-        expiring: ByColor::both(Men::NONE),
-        excluded: Men::NONE,
+        expiring: ByColor::both(PieceSet::NONE),
+        excluded: PieceSet::NONE,
     };
 
     /// One piece moves from one square to another.
@@ -92,21 +92,21 @@ impl Position {
         change: &Change,
         joker_kind: Option<PieceKind>,
     ) -> bool {
-        self.is_attacked_by(self.state.men[by], target, by, change, joker_kind)
+        self.is_attacked_by(self.state.pieces[by], target, by, change, joker_kind)
     }
 
     /// [`is_attacked_after`](Self::is_attacked_after), by some of the side's pieces or by its jokers.
     #[inline]
     pub(super) fn is_attacked_by(
         &self,
-        men: Men,
+        pieces: PieceSet,
         target: Square,
         by: Color,
         change: &Change,
         joker_kind: Option<PieceKind>,
     ) -> bool {
         let row = self.rules.lines.row(target);
-        for id in men & !self.state.frozen[by] & !change.excluded {
+        for id in pieces & !self.state.frozen[by] & !change.excluded {
             let line = row[usize::from(self.movers[by][id])];
             if line.exists() && self.is_open_after(line, change) {
                 return true;
@@ -115,7 +115,7 @@ impl Position {
         if !self.rules.has_jokers() {
             return false;
         }
-        let jokers = self.men_of_kinds(by, self.rules.roles().imitators) & !change.excluded;
+        let jokers = self.pieces_of_kinds(by, self.rules.roles().imitators) & !change.excluded;
         jokers.ids().any(|id| {
             let line = row[self.rules.imitator(by, joker_kind, self.squares[by][id])];
             line.exists() && self.is_open_after(line, change)
@@ -145,7 +145,7 @@ impl Position {
             return false;
         }
         let beside = self.is_frozen_beside_king(color);
-        let change = Change { excluded: Men::KING.only_if(beside), ..Change::NONE };
+        let change = Change { excluded: PieceSet::KING.only_if(beside), ..Change::NONE };
         self.is_attacked_after(king, !color, &change, self.joker_power(!color))
             || (beside && self.may_capture_frozen_king(!color))
     }
@@ -227,7 +227,7 @@ impl Position {
         }
         walk(tree.rides, |index, entry| {
             let there = look(entry, visitor);
-            if entry.flags & flag::MOUNT != 0 && there.is_man() {
+            if entry.flags & flag::MOUNT != 0 && there.is_piece() {
                 for entry in behind_mount(tree.rides, index) {
                     if !self.visit_on_ride(entry.to, visitor) || tree.hops_near {
                         break;

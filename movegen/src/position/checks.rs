@@ -9,7 +9,7 @@ use super::Position;
 use super::attacks::Change;
 use super::giving_check::Discoveries;
 use crate::lines::{Between, Line};
-use crate::types::{ByColor, Color, Kinds, Men, Move, Occupant, PieceKind, Square};
+use crate::types::{ByColor, Color, Kinds, Move, Occupant, PieceKind, PieceSet, Square};
 
 /// An enemy piece that attacks the king, or would attack it if a single move changed the squares between.
 #[derive(Clone, Copy, Debug)]
@@ -44,17 +44,17 @@ pub struct CheckInfo {
     /// Every move must be tested.
     test_all: bool,
     /// The side's pieces that may be pinned: their moves must be tested.
-    pub(super) pinned: Men,
+    pub(super) pinned: PieceSet,
     /// Effective kinds whose moves must be tested, because they may give an enemy joker a power with which it
     /// attacks the king.
     pub(super) tested_kinds: Kinds,
     /// Enemy pieces that die of poison with any move.
-    pub(super) expiring: Men,
+    pub(super) expiring: PieceSet,
     /// The side's king is poisoned and stands beside the enemy king. Whether that king can capture it is not
     /// decided here: ruling R-X3.
     pub(super) beside_frozen_king: bool,
-    jokers: Men,
-    threats: ArrayVec<Threat, { Men::CAPACITY }>,
+    jokers: PieceSet,
+    threats: ArrayVec<Threat, { PieceSet::CAPACITY }>,
     /// The checking piece and its line, if only king moves, its capture, and blocking its line can answer the
     /// check.
     checker: Option<(Square, Line)>,
@@ -109,7 +109,7 @@ pub(super) enum LineState {
     Open,
     /// Moves of the side's pieces `pinned` can open it. `by_stepping_in`: any piece that enters it can open
     /// it.
-    Unstable { pinned: Men, by_stepping_in: bool },
+    Unstable { pinned: PieceSet, by_stepping_in: bool },
 }
 
 impl Position {
@@ -127,14 +127,14 @@ impl Position {
     /// ```
     #[must_use]
     pub fn checks(&self) -> CheckInfo {
-        let mut info = self.checks_by(self.state.men[!self.side_to_move]);
+        let mut info = self.checks_by(self.state.pieces[!self.side_to_move]);
         info.in_check &= !(self.rules.explodes() && self.kings_touch());
         info
     }
 
     /// [`checks`](Self::checks), if only some of the enemy's pieces, and the jokers, can attack the king.
     #[inline]
-    pub(super) fn checks_by(&self, mut men: Men) -> CheckInfo {
+    pub(super) fn checks_by(&self, mut pieces: PieceSet) -> CheckInfo {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let mut info = CheckInfo {
             #[cfg(debug_assertions)]
@@ -142,29 +142,29 @@ impl Position {
             in_check: false,
             king: if self.is_decided() { None } else { self.king_square(us) },
             test_all: false,
-            pinned: Men::NONE,
+            pinned: PieceSet::NONE,
             tested_kinds: Kinds::NONE,
-            expiring: Men::NONE,
+            expiring: PieceSet::NONE,
             beside_frozen_king: false,
-            jokers: Men::NONE,
+            jokers: PieceSet::NONE,
             threats: ArrayVec::new(),
             checker: None,
             discoveries: OnceCell::new(),
         };
         let Some(king) = info.king else { return info };
-        if self.state.frozen != ByColor::both(Men::NONE) {
-            men &= !self.state.frozen[them];
-            self.look_for_poison(&mut info, &mut men);
+        if self.state.frozen != ByColor::both(PieceSet::NONE) {
+            pieces &= !self.state.frozen[them];
+            self.look_for_poison(&mut info, &mut pieces);
         }
         let row = self.rules.lines.row(king);
-        for id in men {
+        for id in pieces {
             let line = row[usize::from(self.movers[them][id])];
             if line.exists() {
                 self.add_threat(&mut info, id, line);
             }
         }
         if self.rules.has_jokers() {
-            info.jokers = self.men_of_kinds(them, self.rules.roles().imitators);
+            info.jokers = self.pieces_of_kinds(them, self.rules.roles().imitators);
             for id in info.jokers {
                 self.look_at_joker(&mut info, king, id);
             }
@@ -172,7 +172,7 @@ impl Position {
         info
     }
 
-    fn look_for_poison(&self, info: &mut CheckInfo, men: &mut Men) {
+    fn look_for_poison(&self, info: &mut CheckInfo, pieces: &mut PieceSet) {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         info.expiring = self.state.poison[them].expiring(self.state.frozen[them]);
         info.test_all = !info.expiring.is_empty();
@@ -180,7 +180,7 @@ impl Position {
             info.beside_frozen_king = true;
             info.test_all = true;
             info.in_check = self.may_capture_frozen_king(them);
-            *men &= !Men::KING;
+            *pieces &= !PieceSet::KING;
         }
     }
 
@@ -231,7 +231,7 @@ impl Position {
 
     /// Whether a side has a piece of a kind, or jokers that imitate it.
     fn moves_as(&self, color: Color, kind: PieceKind) -> bool {
-        !self.men_of_kind(color, kind).is_empty() || self.joker_power(color) == Some(kind)
+        !self.pieces_of_kind(color, kind).is_empty() || self.joker_power(color) == Some(kind)
     }
 
     /// How a line to a king can change. The line must exist.
@@ -252,7 +252,7 @@ impl Position {
                 _ => LineState::Closed,
             };
         }
-        let mut all = Men::NONE;
+        let mut all = PieceSet::NONE;
         for way in between.ways() {
             match self.sole_blocker(way) {
                 Blockers::None => return LineState::Open,
@@ -281,28 +281,28 @@ impl Position {
                 return Blockers::Many;
             }
             let own = occupant.is(self.side_to_move);
-            blockers = Blockers::One(if own { Men::one(occupant.id()) } else { Men::NONE });
+            blockers = Blockers::One(if own { PieceSet::one(occupant.id()) } else { PieceSet::NONE });
         }
         blockers
     }
 
     fn hop_state(&self, between: Between<'_>) -> LineState {
-        let (mut mounts, mut pinned) = (0, Men::NONE);
+        let (mut mounts, mut pinned) = (0, PieceSet::NONE);
         for &square in between.squares() {
             let occupant = self.board[square.index()];
             if occupant == Occupant::GONE {
                 return LineState::Closed;
             }
-            if occupant.is_man() {
+            if occupant.is_piece() {
                 mounts += 1;
                 if occupant.is(self.side_to_move) {
-                    pinned |= Men::one(occupant.id());
+                    pinned |= PieceSet::one(occupant.id());
                 }
             }
         }
-        let is_last = || between.squares().last().is_some_and(|last| self.board[last.index()].is_man());
+        let is_last = || between.squares().last().is_some_and(|last| self.board[last.index()].is_piece());
         match mounts {
-            0 => LineState::Unstable { pinned: Men::NONE, by_stepping_in: true },
+            0 => LineState::Unstable { pinned: PieceSet::NONE, by_stepping_in: true },
             1 if !between.near || is_last() => LineState::Open,
             // The only piece on the line can step next to the target.
             1 | 2 if !pinned.is_empty() => LineState::Unstable { pinned, by_stepping_in: false },
@@ -326,8 +326,8 @@ impl Position {
         }
         let mut change = Change::step(from, to);
         let captured = self.board[to.index()];
-        if captured.is_man() {
-            change.excluded = Men::one(captured.id());
+        if captured.is_piece() {
+            change.excluded = PieceSet::one(captured.id());
         }
         change.expiring[!self.side_to_move] = info.expiring;
         for threat in &info.threats {
@@ -363,25 +363,25 @@ impl Position {
     /// Whether the king is not attacked after a move of the king itself.
     #[inline]
     pub(super) fn is_safe_king_step(&self, info: &CheckInfo, from: Square, to: Square) -> bool {
-        self.is_king_step_safe_from(self.state.men[!self.side_to_move], info, from, to)
+        self.is_king_step_safe_from(self.state.pieces[!self.side_to_move], info, from, to)
     }
 
     /// Whether some enemy pieces, and the jokers, do not attack the king after a move of the king itself.
     #[inline]
     pub(super) fn is_king_step_safe_from(
         &self,
-        men: Men,
+        pieces: PieceSet,
         info: &CheckInfo,
         from: Square,
         to: Square,
     ) -> bool {
         let mut change = Change::step(from, to);
         let captured = self.board[to.index()];
-        if captured.is_man() {
-            change.excluded = Men::one(captured.id());
+        if captured.is_piece() {
+            change.excluded = PieceSet::one(captured.id());
         }
         change.expiring[!self.side_to_move] = info.expiring;
-        !self.is_attacked_by(men, to, !self.side_to_move, &change, Some(self.rules.king()))
+        !self.is_attacked_by(pieces, to, !self.side_to_move, &change, Some(self.rules.king()))
     }
 
     /// Whether the king is not attacked after a move with a given change of the board.
@@ -394,7 +394,7 @@ impl Position {
         mv: Move,
     ) -> bool {
         change.expiring[!self.side_to_move] = info.expiring;
-        change.excluded |= Men::KING.only_if(info.beside_frozen_king);
+        change.excluded |= PieceSet::KING.only_if(info.beside_frozen_king);
         !self.is_attacked_after(king, !self.side_to_move, &change, effective)
             && (!info.beside_frozen_king || !self.enemy_king_may_capture_after(mv))
     }
@@ -404,6 +404,6 @@ impl Position {
 enum Blockers {
     None,
     /// One piece. The set contains it if it belongs to the side to move, and is empty otherwise.
-    One(Men),
+    One(PieceSet),
     Many,
 }

@@ -4,7 +4,7 @@ use super::attacks::Change;
 use super::generate::AnyMove;
 use super::state::Advanced;
 use super::{CheckInfo, Position};
-use crate::types::{Men, Move, MoveKind, MoveSink, Square};
+use crate::types::{Move, MoveKind, MoveSink, PieceSet, Square};
 
 impl Position {
     /// Generates the legal en-passant captures of an advanced pawn.
@@ -20,7 +20,7 @@ impl Position {
             let change = Change {
                 vacated: [from, advanced.to],
                 filled: [to, Square::NONE],
-                excluded: Men::one(victim.id()),
+                excluded: PieceSet::one(victim.id()),
                 ..Change::NONE
             };
             let kind = self.piece_on(from).kind();

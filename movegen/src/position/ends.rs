@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Position;
 use crate::game::{BareKing, Class, PointValues, Verdict};
-use crate::types::{ByColor, Color, Kinds, Men};
+use crate::types::{ByColor, Color, Kinds, PieceSet};
 
 /// The result of a finished game. No game has other results.
 ///
@@ -257,7 +257,7 @@ impl Position {
             }
         }
         let is_extinct =
-            |color| self.rules.extinction.iter().any(|kind| self.men_of_kind(color, kind).is_empty());
+            |color| self.rules.extinction.iter().any(|kind| self.pieces_of_kind(color, kind).is_empty());
         [us, them]
             .into_iter()
             .find(|&color| is_extinct(color))
@@ -281,8 +281,8 @@ impl Position {
     fn goal_outcome(&self) -> Option<Outcome> {
         let goal = self.rules.goal.as_ref()?;
         let has_reached = |color: Color| {
-            let mut men = self.men_of_kinds(color, goal.kinds).ids();
-            men.any(|id| goal.area.contains(color, self.squares[color][id]))
+            let mut pieces = self.pieces_of_kinds(color, goal.kinds).ids();
+            pieces.any(|id| goal.area.contains(color, self.squares[color][id]))
         };
         let result = match Color::ALL.map(has_reached) {
             [false, false] => return None,
@@ -296,7 +296,7 @@ impl Position {
     }
 
     fn loses_with_bare_king(&self, color: Color) -> bool {
-        let is_bare = |color: Color| (self.state.men[color] & !Men::KING).is_empty();
+        let is_bare = |color: Color| (self.state.pieces[color] & !PieceSet::KING).is_empty();
         let is_too_late = match self.rules.game().ends.bare_king {
             BareKing::PlaysOn => false,
             BareKing::Loses => true,
@@ -319,7 +319,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn king_is_dead(&self) -> Option<Color> {
-        Color::ALL.into_iter().find(|&color| !self.state.men[color].has_king())
+        Color::ALL.into_iter().find(|&color| !self.state.pieces[color].has_king())
     }
 
     /// The result when the side to move has no legal move.
@@ -342,7 +342,7 @@ impl Position {
         let other = !self.side_to_move;
         if in_check {
             let king_poisoned = self.state.frozen[other].has_king();
-            let doctorless = self.men_of_kinds(other, self.rules.roles().healers).is_empty();
+            let doctorless = self.pieces_of_kinds(other, self.rules.roles().healers).is_empty();
             if king_poisoned && doctorless {
                 return Outcome { result: GameResult::Draw, reason: Reason::MateWithPoisonedKing };
             }
@@ -444,14 +444,14 @@ impl Position {
     /// Whether the opponent has more strong pieces than other pieces. Pawns are other pieces; the king is not
     /// counted (R-E2).
     fn is_joker_worth_more_for(&self, color: Color) -> bool {
-        let men = self.state.men[!color].len() - 1;
+        let pieces = self.state.pieces[!color].len() - 1;
         let strong: u32 = self
             .rules
             .kinds()
             .filter(|&kind| self.rules.class(kind) == Class::Strong)
             .map(|kind| self.count(!color, kind))
             .sum();
-        strong > men - strong
+        strong > pieces - strong
     }
 
     /// Whether the game's rules call the position dead.
@@ -474,14 +474,16 @@ impl Position {
         }
         let dead = &self.rules.dead;
         let harmless = dead.alone | dead.on_one_colour;
-        let is_alive =
-            |color| !(self.state.men[color] & !Men::KING & !self.men_of_kinds(color, harmless)).is_empty();
+        let is_alive = |color| {
+            !(self.state.pieces[color] & !PieceSet::KING & !self.pieces_of_kinds(color, harmless)).is_empty()
+        };
         if Color::ALL.into_iter().any(is_alive) {
             return false;
         }
-        let others: u32 = self.state.men.map(|men| (men & !Men::KING).len()).into_array().iter().sum();
+        let others: u32 =
+            self.state.pieces.map(|pieces| (pieces & !PieceSet::KING).len()).into_array().iter().sum();
         let kinds = dead.on_one_colour;
-        let of_kinds: u32 = Color::ALL.map(|color| self.men_of_kinds(color, kinds).len()).iter().sum();
+        let of_kinds: u32 = Color::ALL.map(|color| self.pieces_of_kinds(color, kinds).len()).iter().sum();
         // A single piece of a harmless kind cannot mate.
         others <= 1 || of_kinds == others && self.stand_on_one_colour(kinds)
     }
@@ -491,7 +493,7 @@ impl Position {
         let geometry = self.rules.geometry();
         let mut parities = Color::ALL
             .into_iter()
-            .flat_map(|color| self.men_in(color, self.men_of_kinds(color, kinds)))
+            .flat_map(|color| self.pieces_in(color, self.pieces_of_kinds(color, kinds)))
             .map(|(_, square)| (geometry.file_of(square) + geometry.row_of(square)) % 2);
         let first = parities.next();
         parities.all(|parity| Some(parity) == first)

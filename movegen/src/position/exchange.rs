@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 
 use super::{AttackMap, Position};
 use crate::lines::Line;
-use crate::types::{ByColor, Color, Men, Move, MoveKind, Square};
+use crate::types::{ByColor, Color, Move, MoveKind, PieceSet, Square};
 
 /// The captures on one square, up to some point of the sequence.
 struct Exchange<'a> {
@@ -18,15 +18,15 @@ struct Exchange<'a> {
     lines: &'a [Line],
     values: &'a [i32; 32],
     /// Squares that pieces have left.
-    gone: ArrayVec<Square, { 2 * Men::CAPACITY }>,
+    gone: ArrayVec<Square, { 2 * PieceSet::CAPACITY }>,
     /// Pieces that have captured.
-    spent: ByColor<Men>,
+    spent: ByColor<PieceSet>,
     /// Pieces whose line to the square is open and stays open.
-    open: ByColor<Men>,
+    open: ByColor<PieceSet>,
     /// Riders that attack a square that a piece has left: their line may open.
-    waiting: ByColor<Men>,
+    waiting: ByColor<PieceSet>,
     /// Pieces whose line can open and close, such as hoppers.
-    irregular: ByColor<Men>,
+    irregular: ByColor<PieceSet>,
 }
 
 impl Position {
@@ -78,8 +78,8 @@ impl<'a> Exchange<'a> {
             lines,
             values,
             gone: ArrayVec::new(),
-            spent: ByColor::both(Men::NONE),
-            waiting: ByColor::both(Men::NONE),
+            spent: ByColor::both(PieceSet::NONE),
+            waiting: ByColor::both(PieceSet::NONE),
             open: ByColor::from_fn(|color| attacks.attackers(mv.to(), color) & !attacks.irregular(color)),
             irregular: ByColor::from_fn(|color| attacks.irregular(color)),
         };
@@ -122,13 +122,16 @@ impl<'a> Exchange<'a> {
     /// The piece with which a side captures next: the cheapest one, the lowest id among equals. The king is
     /// last.
     fn cheapest(&self, color: Color) -> Option<usize> {
-        let men = self.can_capture(color);
-        (men & !Men::KING).ids().min_by_key(|&id| self.value(color, id)).or(men.has_king().then_some(0))
+        let pieces = self.can_capture(color);
+        (pieces & !PieceSet::KING)
+            .ids()
+            .min_by_key(|&id| self.value(color, id))
+            .or(pieces.has_king().then_some(0))
     }
 
-    fn can_capture(&self, color: Color) -> Men {
+    fn can_capture(&self, color: Color) -> PieceSet {
         let irregular = self.irregular[color].ids().filter(|&id| self.is_open(self.line(color, id)));
-        irregular.fold(self.open[color], Men::with)
+        irregular.fold(self.open[color], PieceSet::with)
     }
 
     fn line(&self, color: Color, id: usize) -> Line {
@@ -137,9 +140,9 @@ impl<'a> Exchange<'a> {
 
     /// Removes a piece from its square and opens the lines of others.
     fn leave(&mut self, square: Square) {
-        let man = self.position.board[square.index()];
-        if let Some(color) = man.color() {
-            let others = !Men::one(man.id());
+        let piece = self.position.board[square.index()];
+        if let Some(color) = piece.color() {
+            let others = !PieceSet::one(piece.id());
             self.spent[color] |= !others;
             self.open[color] &= others;
             self.irregular[color] &= others;
@@ -149,7 +152,7 @@ impl<'a> Exchange<'a> {
             self.waiting[color] |= self.attacks.attackers(square, color) & self.attacks.riders(color);
             for id in self.waiting[color] & !self.open[color] & !self.spent[color] {
                 let opens = self.is_open(self.line(color, id));
-                self.open[color] |= Men::one_if(opens, id);
+                self.open[color] |= PieceSet::one_if(opens, id);
             }
         }
     }
@@ -159,7 +162,7 @@ impl<'a> Exchange<'a> {
         let position = self.position;
         let occupant = |square: Square| {
             let there = position.board[square.index()];
-            let has_left = there.is_man() && self.gone.contains(&square);
+            let has_left = there.is_piece() && self.gone.contains(&square);
             if has_left { position.rules.vacated(square) } else { there }
         };
         line.exists() && position.rules.lines.is_open(line, occupant)

@@ -4,7 +4,7 @@ use super::replies::Counter;
 use super::{AttackMap, CheckInfo, Position};
 use crate::paths::{Entry, behind_mount, flag, walk};
 use crate::rules::PathTree;
-use crate::types::{Color, Ids, Men, Move, MoveKind, MoveSink, Occupant, PieceKind, Square};
+use crate::types::{Color, Ids, Move, MoveKind, MoveSink, Occupant, PieceKind, PieceSet, Square};
 
 /// Which moves to generate.
 ///
@@ -83,35 +83,35 @@ impl Position {
             return self.generate(Stage::Noisy, info, sink);
         }
         let (us, them) = (self.side_to_move, !self.side_to_move);
-        let walkers = self.men_with_other_noisy_moves();
+        let walkers = self.pieces_with_other_noisy_moves();
         let capturers = self.mobile_mask() & !walkers;
-        for victim in attacks.attacked_men(them) {
+        for victim in attacks.attacked_pieces(them) {
             let to = self.squares[them][victim];
             for id in attacks.attackers(to, us) & capturers {
                 let from = self.squares[us][id];
-                if self.is_safe_man_step(info, id, from, to) {
+                if self.is_safe_piece_step(info, id, from, to) {
                     sink.push(Move::new(from, to, MoveKind::Normal));
                 }
             }
         }
         for id in walkers {
-            self.generate_man::<true, false, S>(id, info, sink);
+            self.generate_piece::<true, false, S>(id, info, sink);
         }
         self.generate_special::<true, false, S>(info, sink);
     }
 
     /// The pieces of the side to move that may have noisy moves other than captures on squares that they
     /// attack: pawns about to promote, poisoners.
-    fn men_with_other_noisy_moves(&self) -> Men {
+    fn pieces_with_other_noisy_moves(&self) -> PieceSet {
         let us = self.side_to_move;
         let has_such = |id: usize| self.rules.paths.has_other_noisy_moves(self.mover(us, id));
-        let men = self.men_of_kinds(us, self.rules.kinds_with_other_noisy_moves) & self.mobile_mask();
-        men.ids().fold(Men::NONE, |men, id| men | Men::one_if(has_such(id), id))
+        let pieces = self.pieces_of_kinds(us, self.rules.kinds_with_other_noisy_moves) & self.mobile_mask();
+        pieces.ids().fold(PieceSet::NONE, |pieces, id| pieces | PieceSet::one_if(has_such(id), id))
     }
 
     /// Whether the king is not attacked after a plain move of a piece, which may be the king.
     #[inline]
-    fn is_safe_man_step(&self, info: &CheckInfo, id: usize, from: Square, to: Square) -> bool {
+    fn is_safe_piece_step(&self, info: &CheckInfo, id: usize, from: Square, to: Square) -> bool {
         if id == 0 {
             return self.is_safe_king_step(info, from, to);
         }
@@ -152,8 +152,8 @@ impl Position {
             self.generate_restricted::<true, true, AnyMove>(&mut any);
             return any.0;
         }
-        for id in self.mobile_men() {
-            self.generate_man::<true, true, AnyMove>(id, &info, &mut any);
+        for id in self.mobile_pieces() {
+            self.generate_piece::<true, true, AnyMove>(id, &info, &mut any);
             if any.0 {
                 return true;
             }
@@ -209,7 +209,7 @@ impl Position {
         let mover = self.mover(us, id);
         if self.rules.paths.plain_entries(mover).is_none() || info.beside_frozen_king {
             let mut search = FindMove { wanted: mv, found: false };
-            self.generate_man::<true, true, FindMove>(id, info, &mut search);
+            self.generate_piece::<true, true, FindMove>(id, info, &mut search);
             return search.found;
         }
         // A plain piece moves as it captures, so its lines tell where it can go.
@@ -220,7 +220,7 @@ impl Position {
             && (there.is_empty() || there.is(!us))
             && line.exists()
             && self.is_open(line)
-            && self.is_safe_man_step(info, id, from, to)
+            && self.is_safe_piece_step(info, id, from, to)
     }
 
     fn generate_stage<const NOISY: bool, const QUIET: bool, S: MoveSink>(
@@ -234,17 +234,17 @@ impl Position {
         if self.rules.restricts_moves() {
             return self.generate_restricted::<NOISY, QUIET, S>(sink);
         }
-        for id in self.mobile_men() {
-            self.generate_man::<NOISY, QUIET, S>(id, info, sink);
+        for id in self.mobile_pieces() {
+            self.generate_piece::<NOISY, QUIET, S>(id, info, sink);
         }
         self.generate_special::<NOISY, QUIET, S>(info, sink);
     }
 
     /// Generates the legal moves of some pieces that can move, and the special moves of all.
     #[inline]
-    pub(super) fn generate_of<S: MoveSink>(&self, men: Men, info: &CheckInfo, sink: &mut S) {
-        for id in men {
-            self.generate_man::<true, true, S>(id, info, sink);
+    pub(super) fn generate_of<S: MoveSink>(&self, pieces: PieceSet, info: &CheckInfo, sink: &mut S) {
+        for id in pieces {
+            self.generate_piece::<true, true, S>(id, info, sink);
         }
         self.generate_special::<true, true, S>(info, sink);
     }
@@ -286,12 +286,12 @@ impl Position {
     }
 
     /// The pieces of the side to move that can move; none if its king is dead.
-    fn mobile_mask(&self) -> Men {
-        let men = self.state.men[self.side_to_move] & !self.state.frozen[self.side_to_move];
-        if self.state.men[self.side_to_move].has_king() { men } else { Men::NONE }
+    fn mobile_mask(&self) -> PieceSet {
+        let pieces = self.state.pieces[self.side_to_move] & !self.state.frozen[self.side_to_move];
+        if self.state.pieces[self.side_to_move].has_king() { pieces } else { PieceSet::NONE }
     }
 
-    pub(super) fn mobile_men(&self) -> Ids {
+    pub(super) fn mobile_pieces(&self) -> Ids {
         self.mobile_mask().ids()
     }
 
@@ -310,7 +310,7 @@ impl Position {
     }
 
     #[inline]
-    fn generate_man<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+    fn generate_piece<const NOISY: bool, const QUIET: bool, S: MoveSink>(
         &self,
         id: usize,
         info: &CheckInfo,
@@ -408,7 +408,7 @@ impl Position {
                 }
                 return true;
             }
-            if there.is_man() {
+            if there.is_piece() {
                 if NOISY && there.is(them) && self.can_capture(mover, tree, entry, there) {
                     visit(entry.to, entry.flags);
                 }

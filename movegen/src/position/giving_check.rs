@@ -3,13 +3,13 @@
 use super::attacks::Change;
 use super::checks::LineState;
 use super::{CheckInfo, Position};
-use crate::types::{Men, Move, MoveKind, Square};
+use crate::types::{Move, MoveKind, PieceSet, Square};
 
 /// The moves of the side to move that may give a discovered check.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Discoveries {
     /// Pieces that may give one by leaving their square.
-    men: Men,
+    pieces: PieceSet,
     /// Every move may give one.
     all: bool,
 }
@@ -42,16 +42,16 @@ impl Position {
             Some(kind) if self.rules.is_imitator(kind) => {
                 self.rules.imitator(us, self.joker_power(us), mv.to())
             }
-            Some(kind) => self.rules.man(us, kind, mv.to()),
+            Some(kind) => self.rules.mover(us, kind, mv.to()),
             None => self.mover(us, id) - mv.from().index() + mv.to().index(),
         };
         let line = self.rules.lines.get(king, moved);
         let discoveries = info.discoveries.get_or_init(|| self.discoveries(king));
-        let uncovers = discoveries.all || discoveries.men.contains(id);
+        let uncovers = discoveries.all || discoveries.pieces.contains(id);
         if !line.exists() && !uncovers {
             return false;
         }
-        let mut change = Change { excluded: Men::one(id), ..Change::step(mv.from(), mv.to()) };
+        let mut change = Change { excluded: PieceSet::one(id), ..Change::step(mv.from(), mv.to()) };
         change.expiring[them] = self.state.poison[them].expiring(self.state.frozen[them]);
         line.exists() && self.is_open_after(line, &change)
             || uncovers && self.is_attacked_after(king, us, &change, self.joker_power(us))
@@ -60,19 +60,19 @@ impl Position {
     /// Finds the moves that may give a discovered check.
     fn discoveries(&self, king: Square) -> Discoveries {
         let (us, them) = (self.side_to_move, !self.side_to_move);
-        let mut men = Men::NONE;
+        let mut pieces = PieceSet::NONE;
         let mut all = !self.state.poison[them].expiring(self.state.frozen[them]).is_empty();
         let row = self.rules.lines.row(king);
-        for id in self.state.men[us] & !self.state.frozen[us] {
+        for id in self.state.pieces[us] & !self.state.frozen[us] {
             let line = row[self.mover(us, id)];
             if !line.exists() || line.is_direct() {
                 continue;
             }
             if let LineState::Unstable { pinned, by_stepping_in } = self.line_state(line) {
-                men |= pinned;
+                pieces |= pinned;
                 all |= by_stepping_in;
             }
         }
-        Discoveries { men, all }
+        Discoveries { pieces, all }
     }
 }

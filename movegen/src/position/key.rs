@@ -3,7 +3,7 @@
 use super::Position;
 use crate::types::{Color, Move, Piece};
 #[cfg(debug_assertions)]
-use crate::types::{Men, Occupant};
+use crate::types::{Occupant, PieceSet};
 use crate::zobrist::Zobrist;
 
 impl Position {
@@ -14,7 +14,7 @@ impl Position {
         }
         Color::ALL
             .into_iter()
-            .filter(|&color| !self.men_of_kinds(color, self.rules.roles().imitators).is_empty())
+            .filter(|&color| !self.pieces_of_kinds(color, self.rules.roles().imitators).is_empty())
             .fold(0, |key, color| key ^ self.rules.zobrist.joker_power(color, self.joker_power(color)))
     }
 
@@ -33,8 +33,8 @@ impl Position {
         let mut key = self.joker_keys() ^ self.stock_key() ^ zobrist.rights(self.state.rights);
         for color in Color::ALL {
             key ^= Zobrist::checks_left(color, self.state.checks_left[color]);
-            for (kind, square) in self.men(color) {
-                key ^= zobrist.man(Piece::new(color, kind), square);
+            for (kind, square) in self.pieces(color) {
+                key ^= zobrist.piece(Piece::new(color, kind), square);
                 key ^= zobrist.poison(square, self.poison_count(square));
             }
         }
@@ -63,14 +63,14 @@ impl Position {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let (moved, target) = (self.piece_on(mv.from()), self.piece_on(mv.to()));
         let mut key = self.state.key ^ zobrist.black_to_move();
-        key ^= zobrist.man(moved, mv.from()) ^ zobrist.man(moved, mv.to());
-        if target.is_man() {
-            key ^= zobrist.man(target, mv.to());
+        key ^= zobrist.piece(moved, mv.from()) ^ zobrist.piece(moved, mv.to());
+        if target.is_piece() {
+            key ^= zobrist.piece(target, mv.to());
         }
         if let Some(advanced) = self.state.advanced {
             key ^= zobrist.en_passant(advanced.from, advanced.to);
         }
-        if self.rules.has_jokers() && !self.men_of_kinds(them, self.rules.roles().imitators).is_empty() {
+        if self.rules.has_jokers() && !self.pieces_of_kinds(them, self.rules.roles().imitators).is_empty() {
             let power = self.effective_kind(us, self.board[mv.from().index()].id());
             key ^= zobrist.joker_power(them, self.joker_power(them)) ^ zobrist.joker_power(them, power);
         }
@@ -92,29 +92,29 @@ impl Position {
     #[cfg(debug_assertions)]
     pub(super) fn check_consistency(&self) {
         assert_eq!(self.state.key, self.key_from_scratch(), "key kept in step");
-        let mut men = 0;
+        let mut pieces = 0;
         for color in Color::ALL {
-            for id in self.state.men[color] {
+            for id in self.state.pieces[color] {
                 let (square, kind) = (self.squares[color][id], self.kinds[color][id]);
                 assert_eq!(self.board[square.index()], Occupant::new(color, id), "board and lists agree");
-                assert_eq!(usize::from(self.movers[color][id]), self.rules.man(color, kind, square));
+                assert_eq!(usize::from(self.movers[color][id]), self.rules.mover(color, kind, square));
                 assert!(self.of_kind[color][kind.index()].contains(id), "lists by kind agree");
                 let frozen = self.state.frozen[color].contains(id);
-                assert_eq!(frozen, self.state.poison[color].count(id) != 0, "poisoned men are frozen");
-                men += 1;
+                assert_eq!(frozen, self.state.poison[color].count(id) != 0, "poisoned pieces are frozen");
+                pieces += 1;
             }
             assert_eq!(
-                self.state.frozen[color] & !self.state.men[color],
-                Men::NONE,
+                self.state.frozen[color] & !self.state.pieces[color],
+                PieceSet::NONE,
                 "the dead are not frozen"
             );
         }
         let on_board =
-            self.rules.geometry().squares().filter(|square| self.board[square.index()].is_man()).count();
-        assert_eq!(men, on_board, "every man on the board is on a list");
+            self.rules.geometry().squares().filter(|square| self.board[square.index()].is_piece()).count();
+        assert_eq!(pieces, on_board, "every piece on the board is on a list");
         for square in self.rules.geometry().squares() {
             let there = self.board[square.index()];
-            assert!(there.is_man() || there == self.rules.vacated(square), "empty squares and gaps");
+            assert!(there.is_piece() || there == self.rules.vacated(square), "empty squares and gaps");
         }
     }
 }
@@ -122,7 +122,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::{ByColor, Men, MoveKind};
+    use crate::types::{ByColor, MoveKind, PieceSet};
 
     #[test]
     fn the_likely_key_is_the_key_after_ordinary_moves() {
@@ -135,12 +135,12 @@ mod tests {
                     let likely = position.likely_key_after(mv);
                     let (rights, jokers) = (
                         position.state.rights,
-                        position.men_of_kinds(!position.side_to_move, rules.roles().imitators),
+                        position.pieces_of_kinds(!position.side_to_move, rules.roles().imitators),
                     );
-                    let poisoned = position.state.frozen != ByColor::both(Men::NONE);
+                    let poisoned = position.state.frozen != ByColor::both(PieceSet::NONE);
                     captures += usize::from(position.is_capture(mv));
                     position.make(mv);
-                    let imitators = position.men_of_kinds(position.side_to_move, rules.roles().imitators);
+                    let imitators = position.pieces_of_kinds(position.side_to_move, rules.roles().imitators);
                     if position.state.rights == rights && imitators == jokers && !poisoned {
                         assert_eq!(likely, position.key(), "{}: before {}", rules.id(), position.to_fen());
                         compared += 1;

@@ -2,7 +2,7 @@
 
 use super::state::Advanced;
 use super::{Observer, Position};
-use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Piece, PieceKind, Square};
+use crate::types::{ByColor, Color, Move, MoveKind, Occupant, Piece, PieceKind, PieceSet, Square};
 use crate::zobrist::Zobrist;
 
 impl Position {
@@ -72,7 +72,7 @@ impl Position {
     /// Makes a move that cannot be taken back. It is legal, apart from attacks on its own king.
     #[inline]
     fn advance_by<O: Observer>(&mut self, mv: Move, observer: &mut O) {
-        let (prior_men, prior_rights) = (self.state.men, self.state.rights);
+        let (prior_pieces, prior_rights) = (self.state.pieces, self.state.rights);
         let advanced = self.state.advanced;
         let us = self.side_to_move;
         let id = self.board[mv.from().index()].id();
@@ -81,7 +81,7 @@ impl Position {
         let joker_keys = self.joker_keys();
         self.clear_advanced();
         let irreversible = self.apply(mv, id, advanced, observer);
-        self.lose_rights(mv, prior_men, observer);
+        self.lose_rights(mv, prior_pieces, observer);
         if self.rules.has_jokers() && self.state.moved[us] != effective {
             observer.imitate(!us, self.state.moved[us], effective);
         }
@@ -134,7 +134,7 @@ impl Position {
             }
             MoveKind::EnPassant => {
                 let victim = advanced.map_or(to, |advanced| advanced.to);
-                self.remove_man(them, victim, observer);
+                self.remove_piece(them, victim, observer);
                 self.vacate(victim, observer);
                 if self.rules.explodes() {
                     self.explode(from, to, observer);
@@ -152,7 +152,7 @@ impl Position {
                 self.put(us, id, to);
             }
             MoveKind::Poison => {
-                self.remove_man(us, from, observer);
+                self.remove_piece(us, from, observer);
                 self.vacate(from, observer);
                 poisoned = Some(self.board[to.index()].id());
                 irreversible = true;
@@ -172,22 +172,22 @@ impl Position {
     }
 
     fn capture<O: Observer>(&mut self, victim: Color, square: Square, observer: &mut O) -> bool {
-        let captures = self.board[square.index()].is_man();
+        let captures = self.board[square.index()].is_piece();
         if captures {
-            self.remove_man(victim, square, observer);
+            self.remove_piece(victim, square, observer);
         }
         captures
     }
 
     /// Removes a piece from the lists. The caller sets what its square holds then.
-    pub(super) fn remove_man<O: Observer>(&mut self, color: Color, square: Square, observer: &mut O) {
+    pub(super) fn remove_piece<O: Observer>(&mut self, color: Color, square: Square, observer: &mut O) {
         let id = self.board[square.index()].id();
         if self.state.frozen[color].contains(id) {
             self.set_poison_observed(color, id, 0, observer);
         }
         let piece = Piece::new(color, self.kinds[color][id]);
-        self.state.men[color] = self.state.men[color].without(id);
-        self.state.key ^= self.rules.zobrist.man(piece, square);
+        self.state.pieces[color] = self.state.pieces[color].without(id);
+        self.state.key ^= self.rules.zobrist.piece(piece, square);
         observer.remove(piece, square);
     }
 
@@ -201,7 +201,7 @@ impl Position {
 
     fn relocate<O: Observer>(&mut self, color: Color, id: usize, from: Square, to: Square, observer: &mut O) {
         let piece = Piece::new(color, self.kinds[color][id]);
-        self.state.key ^= self.rules.zobrist.man(piece, from) ^ self.rules.zobrist.man(piece, to);
+        self.state.key ^= self.rules.zobrist.piece(piece, from) ^ self.rules.zobrist.piece(piece, to);
         observer.relocate(piece, from, to);
         self.vacate(from, observer);
         self.put(color, id, to);
@@ -218,13 +218,13 @@ impl Position {
         self.board[to.index()] = Occupant::new(color, id);
         self.squares[color][id] = to;
         let kind = self.kinds[color][id];
-        self.movers[color][id] = self.rules.man(color, kind, to) as u16;
+        self.movers[color][id] = self.rules.mover(color, kind, to) as u16;
     }
 
     fn change_kind<O: Observer>(&mut self, color: Color, id: usize, kind: PieceKind, observer: &mut O) {
         let square = self.squares[color][id];
         let (old, new) = (Piece::new(color, self.kinds[color][id]), Piece::new(color, kind));
-        self.state.key ^= self.rules.zobrist.man(old, square) ^ self.rules.zobrist.man(new, square);
+        self.state.key ^= self.rules.zobrist.piece(old, square) ^ self.rules.zobrist.piece(new, square);
         observer.remove(old, square);
         observer.add(new, square);
         self.set_kind(color, id, kind);
@@ -232,15 +232,15 @@ impl Position {
 
     fn set_kind(&mut self, color: Color, id: usize, kind: PieceKind) {
         let old = self.kinds[color][id];
-        self.of_kind[color][old.index()] &= !Men::one(id);
-        self.of_kind[color][kind.index()] |= Men::one(id);
+        self.of_kind[color][old.index()] &= !PieceSet::one(id);
+        self.of_kind[color][kind.index()] |= PieceSet::one(id);
         self.kinds[color][id] = kind;
-        self.movers[color][id] = self.rules.man(color, kind, self.squares[color][id]) as u16;
+        self.movers[color][id] = self.rules.mover(color, kind, self.squares[color][id]) as u16;
     }
 
     /// Removes the rights of a king or partner that moves, is captured or dies. A poisoned or cured piece
     /// keeps its rights.
-    fn lose_rights<O: Observer>(&mut self, mv: Move, prior_men: ByColor<Men>, observer: &mut O) {
+    fn lose_rights<O: Observer>(&mut self, mv: Move, prior_pieces: ByColor<PieceSet>, observer: &mut O) {
         if self.state.rights == 0 {
             return;
         }
@@ -252,7 +252,7 @@ impl Position {
         };
         if self.rules.has_poison() || self.rules.explodes() {
             for color in Color::ALL {
-                for id in prior_men[color] & !self.state.men[color] {
+                for id in prior_pieces[color] & !self.state.pieces[color] {
                     mask |= lost(self.squares[color][id]);
                 }
             }
@@ -342,7 +342,7 @@ impl Position {
             self.unapply(mv, us);
         }
         for color in Color::ALL {
-            for id in prior.men[color] & !self.state.men[color] {
+            for id in prior.pieces[color] & !self.state.pieces[color] {
                 self.board[self.squares[color][id].index()] = Occupant::new(color, id);
             }
         }
@@ -356,7 +356,7 @@ impl Position {
         match mv.kind() {
             MoveKind::Poison | MoveKind::Cure => {}
             // The piece has exploded on its capture.
-            _ if !self.board[mv.to().index()].is_man() => {}
+            _ if !self.board[mv.to().index()].is_piece() => {}
             MoveKind::Castle => {
                 let castling = &self.rules.castlings[us][mv.auxiliary()];
                 let partner = self.board[castling.partner_to.index()].id();

@@ -14,8 +14,8 @@ mod giving_check;
 mod illegal;
 mod key;
 mod make;
-mod men;
 mod observer;
+mod pieces;
 mod poison;
 mod repetition;
 mod replies;
@@ -36,7 +36,7 @@ pub(crate) use replies::{Counter, Replies};
 use state::{Advanced, State};
 
 use crate::rules::Rules;
-use crate::types::{ByColor, Color, Men, Move, Occupant, Piece, PieceKind, Square};
+use crate::types::{ByColor, Color, Move, Occupant, Piece, PieceKind, PieceSet, Square};
 
 /// The largest move number of a FEN.
 const MAX_MOVE_NUMBER: u32 = 1_000_000;
@@ -44,7 +44,7 @@ const MAX_MOVE_NUMBER: u32 = 1_000_000;
 /// A position of a game, with the moves that led to it.
 ///
 /// Every piece of a side, pawns included, has an id; the king has id 0. A piece keeps its id for the whole
-/// game. A set of pieces is a bit mask of ids ([`Men`]), and taking back a capture restores the piece with
+/// game. A set of pieces is a bit mask of ids ([`PieceSet`]). Taking back a capture restores the piece with
 /// its id.
 ///
 /// ```
@@ -65,12 +65,12 @@ const MAX_MOVE_NUMBER: u32 = 1_000_000;
 pub struct Position {
     rules: &'static Rules,
     board: [Occupant; Square::TABLE],
-    squares: ByColor<[Square; Men::CAPACITY]>,
-    kinds: ByColor<[PieceKind; Men::CAPACITY]>,
-    /// The (movement, square) index of each piece: see [`Rules::man`].
-    movers: ByColor<[u16; Men::CAPACITY]>,
+    squares: ByColor<[Square; PieceSet::CAPACITY]>,
+    kinds: ByColor<[PieceKind; PieceSet::CAPACITY]>,
+    /// The (movement, square) index of each piece: see [`Rules::mover`].
+    movers: ByColor<[u16; PieceSet::CAPACITY]>,
     /// The pieces of each kind, captured ones included.
-    of_kind: ByColor<[Men; PieceKind::MAX]>,
+    of_kind: ByColor<[PieceSet; PieceKind::MAX]>,
     /// The number of pieces on the board and in reserve together, by kind, or the game's limits of promotion.
     /// No move changes it. Not for pawns.
     stock: ByColor<[u8; PieceKind::MAX]>,

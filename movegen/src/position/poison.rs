@@ -2,7 +2,7 @@
 
 use super::attacks::Change;
 use super::{CheckInfo, Observer, Position};
-use crate::types::{Color, Men, Move, MoveKind, MoveSink, Piece, Square};
+use crate::types::{Color, Move, MoveKind, MoveSink, Piece, PieceSet, Square};
 
 impl Position {
     /// Generates the poisonings: a poisoner poisons an adjacent enemy piece that is not poisoned yet, and
@@ -10,7 +10,7 @@ impl Position {
     pub(super) fn generate_poisonings<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let Some(king) = info.king else { return };
-        let harpies = self.men_of_kinds(us, self.rules.roles().poisoners) & !self.state.frozen[us];
+        let harpies = self.pieces_of_kinds(us, self.rules.roles().poisoners) & !self.state.frozen[us];
         for id in harpies {
             let from = self.squares[us][id];
             let tested = info.tests(id, self.kinds[us][id]);
@@ -20,8 +20,11 @@ impl Position {
                     continue;
                 }
                 let mv = Move::new(from, to, MoveKind::Poison);
-                let change =
-                    Change { vacated: [from, Square::NONE], excluded: Men::one(target.id()), ..Change::NONE };
+                let change = Change {
+                    vacated: [from, Square::NONE],
+                    excluded: PieceSet::one(target.id()),
+                    ..Change::NONE
+                };
                 if !tested || self.is_safe_change(info, king, change, None, mv) {
                     sink.push(mv);
                 }
@@ -36,7 +39,7 @@ impl Position {
         if frozen.is_empty() {
             return;
         }
-        for id in self.men_of_kinds(us, self.rules.roles().healers) {
+        for id in self.pieces_of_kinds(us, self.rules.roles().healers) {
             let from = self.squares[us][id];
             if frozen.contains(id) {
                 self.push_cure(from, from, info, sink);
@@ -68,7 +71,7 @@ impl Position {
 
     /// Whether a side's king is poisoned and the other king stands beside it, not poisoned.
     pub(super) fn is_frozen_beside_king(&self, color: Color) -> bool {
-        let king_is_frozen = (self.state.frozen[color] & self.state.men[color]).has_king();
+        let king_is_frozen = (self.state.frozen[color] & self.state.pieces[color]).has_king();
         if !king_is_frozen || self.state.frozen[!color].has_king() {
             return false;
         }
@@ -99,17 +102,17 @@ impl Position {
 
     /// Lowers the counts of the side not to move by one, and removes and returns the pieces whose count
     /// reaches 0.
-    pub(super) fn count_down<O: Observer>(&mut self, observer: &mut O) -> Men {
+    pub(super) fn count_down<O: Observer>(&mut self, observer: &mut O) -> PieceSet {
         let victim = !self.side_to_move;
-        let mut dead = Men::NONE;
+        let mut dead = PieceSet::NONE;
         for id in self.state.frozen[victim] {
             let square = self.squares[victim][id];
             let count = self.state.poison[victim].count(id);
             self.set_poison_observed(victim, id, count - 1, observer);
             if count == 1 {
-                self.remove_man(victim, square, observer);
+                self.remove_piece(victim, square, observer);
                 self.vacate(square, observer);
-                dead |= Men::one(id);
+                dead |= PieceSet::one(id);
             }
         }
         dead
@@ -135,6 +138,6 @@ impl Position {
         self.state.key ^= self.rules.zobrist.poison(square, poison.count(id));
         self.state.key ^= self.rules.zobrist.poison(square, count);
         poison.set(id, count);
-        self.state.frozen[color] = self.state.frozen[color].without(id) | Men::one_if(count != 0, id);
+        self.state.frozen[color] = self.state.frozen[color].without(id) | PieceSet::one_if(count != 0, id);
     }
 }

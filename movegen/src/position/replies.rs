@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 
 use super::{CheckInfo, Position, Stage};
 use crate::paths::{flag, walk};
-use crate::types::{Color, Men, Move, MoveKind, MoveSink, Square};
+use crate::types::{Color, Move, MoveKind, MoveSink, PieceSet, Square};
 
 /// Counts moves without storing them.
 pub(crate) struct Counter(pub u64);
@@ -23,23 +23,23 @@ impl MoveSink for Counter {
 /// The moves that the side not to move would have in a position.
 pub(crate) struct Replies {
     /// The pieces counted.
-    men: Men,
+    pieces: PieceSet,
     /// The number of pseudo-legal moves of each piece.
-    counts: [u16; Men::CAPACITY],
+    counts: [u16; PieceSet::CAPACITY],
     /// The sum of `counts`.
     total: u64,
     /// By square: the pieces whose moves may depend on what the square holds.
-    seers: [Men; Square::TABLE],
+    seers: [PieceSet; Square::TABLE],
     /// The pieces whose moves are counted again after every move: jokers, and the king unless its moves are
     /// in `king_steps`.
-    always: Men,
+    always: PieceSet,
     /// The squares to which the king could go, if it has no rides, each with the enemy pieces that could
     /// capture there on some board.
-    king_steps: ArrayVec<(Square, Men), { Square::TABLE }>,
+    king_steps: ArrayVec<(Square, PieceSet), { Square::TABLE }>,
     /// The enemy pieces that could capture on the king's square on some board.
-    on_king: Men,
+    on_king: PieceSet,
     /// The pieces whose moves may depend on the reserve, or on the limits of promotion.
-    promoting: Men,
+    promoting: PieceSet,
 }
 
 impl Replies {
@@ -51,21 +51,21 @@ impl Replies {
         if has_poisoned || position.rules.restricts_moves() {
             return None;
         }
-        let men = position.state.men[us];
-        let jokers = position.men_of_kinds(us, position.rules.roles().imitators);
+        let pieces = position.state.pieces[us];
+        let jokers = position.pieces_of_kinds(us, position.rules.roles().imitators);
         let king = position.king_square(us)?;
         let mut replies = Self {
-            men,
-            counts: [0; Men::CAPACITY],
+            pieces,
+            counts: [0; PieceSet::CAPACITY],
             total: 0,
-            seers: [Men::NONE; Square::TABLE],
+            seers: [PieceSet::NONE; Square::TABLE],
             always: jokers,
             king_steps: ArrayVec::new(),
-            on_king: position.men_bearing_on(king),
-            promoting: Men::NONE,
+            on_king: position.pieces_bearing_on(king),
+            promoting: PieceSet::NONE,
         };
         replies.add_king(position, us);
-        for id in men & !jokers & !Men::KING {
+        for id in pieces & !jokers & !PieceSet::KING {
             replies.add(position, us, id);
         }
         Some(replies)
@@ -75,21 +75,21 @@ impl Replies {
         let tree = position.rules.paths.tree(position.mover(us, 0));
         if tree.plain && tree.rides.is_empty() {
             let squares = tree.leaps.iter().map(|entry| entry.to);
-            self.king_steps.extend(squares.map(|to| (to, position.men_bearing_on(to))));
+            self.king_steps.extend(squares.map(|to| (to, position.pieces_bearing_on(to))));
         } else {
-            self.always |= Men::KING;
+            self.always |= PieceSet::KING;
         }
     }
 
     /// Counts the moves of one piece.
     fn add(&mut self, position: &Position, us: Color, id: usize) {
-        let man = Men::one(id);
+        let piece = PieceSet::one(id);
         let mover = position.mover(us, id);
         let count = if let Some(entries) = position.rules.paths.plain_entries(mover) {
             let mut count = 0;
             walk(entries, |_, entry| {
                 let there = position.board[entry.to.index()];
-                self.seers[entry.to.index()] |= man;
+                self.seers[entry.to.index()] |= piece;
                 count += u16::from(there.is_empty() | there.is(!us));
                 there.is_empty()
             });
@@ -97,15 +97,15 @@ impl Replies {
         } else {
             let tree = position.rules.paths.tree(mover);
             for entry in tree.entries {
-                self.seers[entry.to.index()] |= man;
+                self.seers[entry.to.index()] |= piece;
                 if entry.flags & flag::MULTI_PATH != 0 {
                     for &square in position.rules.lines.squares_between(tree.line(entry)) {
-                        self.seers[square.index()] |= man;
+                        self.seers[square.index()] |= piece;
                     }
                 }
             }
             if position.rules.paths.has_other_noisy_moves(mover) {
-                self.promoting |= man;
+                self.promoting |= piece;
             }
             position.count_steps(us, id)
         };
@@ -121,14 +121,14 @@ impl Replies {
             position.unmake();
             return 0;
         }
-        let moved = position.men_moved_by(mv);
+        let moved = position.pieces_moved_by(mv);
         let info = position.checks_by(self.on_king | moved);
         let mut counter = Counter(0);
         if info.tests_all() || matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
             position.generate(Stage::All, &position.checks(), &mut counter);
         } else {
             let again = self.affected(position, mv, victim, &info);
-            let taken = self.men & !position.state.men[position.side_to_move];
+            let taken = self.pieces & !position.state.pieces[position.side_to_move];
             counter.0 = (again | taken).ids().fold(self.total, |rest, id| rest - u64::from(self.counts[id]));
             counter.0 += self.count_king_steps(position, &info, moved);
             position.generate_of(again & !taken, &info, &mut counter);
@@ -137,9 +137,9 @@ impl Replies {
         counter.0
     }
 
-    fn count_king_steps(&self, position: &Position, info: &CheckInfo, moved: Men) -> u64 {
+    fn count_king_steps(&self, position: &Position, info: &CheckInfo, moved: PieceSet) -> u64 {
         let Some(from) = info.king else { return 0 };
-        let is_legal = |&&(to, enemies): &&(Square, Men)| {
+        let is_legal = |&&(to, enemies): &&(Square, PieceSet)| {
             let there = position.board[to.index()];
             (there.is_empty() || there.is(!position.side_to_move))
                 && position.is_king_step_safe_from(enemies | moved, info, from, to)
@@ -149,44 +149,46 @@ impl Replies {
 
     /// The pieces whose moves a move may have changed, or whose moves must be tested after it. The king is
     /// left out if its moves are in `king_steps`. The position is the one after the move.
-    fn affected(&self, position: &Position, mv: Move, victim: Option<Square>, info: &CheckInfo) -> Men {
+    fn affected(&self, position: &Position, mv: Move, victim: Option<Square>, info: &CheckInfo) -> PieceSet {
         let seers = |square: Square| self.seers[square.index()];
         let us = position.side_to_move;
-        let mut men = self.always | seers(mv.from()) | seers(mv.to()) | info.pinned;
+        let mut pieces = self.always | seers(mv.from()) | seers(mv.to()) | info.pinned;
         if let Some(square) = victim {
-            men |= seers(square);
+            pieces |= seers(square);
         }
         if mv.kind() == MoveKind::Castle {
             let castling = &position.rules.castlings[!us][mv.auxiliary()];
-            men |= seers(castling.partner_from) | seers(castling.partner_to);
+            pieces |= seers(castling.partner_from) | seers(castling.partner_to);
         }
         if position.rules.has_jokers() {
-            men |= position.men_of_kinds(us, info.tested_kinds) & !Men::KING;
+            pieces |= position.pieces_of_kinds(us, info.tested_kinds) & !PieceSet::KING;
         }
         if position.rules.limits_promotion() {
-            men |= self.promoting;
+            pieces |= self.promoting;
         }
-        men
+        pieces
     }
 }
 
 impl Position {
     /// The pieces of the side to move that could capture on a square on some board. Jokers are left out.
-    fn men_bearing_on(&self, target: Square) -> Men {
+    fn pieces_bearing_on(&self, target: Square) -> PieceSet {
         let us = self.side_to_move;
         let row = self.rules.lines.row(target);
         let bears = |id: usize| row[usize::from(self.movers[us][id])].exists();
-        self.state.men[us].ids().fold(Men::NONE, |men, id| men | Men::one_if(bears(id), id))
+        self.state.pieces[us]
+            .ids()
+            .fold(PieceSet::NONE, |pieces, id| pieces | PieceSet::one_if(bears(id), id))
     }
 
     /// The pieces that the last move moved.
-    fn men_moved_by(&self, mv: Move) -> Men {
-        let man = Men::one(self.board[mv.to().index()].id());
+    fn pieces_moved_by(&self, mv: Move) -> PieceSet {
+        let piece = PieceSet::one(self.board[mv.to().index()].id());
         if mv.kind() != MoveKind::Castle {
-            return man;
+            return piece;
         }
         let castling = &self.rules.castlings[!self.side_to_move][mv.auxiliary()];
-        man | Men::one(self.board[castling.partner_to.index()].id())
+        piece | PieceSet::one(self.board[castling.partner_to.index()].id())
     }
 }
 

@@ -16,7 +16,7 @@ impl Position {
             return;
         }
         let mut sink = Permitted { position: self, sink };
-        for id in self.mobile_men() {
+        for id in self.mobile_pieces() {
             self.generate_steps::<NOISY, QUIET, _>(id, &mut sink);
         }
         if QUIET && self.state.rights != 0 && !self.in_check() {
@@ -49,8 +49,8 @@ impl Position {
     /// move that removes the enemy king need not leave the mover's king safe.
     pub(super) fn is_permitted(&self, mv: Move) -> bool {
         let (us, after) = (self.side_to_move, self.after(mv));
-        if !after.state.men[us].has_king() || !after.state.men[!us].has_king() {
-            return after.state.men[us].has_king();
+        if !after.state.pieces[us].has_king() || !after.state.pieces[!us].has_king() {
+            return after.state.pieces[us].has_king();
         }
         !after.is_king_attacked(us) && (self.rules.game().moves.checks || !after.in_check())
     }
@@ -67,7 +67,7 @@ impl Position {
     /// Removes a piece that has captured on a square, and the pieces next to it that are not pawns. The
     /// captured piece has already been removed.
     pub(super) fn explode<O: Observer>(&mut self, from: Square, to: Square, observer: &mut O) {
-        self.remove_man(self.side_to_move, from, observer);
+        self.remove_piece(self.side_to_move, from, observer);
         self.vacate(from, observer);
         if self.board[to.index()] != Occupant::GONE {
             self.vacate(to, observer);
@@ -77,7 +77,7 @@ impl Position {
             let there = self.board[square.index()];
             let Some(color) = there.color() else { continue };
             if !self.is_of_kinds(color, there.id(), rules.roles().pawns) {
-                self.remove_man(color, square, observer);
+                self.remove_piece(color, square, observer);
                 self.vacate(square, observer);
             }
         }

@@ -1,5 +1,5 @@
-use crate::rules::MAX_MEN_WITH_POISON;
-use crate::types::{ByColor, Men, Move, PieceKind, Square};
+use crate::rules::MAX_PIECES_WITH_POISON;
+use crate::types::{ByColor, Move, PieceKind, PieceSet, Square};
 
 /// A pawn's move of two squares or more after which an en-passant capture is possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,9 +13,9 @@ pub(super) struct Advanced {
 pub(super) struct State {
     pub key: u64,
     /// The pieces on the board.
-    pub men: ByColor<Men>,
+    pub pieces: ByColor<PieceSet>,
     /// The poisoned pieces among them.
-    pub frozen: ByColor<Men>,
+    pub frozen: ByColor<PieceSet>,
     pub poison: ByColor<PoisonCounts>,
     pub halfmove_clock: u16,
     /// The number of plies back to which an earlier occurrence of the position is possible.
@@ -38,8 +38,8 @@ impl State {
     pub fn empty(checks: ByColor<u8>) -> Self {
         Self {
             key: 0,
-            men: ByColor::both(Men::NONE),
-            frozen: ByColor::both(Men::NONE),
+            pieces: ByColor::both(PieceSet::NONE),
+            frozen: ByColor::both(PieceSet::NONE),
             poison: ByColor::both(PoisonCounts::default()),
             halfmove_clock: 0,
             reversible_plies: 0,
@@ -59,23 +59,23 @@ pub(super) struct PoisonCounts(u64);
 
 impl PoisonCounts {
     /// The number of ids that have a count.
-    pub const MEN: usize = MAX_MEN_WITH_POISON;
+    pub const PIECES: usize = MAX_PIECES_WITH_POISON;
 
     pub const fn is_clear(self) -> bool {
         self.0 == 0
     }
 
     pub const fn count(self, id: usize) -> u8 {
-        if id < Self::MEN { (self.0 >> (4 * id) & 15) as u8 } else { 0 }
+        if id < Self::PIECES { (self.0 >> (4 * id) & 15) as u8 } else { 0 }
     }
 
     pub fn set(&mut self, id: usize, count: u8) {
-        debug_assert!(id < Self::MEN);
+        debug_assert!(id < Self::PIECES);
         self.0 = self.0 & !(15 << (4 * id)) | u64::from(count) << (4 * id);
     }
 
     /// The pieces with the count 1, which die with the enemy's next move.
-    pub fn expiring(self, frozen: Men) -> Men {
+    pub fn expiring(self, frozen: PieceSet) -> PieceSet {
         frozen.ids().filter(|&id| self.count(id) == 1).collect()
     }
 }

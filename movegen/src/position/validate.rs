@@ -2,14 +2,14 @@
 
 use super::attacks::Change;
 use super::{FenError, Position};
-use crate::types::{Color, Men};
+use crate::types::{Color, PieceSet};
 
 impl Position {
     /// Checks the squares of the pieces.
-    pub(super) fn validate_men(&self) -> Result<(), FenError> {
+    pub(super) fn validate_pieces(&self) -> Result<(), FenError> {
         let geometry = self.rules.geometry();
         for color in Color::ALL {
-            for (kind, square) in self.men(color).filter(|&(kind, _)| self.rules.is_pawn(kind)) {
+            for (kind, square) in self.pieces(color).filter(|&(kind, _)| self.rules.is_pawn(kind)) {
                 if !self.rules.pawn_can_stand(color, square) {
                     let (name, letter) = (geometry.name(square), self.rules.fen_letter(color, kind));
                     let problem = format!("'{letter}' cannot stand on {name}");
@@ -45,9 +45,9 @@ impl Position {
             return false;
         }
         let neighbours = &self.rules.neighbours[king.index()];
-        let healers = self.men_of_kinds(cured, self.rules.roles().healers) & !self.state.frozen[cured];
+        let healers = self.pieces_of_kinds(cured, self.rules.roles().healers) & !self.state.frozen[cured];
         let has_doctor = healers.ids().any(|id| neighbours.contains(&self.squares[cured][id]));
-        let without_king = Change { excluded: Men::KING, ..Change::NONE };
+        let without_king = Change { excluded: PieceSet::KING, ..Change::NONE };
         has_doctor && !self.is_attacked_after(king, !cured, &without_king, None)
     }
 }

@@ -414,13 +414,13 @@ impl Rules {
     /// The largest number of pieces that a side can have, pawns and king included: as many as at the start.
     ///
     /// ```
-    /// assert_eq!(movegen::rules("chess")?.most_men(), 16);
-    /// assert_eq!(movegen::rules("gothic")?.most_men(), 20);
+    /// assert_eq!(movegen::rules("chess")?.max_pieces(), 16);
+    /// assert_eq!(movegen::rules("gothic")?.max_pieces(), 20);
     /// # Ok::<(), movegen::UnknownGame>(())
     /// ```
     #[must_use]
-    pub const fn most_men(&self) -> usize {
-        self.start_men
+    pub const fn max_pieces(&self) -> usize {
+        self.max_pieces
     }
 
     /// The owners of some rights to castle or leap, given as a mask, with the square of the partner, or of
@@ -441,19 +441,19 @@ impl Rules {
     /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
     /// // A capture changes the key by three of these numbers, and by that of the side to move.
     /// let (rook, queen) = (position.piece_on(square("a1")), position.piece_on(square("a5")));
-    /// let by_men = rules.man_key(rook, square("a1")) ^ rules.man_key(rook, square("a5"))
-    ///     ^ rules.man_key(queen, square("a5"));
+    /// let by_pieces = rules.piece_key(rook, square("a1")) ^ rules.piece_key(rook, square("a5"))
+    ///     ^ rules.piece_key(queen, square("a5"));
     /// let before = position.key();
     /// position.make(position.parse_move("Rxa5")?);
     /// let by_capture = before ^ position.key();
     /// position.make_null();
-    /// assert_eq!(before ^ position.key(), by_men);
-    /// assert_ne!(by_capture, by_men);
+    /// assert_eq!(before ^ position.key(), by_pieces);
+    /// assert_ne!(by_capture, by_pieces);
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
     #[must_use]
-    pub fn man_key(&self, piece: Piece, square: Square) -> u64 {
-        self.zobrist.man(piece, square)
+    pub fn piece_key(&self, piece: Piece, square: Square) -> u64 {
+        self.zobrist.piece(piece, square)
     }
 
     /// Whether pieces of a kind can be in reserve.

@@ -50,7 +50,7 @@ impl Rules {
         from: Square,
         to: Square,
     ) -> Option<CaptureLine<'_>> {
-        let line = self.lines.get(to, self.man(color, kind, from));
+        let line = self.lines.get(to, self.mover(color, kind, from));
         if !line.exists() {
             return None;
         }

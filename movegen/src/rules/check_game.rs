@@ -1,7 +1,7 @@
 //! Checks of a game's data that concern neither pieces nor castlings.
 
 use super::lookup::{check_rank, has_role, kind_of_letter};
-use super::{Advance, MAX_MEN_WITH_POISON};
+use super::{Advance, MAX_PIECES_WITH_POISON};
 use crate::arrays::Arrays;
 use crate::betza::Term;
 use crate::game::{
@@ -12,7 +12,7 @@ use crate::geometry::Geometry;
 use crate::pictures;
 use crate::placement::letters;
 use crate::printable::Excerpt;
-use crate::types::Men;
+use crate::types::PieceSet;
 
 /// Checks the ranks of the pawns' rules.
 pub(super) fn check_pawn_rules(game: &Game, geometry: &Geometry) -> Result<(), GameError> {
@@ -81,19 +81,22 @@ pub(super) fn check_en_passant_field(
 }
 
 /// The number of pieces of the side that has more of them in the start position.
-pub(super) fn start_men(game: &Game, arrays: &Arrays) -> Result<usize, GameError> {
+pub(super) fn max_pieces(game: &Game, arrays: &Arrays) -> Result<usize, GameError> {
     let start = arrays.fen(game.start.default);
     let [white, black] = [char::is_ascii_uppercase, char::is_ascii_lowercase]
         .map(|is_own: fn(&char) -> bool| letters(&start).filter(|(letter, ..)| is_own(letter)).count());
-    let (men, side) = if black > white { (black, "Black") } else { (white, "White") };
+    let (pieces, side) = if black > white { (black, "Black") } else { (white, "White") };
     let has_poison = has_role(game, Role::Poisoner);
-    let (limit, games) =
-        if has_poison { (MAX_MEN_WITH_POISON, "a game with poison") } else { (Men::CAPACITY, "any game") };
-    if men > limit {
-        let reason = format!("{side} starts with {men} pieces; {games} has at most {limit} a side");
+    let (limit, games) = if has_poison {
+        (MAX_PIECES_WITH_POISON, "a game with poison")
+    } else {
+        (PieceSet::CAPACITY, "any game")
+    };
+    if pieces > limit {
+        let reason = format!("{side} starts with {pieces} pieces; {games} has at most {limit} a side");
         return Err(GameError::new(game.start.place_of(game.start.default), reason));
     }
-    Ok(men)
+    Ok(pieces)
 }
 
 /// Checks that a name can be a word of the protocols and of the command line.

@@ -52,7 +52,7 @@ impl Rules {
         let squares: String = geometry.squares().map(|square| geometry.name(square) + " ").collect();
         let mut lines = vec![
             format!("board {} x {}: {squares}", geometry.files(), geometry.rows()),
-            format!("{}, {} men, king {home}", describe_pawns(&game.pawns), self.most_men()),
+            format!("{}, {} men, king {home}", describe_pawns(&game.pawns), self.max_pieces()),
             format!("{}, {:?}, reserve {}", describe_ends(&game.ends), game.poison, self.has_reserve()),
         ];
         for piece in &game.pieces {

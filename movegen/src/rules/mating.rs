@@ -53,7 +53,7 @@ impl Rules {
     /// Whether a bare king is mated by a white piece on a square and the white king on another.
     fn is_mate_by(&self, kind: PieceKind, from: Square, helper: Square, bare: Square) -> bool {
         let attacks = |to: Square| {
-            let line = self.lines.get(to, self.man(Color::White, kind, from));
+            let line = self.lines.get(to, self.mover(Color::White, kind, from));
             line.exists() && self.is_open_but_for(line, helper)
         };
         let guards = |to: &Square| self.king_steps(helper, *to) <= 1 || (*to != from && attacks(*to));
@@ -65,9 +65,9 @@ impl Rules {
     }
 
     /// Whether a line that exists is open on a board with one piece besides its ends.
-    fn is_open_but_for(&self, line: Line, man: Square) -> bool {
+    fn is_open_but_for(&self, line: Line, piece: Square) -> bool {
         let occupant =
-            |square| if square == man { Occupant::new(Color::White, 0) } else { self.vacated(square) };
+            |square| if square == piece { Occupant::new(Color::White, 0) } else { self.vacated(square) };
         self.lines.is_open(line, occupant)
     }
 

@@ -20,7 +20,9 @@ pub use steps::Step;
 
 use std::sync::OnceLock;
 
-use check_game::{check_en_passant_field, check_ends, check_name, check_pawn_rules, start_men, xboard_setup};
+use check_game::{
+    check_en_passant_field, check_ends, check_name, check_pawn_rules, max_pieces, xboard_setup,
+};
 use lookup::role_masks;
 use movements::{Terrain, compile_movements, own_forests};
 use path_table::PathTable;
@@ -43,7 +45,7 @@ use crate::types::{ByColor, Color, Kinds, Occupant, PieceKind, Square};
 use crate::zobrist::Zobrist;
 
 /// The number of pieces that a side can have in a game with poison: their counts share a `u64`.
-pub(crate) const MAX_MEN_WITH_POISON: usize = 16;
+pub(crate) const MAX_PIECES_WITH_POISON: usize = 16;
 
 /// A game with its tables.
 ///
@@ -94,7 +96,7 @@ pub struct Rules {
     pawn_circuits: ByColor<Vec<Vec<Square>>>,
     /// Squares next to each square, by king steps.
     pub(crate) neighbours: Vec<Vec<Square>>,
-    pub(crate) start_men: usize,
+    pub(crate) max_pieces: usize,
     vacated: [Occupant; Square::TABLE],
     /// The kinds that may have noisy moves other than captures on squares that they attack, from some square:
     /// see [`PathTable::has_other_noisy_moves`].
@@ -223,7 +225,7 @@ impl Rules {
         let promotion_limits = errors.keep(compile_promotion_limits(game));
         errors.keep(check_reserve(game));
         let arrays = errors.keep(game.start.arrays());
-        let start_men = arrays.as_ref().and_then(|arrays| errors.keep(start_men(game, arrays)));
+        let max_pieces = arrays.as_ref().and_then(|arrays| errors.keep(max_pieces(game, arrays)));
         let dead = errors.keep(compile_dead_kinds(game));
         let extinction = errors.keep(compile_extinction(game));
         let terms: Option<Vec<Vec<Term>>> = terms.into_iter().collect();
@@ -275,7 +277,7 @@ impl Rules {
                 pawn_sources: ByColor::default(),
                 pawn_circuits: ByColor::default(),
                 kinds_with_other_noisy_moves: Kinds::NONE,
-                start_men: start_men?,
+                max_pieces: max_pieces?,
                 vacated: vacated_squares(&geometry),
                 dead: dead?,
                 extinction: extinction?,
@@ -302,18 +304,18 @@ impl Rules {
 
     /// The (movement, square) index of a piece that moves as its own kind. Imitators have no movement of
     /// their own: their index has no paths and lines.
-    pub(crate) fn man(&self, color: Color, kind: PieceKind, square: Square) -> usize {
-        self.man_index(self.movements[color][kind.index()], square)
+    pub(crate) fn mover(&self, color: Color, kind: PieceKind, square: Square) -> usize {
+        self.mover_index(self.movements[color][kind.index()], square)
     }
 
     /// The (movement, square) index of an imitator that imitates a kind. Without a kind the index has no
     /// paths and lines.
     pub(crate) fn imitator(&self, color: Color, kind: Option<PieceKind>, square: Square) -> usize {
         let movement = kind.map_or(0, |kind| self.imitations[color][kind.index()]);
-        self.man_index(movement, square)
+        self.mover_index(movement, square)
     }
 
-    fn man_index(&self, movement: u8, square: Square) -> usize {
+    fn mover_index(&self, movement: u8, square: Square) -> usize {
         usize::from(movement) * self.square_count() + square.index()
     }
 
@@ -321,20 +323,22 @@ impl Rules {
     /// it attacks.
     fn has_other_noisy_moves(&self, kind: PieceKind) -> bool {
         let powers: Vec<PieceKind> = self.kinds().filter(|_| self.is_imitator(kind)).collect();
-        let men = |color: Color, square: Square| {
+        let movers = |color: Color, square: Square| {
             let imitations = powers.iter().map(move |&power| self.imitator(color, Some(power), square));
-            imitations.chain([self.man(color, kind, square)])
+            imitations.chain([self.mover(color, kind, square)])
         };
         Color::ALL.into_iter().any(|color| {
             let squares = self.geometry.squares();
-            squares.flat_map(|square| men(color, square)).any(|man| self.paths.has_other_noisy_moves(man))
+            squares
+                .flat_map(|square| movers(color, square))
+                .any(|mover| self.paths.has_other_noisy_moves(mover))
         })
     }
 
     fn squares_of_pawn_captures(&self, color: Color) -> Vec<Vec<Square>> {
         let captures = |target: Square, from: Square| {
             let mut pawns = self.kinds_by_role.pawns.iter();
-            pawns.any(|kind| self.lines.get(target, self.man(color, kind, from)).exists())
+            pawns.any(|kind| self.lines.get(target, self.mover(color, kind, from)).exists())
         };
         let squares = || self.geometry.squares();
         squares().map(|target| squares().filter(|&from| captures(target, from)).collect()).collect()
@@ -359,7 +363,7 @@ impl Rules {
         let mut reached = vec![false; self.square_count()];
         let mut open = vec![from];
         while let Some(square) = open.pop() {
-            for entry in self.paths.entries(self.man(color, kind, square)) {
+            for entry in self.paths.entries(self.mover(color, kind, square)) {
                 let is_new = entry.flags & flag::MOVE != 0 && !reached[entry.to.index()];
                 reached[entry.to.index()] |= is_new;
                 open.extend(is_new.then_some(entry.to));
@@ -409,7 +413,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn attacks(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> bool {
-        let line = self.lines.get(to, self.man(color, kind, from));
+        let line = self.lines.get(to, self.mover(color, kind, from));
         line.exists() && (line.is_direct() || !self.lines.between(line).hops)
     }
 

@@ -224,12 +224,12 @@ fn collect_advances(
 fn tables(geometry: &Geometry, forests: &[(Vec<Entry>, Forest)]) -> Result<(PathTable, Lines), GameError> {
     let mut paths = PathTable::default();
     let mut lines = LinesBuilder::new(geometry.square_count(), forests.len());
-    let mut man = 0;
+    let mut mover = 0;
     for (_, forest) in forests {
         for (index, tree) in forest.trees.iter().enumerate() {
             paths.ranges.push(append_tree(tree, forest.hops_near, &mut paths.entries));
-            lines.add(forest.facing.get(index).unwrap_or(tree), man, forest.hops_near);
-            man += 1;
+            lines.add(forest.facing.get(index).unwrap_or(tree), mover, forest.hops_near);
+            mover += 1;
         }
     }
     let lines = lines.finish().ok_or_else(|| {

@@ -72,15 +72,15 @@ impl PathTable {
     /// The squares to which a piece could go, in pre-order, if all entries have only the flags for moves and
     /// captures.
     #[inline]
-    pub fn plain_entries(&self, man: usize) -> Option<&[Entry]> {
-        self.ranges[man].plain.then(|| self.entries(man))
+    pub fn plain_entries(&self, mover: usize) -> Option<&[Entry]> {
+        self.ranges[mover].plain.then(|| self.entries(mover))
     }
 
     /// The squares to which a piece could go, as trees.
     #[inline]
-    pub fn tree(&self, man: usize) -> PathTree<'_> {
-        let PathRange { multi_paths, leaps, plain, straight, hops_near, .. } = self.ranges[man];
-        let entries = self.entries(man);
+    pub fn tree(&self, mover: usize) -> PathTree<'_> {
+        let PathRange { multi_paths, leaps, plain, straight, hops_near, .. } = self.ranges[mover];
+        let entries = self.entries(mover);
         let (leaps, rides) = entries.split_at(usize::from(leaps));
         let multi_paths = &self.multi_paths[multi_paths as usize..];
         PathTree { entries, leaps, rides, multi_paths, plain, straight, hops_near }
@@ -88,39 +88,39 @@ impl PathTable {
 
     /// All squares to which a piece could go.
     #[inline]
-    pub fn entries(&self, man: usize) -> &[Entry] {
-        let PathRange { start, length, .. } = self.ranges[man];
+    pub fn entries(&self, mover: usize) -> &[Entry] {
+        let PathRange { start, length, .. } = self.ranges[mover];
         &self.entries[start as usize..start as usize + usize::from(length)]
     }
 
     /// How the attacks of a piece depend on other pieces.
-    pub fn attack_style(&self, man: usize) -> AttackStyle {
-        self.ranges[man].style
+    pub fn attack_style(&self, mover: usize) -> AttackStyle {
+        self.ranges[mover].style
     }
 
     /// Whether the piece may have noisy moves other than captures on squares that it attacks: promotions, and
     /// captures of only its own kind.
-    pub fn has_other_noisy_moves(&self, man: usize) -> bool {
-        self.ranges[man].other_noisy_moves
+    pub fn has_other_noisy_moves(&self, mover: usize) -> bool {
+        self.ranges[mover].other_noisy_moves
     }
 
     /// Whether the attacks of a piece may depend on what a square holds. For pieces with irregular attacks.
     #[inline]
-    pub fn may_matter(&self, man: usize, square: Square) -> bool {
-        self.place(man, square).is_some()
+    pub fn may_matter(&self, mover: usize, square: Square) -> bool {
+        self.place(mover, square).is_some()
     }
 
     /// The index of a square among the rides of a piece.
     #[inline]
-    fn place(&self, man: usize, square: Square) -> Option<usize> {
-        usize::from(self.places[man * self.square_count + square.index()]).checked_sub(1)
+    fn place(&self, mover: usize, square: Square) -> Option<usize> {
+        usize::from(self.places[mover * self.square_count + square.index()]).checked_sub(1)
     }
 
     /// The squares of a piece's rides that are reached over a square: trees in pre-order.
     #[inline]
-    pub fn beyond(&self, man: usize, square: Square) -> &[Entry] {
-        let Some(place) = self.place(man, square) else { return &[] };
-        let rides = &self.entries(man)[usize::from(self.ranges[man].leaps)..];
+    pub fn beyond(&self, mover: usize, square: Square) -> &[Entry] {
+        let Some(place) = self.place(mover, square) else { return &[] };
+        let rides = &self.entries(mover)[usize::from(self.ranges[mover].leaps)..];
         &rides[place + 1..place + usize::from(rides[place].skip)]
     }
 
@@ -128,9 +128,9 @@ impl PathTable {
     fn add_places(&mut self, lines: &Lines) {
         self.square_count = lines.square_count();
         let mut places = vec![0; self.ranges.len() * self.square_count];
-        for (man, range) in self.ranges.iter().enumerate() {
-            let tree = self.tree(man);
-            let row = &mut places[man * self.square_count..][..self.square_count];
+        for (mover, range) in self.ranges.iter().enumerate() {
+            let tree = self.tree(mover);
+            let row = &mut places[mover * self.square_count..][..self.square_count];
             for (index, entry) in tree.rides.iter().enumerate() {
                 row[entry.to.index()] = (index + 1) as u8;
             }
@@ -148,14 +148,14 @@ impl PathTable {
 
     /// Stores the lines of multi-path leaps. All lines must be known.
     pub(super) fn add_multi_paths(&mut self, lines: &Lines) {
-        for (man, range) in self.ranges.iter_mut().enumerate() {
+        for (mover, range) in self.ranges.iter_mut().enumerate() {
             range.multi_paths = self.multi_paths.len() as u32;
             let end = range.start as usize + usize::from(range.length);
             let entries = &mut self.entries[range.start as usize..end];
             let leaps = entries.iter_mut().filter(|entry| entry.flags & flag::MULTI_PATH != 0);
             for (index, entry) in leaps.enumerate() {
                 entry.set_multi_path(index as u8);
-                self.multi_paths.push(lines.get(entry.to, man));
+                self.multi_paths.push(lines.get(entry.to, mover));
             }
         }
         self.add_places(lines);

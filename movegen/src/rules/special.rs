@@ -9,7 +9,7 @@ use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::regions::{Area, Areas};
 use crate::routes::{Reach, routes, seen_by, step_from};
-use crate::types::{ByColor, Color, Kinds, Men, Occupant, PieceKind, Square};
+use crate::types::{ByColor, Color, Kinds, Occupant, PieceKind, PieceSet, Square};
 
 /// The largest number of rights of a side: the rights of both sides are the bits of a byte.
 const MAX_RIGHTS: usize = 4;
@@ -342,8 +342,8 @@ pub(super) fn compile_promotion_limits(game: &Game) -> Result<Option<[u8; PieceK
     let mut limits = [u8::MAX; PieceKind::MAX];
     for (&letter, &most) in &game.promotion.limits {
         let kind = listed_piece(game, &key, letter)?;
-        if usize::from(most) >= Men::CAPACITY {
-            let reason = format!("{most} is no limit; expected less than {}", Men::CAPACITY);
+        if usize::from(most) >= PieceSet::CAPACITY {
+            let reason = format!("{most} is no limit; expected less than {}", PieceSet::CAPACITY);
             return Err(GameError::new(key.then(letter), reason));
         }
         limits[kind.index()] = most;

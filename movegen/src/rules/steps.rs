@@ -57,7 +57,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn steps(&self, color: Color, kind: PieceKind, from: Square) -> Vec<Step> {
-        let entries = self.paths.entries(self.man(color, kind, from));
+        let entries = self.paths.entries(self.mover(color, kind, from));
         let mut steps = Vec::with_capacity(entries.len());
         // The squares on the way to the current one, with the index after their last descendant.
         let mut open: Vec<(usize, usize)> = Vec::new();

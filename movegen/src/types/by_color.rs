@@ -34,8 +34,8 @@ impl<T> ByColor<T> {
     /// # use movegen::ByColor;
     /// # let rules = movegen::rules("gothic").unwrap();
     /// # let position = movegen::Position::start(rules);
-    /// let men = ByColor::from_fn(|color| position.men_count(color));
-    /// assert_eq!(men, ByColor::both(20));
+    /// let pieces = ByColor::from_fn(|color| position.piece_count(color));
+    /// assert_eq!(pieces, ByColor::both(20));
     /// ```
     #[inline]
     pub fn from_fn(value: impl FnMut(Color) -> T) -> Self {

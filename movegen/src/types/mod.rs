@@ -3,16 +3,16 @@
 mod by_color;
 mod color;
 mod kinds;
-mod men;
 mod moves;
 mod piece;
+mod piece_set;
 mod square;
 
 pub use by_color::ByColor;
 pub use color::Color;
 pub use kinds::Kinds;
-pub use men::{Ids, Men};
 pub use moves::{Move, MoveKind, MoveSink};
 pub(crate) use piece::Occupant;
 pub use piece::{Piece, PieceKind};
+pub use piece_set::{Ids, PieceSet};
 pub use square::Square;

@@ -90,13 +90,13 @@ impl Piece {
     /// # use movegen::Piece;
     /// # let rules = movegen::rules("chess").unwrap();
     /// # let position = movegen::Position::start(rules);
-    /// let men = rules.geometry().squares().filter(|&square| position.piece_on(square).is_man());
-    /// assert_eq!(men.count(), 32);
-    /// assert!(!Piece::GONE.is_man());
+    /// let pieces = rules.geometry().squares().filter(|&square| position.piece_on(square).is_piece());
+    /// assert_eq!(pieces.count(), 32);
+    /// assert!(!Piece::GONE.is_piece());
     /// ```
     #[must_use]
     #[inline]
-    pub const fn is_man(self) -> bool {
+    pub const fn is_piece(self) -> bool {
         self.0 < 2 * PieceKind::MAX as u8
     }
 
@@ -135,7 +135,7 @@ impl Piece {
     #[must_use]
     #[inline]
     pub const fn color(self) -> Color {
-        debug_assert!(self.is_man());
+        debug_assert!(self.is_piece());
         if self.0 < PieceKind::MAX as u8 { Color::White } else { Color::Black }
     }
 
@@ -154,7 +154,7 @@ impl Piece {
     #[must_use]
     #[inline]
     pub const fn kind(self) -> PieceKind {
-        debug_assert!(self.is_man());
+        debug_assert!(self.is_piece());
         PieceKind(self.0 % PieceKind::MAX as u8)
     }
 }
@@ -180,7 +180,7 @@ impl Occupant {
     }
 
     #[inline]
-    pub const fn is_man(self) -> bool {
+    pub const fn is_piece(self) -> bool {
         self.0 & 0xc0 != 0
     }
 

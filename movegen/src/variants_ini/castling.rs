@@ -83,9 +83,10 @@ impl Converter<'_> {
     /// The file of a side's king, if it stands on the rank of castling.
     fn king_file(&self, color: Color) -> Option<i32> {
         let rank = seen_by(color, self.castling_rank(), self.variant.ranks());
-        let is_king =
-            |man: &&super::start::Man| (man.slot, man.color, man.rank) == (slots::KING, color, rank);
-        self.start.men.iter().find(is_king).map(|man| man.file)
+        let is_king = |piece: &&super::start::StartPiece| {
+            (piece.slot, piece.color, piece.rank) == (slots::KING, color, rank)
+        };
+        self.start.pieces.iter().find(is_king).map(|piece| piece.file)
     }
 
     fn rook_file(&self, wing: Wing) -> i32 {
@@ -108,7 +109,7 @@ impl Converter<'_> {
         };
         let from = self.rook_file(wing);
         let rank = self.castling_rank();
-        let partner = self.start.man_on(color, from, seen_by(color, rank, self.variant.ranks()));
+        let partner = self.start.slot_on(color, from, seen_by(color, rank, self.variant.ranks()));
         let partners = self.variant.set_of_pieces(&of_side("castlingRookPieces", color));
         let is_beyond = if wing == Wing::King { from > king } else { from < king };
         let Some(partner) = partner.filter(|slot| partners.slots.contains(slot) && is_beyond) else {

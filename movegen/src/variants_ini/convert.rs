@@ -98,7 +98,7 @@ impl Converter<'_> {
 
     /// The pieces that a side can have, or must have.
     fn used_pieces(&mut self) -> BTreeSet<Slot> {
-        let mut used: BTreeSet<Slot> = self.start.men.iter().map(|man| man.slot).collect();
+        let mut used: BTreeSet<Slot> = self.start.pieces.iter().map(|piece| piece.slot).collect();
         let mut listed = vec!["promotionPieceTypesWhite", "promotionPieceTypesBlack"];
         if self.variant.result("extinctionValue").is_some() {
             listed.push("extinctionPieceTypes");

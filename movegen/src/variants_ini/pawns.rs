@@ -231,8 +231,8 @@ impl Converter<'_> {
     /// The lowest rank on which pawns start, seen from their side.
     fn lowest_rank(&self, kinds: &BTreeSet<Slot>) -> Option<i32> {
         let ranks = self.variant.ranks();
-        let pawns = self.start.men.iter().filter(|man| kinds.contains(&man.slot));
-        pawns.map(|man| seen_by(man.color, man.rank, ranks)).min()
+        let pawns = self.start.pieces.iter().filter(|piece| kinds.contains(&piece.slot));
+        pawns.map(|piece| seen_by(piece.color, piece.rank, ranks)).min()
     }
 
     /// The last rank that first moves reach.

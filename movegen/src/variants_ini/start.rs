@@ -9,7 +9,7 @@ use crate::types::Color;
 
 /// A piece of the start position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Man {
+pub(super) struct StartPiece {
     pub slot: Slot,
     pub color: Color,
     /// The file, from 0.
@@ -32,16 +32,16 @@ pub(super) struct Start {
     /// The halfmove clock and the move number.
     pub clocks: [u16; 2],
     /// The pieces.
-    pub men: Vec<Man>,
+    pub pieces: Vec<StartPiece>,
     /// The names of the squares that do not exist.
     pub holes: Vec<String>,
 }
 
 impl Start {
     /// The piece of a side on a square.
-    pub fn man_on(&self, color: Color, file: i32, rank: i32) -> Option<Slot> {
-        let is_there = |man: &&Man| (man.color, man.file, man.rank) == (color, file, rank);
-        self.men.iter().find(is_there).map(|man| man.slot)
+    pub fn slot_on(&self, color: Color, file: i32, rank: i32) -> Option<Slot> {
+        let is_there = |piece: &&StartPiece| (piece.color, piece.file, piece.rank) == (color, file, rank);
+        self.pieces.iter().find(is_there).map(|piece| piece.slot)
     }
 }
 
@@ -70,7 +70,7 @@ fn read_fen(variant: &Variant) -> Result<Start, String> {
     if !matches!(pocket, "" | "]" | "-]") {
         return Err(format!("pieces in hand, [{pocket}: they cannot be expressed; leave the bracket out"));
     }
-    let (men, holes) = read_placement(variant, placement)?;
+    let (pieces, holes) = read_placement(variant, placement)?;
     let side = match fields.next() {
         None | Some("w") => 'w',
         Some("b") => 'b',
@@ -93,7 +93,7 @@ fn read_fen(variant: &Variant) -> Result<Start, String> {
     if let Some(field) = fields.next() {
         return Err(format!("unexpected field {}", Excerpt(field)));
     }
-    Ok(Start { placement: placement.to_owned(), side, rights, checks, clocks, men, holes })
+    Ok(Start { placement: placement.to_owned(), side, rights, checks, clocks, pieces, holes })
 }
 
 fn read_checks(field: &str) -> Result<(u8, u8), String> {
@@ -103,13 +103,13 @@ fn read_checks(field: &str) -> Result<(u8, u8), String> {
 }
 
 /// The pieces and the squares that do not exist.
-fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<Man>, Vec<String>), String> {
+fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<StartPiece>, Vec<String>), String> {
     let (files, ranks) = (variant.files(), variant.ranks());
     let rows: Vec<&str> = placement.split('/').collect();
     if rows.len() as i32 != ranks {
         return Err(format!("the position has {} ranks, but maxRank is {ranks}", rows.len()));
     }
-    let (mut men, mut holes) = (Vec::new(), Vec::new());
+    let (mut pieces, mut holes) = (Vec::new(), Vec::new());
     for (index, row) in rows.iter().enumerate() {
         let rank = ranks - index as i32;
         let mut file = 0;
@@ -125,7 +125,7 @@ fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<Man>, Vec<S
                     let slot =
                         slot.ok_or_else(|| format!("no piece has the letter {}", Excerpt(&c.to_string())))?;
                     let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
-                    men.push(Man { slot, color, file, rank });
+                    pieces.push(StartPiece { slot, color, file, rank });
                 }
             }
             file += 1;
@@ -136,5 +136,5 @@ fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<Man>, Vec<S
             ));
         }
     }
-    Ok((men, holes))
+    Ok((pieces, holes))
 }

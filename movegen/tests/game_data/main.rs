@@ -190,14 +190,14 @@ fn wrong_claims_fail() {
 }
 
 #[test]
-fn numbers_of_squares_and_men() {
+fn numbers_of_squares_and_pieces() {
     let holes = "without = [\"castling\"]\nboard = { files = 16, ranks = 16, holes = [\"a1\", \"a16\"] }\n\
                  promotion.zones = [{ rank = 16, to = \"QRBN\" }]\n";
     let empty = "16/".repeat(13);
     let start = format!("start.fen = \"*rnbqkbnr7/pppppppp8/{empty}*RNBQKBNR7 w - - 0 1\"\n");
     let rules = based_on("chess", &format!("{holes}{start}")).expect("a game");
     assert_eq!(rules.geometry().square_count(), 254);
-    assert_eq!(rules.most_men(), 16, "Black has more pieces than White");
+    assert_eq!(rules.max_pieces(), 16, "Black has more pieces than White");
 }
 
 /// The parts of a bent ride are written as one leg, or as two.

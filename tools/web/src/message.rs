@@ -208,7 +208,7 @@ pub struct PositionView {
     pub halfmove_clock: u16,
     pub move_limit: u16,
     /// The pieces by square.
-    pub men: BTreeMap<String, ManView>,
+    pub men: BTreeMap<String, PlacedView>,
     /// The squares that have vanished.
     pub gone: Vec<String>,
     pub last: Option<[String; 2]>,
@@ -236,7 +236,7 @@ pub struct Sides<T> {
 
 /// A piece.
 #[derive(Debug, Serialize)]
-pub struct ManView {
+pub struct PlacedView {
     pub letter: char,
     pub side: &'static str,
     /// The count of a poisoned piece.

@@ -6,7 +6,7 @@ use diagram::{PositionPicture, Theme};
 use engine::pgn::GameRecord;
 use movegen::{Color, Excerpt, Move, MoveKind, Outcome, Piece, PieceKind, Position, Rules};
 
-use crate::message::{Line, ManView, MoveView, OutcomeView, PositionView, Sides};
+use crate::message::{Line, MoveView, OutcomeView, PlacedView, PositionView, Sides};
 
 /// The longest line, in plies.
 const MOST_MOVES: usize = 2000;
@@ -101,12 +101,12 @@ pub fn view(played: Played) -> PositionView {
     let position = &played.position;
     let rules = position.rules();
     let geometry = rules.geometry();
-    let mut men = BTreeMap::new();
+    let mut pieces = BTreeMap::new();
     for color in Color::ALL {
-        for (kind, square) in position.men(color) {
+        for (kind, square) in position.pieces(color) {
             let poison = position.is_frozen(square).then(|| position.poison_count(square));
-            let man = ManView { letter: rules.letter(kind), side: side_name(color), poison };
-            men.insert(geometry.name(square), man);
+            let piece = PlacedView { letter: rules.letter(kind), side: side_name(color), poison };
+            pieces.insert(geometry.name(square), piece);
         }
     }
     let is_gone = |square: &_| position.piece_on(*square) == Piece::GONE;
@@ -127,7 +127,7 @@ pub fn view(played: Played) -> PositionView {
         check: position.in_check(),
         halfmove_clock: position.halfmove_clock(),
         move_limit: rules.move_count_limit_plies(),
-        men,
+        men: pieces,
         gone: geometry.squares().filter(is_gone).map(|square| geometry.name(square)).collect(),
         last: position.last_move().map(|mv| [geometry.name(mv.from()), geometry.name(mv.to())]),
         legal,

@@ -78,13 +78,13 @@ fn cell(position: &Position, square: Square, style: Style) -> String {
         Piece::EMPTY if style.colours => ' ',
         Piece::EMPTY => '.',
         Piece::GONE => ' ',
-        man => sign(position, man, style),
+        piece => sign(position, piece, style),
     };
     let text = format!("{side}{content}{side}");
     if !style.colours || piece == Piece::GONE {
         return text;
     }
-    let black = piece.is_man() && piece.color() == Color::Black;
+    let black = piece.is_piece() && piece.color() == Color::Black;
     let (ink, weight) = if black { (colour::BLACK, "") } else { (colour::WHITE, "1;") };
     format!("\x1b[{weight}38;5;{ink};48;5;{}m{text}\x1b[0m", background(position, square))
 }
@@ -111,11 +111,11 @@ fn is_dark(geometry: &Geometry, square: Square) -> bool {
     (i32::from(geometry.file_of(square)) + geometry.rank_name(geometry.row_of(square))) % 2 != 0
 }
 
-fn sign(position: &Position, man: Piece, style: Style) -> char {
+fn sign(position: &Position, piece: Piece, style: Style) -> char {
     let rules = position.rules();
-    let name = rules.name(man.kind());
+    let name = rules.name(piece.kind());
     let sign = SIGNS.iter().find(|(known, _)| style.unicode && style.colours && *known == name);
-    sign.map_or_else(|| rules.fen_letter(man.color(), man.kind()), |&(_, sign)| sign)
+    sign.map_or_else(|| rules.fen_letter(piece.color(), piece.kind()), |&(_, sign)| sign)
 }
 
 #[cfg(test)]

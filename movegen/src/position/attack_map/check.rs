@@ -3,7 +3,7 @@
 use super::{AttackMap, is_usable};
 use crate::position::Position;
 use crate::rules::AttackStyle;
-use crate::types::{ByColor, Color, Men, Occupant, Square};
+use crate::types::{ByColor, Color, Occupant, PieceSet, Square};
 
 impl AttackMap {
     /// Compares the map with the attacks of all pieces, computed one by one.
@@ -11,31 +11,31 @@ impl AttackMap {
         let rules = position.rules;
         // Made only for a failure: it takes longer than the comparisons.
         let fen = || position.to_fen();
-        let mut attackers = [ByColor::both(Men::NONE); Square::TABLE];
+        let mut attackers = [ByColor::both(PieceSet::NONE); Square::TABLE];
         for color in Color::ALL {
-            for (id, _, square) in position.numbered_men(color) {
+            for (id, _, square) in position.numbered_pieces(color) {
                 position.for_each_attack(square, |to| {
-                    attackers[to.index()][color] |= Men::one(id);
+                    attackers[to.index()][color] |= PieceSet::one(id);
                 });
             }
         }
         assert_eq!(self.attackers, attackers, "attacks in {}", fen());
         for color in Color::ALL {
-            assert_eq!(self.men[color], position.state.men[color], "men in {}", fen());
+            assert_eq!(self.pieces[color], position.state.pieces[color], "pieces in {}", fen());
             assert_eq!(
                 self.active[color],
-                self.men[color] & !position.state.frozen[color],
-                "active men in {}",
+                self.pieces[color] & !position.state.frozen[color],
+                "active pieces in {}",
                 fen()
             );
             assert_eq!(
                 self.pawns[color],
-                position.men_of_kinds(color, rules.roles().pawns),
+                position.pieces_of_kinds(color, rules.roles().pawns),
                 "pawns in {}",
                 fen()
             );
-            for (id, _, square) in position.numbered_men(color) {
-                self.check_man(position, color, id, square);
+            for (id, _, square) in position.numbered_pieces(color) {
+                self.check_piece(position, color, id, square);
             }
         }
         for square in rules.geometry().squares() {
@@ -48,23 +48,28 @@ impl AttackMap {
         }
     }
 
-    fn check_man(&self, position: &Position, color: Color, id: usize, square: Square) {
+    fn check_piece(&self, position: &Position, color: Color, id: usize, square: Square) {
         let fen = || position.to_fen();
         let active = self.active[color].contains(id);
-        assert_eq!(self.squares[color][id], square, "square of man {id} in {}", fen());
+        assert_eq!(self.squares[color][id], square, "square of piece {id} in {}", fen());
         let mut mobility = 0;
         position.for_each_attack(square, |to| {
             mobility += usize::from(self.usable[to.index()] >> color.index() & 1);
         });
-        assert_eq!(self.mobility(color, id), mobility, "mobility of man {id} in {}", fen());
+        assert_eq!(self.mobility(color, id), mobility, "mobility of piece {id} in {}", fen());
         if active {
-            assert_eq!(self.mover(color, id), position.mover(color, id), "movement of man {id} in {}", fen());
+            assert_eq!(
+                self.mover(color, id),
+                position.mover(color, id),
+                "movement of piece {id} in {}",
+                fen()
+            );
         }
         let style = position.rules.paths.attack_style(self.mover(color, id));
         let rides = active && style == AttackStyle::Rides;
         let irregular = active && style == AttackStyle::Irregular;
         assert_eq!(self.riders[color].contains(id), rides, "riders in {}", fen());
-        assert_eq!(self.irregular[color].contains(id), irregular, "irregular men in {}", fen());
+        assert_eq!(self.irregular[color].contains(id), irregular, "irregular pieces in {}", fen());
         assert!(
             !self.pawns[color].contains(id) || style == AttackStyle::Fixed,
             "a pawn whose attacks change"

@@ -9,11 +9,11 @@ mod update;
 
 use super::Position;
 use crate::rules::Rules;
-use crate::types::{ByColor, Color, Men, Occupant, Square};
+use crate::types::{ByColor, Color, Occupant, PieceSet, Square};
 
 /// The pieces that attack each square of a position, and the number of squares that each piece can use.
 ///
-/// The ids of the pieces are those of [`Position::numbered_men`].
+/// The ids of the pieces are those of [`Position::numbered_pieces`].
 ///
 /// ```
 /// use movegen::{AttackMap, Color};
@@ -29,23 +29,23 @@ use crate::types::{ByColor, Color, Men, Occupant, Square};
 pub struct AttackMap {
     square_count: usize,
     /// By square and colour.
-    attackers: [ByColor<Men>; Square::TABLE],
+    attackers: [ByColor<PieceSet>; Square::TABLE],
     /// By square: whether it counts for the mobility of White (bit 0) and of Black (bit 1).
     usable: [u8; Square::TABLE],
-    mobility: ByColor<[u8; Men::CAPACITY]>,
+    mobility: ByColor<[u8; PieceSet::CAPACITY]>,
     /// The (movement, square) index with which each piece attacks.
-    movers: ByColor<[u16; Men::CAPACITY]>,
-    squares: ByColor<[Square; Men::CAPACITY]>,
+    movers: ByColor<[u16; PieceSet::CAPACITY]>,
+    squares: ByColor<[Square; PieceSet::CAPACITY]>,
     /// The number of moves that had been made in the position; none for the empty board.
     ply: Option<usize>,
-    men: ByColor<Men>,
+    pieces: ByColor<PieceSet>,
     /// The pieces that are not poisoned.
-    active: ByColor<Men>,
-    pawns: ByColor<Men>,
+    active: ByColor<PieceSet>,
+    pawns: ByColor<PieceSet>,
     /// The pieces that attack along rides, up to the first occupied square.
-    riders: ByColor<Men>,
+    riders: ByColor<PieceSet>,
     /// The pieces whose attacks depend on other squares in another way than those of riders.
-    irregular: ByColor<Men>,
+    irregular: ByColor<PieceSet>,
 }
 
 impl AttackMap {
@@ -75,17 +75,17 @@ impl AttackMap {
         }
         Self {
             square_count: rules.geometry().square_count(),
-            attackers: [ByColor::both(Men::NONE); Square::TABLE],
+            attackers: [ByColor::both(PieceSet::NONE); Square::TABLE],
             usable,
-            mobility: ByColor::both([0; Men::CAPACITY]),
-            movers: ByColor::both([0; Men::CAPACITY]),
-            squares: ByColor::both([Square::NONE; Men::CAPACITY]),
+            mobility: ByColor::both([0; PieceSet::CAPACITY]),
+            movers: ByColor::both([0; PieceSet::CAPACITY]),
+            squares: ByColor::both([Square::NONE; PieceSet::CAPACITY]),
             ply: None,
-            men: ByColor::both(Men::NONE),
-            active: ByColor::both(Men::NONE),
-            pawns: ByColor::both(Men::NONE),
-            riders: ByColor::both(Men::NONE),
-            irregular: ByColor::both(Men::NONE),
+            pieces: ByColor::both(PieceSet::NONE),
+            active: ByColor::both(PieceSet::NONE),
+            pawns: ByColor::both(PieceSet::NONE),
+            riders: ByColor::both(PieceSet::NONE),
+            irregular: ByColor::both(PieceSet::NONE),
         }
     }
 
@@ -103,7 +103,7 @@ impl AttackMap {
     /// ```
     #[must_use]
     #[inline]
-    pub fn attackers(&self, square: Square, color: Color) -> Men {
+    pub fn attackers(&self, square: Square, color: Color) -> PieceSet {
         self.attackers[square.index()][color]
     }
 
@@ -114,7 +114,7 @@ impl AttackMap {
     /// # let rules = movegen::rules("chess").unwrap();
     /// let fen = "4k3/3n4/8/8/8/8/8/3RK3 w - - 0 1";
     /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// let hanging = AttackMap::new(&position).attacked_men(Color::Black);
+    /// let hanging = AttackMap::new(&position).attacked_pieces(Color::Black);
     /// let mut names = position.numbered(Color::Black, hanging).map(|(_, kind, _)| rules.name(kind));
     /// assert_eq!(names.next(), Some("knight"));
     /// assert_eq!(names.next(), None);
@@ -122,9 +122,11 @@ impl AttackMap {
     // Which pieces these are cannot be predicted, so no branch depends on it.
     #[must_use]
     #[inline]
-    pub fn attacked_men(&self, color: Color) -> Men {
+    pub fn attacked_pieces(&self, color: Color) -> PieceSet {
         let is_attacked = |id: usize| !self.attackers(self.squares[color][id], !color).is_empty();
-        self.men[color].ids().fold(Men::NONE, |men, id| men | Men::one_if(is_attacked(id), id))
+        self.pieces[color]
+            .ids()
+            .fold(PieceSet::NONE, |pieces, id| pieces | PieceSet::one_if(is_attacked(id), id))
     }
 
     /// The number of squares that a piece attacks, except squares of its own side's pieces and squares that
@@ -136,14 +138,14 @@ impl AttackMap {
     /// let fen = "4k3/8/8/8/8/1p6/8/R3K3 w - - 0 1";
     /// let position = movegen::Position::from_fen(rules, fen).unwrap();
     /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// let rook = position.men_of_kind(Color::White, kind('R')).ids().next().unwrap();
+    /// let rook = position.pieces_of_kind(Color::White, kind('R')).ids().next().unwrap();
     /// // a2 is attacked by the pawn, and e1 holds the king.
     /// assert_eq!(AttackMap::new(&position).mobility(Color::White, rook), 9);
     /// ```
     #[must_use]
     #[inline]
-    pub fn mobility(&self, color: Color, man: usize) -> usize {
-        self.mobility[color][man] as usize
+    pub fn mobility(&self, color: Color, id: usize) -> usize {
+        self.mobility[color][id] as usize
     }
 
     /// A side's pawns.
@@ -157,7 +159,7 @@ impl AttackMap {
     /// ```
     #[must_use]
     #[inline]
-    pub fn pawns(&self, color: Color) -> Men {
+    pub fn pawns(&self, color: Color) -> PieceSet {
         self.pawns[color]
     }
 
@@ -169,13 +171,13 @@ impl AttackMap {
     /// let fen = "4k3/8/8/8/8/1p6/8/R3K3 w - - 0 1";
     /// let position = movegen::Position::from_fen(rules, fen).unwrap();
     /// let attacks = AttackMap::new(&position);
-    /// assert_eq!(attacks.pieces(Color::White).len(), 2);
-    /// assert_eq!(attacks.pieces(Color::Black), movegen::Men::KING);
+    /// assert_eq!(attacks.non_pawns(Color::White).len(), 2);
+    /// assert_eq!(attacks.non_pawns(Color::Black), movegen::PieceSet::KING);
     /// ```
     #[must_use]
     #[inline]
-    pub fn pieces(&self, color: Color) -> Men {
-        self.men[color] & !self.pawns[color]
+    pub fn non_pawns(&self, color: Color) -> PieceSet {
+        self.pieces[color] & !self.pawns[color]
     }
 
     /// Whether the map can belong to a position: the same number of moves has been made, and the same pieces
@@ -193,25 +195,25 @@ impl AttackMap {
     /// ```
     #[must_use]
     pub fn fits(&self, position: &Position) -> bool {
-        self.ply == Some(position.ply()) && self.men == position.state.men
+        self.ply == Some(position.ply()) && self.pieces == position.state.pieces
     }
 
     /// The pieces that attack along rides, up to the first occupied square.
     #[inline]
-    pub(super) fn riders(&self, color: Color) -> Men {
+    pub(super) fn riders(&self, color: Color) -> PieceSet {
         self.riders[color]
     }
 
     /// The pieces whose attacks depend on other squares in another way than those of riders.
     #[inline]
-    pub(super) fn irregular(&self, color: Color) -> Men {
+    pub(super) fn irregular(&self, color: Color) -> PieceSet {
         self.irregular[color]
     }
 
     /// The (movement, square) index with which a piece attacks.
     #[inline]
-    pub(super) fn mover(&self, color: Color, man: usize) -> usize {
-        self.movers[color][man] as usize
+    pub(super) fn mover(&self, color: Color, id: usize) -> usize {
+        self.movers[color][id] as usize
     }
 
     /// Turns this map into the map of a position. `base` is the map of an earlier position of the same game,

@@ -7,16 +7,16 @@ use crate::paths::{flag, walk};
 use crate::position::Position;
 use crate::position::attacks::AttackVisitor;
 use crate::rules::{AttackStyle, MAX_PAWN_CAPTURES, Rules};
-use crate::types::{ByColor, Color, Men, Move, MoveKind, Occupant, Square};
+use crate::types::{ByColor, Color, Move, MoveKind, Occupant, PieceSet, Square};
 
 /// The changes of one update.
 struct Changes {
     /// The pieces whose attacks are removed from the map and added anew.
-    men: ByColor<Men>,
+    pieces: ByColor<PieceSet>,
     /// Squares that pieces left. Other pieces may have moved there.
-    left: ArrayVec<Square, { 2 * Men::CAPACITY }>,
+    left: ArrayVec<Square, { 2 * PieceSet::CAPACITY }>,
     /// Squares that pieces reached. They may have been occupied before.
-    reached: ArrayVec<Square, { 2 * Men::CAPACITY }>,
+    reached: ArrayVec<Square, { 2 * PieceSet::CAPACITY }>,
 }
 
 impl AttackMap {
@@ -29,7 +29,7 @@ impl AttackMap {
         self.movers = base.movers;
         self.squares = base.squares;
         self.ply = base.ply;
-        self.men = base.men;
+        self.pieces = base.pieces;
         self.active = base.active;
         self.pawns = base.pawns;
         self.riders = base.riders;
@@ -39,7 +39,7 @@ impl AttackMap {
     /// Turns the map of an earlier position into that of this one, apart from the number of moves.
     pub(super) fn follow(&mut self, position: &Position) {
         let mut changes = self.changes(position);
-        if changes.men != ByColor::both(Men::NONE) {
+        if changes.pieces != ByColor::both(PieceSet::NONE) {
             self.add_irregular(position.rules, &mut changes);
             self.apply(position, &changes);
         }
@@ -47,29 +47,32 @@ impl AttackMap {
 
     /// The pieces that have changed since the map was made, and the squares that they left and reached.
     fn changes(&self, position: &Position) -> Changes {
-        let mut changes =
-            Changes { men: ByColor::both(Men::NONE), left: ArrayVec::new(), reached: ArrayVec::new() };
+        let mut changes = Changes {
+            pieces: ByColor::both(PieceSet::NONE),
+            left: ArrayVec::new(),
+            reached: ArrayVec::new(),
+        };
         let sole_move = self.sole_move(position);
         for color in Color::ALL {
-            let men = position.state.men[color];
-            let active = men & !position.state.frozen[color];
-            let mut changed = (self.men[color] ^ men) | (self.active[color] ^ active);
-            let mut jokers = Men::NONE;
+            let pieces = position.state.pieces[color];
+            let active = pieces & !position.state.frozen[color];
+            let mut changed = (self.pieces[color] ^ pieces) | (self.active[color] ^ active);
+            let mut jokers = PieceSet::NONE;
             if position.rules.has_jokers() {
-                jokers = position.men_of_kinds(color, position.rules.roles().imitators);
+                jokers = position.pieces_of_kinds(color, position.rules.roles().imitators);
                 for id in jokers {
-                    changed |= Men::one_if(self.mover(color, id) != position.mover(color, id), id);
+                    changed |= PieceSet::one_if(self.mover(color, id) != position.mover(color, id), id);
                 }
             }
             let moved = match sole_move {
-                Some(_) if position.side_to_move == color => Men::NONE,
-                Some(mv) => Men::one(position.board[mv.to().index()].id()),
+                Some(_) if position.side_to_move == color => PieceSet::NONE,
+                Some(mv) => PieceSet::one(position.board[mv.to().index()].id()),
                 None => differences(&self.movers[color], &position.movers[color]),
             };
-            changed |= moved & men & !jokers;
+            changed |= moved & pieces & !jokers;
             for id in changed {
                 let (before, now) = (self.squares[color][id], position.squares[color][id]);
-                let (was_here, is_here) = (self.men[color].contains(id), men.contains(id));
+                let (was_here, is_here) = (self.pieces[color].contains(id), pieces.contains(id));
                 if was_here && is_here && before == now {
                     continue;
                 }
@@ -80,7 +83,7 @@ impl AttackMap {
                     changes.reached.push(now);
                 }
             }
-            changes.men[color] = changed;
+            changes.pieces[color] = changed;
         }
         changes
     }
@@ -96,36 +99,37 @@ impl AttackMap {
     /// Adds the pieces with irregular attacks that may depend on a changed square.
     fn add_irregular(&self, rules: &Rules, changes: &mut Changes) {
         for color in Color::ALL {
-            for id in self.irregular[color] & !changes.men[color] {
+            for id in self.irregular[color] & !changes.pieces[color] {
                 let mover = usize::from(self.movers[color][id]);
                 let mut squares = changes.left.iter().chain(&changes.reached);
                 let matters = squares.any(|&square| rules.paths.may_matter(mover, square));
-                changes.men[color] |= Men::one_if(matters, id);
+                changes.pieces[color] |= PieceSet::one_if(matters, id);
             }
         }
     }
 
     fn apply(&mut self, position: &Position, changes: &Changes) {
         let rules = position.rules;
-        let mut pawn_targets: ArrayVec<Square, { 2 * Men::CAPACITY * MAX_PAWN_CAPTURES }> = ArrayVec::new();
+        let mut pawn_targets: ArrayVec<Square, { 2 * PieceSet::CAPACITY * MAX_PAWN_CAPTURES }> =
+            ArrayVec::new();
         for color in Color::ALL {
-            for id in changes.men[color] & self.active[color] {
+            for id in changes.pieces[color] & self.active[color] {
                 self.take_off(rules, color, id);
                 if self.pawns[color].contains(id) {
                     pawn_targets.extend(self.targets(rules, color, id));
                 }
             }
-            self.men[color] = position.state.men[color];
-            self.active[color] = self.men[color] & !position.state.frozen[color];
-            self.pawns[color] = position.men_of_kinds(color, rules.roles().pawns);
-            for id in changes.men[color] & self.men[color] {
+            self.pieces[color] = position.state.pieces[color];
+            self.active[color] = self.pieces[color] & !position.state.frozen[color];
+            self.pawns[color] = position.pieces_of_kinds(color, rules.roles().pawns);
+            for id in changes.pieces[color] & self.pieces[color] {
                 self.squares[color][id] = position.squares[color][id];
                 self.movers[color][id] = position.mover(color, id) as u16;
             }
         }
         // Pawns come first, because their attacks decide which squares other pieces can use.
         for color in Color::ALL {
-            for id in changes.men[color] & self.active[color] & self.pawns[color] {
+            for id in changes.pieces[color] & self.active[color] & self.pawns[color] {
                 self.put_on(position, color, id);
                 pawn_targets.extend(self.targets(rules, color, id));
             }
@@ -139,12 +143,12 @@ impl AttackMap {
         for &square in &changes.left {
             match position.board[square.index()] {
                 Occupant::EMPTY => self.extend_rides(position, square),
-                Occupant::GONE => self.attackers[square.index()] = ByColor::both(Men::NONE),
+                Occupant::GONE => self.attackers[square.index()] = ByColor::both(PieceSet::NONE),
                 _ => {}
             }
         }
         for color in Color::ALL {
-            for id in changes.men[color] & self.active[color] & !self.pawns[color] {
+            for id in changes.pieces[color] & self.active[color] & !self.pawns[color] {
                 self.put_on(position, color, id);
             }
         }
@@ -163,7 +167,7 @@ impl AttackMap {
     }
 
     fn take_off(&mut self, rules: &Rules, color: Color, id: usize) {
-        let others = !Men::one(id);
+        let others = !PieceSet::one(id);
         for entry in rules.paths.entries(usize::from(self.movers[color][id])) {
             self.attackers[entry.to.index()][color] &= others;
         }
@@ -175,14 +179,14 @@ impl AttackMap {
     fn put_on(&mut self, position: &Position, color: Color, id: usize) {
         match position.rules.paths.attack_style(usize::from(self.movers[color][id])) {
             AttackStyle::Fixed => {}
-            AttackStyle::Rides => self.riders[color] |= Men::one(id),
-            AttackStyle::Irregular => self.irregular[color] |= Men::one(id),
+            AttackStyle::Rides => self.riders[color] |= PieceSet::one(id),
+            AttackStyle::Irregular => self.irregular[color] |= PieceSet::one(id),
         }
         let mut marker = Marker {
             attackers: &mut self.attackers,
             usable: &self.usable,
             color,
-            man: Men::one(id),
+            piece: PieceSet::one(id),
             mobility: 0,
         };
         position.visit_attacks(self.squares[color][id], &mut marker);
@@ -248,13 +252,13 @@ impl AttackMap {
 }
 
 /// The pieces for which two tables differ.
-fn differences(before: &[u16; Men::CAPACITY], now: &[u16; Men::CAPACITY]) -> Men {
+fn differences(before: &[u16; PieceSet::CAPACITY], now: &[u16; PieceSet::CAPACITY]) -> PieceSet {
     const CHUNK: usize = 8;
-    let mut differences = Men::NONE;
+    let mut differences = PieceSet::NONE;
     let chunks = before.as_chunks::<CHUNK>().0.iter().zip(now.as_chunks::<CHUNK>().0);
     for (index, (before, now)) in chunks.enumerate().filter(|(_, (before, now))| before != now) {
         for id in 0..CHUNK {
-            differences |= Men::one_if(before[id] != now[id], index * CHUNK + id);
+            differences |= PieceSet::one_if(before[id] != now[id], index * CHUNK + id);
         }
     }
     differences
@@ -262,23 +266,23 @@ fn differences(before: &[u16; Men::CAPACITY], now: &[u16; Men::CAPACITY]) -> Men
 
 /// Adds the attacks of one piece to a map.
 struct Marker<'a> {
-    attackers: &'a mut [ByColor<Men>; Square::TABLE],
+    attackers: &'a mut [ByColor<PieceSet>; Square::TABLE],
     usable: &'a [u8; Square::TABLE],
     color: Color,
-    man: Men,
+    piece: PieceSet,
     mobility: u8,
 }
 
 impl AttackVisitor for Marker<'_> {
     #[inline(always)]
     fn visit(&mut self, square: Square) {
-        self.attackers[square.index()][self.color] |= self.man;
+        self.attackers[square.index()][self.color] |= self.piece;
         self.mobility += self.usable[square.index()] >> self.color.index() & 1;
     }
 
     #[inline(always)]
     fn visit_if(&mut self, square: Square, attacked: bool) {
-        self.attackers[square.index()][self.color] |= self.man.only_if(attacked);
+        self.attackers[square.index()][self.color] |= self.piece.only_if(attacked);
         self.mobility += self.usable[square.index()] >> self.color.index() & u8::from(attacked);
     }
 }

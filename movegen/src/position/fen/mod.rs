@@ -16,7 +16,7 @@ use super::{MAX_MOVE_NUMBER, Position};
 use crate::game::EnPassantField;
 use crate::printable::Excerpt;
 use crate::rules::Rules;
-use crate::types::{ByColor, Color, Men, Occupant, PieceKind, Square};
+use crate::types::{ByColor, Color, Occupant, PieceKind, PieceSet, Square};
 
 /// Why a FEN is refused: the field and the problem.
 ///
@@ -96,8 +96,8 @@ impl Position {
     /// If the text is not a position of the game. The message names the field and what was found.
     pub fn from_fen(rules: &'static Rules, fen: &str) -> Result<Self, FenError> {
         let fields = Fields::split(fen)?;
-        let men = read_placement(rules, fields.placement)?;
-        let mut position = Self::from_men(rules, &men)?;
+        let placement = read_placement(rules, fields.placement)?;
+        let mut position = Self::from_placement(rules, &placement)?;
         position.read_reserve(fields.reserve)?;
         position.side_to_move = read_side(fields.side)?;
         position.read_rights(fields.rights)?;
@@ -105,7 +105,7 @@ impl Position {
         position.read_clocks(fields.clock, fields.number)?;
         position.read_jokers(fields.jokers)?;
         position.read_poison(fields.poison)?;
-        position.validate_men()?;
+        position.validate_pieces()?;
         let advanced = position.read_en_passant(fields.en_passant)?;
         position.validate_checks()?;
         position.state.key = position.key_from_scratch();
@@ -115,15 +115,15 @@ impl Position {
         Ok(position)
     }
 
-    fn from_men(rules: &'static Rules, men: &Placement) -> Result<Self, FenError> {
+    fn from_placement(rules: &'static Rules, placement: &Placement) -> Result<Self, FenError> {
         let king = rules.king();
         let mut position = Self {
             rules,
             board: *rules.vacated_board(),
-            squares: ByColor::both([Square::new(0); Men::CAPACITY]),
-            kinds: ByColor::both([king; Men::CAPACITY]),
-            movers: ByColor::both([0; Men::CAPACITY]),
-            of_kind: ByColor::both([Men::NONE; PieceKind::MAX]),
+            squares: ByColor::both([Square::new(0); PieceSet::CAPACITY]),
+            kinds: ByColor::both([king; PieceSet::CAPACITY]),
+            movers: ByColor::both([0; PieceSet::CAPACITY]),
+            of_kind: ByColor::both([PieceSet::NONE; PieceKind::MAX]),
             stock: ByColor::both(*rules.promotion_limits().unwrap_or(&[0; PieceKind::MAX])),
             side_to_move: Color::White,
             first_ply: 0,
@@ -131,8 +131,8 @@ impl Position {
             history: Vec::new(),
         };
         for color in Color::ALL {
-            let own = men.iter().filter(|man| man.0 == color);
-            let (kings, others): (Vec<_>, Vec<_>) = own.partition(|man| man.1 == king);
+            let own = placement.iter().filter(|piece| piece.0 == color);
+            let (kings, others): (Vec<_>, Vec<_>) = own.partition(|piece| piece.1 == king);
             if kings.len() != 1 {
                 let found = kings.len();
                 return Err(FenError::new(
@@ -140,12 +140,12 @@ impl Position {
                     format!("{} has {found} kings, not one", color.name()),
                 ));
             }
-            if others.len() + 1 > rules.start_men {
+            if others.len() + 1 > rules.max_pieces {
                 let problem = format!(
                     "{} has {} pieces, more than the {} of the start position",
                     color.name(),
                     others.len() + 1,
-                    rules.start_men
+                    rules.max_pieces
                 );
                 return Err(FenError::new("placement", problem));
             }
@@ -160,9 +160,9 @@ impl Position {
         self.board[square.index()] = Occupant::new(color, id);
         self.squares[color][id] = square;
         self.kinds[color][id] = kind;
-        self.movers[color][id] = self.rules.man(color, kind, square) as u16;
-        self.of_kind[color][kind.index()] |= Men::one(id);
-        self.state.men[color] |= Men::one(id);
+        self.movers[color][id] = self.rules.mover(color, kind, square) as u16;
+        self.of_kind[color][kind.index()] |= PieceSet::one(id);
+        self.state.pieces[color] |= PieceSet::one(id);
     }
 
     fn read_reserve(&mut self, text: Option<&str>) -> Result<(), FenError> {
@@ -220,7 +220,7 @@ impl Position {
             }
             if let Some((kind, square)) = right.partner {
                 let piece = self.piece_on(square);
-                if !piece.is_man() || piece.color() != right.color || piece.kind() != kind {
+                if !piece.is_piece() || piece.color() != right.color || piece.kind() != kind {
                     let (piece, name) = (self.rules.name(kind), self.rules.geometry().name(square));
                     return fail(format!("'{letter}' needs {}'s {piece} on {name}", right.color.name()));
                 }
@@ -338,7 +338,7 @@ impl Position {
             let piece = self.piece_on(advance.to);
             named
                 && advance.color == mover
-                && piece.is_man()
+                && piece.is_piece()
                 && piece.color() == mover
                 && piece.kind() == advance.kind
                 && self.board[advance.from.index()].is_empty()

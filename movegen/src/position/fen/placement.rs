@@ -17,14 +17,14 @@ pub(super) fn read_placement(rules: &Rules, text: &str) -> Result<Placement, Fen
         let problem = format!("expected {} ranks, found {}", geometry.rows(), rows.len());
         return Err(FenError::new("placement", problem));
     }
-    let mut men = Vec::new();
+    let mut pieces = Vec::new();
     for (row, text) in (0..geometry.rows()).rev().zip(rows) {
-        read_row(rules, row, text, &mut men)?;
+        read_row(rules, row, text, &mut pieces)?;
     }
-    Ok(men)
+    Ok(pieces)
 }
 
-fn read_row(rules: &Rules, row: u8, text: &str, men: &mut Placement) -> Result<(), FenError> {
+fn read_row(rules: &Rules, row: u8, text: &str, pieces: &mut Placement) -> Result<(), FenError> {
     let geometry = rules.geometry();
     let rank = geometry.rank_name(row);
     let fail = |problem: String| Err(FenError::new("placement", format!("rank {rank}, {problem}")));
@@ -64,7 +64,7 @@ fn read_row(rules: &Rules, row: u8, text: &str, men: &mut Placement) -> Result<(
                     return fail(format!("{shown}: '{letter}' stands on no square of the board"));
                 };
                 let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-                men.push((color, kind, square));
+                pieces.push((color, kind, square));
             }
         }
         file += 1;

@@ -2,15 +2,15 @@
 
 use super::super::Position;
 use super::super::castling::Obstacle;
-use super::{Castling, Illegal, Man};
+use super::{Castling, Illegal, PieceAt};
 use crate::types::{Color, Move, MoveKind, Square};
 
 impl Position {
     /// Why a king cannot castle by a move to a square or to its partner's square; none if that is not a
     /// castling.
-    pub(super) fn no_castling(&self, man: Man, to: Square) -> Option<Illegal> {
+    pub(super) fn no_castling(&self, piece: PieceAt, to: Square) -> Option<Illegal> {
         let us = self.side_to_move;
-        if !self.rules.is_royal(man.kind) || man.square != self.rules.king_home[us] {
+        if !self.rules.is_royal(piece.kind) || piece.square != self.rules.king_home[us] {
             return None;
         }
         let castlings = &self.rules.castlings[us];
@@ -21,19 +21,19 @@ impl Position {
         let has_right = |index: &usize| self.state.rights & castlings[*index].right != 0;
         let Some(index) = (0..castlings.len()).filter(meant).find(has_right) else {
             let is_castling =
-                castlings.iter().any(|castling| castling.king_to == to) && !self.is_beside(man, to);
+                castlings.iter().any(|castling| castling.king_to == to) && !self.is_beside(piece, to);
             return is_castling.then_some(Illegal::RightLost(Castling::Castling));
         };
         let castling = &castlings[index];
         let checker = self.king_attackers(us).first().copied();
         let in_check = || checker.map(|checker| Illegal::InCheck(Castling::Castling, checker));
-        match self.castling_obstacle(castling, man.square) {
+        match self.castling_obstacle(castling, piece.square) {
             Some(Obstacle::RightLost) => return Some(Illegal::RightLost(Castling::Castling)),
             Some(Obstacle::PartnerFrozen) => {
-                return Some(Illegal::PartnerFrozen(self.man_on(castling.partner_from)));
+                return Some(Illegal::PartnerFrozen(self.piece_at(castling.partner_from)));
             }
             Some(Obstacle::Occupied(square)) => {
-                return Some(Illegal::CastlingBlocked(self.man_on(square)));
+                return Some(Illegal::CastlingBlocked(self.piece_at(square)));
             }
             Some(Obstacle::Attacked(square)) => {
                 return in_check().or(Some(Illegal::CrossesAttack(square)));
@@ -41,15 +41,15 @@ impl Position {
             None if checker.is_some() => return in_check(),
             None => {}
         }
-        let mv = Move::with_auxiliary(man.square, castling.king_to, MoveKind::Castle, index);
+        let mv = Move::with_auxiliary(piece.square, castling.king_to, MoveKind::Castle, index);
         Some(self.no_safety(mv))
     }
 
     /// Why a king cannot leap to a square; none if the move is not a leap.
-    pub(super) fn no_leap(&self, man: Man, to: Square) -> Option<Illegal> {
+    pub(super) fn no_leap(&self, piece: PieceAt, to: Square) -> Option<Illegal> {
         let us = self.side_to_move;
-        let is_leap = self.rules.is_royal(man.kind)
-            && man.square == self.rules.king_home[us]
+        let is_leap = self.rules.is_royal(piece.kind)
+            && piece.square == self.rules.king_home[us]
             && self.rules.leaps[us].contains(&to);
         if !is_leap {
             return None;
@@ -57,18 +57,18 @@ impl Position {
         Some(if !self.may_leap() {
             Illegal::RightLost(Castling::Leap)
         } else if !self.board[to.index()].is_empty() {
-            Illegal::LeapOntoMan(to)
+            Illegal::LeapOntoPiece(to)
         } else if let Some(&checker) = self.king_attackers(us).first() {
             Illegal::InCheck(Castling::Leap, checker)
         } else {
-            self.no_safety(Move::new(man.square, to, MoveKind::Leap))
+            self.no_safety(Move::new(piece.square, to, MoveKind::Leap))
         })
     }
 
     /// Why a move is not legal that would be legal without the king.
     pub(super) fn no_safety(&self, mv: Move) -> Illegal {
         let us = self.side_to_move;
-        let man = self.man_on(mv.from());
+        let piece = self.piece_at(mv.from());
         // The move is not legal, so it is not made as a move of the game.
         let after = self.after(mv);
         let mut attackers = after.king_attackers(us);
@@ -76,8 +76,8 @@ impl Position {
             // The enemy king beside it does not matter: ruling R-X3.
             attackers.retain(|attacker| !self.rules.is_royal(attacker.kind));
         }
-        let Some(&attacker) = attackers.first() else { return Illegal::CannotGo(man, mv.to(), None) };
-        if self.rules.is_royal(man.kind) {
+        let Some(&attacker) = attackers.first() else { return Illegal::CannotGo(piece, mv.to(), None) };
+        if self.rules.is_royal(piece.kind) {
             return Illegal::IntoCheck(mv.to(), attacker);
         }
         let before = self.king_attackers(us);
@@ -88,7 +88,7 @@ impl Position {
             Some(kind) if self.rules.is_imitator(attacker.kind) && self.joker_power(!us) != Some(kind) => {
                 Illegal::JokerPower(attacker, kind)
             }
-            _ if after.is_shielded(us, attacker.square, mv.from()) => Illegal::Pinned(man, attacker),
+            _ if after.is_shielded(us, attacker.square, mv.from()) => Illegal::Pinned(piece, attacker),
             _ => Illegal::LeavesInCheck(attacker),
         }
     }
@@ -105,11 +105,11 @@ impl Position {
     }
 
     /// The pieces that attack a side's king, as [`Position::is_king_attacked`] defines it.
-    fn king_attackers(&self, color: Color) -> Vec<Man> {
+    fn king_attackers(&self, color: Color) -> Vec<PieceAt> {
         let Some(king) = self.king_square(color) else { return Vec::new() };
         let them = !color;
         let beside = self.is_frozen_beside_king(color);
-        let men = self.state.men[them] & !self.state.frozen[them];
+        let pieces = self.state.pieces[them] & !self.state.frozen[them];
         let is_attacker = |id: &usize| {
             if beside && *id == 0 {
                 return self.may_capture_frozen_king(them);
@@ -117,6 +117,6 @@ impl Position {
             let line = self.rules.lines.get(king, self.mover(them, *id));
             line.exists() && self.is_open(line)
         };
-        men.ids().filter(is_attacker).map(|id| self.man_on(self.squares[them][id])).collect()
+        pieces.ids().filter(is_attacker).map(|id| self.piece_at(self.squares[them][id])).collect()
     }
 }

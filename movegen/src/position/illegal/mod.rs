@@ -22,7 +22,7 @@ pub(crate) enum Extra {
 
 /// A piece and its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Man {
+pub(crate) struct PieceAt {
     pub kind: PieceKind,
     pub square: Square,
 }
@@ -36,41 +36,41 @@ pub(crate) enum Illegal {
     /// The square left has vanished.
     Vanished(Square),
     /// A piece of the other side.
-    Enemy(Man, Color),
+    Enemy(PieceAt, Color),
     /// Poisoned.
-    Frozen(Man),
+    Frozen(PieceAt),
     /// An imitator whose opponent has not moved yet.
-    NoPower(Man, Color),
+    NoPower(PieceAt, Color),
     /// From a square to itself.
-    SameSquare(Man),
+    SameSquare(PieceAt),
     /// A piece of its own side stands there.
-    OwnMan(Man),
+    OwnPiece(PieceAt),
     /// It does not move like that. The kind is the one that an imitator imitates.
-    CannotGo(Man, Square, Option<PieceKind>),
+    CannotGo(PieceAt, Square, Option<PieceKind>),
     /// Only captures are made there.
-    OnlyCaptures(Man, Square),
+    OnlyCaptures(PieceAt, Square),
     /// No captures are made there.
-    NoCapture(Man, Square),
+    NoCapture(PieceAt, Square),
     /// It captures only its own kind.
-    OnlyOwnKind(Man),
+    OnlyOwnKind(PieceAt),
     /// A piece stands in the way.
-    Blocked(Man, Square, Man),
+    Blocked(PieceAt, Square, PieceAt),
     /// It cannot poison.
-    NoPoisoner(Man),
+    NoPoisoner(PieceAt),
     /// It cannot cure.
-    NoHealer(Man),
+    NoHealer(PieceAt),
     /// Poisoning and curing reach adjacent squares only.
-    NotBeside(Man, Square),
+    NotBeside(PieceAt, Square),
     /// No enemy to poison.
     NobodyToPoison(Square),
     /// It is poisoned already.
-    PoisonedAlready(Man),
+    PoisonedAlready(PieceAt),
     /// No poisoned piece of its side to cure.
     NobodyToCure(Square),
     /// A poisoned healer cures only itself.
-    CuresOnlyItself(Man),
+    CuresOnlyItself(PieceAt),
     /// A letter for a move that is not a promotion.
-    NoPromotion(Man, Square),
+    NoPromotion(PieceAt, Square),
     /// A piece that a pawn cannot become there, and the pieces that it can become.
     WrongPromotion(char, Square, Vec<PieceKind>),
     /// Not in the side's reserve.
@@ -82,25 +82,25 @@ pub(crate) enum Illegal {
     /// The right to castle or leap is lost.
     RightLost(Castling),
     /// The partner of a castling is poisoned.
-    PartnerFrozen(Man),
+    PartnerFrozen(PieceAt),
     /// A piece stands between king and partner.
-    CastlingBlocked(Man),
+    CastlingBlocked(PieceAt),
     /// A leap to an occupied square.
-    LeapOntoMan(Square),
+    LeapOntoPiece(Square),
     /// Castling or a leap out of check.
-    InCheck(Castling, Man),
+    InCheck(Castling, PieceAt),
     /// Castling over an attacked square.
     CrossesAttack(Square),
     /// The king would be attacked on its new square.
-    IntoCheck(Square, Man),
+    IntoCheck(Square, PieceAt),
     /// The king is in check and would still be in check.
-    StaysInCheck(Man),
+    StaysInCheck(PieceAt),
     /// The piece is pinned to its king.
-    Pinned(Man, Man),
+    Pinned(PieceAt, PieceAt),
     /// The move gives an imitator a power with which it attacks the king.
-    JokerPower(Man, PieceKind),
+    JokerPower(PieceAt, PieceKind),
     /// The king would be attacked, for another reason.
-    LeavesInCheck(Man),
+    LeavesInCheck(PieceAt),
 }
 
 /// The two moves of a king that has not moved.
@@ -155,107 +155,107 @@ impl Position {
     pub(crate) fn illegality(&self, from: Square, to: Square, extra: Extra) -> Illegal {
         let us = self.side_to_move;
         let occupant = self.board[from.index()];
-        let man = self.man_on(from);
+        let piece = self.piece_at(from);
         match occupant.color() {
             None if occupant.is_empty() => return Illegal::Nobody(from),
             None => return Illegal::Vanished(from),
-            Some(color) if color != us => return Illegal::Enemy(man, color),
+            Some(color) if color != us => return Illegal::Enemy(piece, color),
             Some(_)
                 if self.is_frozen(from)
-                    && !(extra == Extra::Cure && self.is_of(man, self.roles().healers)) =>
+                    && !(extra == Extra::Cure && self.is_of(piece, self.roles().healers)) =>
             {
-                return Illegal::Frozen(man);
+                return Illegal::Frozen(piece);
             }
             Some(_) => {}
         }
         match extra {
-            Extra::Poison => self.no_poisoning(man, to),
-            Extra::Cure => self.no_cure(man, to),
-            Extra::Nothing | Extra::Letter(_) => self.no_step(man, to, extra),
+            Extra::Poison => self.no_poisoning(piece, to),
+            Extra::Cure => self.no_cure(piece, to),
+            Extra::Nothing | Extra::Letter(_) => self.no_step(piece, to, extra),
         }
     }
 
     /// The piece on a square, which must not be empty. (For an empty square the kind is the king.)
-    fn man_on(&self, square: Square) -> Man {
+    fn piece_at(&self, square: Square) -> PieceAt {
         let piece = self.piece_on(square);
-        Man { kind: if piece.is_man() { piece.kind() } else { self.rules.king() }, square }
+        PieceAt { kind: if piece.is_piece() { piece.kind() } else { self.rules.king() }, square }
     }
 
     const fn roles(&self) -> crate::rules::RoleMasks {
         self.rules.roles()
     }
 
-    const fn is_of(&self, man: Man, kinds: Kinds) -> bool {
-        kinds.contains(man.kind)
+    const fn is_of(&self, piece: PieceAt, kinds: Kinds) -> bool {
+        kinds.contains(piece.kind)
     }
 
-    fn is_beside(&self, man: Man, to: Square) -> bool {
-        self.rules.neighbours[man.square.index()].contains(&to)
+    fn is_beside(&self, piece: PieceAt, to: Square) -> bool {
+        self.rules.neighbours[piece.square.index()].contains(&to)
     }
 
-    fn no_poisoning(&self, man: Man, to: Square) -> Illegal {
+    fn no_poisoning(&self, piece: PieceAt, to: Square) -> Illegal {
         let (us, there) = (self.side_to_move, self.board[to.index()]);
-        if !self.is_of(man, self.roles().poisoners) {
-            Illegal::NoPoisoner(man)
+        if !self.is_of(piece, self.roles().poisoners) {
+            Illegal::NoPoisoner(piece)
         } else if !there.is(!us) {
             Illegal::NobodyToPoison(to)
         } else if self.is_frozen(to) {
-            Illegal::PoisonedAlready(self.man_on(to))
-        } else if !self.is_beside(man, to) {
-            Illegal::NotBeside(man, to)
+            Illegal::PoisonedAlready(self.piece_at(to))
+        } else if !self.is_beside(piece, to) {
+            Illegal::NotBeside(piece, to)
         } else {
-            self.no_safety(Move::new(man.square, to, MoveKind::Poison))
+            self.no_safety(Move::new(piece.square, to, MoveKind::Poison))
         }
     }
 
-    fn no_cure(&self, man: Man, to: Square) -> Illegal {
+    fn no_cure(&self, piece: PieceAt, to: Square) -> Illegal {
         let us = self.side_to_move;
-        if !self.is_of(man, self.roles().healers) {
-            Illegal::NoHealer(man)
-        } else if self.is_frozen(man.square) && man.square != to {
-            Illegal::CuresOnlyItself(man)
+        if !self.is_of(piece, self.roles().healers) {
+            Illegal::NoHealer(piece)
+        } else if self.is_frozen(piece.square) && piece.square != to {
+            Illegal::CuresOnlyItself(piece)
         } else if !(self.board[to.index()].is(us) && self.is_frozen(to)) {
             Illegal::NobodyToCure(to)
-        } else if man.square != to && !self.is_beside(man, to) {
-            Illegal::NotBeside(man, to)
+        } else if piece.square != to && !self.is_beside(piece, to) {
+            Illegal::NotBeside(piece, to)
         } else {
-            self.no_safety(Move::new(man.square, to, MoveKind::Cure))
+            self.no_safety(Move::new(piece.square, to, MoveKind::Cure))
         }
     }
 
-    fn no_step(&self, man: Man, to: Square, extra: Extra) -> Illegal {
+    fn no_step(&self, piece: PieceAt, to: Square, extra: Extra) -> Illegal {
         let us = self.side_to_move;
-        if self.is_of(man, self.roles().imitators) && self.joker_power(us).is_none() {
-            return Illegal::NoPower(man, !us);
+        if self.is_of(piece, self.roles().imitators) && self.joker_power(us).is_none() {
+            return Illegal::NoPower(piece, !us);
         }
-        if man.square == to {
-            return Illegal::SameSquare(man);
+        if piece.square == to {
+            return Illegal::SameSquare(piece);
         }
-        if let Some(reason) = self.no_castling(man, to).or_else(|| self.no_leap(man, to)) {
+        if let Some(reason) = self.no_castling(piece, to).or_else(|| self.no_leap(piece, to)) {
             return reason;
         }
         if self.board[to.index()].is(us) {
-            return Illegal::OwnMan(self.man_on(to));
+            return Illegal::OwnPiece(self.piece_at(to));
         }
-        match self.step_flags(man.square, to) {
+        match self.step_flags(piece.square, to) {
             Some(flags) => {
                 let kind = if flags & flag::ADVANCE != 0 { MoveKind::Advance } else { MoveKind::Normal };
-                let mv = Move::new(man.square, to, kind);
+                let mv = Move::new(piece.square, to, kind);
                 if flags & flag::PROMOTE != 0 {
-                    self.no_promotion(man, mv, extra)
+                    self.no_promotion(piece, mv, extra)
                 } else {
-                    self.no_plain_step(man, mv, extra)
+                    self.no_plain_step(piece, mv, extra)
                 }
             }
-            None if self.takes_in_passing(man.square, to) => {
-                self.no_plain_step(man, Move::new(man.square, to, MoveKind::EnPassant), extra)
+            None if self.takes_in_passing(piece.square, to) => {
+                self.no_plain_step(piece, Move::new(piece.square, to, MoveKind::EnPassant), extra)
             }
-            None => self.no_way(man, to),
+            None => self.no_way(piece, to),
         }
     }
 
-    fn no_plain_step(&self, man: Man, mv: Move, extra: Extra) -> Illegal {
-        if extra == Extra::Nothing { self.no_safety(mv) } else { Illegal::NoPromotion(man, mv.to()) }
+    fn no_plain_step(&self, piece: PieceAt, mv: Move, extra: Extra) -> Illegal {
+        if extra == Extra::Nothing { self.no_safety(mv) } else { Illegal::NoPromotion(piece, mv.to()) }
     }
 
     fn takes_in_passing(&self, from: Square, to: Square) -> bool {
@@ -265,12 +265,12 @@ impl Position {
     }
 
     /// `without` is the move without promotion.
-    fn no_promotion(&self, man: Man, without: Move, extra: Extra) -> Illegal {
+    fn no_promotion(&self, piece: PieceAt, without: Move, extra: Extra) -> Illegal {
         let (rules, us, to) = (self.rules, self.side_to_move, without.to());
-        let Some(choice) = rules.promotion.choice(us, man.kind, to) else { return self.no_way(man, to) };
+        let Some(choice) = rules.promotion.choice(us, piece.kind, to) else { return self.no_way(piece, to) };
         let is_there = |kind: PieceKind| self.can_promote_to(us, kind);
         let promote =
-            |kind: PieceKind| Move::with_auxiliary(man.square, to, MoveKind::Promotion, kind.index());
+            |kind: PieceKind| Move::with_auxiliary(piece.square, to, MoveKind::Promotion, kind.index());
         if let Extra::Letter(letter) = extra {
             let kind = rules.kind_of_letter(letter).filter(|kind| choice.kinds.contains(kind));
             return match kind {
@@ -291,38 +291,38 @@ impl Position {
     }
 
     /// Why a piece cannot reach a square now.
-    fn no_way(&self, man: Man, to: Square) -> Illegal {
-        let id = self.board[man.square.index()].id();
+    fn no_way(&self, piece: PieceAt, to: Square) -> Illegal {
+        let id = self.board[piece.square.index()].id();
         let tree = self.rules.paths.tree(self.mover(self.side_to_move, id));
         let entries = tree.entries.iter().enumerate().filter(|(_, entry)| entry.to == to);
         let entries: Vec<_> = entries.collect();
         let allowed = entries.iter().fold(0, |flags, (_, entry)| flags | entry.flags);
-        let is_capture = self.board[to.index()].is_man();
+        let is_capture = self.board[to.index()].is_piece();
         if entries.is_empty() {
-            let imitated = if self.is_of(man, self.roles().imitators) {
+            let imitated = if self.is_of(piece, self.roles().imitators) {
                 self.joker_power(self.side_to_move)
             } else {
                 None
             };
-            return Illegal::CannotGo(man, to, imitated);
+            return Illegal::CannotGo(piece, to, imitated);
         }
         let blocker = entries.iter().find_map(|&(index, _)| {
             let before = tree.entries[..index].iter().enumerate();
             let mut before = before.filter(|&(start, entry)| start + usize::from(entry.skip) > index);
-            before.find(|(_, entry)| self.board[entry.to.index()].is_man()).map(|(_, entry)| entry.to)
+            before.find(|(_, entry)| self.board[entry.to.index()].is_piece()).map(|(_, entry)| entry.to)
         });
         if allowed & flag::ANY_MOUNT != 0 {
-            Illegal::CannotGo(man, to, None)
+            Illegal::CannotGo(piece, to, None)
         } else if is_capture && allowed & (flag::CAPTURE | flag::CAPTURE_OWN_KIND) == 0 {
-            Illegal::NoCapture(man, to)
+            Illegal::NoCapture(piece, to)
         } else if !is_capture && allowed & flag::MOVE == 0 {
-            Illegal::OnlyCaptures(man, to)
+            Illegal::OnlyCaptures(piece, to)
         } else if let Some(square) = blocker {
-            Illegal::Blocked(man, to, self.man_on(square))
+            Illegal::Blocked(piece, to, self.piece_at(square))
         } else if is_capture && allowed & flag::CAPTURE == 0 {
-            Illegal::OnlyOwnKind(man)
+            Illegal::OnlyOwnKind(piece)
         } else {
-            Illegal::CannotGo(man, to, None)
+            Illegal::CannotGo(piece, to, None)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Writes the reasons as sentences.
 
-use super::{Castling, Illegal, Man};
+use super::{Castling, Illegal, PieceAt};
 use crate::position::Position;
 use crate::types::{PieceKind, Square};
 
@@ -9,44 +9,51 @@ impl Position {
     pub(crate) fn illegal_text(&self, reason: &Illegal, name: &dyn Fn(Square) -> String) -> String {
         let rules = self.rules;
         let side = self.side_to_move.name();
-        let of = |man: &Man| format!("the {} on {}", rules.name(man.kind), name(man.square));
+        let of = |piece: &PieceAt| format!("the {} on {}", rules.name(piece.kind), name(piece.square));
         match reason {
             Illegal::Nobody(square) => format!("{side} is to move, and has no piece on {}", name(*square)),
             Illegal::Vanished(square) => format!("the square {} has vanished", name(*square)),
-            Illegal::Enemy(man, color) => format!("{side} is to move, and {} is {}'s", of(man), color.name()),
-            Illegal::Frozen(man) => format!("{} is poisoned and cannot move", of(man)),
-            Illegal::NoPower(man, color) => {
-                format!("{} has no power yet, because {} has not moved yet", of(man), color.name())
+            Illegal::Enemy(piece, color) => {
+                format!("{side} is to move, and {} is {}'s", of(piece), color.name())
             }
-            Illegal::SameSquare(man) => {
-                format!("{} cannot go to {}, where it stands", of(man), name(man.square))
+            Illegal::Frozen(piece) => format!("{} is poisoned and cannot move", of(piece)),
+            Illegal::NoPower(piece, color) => {
+                format!("{} has no power yet, because {} has not moved yet", of(piece), color.name())
             }
-            Illegal::OwnMan(man) => format!("{} is {side}'s own", of(man)),
-            Illegal::CannotGo(man, to, None) => format!("{} cannot go to {}", of(man), name(*to)),
-            Illegal::CannotGo(man, to, Some(kind)) => {
-                format!("{} moves like the {} now and cannot go to {}", of(man), rules.name(*kind), name(*to))
+            Illegal::SameSquare(piece) => {
+                format!("{} cannot go to {}, where it stands", of(piece), name(piece.square))
             }
-            Illegal::OnlyCaptures(man, to) => {
-                format!("{} can go to {} only with a capture", of(man), name(*to))
+            Illegal::OwnPiece(piece) => format!("{} is {side}'s own", of(piece)),
+            Illegal::CannotGo(piece, to, None) => format!("{} cannot go to {}", of(piece), name(*to)),
+            Illegal::CannotGo(piece, to, Some(kind)) => {
+                format!(
+                    "{} moves like the {} now and cannot go to {}",
+                    of(piece),
+                    rules.name(*kind),
+                    name(*to)
+                )
             }
-            Illegal::NoCapture(man, to) => format!("{} cannot capture on {}", of(man), name(*to)),
-            Illegal::OnlyOwnKind(man) => {
-                format!("{} can capture only another {}", of(man), rules.name(man.kind))
+            Illegal::OnlyCaptures(piece, to) => {
+                format!("{} can go to {} only with a capture", of(piece), name(*to))
             }
-            Illegal::Blocked(man, to, blocker) => {
-                format!("{} cannot go to {}: {} is in the way", of(man), name(*to), of(blocker))
+            Illegal::NoCapture(piece, to) => format!("{} cannot capture on {}", of(piece), name(*to)),
+            Illegal::OnlyOwnKind(piece) => {
+                format!("{} can capture only another {}", of(piece), rules.name(piece.kind))
             }
-            Illegal::NoPoisoner(man) => format!("{} cannot poison", of(man)),
-            Illegal::NoHealer(man) => format!("{} cannot cure", of(man)),
-            Illegal::NotBeside(man, to) => format!("{} is not beside {}", of(man), name(*to)),
+            Illegal::Blocked(piece, to, blocker) => {
+                format!("{} cannot go to {}: {} is in the way", of(piece), name(*to), of(blocker))
+            }
+            Illegal::NoPoisoner(piece) => format!("{} cannot poison", of(piece)),
+            Illegal::NoHealer(piece) => format!("{} cannot cure", of(piece)),
+            Illegal::NotBeside(piece, to) => format!("{} is not beside {}", of(piece), name(*to)),
             Illegal::NobodyToPoison(square) => format!("there is no enemy to poison on {}", name(*square)),
-            Illegal::PoisonedAlready(man) => format!("{} is poisoned already", of(man)),
+            Illegal::PoisonedAlready(piece) => format!("{} is poisoned already", of(piece)),
             Illegal::NobodyToCure(square) => {
                 format!("{side} has no poisoned piece on {}", name(*square))
             }
-            Illegal::CuresOnlyItself(man) => format!("{} is poisoned and can cure only itself", of(man)),
-            Illegal::NoPromotion(man, to) => {
-                format!("{} does not promote on {}: leave the last letter out", of(man), name(*to))
+            Illegal::CuresOnlyItself(piece) => format!("{} is poisoned and can cure only itself", of(piece)),
+            Illegal::NoPromotion(piece, to) => {
+                format!("{} does not promote on {}: leave the last letter out", of(piece), name(*to))
             }
             Illegal::WrongPromotion(letter, to, kinds) => {
                 let letter = letter.to_ascii_uppercase();
@@ -73,33 +80,33 @@ impl Position {
             }
             Illegal::RightLost(Castling::Castling) => "the right to castle there is lost".to_owned(),
             Illegal::RightLost(Castling::Leap) => format!("{side}'s king cannot leap any more"),
-            Illegal::PartnerFrozen(man) => format!("{} is poisoned and cannot castle", of(man)),
-            Illegal::CastlingBlocked(man) => format!("{} is in the way of castling", of(man)),
-            Illegal::LeapOntoMan(to) => {
+            Illegal::PartnerFrozen(piece) => format!("{} is poisoned and cannot castle", of(piece)),
+            Illegal::CastlingBlocked(piece) => format!("{} is in the way of castling", of(piece)),
+            Illegal::LeapOntoPiece(to) => {
                 format!("a king can leap only to an empty square, and {} is not", name(*to))
             }
-            Illegal::InCheck(Castling::Castling, man) => {
-                format!("{side} cannot castle out of check from {}", of(man))
+            Illegal::InCheck(Castling::Castling, piece) => {
+                format!("{side} cannot castle out of check from {}", of(piece))
             }
-            Illegal::InCheck(Castling::Leap, man) => {
-                format!("the king cannot leap out of check from {}", of(man))
+            Illegal::InCheck(Castling::Leap, piece) => {
+                format!("the king cannot leap out of check from {}", of(piece))
             }
             Illegal::CrossesAttack(square) => {
                 format!("the king would cross {}, which is attacked", name(*square))
             }
-            Illegal::IntoCheck(to, man) => {
-                format!("the king would be in check on {} from {}", name(*to), of(man))
+            Illegal::IntoCheck(to, piece) => {
+                format!("the king would be in check on {} from {}", name(*to), of(piece))
             }
-            Illegal::StaysInCheck(man) => {
-                format!("{side}'s king is in check from {}, and would still be", of(man))
+            Illegal::StaysInCheck(piece) => {
+                format!("{side}'s king is in check from {}, and would still be", of(piece))
             }
-            Illegal::Pinned(man, attacker) => {
-                format!("{} is pinned: the king would be in check from {}", of(man), of(attacker))
+            Illegal::Pinned(piece, attacker) => {
+                format!("{} is pinned: the king would be in check from {}", of(piece), of(attacker))
             }
             Illegal::JokerPower(joker, kind) => {
                 format!("{} would then move like the {} and give check", of(joker), rules.name(*kind))
             }
-            Illegal::LeavesInCheck(man) => format!("the king would be in check from {}", of(man)),
+            Illegal::LeavesInCheck(piece) => format!("the king would be in check from {}", of(piece)),
         }
     }
 

@@ -51,8 +51,8 @@ impl Samples {
             inputs.active(position, color, |input| self.inputs.push(input as u16));
             self.ends.push(self.inputs.len() as u32);
         }
-        let men = (position.men_count(Color::White) + position.men_count(Color::Black)) as usize;
-        let bucket = output_bucket(men, position.rules().most_men(), architecture.output_buckets);
+        let pieces = (position.piece_count(Color::White) + position.piece_count(Color::Black)) as usize;
+        let bucket = output_bucket(pieces, position.rules().max_pieces(), architecture.output_buckets);
         let accumulator = evaluator.accumulate(position);
         self.buckets.push(bucket as u8);
         self.material.push((accumulator.material(us) - accumulator.material(!us)) as f32);

@@ -43,10 +43,10 @@ pub enum DecodeError {
         reason: String,
     },
     /// The letter at the end of the move is missing or wrong.
-    #[error("the {man} on {from} can go to {to} only {endings}")]
+    #[error("the {piece} on {from} can go to {to} only {endings}")]
     Letter {
         /// The piece.
-        man: &'static str,
+        piece: &'static str,
         /// Its square.
         from: String,
         /// The square to reach.
@@ -87,7 +87,7 @@ pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> 
     let mv = find_move(position, &course)?;
     let mut after = position.clone();
     after.make(mv);
-    if let Some(&square) = course.via.iter().find(|&&square| after.piece_on(square).is_man()) {
+    if let Some(&square) = course.via.iter().find(|&&square| after.piece_on(square).is_piece()) {
         return Err(DecodeError::LivingVictim { square: name(position, square) });
     }
     Ok(Received { mv, emptied: course.via })
@@ -192,7 +192,7 @@ fn wrong_letter(position: &Position, course: &Course, fitting: &[Move]) -> Decod
         _ => with_letter,
     };
     let (from, to) = (name(position, course.from), name(position, course.to));
-    DecodeError::Letter { man: man_name(position, course.from), from, to, endings }
+    DecodeError::Letter { piece: piece_name(position, course.from), from, to, endings }
 }
 
 /// The letter that the text of a move must have.
@@ -204,9 +204,9 @@ fn letter_needed(position: &Position, mv: Move) -> Option<char> {
     }
 }
 
-fn man_name(position: &Position, square: Square) -> &'static str {
+fn piece_name(position: &Position, square: Square) -> &'static str {
     let piece = position.piece_on(square);
-    if piece.is_man() { position.rules().name(piece.kind()) } else { "piece" }
+    if piece.is_piece() { position.rules().name(piece.kind()) } else { "piece" }
 }
 
 fn explain(position: &Position, course: &Course) -> DecodeError {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use movegen::{Color, FenError, Position, Rules, Square};
 use thiserror::Error;
 
-use super::letters::{self, Man};
+use super::letters::{self, BoardPiece};
 use super::{fen, squares};
 
 /// A board being edited. The side to move does not change.
@@ -15,7 +15,7 @@ pub struct Editor {
     side_to_move: Color,
     /// The side of the pieces that are put on the board.
     color: Color,
-    men: BTreeMap<Square, Man>,
+    pieces: BTreeMap<Square, BoardPiece>,
 }
 
 /// The line is not a command of the editor.
@@ -28,15 +28,15 @@ pub struct EditError;
 impl Editor {
     /// An editor that starts with the board of a position.
     pub fn new(position: &Position) -> Self {
-        let man = |color, kind, square| Man { color, kind, poisoned: position.is_frozen(square) };
-        let men = Color::ALL.into_iter().flat_map(|color| {
-            position.men(color).map(move |(kind, square)| (square, man(color, kind, square)))
+        let piece = |color, kind, square| BoardPiece { color, kind, poisoned: position.is_frozen(square) };
+        let pieces = Color::ALL.into_iter().flat_map(|color| {
+            position.pieces(color).map(move |(kind, square)| (square, piece(color, kind, square)))
         });
         Self {
             rules: position.rules(),
             side_to_move: position.side_to_move(),
             color: Color::White,
-            men: men.collect(),
+            pieces: pieces.collect(),
         }
     }
 
@@ -47,7 +47,7 @@ impl Editor {
     /// If it is another text, or has a letter or square that the game does not have.
     pub fn obey(&mut self, line: &str) -> Result<(), EditError> {
         match line {
-            "#" => self.men.clear(),
+            "#" => self.pieces.clear(),
             "c" => self.color = !self.color,
             _ if line.starts_with('?') => {}
             _ => {
@@ -62,12 +62,12 @@ impl Editor {
     /// Puts a piece on a square. XBoard writes capital letters for both colours.
     fn put(&mut self, letter: char, square: Square) -> Result<(), EditError> {
         if letter == 'x' {
-            self.men.remove(&square);
+            self.pieces.remove(&square);
             return Ok(());
         }
-        let man =
-            letters::man(self.rules, letter).filter(|_| letter.is_ascii_uppercase()).ok_or(EditError)?;
-        self.men.insert(square, Man { color: self.color, ..man });
+        let piece =
+            letters::piece(self.rules, letter).filter(|_| letter.is_ascii_uppercase()).ok_or(EditError)?;
+        self.pieces.insert(square, BoardPiece { color: self.color, ..piece });
         Ok(())
     }
 
@@ -86,11 +86,11 @@ impl Editor {
                     text.push('*');
                     continue;
                 };
-                match self.men.get(&square) {
+                match self.pieces.get(&square) {
                     None => empty += 1,
-                    Some(&man) => {
+                    Some(&piece) => {
                         fen::push_count(&mut text, &mut empty);
-                        text.push(letters::letter(self.rules, man));
+                        text.push(letters::letter(self.rules, piece));
                     }
                 }
             }

@@ -4,7 +4,7 @@ use movegen::{Color, PieceKind, PoisonedPicture, Rules};
 
 /// A piece as XBoard shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Man {
+pub struct BoardPiece {
     /// Its side.
     pub color: Color,
     /// Its kind.
@@ -25,22 +25,22 @@ pub fn suffix(rules: &Rules, kind: PieceKind, poisoned: bool) -> char {
 }
 
 /// The letter of a piece in XBoard's positions.
-pub fn letter(rules: &Rules, man: Man) -> char {
-    let small = suffix(rules, man.kind, man.poisoned);
-    match (man.color, man.poisoned) {
+pub fn letter(rules: &Rules, piece: BoardPiece) -> char {
+    let small = suffix(rules, piece.kind, piece.poisoned);
+    match (piece.color, piece.poisoned) {
         (Color::White, false) | (Color::Black, true) => small.to_ascii_uppercase(),
         (Color::Black, false) | (Color::White, true) => small,
     }
 }
 
 /// The piece of a letter in XBoard's positions.
-pub fn man(rules: &Rules, letter: char) -> Option<Man> {
+pub fn piece(rules: &Rules, letter: char) -> Option<BoardPiece> {
     let small = letter.to_ascii_lowercase();
     let picture = poisoned_pictures(rules).iter().find(|picture| picture.letter == small);
     let kind = rules.kind_of_letter(picture.map_or(letter, |picture| picture.piece))?;
     let poisoned = picture.is_some();
     let color = if letter.is_ascii_uppercase() == poisoned { Color::Black } else { Color::White };
-    Some(Man { color, kind, poisoned })
+    Some(BoardPiece { color, kind, poisoned })
 }
 
 #[cfg(test)]
@@ -48,13 +48,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_and_men_correspond() {
+    fn letters_and_pieces_correspond() {
         for rules in movegen::all_games() {
             for color in Color::ALL {
                 for kind in rules.kinds() {
                     for poisoned in [false, rules.has_poison()] {
-                        let it = Man { color, kind, poisoned };
-                        assert_eq!(man(rules, letter(rules, it)), Some(it), "{}", rules.id());
+                        let it = BoardPiece { color, kind, poisoned };
+                        assert_eq!(piece(rules, letter(rules, it)), Some(it), "{}", rules.id());
                     }
                 }
             }
@@ -62,12 +62,12 @@ mod tests {
     }
 
     #[test]
-    fn poisoned_men_have_the_case_of_the_other_side() {
+    fn poisoned_pieces_have_the_case_of_the_other_side() {
         let rules = movegen::rules("poison").expect("a game");
         let rook = rules.kind_of_letter('R').expect("a rook");
-        assert_eq!(letter(rules, Man { color: Color::White, kind: rook, poisoned: true }), 't');
-        assert_eq!(letter(rules, Man { color: Color::Black, kind: rook, poisoned: true }), 'T');
+        assert_eq!(letter(rules, BoardPiece { color: Color::White, kind: rook, poisoned: true }), 't');
+        assert_eq!(letter(rules, BoardPiece { color: Color::Black, kind: rook, poisoned: true }), 'T');
         assert_eq!(suffix(rules, rook, true), 't');
-        assert_eq!(man(rules, 'Z'), None);
+        assert_eq!(piece(rules, 'Z'), None);
     }
 }

@@ -62,7 +62,7 @@ impl Mouse {
             return Vec::new();
         };
         if let Some(cure) = self.cure.filter(|cure| (cure.over, cure.patient) == (from, to)) {
-            return self.name_change(choice([letter_of_man(position, cure.patient, false)]));
+            return self.name_change(choice([letter_of_piece(position, cure.patient, false)]));
         }
         let moves: Vec<Move> = moves_from(position, from).into_iter().filter(|mv| mv.to() == to).collect();
         if moves.iter().any(|mv| mv.kind() == MoveKind::Cure) {
@@ -125,20 +125,20 @@ fn mark_of(position: &Position, mv: Move) -> char {
 fn choice_letters(position: &Position, moves: &[Move]) -> Vec<char> {
     let changed = |mv: &Move| match mv.kind() {
         MoveKind::Promotion => mv.promotion().map(|kind| position.rules().letter(kind)),
-        MoveKind::Poison => Some(letter_of_man(position, mv.to(), true)),
+        MoveKind::Poison => Some(letter_of_piece(position, mv.to(), true)),
         _ => None,
     };
     let mut letters: Vec<char> = moves.iter().filter_map(changed).collect();
     let unchanged = moves.iter().find(|mv| changed(mv).is_none());
     if let Some(mv) = unchanged.filter(|_| !letters.is_empty()) {
-        let own = letter_of_man(position, mv.from(), false);
+        let own = letter_of_piece(position, mv.from(), false);
         let at = if moves.iter().any(|mv| mv.kind() == MoveKind::Poison) { 0 } else { letters.len() };
         letters.insert(at, own);
     }
     letters
 }
 
-fn letter_of_man(position: &Position, square: Square, poisoned: bool) -> char {
+fn letter_of_piece(position: &Position, square: Square, poisoned: bool) -> char {
     letters::suffix(position.rules(), position.piece_on(square).kind(), poisoned).to_ascii_uppercase()
 }
 
@@ -176,7 +176,7 @@ fn clicks(position: &Position, cure: Cure) -> Vec<String> {
         outward_marks(position, cure),
         format!("click {over}"),
         return_marks(position, cure),
-        choice([letter_of_man(position, cure.patient, false)]),
+        choice([letter_of_piece(position, cure.patient, false)]),
         format!("click {patient}"),
     ]
 }

@@ -85,7 +85,7 @@ impl Model {
     }
 
     fn is_white(&self, letter: char) -> bool {
-        letters::man(self.rules, letter).is_some_and(|man| man.color == movegen::Color::White)
+        letters::piece(self.rules, letter).is_some_and(|piece| piece.color == movegen::Color::White)
     }
 
     /// XBoard counts ranks from 1, but from 0 on a board of ten ranks.

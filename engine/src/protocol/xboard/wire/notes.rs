@@ -47,9 +47,9 @@ fn poison(position: &Position, engine: Option<Color>) -> Option<String> {
     let frozen =
         sides(engine).into_iter().flat_map(|color| position.frozen_squares(color).map(move |at| (color, at)));
     let text = |(color, square): (Color, _)| {
-        let man = rules.name(position.piece_on(square).kind());
+        let piece = rules.name(position.piece_on(square).kind());
         let at = squares::name(rules.geometry(), square);
-        format!("{} {man} {at} dies in {}", whose(color, engine), position.poison_count(square))
+        format!("{} {piece} {at} dies in {}", whose(color, engine), position.poison_count(square))
     };
     list("", frozen.map(text))
 }

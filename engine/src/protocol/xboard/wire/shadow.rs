@@ -36,7 +36,7 @@ impl Shadow {
         let born =
             removed_enemies(before, mv, after).filter(|ghost| !is_seen_by_xboard(before, mv, ghost.square));
         let remaining = self.ghosts.iter().copied().chain(born);
-        remaining.filter(|ghost| !after.piece_on(ghost.square).is_man()).collect()
+        remaining.filter(|ghost| !after.piece_on(ghost.square).is_piece()).collect()
     }
 
     /// Notes that XBoard has carried out a move and emptied some other squares.
@@ -61,9 +61,10 @@ fn removed_enemies<'a>(
 ) -> impl Iterator<Item = Ghost> + 'a {
     let enemy = !before.side_to_move();
     let king = before.rules().king();
-    let men =
-        before.men(enemy).filter(move |&(_, square)| square != mv.to() && !after.piece_on(square).is_man());
-    men.map(move |(kind, square)| Ghost { square, color: enemy, is_king: kind == king })
+    let pieces = before
+        .pieces(enemy)
+        .filter(move |&(_, square)| square != mv.to() && !after.piece_on(square).is_piece());
+    pieces.map(move |(kind, square)| Ghost { square, color: enemy, is_king: kind == king })
 }
 
 /// Whether XBoard removes the piece on a square by itself: its pawn captures its pawn en passant, or the

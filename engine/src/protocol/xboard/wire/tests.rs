@@ -5,7 +5,7 @@ use rand::prelude::*;
 
 use super::decode::decode;
 use super::encode::{encode, plain_text};
-use super::letters::{self, Man};
+use super::letters::{self, BoardPiece};
 use super::model::Model;
 use super::shadow::Shadow;
 use super::{fen, setup};
@@ -36,13 +36,13 @@ fn assert_same_board(model: &Model, position: &Position, shadow: &Shadow) {
         let piece = position.piece_on(square);
         let name = geometry.name(square);
         if let Some(ghost) = shadow.ghosts().iter().find(|ghost| ghost.square == square) {
-            assert!(!piece.is_man(), "a ghost on a living man, {name}");
-            assert_eq!(letters::man(rules, shown).map(|man| man.color), Some(ghost.color), "{name}");
+            assert!(!piece.is_piece(), "a ghost on a living piece, {name}");
+            assert_eq!(letters::piece(rules, shown).map(|piece| piece.color), Some(ghost.color), "{name}");
             continue;
         }
-        let expected = if piece.is_man() {
+        let expected = if piece.is_piece() {
             let (color, kind, poisoned) = (piece.color(), piece.kind(), position.is_frozen(square));
-            letters::letter(rules, Man { color, kind, poisoned })
+            letters::letter(rules, BoardPiece { color, kind, poisoned })
         } else {
             '.'
         };

@@ -3,7 +3,7 @@
 use movegen::{Color, FenError, Position, Rules, Square};
 
 use super::{cased, castling_side, holdings_letters};
-use crate::protocol::xboard::wire::letters::{self, Man};
+use crate::protocol::xboard::wire::letters::{self, BoardPiece};
 use crate::protocol::xboard::wire::squares;
 
 /// Reads a position in XBoard's text or in the game's own.
@@ -104,13 +104,13 @@ impl<'a> Fields<'a> {
 /// The pieces on XBoard's board, and its placement with the letters of the game.
 struct Board {
     own_placement: String,
-    men: Vec<(Man, Square)>,
+    pieces: Vec<(BoardPiece, Square)>,
 }
 
 impl Board {
     /// Reads a placement. Errors are left to the reader of the game's own text.
     fn read(rules: &Rules, placement: &str) -> Self {
-        let mut board = Self { own_placement: String::new(), men: Vec::new() };
+        let mut board = Self { own_placement: String::new(), pieces: Vec::new() };
         let mut row = i32::from(rules.geometry().rows()) - 1;
         let (mut file, mut run) = (0, 0);
         for letter in placement.chars() {
@@ -135,17 +135,17 @@ impl Board {
     }
 
     fn add(&mut self, rules: &Rules, letter: char, file: i32, row: i32) {
-        let man = letters::man(rules, letter);
-        self.own_placement.push(man.map_or(letter, |man| rules.fen_letter(man.color, man.kind)));
-        if let (Some(man), Some(square)) = (man, rules.geometry().square_at(file, row)) {
-            self.men.push((man, square));
+        let piece = letters::piece(rules, letter);
+        self.own_placement.push(piece.map_or(letter, |piece| rules.fen_letter(piece.color, piece.kind)));
+        if let (Some(piece), Some(square)) = (piece, rules.geometry().square_at(file, row)) {
+            self.pieces.push((piece, square));
         }
     }
 
     fn has(&self, rules: &Rules, color: Color, letter: char, square: Option<Square>) -> bool {
-        self.men
-            .iter()
-            .any(|&(man, at)| man.color == color && rules.letter(man.kind) == letter && Some(at) == square)
+        self.pieces.iter().any(|&(piece, at)| {
+            piece.color == color && rules.letter(piece.kind) == letter && Some(at) == square
+        })
     }
 }
 
@@ -165,7 +165,8 @@ fn read_holdings(rules: &'static Rules, holdings: Option<&str>, board: &Board) -
             let count = held.map_or_else(
                 || {
                     let stock = start.count(color, kind) as usize + usize::from(start.reserve(color, kind));
-                    let present = board.men.iter().filter(|(man, _)| (man.color, man.kind) == (color, kind));
+                    let present =
+                        board.pieces.iter().filter(|(piece, _)| (piece.color, piece.kind) == (color, kind));
                     stock.saturating_sub(present.count())
                 },
                 |held| held.chars().filter(|&c| c == letter).count(),
@@ -224,9 +225,10 @@ fn rights_of(rules: &Rules, board: &Board, field: Option<&str>) -> String {
 }
 
 fn poison_field(rules: &Rules, board: &Board) -> String {
-    let poisoned = board.men.iter().filter(|(man, _)| man.poisoned);
-    let entry =
-        |&(_, square): &(Man, Square)| format!("{}:{}", rules.geometry().name(square), rules.poison_moves());
+    let poisoned = board.pieces.iter().filter(|(piece, _)| piece.poisoned);
+    let entry = |&(_, square): &(BoardPiece, Square)| {
+        format!("{}:{}", rules.geometry().name(square), rules.poison_moves())
+    };
     let entries: Vec<String> = poisoned.map(entry).collect();
     if entries.is_empty() { String::new() } else { format!(" poison={}", entries.join(",")) }
 }

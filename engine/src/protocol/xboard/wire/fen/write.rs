@@ -3,7 +3,7 @@
 use movegen::{Color, Position};
 
 use super::{cased, castling_side, holdings_letters};
-use crate::protocol::xboard::wire::letters::{self, Man};
+use crate::protocol::xboard::wire::letters::{self, BoardPiece};
 
 /// A position in XBoard's text, for `setup`.
 pub fn write(position: &Position) -> String {
@@ -28,9 +28,9 @@ fn write_row(position: &Position, row: u8) -> String {
         }
         push_count(&mut text, &mut empty);
         text.push(match square {
-            Some(square) if piece.is_man() => {
+            Some(square) if piece.is_piece() => {
                 let poisoned = position.is_frozen(square);
-                letters::letter(rules, Man { color: piece.color(), kind: piece.kind(), poisoned })
+                letters::letter(rules, BoardPiece { color: piece.color(), kind: piece.kind(), poisoned })
             }
             _ => '*',
         });

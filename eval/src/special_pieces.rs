@@ -37,12 +37,12 @@ pub(crate) struct Imitators {
 impl Imitators {
     pub fn new(rules: &'static Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
         let start = Position::start(rules);
-        let material: Score = start.men(Color::White).map(|(kind, _)| values[kind.index()]).sum();
-        let men = start.men(Color::White).count() as Score - 1;
+        let material: Score = start.pieces(Color::White).map(|(kind, _)| values[kind.index()]).sum();
+        let pieces = start.pieces(Color::White).count() as Score - 1;
         Self {
             percent: parameters.imitator_percent,
             limit: parameters.imitator_limit.get(),
-            mean_at_start: material / men.max(1),
+            mean_at_start: material / pieces.max(1),
         }
     }
 
@@ -52,7 +52,7 @@ impl Imitators {
         if imitators == 0 {
             return Tapered::ZERO;
         }
-        let mean = context.accumulator.material(!color) / context.survey.men(!color).max(1);
+        let mean = context.accumulator.material(!color) / context.survey.count_without_king(!color).max(1);
         let gain = (mean - self.mean_at_start) * self.percent / 100;
         Tapered::flat(gain.clamp(-self.limit, self.limit) * imitators)
     }

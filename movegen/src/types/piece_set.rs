@@ -6,20 +6,20 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// Larger ids are not tested: builds with overflow checks panic, and others give a meaningless set.
 ///
 /// ```
-/// use movegen::{Color, Men};
+/// use movegen::{Color, PieceSet};
 ///
 /// # let rules = movegen::rules("chess").unwrap();
 /// # let position = movegen::Position::start(rules);
 /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-/// let rooks = position.men_of_kind(Color::White, kind('R'));
-/// let others = !(rooks | Men::KING) & (0..16).collect();
+/// let rooks = position.pieces_of_kind(Color::White, kind('R'));
+/// let others = !(rooks | PieceSet::KING) & (0..16).collect();
 /// assert_eq!((rooks.len(), others.len()), (2, 13));
-/// assert!(position.numbered(Color::White, rooks).all(|(_, kind_of_man, _)| kind_of_man == kind('R')));
+/// assert!(position.numbered(Color::White, rooks).all(|(_, kind_of_piece, _)| kind_of_piece == kind('R')));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Men(u64);
+pub struct PieceSet(u64);
 
-impl Men {
+impl PieceSet {
     /// The number of ids: the largest number of pieces that a side can have.
     pub const CAPACITY: usize = 64;
     /// The empty set.
@@ -27,11 +27,11 @@ impl Men {
     /// The king alone.
     pub const KING: Self = Self(1);
 
-    /// The set of one piece. `id` must be below [`Men::CAPACITY`].
+    /// The set of one piece. `id` must be below [`PieceSet::CAPACITY`].
     ///
     /// ```
-    /// # use movegen::Men;
-    /// assert_eq!(Men::one(0), Men::KING);
+    /// # use movegen::PieceSet;
+    /// assert_eq!(PieceSet::one(0), PieceSet::KING);
     /// ```
     #[must_use]
     #[inline]
@@ -42,9 +42,9 @@ impl Men {
     /// The set of one piece if `present` is true, and the empty set otherwise. Computed without a branch.
     ///
     /// ```
-    /// # use movegen::Men;
-    /// assert_eq!(Men::one_if(true, 5), Men::one(5));
-    /// assert_eq!(Men::one_if(false, 5), Men::NONE);
+    /// # use movegen::PieceSet;
+    /// assert_eq!(PieceSet::one_if(true, 5), PieceSet::one(5));
+    /// assert_eq!(PieceSet::one_if(false, 5), PieceSet::NONE);
     /// ```
     #[must_use]
     #[inline]
@@ -55,9 +55,9 @@ impl Men {
     /// This set if `present` is true, and the empty set otherwise. Computed without a branch.
     ///
     /// ```
-    /// # use movegen::Men;
-    /// assert_eq!(Men::KING.only_if(true), Men::KING);
-    /// assert_eq!(Men::KING.only_if(false), Men::NONE);
+    /// # use movegen::PieceSet;
+    /// assert_eq!(PieceSet::KING.only_if(true), PieceSet::KING);
+    /// assert_eq!(PieceSet::KING.only_if(false), PieceSet::NONE);
     /// ```
     #[must_use]
     #[inline]
@@ -68,8 +68,8 @@ impl Men {
     /// Whether the piece with an id is in the set.
     ///
     /// ```
-    /// # use movegen::Men;
-    /// let pair: Men = [3, 5].into_iter().collect();
+    /// # use movegen::PieceSet;
+    /// let pair: PieceSet = [3, 5].into_iter().collect();
     /// assert!(pair.contains(5) && !pair.contains(4));
     /// ```
     #[must_use]
@@ -81,9 +81,9 @@ impl Men {
     /// Whether the set contains the king.
     ///
     /// ```
-    /// # use movegen::Men;
-    /// assert!(Men::KING.with(7).has_king());
-    /// assert!(!Men::one(7).has_king());
+    /// # use movegen::PieceSet;
+    /// assert!(PieceSet::KING.with(7).has_king());
+    /// assert!(!PieceSet::one(7).has_king());
     /// ```
     #[must_use]
     #[inline]
@@ -94,8 +94,8 @@ impl Men {
     /// The set with one more piece.
     ///
     /// ```
-    /// # use movegen::Men;
-    /// assert_eq!(Men::one(3).with(5), Men::one(3) | Men::one(5));
+    /// # use movegen::PieceSet;
+    /// assert_eq!(PieceSet::one(3).with(5), PieceSet::one(3) | PieceSet::one(5));
     /// ```
     #[must_use]
     #[inline]
@@ -106,8 +106,8 @@ impl Men {
     /// The set without the piece with an id.
     ///
     /// ```
-    /// # use movegen::Men;
-    /// assert_eq!(Men::one(3).with(5).without(3), Men::one(5));
+    /// # use movegen::PieceSet;
+    /// assert_eq!(PieceSet::one(3).with(5).without(3), PieceSet::one(5));
     /// ```
     #[must_use]
     #[inline]
@@ -122,7 +122,7 @@ impl Men {
     /// # let rules = movegen::rules("chess").unwrap();
     /// # let position = movegen::Position::start(rules);
     /// let attacks = AttackMap::new(&position);
-    /// assert!(attacks.attacked_men(Color::White).is_empty(), "nothing is attacked at the start");
+    /// assert!(attacks.attacked_pieces(Color::White).is_empty(), "nothing is attacked at the start");
     /// ```
     #[must_use]
     #[inline]
@@ -154,7 +154,7 @@ impl Men {
     /// # let rules = movegen::rules("chess").unwrap();
     /// # let position = movegen::Position::start(rules);
     /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// assert_eq!(position.men_of_kind(Color::Black, kind('P')).len(), 8);
+    /// assert_eq!(position.pieces_of_kind(Color::Black, kind('P')).len(), 8);
     /// ```
     #[must_use]
     #[inline]
@@ -165,9 +165,9 @@ impl Men {
     /// The ids of the pieces in the set, in ascending order.
     ///
     /// ```
-    /// # use movegen::Men;
-    /// let men: Men = [9, 0, 4].into_iter().collect();
-    /// assert!(men.ids().eq([0, 4, 9]));
+    /// # use movegen::PieceSet;
+    /// let pieces: PieceSet = [9, 0, 4].into_iter().collect();
+    /// assert!(pieces.ids().eq([0, 4, 9]));
     /// ```
     #[must_use]
     #[inline]
@@ -176,11 +176,11 @@ impl Men {
     }
 }
 
-/// The ids of a set of pieces, in ascending order: see [`Men::ids`].
+/// The ids of a set of pieces, in ascending order: see [`PieceSet::ids`].
 ///
 /// ```
-/// # use movegen::{Ids, Men};
-/// let mut ids: Ids = Men::one(2).with(6).ids();
+/// # use movegen::{Ids, PieceSet};
+/// let mut ids: Ids = PieceSet::one(2).with(6).ids();
 /// assert_eq!((ids.next(), ids.next(), ids.next()), (Some(2), Some(6), None));
 /// ```
 #[derive(Clone, Debug)]
@@ -197,7 +197,7 @@ impl Iterator for Ids {
     }
 }
 
-impl IntoIterator for Men {
+impl IntoIterator for PieceSet {
     type Item = usize;
     type IntoIter = Ids;
 
@@ -207,14 +207,14 @@ impl IntoIterator for Men {
     }
 }
 
-impl FromIterator<usize> for Men {
+impl FromIterator<usize> for PieceSet {
     #[inline]
     fn from_iter<I: IntoIterator<Item = usize>>(ids: I) -> Self {
         ids.into_iter().fold(Self::NONE, Self::with)
     }
 }
 
-impl Not for Men {
+impl Not for PieceSet {
     type Output = Self;
 
     #[inline]
@@ -223,7 +223,7 @@ impl Not for Men {
     }
 }
 
-impl BitAnd for Men {
+impl BitAnd for PieceSet {
     type Output = Self;
 
     #[inline]
@@ -232,7 +232,7 @@ impl BitAnd for Men {
     }
 }
 
-impl BitOr for Men {
+impl BitOr for PieceSet {
     type Output = Self;
 
     #[inline]
@@ -241,7 +241,7 @@ impl BitOr for Men {
     }
 }
 
-impl BitXor for Men {
+impl BitXor for PieceSet {
     type Output = Self;
 
     #[inline]
@@ -250,21 +250,21 @@ impl BitXor for Men {
     }
 }
 
-impl BitAndAssign for Men {
+impl BitAndAssign for PieceSet {
     #[inline]
     fn bitand_assign(&mut self, other: Self) {
         self.0 &= other.0;
     }
 }
 
-impl BitOrAssign for Men {
+impl BitOrAssign for PieceSet {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
     }
 }
 
-impl BitXorAssign for Men {
+impl BitXorAssign for PieceSet {
     #[inline]
     fn bitxor_assign(&mut self, other: Self) {
         self.0 ^= other.0;

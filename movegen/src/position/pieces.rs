@@ -1,7 +1,7 @@
 //! Access to the pieces of a position, and to those that a move concerns.
 
 use super::Position;
-use crate::types::{Color, Kinds, Men, Move, Piece, PieceKind, Square};
+use crate::types::{Color, Kinds, Move, Piece, PieceKind, PieceSet, Square};
 
 impl Position {
     /// The square of a side's king; none if it has died of poison.
@@ -16,7 +16,7 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn king_square(&self, color: Color) -> Option<Square> {
-        if self.state.men[color].has_king() { Some(self.squares[color][0]) } else { None }
+        if self.state.pieces[color].has_king() { Some(self.squares[color][0]) } else { None }
     }
 
     /// The pieces of a side with their squares, pawns included, the king first.
@@ -28,11 +28,11 @@ impl Position {
     /// let position = movegen::Position::from_fen(rules, fen).unwrap();
     /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
     /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// assert!(position.men(Color::White).eq([(kind('K'), square("c3")), (kind('Q'), square("b2"))]));
+    /// assert!(position.pieces(Color::White).eq([(kind('K'), square("c3")), (kind('Q'), square("b2"))]));
     /// ```
     #[inline]
-    pub fn men(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
-        self.men_in(color, self.state.men[color])
+    pub fn pieces(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
+        self.pieces_in(color, self.state.pieces[color])
     }
 
     /// A side's pawns with their squares.
@@ -49,7 +49,7 @@ impl Position {
     /// ```
     #[inline]
     pub fn pawns(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
-        self.men_in(color, self.men_of_kinds(color, self.rules.roles().pawns))
+        self.pieces_in(color, self.pieces_of_kinds(color, self.rules.roles().pawns))
     }
 
     /// The pieces of a side, pawns included, with their ids and squares. The king (id 0) is the first.
@@ -59,7 +59,7 @@ impl Position {
     /// # let rules = movegen::rules("chess").unwrap();
     /// # let mut position = movegen::Position::start(rules);
     /// let numbers = |position: &movegen::Position| {
-    ///     position.numbered_men(Color::White).map(|(id, ..)| id).collect::<Vec<_>>()
+    ///     position.numbered_pieces(Color::White).map(|(id, ..)| id).collect::<Vec<_>>()
     /// };
     /// assert_eq!(numbers(&position), (0..16).collect::<Vec<_>>());
     /// for text in ["e4", "d5", "Nc3", "dxe4"] {
@@ -69,27 +69,35 @@ impl Position {
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
     #[inline]
-    pub fn numbered_men(&self, color: Color) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
-        self.numbered(color, self.state.men[color])
+    pub fn numbered_pieces(&self, color: Color) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
+        self.numbered(color, self.state.pieces[color])
     }
 
     /// Some pieces of a side with their ids and squares.
     ///
     /// ```
-    /// # use movegen::{Color, Men};
+    /// # use movegen::{Color, PieceSet};
     /// # let rules = movegen::rules("chess").unwrap();
     /// # let position = movegen::Position::start(rules);
     /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert!(position.numbered(Color::White, Men::KING).eq([(0, rules.king(), square("e1"))]));
+    /// assert!(position.numbered(Color::White, PieceSet::KING).eq([(0, rules.king(), square("e1"))]));
     /// ```
     #[inline]
-    pub fn numbered(&self, color: Color, men: Men) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
-        men.ids().map(move |id| (id, self.kinds[color][id], self.squares[color][id]))
+    pub fn numbered(
+        &self,
+        color: Color,
+        pieces: PieceSet,
+    ) -> impl Iterator<Item = (usize, PieceKind, Square)> + '_ {
+        pieces.ids().map(move |id| (id, self.kinds[color][id], self.squares[color][id]))
     }
 
     #[inline]
-    pub(super) fn men_in(&self, color: Color, men: Men) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
-        self.numbered(color, men).map(|(_, kind, square)| (kind, square))
+    pub(super) fn pieces_in(
+        &self,
+        color: Color,
+        pieces: PieceSet,
+    ) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
+        self.numbered(color, pieces).map(|(_, kind, square)| (kind, square))
     }
 
     /// The number of pieces that a side has on the board, pawns and king included.
@@ -98,12 +106,12 @@ impl Position {
     /// # use movegen::Color;
     /// # let rules = movegen::rules("grand-apothecary").unwrap();
     /// # let position = movegen::Position::start(rules);
-    /// assert_eq!(position.men_count(Color::White), 44);
+    /// assert_eq!(position.piece_count(Color::White), 44);
     /// ```
     #[must_use]
     #[inline]
-    pub fn men_count(&self, color: Color) -> u32 {
-        self.state.men[color].len()
+    pub fn piece_count(&self, color: Color) -> u32 {
+        self.state.pieces[color].len()
     }
 
     /// The number of pieces of a kind that a side has on the board.
@@ -118,7 +126,7 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn count(&self, color: Color, kind: PieceKind) -> u32 {
-        self.men_of_kind(color, kind).len()
+        self.pieces_of_kind(color, kind).len()
     }
 
     /// The squares of a side's pieces of one kind.
@@ -133,7 +141,7 @@ impl Position {
     /// ```
     #[inline]
     pub fn squares_of(&self, color: Color, kind: PieceKind) -> impl Iterator<Item = Square> + '_ {
-        self.men_of_kind(color, kind).ids().map(move |id| self.squares[color][id])
+        self.pieces_of_kind(color, kind).ids().map(move |id| self.squares[color][id])
     }
 
     /// Whether a side has a piece other than king and pawns.
@@ -143,13 +151,13 @@ impl Position {
     /// # let rules = movegen::rules("chess").unwrap();
     /// let fen = "8/4k3/8/2r5/8/4K3/4P3/8 w - - 0 1";
     /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// assert!(!position.has_pieces(Color::White));
-    /// assert!(position.has_pieces(Color::Black));
+    /// assert!(!position.has_non_pawn_material(Color::White));
+    /// assert!(position.has_non_pawn_material(Color::Black));
     /// ```
     #[must_use]
-    pub fn has_pieces(&self, color: Color) -> bool {
-        let pawns = self.men_of_kinds(color, self.rules.roles().pawns);
-        !(self.state.men[color] & !pawns & !Men::KING).is_empty()
+    pub fn has_non_pawn_material(&self, color: Color) -> bool {
+        let pawns = self.pieces_of_kinds(color, self.rules.roles().pawns);
+        !(self.state.pieces[color] & !pawns & !PieceSet::KING).is_empty()
     }
 
     /// The piece that a move moves. For a poisoning or a cure it is the poisoner or the healer.
@@ -201,7 +209,7 @@ impl Position {
             _ => mv.to(),
         };
         let piece = self.piece_on(square);
-        piece.is_man().then(|| piece.kind())
+        piece.is_piece().then(|| piece.kind())
     }
 
     /// Whether a move belongs to the noisy stage: capture, promotion, poisoning or cure.
@@ -227,21 +235,21 @@ impl Position {
     /// # let rules = movegen::rules("chess").unwrap();
     /// # let position = movegen::Position::start(rules);
     /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// let knights = position.men_of_kind(Color::Black, kind('N'));
+    /// let knights = position.pieces_of_kind(Color::Black, kind('N'));
     /// let squares = position.numbered(Color::Black, knights).map(|(.., square)| square);
     /// assert!(squares.eq(position.squares_of(Color::Black, kind('N'))));
     /// ```
     #[must_use]
     #[inline]
-    pub fn men_of_kind(&self, color: Color, kind: PieceKind) -> Men {
-        self.of_kind[color][kind.index()] & self.state.men[color]
+    pub fn pieces_of_kind(&self, color: Color, kind: PieceKind) -> PieceSet {
+        self.of_kind[color][kind.index()] & self.state.pieces[color]
     }
 
     /// A side's pieces of some kinds.
     #[inline]
-    pub(super) fn men_of_kinds(&self, color: Color, kinds: Kinds) -> Men {
-        kinds.iter().fold(Men::NONE, |men, kind| men | self.of_kind[color][kind.index()])
-            & self.state.men[color]
+    pub(super) fn pieces_of_kinds(&self, color: Color, kinds: Kinds) -> PieceSet {
+        kinds.iter().fold(PieceSet::NONE, |pieces, kind| pieces | self.of_kind[color][kind.index()])
+            & self.state.pieces[color]
     }
 
     /// Whether a piece has one of some kinds.
