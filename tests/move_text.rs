@@ -68,7 +68,7 @@ fn a_text_much_longer_than_any_move_is_not_read() {
         let error = start.parse_move(&text).expect_err("too long");
         assert_eq!(start.parse_move_leniently(&text), Err(error.clone()));
         let told = error.to_string();
-        assert!(told.contains("characters): no legal move is written so; write moves like "), "{told}");
+        assert!(told.contains("characters): not a recognised move; write moves like "), "{told}");
         assert!(told.len() < 500, "{told}");
     }
 }

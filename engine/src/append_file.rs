@@ -1,4 +1,4 @@
-//! A file to which one program at a time appends: game records, logs, data.
+//! Files to which one program at a time appends, such as game records, logs and training data.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -18,8 +18,8 @@ impl AppendFile {
     /// Opens a file. Creates it if it does not exist.
     ///
     /// # Errors
-    /// If it is not a regular file, is the file that standard output is redirected to, cannot be read and
-    /// written, or is locked by another program.
+    /// If it is not a regular file, stdout is redirected to it, it cannot be read and written, or another
+    /// program has locked it.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let shown = path.display();
         if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
@@ -28,10 +28,10 @@ impl AppendFile {
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
         let file = file.with_context(|| format!("cannot write {shown}"))?;
         if is_standard_output(&file) {
-            bail!("cannot write {shown}: it is where standard output goes");
+            bail!("cannot write {shown}: stdout is redirected to it");
         }
         let Some(file) = LockedFile::lock(file) else {
-            bail!("cannot write {shown}: it is being written by a program that is running");
+            bail!("cannot write {shown}: another running program is writing it");
         };
         Ok(Self { path: path.to_owned(), file })
     }
@@ -43,17 +43,11 @@ impl AppendFile {
     }
 
     /// The file's length in bytes, including bytes written by other programs.
-    ///
-    /// # Errors
-    /// If the system does not give it.
     pub fn length(&self) -> anyhow::Result<u64> {
         Ok(self.file.get().metadata().with_context(|| self.problem("read"))?.len())
     }
 
     /// The bytes from an offset to the end.
-    ///
-    /// # Errors
-    /// If they cannot be read.
     pub fn read_from(&self, offset: u64) -> anyhow::Result<Vec<u8>> {
         let (mut file, mut bytes) = (self.file.get(), Vec::new());
         file.seek(SeekFrom::Start(offset))
@@ -63,9 +57,6 @@ impl AppendFile {
     }
 
     /// Removes the bytes from an offset to the end.
-    ///
-    /// # Errors
-    /// If the file cannot be changed.
     pub fn cut(&self, length: u64) -> anyhow::Result<()> {
         self.file.get().set_len(length).with_context(|| self.problem("shorten"))
     }
@@ -73,7 +64,7 @@ impl AppendFile {
     /// Appends bytes.
     ///
     /// # Errors
-    /// If they cannot be written. A part of them may have been written.
+    /// On a write error. Some of the bytes may have been written.
     pub fn append(&self, bytes: &[u8]) -> anyhow::Result<()> {
         let mut file = self.file.get();
         file.write_all(bytes).and_then(|()| file.flush()).with_context(|| self.problem("write"))
@@ -84,7 +75,7 @@ impl AppendFile {
     }
 }
 
-/// Whether standard output is redirected to this file: each would overwrite the other.
+/// Whether stdout is redirected to this file. Both would overwrite each other.
 #[cfg(unix)]
 fn is_standard_output(file: &File) -> bool {
     use std::os::fd::AsFd;

@@ -1,7 +1,7 @@
 //! A fixed search whose node count is the signature of search and evaluation.
 //!
-//! It uses one thread and fixed depths, and clears the memory before each position. So the count is the same
-//! on every machine, and changes only if the search or the evaluation changes.
+//! It uses one thread and fixed depths, and clears hash and histories before each position. The count is
+//! therefore the same on every machine, and changes only with the search or the evaluation.
 
 use std::time::Duration;
 
@@ -62,7 +62,7 @@ impl BenchResult {
 /// [`DEFAULT_DEPTH`]), and calls `report` after each.
 ///
 /// # Panics
-/// If a position of the list is not a legal position of its game.
+/// If `data/bench.txt` has a position that is not legal in its game.
 pub fn bench(
     depth: Option<u32>,
     game: Option<&'static Rules>,

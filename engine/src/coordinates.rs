@@ -1,12 +1,12 @@
 //! Games as lines of coordinate moves, in the form of UCI's command `position`: `position startpos moves e2e4
-//! e7e5`, or `position fen FEN moves ...`. The words `position` and `startpos moves` can be missing.
+//! e7e5`, or `position fen FEN moves ...`. The words `position` and `startpos moves` are optional.
 
 use movegen::{Excerpt, Position, Rules};
 
 use crate::game_tree::GameTree;
 use crate::pgn_reader::{PgnError, ReadGame, refuse_after_end};
 
-/// The main line of a game as a line.
+/// Writes the main line of a game.
 pub fn write(game: &ReadGame) -> String {
     let mut position = game.tree.start().clone();
     let fen = position.to_fen();

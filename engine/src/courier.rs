@@ -1,9 +1,8 @@
 //! Game records in the notation of Game Courier, the correspondence server of the Chess Variant Pages.
 //!
-//! A record is a list of moves as [`Position::courier_text`] writes them, with or without move numbers.
-//! `//` begins a comment, which ends with the line. Comments of the form `// Name: value` before the first
-//! move say what the tags of PGN say; the names are `Game`, `Position`, `White`, `Black`, `Date` and
-//! `Result`.
+//! A record is a list of moves as [`Position::courier_text`] writes them, with or without move numbers. `//`
+//! begins a comment, which ends with the line. Comments of the form `// Name: value` before the first move
+//! correspond to PGN tags. The names are `Game`, `Position`, `White`, `Black`, `Date` and `Result`.
 //!
 //! Source: <https://www.chessvariants.com/play/pbm/userguide.html>
 
@@ -12,7 +11,7 @@ use movegen::{Color, Position, Rules};
 use crate::game_tree::GameTree;
 use crate::pgn_reader::{PgnError, ReadGame, join, numbered_place, refuse_after_end, result_of};
 
-/// The names at the head of a record, and the tags of PGN that say the same.
+/// The names in the header of a record, and the corresponding PGN tags.
 const HEADS: [(&str, &str); 6] = [
     ("Game", "Variant"),
     ("Position", "FEN"),
@@ -22,7 +21,7 @@ const HEADS: [(&str, &str); 6] = [
     ("Result", "Result"),
 ];
 
-/// What precedes a comment before the first move that would be read as a head.
+/// The prefix of a comment before the first move that would otherwise be read as a header.
 const COMMENT: &str = "Comment: ";
 
 /// The main line of a game as a record, with an empty line at its end. Variations and annotations are left
@@ -36,7 +35,7 @@ pub fn write(game: &ReadGame) -> String {
         text += &format!("// Position: {fen}\n");
     }
     for name in ["White", "Black", "Date"] {
-        // A reader takes no space at the ends.
+        // The reader trims spaces.
         let value = game.tag(name).map(str::trim);
         if let Some(value) = value.filter(|value| !value.is_empty() && *value != "?") {
             text += &format!("// {name}: {value}\n");
@@ -74,7 +73,7 @@ pub fn write(game: &ReadGame) -> String {
     text
 }
 
-/// Reads a record. `otherwise` is the game that is played if the record does not name one.
+/// Reads a record. `otherwise` is the game of a record that names none.
 ///
 /// # Errors
 /// If the record names an unknown game, has a start position that cannot be read, or has a move that is not
@@ -161,7 +160,7 @@ impl Log {
     }
 }
 
-/// The tag that a comment `Name: value` is.
+/// Reads a comment `Name: value` as a tag.
 fn head(comment: &str) -> Option<(String, String)> {
     let (name, value) = comment.split_once(':')?;
     let known = HEADS.iter().find(|(head, _)| head.eq_ignore_ascii_case(name.trim()))?;
@@ -173,7 +172,7 @@ fn is_like_head(comment: &str) -> bool {
     head(comment).is_some() || comment.starts_with(COMMENT)
 }
 
-/// The moves of a line, each with all its parts. Move numbers are left out.
+/// The moves of a line, each with all its parts, without move numbers.
 fn split(line: &str) -> Vec<String> {
     let spaced = line.replace(';', " ; ");
     let mut moves: Vec<String> = Vec::new();

@@ -2,7 +2,7 @@
 //!
 //! Both protocols and the terminal game use [`Engine`]. Every change of the game stops the search first. Each
 //! search has its own [`Ticket`], and [`Engine::accept`] rejects the events of all searches except the
-//! running one. So a move found for an earlier position is never shown.
+//! running one, so a move found for an earlier position is never played or shown.
 
 mod event;
 #[cfg(all(loom, test))]
@@ -21,7 +21,7 @@ use worker::{Job, Worker};
 pub use crate::memory::MemoryLimit;
 use crate::search::{Limits, Progress, SearchControl};
 
-/// Fewer moves have been made than were to be taken back.
+/// [`Engine::take_back`] was asked for more moves than have been made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("there are no moves to take back")]
 pub struct NothingToTakeBack;
@@ -41,8 +41,8 @@ pub struct Engine {
 struct Running {
     ticket: Ticket,
     control: Arc<SearchControl>,
-    /// The expected move of the opponent, if the position after it is searched and the move has not been made
-    /// yet.
+    /// The opponent's expected move, while the search is of the position after it and the move has not been
+    /// made.
     expected: Option<Move>,
 }
 
@@ -82,8 +82,7 @@ impl Engine {
         self.worker.send(Job::Forget);
     }
 
-    /// Sets up a position without a history. If its game is another one, the search thread prepares for it at
-    /// once.
+    /// Sets up a position without a history. If the game changes, the search thread prepares for it at once.
     pub fn set_position(&mut self, position: Position) {
         self.cancel();
         if !std::ptr::eq(position.rules(), self.position.rules()) {
@@ -113,15 +112,14 @@ impl Engine {
         Ok(())
     }
 
-    /// Starts to search the current position, or takes a move of the book. Events with the ticket follow; the
-    /// last one is [`Event::Finished`].
+    /// Starts a search of the current position, or plays a book move. Events with the ticket follow; the last
+    /// one is [`Event::Finished`].
     pub fn think(&mut self, limits: Limits) -> Ticket {
         self.search(limits, SearchControl::new(), None)
     }
 
-    /// Starts to search the current position on the opponent's time. The clock does not limit the search, and
-    /// it does not end before [`Engine::ponder_hit`] or [`Engine::move_now`]. The events are those of
-    /// [`Engine::think`].
+    /// Starts pondering on the current position. The clock does not limit the search, which does not end
+    /// before [`Engine::ponder_hit`] or [`Engine::move_now`]. The events are those of [`Engine::think`].
     pub fn ponder(&mut self, limits: Limits) -> Ticket {
         self.search(limits, SearchControl::pondering(), None)
     }
@@ -153,7 +151,7 @@ impl Engine {
         self.running.is_some()
     }
 
-    /// Whether the running search uses the opponent's time.
+    /// Whether the engine is pondering.
     pub fn is_pondering(&self) -> bool {
         self.running.as_ref().is_some_and(|running| running.control.is_pondering())
     }

@@ -1,4 +1,4 @@
-//! Games and pieces in words for people. Everything follows from the compiled rules.
+//! Describes games and pieces in sentences, from the compiled rules.
 
 use movegen::{Color, PieceKind, Position, Rules, Square};
 
@@ -65,7 +65,7 @@ fn names(rules: &Rules, squares: impl Iterator<Item = Square>) -> String {
     names.join(", ")
 }
 
-/// What a piece does besides its moves, in sentences.
+/// What a piece can do besides its ordinary moves, in sentences.
 #[must_use]
 pub fn piece_facts(rules: &Rules, kind: PieceKind) -> Vec<String> {
     let mut sentences = Vec::new();

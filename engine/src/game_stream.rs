@@ -1,7 +1,7 @@
-//! Reads the games of a file one by one, so that files of any length can be read: PGN, logs of Game Courier,
-//! and lines of coordinate moves.
+//! Reads the games of a file one by one, so files can have any length. The formats are PGN, logs of Game
+//! Courier, and lines of coordinate moves.
 //!
-//! A broken game does not harm the games after it. In PGN, the next game begins at the next tag after an
+//! A broken game does not affect the games after it. In PGN, the next game begins at the next tag after an
 //! empty line, even if a comment or a variation was left open.
 
 use std::fmt;
@@ -19,7 +19,7 @@ use crate::{coordinates, courier};
 /// The longest text of a game, in bytes.
 const LONGEST_GAME: usize = 1 << 20;
 
-/// How a file writes its games.
+/// The format of a file of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Portable Game Notation.
@@ -30,7 +30,7 @@ pub enum Format {
     Coordinates,
 }
 
-/// A game that could not be read. The text names its number, its line and the reason.
+/// A game that could not be read. The message names its number, its line and the reason.
 #[derive(Debug)]
 pub struct BrokenGame {
     /// The number of the game in the file, counted from 1.
@@ -51,7 +51,7 @@ impl fmt::Display for BrokenGame {
 pub struct Games<R> {
     input: R,
     format: Format,
-    /// The game that is played if the file does not say it.
+    /// The game of records that do not name one.
     rules: &'static Rules,
     /// The number of games that were read.
     number: usize,
@@ -74,7 +74,7 @@ struct GameText {
 /// Opens a file of games. The format is recognised by its beginning if it is not given.
 ///
 /// # Errors
-/// If the file cannot be read, or is not a text.
+/// If the file cannot be read or is not a text file.
 pub fn open(
     path: &Path,
     format: Option<Format>,
@@ -125,7 +125,7 @@ impl<R: BufRead> Games<R> {
     /// The games of a text. The format is recognised by its beginning if it is not given.
     ///
     /// # Errors
-    /// If the text cannot be read, or has zero bytes, which no text has.
+    /// If the input cannot be read, or has NUL bytes.
     pub fn new(mut input: R, format: Option<Format>, rules: &'static Rules) -> io::Result<Self> {
         let begin = input.fill_buf()?;
         if begin.contains(&0) {
@@ -137,7 +137,7 @@ impl<R: BufRead> Games<R> {
         Ok(Self { input, format, rules, number: 0, lines: 0, pending: None })
     }
 
-    /// The next game, or what is wrong with it. None at the end.
+    /// The next game, or why it cannot be read. None at EOF.
     ///
     /// # Errors
     /// If the input cannot be read.
@@ -211,7 +211,7 @@ impl<R: BufRead> Games<R> {
         Ok((!text.bytes.is_empty() || text.is_too_long).then_some(text))
     }
 
-    /// The next line with its end, or the rest of one. A longer one than a game can be is divided.
+    /// The next line with its end, or the rest of one. A line longer than [`LONGEST_GAME`] is split.
     fn next_line(&mut self) -> io::Result<Option<Vec<u8>>> {
         self.lines += 1;
         if let Some(rest) = self.pending.take() {
@@ -284,7 +284,7 @@ impl Scanner {
         None
     }
 
-    /// A log of Game Courier ends before its next head, or before the first move of the next game.
+    /// A log of Game Courier ends before the next header, or before the first move of the next game.
     fn courier(&mut self, line: &[u8]) -> Option<usize> {
         let text = String::from_utf8_lossy(line.trim_ascii()).to_lowercase();
         let is_head = text.strip_prefix("//").is_some_and(|rest| rest.trim_start().starts_with("game:"));
@@ -324,7 +324,7 @@ fn is_tag(line: &[u8]) -> bool {
     name.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic) && name.contains(&b'"'))
 }
 
-/// Bytes as text: UTF-8, or else Latin-1, as older files have it.
+/// Decodes UTF-8, or Latin-1 as in older files.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> String {
     let valid = std::str::from_utf8(bytes);

@@ -4,7 +4,7 @@ use movegen::{Move, Position};
 
 use crate::pgn::{self, Headers};
 
-/// A move of a [`GameTree`], with what is written beside it.
+/// A move of a [`GameTree`], with its comment and annotations.
 #[derive(Debug, Clone)]
 pub struct Node {
     /// The move.
@@ -34,7 +34,7 @@ pub struct GameTree {
 
 /// What remains to be written.
 enum Task {
-    /// The moves after a node, or from the start; whether the first one has a number in any case.
+    /// The moves after a node, or from the start. The flag forces a number before the first one.
     Moves(Option<usize>, bool),
     /// A variation that begins with a node.
     Variation(usize),
@@ -78,7 +78,7 @@ impl GameTree {
     }
 
     /// Adds a move after a node, or from the start, and returns its number. The first move that is added
-    /// continues the line; others begin variations. A move that is there already is not added again.
+    /// continues the line; others begin variations. An existing move is not added again.
     ///
     /// # Panics
     /// If `parent` is not the number of a node.
@@ -101,18 +101,18 @@ impl GameTree {
         parent.map_or(&self.roots, |parent| &self.nodes[parent].children)
     }
 
-    /// The moves of the line without variations.
+    /// The moves of the main line.
     #[must_use]
     pub fn main_line(&self) -> Vec<Move> {
         self.main_line_nodes().map(|node| node.mv).collect()
     }
 
-    /// The moves of the line without variations, with what is written beside them.
+    /// The nodes of the main line.
     pub fn main_line_nodes(&self) -> impl Iterator<Item = &Node> {
         self.main_line_numbers().into_iter().map(|number| &self.nodes[number])
     }
 
-    /// The numbers of the nodes of the line without variations.
+    /// The numbers of the nodes of the main line.
     #[must_use]
     pub fn main_line_numbers(&self) -> Vec<usize> {
         let mut numbers = Vec::new();
@@ -136,7 +136,7 @@ impl GameTree {
             words.extend(pgn::comment(&self.comment));
         }
         let mut walker = Walker::new(&self.start);
-        // The stack of this loop replaces recursion, so that deep variations cannot exhaust the thread's.
+        // An explicit stack instead of recursion: deep variations must not overflow the stack.
         let mut tasks = vec![Task::Moves(None, true)];
         while let Some(task) = tasks.pop() {
             match task {
@@ -179,8 +179,8 @@ impl Walker {
         Self { position: start.clone(), path: Vec::new() }
     }
 
-    /// Goes to the position after a node, or to the start. All calls give the same tree. The time depends
-    /// on the number of moves between the two positions.
+    /// Goes to the position after a node, or to the start. All calls must pass the same tree. The time
+    /// depends on the number of moves between the two positions.
     pub fn go(&mut self, tree: &GameTree, node: Option<usize>) -> &Position {
         let mut ahead = Vec::new();
         let mut at = node;

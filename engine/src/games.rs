@@ -10,7 +10,7 @@ use movegen::{GameText, PreparedGame, Problem, Problems, Rules, add_games, prepa
 
 use crate::read_file::read_file;
 
-/// The environment variable that names game files, with the system's separator between them.
+/// The environment variable with the paths of game files, separated as in `PATH`.
 pub const VARIABLE: &str = "BELLADONNA_GAMES";
 
 /// The largest game file in bytes.
@@ -20,11 +20,11 @@ const MAX_EVALUATION_BYTES: u64 = 64 << 20;
 /// The ending of game files in a folder.
 const ENDING: &str = "toml";
 
-/// Loads the game files of paths; of a folder all files that end in `.toml`. The files can be based on each
-/// other. A game that was loaded before is replaced.
+/// Loads game files. Of a folder, loads all files that end in `.toml`. The files can be based on each other.
+/// A loaded game with the same name is replaced.
 ///
 /// # Errors
-/// What is wrong with the first bad file. Then no game is loaded.
+/// The problem of the first bad file. No game is loaded then.
 pub fn load(paths: &[PathBuf]) -> anyhow::Result<Vec<&'static Rules>> {
     let mut texts: Vec<GameText> = Vec::new();
     for path in paths {
@@ -91,7 +91,7 @@ pub fn files_of(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
 /// Reads a game file.
 ///
 /// # Errors
-/// If it cannot be read, is too long or is not a text.
+/// If it cannot be read, is too long or is not UTF-8.
 pub fn read_game_file(path: &Path) -> anyhow::Result<GameText> {
     let shown = path.display();
     let bytes = read_file(path, MAX_BYTES).with_context(|| format!("cannot read the game file {shown}"))?;
@@ -118,7 +118,7 @@ fn evaluation_data(rules: &'static Rules) -> anyhow::Result<EvaluationData> {
     EvaluationData::read(rules, text, bytes).with_context(|| format!("the game {}", rules.id()))
 }
 
-/// What a check of a game file has found.
+/// The result of checking a game file.
 #[derive(Debug)]
 pub enum Checked {
     /// The problems of the file, at least one.
@@ -127,7 +127,7 @@ pub enum Checked {
     Good {
         /// The game.
         rules: &'static Rules,
-        /// What is allowed but hardly meant.
+        /// Things that are allowed but probably a mistake.
         warnings: Vec<Problem>,
     },
 }

@@ -5,10 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 
-/// A flag that Ctrl-C sets. Can be called once in a program.
-///
-/// # Errors
-/// If the signal cannot be caught.
+/// Returns a flag that Ctrl-C sets. May be called only once.
 pub fn stop_on_ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let switch = Arc::clone(&stop);
@@ -16,10 +13,7 @@ pub fn stop_on_ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// Calls `action` in a thread of its own at each Ctrl-C. Can be called once in a program.
-///
-/// # Errors
-/// If the signal cannot be caught.
+/// Calls `action` on its own thread at each Ctrl-C. May be called only once.
 pub fn on_ctrl_c(action: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
     ctrlc::set_handler(action).context("cannot listen for Ctrl-C")
 }

@@ -1,4 +1,4 @@
-//! Allocates memory with errors instead of aborts, and divides it among threads and tables.
+//! Fallible allocation, and the division of memory among threads and tables.
 
 use std::collections::TryReserveError;
 use std::io;
@@ -14,39 +14,32 @@ const RESERVE: usize = 28 << 20;
 #[error("there is no memory for a table of {0} MB")]
 pub struct NoMemory(pub usize);
 
-/// Checks that the system can provide this many bytes, and enough memory for the small allocations of the
-/// program besides.
-///
-/// # Errors
-/// If it cannot.
+/// Checks that the system can provide this many bytes on top of [`RESERVE`].
 pub fn check_with_reserve(bytes: usize) -> io::Result<()> {
-    // This asks the system, not the allocator, which could allocate much more and keep it.
+    // This asks the system, not the allocator, which could reserve much more and keep it.
     MmapMut::map_anon(bytes.saturating_add(RESERVE)).map(drop)
 }
 
 /// Checks that the machine has this much free memory, with an eighth of it left for everything else. Systems
-/// that promise more memory than they have end a program when it uses that memory.
-///
-/// # Errors
-/// If it does not.
+/// that overcommit memory kill a program when it uses memory that is not there.
 pub fn check_available(bytes: usize) -> io::Result<()> {
     let most = available().map_or(u64::MAX, |free| free - free / 8);
     if bytes as u64 > most { Err(io::ErrorKind::OutOfMemory.into()) } else { Ok(()) }
 }
 
-/// The free memory of the machine in bytes, if that can be read.
+/// The free memory of the machine in bytes, if known.
 #[cfg(all(unix, not(miri)))]
 fn available() -> Option<u64> {
     let mut system = sysinfo::System::new().ok()?;
     system.refresh_memory_specifics(sysinfo::MemoryRefreshKind::nothing().with_ram());
-    // A container can have less than its machine. What it uses includes copies of files, which give way to
-    // tables, so that only its total is of use here.
+    // A container can have less memory than its machine. Its used memory includes the page cache, which is
+    // reclaimable, so only its total matters here.
     let container = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
     let free = system.available_memory().min(container);
     (free > 0).then_some(free)
 }
 
-/// Windows does not promise memory that it does not have. Miri cannot ask for it.
+/// Windows does not overcommit. Miri cannot query the memory.
 #[cfg(any(not(unix), miri))]
 fn available() -> Option<u64> {
     None
@@ -90,8 +83,7 @@ impl MemoryLimit {
     /// The transposition table gets at least this fraction of a total, if memory for one thread remains.
     const LEAST_TABLE_PART: usize = 16;
 
-    /// The least total, in megabytes, that is enough for one thread which needs `thread_bytes`, and for the
-    /// smallest table.
+    /// The least total, in megabytes, for the smallest table and one thread that needs `thread_bytes`.
     pub fn least_total_mb(thread_bytes: usize) -> usize {
         Self::PROGRAM_MB + thread_bytes.div_ceil(1 << 20) + 1
     }

@@ -39,7 +39,7 @@ pub struct Headers {
 }
 
 impl GameRecord {
-    /// A record of a game that begins at `start`.
+    /// An empty record that begins at `start`.
     pub fn new(start: Position) -> Self {
         Self { start, moves: Vec::new() }
     }
@@ -112,7 +112,7 @@ pub fn to_text<N: fmt::Display>(tags: &[(N, String)], words: &[String]) -> Strin
     let mut text = String::new();
     for (name, value) in tags {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "[{name} \"{value}\"]");
     }
     text.push('\n');
@@ -121,8 +121,8 @@ pub fn to_text<N: fmt::Display>(tags: &[(N, String)], words: &[String]) -> Strin
     text
 }
 
-/// A game that was read, in export format, with an empty line at its end. `annotator`: the value of the tag
-/// `Annotator`, which otherwise stays.
+/// A game that was read, in export format, with an empty line at its end. `annotator` replaces the value of
+/// the tag `Annotator`.
 #[must_use]
 pub fn game_to_text(game: &ReadGame, annotator: Option<&str>) -> String {
     /// The tags that every game has, in their order, and the values for "unknown".
@@ -177,7 +177,7 @@ pub fn move_words(position: &Position, mv: Move, is_first: bool) -> Vec<String> 
 }
 
 /// The words of a comment. `text` must not contain braces. A command such as `[%eval 0.31]` is one word, so
-/// that no line ends in it.
+/// that it is not broken across lines.
 pub fn comment(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in format!("{{{text}}}").split(' ') {

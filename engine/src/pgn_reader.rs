@@ -1,6 +1,6 @@
 //! Reads game records in Portable Game Notation.
 //!
-//! Comments, variations and annotations are kept. The moves are read as leniently as those of a person.
+//! Comments, variations and annotations are kept. Moves are parsed as leniently as user input.
 //!
 //! Source: <https://www.chessprogramming.org/Portable_Game_Notation>
 
@@ -13,10 +13,10 @@ use self::player::{Part, Player};
 pub(crate) use self::player::{join, numbered_place, refuse_after_end};
 use crate::game_tree::GameTree;
 
-/// The annotations that are written as signs behind a move, in the order of their numbers from 1.
+/// The annotations with a symbol, in the order of their NAGs from 1.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// Signs for the evaluation of a position, with the numbers of the annotations that they mean.
+/// Symbols for the evaluation of a position, with their NAGs.
 const EVALUATIONS: [(&str, u8); 16] = [
     ("=", 10),
     ("\u{221e}", 13),
@@ -79,7 +79,7 @@ fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
     tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
 }
 
-/// Reads the first game of a text. `otherwise` is the game that is played if the text has no tag `Variant`.
+/// Reads the first game of a text. `otherwise` is the game of a text without a tag `Variant`.
 ///
 /// # Errors
 /// If the text has no game, names an unknown game, has a start position that cannot be read, or has a move
@@ -123,7 +123,7 @@ fn id_of_title(title: &str) -> Option<&'static str> {
     games.into_iter().find(|game| game.title.as_deref().is_some_and(has_title)).map(|game| game.name.as_str())
 }
 
-/// Reads a FEN. Some programs write 0 for the number of the first move.
+/// Reads a FEN. Some programs write 0 as the move number.
 fn read_fen(rules: &'static Rules, fen: &str) -> Result<Position, FenError> {
     let without_number = fen.trim_end().strip_suffix(" 0").filter(|rest| rest.split(' ').count() == 5);
     match without_number {
@@ -132,7 +132,7 @@ fn read_fen(rules: &'static Rules, fen: &str) -> Result<Position, FenError> {
     }
 }
 
-/// The result that a word is, if it is one.
+/// Parses a result.
 pub(crate) fn result_of(word: &str) -> Option<&'static str> {
     Some(match word {
         "1-0" => "1-0",
@@ -151,7 +151,7 @@ fn line_at(text: &str, offset: usize) -> usize {
 /// A part, and its offset in the text.
 type PlacedPart = (Part, usize);
 
-/// A text, of which a part has been read.
+/// A text and a read position in it.
 struct Reader<'a> {
     text: &'a str,
     /// What has not been read yet.
@@ -164,7 +164,7 @@ impl Reader<'_> {
         self.text.len() - self.rest.len()
     }
 
-    /// Whether a line begins here that is not part of the game, because its first character is `%`.
+    /// Whether an escape line begins here: its first character is `%`, and it is not part of the game.
     fn is_at_escape(&self) -> bool {
         self.rest.starts_with('%') && matches!(self.text[..self.offset()].chars().last(), None | Some('\n'))
     }
@@ -199,7 +199,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the moves up to the result, the next game or the end. Returns them with their offsets, and the
+    /// Reads the moves up to the result, the next game or EOF. Returns them with their offsets, and the
     /// result.
     fn parts(&mut self) -> Result<(Vec<PlacedPart>, Option<&'static str>), PgnError> {
         let mut parts = Vec::new();
@@ -302,8 +302,8 @@ fn quoted(text: &str) -> Option<(String, &str)> {
     None
 }
 
-/// The move of a word without its number, and its annotation, such as `$1`, `!?` or `+-`. The words for en
-/// passant say nothing that the move does not say.
+/// The move of a word without its number, and its annotation, such as `$1`, `!?` or `+-`. A suffix for en
+/// passant is redundant.
 fn parts_of(word: &str) -> Vec<Part> {
     if let Some(&(_, nag)) = EVALUATIONS.iter().find(|(sign, _)| *sign == word) {
         return vec![Part::Nag(nag)];

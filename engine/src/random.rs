@@ -1,8 +1,8 @@
-//! Numbers by chance, for choices that need not be repeated.
+//! Random numbers for choices that need not be reproducible.
 
 use std::hash::{BuildHasher, RandomState};
 
-/// A number that differs from call to call.
+/// A random number.
 pub(crate) fn random_number() -> u64 {
     RandomState::new().hash_one(())
 }

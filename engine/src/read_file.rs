@@ -1,4 +1,4 @@
-//! Reads files of users, which can be anything.
+//! Reads files given by the user.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::ensure;
 
-/// The content of a regular file that is not longer than a number of bytes.
+/// Reads a regular file of at most `most` bytes.
 ///
 /// # Errors
 /// If it is longer, is not a regular file or cannot be read. The caller adds the path.

@@ -1,13 +1,13 @@
-//! Standard input and standard output, which another program can have made non-blocking: then this program
-//! waits, as with all others.
+//! Blocking stdin and stdout. Another program that shares them can have made them non-blocking; then
+//! operations are retried until they succeed.
 
 use std::io::{self, ErrorKind, Read, Write};
 
-/// Standard input.
+/// Blocking stdin.
 #[derive(Debug)]
 pub struct Input(io::Stdin);
 
-/// Standard input of this process.
+/// Stdin of this process.
 pub fn input() -> Input {
     Input(io::stdin())
 }
@@ -23,11 +23,11 @@ impl Read for Input {
     }
 }
 
-/// Standard output.
+/// Blocking stdout.
 #[derive(Debug)]
 pub struct Output(io::Stdout);
 
-/// Standard output of this process.
+/// Stdout of this process.
 pub fn output() -> Output {
     Output(io::stdout())
 }
@@ -84,7 +84,7 @@ mod unix {
     }
 }
 
-/// Other systems do not tell when a stream is ready.
+/// Other systems have no `poll`.
 #[cfg(not(unix))]
 use self::pause as wait_for_input;
 #[cfg(not(unix))]

@@ -1,8 +1,8 @@
 //! Memory for large tables: zeroed, allocated page by page on first use, and in huge pages if the system
 //! provides them.
 //!
-//! A probe of the transposition table reads a random address. With pages of 4 KiB nearly every probe also
-//! misses the processor's cache of addresses (TLB), which costs about as much as reading the entry.
+//! A probe of the transposition table reads a random address. With pages of 4 KiB nearly every probe is also
+//! a TLB miss, which costs about as much as reading the entry.
 
 use std::io;
 use std::sync::atomic::AtomicU64;
@@ -13,13 +13,13 @@ use zerocopy::FromBytes;
 
 use crate::memory;
 
-/// Memory of this many bytes, all zero.
+/// Zeroed memory of this many bytes.
 ///
 /// # Errors
 /// If the system does not have enough memory.
 pub fn zeroed(bytes: usize) -> io::Result<MmapMut> {
     let memory = MmapMut::map_anon(bytes)?;
-    // The system can refuse this; then the table is a little slower. Miri does not know the call.
+    // If the system refuses, the table is only a little slower. Miri does not support the call.
     #[cfg(all(target_os = "linux", not(miri)))]
     let _ = memory.advise(memmap2::Advice::HugePage);
     Ok(memory)
@@ -38,14 +38,14 @@ self_cell!(
     }
 );
 
-/// Cache lines in memory of their own.
+/// A memory mapping divided into cache lines.
 pub struct TableMemory(Mapped);
 
 impl TableMemory {
     /// Memory for this many lines, all zero.
     ///
     /// # Errors
-    /// If the system does not have enough memory, or the machine does not have it free.
+    /// If the system does not have enough memory, or not enough of it is free.
     pub fn new(lines: usize) -> io::Result<Self> {
         let bytes = lines.saturating_mul(size_of::<Line>());
         memory::check_available(bytes)?;

@@ -1,8 +1,8 @@
 //! Transposition table shared by all search threads, without locks.
 //!
-//! An entry is two atomic words. The first is stored exclusive-or-ed with the mixed bits of the second, so an
-//! entry with one half from each of two threads does not match any key. If they were not mixed, the low bits
-//! of the second word would only reach bits of the first that are not compared with the key.
+//! An entry is two atomic words. The first is stored XORed with a hash of the second, so an entry torn
+//! between two threads matches no key. Without the hash, the low bits of the second word would only affect
+//! bits of the first that are not compared with the key.
 //!
 //! Source: <https://www.chessprogramming.org/Shared_Hash_Table#Xor>
 
@@ -18,7 +18,7 @@ use crate::table_memory::{Line, TableMemory};
 #[cfg(all(loom, test))]
 use model::{Line, TableMemory};
 
-/// How a stored score limits the true one.
+/// How a stored score bounds the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// The true score is at most the stored score (no move reached alpha).
@@ -46,20 +46,20 @@ impl Bound {
 pub struct Entry {
     /// Best or refuting move. It can belong to another position, so its legality must be tested.
     pub best: Option<Move>,
-    /// Score relative to this node; [`Bound`] says how it limits the true score.
+    /// Score relative to this node. `bound` says how it bounds the true score.
     pub score: Score,
     /// Static evaluation, or a score outside the range of evaluations if there is none.
     pub static_eval: Score,
     /// Depth searched, in plies; 0 and -1 for the quiescence search.
     pub depth: i32,
-    /// How the score limits the true score.
+    /// The bound type of the score.
     pub bound: Bound,
     /// Whether the position was on a principal variation.
     pub pv: bool,
 }
 
 impl Entry {
-    /// An entry that has a static evaluation, and a score that decides nothing.
+    /// An entry with a static evaluation only: its score decides nothing.
     pub const fn of_evaluation(static_eval: Score, pv: bool) -> Self {
         Self { best: None, score: -INFINITE, static_eval, depth: -1, bound: Bound::Lower, pv }
     }
@@ -70,21 +70,21 @@ impl Entry {
     }
 }
 
-/// Lines that one thread clears in one task.
+/// Lines cleared by one task.
 const PART: usize = 1 << 14;
 /// Entries in one 64-byte cluster.
 const CLUSTER: usize = 4;
-/// Number of different ages of searches.
+/// Number of generations: ages are counted modulo this.
 const AGES: u8 = 32;
-/// Plies of depth by which the value of an entry falls with each later search.
+/// Plies of depth that an entry loses in replacement value with each later search.
 const AGE_COST: i32 = 4;
 
-/// Added to stored depths, the least of which is -1, so that no entry is zero.
+/// Added to stored depths, which are at least -1, so that no entry is zero.
 const DEPTH_BIAS: i32 = 2;
 
 /// An entry in its cluster, which is one cache line.
 struct Slot<'a> {
-    /// Low 48 bits of the key above the static evaluation, exclusive-or `mixed(data)`.
+    /// Low 48 bits of the key above the static evaluation, XORed with `mixed(data)`.
     check: &'a AtomicU64,
     /// Move 24, score 16, depth 8, age 5, bound 2, principal variation 1; zero when empty.
     data: &'a AtomicU64,
@@ -136,8 +136,8 @@ impl TranspositionTable {
         Ok(())
     }
 
-    /// Touches the memory of an empty table, so that the system provides it now. Uses all threads of the
-    /// current rayon pool.
+    /// Touches every page of an empty table, so that page faults happen now, not during a search. Uses all
+    /// threads of the current rayon pool.
     pub fn touch(&self) {
         /// Lines in the smallest page.
         const PAGE: usize = 4096 / size_of::<Line>();
@@ -158,7 +158,7 @@ impl TranspositionTable {
         self.age.store((self.age() + 1) % AGES, Ordering::Relaxed);
     }
 
-    /// Starts to load the cluster of a key from memory, for a [`probe`](Self::probe) soon after.
+    /// Prefetches the cluster of a key for a [`probe`](Self::probe) soon after.
     pub fn prefetch(&self, key: u64) {
         prefetch_index::prefetch_index(self.memory.lines(), self.index(key));
     }
@@ -177,8 +177,8 @@ impl TranspositionTable {
 
     /// Stores the result for a position `ply` plies from the root.
     ///
-    /// An entry of the same position stays if it is from the current search and clearly deeper, and the new
-    /// score is only a bound. A best move stays if the new entry has none.
+    /// An entry of the same position is kept if it is from the current search and clearly deeper, and the new
+    /// score is only a bound. Its best move is kept if the new entry has none.
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         let age = self.age();
         let mut victim = None;
@@ -283,7 +283,7 @@ fn unpack(data: u64, static_eval: u16, ply: usize) -> Entry {
     }
 }
 
-/// Mixes the second word of an entry, so that every difference reaches the high bits of the first.
+/// Hashes the second word of an entry, so that every difference affects the high bits of the first.
 ///
 /// The factor is 2 to the power of 64 divided by the golden ratio. It keeps products of close numbers apart.
 /// Source: <https://en.wikipedia.org/wiki/Hash_function#Fibonacci_hashing>
@@ -299,7 +299,7 @@ fn age_of(data: u64) -> u8 {
     (data >> AGE_SHIFT) as u8 % AGES
 }
 
-/// The value of keeping an entry: its depth, reduced for each search since it was stored.
+/// The replacement value of an entry: its depth, reduced for each search since it was stored.
 fn worth(data: u64, age: u8) -> i32 {
     let searches_ago = (age + AGES - age_of(data)) % AGES;
     depth_of(data) - AGE_COST * i32::from(searches_ago)

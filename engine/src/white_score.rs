@@ -10,7 +10,7 @@ use crate::search::score::{MATE, Score, mate_moves};
 /// A score of the search from White's view.
 ///
 /// Its text is that of the command `%eval` in comments of game records: pawns with two decimals, or `#` and
-/// the number of moves to mate, both negative if Black is better. With the flag `+` a positive score has its
+/// the number of moves to mate, both negative if Black is better. With the flag `+`, positive scores have a
 /// sign.
 ///
 /// Source: <https://github.com/mliebelt/pgn-spec-commented> (`[%eval ...]`)

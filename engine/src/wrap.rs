@@ -1,7 +1,7 @@
 //! Line breaks between words.
 
 /// Joins words to lines of at most `width` characters. A longer word has its own line. The last line has no
-/// line end.
+/// newline.
 #[must_use]
 pub fn fill<'a>(words: impl IntoIterator<Item = &'a str>, width: usize) -> String {
     let mut text = String::new();

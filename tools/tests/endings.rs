@@ -208,7 +208,7 @@ fn tables_that_are_there_are_used_and_damaged_ones_refused() {
         (other_version, "its version is 9; this program knows version 1", true),
         (other_rules, "it was made for other rules of Chess", true),
         (b"BDENDING".to_vec(), "it is too short", false),
-        (b"text".to_vec(), "it is no table of an ending", false),
+        (b"text".to_vec(), "it is not an ending table", false),
     ] {
         if is_sealed {
             let end = bytes.len() - 4;

@@ -1,4 +1,4 @@
-//! The expected points over a game, as a picture.
+//! Charts the expected points over a game.
 
 use diagram::chart::{Anchor, COLORS, Drawing, Scale, tick_text};
 
@@ -13,7 +13,7 @@ const RIGHT: f64 = 24.0;
 const TOP: f64 = 64.0;
 const BOTTOM: f64 = 44.0;
 
-/// Says which program made the picture.
+/// A comment that names the program.
 const MADE_BY: &str = "<!-- made by belladonna -->";
 
 /// The colour of the dots of a mark.

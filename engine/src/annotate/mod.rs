@@ -1,8 +1,8 @@
 //! Annotates games: the score of every move as a comment, marks for moves that lose expected points, and the
 //! better line as a variation.
 //!
-//! What is found is kept in the record itself. [`judge`] reads it there, so that a game that was annotated
-//! before counts like one that was annotated now.
+//! The results are stored in the game record. [`judge`] reads them from there, so a game annotated by an
+//! earlier run counts like one annotated now.
 
 mod graph;
 mod judge;
@@ -18,10 +18,10 @@ pub use self::graph::graph;
 pub use self::judge::{JudgedMove, Mark, judge};
 pub use self::summary::Summary;
 
-/// The most moves of a better line.
+/// The maximum length of a better line, in plies.
 const LINE_MOVES: usize = 10;
 
-/// What the search says about a position.
+/// The result of a search.
 #[derive(Debug, Clone)]
 pub struct Finding {
     /// The score for the side to move.
@@ -36,9 +36,9 @@ impl From<SearchResult> for Finding {
     }
 }
 
-/// Annotates the main line of a game. `search` is asked for every position that is not the end of the game,
-/// the last one first, so that a search can use what was found later in the game. Scores, but no other
-/// comments, of an earlier annotation are replaced. If `search` gives nothing, the game stays unchanged.
+/// Annotates the main line of a game. Calls `search` for every position that is not the end of the game, last
+/// position first, so that hash entries of later positions help the earlier ones. Replaces the scores of an
+/// earlier annotation, but keeps other comments. If `search` returns `None`, the game stays unchanged.
 /// Returns whether it was annotated.
 pub fn annotate(tree: &mut GameTree, mut search: impl FnMut(&Position) -> Option<Finding>) -> bool {
     let numbers = tree.main_line_numbers();
@@ -68,8 +68,8 @@ pub fn annotate(tree: &mut GameTree, mut search: impl FnMut(&Position) -> Option
 }
 
 /// The score of a position, given that of the position after the move that was played there. If that move is
-/// the best one of the search, or turned out to be better than the search saw, the later score counts: it
-/// comes from a deeper search.
+/// the best move of the search, or turned out better than the search expected, the later score counts,
+/// because it comes from a deeper search.
 fn backed_up(
     position: &Position,
     finding: &Finding,
@@ -135,7 +135,7 @@ fn find_score(comment: &str) -> Option<(usize, usize)> {
     Some((begin, begin + end + 1))
 }
 
-/// The score in a comment. A depth behind it, as some programs write it, is ignored.
+/// The score in a comment. A depth after it, which some programs write, is ignored.
 pub fn score_in(comment: &str) -> Option<WhiteScore> {
     let (begin, end) = find_score(comment)?;
     let text = &comment[begin + SCORE_BEGIN.len()..end - 1];

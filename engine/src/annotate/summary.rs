@@ -6,7 +6,7 @@ use super::judge::Mark;
 use super::judge::judge;
 use crate::pgn_reader::ReadGame;
 
-/// The counts of the players of some games, in the order in which they come.
+/// The counts of the players of some games, in order of appearance.
 #[derive(Debug, Default)]
 pub struct Summary {
     players: Vec<Player>,
@@ -68,14 +68,14 @@ impl Summary {
                 self.players.push(Player { name: own, games: 0, counts: Counts::default() });
                 self.players.len() - 1
             });
-            // A program that plays itself has one game, not two.
+            // Count one game for a program that plays itself, not two.
             let is_second = side == Color::Black && name(game, Color::White) == self.players[at].name;
             self.players[at].games += usize::from(!is_second);
             self.players[at].counts.add(counts[side]);
         }
     }
 
-    /// The counts as a table, a line for each player.
+    /// The counts as a table with a line for each player.
     #[must_use]
     pub fn table(&self) -> String {
         let width = self.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).max(6);

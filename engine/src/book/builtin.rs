@@ -19,7 +19,7 @@ const FILES: [(&str, &str); 6] = [
 /// The book of a game, if the program has one.
 ///
 /// # Panics
-/// If the text, which is built into the program, cannot be used.
+/// If the built-in text is invalid.
 #[must_use]
 pub fn built_in_book(rules: &Rules) -> Option<Arc<Book>> {
     static READ: [OnceLock<Arc<Book>>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];

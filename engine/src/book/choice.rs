@@ -16,7 +16,7 @@ use crate::search::Limits;
 pub struct BookChoice {
     /// Whether moves are played from a book.
     pub is_on: bool,
-    /// A book that is used in its game instead of the one in the program.
+    /// A book file that replaces the built-in book of its game.
     pub file: Option<Arc<Book>>,
 }
 
@@ -34,15 +34,15 @@ impl PartialEq for BookChoice {
 impl Eq for BookChoice {}
 
 impl BookChoice {
-    /// The book of a game, whether it is used or not.
+    /// The book of a game, even if the book is off.
     #[must_use]
     pub fn of(&self, rules: &'static Rules) -> Option<Arc<Book>> {
         let file = self.file.as_ref().filter(|book| std::ptr::eq(book.rules(), rules));
         file.cloned().or_else(|| built_in_book(rules))
     }
 
-    /// The move to play instead of a search, if the book is on, has the position, and the search would be
-    /// for a move to play.
+    /// A book move to play instead of a search. None if the book is off or lacks the position, or if the
+    /// limits are those of an analysis.
     #[must_use]
     pub fn pick(&self, position: &Position, limits: &Limits) -> Option<BookMove> {
         let is_for_play = !limits.infinite
@@ -59,7 +59,7 @@ impl BookChoice {
 /// Reads a book file.
 ///
 /// # Errors
-/// If the file cannot be read, or is not a book that can be used.
+/// If the file cannot be read or is not a valid book.
 pub fn read_book(path: &Path) -> anyhow::Result<Arc<Book>> {
     /// The longest file in bytes.
     const MAX_BYTES: u64 = 64 << 20;

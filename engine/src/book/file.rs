@@ -1,4 +1,4 @@
-//! The text of a book: JSON, one object for each line. docs/book.md describes it.
+//! The text format of books: one JSON object per line. `docs/book.md` describes it.
 
 use std::fmt::Write as _;
 
@@ -14,30 +14,30 @@ use crate::search::score::MATE;
 pub struct BookMove {
     /// The move.
     pub mv: Move,
-    /// How often it is played, relative to the other moves of the position; 0 for never.
+    /// Its weight relative to the other moves of the position; 0 for never.
     pub weight: u32,
-    /// The score of a search in centipawns, from the view of the side that moves.
+    /// The score of a search, in centipawns for the side to move.
     pub score: Option<Score>,
     /// The number of games in which it was played.
     pub games: u32,
-    /// Quarter points that the side that moves got in these games.
+    /// The score of the side to move in these games, in quarter points.
     pub quarter_points: u32,
 }
 
 impl BookMove {
-    /// A move with a weight only.
+    /// A move with a weight, without score and games.
     #[must_use]
     pub fn new(mv: Move, weight: u32) -> Self {
         Self { mv, weight, score: None, games: 0, quarter_points: 0 }
     }
 
-    /// The points that the side that moves got in the games with the move.
+    /// The points of the side to move in the games with this move.
     #[must_use]
     pub fn points(&self) -> f64 {
         f64::from(self.quarter_points) / 4.0
     }
 
-    /// How often the move is played, in percent, if it is one of these moves of a position.
+    /// The probability of this move among the `moves` of its position, in percent.
     #[must_use]
     pub fn percent(&self, moves: &[Self]) -> f64 {
         let total: u64 = moves.iter().map(|entry| u64::from(entry.weight)).sum();
@@ -50,11 +50,11 @@ impl BookMove {
 pub struct BookLine {
     /// The position as text.
     pub fen: String,
-    /// The moves, legal ones only.
+    /// The moves. All of them are legal.
     pub moves: Vec<BookMove>,
 }
 
-/// What is wrong with the text of a book.
+/// An error in the text of a book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct BookError {
@@ -94,7 +94,7 @@ struct MoveText {
     score: Option<Score>,
     #[serde(default, skip_serializing_if = "is_zero")]
     games: u32,
-    /// Points of the side that moves.
+    /// Points of the side to move.
     #[serde(default, skip_serializing_if = "is_nought")]
     points: f64,
 }
@@ -110,7 +110,7 @@ fn is_nought(number: &f64) -> bool {
 /// The version of the format.
 const VERSION: u32 = 1;
 
-/// The greatest number of games of a move, whose quarter points can be counted.
+/// The maximum number of games of a move. Their quarter points must fit in 32 bits.
 const MOST_GAMES: u32 = u32::MAX / 4;
 
 fn fingerprint(rules: &Rules) -> String {
@@ -121,7 +121,7 @@ impl Book {
     /// Reads the text of a book.
     ///
     /// # Errors
-    /// If the text is not a book of a game that the program has, or a move or a position is wrong.
+    /// If the text is not a book of a known game, or has an invalid move or position.
     pub fn from_text(text: &str) -> Result<Self, BookError> {
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let fail = |index: usize, problem: String| BookError { line: index + 1, problem };
@@ -148,7 +148,7 @@ impl Book {
     /// The text of the book. [`Book::from_text`] reads it.
     ///
     /// # Panics
-    /// If a line is not a position of the game with legal moves. [`Book::insert`] gets such only.
+    /// If a line is not a position of the game with legal moves. [`Book::insert`] adds no such lines.
     #[must_use]
     pub fn to_text(&self) -> String {
         let json = |value: serde_json::Result<String>| value.expect("plain data");
@@ -158,7 +158,8 @@ impl Book {
             let position = Position::from_fen(self.rules, &line.fen).expect("a position of the book");
             let moves = line.moves.iter().map(|entry| MoveText::new(entry, &position)).collect();
             let line = Line { fen: line.fen.clone(), moves };
-            writeln!(text, "{}", json(serde_json::to_string(&line))).expect("a string takes all text");
+            writeln!(text, "{}", json(serde_json::to_string(&line)))
+                .expect("writing to a string cannot fail");
         }
         text
     }

@@ -17,7 +17,7 @@ pub use file::{BookError, BookLine, BookMove};
 pub struct Book {
     rules: &'static Rules,
     lines: Vec<BookLine>,
-    /// The index of the line of a position, by its key.
+    /// The index of each position in `lines`, by its key.
     by_key: HashMap<u64, usize>,
 }
 
@@ -51,7 +51,7 @@ impl Book {
         }
     }
 
-    /// The moves of a position; none if it is not in the book. Positions of other games are in no book.
+    /// The moves of a position. Empty if it is not in the book, or is of another game.
     #[must_use]
     pub fn moves(&self, position: &Position) -> &[BookMove] {
         if !std::ptr::eq(position.rules(), self.rules) {
@@ -60,12 +60,12 @@ impl Book {
         self.by_key.get(&position.key()).map_or(&[], |&index| &self.lines[index].moves)
     }
 
-    /// A move for a position, at random in proportion to the weights; `None` if no move of the position has a
-    /// weight. `random` is any number.
+    /// A random move for a position, chosen by weight; `None` if no move of the position has a weight.
+    /// `random` is any number.
     #[must_use]
     pub fn pick(&self, position: &Position, random: u64) -> Option<&BookMove> {
         let legal = position.legal_moves();
-        // Keys of 64 bits can be equal by chance, so moves are tested.
+        // Two positions can have the same 64-bit key, so the moves are tested.
         let moves = || self.moves(position).iter().filter(|entry| legal.contains(&entry.mv));
         let total: u64 = moves().map(|entry| u64::from(entry.weight)).sum();
         let mut rest = random.checked_rem(total)?;

@@ -10,8 +10,8 @@ use crate::bench::{BenchLine, bench};
 
 /// Search fixed positions of every game to a fixed depth.
 ///
-/// Uses one thread and clears the memory before each position: the number of nodes is the same on every
-/// machine, and changes only if the search or the evaluation changes.
+/// Uses one thread and clears the hash table before each position. The number of nodes is the same on every
+/// machine, and changes only with the search or the evaluation.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: belladonna bench")]
 pub(super) struct Arguments {
@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Write errors are ignored here. If the output is closed, writing the last line reports it.
+/// Write errors are ignored here. If stdout is closed, writing the last line reports it.
 fn report(line: &BenchLine) {
     let _ = print(&format!("{} {} nodes  {}\n", line.rules.id(), line.nodes, line.fen));
 }

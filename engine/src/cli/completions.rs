@@ -1,4 +1,4 @@
-//! Scripts by which shells complete the commands, options and values of the programs.
+//! Shell completion scripts.
 
 use std::any::TypeId;
 use std::process::ExitCode;
@@ -10,7 +10,7 @@ use movegen::Rules;
 
 use super::output::print;
 
-/// Print a script by which a shell completes the program's commands, options and games.
+/// Print a shell completion script for the program's commands, options and games.
 ///
 /// The script knows the games of the program, and those that --game-file and BELLADONNA_GAMES load now.
 #[derive(Debug, clap::Args)]
@@ -24,16 +24,13 @@ pub struct Arguments {
     shell: Shell,
 }
 
-/// Prints the script for the program that `command` describes.
-///
-/// # Errors
-/// The errors of standard output.
+/// Prints the script for `command`.
 pub fn run(command: Command, arguments: &Arguments) -> anyhow::Result<ExitCode> {
     print(&script(command, arguments.shell))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The script by which `shell` completes the program that `command` describes.
+/// The completion script of `shell` for `command`.
 #[must_use]
 pub fn script(command: Command, shell: Shell) -> String {
     let mut command = with_games(command);
@@ -60,8 +57,8 @@ fn with_games(command: Command) -> Command {
     command.mut_args(name_games).mut_subcommands(with_games)
 }
 
-/// Most arguments that name a game are read by a function, so that a wrong name can be answered by a similar
-/// one. Such a parser has no list of values to complete.
+/// Most game arguments are parsed by a function, which suggests a similar name for an unknown one. Such a
+/// parser has no list of values to complete.
 fn name_games(argument: Arg) -> Arg {
     if argument.get_value_parser().type_id() != TypeId::of::<&'static Rules>() {
         return argument;

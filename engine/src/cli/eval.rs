@@ -19,7 +19,7 @@ use crate::search::{NetworkChoice, read_network};
 /// Play moves and show the static evaluation of the position.
 ///
 /// With a network: material, what the network adds, and the evaluation. Without one, or with --terms: a table
-/// of the terms written by hand. Each term has a middlegame (mg) and an endgame (eg) value in centipawns; the
+/// of the hand-written terms. Each term has a middlegame (mg) and an endgame (eg) value in centipawns; the
 /// remaining pieces decide the weight of each. A side's own columns are positive where they are good for that
 /// side. Nothing is searched.
 #[derive(Debug, clap::Args)]
@@ -30,13 +30,13 @@ pub(super) struct Arguments {
     /// The piece values.
     #[arg(long, value_name = "SET", default_value_t, value_parser = piece_values_parser())]
     values: PieceValues,
-    /// Use this network instead of the one in the program.
+    /// Use this network instead of the built-in one.
     #[arg(long, value_name = "FILE", conflicts_with = "no_network")]
     network_file: Option<PathBuf>,
     /// Use no network.
     #[arg(long)]
     no_network: bool,
-    /// Show the table of terms beside the network, too.
+    /// With a network, show the table of terms as well.
     #[arg(long)]
     terms: bool,
     /// Print one line of JSON.

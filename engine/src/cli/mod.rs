@@ -26,15 +26,15 @@ use self::output::load_games_and_parse;
 use crate::engine::Options;
 use crate::protocol::{self, Log};
 
-/// Plays Gothic Chess and its larger relatives.
+/// Plays Gothic Chess and other variants on large boards.
 ///
-/// Without a command it uses a protocol on standard input and output: UCI if the first line is "uci",
+/// Without a command it speaks a chess protocol on stdin and stdout: UCI if the first line is "uci",
 /// otherwise XBoard's.
 #[derive(Debug, Parser)]
 #[command(name = "belladonna", version, after_help = "Example: belladonna play gothic")]
 struct Arguments {
     /// Load this game file, or the game files of this folder. Can be repeated. The environment variable
-    /// BELLADONNA_GAMES has a list of further paths.
+    /// BELLADONNA_GAMES lists further paths.
     #[arg(long, value_name = "FILE", global = true)]
     game_file: Vec<PathBuf>,
     /// Append a log of the protocol session, with times, to FILE.
@@ -73,7 +73,7 @@ pub fn run() -> ExitCode {
     let result = match arguments.command {
         None => speak_protocol(arguments.log),
         Some(_) if arguments.log.is_some() => {
-            Err(anyhow::anyhow!("--log goes with the protocol, not with a command"))
+            Err(anyhow::anyhow!("--log records a protocol session; it cannot be used with a command"))
         }
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments),

@@ -1,5 +1,5 @@
-//! Output of the programs. A closed pipe does not cause a panic, control characters are escaped, and lines
-//! are broken between words.
+//! Output of the programs. A broken pipe does not cause a panic, control characters are escaped, and lines
+//! are wrapped.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -18,7 +18,7 @@ use crate::wrap::wrap;
 /// Writes `text` and flushes.
 ///
 /// # Errors
-/// The errors of standard output. A closed pipe should be treated as a normal end, as [`exit_code`] does.
+/// Errors of stdout. Callers should treat a broken pipe as a normal end, as [`exit_code`] does.
 pub fn print(text: &str) -> io::Result<()> {
     let mut output = streams::output();
     output.write_all(text.as_bytes())?;
@@ -28,8 +28,7 @@ pub fn print(text: &str) -> io::Result<()> {
 /// Exit status after bad input; the argument parser uses the same.
 const BAD_INPUT: u8 = 2;
 
-/// The exit status of `program` after `result`. Prints an error to standard error. A closed output pipe is
-/// not an error.
+/// The exit status of `program` after `result`. Prints an error to stderr. A broken pipe is not an error.
 pub fn exit_code(program: &str, result: anyhow::Result<ExitCode>) -> ExitCode {
     match result {
         Ok(code) => code,
@@ -49,12 +48,12 @@ pub(super) fn result_text(outcome: Option<Outcome>) -> String {
     )
 }
 
-/// Whether an error means that the output pipe is closed.
+/// Whether an error is a broken pipe.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// A text of sentences or moves. If standard output is a terminal, long lines are broken between words.
+/// Wraps the long lines of a text if stdout is a terminal.
 pub(super) fn fit(text: &str) -> String {
     fit_to(&Term::stdout(), text)
 }
@@ -66,18 +65,18 @@ fn fit_to(terminal: &Term, text: &str) -> String {
     }
 }
 
-/// Writes an error to standard error, after the program's name.
+/// Writes an error to stderr, after the program's name.
 pub(super) fn print_error(program: &str, error: &anyhow::Error) {
     tell(&fit_to(&Term::stderr(), &safe_lines(&format!("{program}: {error:#}\n"))));
 }
 
-/// Writes a text to standard error. If that is closed, the text is lost.
+/// Writes a text to stderr. If stderr is closed, the text is lost.
 pub(super) fn tell(text: &str) {
     let _ = io::stderr().write_all(safe_lines(text).as_bytes());
 }
 
-/// The arguments of the process. It first loads the game files that the environment and `--game-file` name,
-/// since arguments can name their games.
+/// Parses the arguments of the process. First loads the game files that the environment and `--game-file`
+/// name, because other arguments can name their games.
 ///
 /// # Errors
 /// If a game file cannot be loaded.
@@ -104,8 +103,7 @@ fn game_paths(arguments: &[OsString]) -> Vec<PathBuf> {
     paths
 }
 
-/// The arguments of the process. For help, the version and bad arguments it prints a text and ends the
-/// process.
+/// Parses the arguments of the process. For help, the version and bad arguments, prints a text and exits.
 pub fn parse_arguments<A: Parser>() -> A {
     A::try_parse().unwrap_or_else(|error| {
         let is_safe = |argument: &str| escaped(argument) == argument;

@@ -12,17 +12,17 @@ use movegen::{Color, Excerpt, Geometry, PieceKind, Position, Rules, Square};
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Picture")]
 pub(super) struct PictureArguments {
-    /// Draw the position into FILE, as SVG.
+    /// Write a picture of the position to FILE, as SVG.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Draw the position into FILE, as PNG.
+    /// Write a picture of the position to FILE, as PNG.
     #[cfg(feature = "png")]
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
     /// Draw the moves of a kind of piece instead of the position.
     #[arg(long, value_name = "LETTER")]
     piece: Option<char>,
-    /// The square from which the piece of --piece moves; a side's own pawn looks its way.
+    /// The square of the piece that --piece draws.
     #[arg(long, value_name = "SQUARE", requires = "piece")]
     from: Option<String>,
     /// Put Black at the bottom; with --piece: draw a black piece.
@@ -60,7 +60,7 @@ impl PictureArguments {
     /// Draws the pictures that are asked for. Returns whether there is one.
     ///
     /// # Errors
-    /// If an argument names no piece or square of the game, or a file cannot be written.
+    /// If an argument is not a piece or square of the game, or a file cannot be written.
     pub fn draw(&self, position: &Position) -> anyhow::Result<bool> {
         if !self.is_asked_for() {
             if self.piece.is_some() || self.flip || !self.arrow.is_empty() || !self.mark.is_empty() {

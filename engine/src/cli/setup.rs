@@ -31,7 +31,7 @@ impl Setup {
     /// The position that the arguments name.
     ///
     /// # Errors
-    /// What is wrong with the FEN or the number of the array.
+    /// If the FEN or the number of the array is invalid.
     pub fn position(&self) -> anyhow::Result<Position> {
         match (&self.fen, self.array) {
             (Some(fen), _) => Ok(Position::from_fen(self.game, fen)?),
@@ -78,7 +78,7 @@ impl Line {
     /// Plays the moves. Returns the last position, and the FEN after each move.
     ///
     /// # Errors
-    /// What is wrong with the start position, or which move is not legal.
+    /// If the start position is invalid, or a move is not legal.
     pub fn play(&self) -> anyhow::Result<(Position, Vec<String>)> {
         let (mut position, loaded) = self.start()?;
         let mut fens = Vec::with_capacity(loaded.len() + self.moves.len());
@@ -102,7 +102,7 @@ impl Line {
 /// Reads the first game of a file.
 ///
 /// # Errors
-/// If it cannot be read, or is another game than the one that is asked for.
+/// If it cannot be read, or is of another game than `rules`.
 pub(super) fn load_game(
     path: &Path,
     format: Option<Format>,
@@ -119,7 +119,7 @@ pub(super) fn load_game(
 /// Reads the argument that names a game.
 ///
 /// # Errors
-/// If there is no such game; the message lists the games.
+/// If there is no such game. The message suggests a name or lists all.
 pub fn parse_game(id: &str) -> Result<&'static Rules, String> {
     movegen::rules(id).map_err(|error| error.to_string())
 }

@@ -29,10 +29,7 @@ impl Table {
         PathBuf::from(format!("{}-{pieces}.{EXTENSION}", rules.id()))
     }
 
-    /// Writes the table to a file. A file that is there is replaced when the new one is complete.
-    ///
-    /// # Errors
-    /// If it cannot be written.
+    /// Writes the table to a file. An existing file is replaced once the new one is complete.
     pub fn write(&self, path: &Path) -> anyhow::Result<()> {
         let part = path.with_extension("part");
         let write = || -> std::io::Result<()> {
@@ -45,9 +42,6 @@ impl Table {
     }
 
     /// Writes the bytes of the file.
-    ///
-    /// # Errors
-    /// Those of `output`.
     pub fn write_to(&self, output: &mut impl Write) -> std::io::Result<()> {
         let (header, data) = (self.header(), self.data());
         let mut checksum = crc32fast::Hasher::new();
@@ -102,7 +96,7 @@ pub fn read_table(path: &Path) -> anyhow::Result<Table> {
 /// # Errors
 /// If they are damaged, or do not fit the rules of a known game.
 pub fn parse_table(bytes: &[u8]) -> anyhow::Result<Table> {
-    ensure!(bytes.starts_with(MAGIC), "it is no table of an ending");
+    ensure!(bytes.starts_with(MAGIC), "it is not an ending table");
     let long_enough = bytes.len() >= MAGIC.len() + 4;
     let (body, checksum) = bytes.split_last_chunk::<4>().filter(|_| long_enough).ok_or_else(too_short)?;
     ensure!(crc32fast::hash(body) == u32::from_le_bytes(*checksum), "it is damaged: the checksum is wrong");
@@ -133,7 +127,7 @@ pub fn parse_table(bytes: &[u8]) -> anyhow::Result<Table> {
     let size = u64::from_le_bytes(reader.array()?);
     let width = if meanings.is_empty() { 2 } else { 1 };
     let fits = size == space.size() as u64 && reader.0.len() == space.size() * width;
-    ensure!(fits, "it has another number of positions than \"{pieces}\" has in this version of the program");
+    ensure!(fits, "it does not have as many positions as \"{pieces}\" has in this version of the program");
     let codes = if meanings.is_empty() {
         let words = reader.0.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
         Codes::Words(words.map(|bits| value(bits).map(Value::bits)).collect::<anyhow::Result<_>>()?)
@@ -161,7 +155,7 @@ impl Reader<'_> {
         let [length] = self.array()?;
         let (text, rest) = self.0.split_at_checked(usize::from(length)).ok_or_else(too_short)?;
         self.0 = rest;
-        String::from_utf8(text.to_vec()).context("a name in it is no text")
+        String::from_utf8(text.to_vec()).context("a name in it is not UTF-8")
     }
 }
 

@@ -13,7 +13,7 @@ pub struct Material {
 }
 
 impl Material {
-    /// Reads the pieces, White's first: `KQ k`. Upper and lower case are the same.
+    /// Reads the pieces, White's first: `KQ k`. Case does not matter.
     ///
     /// # Errors
     /// What is wrong with the text, and what would be right.
@@ -21,7 +21,7 @@ impl Material {
         let sides: Vec<&str> = text.split_whitespace().collect();
         let &[white, black] = &sides[..] else {
             return Err(format!(
-                "{} names no ending: write the pieces of both sides, such as \"KQ k\"",
+                "{} is not an ending: write the pieces of both sides, such as \"KQ k\"",
                 Excerpt(text)
             ));
         };
@@ -60,7 +60,7 @@ impl Material {
         Self { white, black }
     }
 
-    /// The pieces of a position, if they are few enough and both kings are there.
+    /// The pieces of a position. None if there are too many, or a king is missing.
     #[must_use]
     pub fn of(position: &Position) -> Option<Self> {
         let few =
@@ -85,7 +85,7 @@ impl Material {
         self.white.len() + self.black.len()
     }
 
-    /// Whether a side has a piece of which `wanted` is true.
+    /// Whether a side has a piece for which `wanted` is true.
     pub fn has(&self, color: Color, wanted: impl Fn(PieceKind) -> bool) -> bool {
         self.side(color).iter().any(|&kind| wanted(kind))
     }
@@ -96,8 +96,8 @@ impl Material {
         Self { white: self.black.clone(), black: self.white.clone() }
     }
 
-    /// The pieces in the form in which tables have them: White has more of them, or those that come first in
-    /// the piece table.
+    /// The pieces in the normal form of the tables: White has more pieces, or those that come first in the
+    /// piece table.
     #[must_use]
     pub fn normal(&self) -> Self {
         let rank = |side: &Vec<PieceKind>| (usize::MAX - side.len(), side.clone());
@@ -149,8 +149,8 @@ impl Material {
     }
 }
 
-/// An ending and all endings that it can lead to, in normal form, each with the number of White's and of
-/// Black's pieces that can be poisoned at the same time in it. An ending comes after all that it leads to.
+/// An ending and all endings that it can lead to, in normal form. Each has the number of White's and of
+/// Black's pieces that can be poisoned at the same time. An ending comes after all endings that it leads to.
 #[must_use]
 pub fn ordered(rules: &Rules, material: &Material) -> Vec<(Material, ByColor<usize>)> {
     let mut found: Vec<(Material, ByColor<usize>)> = vec![(material.normal(), ByColor::both(0))];

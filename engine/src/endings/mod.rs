@@ -1,5 +1,5 @@
-//! Solved endings: tables with the result of every position with few pieces, made by
-//! `belladonna-tools endings`, and what the search asks them.
+//! Solved endings: endgame tables with the result of every position of a set of pieces. `belladonna-tools
+//! endings` makes them, and the search probes them.
 //!
 //! `docs/endings.md` describes the tables and their files.
 

@@ -5,7 +5,7 @@ use movegen::Rules;
 /// The poison counts of a side's pieces, numbered.
 #[derive(Clone, Debug)]
 pub(super) struct PoisonStates {
-    /// The numbers by the counts as digits. The number is without meaning if too many pieces are poisoned.
+    /// The numbers, indexed by the counts as digits. Meaningless where too many pieces are poisoned.
     numbers: Vec<u16>,
     states: Vec<Vec<u8>>,
     base: usize,
@@ -17,7 +17,7 @@ impl PoisonStates {
     /// # Errors
     /// If there are too many.
     pub fn new(pieces: usize, most: usize, rules: &Rules) -> Result<Self, String> {
-        /// The most combinations of counts. Poison Chess has 7776 with five pieces of a side.
+        /// The maximum number of combinations. Poison Chess has 7776 with five pieces a side.
         const MOST: usize = 1 << 16;
         let base = if most == 0 { 1 } else { usize::from(rules.poison_moves()) + 1 };
         let Some(codes) = base.checked_pow(pieces as u32).filter(|&codes| codes <= MOST) else {
@@ -40,7 +40,7 @@ impl PoisonStates {
         Ok(Self { numbers, states, base })
     }
 
-    /// How many combinations there are.
+    /// The number of combinations.
     pub fn count(&self) -> usize {
         self.states.len()
     }

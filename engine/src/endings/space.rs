@@ -1,8 +1,8 @@
-//! The numbers of the positions of an ending: the only place where a position becomes an index.
+//! Maps the positions of an ending to indices and back.
 //!
-//! A position of an ending is where the pieces stand, the side to move, the powers of the jokers and the
-//! poison counts. All brouhaha squares have vanished, and all rights are lost. No move leads out of these
-//! positions, except to endings with fewer pieces or pawns.
+//! A position of an ending consists of the squares of the pieces, the side to move, the powers of the jokers
+//! and the poison counts. All brouhaha squares have vanished, and all rights are lost. No move leads out of
+//! these positions, except to endings with fewer pieces or pawns.
 
 use movegen::{ByColor, Color, Piece, PieceKind, Placed, Position, Rules, Square};
 
@@ -10,7 +10,7 @@ use super::material::{MAX_PIECES, Material};
 use super::poison_states::PoisonStates;
 use super::symmetry::symmetries;
 
-/// No square, in tables of numbers of squares.
+/// Stands for "no square" in tables of square numbers.
 const OFF: u8 = u8::MAX;
 
 /// A position of an ending, by numbers: the pieces in the order of the slots.
@@ -22,7 +22,7 @@ pub struct Place {
     pub poison: [u8; MAX_PIECES],
     /// The side to move.
     pub side: Color,
-    /// For each side the number of its jokers' power among the powers of the ending.
+    /// For each side: the index of its jokers' power in [`Space::powers`].
     pub powers: ByColor<u8>,
 }
 
@@ -42,9 +42,9 @@ pub struct Space {
     squares: Vec<Square>,
     numbers: Vec<u8>,
     symmetries: Vec<Vec<u8>>,
-    /// For each square of the white king the symmetries that take it to the square that represents it.
+    /// For each square of the white king: the symmetries that map it to its representative.
     turns: Vec<Vec<u8>>,
-    /// The number of each representing square among them; and the representing squares.
+    /// The number of each representative, and the representatives.
     king_numbers: Vec<u8>,
     king_squares: Vec<u8>,
     powers: ByColor<Vec<Option<PieceKind>>>,
@@ -58,7 +58,7 @@ impl Space {
     /// The positions of an ending in which at most these numbers of White's and Black's pieces are poisoned.
     ///
     /// # Errors
-    /// Why the ending cannot be numbered.
+    /// If the ending cannot be numbered: the reason.
     pub fn new(
         rules: &'static Rules,
         material: &Material,
@@ -191,7 +191,7 @@ impl Space {
         Color::ALL.into_iter().any(|color| self.most_poisoned[color] > 0 || can_poison(color))
     }
 
-    /// The number of indices. Some stand for no position.
+    /// The number of indices. Some stand for no legal position.
     #[must_use]
     pub const fn size(&self) -> usize {
         2 * self.placements * self.extras
@@ -204,7 +204,7 @@ impl Space {
         2 * self.placements
     }
 
-    /// The number of indices of one arrangement, which follow each other.
+    /// The number of indices of one arrangement. They are consecutive.
     #[must_use]
     pub const fn extras(&self) -> usize {
         self.extras
@@ -304,8 +304,8 @@ impl Space {
         extra
     }
 
-    /// The position with a number. Two pieces may stand on one square, and the position may have another
-    /// number, too; then [`Space::index`] gives that one.
+    /// The position with a number. Two pieces may stand on one square. A symmetric position may have another
+    /// number; then [`Space::index`] returns that one.
     ///
     /// # Panics
     /// If there is no such number.
@@ -338,14 +338,14 @@ impl Space {
         place
     }
 
-    /// Whether no two pieces of a position stand on one square.
+    /// Whether all pieces stand on different squares.
     #[must_use]
     pub fn is_apart(&self, place: &Place) -> bool {
         let squares = &place.squares[..self.slots.len()];
         squares.iter().enumerate().all(|(slot, square)| !squares[..slot].contains(square))
     }
 
-    /// The number of different positions that the symmetries of the board make of a position.
+    /// The number of different positions that are symmetric to a position, itself included.
     #[must_use]
     pub fn images(&self, place: &Place) -> usize {
         let index = self.index(place);
@@ -356,8 +356,8 @@ impl Space {
         self.symmetries.len() / self.symmetries.iter().filter(same).count().max(1)
     }
 
-    /// Sets up a position of pieces that are [apart](Self::is_apart). Returns whether it is one that can
-    /// occur: see [`Position::set_up`].
+    /// Sets up a position of pieces that are [apart](Self::is_apart). Returns whether it is legal: see
+    /// [`Position::set_up`].
     pub fn set_up(&self, place: &Place, position: &mut Position) -> bool {
         let mut pieces =
             [Placed { color: Color::White, kind: self.rules.king(), square: self.squares[0], poison: 0 };
@@ -412,7 +412,7 @@ fn sort(place: &mut Place, start: usize, end: usize) {
     }
 }
 
-/// Refuses endings whose positions depend on more than is numbered.
+/// Rejects endings whose positions depend on more than the index holds.
 fn check(rules: &Rules, material: &Material) -> Result<(), String> {
     let title = rules.title();
     if rules.counts_checks() {
@@ -437,7 +437,7 @@ fn check(rules: &Rules, material: &Material) -> Result<(), String> {
 }
 
 /// The kinds that a side's jokers can imitate after a move of the opponent: the kinds of the opponent. If it
-/// has jokers, too, these can pass on any kind.
+/// has jokers too, these can pass on any kind.
 fn powers(rules: &Rules, material: &Material, color: Color) -> Vec<Option<PieceKind>> {
     let is_imitator = |kind: PieceKind| rules.is_imitator(kind);
     if !material.has(color, is_imitator) {

@@ -1,9 +1,9 @@
-//! Symmetries of a board under which a set of kinds moves alike.
+//! The symmetries of a board that preserve the moves of a set of kinds.
 
 use movegen::{ByColor, Color, PieceKind, Rules, Square, Step};
 
-/// The maps of the squares of the full ranks onto themselves, by their numbers, under which each side's kinds
-/// have the same moves. The first one leaves every square where it is.
+/// The symmetries of the full ranks under which each side's kinds keep their moves, as maps of square
+/// numbers. The first one is the identity.
 pub(super) fn symmetries(rules: &Rules, squares: &[Square], kinds: &ByColor<Vec<PieceKind>>) -> Vec<Vec<u8>> {
     let geometry = rules.geometry();
     let (first, last) = (i32::from(geometry.first_full_row()), i32::from(geometry.last_full_row()));

@@ -13,7 +13,7 @@ pub struct Table {
     codes: Codes,
 }
 
-/// The values by index, as numbers of the different values if these fit in a byte.
+/// The values by index. If there are at most 256 different ones, they are stored as one-byte codes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Codes {
     Bytes { meanings: Vec<Value>, codes: Vec<u8> },
@@ -47,8 +47,8 @@ impl Codes {
 }
 
 impl Table {
-    /// A table of values ([`Value::bits`]), one for each index of the space. `open` is the result of endless
-    /// play for White.
+    /// A table of values ([`Value::bits`]), one for each index of the space. `open` is the result for White
+    /// if neither side forces another one.
     ///
     /// # Panics
     /// If the number of values is wrong.
@@ -72,7 +72,7 @@ impl Table {
         &self.space
     }
 
-    /// The result of endless play, for White.
+    /// The result for White if neither side forces another one.
     #[must_use]
     pub const fn open(&self) -> Class {
         self.open
@@ -87,8 +87,7 @@ impl Table {
         }
     }
 
-    /// What best play leads to from a position of the table with the side to move; none if the index stands
-    /// for no position.
+    /// The result of best play from an index, for the side to move; none if the index stands for no position.
     #[must_use]
     pub fn verdict(&self, index: usize, side: Color) -> Option<Verdict> {
         match self.value(index) {
@@ -98,7 +97,7 @@ impl Table {
         }
     }
 
-    /// What best play leads to from a position of the game, if the table has it. With `flip` the colours of
+    /// The result of best play from a position of the game, if the table has it. With `flip` the colours of
     /// the position are exchanged.
     #[must_use]
     pub fn probe(&self, position: &Position, flip: bool) -> Option<Verdict> {

@@ -1,4 +1,4 @@
-//! The tables of several endings, and what they say about a position.
+//! Collections of ending tables, and probing them.
 
 use std::collections::HashMap;
 use std::fs;
@@ -34,7 +34,7 @@ impl GameTables {
         self.tables.get(material)
     }
 
-    /// What best play leads to, for the side to move, if a table has the position. The game must not be over.
+    /// The result of best play for the side to move, if a table has the position. The game must not be over.
     #[must_use]
     #[inline]
     pub fn probe(&self, position: &Position) -> Option<Verdict> {
@@ -90,7 +90,7 @@ impl Endings {
         Ok(Self { games })
     }
 
-    /// The tables of a game, if there are some.
+    /// The tables of a game, if there are any.
     #[must_use]
     pub fn of(&self, rules: &'static Rules) -> Option<Arc<GameTables>> {
         let found = self.games.iter().find(|(known, _)| std::ptr::eq(*known, rules));

@@ -27,13 +27,13 @@ impl Class {
         Self::ALL[4 - self as usize]
     }
 
-    /// The class for White, if it is this one for a side; and the reverse.
+    /// Converts between the class for `side` and the class for White.
     #[must_use]
     pub fn for_white(self, side: Color) -> Self {
         if side == Color::White { self } else { self.reversed() }
     }
 
-    /// The class that a result is for a side.
+    /// The class of a result for a side.
     #[must_use]
     pub fn of(result: GameResult, side: Color) -> Self {
         let white = match result {
@@ -63,7 +63,7 @@ impl Class {
     }
 }
 
-/// What best play leads to, for the side to move.
+/// The result of best play for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// The result.
@@ -73,13 +73,13 @@ pub struct Verdict {
     pub plies: u16,
 }
 
-/// The entry of a table for one position, in 16 bits: not decided (nobody can force another result than that
-/// of endless play), not a position, or a class for the side to move and a number of plies.
+/// The table entry of one position, in 16 bits: undecided (neither side can force a result other than that of
+/// endless play), not a position, or a class for the side to move and a number of plies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Value(u16);
 
 impl Value {
-    /// Nobody can force another result than that of endless play.
+    /// Undecided: neither side can force a result other than that of endless play.
     pub const OPEN: Self = Self(0);
     /// Not a legal position, or one that has another number in the table.
     pub const NONE: Self = Self(1);
@@ -111,7 +111,7 @@ impl Value {
         self.0
     }
 
-    /// The entry that a number stands for; none if it stands for none.
+    /// The entry with these bits; none if they are invalid.
     #[must_use]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         let is_known = bits <= 1 || bits & Self::DECIDED != 0 && (bits >> 12 & 7) < Class::ALL.len() as u16;

@@ -1,4 +1,4 @@
-//! What the search thread reports to a front of the engine.
+//! The events that the search thread reports.
 
 use crate::search::{Info, SearchResult, Shortage};
 
@@ -13,7 +13,7 @@ impl Ticket {
     }
 }
 
-/// What the search thread reports.
+/// An event of the search thread.
 #[derive(Debug)]
 pub enum Event {
     /// A line of thinking of a search in progress.
@@ -23,7 +23,7 @@ pub enum Event {
     /// The engine has finished all work that was sent before
     /// [`Engine::ask_ready`](super::Engine::ask_ready).
     Ready(Ticket),
-    /// The options ask for more memory or threads than the system gives.
+    /// The options ask for more memory or threads than the system provides.
     Shortage(Shortage),
     /// The engine cannot continue; the text gives the reason. No other event follows.
     Failed(String),

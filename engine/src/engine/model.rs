@@ -1,4 +1,5 @@
-//! Models of the engine and its worker: each search has one result, no command is lost, and all ends.
+//! Loom models of the engine and its worker: each search has exactly one result, no command is lost, and all
+//! threads end.
 
 use movegen::Position;
 

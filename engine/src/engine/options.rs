@@ -21,7 +21,7 @@ pub struct Options {
     pub network: NetworkChoice,
     /// The opening book.
     pub book: BookChoice,
-    /// The solved endings that the search asks; none by default.
+    /// The ending tables that the search probes; none by default.
     pub endings: Endings,
     /// The playing strength, from 0 to [`Options::FULL_SKILL`]. Lower levels search fewer nodes for a move.
     pub skill_level: u32,
@@ -52,13 +52,13 @@ impl Options {
     /// [`Options::FULL_SKILL`]. It is a handicap, not a rating: its effect depends on the game and the time
     /// control.
     pub fn node_limit(&self) -> Option<u64> {
-        /// Ten to the powers 0, 1/4, 2/4 and 3/4, times a hundred.
+        /// 100 times 10 to the power of 0, 1/4, 2/4 and 3/4.
         const STEPS: [u64; 4] = [100, 178, 316, 562];
         let level = self.skill_level;
         (level < Self::FULL_SKILL).then(|| STEPS[level as usize % 4] * 10_u64.pow(level / 4))
     }
 
-    /// The limits of a search with the limit of the skill level. An infinite search is not weakened.
+    /// Adds the node limit of the skill level to `limits`. An infinite search is not weakened.
     pub(super) fn confine(&self, limits: Limits) -> Limits {
         match self.node_limit() {
             Some(most) if !limits.infinite => {

@@ -18,7 +18,7 @@ use crate::search::{Bound, CannotSearch, Info, Limits, SearchControl, SearchList
 use crate::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use crate::sync::thread;
 
-/// Work for the thread. Jobs are done in the order in which they are sent.
+/// A job for the thread. Jobs run in the order in which they are sent.
 pub(super) enum Job {
     Search {
         ticket: Ticket,
@@ -79,7 +79,7 @@ fn work(
     let mut searcher = Searcher::with_settings(options.settings());
     loop {
         let next = queue.try_recv();
-        // Prepares once for several changes in sequence.
+        // Several changes in sequence are prepared for only once.
         if matches!(next, Ok(Job::Search { .. } | Job::ReportReady(_)) | Err(TryRecvError::Empty)) {
             searcher.enter(rules)?.into_iter().for_each(|shortage| events(Event::Shortage(shortage)));
         }
@@ -103,7 +103,7 @@ fn work(
     }
 }
 
-/// A move of the book as the result of a search without nodes.
+/// A book move as the result of a search with 0 nodes.
 fn book_result(entry: &BookMove) -> SearchResult {
     SearchResult {
         best: Some(entry.mv),
@@ -121,7 +121,7 @@ fn book_result(entry: &BookMove) -> SearchResult {
 /// The message of a panic.
 fn text(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it does not say why")
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason given")
 }
 
 /// Adds the ticket to the events of a search.

@@ -40,7 +40,7 @@ pub(super) struct Player {
     has_begun: bool,
     /// A comment before the first move of a variation. It is kept with that move.
     early: String,
-    /// The rest of a variation from a null move on. The tree has no such moves, so it becomes a comment.
+    /// The rest of a variation after a null move. The tree has no null moves, so it becomes a comment.
     after_null: Option<String>,
     /// The number of variations within that rest.
     nested: usize,
@@ -78,7 +78,7 @@ impl Player {
             }
             let text = std::mem::take(text);
             self.after_null = None;
-            // Without a move of its own, the variation is a comment on the move that it replaces.
+            // A variation without moves becomes a comment on the move that it replaces.
             if self.has_begun {
                 self.comment(&text);
                 return self.take(part);

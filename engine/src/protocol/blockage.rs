@@ -1,4 +1,4 @@
-//! Notices when nobody reads the output of a session that has been ended.
+//! Detects that nobody reads the output after the end of a session.
 
 use std::io::{self, Write};
 use std::process;
@@ -6,24 +6,24 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long the system can take no output after the end of the session before the process exits.
+/// How long output may be blocked after the end of a session before the process exits.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// How often this is checked.
 const POLL: Duration = Duration::from_millis(50);
 
-/// Since when output is being written without progress.
+/// Since when a write has been blocked.
 ///
-/// A write to a full pipe waits until somebody reads. A user interface that has gone away, or that waits for
-/// the end of the engine without reading, would leave the engine running for ever.
+/// A write to a full pipe blocks until somebody reads. A user interface that hangs, or that waits for the
+/// engine to exit without reading, would keep the engine running forever.
 #[derive(Debug, Default)]
 pub(super) struct Blockage {
     since: Mutex<Option<Instant>>,
 }
 
 impl Blockage {
-    /// Ends the process, with success, if output cannot be written. For a session that has been ended: it
-    /// returns no more, and the process ends otherwise when the session has handled all of its input.
+    /// Waits until output is blocked, and exits with success. For use after the end of a session. Never
+    /// returns: without a blockage the process exits when the session has handled all of its input.
     pub fn exit_if_stuck(&self) -> ! {
         loop {
             thread::sleep(POLL);
@@ -33,7 +33,7 @@ impl Blockage {
         }
     }
 
-    /// For how long the system has taken no output. Zero if there is none to write.
+    /// How long output has been blocked. Zero if there is none to write.
     fn duration(&self) -> Duration {
         let since = *self.since.lock().unwrap_or_else(PoisonError::into_inner);
         since.map_or(Duration::ZERO, |since| since.elapsed())
@@ -43,7 +43,7 @@ impl Blockage {
         *self.since.lock().unwrap_or_else(PoisonError::into_inner) = since;
     }
 
-    /// Does an operation of the output, which can wait.
+    /// Runs an output operation that can block.
     fn during<T>(&self, operation: impl FnOnce() -> T) -> T {
         self.set(Some(Instant::now()));
         let result = operation();
@@ -52,7 +52,7 @@ impl Blockage {
     }
 }
 
-/// An output that is watched for a blockage.
+/// A writer that records blocked writes.
 #[derive(Debug)]
 pub(super) struct Watched<W> {
     pub output: W,

@@ -1,7 +1,7 @@
 //! Text protocols on top of the protocol-free [`Engine`](crate::engine::Engine).
 //!
 //! A [`Session`] is a state machine: it takes input lines and engine events and returns output lines. [`run`]
-//! connects one to standard input and output. This module does not depend on how the search works.
+//! connects one to stdin and stdout. This module does not depend on how the search works.
 
 mod blockage;
 mod option;

@@ -18,8 +18,8 @@ pub(super) enum Kind {
     Spin { default: u64, min: u64, max: u64 },
     /// On or off.
     Check { default: bool },
-    /// The name of a game. It is announced as one of a list, but read as a text: a game can be loaded after
-    /// the line has been read.
+    /// The name of a game. Announced as a list of names, but parsed as text, because a game can be loaded
+    /// later.
     Game { default: &'static str },
     /// One of a list of names.
     Combo { default: &'static str, values: Vec<&'static str> },
@@ -137,7 +137,7 @@ impl Change {
         })
     }
 
-    /// What is to be said after the change about a file that does not belong to the game being played.
+    /// A message after the change, if a file does not apply to the game being played.
     pub fn note(&self, options: &Options, rules: &'static Rules) -> Option<String> {
         match self {
             Self::NetworkFile(_) => {
@@ -153,13 +153,13 @@ impl Change {
         }
     }
 
-    /// Whether it is about the opening book, of which no search in progress knows.
+    /// Whether the change concerns the opening book, which a search in progress does not use.
     pub fn concerns_book(&self) -> bool {
         matches!(self, Self::OwnBook(_) | Self::BookFile(_))
     }
 }
 
-/// What is read from a path; nothing if the path is empty.
+/// Reads a path. `None` if the path is empty.
 fn used<T>(path: &str, read: impl Fn(&Path) -> anyhow::Result<T>) -> Result<Option<T>, String> {
     let content = (!path.is_empty()).then(|| read(Path::new(path)));
     content.transpose().map_err(|error| format!("{error:#}"))
@@ -209,10 +209,10 @@ pub(super) fn array<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S
     Choice { name, kind: Kind::Spin { default: 0, min: 0, max: most.into() }, meaning }
 }
 
-/// Loads the game files of a list of paths. Returns what is to be said about them.
+/// Loads the game files of a list of paths. Returns a message about them.
 ///
 /// # Errors
-/// What is wrong with a file. Then nothing changes.
+/// The problem of a file. Nothing changes then.
 pub(super) fn load_games(paths: &str) -> Result<String, String> {
     let loaded = games::load_list(OsStr::new(paths)).map_err(|error| format!("{error:#}"))?;
     let names: Vec<&str> = loaded.iter().map(|rules| rules.id()).collect();
@@ -227,13 +227,13 @@ pub(super) fn multi_pv<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choic
     Choice { name, kind: Kind::Spin { default, min: 1, max: MOST }, meaning }
 }
 
-/// The numbers of the search that can be set in this build, as options.
+/// The search parameters that can be set in this build, as options.
 pub(super) fn tunables() -> impl Iterator<Item = (&'static str, Kind)> {
     tuning::settable().iter().map(|tunable| (tunable.name, range(tunable)))
 }
 
-/// Reads a value for a number of the search. Returns the index of the number and the value, or `None` if no
-/// number has this name.
+/// Reads a value of a search parameter. Returns the index of the parameter and the value, or `None` if no
+/// parameter has this name.
 ///
 /// # Errors
 /// What the value must be, if `text` is not valid.

@@ -1,4 +1,4 @@
-//! Connects a protocol session with standard input, standard output and the events of the engine.
+//! Connects a protocol session with stdin, stdout and the events of the engine.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
@@ -56,7 +56,7 @@ pub trait Session {
     /// Handles one event of the engine.
     fn handle_event(&mut self, event: Event, output: &mut Output) -> Flow;
 
-    /// Handles the end of the input. The session can continue until its last answer is ready.
+    /// Handles EOF on stdin. The session can continue until its last answer is ready.
     fn handle_end(&mut self, _output: &mut Output) -> Flow {
         Flow::Quit
     }
@@ -77,8 +77,8 @@ enum Input {
     End,
 }
 
-/// Runs a session on standard input and output: see [`serve`]. If the session has been ended, but nobody
-/// reads its output, the process exits with success.
+/// Runs a session on stdin and stdout: see [`serve`]. If nobody reads the output after the end of the
+/// session, the process exits with success.
 ///
 /// # Errors
 /// Those of [`serve`].
@@ -106,11 +106,11 @@ pub struct Target<W> {
     pub log: Option<Log>,
 }
 
-/// Runs a session until `quit`, the end of the input or a closed output pipe. The last two are not errors. At
-/// the end of the input a UCI search in progress ends with its best move.
+/// Runs a session until `quit`, EOF or a broken pipe. The last two are not errors. At EOF a UCI search in
+/// progress ends with its best move.
 ///
 /// # Errors
-/// The errors of writing, except a closed pipe; and the reason why the session cannot continue.
+/// Write errors, except a broken pipe, and the reason why the session cannot continue.
 pub fn serve(
     input: impl BufRead + Send + 'static,
     target: Target<impl Write>,
@@ -119,7 +119,7 @@ pub fn serve(
     converse(input, target, start, || {})
 }
 
-/// Runs a session. `after_input` runs in another thread when all input has been read.
+/// Runs a session. `after_input` runs on another thread after EOF.
 fn converse(
     input: impl BufRead + Send + 'static,
     mut target: Target<impl Write>,
@@ -163,7 +163,7 @@ fn converse(
     }
 }
 
-/// Waits for the next input, and not longer than until the alarm.
+/// Waits for the next input until the alarm at the latest.
 fn next_input(queue: &Receiver<Input>, alarm: Option<Instant>) -> Input {
     let Some(alarm) = alarm else { return queue.recv().unwrap_or(Input::End) };
     match queue.recv_timeout(alarm.saturating_duration_since(Instant::now())) {
@@ -173,7 +173,7 @@ fn next_input(queue: &Receiver<Input>, alarm: Option<Instant>) -> Input {
     }
 }
 
-/// Waits for a line that is not blank. Returns `None` at the end of the input.
+/// Waits for a line that is not blank. Returns `None` at EOF.
 fn first_line(queue: &Receiver<Input>, mut log: Option<&mut Log>) -> Option<String> {
     while let Ok(Input::Line(line)) = queue.recv() {
         record_input(log.as_deref_mut(), &line);
@@ -190,8 +190,8 @@ fn record_input(log: Option<&mut Log>, line: &str) {
     }
 }
 
-/// Sends the lines of the input to the queue, up to its end or `quit`. Bytes that are not UTF-8 are replaced;
-/// CR LF is accepted.
+/// Sends the lines of the input to the queue, up to EOF or `quit`. Replaces bytes that are not UTF-8, and
+/// accepts CR LF.
 fn read_lines(mut input: impl BufRead, inputs: &Sender<Input>) {
     let mut bytes = Vec::new();
     loop {
@@ -247,9 +247,6 @@ pub struct Log {
 
 impl Log {
     /// Opens `path` for appending: a restarted engine keeps the log of earlier games.
-    ///
-    /// # Errors
-    /// The errors of opening or creating the file.
     pub fn open(path: &Path) -> io::Result<Self> {
         let mut file = OpenOptions::new().create(true).append(true).open(path)?;
         writeln!(file, "# {} {} (< in, > out)", crate::NAME, crate::VERSION)?;

@@ -1,6 +1,6 @@
-//! The search of a node: principal variation search, and quiescence search at the leaves.
+//! Principal variation search, with quiescence search at the leaves.
 //!
-//! Each is one function, to be read from top to bottom. `docs/dev/search.md` has the source of every
+//! Each is one function that reads from top to bottom. `docs/dev/search.md` has the source of every
 //! technique.
 
 use movegen::MoveKind;
@@ -24,9 +24,9 @@ pub(super) trait NodeKind {
 
 /// The root of the tree.
 pub(super) struct Root;
-/// A node with an open window.
+/// A PV node, with an open window.
 pub(super) struct Pv;
-/// A node with a null window.
+/// A cut node or all node, with a null window.
 pub(super) struct NonPv;
 
 impl NodeKind for Root {
@@ -60,7 +60,7 @@ pub(super) fn search<N: NodeKind>(
         return quiescence::<N>(td, alpha, beta, 0);
     }
 
-    // 2. The end of the game, of the path, or of the search.
+    // 2. Game over, maximum ply reached, or search stopped.
     if let Some(score) = enter_node::<N>(td) {
         return score;
     }
@@ -97,7 +97,7 @@ pub(super) fn search<N: NodeKind>(
         N::PV || entry.is_some_and(|entry| entry.pv)
     };
 
-    // 4. The static evaluation, with its correction, and adjusted by the table.
+    // 4. The static evaluation, corrected, and adjusted by the score of the table.
     let raw_eval = match entry {
         _ if in_check => NO_EVAL,
         _ if excluded.is_some() => td.memory.stack[ply].static_eval,
@@ -252,7 +252,7 @@ pub(super) fn search<N: NodeKind>(
                 }
             }
             if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
-                // Neither an exchange nor a material gain says what they are worth.
+                // Neither SEE nor material gain measures poisoning and curing.
             } else if noisy {
                 if depth <= params::see_noisy_depth()
                     && picker.in_bad_noisy()
@@ -279,7 +279,7 @@ pub(super) fn search<N: NodeKind>(
             }
         }
 
-        // 12. Extensions: the table's move is searched deeper if all others are much worse.
+        // 12. Singular extensions: the hash move is searched deeper if all others are much worse.
         let mut extension = 0;
         if !N::ROOT
             && let Some(entry) = entry
@@ -318,7 +318,8 @@ pub(super) fn search<N: NodeKind>(
         let nodes_before = td.nodes;
         td.make(mv);
 
-        // 14. Late-move reductions: a later move is searched less deep, and again if it is better than alpha.
+        // 14. Late-move reductions: later moves are searched to a reduced depth, and again to the full depth
+        // if they beat alpha.
         let mut score = INFINITE;
         let mut settled = false;
         if depth >= params::LMR_DEPTH && move_count > 1 + usize::from(N::ROOT) {
@@ -337,7 +338,7 @@ pub(super) fn search<N: NodeKind>(
                 settled = score <= alpha;
             }
         }
-        // 15. Null window, then the whole window.
+        // 15. Null window, then the full window.
         if !settled && (!N::PV || move_count > 1) {
             score = -search::<NonPv>(td, -alpha - 1, -alpha, new_depth, !cut_node);
         }
@@ -377,7 +378,7 @@ pub(super) fn search<N: NodeKind>(
         return 0;
     }
 
-    // 17. No move: the game is over, or the only legal move is excluded.
+    // 17. No moves: the game is over, or the only legal move is excluded.
     if move_count == 0 {
         return match excluded {
             Some(_) => original_alpha,
@@ -410,9 +411,9 @@ pub(super) fn search<N: NodeKind>(
 /// The depth of results of the quiescence search in the transposition table.
 const QUIESCENCE_DEPTH: i32 = 0;
 
-/// Nodes after which the first iteration searches no more captures and no more replies to checks, even if
-/// there is time. It nearly always needs far fewer. But it cannot be stopped before it is complete, and with
-/// many strong pieces it can need many millions.
+/// After this many nodes the first iteration searches no more captures and check evasions, even if there is
+/// time. It nearly always needs far fewer nodes. But it cannot be stopped before it is complete, and with
+/// many strong pieces it could need millions.
 const FIRST_ITERATION_NODES: u64 = 50_000;
 
 /// Searches noisy moves only, and every move of a side in check. `depth` is 0 at the first ply and decreases
@@ -423,7 +424,7 @@ pub(super) fn quiescence<N: NodeKind>(
     beta: Score,
     depth: i32,
 ) -> Score {
-    // 1. The end of the game, of the path, or of the search.
+    // 1. Game over, maximum ply reached, or search stopped.
     if let Some(score) = enter_node::<N>(td) {
         return score;
     }
@@ -442,8 +443,8 @@ pub(super) fn quiescence<N: NodeKind>(
     let in_check = check.in_check();
     let pv = entry.is_some_and(|entry| entry.pv);
 
-    // 3. The evaluation, and the score without a move. A side in check, or whose king is about to die of
-    // poison, has none. Far outside the window an estimate is enough, which is not stored.
+    // 3. The stand-pat score. A side in check, or whose king is about to die of poison, has none. Far outside
+    // the window an estimate is enough. It is not stored.
     let estimate = if N::PV || in_check { None } else { td.estimate_outside(alpha, beta) };
     let (raw_eval, table_eval) = match (entry, estimate) {
         _ if in_check => (NO_EVAL, NO_EVAL),
@@ -490,11 +491,10 @@ pub(super) fn quiescence<N: NodeKind>(
         // 5. Pruning.
         if best_score > -MATE_BOUND {
             if in_check {
-                // A move without a mate has been found: only captures are searched after it.
+                // A move that avoids mate has been found. After it only captures are searched.
                 picker.skip_quiets();
             } else if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
-                // Poisoning and curing win nothing at once, and the opponent can answer each with the other
-                // without end.
+                // Poisoning and curing win nothing at once, and the two sides could alternate them forever.
                 let royal = td.position.rules().is_royal(td.position.piece_on(mv.to()).kind());
                 if !royal && depth < 0 || depth < params::POISON_DEPTH {
                     continue;
@@ -563,8 +563,8 @@ pub(super) fn quiescence<N: NodeKind>(
     best_score
 }
 
-/// The score of a node of the quiescence search whose moves cannot be searched any more. A side that cannot
-/// stand pat has its static evaluation, unless it is mated.
+/// The score of a quiescence node whose moves may not be searched any more. A side that cannot stand pat has
+/// its static evaluation, unless it is mated.
 fn score_without_search(td: &mut ThreadData, in_check: bool, stand_pat: Score) -> Score {
     if in_check && !td.position.has_legal_move() {
         td.result_score(td.position.no_moves_result(true))
@@ -576,7 +576,7 @@ fn score_without_search(td: &mut ThreadData, in_check: bool, stand_pat: Score) -
 }
 
 /// Enters the node of the current position. Returns its score if it needs no search: the game is over, the
-/// path has its greatest length, or the search has been stopped (then the score has no meaning).
+/// maximum ply is reached, or the search has been stopped (then the score has no meaning).
 fn enter_node<N: NodeKind>(td: &mut ThreadData) -> Option<Score> {
     let ply = td.ply;
     td.memory.pv.clear(ply);
@@ -603,7 +603,7 @@ fn table_cutoff(td: &ThreadData, entry: Option<Entry>, depth: i32, beta: Score) 
     (!td.is_near_move_count()).then_some(entry.score)
 }
 
-/// The bound that a score is, after a search with the window from `alpha` to `beta`.
+/// The bound type of a score after a search with the window from `alpha` to `beta`.
 pub(super) fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
     match score {
         _ if score >= beta => Bound::Lower,

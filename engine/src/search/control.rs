@@ -8,7 +8,7 @@ use movegen::Move;
 use crate::sync::atomic::{AtomicBool, Ordering};
 use crate::sync::thread;
 
-/// How often a suspended search checks whether it can continue.
+/// How often a suspended search checks if it can continue.
 const PAUSE_POLL: Duration = Duration::from_millis(5);
 
 /// The progress of a running search.
@@ -87,7 +87,7 @@ impl SearchControl {
         self.paused.store(false, Ordering::Relaxed);
     }
 
-    /// The time at which the control was made.
+    /// When the control was created.
     pub(super) fn began(&self) -> Instant {
         self.began
     }
@@ -97,7 +97,7 @@ impl SearchControl {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether the search uses the opponent's time.
+    /// Whether the search is pondering.
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
     }
@@ -109,12 +109,12 @@ impl SearchControl {
 
     /// The last reported progress of the search.
     pub fn progress(&self) -> Progress {
-        *self.progress.lock().expect("nothing fails while it holds the progress")
+        *self.progress.lock().expect("no thread panics while it holds the lock")
     }
 
     /// Reports the progress of the search.
     pub(super) fn report(&self, progress: Progress) {
-        *self.progress.lock().expect("nothing fails while it holds the progress") = progress;
+        *self.progress.lock().expect("no thread panics while it holds the lock") = progress;
     }
 
     /// Sleeps while the search is suspended. Returns the time slept.

@@ -1,5 +1,5 @@
-//! What a thread learns: which moves caused cutoffs, and how far static evaluations differed from the scores
-//! of searches.
+//! The history tables of a thread: move histories record which moves caused cutoffs, and correction histories
+//! how far static evaluations differed from search scores.
 
 use std::io;
 
@@ -14,10 +14,10 @@ use super::thread_memory::NO_EVAL;
 use crate::table_memory::zeroed;
 use crate::transposition::Bound;
 
-/// Greatest absolute value of an entry.
+/// Maximum absolute value of an entry.
 pub(super) const HISTORY_MAX: i32 = 16_384;
 
-/// Greatest number of entries of one continuation table. A game that needs more shares the table between the
+/// Maximum number of entries of one continuation table. A game that needs more shares the table between the
 /// colours.
 const CONTINUATION_ENTRIES: usize = 8 << 20;
 
@@ -101,7 +101,7 @@ impl History {
     }
 
     fn entries(&self) -> &[i16] {
-        <[i16]>::ref_from_bytes(&self.memory).expect("a mapping begins with a page")
+        <[i16]>::ref_from_bytes(&self.memory).expect("a mapping is page-aligned")
     }
 
     fn entry(&self, index: usize) -> i32 {
@@ -109,7 +109,7 @@ impl History {
     }
 
     fn update(&mut self, index: usize, bonus: i32) {
-        let entries = <[i16]>::mut_from_bytes(&mut self.memory).expect("a mapping begins with a page");
+        let entries = <[i16]>::mut_from_bytes(&mut self.memory).expect("a mapping is page-aligned");
         apply(&mut entries[index], bonus);
     }
 
@@ -258,7 +258,7 @@ pub(super) fn reward_refuted_move(td: &mut ThreadData, depth: i32) {
 
 /// Rewards or penalizes the opponent's quiet move by the change of the opponent's static evaluation.
 pub(super) fn learn_from_evaluation(td: &mut ThreadData, static_eval: Score) {
-    /// The greatest reward or penalty of one move.
+    /// Maximum reward or penalty of one move.
     const MOST: i32 = 1500;
     if td.ply == 0 {
         return;
@@ -269,7 +269,7 @@ pub(super) fn learn_from_evaluation(td: &mut ThreadData, static_eval: Score) {
     }
 }
 
-/// Learns by how much the static evaluation differed from the score of the search.
+/// Updates the correction histories with the difference between search score and static evaluation.
 pub(super) fn learn_from_search(
     td: &mut ThreadData,
     static_eval: Score,
@@ -324,10 +324,10 @@ fn remember_killer(td: &mut ThreadData, mv: Move) {
 /// Entries of one table for each side to move: a power of two.
 const ENTRIES: usize = 1 << 14;
 
-/// Greatest absolute value of an entry.
+/// Maximum absolute value of an entry.
 const LIMIT: i32 = 1024;
 
-/// The fraction of the greatest value that one update can add.
+/// The maximum change by one update.
 const MAX_STEP: i32 = LIMIT / 4;
 
 /// The denominator of the weights.
@@ -354,7 +354,7 @@ pub(super) struct Corrections {
 }
 
 impl Corrections {
-    /// The memory of the tables.
+    /// Size of the tables in bytes.
     pub const BYTES: usize = 4 * 2 * ENTRIES * size_of::<i16>();
 
     /// Empty tables.

@@ -1,4 +1,4 @@
-//! One thread's search, depth by depth.
+//! Iterative deepening of one thread, with aspiration windows.
 
 use super::alpha_beta::{Root, search};
 use super::listener::{Info, SearchListener};
@@ -11,7 +11,7 @@ use crate::transposition::Bound;
 /// Deepest iteration.
 const MAX_DEPTH: i32 = MAX_PLY as i32 - 40;
 
-/// Milliseconds after which scores outside the window are reported.
+/// Milliseconds after which fail highs and fail lows are reported.
 const BOUND_REPORT_MS: u128 = 1500;
 
 /// Searches with increasing depth until a limit is met. The main thread, which has the clock, reports to

@@ -1,4 +1,4 @@
-//! What the tables of solved endings say about a node.
+//! Probes the ending tables at a node.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::thread_data::ThreadData;
 use crate::endings::{Class, GameTables, Verdict};
 
 /// The score of the position of a node, if a table has it. Wins and losses have the distances of mates. A
-/// mate beyond the greatest length of a path has a score between evaluations and mates.
+/// mate beyond the maximum ply has a score between evaluations and mates.
 ///
 /// Tables ignore the move count. If it could end the game before the result, the position is searched.
 #[cold]
@@ -26,7 +26,7 @@ pub(super) fn known_score(td: &ThreadData, tables: &Arc<GameTables>) -> Option<S
         Class::Win => win_score(td.ply, plies),
         Class::Loss => -win_score(td.ply, plies),
         Class::Draw => td.result_score(GameResult::Draw),
-        // The distance decides between ways to the same result.
+        // The distance breaks ties between moves with the same result.
         Class::Advantage => advantage_score(td.result_score(class.result(side)), plies),
         Class::Disadvantage => -advantage_score(-td.result_score(class.result(side)), plies),
     })

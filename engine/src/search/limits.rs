@@ -16,12 +16,12 @@ pub struct Clock {
 }
 
 /// Limits of one search; the first that is met ends it. Without limits it runs until it is stopped or reaches
-/// the greatest depth.
+/// the maximum depth.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Greatest depth in plies.
+    /// Maximum depth in plies.
     pub depth: Option<u32>,
-    /// Greatest number of nodes of all threads.
+    /// Maximum number of nodes of all threads.
     pub nodes: Option<u64>,
     /// The search ends when it has found a mate in at most this many moves.
     pub mate: Option<u32>,

@@ -65,7 +65,7 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
-    /// The result as a line of thinking output. A result does not know how full the table is.
+    /// The result as a line of thinking output. A result has no hashfull.
     #[must_use]
     pub fn info(&self) -> Info {
         Info {

@@ -1,5 +1,5 @@
-//! The search: finds the best move of a position within limits. It does not depend on a protocol, and names
-//! no game.
+//! The search: finds the best move of a position within limits. It depends on no protocol and no particular
+//! game.
 //!
 //! [`Searcher`] owns what is kept between searches, [`SearchControl`] stops a running search, and a
 //! [`SearchListener`] receives its events.
@@ -32,7 +32,7 @@ pub use params::Tunable;
 pub use score::{Score, mate_moves};
 pub use searcher::{CannotSearch, Searcher, Settings, Shortage};
 
-/// Numbers of the search that can be set while the program runs, in a build with the feature `tuning`.
+/// Search parameters that can be set at run time, in builds with the feature `tuning`.
 pub mod tuning {
     pub use super::params::{all, set, settable};
 }

@@ -1,4 +1,4 @@
-//! A searcher for models of the threads around it: it looks for nothing, but ends as a search does.
+//! A stub of the searcher for models of the threads around it. It searches nothing, but ends like a search.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::{Bound, CannotSearch, Limits, SearchControl, SearchListener, SearchRe
 use crate::sync::atomic::AtomicBool;
 use crate::sync::thread;
 
-/// Stands in for [`super::Searcher`]. A search with a depth meets it at once; no other limit is ever met.
+/// Replaces [`super::Searcher`]. A search with a depth limit ends at once. No other limit is ever met.
 pub struct Searcher;
 
 impl Searcher {

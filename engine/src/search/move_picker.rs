@@ -1,4 +1,4 @@
-//! Gives the moves in the order in which they are searched, and generates them as late as possible.
+//! Staged move generation: yields moves in search order, and generates them as late as possible.
 //!
 //! All pickers of a thread share one stack of moves ([`ThreadData::moves`]). Each picker uses the part above
 //! its base while its node is searched.
@@ -36,7 +36,7 @@ pub(super) enum KnownExchange {
     Below(Score),
 }
 
-/// Gives the moves of one node, each once.
+/// Yields each move of a node once.
 pub(super) struct MovePicker {
     phase: Phase,
     table_move: Option<Move>,
@@ -187,7 +187,7 @@ impl MovePicker {
         }
     }
 
-    /// The next good noisy move. Puts the bad ones before it aside.
+    /// The next good noisy move. Sets aside the bad ones before it.
     fn next_good_noisy(&mut self, td: &mut ThreadData) -> Option<Move> {
         while let Some(best) = self.select(td) {
             if self.is_good(td, best) {
@@ -405,8 +405,8 @@ impl<'a> Scorer<'a> {
         scored.order = scored.history + self.threat_order(mv, kind, self.cheaper[kind.index()]);
     }
 
-    /// More for a piece that leaves an attack by a cheaper piece, less for one that enters such an attack or
-    /// moves to an attacked and unguarded square.
+    /// A bonus for a piece that escapes an attack by a cheaper piece. A penalty for one that moves into such
+    /// an attack, or to an attacked and unguarded square.
     fn threat_order(&self, mv: Move, kind: PieceKind, cheaper: PieceSet) -> i32 {
         if self.td.position.rules().is_royal(kind) {
             return 0;

@@ -14,8 +14,8 @@ use crate::read_file::read_file;
 pub struct NetworkChoice {
     /// Whether networks are used.
     pub is_on: bool,
-    /// A network that is used in its game, and in games with the same board and pieces, instead of the one in
-    /// the program.
+    /// A network file that replaces the built-in network in its game, and in games with the same board and
+    /// pieces.
     pub file: Option<Arc<Network>>,
 }
 
@@ -42,7 +42,7 @@ impl Default for NetworkChoice {
 /// Reads a network file.
 ///
 /// # Errors
-/// If the file cannot be read, or is not a network that can be used.
+/// If the file cannot be read or is not a valid network.
 pub fn read_network(path: &Path) -> anyhow::Result<Arc<Network>> {
     /// The longest file in bytes.
     const MAX_BYTES: u64 = 64 << 20;

@@ -1,28 +1,28 @@
-//! All numbers and formulas of the search, by technique. Margins are centipawns, depths are plies, and
+//! All parameters and formulas of the search, by technique. Margins are centipawns, depths are plies, and
 //! reductions are fixed point: [`PLY`] is one ply.
 
 use super::score::Score;
 
-/// A number of the search, with its range for a tuner.
+/// A search parameter with its range for tuning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tunable {
     /// Its name.
     pub name: &'static str,
     /// Its value in a normal build.
     pub value: u32,
-    /// Least value.
+    /// Minimum value.
     pub min: u32,
-    /// Greatest value.
+    /// Maximum value.
     pub max: u32,
-    /// The first step of a tuner.
+    /// The initial step of a tuner.
     pub step: u32,
 }
 
-/// Defines a function `name()` for each number, and the table [`ALL`] of all numbers. A line is `name: value,
-/// min..=max, step;`.
+/// Defines a function `name()` for each parameter, and the table [`ALL`] of all parameters. A line is `name:
+/// value, min..=max, step;`.
 macro_rules! tunables {
     ($($(#[$doc:meta])* $name:ident: $value:literal, $min:literal..=$max:literal, $step:literal;)*) => {
-        /// All numbers that can be tuned.
+        /// All tunable parameters.
         pub static ALL: &[Tunable] = &[$(Tunable {
             name: stringify!($name),
             value: $value,
@@ -65,9 +65,9 @@ tunables! {
     lmr_offset: 410, 0..=1500, 80;
     /// Growth with the logarithms of depth and move number.
     lmr_factor: 197, 100..=320, 12;
-    /// More reduction where a fail high is expected.
+    /// More reduction in cut nodes.
     lmr_cut_node: 1400, 0..=4000, 150;
-    /// Less reduction where the table has a principal variation.
+    /// Less reduction if the position was on a PV, by the table.
     lmr_tt_pv: 900, 0..=3500, 120;
     /// More reduction when the position is not improving.
     lmr_not_improving: 1000, 0..=2000, 100;
@@ -77,7 +77,7 @@ tunables! {
     lmr_killer: 1000, 0..=2500, 120;
     /// Less reduction of a check.
     lmr_check: 900, 0..=2500, 120;
-    /// More reduction when the best move known is a capture.
+    /// More reduction if the hash move is a capture.
     lmr_tt_noisy: 900, 0..=2000, 100;
     /// More reduction when the replies keep failing high.
     lmr_cutoffs: 900, 0..=2500, 100;
@@ -85,7 +85,7 @@ tunables! {
     lmr_history_divisor: 10, 4..=40, 1;
 
     // ----- reverse futility pruning -----
-    /// Greatest depth.
+    /// Maximum depth.
     rfp_depth: 9, 4..=14, 1;
     /// Margin per ply.
     rfp_slope: 80, 30..=160, 8;
@@ -93,7 +93,7 @@ tunables! {
     rfp_base: 10, 0..=80, 8;
 
     // ----- razoring -----
-    /// Greatest depth.
+    /// Maximum depth.
     razor_depth: 3, 0..=20, 1;
     /// Margin at depth 0.
     razor_base: 150, 50..=600, 25;
@@ -101,7 +101,7 @@ tunables! {
     razor_square: 100, 30..=500, 15;
 
     // ----- null move -----
-    /// Least depth.
+    /// Minimum depth.
     nmp_depth: 3, 2..=5, 1;
     /// How far the static evaluation can be below beta, per ply of depth.
     nmp_depth_margin: 8, 0..=30, 2;
@@ -115,11 +115,11 @@ tunables! {
     nmp_verify_depth: 15, 8..=40, 1;
 
     // ----- internal iterative reduction -----
-    /// Least depth.
+    /// Minimum depth.
     iir_depth: 4, 2..=8, 1;
 
     // ----- ProbCut -----
-    /// Least depth.
+    /// Minimum depth.
     probcut_depth: 5, 4..=9, 1;
     /// How far above beta the shallow search must be.
     probcut_base: 150, 80..=400, 15;
@@ -129,7 +129,7 @@ tunables! {
     probcut_reduction: 4, 3..=5, 1;
 
     // ----- late-move pruning -----
-    /// Greatest depth.
+    /// Maximum depth.
     lmp_depth: 8, 4..=16, 1;
     /// Moves at depth 0, in percent.
     lmp_base: 300, 100..=900, 40;
@@ -137,7 +137,7 @@ tunables! {
     lmp_square: 100, 40..=200, 8;
 
     // ----- futility pruning -----
-    /// Greatest reduced depth.
+    /// Maximum reduced depth.
     futility_depth: 7, 4..=14, 1;
     /// Margin at depth 0.
     futility_base: 120, 30..=300, 14;
@@ -145,21 +145,21 @@ tunables! {
     futility_slope: 75, 40..=200, 8;
 
     // ----- history pruning -----
-    /// Greatest reduced depth.
+    /// Maximum reduced depth.
     history_pruning_depth: 4, 2..=8, 1;
     /// Threshold per ply.
     history_pruning_slope: 4096, 500..=9000, 400;
     /// History for one ply more or less of reduced depth.
     pruning_history: 60000, 2000..=60000, 1000;
 
-    // ----- pruning by exchange -----
-    /// Greatest reduced depth for quiet moves.
+    // ----- SEE pruning -----
+    /// Maximum reduced depth for quiet moves.
     see_depth: 8, 5..=20, 1;
     /// Quiet moves: loss per square of the depth.
     see_quiet_square: 25, 4..=60, 3;
     /// Quiet moves: loss at depth 0.
     see_quiet_base: 10, 0..=80, 6;
-    /// Greatest depth for captures.
+    /// Maximum depth for captures.
     see_noisy_depth: 8, 5..=20, 1;
     /// Captures: loss per ply.
     see_noisy_slope: 100, 40..=220, 10;
@@ -167,13 +167,13 @@ tunables! {
     see_noisy_history: 100, 20..=1000, 10;
 
     // ----- extensions -----
-    /// Least depth of singular extensions.
+    /// Minimum depth of singular extensions.
     singular_depth: 7, 4..=9, 1;
-    /// How much less than the node's the depth of the table's entry can be.
+    /// How many plies shallower than the node the table entry can be.
     singular_tt_depth: 3, 2..=5, 1;
-    /// How far below the table's score the other moves must stay, in 1/16 centipawn per ply.
+    /// Singular margin below the table's score, in 1/16 centipawn per ply.
     singular_slope: 32, 8..=80, 4;
-    /// How far below that the other moves must stay for an extension of two plies.
+    /// Additional margin for a double extension.
     double_margin: 24, 0..=80, 4;
 
 
@@ -182,7 +182,7 @@ tunables! {
     aspiration_window: 18, 6..=50, 2;
 
     // ----- quiescence -----
-    /// How far below alpha the evaluation after a capture can be.
+    /// Delta pruning: how far below alpha the evaluation after a capture can be.
     delta_margin: 90, 30..=300, 14;
 
     // ----- histories -----
@@ -190,7 +190,7 @@ tunables! {
     bonus_slope: 200, 80..=400, 16;
     /// Subtracted from the bonus.
     bonus_offset: 80, 0..=300, 16;
-    /// Greatest bonus.
+    /// Maximum bonus.
     bonus_max: 1800, 800..=4000, 120;
     /// Weight of the replies to the move before, in 1/16.
     weight_ply_1: 16, 0..=48, 2;
@@ -221,19 +221,19 @@ tunables! {
 /// Depth of the quiescence search down to which kings are poisoned and cured.
 pub(super) const POISON_DEPTH: i32 = -2;
 
-/// Least depth at which late moves are reduced.
+/// Minimum depth at which late moves are reduced.
 pub(super) const LMR_DEPTH: i32 = 2;
 
 /// Fail highs among the replies from which [`lmr_cutoffs`] counts.
 pub(super) const LMR_CUTOFF_COUNT: u32 = 3;
 
-/// Least depth of windows narrower than all scores.
+/// Minimum depth of windows narrower than all scores.
 pub(super) const ASPIRATION_DEPTH: i32 = 4;
 
 /// Half-width from which the window is opened fully.
 pub(super) const ASPIRATION_LIMIT: Score = 600;
 
-/// Greatest reduction of a null move by the evaluation, in plies.
+/// Maximum reduction of a null move by the evaluation, in plies.
 const NMP_EVAL_MAX: i32 = 3;
 
 /// In the order of captures, pieces worth more than this (the king) count as this, in centipawns.
@@ -315,12 +315,12 @@ pub(super) fn history_threshold(depth: i32) -> i32 {
     -history_pruning_slope() * depth
 }
 
-/// The exchange below which a quiet move is skipped.
+/// The SEE below which a quiet move is skipped.
 pub(super) fn see_quiet_threshold(depth: i32) -> Score {
     -see_quiet_square() * depth * depth - see_quiet_base()
 }
 
-/// The exchange below which a capture is skipped.
+/// The SEE below which a capture is skipped.
 pub(super) fn see_noisy_threshold(depth: i32, history: i32) -> Score {
     -see_noisy_slope() * depth - history / see_noisy_history()
 }
@@ -330,18 +330,17 @@ pub(super) fn singular_margin(depth: i32) -> Score {
     depth * singular_slope() / 16
 }
 
-/// The next half-width of the window after a fail.
+/// The next half-width of the aspiration window after a fail high or fail low.
 pub(super) fn widen(window: Score) -> Score {
     window + window / 2
 }
 
-/// What a fail high at `depth` adds to the history of the move that caused it, and takes from that of the
-/// moves tried before.
+/// The history bonus of the move that failed high at `depth`, and the penalty of the moves tried before it.
 pub(super) fn history_bonus(depth: i32) -> i32 {
     (bonus_slope() * depth - bonus_offset()).clamp(50, bonus_max())
 }
 
-/// The exchange that sets good captures apart from bad ones, by capture history.
+/// The SEE threshold of good captures, by capture history.
 pub(super) fn good_noisy_threshold(history: i32) -> Score {
     -history / 128
 }
@@ -353,17 +352,17 @@ pub(super) fn noisy_order(gain: Score, moved: Score) -> i32 {
     gain * 20 - moved.min(NOISY_ORDER_DEAREST)
 }
 
-/// The numbers that can be set in this build: none without the feature `tuning`.
+/// The parameters that can be set in this build: none without the feature `tuning`.
 pub fn settable() -> &'static [Tunable] {
     if cfg!(feature = "tuning") { all() } else { &[] }
 }
 
-/// All numbers that a build for tuning has as options.
+/// The parameters that builds with the feature `tuning` have as options.
 pub fn all() -> &'static [Tunable] {
     ALL
 }
 
-/// Sets a number by its index in [`settable`]. A search in progress can use both values.
+/// Sets a parameter by its index in [`settable`]. A search in progress can use the old and the new value.
 pub fn set(index: usize, value: u32) {
     #[cfg(feature = "tuning")]
     CELLS[index].store(value, std::sync::atomic::Ordering::Relaxed);

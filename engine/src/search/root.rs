@@ -1,4 +1,4 @@
-//! Searches a root position with all threads, and chooses the result from what they found.
+//! Searches a root position with all threads, and chooses one of their results.
 
 use std::time::Duration;
 
@@ -72,7 +72,7 @@ impl Searcher {
     }
 }
 
-/// Runs the search of all threads, and waits for their end.
+/// Runs the search on all threads, and waits until they end.
 fn run(pool: &ThreadPool, threads: &mut [ThreadData], listener: &mut dyn SearchListener) {
     let (main, helpers) = threads.split_at_mut(1);
     let main = &mut main[0];

@@ -5,7 +5,7 @@ use movegen::{Color, GameResult};
 /// Centipawns from the side to move's point of view. Mates are beyond [`MATE_BOUND`].
 pub type Score = eval::Score;
 
-/// The greatest distance from the root, in plies, that the search reaches.
+/// The maximum distance from the root, in plies.
 pub const MAX_PLY: usize = 192;
 
 /// Greater than every score.
@@ -17,7 +17,7 @@ pub const MATE: Score = 30_000;
 /// Scores beyond this in absolute value announce a mate.
 pub const MATE_BOUND: Score = MATE - MAX_PLY as Score;
 
-/// Greatest absolute value of an ordinary evaluation.
+/// Maximum absolute value of an ordinary evaluation.
 pub const EVAL_LIMIT: Score = eval::SCORE_LIMIT;
 
 /// The score of a mate `plies` plies from the root, for the side that mates.

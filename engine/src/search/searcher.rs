@@ -1,4 +1,4 @@
-//! The searcher: keeps memory between searches, and fits it to the game and the available memory.
+//! The searcher: owns hash, histories and threads, and sizes them for the game and the available memory.
 
 use std::iter;
 
@@ -20,7 +20,7 @@ pub struct Settings {
     pub piece_values: PieceValues,
     /// The network used by the evaluation.
     pub network: NetworkChoice,
-    /// The solved endings that the search asks.
+    /// The ending tables that the search probes.
     pub endings: Endings,
     /// How much memory to use.
     pub memory: MemoryLimit,
@@ -76,7 +76,7 @@ pub struct CannotSearch {
     game: &'static str,
 }
 
-/// Searches positions of any game, and keeps what it learns for later searches.
+/// Searches positions of any game, and keeps hash and histories for later searches.
 pub struct Searcher {
     pub(super) settings: Settings,
     pub(super) table: TranspositionTable,
@@ -164,7 +164,7 @@ impl Searcher {
         Ok(shortages)
     }
 
-    /// Makes the table and the threads of a game, as far as that is possible.
+    /// Makes the table and the threads of a game, as far as memory allows.
     fn provide(&mut self, game: &mut GameMemory) -> Result<Vec<Shortage>, CannotSearch> {
         let asked = self.settings.threads.max(1);
         let thread_bytes = ThreadMemory::bytes(game.rules);
@@ -246,7 +246,7 @@ impl Searcher {
         }
     }
 
-    /// Makes the system provide the memory of the table, so that this need not happen while a clock runs.
+    /// Touches the memory of the table, so that page faults do not happen while a clock runs.
     fn touch_table(&mut self) {
         if self.table_state == TableState::Promised
             && let Some(threads) = &self.threads
@@ -382,7 +382,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_table_that_the_system_promises_and_does_not_have_is_refused() {
-        // The memory of the machine is not all free. Without the check many systems would promise it.
+        // Not all memory of the machine is free. Without the check, systems that overcommit would grant it.
         let mut system = sysinfo::System::new().expect("the system answers");
         system.refresh_memory();
         let mut searcher = searcher(MemoryLimit::Table(4), 1);

@@ -1,4 +1,4 @@
-//! A search thread: the position that it searches, and what it knows about it.
+//! A search thread: its position, its memory and its limits.
 
 use eval::Tracked;
 use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position};
@@ -32,7 +32,7 @@ pub(super) struct ThreadData<'a> {
     pub nodes: u64,
     /// Number of nodes at which the limits are checked next.
     pub next_poll: u64,
-    /// A limit has been met. What is left of the first iteration is searched without captures.
+    /// A limit has been met. The rest of the first iteration is searched without captures.
     pub limit_is_met: bool,
     /// The search has been stopped: returned scores have no meaning.
     pub stopped: bool,
@@ -47,7 +47,7 @@ pub(super) struct ThreadData<'a> {
 }
 
 impl<'a> ThreadData<'a> {
-    /// A thread that is going to search `root_moves` of `position`.
+    /// A thread that will search `root_moves` of `position`.
     pub fn new(
         ctx: &'a Context<'a>,
         mut memory: ThreadMemory,
@@ -84,7 +84,7 @@ impl<'a> ThreadData<'a> {
         self.memory
     }
 
-    /// Piece values for exchanges, in centipawns by kind.
+    /// Piece values for SEE, in centipawns by kind.
     pub fn values(&self) -> &'a [i32; 32] {
         self.ctx.evaluator.values()
     }
@@ -151,8 +151,7 @@ impl<'a> ThreadData<'a> {
         self.ctx.evaluator.network().is_some()
     }
 
-    /// Makes the attack map of the position, from that of the nearest earlier ply, if it has not been made
-    /// yet.
+    /// Makes the attack map of the position if it is missing, from that of the nearest earlier ply.
     pub fn map_attacks(&mut self) {
         let base = *self.memory.mapped_plies.last().expect("the map of the root");
         if base != self.ply {
@@ -358,7 +357,7 @@ pub(super) struct RootMove {
     pub score: Score,
     /// Score in the previous iteration.
     pub previous_score: Score,
-    /// The bound that the score is.
+    /// The bound type of the score.
     pub bound: Bound,
     /// Deepest ply reached below the move.
     pub seldepth: usize,
@@ -372,8 +371,8 @@ pub(super) struct RootMove {
 const POLL_INTERVAL: u64 = 256;
 
 impl ThreadData<'_> {
-    /// Checks whether the search must end; checks the clock only once in [`POLL_INTERVAL`] nodes. Returns
-    /// whether it has ended.
+    /// Checks if the search must end, and the clock only once in [`POLL_INTERVAL`] nodes. Returns whether it
+    /// has ended.
     pub fn poll(&mut self) -> bool {
         if (self.nodes >= self.next_poll || self.ctx.is_over()) && !self.stopped {
             self.poll_now();
@@ -395,7 +394,7 @@ impl ThreadData<'_> {
         self.stopped = (is_over && self.can_stop()) || (self.limit_is_met && self.completed_depth > 0);
     }
 
-    /// Whether the time or the nodes are over. The main thread looks at them for all.
+    /// Whether the time limit or node limit is met. The main thread checks them for all threads.
     fn is_limit_met_now(&mut self) -> bool {
         let Some(time) = &mut self.time else { return false };
         let mut limit_is_met = time.is_over(self.ctx.control);

@@ -1,4 +1,4 @@
-//! The memory of a search thread: histories, and what belongs to the plies of its current path.
+//! The memory of a search thread: histories, and the data of each ply of its current path.
 
 use std::io;
 use std::ops::{Index, IndexMut};
@@ -70,8 +70,8 @@ impl ThreadMemory {
     pub fn begin(&mut self, evaluator: &Evaluator, position: &Position) {
         self.accumulators[0] = evaluator.accumulate(position);
         self.network.start();
-        // The sums of the root are made now. With an evaluation in the table they would not be needed there,
-        // and each evaluation below would begin from scratch.
+        // Make the sums of the root now. If the table has its evaluation they are not needed there, and each
+        // evaluation below would start from scratch.
         let _ = evaluator.evaluate_by_network(position, &self.accumulators[0], &mut self.network);
         self.attack_maps[0] = AttackMap::new(position);
         self.mapped_plies.clear();
@@ -117,7 +117,7 @@ pub(super) struct StackEntry {
     pub killers: [Option<Move>; 2],
     /// How often nodes at this ply have failed high since the grandparent node began.
     pub cutoffs: u32,
-    /// Whether the node is on a principal variation, or was by the table.
+    /// Whether the node is on a principal variation, or was one according to the table.
     pub tt_pv: bool,
 }
 

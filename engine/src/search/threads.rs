@@ -1,4 +1,4 @@
-//! The threads of a search, what they share, and who ends it.
+//! The threads of a search, the data that they share, and the end of a search.
 //!
 //! The threads share the transposition table, a stop flag and their node counts. Everything else is private.
 
@@ -105,7 +105,7 @@ pub(super) struct Context<'a> {
     pub table: &'a TranspositionTable,
     /// The static evaluation.
     pub evaluator: &'a Evaluator,
-    /// The solved endings of the game, if there are some.
+    /// The ending tables of the game, if there are any.
     pub endings: Option<Arc<GameTables>>,
     /// The control of the search.
     pub control: &'a SearchControl,
@@ -128,7 +128,7 @@ impl Context<'_> {
         self.nodes[id].0.store(nodes, Ordering::Relaxed);
     }
 
-    /// Nodes of all threads, by their last reports.
+    /// Nodes of all threads, as last reported.
     pub fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
     }
@@ -137,8 +137,8 @@ impl Context<'_> {
 /// How often a finished search checks whether it can return.
 const WAIT: Duration = Duration::from_millis(1);
 
-/// The part of the main thread. It searches until a limit is met, waits until it can return, and ends the
-/// search of the helpers by `over`.
+/// The main thread. It searches until a limit is met, waits until it may return, and then stops the helpers
+/// by `over`.
 pub fn lead(control: &SearchControl, limits: &Limits, over: &AtomicBool, search: impl FnOnce()) {
     let _end = EndOnPanic(over);
     search();
@@ -146,7 +146,7 @@ pub fn lead(control: &SearchControl, limits: &Limits, over: &AtomicBool, search:
     over.store(true, Ordering::Relaxed);
 }
 
-/// The part of a helper. It searches until the search is over.
+/// A helper thread. It searches until the search is over.
 pub fn help(over: &AtomicBool, search: impl FnOnce()) {
     let _end = EndOnPanic(over);
     search();
@@ -157,7 +157,7 @@ pub fn is_over(control: &SearchControl, over: &AtomicBool) -> bool {
     over.load(Ordering::Relaxed) || control.is_stopped()
 }
 
-/// Waits with the result of an infinite or pondering search until it is stopped or the expected move is
+/// Holds back the result of an infinite or pondering search until it is stopped or the expected move is
 /// played.
 pub fn wait_for_permission(control: &SearchControl, limits: &Limits, over: &AtomicBool) {
     while !is_over(control, over) && (limits.infinite || control.is_pondering()) {

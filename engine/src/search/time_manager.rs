@@ -1,4 +1,4 @@
-//! Decides how long to search, with a safety margin for the delay of a move (the move overhead).
+//! Time management, with a safety margin for the delay of a move (the move overhead).
 
 use std::time::{Duration, Instant};
 
@@ -9,20 +9,20 @@ use super::limits::{Clock, Limits};
 /// with other numbers are in docs/strength.md.
 const HORIZON: u32 = 36;
 
-/// Time on the clock that is never planned with: one delay of this length does not lose the game. On a
-/// machine whose processors are all busy, a move can come so late because the system lets other programs run
-/// first. docs/dev/faults.md has the figures. The move overhead is for the delay of every move.
+/// Time on the clock that is never planned for, so that one delay of this length does not lose the game. On a
+/// machine whose cores are all busy, the scheduler can delay a move this much (figures in
+/// docs/dev/faults.md). The move overhead covers the delay of every move.
 const SPARE: Duration = Duration::from_millis(100);
 
 /// At most this fraction of a clock that does not count moves is reserved for the overhead of the next move,
-/// and as much for that of all later moves. These make up for one late move, so little is needed, and in fast
-/// games a large overhead would cost most of the time.
+/// and as much for that of all later moves. Later moves make up for one late move, so little is needed. In
+/// fast games a large overhead would use up most of the time.
 const OVERHEAD_SHARE: u32 = 10;
 
-/// The least time for planning.
+/// The minimum planned time.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// What is known about the best move, for deciding whether to continue.
+/// How stable the best move is, for deciding whether to continue.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BestMoveStats {
     /// Number of iterations in which the best move has stayed the same.
@@ -74,7 +74,7 @@ impl Budget {
     }
 
     fn from_clock(clock: &Clock, overhead: Duration) -> Budget {
-        // Half of a short time is left: otherwise nothing would be planned with.
+        // At most half of a short time is held back: some must remain to plan with.
         let spare = SPARE.min(clock.remaining / 2);
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
         let most = clock.remaining / if clock.moves_to_go.is_some() { 4 } else { OVERHEAD_SHARE };
@@ -82,7 +82,7 @@ impl Budget {
         // The overhead of the remaining moves, as far as the increments do not make up for it.
         let reserve = ((overhead + LEAST).saturating_sub(clock.increment) * (moves - 1)).min(most);
         let free = usable.saturating_sub(reserve);
-        // With little time left less of the increment is used, so that the clock recovers from delays.
+        // With little time left, less of the increment is used, so that the clock recovers from delays.
         let comfort = clock.remaining.div_duration_f64(SPARE * 2).min(1.0);
         let soft = (free / moves + (clock.increment * 3 / 4).mul_f64(comfort)).max(LEAST);
         let most = if moves == 1 { free * 9 / 10 } else { free * 6 / 10 };

@@ -1,18 +1,18 @@
-//! Doubles of the standard library's items, made of those of loom; and how a model is run.
+//! Replacements for items of the standard library, built on loom, and the runner of models.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub use loom::sync::atomic;
 
-/// Thread switches of a run that no wait causes. Runs with more are left out, because there are too many.
-/// Faults with more than two are rare. `LOOM_MAX_PREEMPTIONS` overrides it.
+/// The maximum number of preemptions in a run. More would take too long, and bugs that need more than two are
+/// rare. `LOOM_MAX_PREEMPTIONS` overrides it.
 const PREEMPTIONS: usize = 3;
 
-/// Runs a model in every order of its threads' steps. Prints the number of runs.
+/// Runs a model under every interleaving of its threads. Prints the number of runs.
 ///
 /// # Panics
-/// If one of the runs panics, if all its threads wait, or if it does not end.
+/// If a run panics, deadlocks or does not end.
 pub fn check(model: impl Fn() + Clone + Send + Sync + 'static) {
     let runs = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&runs);
@@ -26,7 +26,7 @@ pub fn check(model: impl Fn() + Clone + Send + Sync + 'static) {
 }
 
 pub mod thread {
-    //! Threads whose steps loom orders.
+    //! Threads that loom schedules.
 
     use std::io;
     pub use std::thread::panicking;
@@ -34,7 +34,7 @@ pub mod thread {
 
     pub use loom::thread::JoinHandle;
 
-    /// Words of the stack of a thread. The default of loom is too small for positions.
+    /// Stack size of a thread, in words. Loom's default is too small for positions.
     const STACK_WORDS: usize = 1 << 15;
 
     /// Starts a thread.
@@ -73,7 +73,7 @@ pub mod thread {
 }
 
 pub mod mpsc {
-    //! A channel. That of loom does not tell the receiver that all senders are gone.
+    //! A channel. Loom's channel does not report to the receiver that all senders are gone.
 
     use std::collections::VecDeque;
     use std::fmt::{self, Debug, Formatter};
@@ -95,17 +95,17 @@ pub mod mpsc {
 
     impl<T> Channel<T> {
         fn lock(&self) -> MutexGuard<'_, State<T>> {
-            self.state.lock().expect("no thread panics while it has the lock")
+            self.state.lock().expect("no thread panics while it holds the lock")
         }
     }
 
-    /// The end of the channel that sends.
+    /// The sending end of the channel.
     pub struct Sender<T>(Arc<Channel<T>>);
 
-    /// The end of the channel that receives.
+    /// The receiving end of the channel.
     pub struct Receiver<T>(Arc<Channel<T>>);
 
-    /// A channel without a limit.
+    /// An unbounded channel.
     pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
         let state = State { queue: VecDeque::new(), senders: 1, has_receiver: true };
         let channel = Arc::new(Channel { state: Mutex::new(state), changed: Condvar::new() });
@@ -113,7 +113,7 @@ pub mod mpsc {
     }
 
     impl<T> Sender<T> {
-        /// Sends a value, or gives it back if there is no receiver.
+        /// Sends a value, or returns it if there is no receiver.
         pub fn send(&self, value: T) -> Result<(), SendError<T>> {
             let mut state = self.0.lock();
             if !state.has_receiver {
@@ -146,7 +146,7 @@ pub mod mpsc {
     }
 
     impl<T> Receiver<T> {
-        /// Waits for a value, or for the end of all senders.
+        /// Waits for a value, or until all senders are gone.
         pub fn recv(&self) -> Result<T, RecvError> {
             let mut state = self.0.lock();
             loop {
@@ -156,7 +156,7 @@ pub mod mpsc {
                 if state.senders == 0 {
                     return Err(RecvError);
                 }
-                state = self.0.changed.wait(state).expect("no thread panics while it has the lock");
+                state = self.0.changed.wait(state).expect("no thread panics while it holds the lock");
             }
         }
 
@@ -175,7 +175,7 @@ pub mod mpsc {
         fn drop(&mut self) {
             let mut state = self.0.lock();
             state.has_receiver = false;
-            // Values are dropped without the lock: they can be senders.
+            // Drop values outside the lock: they can be senders.
             let queue = std::mem::take(&mut state.queue);
             drop(state);
             drop(queue);

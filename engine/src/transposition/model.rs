@@ -1,4 +1,4 @@
-//! Models of the entries that threads write and read at the same time.
+//! Loom models of threads that write and read the same entries.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -49,7 +49,7 @@ impl Seen {
     }
 }
 
-/// Stores entries in threads of their own, while the caller goes on.
+/// Stores entries on other threads, while the caller continues.
 fn store(table: &Arc<TranspositionTable>, entries: &[(u64, u32)]) -> Vec<thread::JoinHandle<()>> {
     let store = |&(key, from): &(u64, u32)| {
         let table = Arc::clone(table);
@@ -73,7 +73,7 @@ fn model_of_two_entries_of_one_position() {
         join(threads);
         model.probe(&table, 9, &[1, 2]);
     });
-    // Half of an entry is no entry.
+    // A torn entry is not found.
     assert_eq!(seen.all(), [0, 1, 2]);
 }
 

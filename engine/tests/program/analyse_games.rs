@@ -79,9 +79,9 @@ fn a_file_of_something_else_is_never_changed() {
     let arguments = ["analyse", "chess", "--depth", "1", "--annotate", file, "--out", path];
     for (earlier, problem) in [
         ("[White \"x\"]\n\n1. d4 *\n\n", "has other games: its game 1 is not the one of the input"),
-        ("1. e4 e5 *\n\n", "is no output of this command"),
-        ("a note without a game", "ends with something else than games of an earlier run"),
-        ("[Event \"another\"]\n\n1. e4 ", "ends with something else than games of an earlier run"),
+        ("1. e4 e5 *\n\n", "is not the output of this command"),
+        ("a note without a game", "ends with text that is not a game of an earlier run"),
+        ("[Event \"another\"]\n\n1. e4 ", "ends with text that is not a game of an earlier run"),
         ("[Annotator \"Another\"]\n\n1. e4 e5 *\n\n", "was made by \"Another\", not by \"Belladonna "),
     ] {
         fs::write(&out, earlier).unwrap();
@@ -113,7 +113,7 @@ fn after_ctrl_c_the_same_command_goes_on() {
     let output = child.wait_with_output().unwrap();
     let messages = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{messages}");
-    let told = "interrupted: 1 games are finished; the same command goes on with the next game";
+    let told = "interrupted: 1 games are finished; the same command continues with the next game";
     assert!(messages.contains(told), "{messages}");
     let (status, _, messages) =
         analyse("chess", &file, &["--nodes", "40000", "--out", out.to_str().unwrap()]);

@@ -175,7 +175,7 @@ fn the_end_of_the_input_in_mid_search_is_answered_by_a_move() {
         session.close_input();
         let searches = setup.lines().count();
         let lines: Vec<String> = (0..searches).flat_map(|_| session.read_until("bestmove ")).collect();
-        let told = "info string the input has ended during the search";
+        let told = "info string stdin was closed during the search";
         assert!(lines.iter().any(|line| line == told), "{setup}: {lines:#?}");
         session.assert_ends();
     }

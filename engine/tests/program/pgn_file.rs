@@ -59,7 +59,7 @@ fn a_second_game_does_not_touch_the_first() {
     let arguments = ["play", "chess", "--side", "both", "--pgn", file.to_str().unwrap()];
     let mut first = Session::start(&arguments);
     first.read_until("White to move");
-    assert_refused(&arguments, "it is being written by a program that is running");
+    assert_refused(&arguments, "another running program is writing it");
     first.send("e4\ne5");
     first.close_input();
     first.assert_ends();
@@ -94,7 +94,7 @@ fn the_file_that_the_output_goes_to_is_refused() {
     program.args(["play", "chess", "--pgn", "/dev/stdout"]).stdout(fs::File::create(&file).unwrap());
     let output = program.output().unwrap();
     let message = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.code() == Some(2) && message.contains("where standard output goes"), "{message}");
+    assert!(output.status.code() == Some(2) && message.contains("stdout is redirected to it"), "{message}");
 }
 
 /// A limit on the size of a file has the effect of a full disk. The first record of the game fits, the longer

@@ -263,7 +263,7 @@ fn games_are_saved_loaded_and_begun_again() {
 fn a_draw_is_agreed_by_persons_and_not_before_the_engine_has_searched() {
     let text = play(&["chess", "--side", "both"], "draw\ne4\n");
     let (_, after) = text.split_once("The game is drawn by agreement.\n").expect("a draw");
-    assert_eq!(after, "the game is over (undo takes a move back, new begins again)\n");
+    assert_eq!(after, "the game is over (undo takes a move back, new starts another game)\n");
     let text = play(&["chess", "--level", "10n"], "draw\n");
     assert!(text.contains("Belladonna declines the draw."), "{text}");
 }

@@ -29,7 +29,7 @@ use crate::types::{Move, MoveKind};
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
     /// The text does not have the form of a move.
-    #[error("illegal move {}: no legal move is written so; write moves like {example}", Excerpt(.text))]
+    #[error("illegal move {}: not a recognised move; write moves like {example}", Excerpt(.text))]
     #[non_exhaustive]
     Unknown {
         /// What was given.

@@ -1,4 +1,4 @@
-//! Shows a growing analysis: a table in place on a terminal, lines elsewhere.
+//! Shows a running analysis: as a table updated in place on a terminal, as lines elsewhere.
 
 use console::{Term, truncate_str};
 use movegen::Position;
@@ -9,7 +9,7 @@ use crate::cli::output::{fit, print};
 /// Where and how the lines are shown.
 #[derive(Debug)]
 pub(super) enum Display {
-    /// A table that is written again in place.
+    /// A table that is redrawn in place.
     Table {
         /// The terminal.
         terminal: Term,
@@ -23,10 +23,7 @@ pub(super) enum Display {
 }
 
 impl Display {
-    /// The display for standard output. Names the position first, except in JSON.
-    ///
-    /// # Errors
-    /// If it cannot be written.
+    /// The display for stdout. Prints the position first, except in JSON.
     pub fn new(position: &Position, json: bool) -> anyhow::Result<Self> {
         if json {
             return Ok(Self::Json);
@@ -38,12 +35,9 @@ impl Display {
     }
 
     /// Shows a change of the line of a rank.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn update(&mut self, lines: &Lines, rank: usize) -> anyhow::Result<()> {
         match self {
-            // The lines of an iteration come together. The last one shows them all.
+            // The lines of an iteration come together. The table is redrawn after the last one.
             Self::Table { .. } if rank < lines.count() || !lines.is_complete() => {}
             Self::Table { .. } => self.draw(lines)?,
             Self::Rows => print(&format!("{}\n", lines.row(rank)))?,
@@ -53,9 +47,6 @@ impl Display {
     }
 
     /// Shows the lines at the end of the analysis. `changed`: whether the first line was not shown yet.
-    ///
-    /// # Errors
-    /// If they cannot be written.
     pub fn finish(&mut self, lines: &Lines, changed: bool) -> anyhow::Result<()> {
         match self {
             Self::Table { .. } => self.draw(lines)?,
@@ -71,7 +62,7 @@ impl Display {
         Ok(print(&fit(&format!("\n{}\n", lines.summary())))?)
     }
 
-    /// Writes the table over its last state.
+    /// Redraws the table in place.
     fn draw(&mut self, lines: &Lines) -> anyhow::Result<()> {
         let Self::Table { terminal, shown } = self else { return Ok(()) };
         let (height, columns) = terminal.size();

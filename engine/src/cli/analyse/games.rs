@@ -24,7 +24,7 @@ use crate::pgn::game_to_text;
 use crate::pgn_reader::ReadGame;
 use crate::search::Limits;
 
-/// How often the program looks whether Ctrl-C was pressed.
+/// How often to check for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// What to analyse, and where the results go.
@@ -41,12 +41,12 @@ pub(super) struct Work<'a> {
     pub annotator: String,
 }
 
-/// What became of the games so far.
+/// The progress of the analysis.
 struct Progress<'a> {
     work: &'a Work<'a>,
     output: Output,
     summary: Summary,
-    /// Games that are finished, but not written, since an earlier one is not finished.
+    /// Finished games that wait for an earlier game to be written.
     waiting: BTreeMap<usize, (usize, ReadGame)>,
     /// The index of the next game to write, over the games that are not skipped.
     next: usize,
@@ -68,7 +68,8 @@ pub(super) fn analyse(work: &Work) -> anyhow::Result<ExitCode> {
         bail!("{} cannot be input and output", work.file.display());
     }
     if let Some(folder) = work.graphs {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
     }
     let stop = stop_on_ctrl_c()?;
     let (messages, received) = mpsc::channel();
@@ -132,7 +133,7 @@ pub(super) fn analyse(work: &Work) -> anyhow::Result<ExitCode> {
     progress.end(finished, games.number())
 }
 
-/// A line on standard error that shows that the work goes on; nothing if that is not a terminal.
+/// A spinner on stderr; hidden if stderr is not a terminal.
 fn spinner() -> ProgressBar {
     let style =
         ProgressStyle::with_template("{spinner} {msg}, {elapsed}").expect("the template is well formed");
@@ -141,7 +142,7 @@ fn spinner() -> ProgressBar {
 }
 
 impl Progress<'_> {
-    /// A game that can be analysed. Another one is skipped with a message.
+    /// A game to analyse. One that cannot be analysed is skipped with a message.
     fn take(&mut self, game: Result<ReadGame, String>, number: usize) -> Option<ReadGame> {
         let rules = self.work.rules;
         let game = game.and_then(|game| {
@@ -189,7 +190,7 @@ impl Progress<'_> {
         self.bar.tick();
     }
 
-    /// Writes the finished games whose turn it is.
+    /// Writes the finished games that are next in order.
     fn write(&mut self) -> anyhow::Result<()> {
         while let Some((number, game)) = self.waiting.remove(&self.next) {
             self.next += 1;
@@ -202,7 +203,7 @@ impl Progress<'_> {
         Ok(())
     }
 
-    /// Says what was done, and gives the exit status.
+    /// Prints a summary, and returns the exit status.
     fn end(self, finished: bool, read: usize) -> anyhow::Result<ExitCode> {
         self.bar.finish_and_clear();
         if finished && read == 0 {
@@ -219,7 +220,7 @@ impl Progress<'_> {
         }
         if !finished {
             let hint = match self.work.out {
-                Some(_) => "; the same command goes on with the next game",
+                Some(_) => "; the same command continues with the next game",
                 None => "",
             };
             tell(&format!("interrupted: {} games are finished{hint}\n", self.next));
@@ -228,7 +229,7 @@ impl Progress<'_> {
     }
 }
 
-/// What is said about a finished game on standard error.
+/// The line about a finished game on stderr.
 fn line(number: usize, game: &ReadGame) -> String {
     let judged = judge(&game.tree);
     let count = |mark| judged.iter().filter(|judged| judged.mark == Some(mark)).count();

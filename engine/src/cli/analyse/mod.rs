@@ -23,15 +23,15 @@ use crate::seconds::parse_time;
 const LONGEST_SECONDS: f64 = 86_400.0;
 /// The time for each position of a game without another limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
-/// The greatest number of lines.
+/// The maximum number of lines.
 const MOST_LINES: usize = 256;
 
 /// Show the best lines of a position, or annotate the games of a file.
 ///
-/// Scores and expected points are White's. The analysis of a position goes on until Ctrl-C if it has no
-/// limit. With --annotate every position of the games is searched, for 1s if there is no other limit. Moves
-/// get their scores as comments. A move that loses 0.05 expected points gets the mark $6 (inaccuracy), 0.10
-/// $2 (mistake), 0.15 $4 (blunder), and the better line as a variation. The exit status is 1 if a game is
+/// Scores and expected points are White's. Without a limit, the analysis of a position runs until Ctrl-C.
+/// With --annotate every position of the games is searched, for 1s if there is no other limit. Moves get
+/// their scores as comments. A move that loses 0.05 expected points gets the mark $6 (inaccuracy), 0.10 $2
+/// (mistake), 0.15 $4 (blunder), and the better line as a variation. The exit status is 1 if a game is
 /// skipped or the work is interrupted.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  belladonna analyse gothic d2d4 --multipv 3 --time 10s\n  \
@@ -72,11 +72,11 @@ struct GameArguments {
     #[arg(long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["fen", "array", "moves", "load", "json", "multipv"])]
     annotate: Option<PathBuf>,
-    /// Append the annotated games to FILE, and go on with the first game that is not there. Without it they
-    /// are printed.
+    /// Append the annotated games to FILE, skipping those that it already has. Without this option they are
+    /// printed.
     #[arg(long, value_name = "FILE", requires = "annotate")]
     out: Option<PathBuf>,
-    /// Draw White's expected points in each game into this folder, as SVG.
+    /// Write a chart of White's expected points in each game to this folder, as SVG.
     #[arg(long, value_name = "FOLDER", requires = "annotate")]
     graphs: Option<PathBuf>,
     /// Number of games to analyse at the same time, with one search thread each. They share the hash table's

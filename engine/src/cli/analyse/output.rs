@@ -1,4 +1,4 @@
-//! Where annotated games go: standard output, or a file that a later run goes on with.
+//! Where annotated games go: stdout, or a file that a later run can continue.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -16,13 +16,13 @@ use crate::pgn_reader::ReadGame;
 pub(super) struct Output {
     file: Option<AppendFile>,
     earlier: Option<Games<Cursor<Vec<u8>>>>,
-    /// The bytes after those games: the beginning of a game that was not written to its end.
+    /// The bytes after those games: a partly written game.
     rest: Vec<u8>,
     rules: &'static Rules,
 }
 
 impl Output {
-    /// Opens the output. Without a path it is standard output.
+    /// Opens the output. Without a path it is stdout.
     ///
     /// # Errors
     /// If the file cannot be read and written, or is locked by another program.
@@ -34,12 +34,12 @@ impl Output {
         let mut bytes = file.read_from(0)?;
         let rest = bytes.split_off(complete_length(&bytes));
         let earlier = Games::new(Cursor::new(bytes), Some(Format::Pgn), rules);
-        let earlier = earlier.with_context(|| format!("cannot go on with {}", path.display()))?;
+        let earlier = earlier.with_context(|| format!("cannot continue {}", path.display()))?;
         Ok(Self { file: Some(file), earlier: Some(earlier), rest, rules })
     }
 
-    /// The next game of an earlier run, which must be this game. None if there is none left. Then a part of
-    /// this game that was not written to its end is cut off.
+    /// The next game of an earlier run, which must be this game. None if there are no more. A partly written
+    /// record of this game is then truncated.
     ///
     /// # Errors
     /// If the file has something else there, or the game was analysed in another way.
@@ -50,14 +50,14 @@ impl Output {
         let found = match earlier.next_game()? {
             None => {
                 if !is_part_of(&self.rest, &game_to_text(game, Some(annotator))) {
-                    bail!("{shown} ends with something else than games of an earlier run; use another file");
+                    bail!("{shown} ends with text that is not a game of an earlier run; use another file");
                 }
                 file.cut(file.length()? - self.rest.len() as u64)?;
                 self.earlier = None;
                 return Ok(None);
             }
             Some(Ok(found)) => found,
-            Some(Err(broken)) => bail!("{shown} is no output of an earlier run: {broken}"),
+            Some(Err(broken)) => bail!("{shown} is not the output of an earlier run: {broken}"),
         };
         let start = |game: &ReadGame| game.tree.start().to_fen();
         let is_same = std::ptr::eq(found.tree.start().rules(), self.rules)
@@ -72,14 +72,11 @@ impl Output {
         match found.tag("Annotator") {
             Some(other) if other == annotator => Ok(Some(found)),
             Some(other) => bail!("{shown} was made by \"{other}\", not by \"{annotator}\"; use another file"),
-            None => bail!("{shown} is no output of this command; use another file"),
+            None => bail!("{shown} is not the output of this command; use another file"),
         }
     }
 
     /// Writes the text of a game.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn write(&self, text: &str) -> anyhow::Result<()> {
         match &self.file {
             Some(file) => file.append(text.as_bytes()),
@@ -94,7 +91,7 @@ fn is_part_of(bytes: &[u8], text: &str) -> bool {
     tags.starts_with(bytes) || bytes.starts_with(tags)
 }
 
-/// The length of the games that were written to their ends: a game ends with its result and an empty line.
+/// The length of the complete games. A game ends with its result and an empty line.
 fn complete_length(bytes: &[u8]) -> usize {
     let ends = [&b" 1-0\n\n"[..], b" 0-1\n\n", b" 1/2-1/2\n\n", b" *\n\n"];
     let is_end = |end: usize| {

@@ -15,10 +15,10 @@ use crate::engine::{Engine, Event, Options};
 use crate::interrupt::stop_on_ctrl_c;
 use crate::search::Limits;
 
-/// How often the program looks whether Ctrl-C was pressed.
+/// How often to check for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Searches a position until a limit is met or Ctrl-C is pressed, and shows the lines as they grow.
+/// Searches a position until a limit is met or Ctrl-C is pressed, and shows the lines as they change.
 ///
 /// # Errors
 /// If the game is over in the position, the search fails, or the output cannot be written.
@@ -36,7 +36,7 @@ pub(super) fn analyse(
     let mut lines = Lines::new(position.clone(), limits.multi_pv);
     let (sender, events) = mpsc::channel();
     let mut engine = Engine::new(position, options, move |event| drop(sender.send(event)));
-    // The time of the search begins when the tables are ready.
+    // The clock of the search starts when the tables are ready.
     engine.ask_ready();
     loop {
         if stop.load(Ordering::Relaxed) {

@@ -1,4 +1,4 @@
-//! The lines of an analysis, and what is said about each.
+//! The lines of an analysis, as text and JSON.
 
 use eval::ChanceModel;
 use movegen::{Color, Move, Position};
@@ -48,7 +48,7 @@ struct Record<'a> {
     san: Vec<String>,
 }
 
-/// The heads of the columns of [`Lines::row`].
+/// The column headers of [`Lines::row`].
 pub(super) const HEAD: &str = "line  score     depth         nodes      time  moves";
 
 impl Lines {
@@ -58,7 +58,7 @@ impl Lines {
         Self { root, wanted, lines: Vec::new(), nodes: 0 }
     }
 
-    /// Takes a line that the search reports. The lines of a search come by rank.
+    /// Adds a line that the search reports. Lines come in order of rank.
     pub fn update(&mut self, info: &Info) {
         let line = self.line(info.score, info.bound, &info.pv, (info.depth, info.seldepth));
         let line = BestLine { nodes: info.nodes, milliseconds: info.time.as_millis(), ..line };
@@ -69,8 +69,8 @@ impl Lines {
         }
     }
 
-    /// Takes the result of the search. If it was stopped, its best move can be another one than that of the
-    /// last report. Returns whether the first line changes.
+    /// Adds the result of the search. If the search was stopped, its best move can differ from the last
+    /// report. Returns whether the first line changes.
     pub fn finish(&mut self, result: &SearchResult) -> bool {
         let Some(best) = result.best else { return false };
         self.nodes = result.nodes;
@@ -101,7 +101,7 @@ impl Lines {
         self.lines.len()
     }
 
-    /// Whether all lines are there that the search will report.
+    /// Whether the search has reported all lines.
     pub fn is_complete(&self) -> bool {
         self.lines.len() >= self.wanted
     }
@@ -122,9 +122,6 @@ impl Lines {
     }
 
     /// A line by its rank from 1, as JSON on one line.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn json(&self, rank: usize, is_final: bool) -> serde_json::Result<String> {
         let line = &self.lines[rank - 1];
         let (centipawns, mate) = match line.score {
@@ -152,7 +149,7 @@ impl Lines {
         })
     }
 
-    /// What the analysis found, in a sentence.
+    /// A summary in one sentence.
     pub fn summary(&self) -> String {
         let Some(best) = self.lines.first() else { return "No line was found.".to_owned() };
         let model = ChanceModel::of(self.root.rules());

@@ -26,13 +26,13 @@ pub(super) enum Message {
     Searched,
     /// A game was annotated.
     Done(Box<Task>),
-    /// A game was not annotated, since the work was stopped.
+    /// A game was not annotated, because the work was stopped.
     Stopped,
-    /// The worker cannot go on.
+    /// The worker cannot continue.
     Failed(String),
 }
 
-/// The threads and the way to them. They end when this value is dropped.
+/// The threads and their channels. The threads end when this value is dropped.
 pub(super) struct Workers {
     tasks: Sender<Task>,
     switches: Vec<Arc<Switch>>,
@@ -92,13 +92,13 @@ impl Workers {
         Self { tasks, switches }
     }
 
-    /// Gives a game to the next thread that has none.
+    /// Gives a game to the next idle thread.
     pub fn send(&self, task: Task) {
         // A thread that has failed has reported it.
         let _ = self.tasks.send(task);
     }
 
-    /// Stops all searches. The games in work come back without annotations.
+    /// Stops all searches. Games in progress are returned without annotations.
     pub fn stop(&self) {
         self.switches.iter().for_each(|switch| switch.stop());
     }
@@ -110,7 +110,7 @@ impl Drop for Workers {
     }
 }
 
-/// Annotates games until no more come.
+/// Annotates games until the channel is closed.
 fn annotate_all(
     work: &Work,
     queue: &Mutex<Receiver<Task>>,
@@ -126,8 +126,8 @@ fn annotate_all(
     loop {
         let task = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(mut task) = task else { return Ok(()) };
-        // What is found does not depend on the games before, so that a run that was interrupted gives the
-        // same as one that was not.
+        // Results must not depend on earlier games, so that an interrupted run gives the same results as one
+        // without interruption.
         searcher.new_game();
         let is_done = annotate(&mut task.game.tree, |position| {
             let control = switch.begin()?;

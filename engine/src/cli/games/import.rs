@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         imported.map_err(|problems| refusal(arguments, &problems.0))?;
     let mut stderr = io::stderr().lock();
     for warning in warnings {
-        // Warnings that nobody can read are not worth a failure.
+        // Failing to print warnings is not an error.
         let _ = writeln!(stderr, "warning: {warning}");
     }
     match &arguments.out {
@@ -49,13 +49,13 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// All problems, one a line.
+/// All problems, one per line.
 fn refusal(arguments: &Arguments, problems: &[Problem]) -> anyhow::Error {
     let lines: String = problems.iter().map(|problem| format!("\n{problem}")).collect();
     anyhow!("the section {} cannot be imported:{lines}", escaped(&arguments.variant))
 }
 
-/// Writes a new file, as a whole or not at all.
+/// Writes a new file completely or not at all.
 fn write_new(path: &Path, text: &str) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
     file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).inspect_err(|_| {

@@ -39,7 +39,7 @@ impl Game {
     }
 }
 
-/// What stands above the games of a group that is not the first one.
+/// The heading of a group of games after the first one.
 fn heading(group: Group) -> &'static str {
     match group {
         Group::Main => "Main games",

@@ -48,7 +48,7 @@ enum Verb {
     },
     /// Check a game file: print every problem with its line, column and key.
     ///
-    /// The exit status is 1 if there are problems. Warnings are no problems.
+    /// The exit status is 1 if there are problems. Warnings are not problems.
     #[command(after_help = "Example: belladonna games check my-game.toml")]
     Check {
         /// The file, or a folder whose files *.toml are checked. Other files on which they are based are
@@ -58,9 +58,10 @@ enum Verb {
     },
     /// Make a game file from a section of Fairy-Stockfish's variants.ini.
     ///
-    /// What a game file cannot express is refused, all of it at once. docs/games.md lists the keys.
+    /// A section that a game file cannot express is refused with a list of all problems. docs/games.md lists
+    /// the keys.
     Import(import::Arguments),
-    /// Print the file of a game under a new name, to start a new game from it.
+    /// Print the file of a game under a new name, as a template for a new game.
     #[command(after_help = "Example: belladonna games print gothic > my-gothic.toml")]
     Print {
         /// The game; `belladonna games` lists them.

@@ -12,8 +12,8 @@ pub(super) fn run(game: &Rules) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A game file under a new name. What belongs to the old game only is left out: its collection, and its name
-/// in XBoard. Comments stay.
+/// A game file under a new name. Keys that apply only to the old game are left out: its collection, and its
+/// name in XBoard. Comments stay.
 fn renamed(text: &str, game: &Rules) -> String {
     let mut section = "";
     let mut new = String::new();

@@ -14,7 +14,7 @@ pub(super) fn run(rules: &'static Rules) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The game in words.
+/// Describes a game in sentences.
 fn description(rules: &'static Rules) -> String {
     let game = rules.game();
     let mut text = format!("{} ({})\n", rules.title(), rules.id());

@@ -12,7 +12,7 @@ use super::count::Counter;
 use super::{divide_text, progress_bar};
 use crate::cli::output::print;
 
-/// How many counts were right, wrong and skipped.
+/// The numbers of right, wrong and skipped counts.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 struct Tally {
     passed: u64,

@@ -52,7 +52,7 @@ fn plies(text: &str) -> Result<u32, String> {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     if arguments.max_nodes.is_some() && arguments.epd.is_none() {
-        bail!("--max-nodes goes with --epd");
+        bail!("--max-nodes needs --epd");
     }
     let counter = Counter::new(arguments.threads, arguments.hash)?;
     match (&arguments.epd, arguments.depth) {
@@ -93,8 +93,7 @@ pub(super) fn divide_text(position: &Position, counts: &[(Move, u64)]) -> String
     lines.concat()
 }
 
-/// A progress bar on standard error, removed when it is dropped. Nothing is drawn if standard error is not a
-/// terminal.
+/// A progress bar on stderr, removed when it is dropped. Hidden if stderr is not a terminal.
 pub(super) fn progress_bar(length: usize, unit: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {unit} {{elapsed}}"))
         .expect("the template is well formed");

@@ -9,11 +9,11 @@ pub(super) struct Style {
     pub bottom: Color,
     /// Whether squares are shaded and the last move is marked.
     pub colours: bool,
-    /// Whether the pieces of orthodox chess are drawn as signs of Unicode.
+    /// Whether the pieces of orthodox chess are drawn as Unicode chess symbols.
     pub unicode: bool,
 }
 
-/// Codes of the 256 colours of terminals.
+/// Codes of the 256-colour palette of terminals.
 mod colour {
     pub const LIGHT: u8 = 180;
     pub const DARK: u8 = 137;
@@ -26,7 +26,7 @@ mod colour {
     pub const BLACK: u8 = 16;
 }
 
-/// The signs of Unicode for pieces by their names: filled ones, which are readable in both colours.
+/// Unicode symbols for pieces by name. The filled ones are readable in both colours.
 const SIGNS: [(&str, char); 6] = [
     ("king", '\u{265a}'),
     ("queen", '\u{265b}'),
@@ -36,7 +36,7 @@ const SIGNS: [(&str, char); 6] = [
     ("pawn", '\u{265f}'),
 ];
 
-/// The board with the names of ranks and files, and what stands beside it.
+/// The board with the names of ranks and files, and reserves and jokers beside it.
 pub(super) fn draw(position: &Position, style: Style) -> String {
     let geometry = position.rules().geometry();
     let mut rows: Vec<u8> = (0..geometry.rows()).rev().collect();

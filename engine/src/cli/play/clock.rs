@@ -16,7 +16,7 @@ pub(super) struct Clocks {
 }
 
 impl Clocks {
-    /// The clocks at the start of a game, if the level has some.
+    /// The clocks at the start of a game, if the level has clocks.
     pub fn of(level: Level) -> Option<Self> {
         let Level::Clock { time, increment } = level else { return None };
         Some(Self { left: ByColor::both(time), increment, turn_began: Instant::now() })
@@ -34,7 +34,7 @@ impl Clocks {
         left.is_some()
     }
 
-    /// The turn begins anew, as after a move that was taken back.
+    /// Restarts the turn, for example after a takeback.
     pub fn begin_turn(&mut self) {
         self.turn_began = Instant::now();
     }

@@ -22,10 +22,10 @@ use crate::search::{Limits, SearchResult};
 /// The number of lines of `analyse`.
 const LINES: usize = 3;
 
-/// The time of a hint, and of an analysis that nobody ends.
+/// The time of a hint, and of an analysis without a terminal.
 const SHORT: Duration = Duration::from_secs(1);
 
-/// A path in which `~` stands for the user's folder.
+/// Expands `~/` to the home directory.
 fn expand(path: &str) -> PathBuf {
     match (path.strip_prefix("~/"), env::var_os("HOME")) {
         (Some(rest), Some(home)) => Path::new(&home).join(rest),
@@ -34,7 +34,7 @@ fn expand(path: &str) -> PathBuf {
 }
 
 impl Table {
-    /// Plays the moves again that were taken back last, up to the user's next turn.
+    /// Replays the moves that were taken back last, up to the user's next turn.
     pub(super) fn redo(&mut self) -> anyhow::Result<()> {
         if self.undone.is_empty() {
             return Ok(self.terminal.say("there are no moves to play again\n")?);
@@ -97,7 +97,7 @@ impl Table {
         Ok(self.terminal.say(&format!("Hint: {}\n", self.engine.position().san(best)))?)
     }
 
-    /// Shows the best lines: on a terminal until Enter, else for a short time.
+    /// Shows the best lines: on a terminal until Enter, otherwise for a short time.
     pub(super) fn analyse(&mut self) -> anyhow::Result<()> {
         if self.engine.position().outcome().is_some() {
             return Ok(self.terminal.say("the game is over, there is nothing to analyse\n")?);
@@ -137,7 +137,7 @@ impl Table {
         };
     }
 
-    /// What helps after a move that is illegal: the move that poisons, if a capture was typed for it.
+    /// Advice after an illegal move: the poisoning move, if it was typed as a capture.
     pub(super) fn advice(&self, text: &str) -> String {
         let position = self.engine.position();
         let is_meant = |mv: &Move| {
@@ -228,7 +228,7 @@ impl Table {
         }
     }
 
-    /// Begins again: from the position of the start of the program, or another game.
+    /// Starts a new game, from the initial position of the program or of another game.
     pub(super) fn new_game(&mut self, game: &str) -> anyhow::Result<()> {
         if !game.is_empty() {
             match movegen::rules(game) {
@@ -241,7 +241,7 @@ impl Table {
         Ok(self.show_board()?)
     }
 
-    /// Begins at a position.
+    /// Starts a game from a position.
     pub(super) fn set_up(&mut self, fen: &str) -> anyhow::Result<()> {
         if fen.is_empty() {
             return Ok(self.terminal.say("name the position: setup FEN (fen prints one)\n")?);
@@ -255,7 +255,7 @@ impl Table {
         }
     }
 
-    /// Begins at a position, with moves that have been played already.
+    /// Starts a game from a position, with moves already played.
     pub(super) fn begin(&mut self, start: Position, moves: &[Move]) {
         self.record = GameRecord::new(start.clone());
         self.engine.new_game(start);
@@ -296,8 +296,8 @@ impl Table {
         Ok(())
     }
 
-    /// Goes on with a game of a file, the first if there is no number after the path. If it cannot be read,
-    /// the game in progress stays as it is.
+    /// Continues a game of a file, the first if there is no number after the path. If it cannot be read, the
+    /// game in progress stays as it is.
     pub(super) fn load(&mut self, text: &str) -> anyhow::Result<()> {
         let numbered = text.rsplit_once(' ').and_then(|(path, number)| Some((path, number.parse().ok()?)));
         let numbered = numbered.filter(|&(_, number): &(&str, usize)| number > 0);
@@ -324,7 +324,7 @@ impl Table {
         self.end(&format!("{reason}."), GameResult::Win(!loser), &reason)
     }
 
-    /// Offers a draw. The engine accepts if its last search saw no advantage for it.
+    /// Offers a draw. The engine accepts if its last search found no advantage for it.
     pub(super) fn offer_draw(&mut self) -> io::Result<()> {
         let accepted = match self.side {
             Side::Both => true,

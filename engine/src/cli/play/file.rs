@@ -42,7 +42,7 @@ impl PgnFile {
         written
     }
 
-    /// Keeps the game as it was last written. The next one comes after it.
+    /// Keeps the game as last written. The next game is appended after it.
     pub fn begin_game(&mut self) {
         self.start = self.end;
     }

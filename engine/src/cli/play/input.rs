@@ -46,17 +46,17 @@ Type a move, by its squares (e2e4, e2-e4, a7a8q) or in notation (Nf3, exd5, a8=Q
   list     list the moves of the game
   analyse  show the three best lines
   eval     evaluate the position without a search
-  go       let the engine play the side to move, and take the other side
+  go       let the engine play the side to move; you play the other side
   board    show the board again
   flip     turn the board
   pieces   list the pieces
   rules    what is special about the game
-  fen      print the position; setup FEN: go on from another one
+  fen      print the position; setup FEN: continue from another one
   level    the engine's time or nodes, or clocks: level 2s, level 20000n, level 5+3, level 5:00
   skill    the engine's strength, 0 to 20: skill 7
-  new      begin again; new chess: another game
+  new      start a new game; new chess: another game
   save     append the game to a file: save games.pgn
-  load     go on with a game of a file: load games.pgn, load games.pgn 3
+  load     continue a game of a file: load games.pgn, load games.pgn 3
   draw     offer a draw
   resign   give up
   help     show this
@@ -66,13 +66,13 @@ have full strength. All scores are in pawns and White's: +1.00 is good for White
 ";
 
 impl Input {
-    /// Whether it makes sense only while the game is not over.
+    /// Whether the command is valid only while the game is in progress.
     pub const fn needs_game(&self) -> bool {
         matches!(self, Self::Move(_) | Self::Hint | Self::Go | Self::Draw | Self::Resign)
     }
 
-    /// Reads one line. Returns `None` for an empty line. A command with words that it does not take is read
-    /// as a move, and refused as such.
+    /// Reads one line. Returns `None` for an empty line. A command with unexpected arguments is read as a
+    /// move, and refused as one.
     pub fn parse(line: &str) -> Option<Self> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

@@ -35,10 +35,10 @@ use crate::pgn::{self, GameRecord, Headers};
 use crate::search::{Limits, Score};
 use crate::white_score::WhiteScore;
 
-/// The skill of the engine if nothing else is asked for: a thousand nodes for a move.
+/// The default skill level: 1,000 nodes per move.
 const DEFAULT_SKILL: u32 = 4;
 
-/// The name of a player who gives none.
+/// The default name of a player.
 const PLAYER: &str = "Player";
 
 /// Play a game against the engine in the terminal.
@@ -68,7 +68,7 @@ pub(super) struct Arguments {
     /// The name of the other player in the records, who plays Black. Only with --side both.
     #[arg(long, value_name = "NAME")]
     opponent: Option<String>,
-    /// On a terminal with colours, show the pieces of orthodox chess as signs instead of letters.
+    /// On a terminal with colours, show the pieces of orthodox chess as symbols instead of letters.
     #[arg(long)]
     unicode: bool,
     /// Use the solved endings of this folder, made by belladonna-tools endings.
@@ -120,7 +120,7 @@ struct Table {
     opponent: String,
     style: Style,
     level: Level,
-    /// The clocks, if the level has some.
+    /// The clocks, if the level has clocks.
     clocks: Option<Clocks>,
     record: GameRecord,
     /// The moves that were taken back, the last first.
@@ -133,7 +133,7 @@ struct Table {
     unsaved: Option<anyhow::Error>,
     /// The file of the last `save` of this game.
     saved: Option<SavedGame>,
-    /// The result and why the game is over.
+    /// The result, and the reason why the game is over.
     over: Option<(GameResult, String)>,
     /// Lines that were typed while the engine was thinking.
     typed: VecDeque<String>,
@@ -205,7 +205,7 @@ impl Table {
     fn play(&mut self) -> anyhow::Result<()> {
         print(&format!("{}\n", self.engine.position().rules().title()))?;
         if self.side != Side::None {
-            print("Type help for what you can say.\n")?;
+            print("Type help for a list of commands.\n")?;
         }
         self.show_board()?;
         loop {
@@ -255,7 +255,7 @@ impl Table {
         Ok(Some(line))
     }
 
-    /// Whether the program ends. On a terminal it asks once if that would lose the game.
+    /// Whether to end the program. On a terminal the user is asked once if that would lose the game.
     fn may_leave(&mut self) -> io::Result<bool> {
         let is_kept = self.file.is_some()
             || self.record.move_text().is_empty()
@@ -271,7 +271,9 @@ impl Table {
 
     fn act(&mut self, input: &Input) -> anyhow::Result<()> {
         if self.over.is_some() && input.needs_game() {
-            return Ok(self.terminal.say("the game is over (undo takes a move back, new begins again)\n")?);
+            return Ok(self
+                .terminal
+                .say("the game is over (undo takes a move back, new starts another game)\n")?);
         }
         match input {
             Input::Move(text) => self.play_move(text)?,
@@ -307,7 +309,7 @@ impl Table {
             Ok(mv) => {
                 if self.press_clock()? {
                     self.make(mv);
-                    // After the engine's move there is another board.
+                    // The board is printed again after the engine's move.
                     if self.is_users_turn() || self.engine.position().outcome().is_some() {
                         self.show_board()?;
                     }
@@ -428,7 +430,7 @@ impl Table {
         lost.iter().filter(|(_, kinds)| !kinds.is_empty()).map(line).collect()
     }
 
-    /// Ends the game with a sentence. It can be taken up again by `undo`.
+    /// Ends the game with a message. `undo` can resume it.
     fn end(&mut self, sentence: &str, result: GameResult, reason: &str) -> io::Result<()> {
         print(&format!("{sentence}\n"))?;
         self.over = Some((result, reason.to_owned()));
@@ -465,7 +467,7 @@ impl Table {
     }
 }
 
-/// A score of the side `mover`, in words from White's view.
+/// A score of the side `mover` as text, from White's view.
 fn score_text(score: Score, mover: Color) -> String {
     match WhiteScore::new(score, mover) {
         WhiteScore::Mate(moves) if moves > 0 => format!("White mates in {moves}"),

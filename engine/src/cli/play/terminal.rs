@@ -19,10 +19,7 @@ pub(super) enum Terminal {
 }
 
 impl Terminal {
-    /// The terminal of standard input and output, if both are terminals.
-    ///
-    /// # Errors
-    /// If the terminal cannot be prepared.
+    /// A line editor if stdin and stdout are terminals, otherwise plain input.
     pub fn new() -> anyhow::Result<Self> {
         if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
             return Ok(Self::Plain(BufReader::new(streams::input())));
@@ -32,18 +29,14 @@ impl Terminal {
         let history = MemHistory::with_config(&config);
         let editor = Editor::with_history(config, history);
         let mut editor = editor.context("cannot use the terminal")?;
-        // These keys would insert the next key as it is, including control characters, and print it so.
+        // These keys would insert the next key literally, even a control character, and echo it.
         for quoting in ['Q', 'V'] {
             editor.bind_sequence(KeyEvent::ctrl(quoting), Cmd::Noop);
         }
         Ok(Self::Editor(Box::new(editor)))
     }
 
-    /// The next line. `None` at the end of the input and if the user interrupts it. Bytes that are not UTF-8
-    /// are replaced.
-    ///
-    /// # Errors
-    /// If the input cannot be read.
+    /// The next line. `None` at EOF or if the user interrupts. Bytes that are not UTF-8 are replaced.
     pub fn read_line(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
         match self {
             Self::Editor(editor) => loop {
@@ -69,7 +62,7 @@ impl Terminal {
         }
     }
 
-    /// Whether a person sits at a terminal.
+    /// Whether the user is at a terminal.
     pub const fn is_interactive(&self) -> bool {
         matches!(self, Self::Editor(_))
     }
@@ -85,7 +78,7 @@ impl Terminal {
         let stdin = io::stdin();
         let mut wanted = [PollFd::new(stdin.as_fd(), PollFlags::POLLIN)];
         let ready = poll(&mut wanted, PollTimeout::ZERO).is_ok_and(|count| count > 0);
-        // A terminal gives one line at a time.
+        // A terminal delivers one line per read.
         let mut bytes = [0; 1024];
         let count = if ready { nix::unistd::read(stdin.as_fd(), &mut bytes).unwrap_or(0) } else { 0 };
         (count > 0)
@@ -98,10 +91,7 @@ impl Terminal {
         None
     }
 
-    /// Prints sentences or moves. On a terminal long lines are broken between words.
-    ///
-    /// # Errors
-    /// The errors of standard output.
+    /// Prints a text. On a terminal long lines are wrapped.
     pub fn say(&self, text: &str) -> io::Result<()> {
         print(&fit(text))
     }

@@ -1,4 +1,4 @@
-//! Searches of the terminal game: what is shown meanwhile, and how they are cut short.
+//! Searches of the terminal game: their progress display and their interruption.
 
 use std::borrow::Cow;
 use std::io;
@@ -13,9 +13,9 @@ use crate::cli::output::print;
 use crate::engine::Event;
 use crate::search::{Info, Limits, SearchResult};
 
-/// How often the program looks whether Enter was pressed.
+/// How often to check for Enter.
 const LOOK: Duration = Duration::from_millis(50);
-/// The number of moves of a line that is shown.
+/// The maximum number of moves shown of a line.
 const MOST_MOVES: usize = 10;
 
 /// What is shown during a search on a terminal.
@@ -27,7 +27,7 @@ pub(super) enum Show {
     Lines,
 }
 
-/// The lines of thinking on a terminal, which are replaced by newer ones.
+/// The thinking output on a terminal, replaced by newer lines.
 #[derive(Debug, Default)]
 struct Lines {
     lines: Vec<String>,
@@ -47,7 +47,7 @@ impl Lines {
     }
 }
 
-/// As much of a line as the terminal has room for.
+/// Truncates a line to the width of the terminal.
 fn fitting(line: &str) -> Cow<'_, str> {
     truncate_str(line, usize::from(Term::stdout().size().1).saturating_sub(1), "")
 }
@@ -105,7 +105,7 @@ impl Table {
         }
     }
 
-    /// Shows the line of thinking after the clock that runs.
+    /// Shows the line of thinking after the running clock.
     fn show_progress(&self, show: Show, line: &str) -> io::Result<()> {
         let side = self.engine.position().side_to_move();
         let clock = self.clocks.as_ref().map(|clocks| clocks.running_text(side) + "  ").unwrap_or_default();

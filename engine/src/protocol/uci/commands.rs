@@ -114,7 +114,8 @@ impl UciSession {
         self.engine.new_game(start);
     }
 
-    /// The chosen start position. If the game does not have that number: its default one, and a message.
+    /// The chosen start position. If the game has no start position with that number: its default one and a
+    /// message.
     fn start_position(&self, rules: &'static Rules) -> (Position, Option<String>) {
         if self.array == 0 {
             return (Position::start(rules), None);
@@ -166,8 +167,8 @@ impl UciSession {
         Ok((position, note))
     }
 
-    /// What is wrong with a command that would end the search in progress. Such a command is refused at once,
-    /// and the search goes on.
+    /// The problem of an invalid command that would end the search in progress. Such a command is refused at
+    /// once, and the search continues.
     pub(super) fn fault_of(&self, command: &Command) -> Option<Problem> {
         match command {
             Command::Position { fen, moves } => self.read_position(fen.as_deref(), moves).err(),

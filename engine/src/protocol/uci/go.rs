@@ -16,8 +16,8 @@ pub(super) struct Go {
     pub search_moves: Vec<String>,
     /// Whether to search on the opponent's time, until `ponderhit`.
     pub ponder: bool,
-    /// The first argument that is wrong. Then the search has a depth of one ply: whoever has asked for a move
-    /// gets one.
+    /// The first invalid argument. The search then has a depth of one ply, so that the user interface still
+    /// gets a move.
     pub problem: Option<Problem>,
     depth: Option<u32>,
     nodes: Option<u64>,

@@ -66,7 +66,7 @@ impl UciSession {
         self.engine.move_now();
     }
 
-    /// Carries out the waiting commands in order. Commands after a stop wait for the end of the search.
+    /// Executes the waiting commands in order. Commands after a stop wait for the end of the search.
     fn carry_on(&mut self, output: &mut Output) -> Flow {
         while let Some(command) = self.waiting.pop_front() {
             if self.engine.is_thinking() && !self.stopping && command.ends_search() {
@@ -76,8 +76,8 @@ impl UciSession {
                 }
                 self.stop();
             }
-            // Answers to commands after a stop come after the best move, so that the best move is not taken
-            // for that of a later search.
+            // Answers to commands after a stop come after the best move, so that it is not mistaken for that
+            // of a later search.
             if self.engine.is_thinking() && self.stopping {
                 self.waiting.push_front(command);
                 return Flow::Continue;
@@ -136,7 +136,7 @@ impl Session for UciSession {
 
     fn handle_end(&mut self, output: &mut Output) -> Flow {
         if self.engine.is_thinking() {
-            output.line(output::message("the input has ended during the search"));
+            output.line(output::message("stdin was closed during the search"));
         }
         self.waiting.push_back(Command::Quit);
         self.carry_on(output)

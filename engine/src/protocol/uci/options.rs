@@ -27,12 +27,12 @@ pub(super) enum Setting {
     /// Paths of game files.
     VariantPath(String),
     ShowWdl(bool),
-    /// Whether the user interface analyses. It has no effect.
+    /// Whether the user interface is in analysis mode. It has no effect.
     AnalyseMode,
     Engine(Change),
     /// The number of the start position; 0 for the game's default.
     Array(u32),
-    /// The index of a number of the search, and its value.
+    /// The index of a search parameter, and its value.
     Tune(usize, u32),
 }
 
@@ -43,8 +43,8 @@ impl From<Change> for Setting {
 }
 
 impl Setting {
-    /// Whether the setting ends a search in progress. The name of an unknown game changes nothing, and games
-    /// that are loaded do not concern the search.
+    /// Whether the setting ends a search in progress. The name of an unknown game changes nothing, and
+    /// loading games does not affect the search.
     pub fn ends_search(&self) -> bool {
         match self {
             Self::ClearHash => true,
@@ -138,7 +138,7 @@ fn describe(kind: &Kind) -> String {
     }
 }
 
-/// Reads the arguments of `setoption`: `name NAME [value VALUE]`. Upper and lower case are the same.
+/// Reads the arguments of `setoption`: `name NAME [value VALUE]`. Case does not matter.
 pub(super) fn parse(rest: &str) -> Result<Setting, Problem> {
     let mut words = rest.split_whitespace();
     if words.next() != Some("name") {

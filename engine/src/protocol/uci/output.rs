@@ -75,7 +75,7 @@ fn reply_text(position: &Position, best: Move, reply: Move) -> String {
     position.move_text(reply)
 }
 
-/// The number of move sequences of `depth` plies after each move, and in all.
+/// The number of move sequences of `depth` plies after each move, and in total.
 pub(super) fn perft(position: &Position, depth: u32) -> Vec<String> {
     let counts = divide(position, depth, None);
     let total: u64 = if depth == 0 { 1 } else { counts.iter().map(|&(_, count)| count).sum() };

@@ -124,7 +124,7 @@ fn position(rest: &str) -> Result<Command, Problem> {
     Ok(Command::Position { fen, moves: words.map(str::to_owned).collect() })
 }
 
-/// What is wrong with a line and what would be right.
+/// The problem of a line, and what would be right.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub(super) struct Problem(pub String);

@@ -29,7 +29,7 @@ pub(super) struct TimeControl {
     mode: Mode,
     /// `sd`: valid together with any time control.
     depth: Option<u32>,
-    /// `nps`: so many nodes count as a second of all times.
+    /// `nps`: this many nodes count as one second in all times.
     nodes_per_second: Option<u32>,
     /// Time left on the engine's clock.
     remaining: Duration,
@@ -47,7 +47,7 @@ impl TimeControl {
     /// all busy.
     pub const MOVE_OVERHEAD: Duration = Duration::from_millis(250);
 
-    /// For how many moves nodes must last if the time control counts nodes and no moves.
+    /// The number of moves that the nodes must last if the time control counts nodes, not moves.
     const HORIZON: u32 = 30;
 
     /// A time control of forty moves in five minutes.
@@ -140,7 +140,7 @@ impl TimeControl {
         }
     }
 
-    /// Updates the clock without `time`: the engine used `elapsed` and `nodes` for the last of its
+    /// Updates the clock in case no `time` comes: the engine used `elapsed` and `nodes` for the last of its
     /// `moves_made` moves.
     pub fn move_made(&mut self, elapsed: Duration, nodes: u64, moves_made: u32) {
         let Mode::Level(level) = self.mode else { return };

@@ -18,7 +18,7 @@ impl XboardSession {
     /// Carries out a command.
     ///
     /// # Errors
-    /// Why the command has no effect.
+    /// The reason why the command has no effect.
     pub(super) fn execute(&mut self, command: Command, output: &mut Output) -> Result<(), Refusal> {
         if matches!(self.board, BoardState::Refused) && needs_position(&command) {
             return refuse_without_position(command);
@@ -81,8 +81,8 @@ impl XboardSession {
         self.restart_background_search();
     }
 
-    /// `memory` and `cores`. Restarts analysis and thinking on the opponent's time with the new settings; a
-    /// shortage is reported again.
+    /// `memory` and `cores`. Restarts analysis and pondering with the new settings. A shortage is reported
+    /// again.
     fn change_options(&mut self, change: impl FnOnce(&mut Options)) {
         self.told_shortage = None;
         let mut options = self.engine.options().clone();
@@ -114,8 +114,8 @@ impl XboardSession {
     }
 
     /// `ping`: during a search for the engine's move or a hint, the answer comes after the search. During
-    /// analysis or thinking on the opponent's time it comes at once. Otherwise it comes when all earlier work
-    /// is done. Pings are answered in order.
+    /// analysis or pondering it comes at once. Otherwise it comes when all earlier work is done. Pings are
+    /// answered in order.
     fn ping(&mut self, number: String, output: &mut Output) {
         match self.purpose() {
             Some(Purpose::Move | Purpose::Hint) => self.pings.await_search(number),
@@ -144,8 +144,8 @@ impl XboardSession {
         }
     }
 
-    /// Answers `draw`. The engine accepts by offering a draw. The protocol has no word for declining: a
-    /// person is told.
+    /// Answers `draw`. The engine accepts by offering a draw. The protocol has no command for declining, so a
+    /// human opponent gets a message.
     fn answer_draw_offer(&self, output: &mut Output) {
         if self.mode.side().is_none() {
             return;
@@ -157,8 +157,8 @@ impl XboardSession {
         }
     }
 
-    /// For how long XBoard may take to answer a named change by a move. It does so at once, unless it tests
-    /// the legality of moves: then it ignores the change, and accepts no other click.
+    /// How long to wait for XBoard to answer a named change with a move. XBoard answers at once, unless it
+    /// tests legality: then it ignores the change, and accepts no other click.
     const NAMING_PATIENCE: Duration = Duration::from_secs(1);
 
     /// Answers `put`.
@@ -224,7 +224,7 @@ fn refuse_without_position(command: Command) -> Result<(), Refusal> {
     let reason = "the last position was refused, set up another one".to_owned();
     match command {
         Command::UserMove(text) => Err(Refusal::IllegalMove { text, reason }),
-        // The mouse click is part of a move, and the move will be refused.
+        // The click is part of a move, which will be refused.
         Command::Lift(_) | Command::Put(_) => Ok(()),
         // XBoard has started the engine's clock.
         Command::Go | Command::PlayOther => Err(Refusal::Told(reason)),

@@ -3,7 +3,7 @@
 use super::options;
 use super::variants::variant_names;
 
-/// The greatest length of the line that announces the games. XBoard reads a line into 512 bytes. It does not
+/// The maximum length of the line that announces the games. XBoard reads a line into 512 bytes. It does not
 /// join several such lines: the last one counts.
 const LONGEST_LINE: usize = 500;
 
@@ -25,7 +25,7 @@ fn announcement(games: &[&str]) -> Vec<String> {
             continue;
         }
         rest -= needed;
-        // XBoard looks at the first place only where one of its own names occurs, be it within another name.
+        // XBoard checks only the first occurrence of one of its own names, even inside another name.
         let longer = names.iter().position(|other: &&str| other.starts_with(name));
         names.insert(longer.unwrap_or(names.len()), name);
     }

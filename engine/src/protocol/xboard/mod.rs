@@ -30,7 +30,7 @@ pub use output::MATE;
 pub use session::XboardSession;
 
 impl XboardSession {
-    /// Acts on a line.
+    /// Executes a line.
     fn obey(&mut self, line: &str, output: &mut Output) -> Flow {
         if self.edit(line, output) {
             return Flow::Continue;

@@ -112,7 +112,7 @@ fn describe(kind: &Kind) -> String {
 }
 
 impl XboardSession {
-    /// Sets an option. Restarts analysis and thinking on the opponent's time if the option concerns them.
+    /// Sets an option. Restarts analysis and pondering if the option affects them.
     pub(super) fn set_option(&mut self, name: &str, value: &str, output: &mut Output) -> Result<(), Refusal> {
         if let Some(set) = option::tune(name, value) {
             let (index, value) = set.map_err(Refusal::Error)?;

@@ -14,8 +14,8 @@ pub const MATE: i32 = 100_000;
 /// centiseconds. If the score is only a bound, the last character is `?` for an upper and `!` for a lower
 /// bound.
 ///
-/// On the opponent's time the line begins with the expected move of the opponent, and the note follows, since
-/// XBoard shows the last line only, and no more of it than there is room for.
+/// While pondering, the line begins with the expected move and the note, because XBoard shows only the last
+/// line and truncates it.
 pub(super) fn thinking(wire: &Wire, root: &Position, expected: Option<Move>, info: &Info) -> String {
     let mark = match info.bound {
         Bound::Exact => "",
@@ -39,8 +39,8 @@ pub(super) fn figures(info: &Info) -> String {
 pub(super) const NO_FIGURES: &str = "0 0 0 0";
 
 /// A comment in the form of thinking output, or only a line that replaces the last one if the text is empty.
-/// On the opponent's time XBoard reads the first word as the expected move. The numbers must be those of the
-/// last search, because XBoard shows them, and saves them in the record of the game.
+/// While pondering, XBoard reads the first word as the expected move. The numbers must be those of the last
+/// search, because XBoard shows them, and saves them in the record of the game.
 pub(super) fn comment(figures: &str, expected: &str, text: &str) -> String {
     let text = if text.is_empty() { String::new() } else { format!(" ({text})") };
     format!("{figures} {expected}{text}")
@@ -86,7 +86,7 @@ impl Refusal {
         }
     }
 
-    /// The command makes no sense in the present state.
+    /// The command is not valid in the present state.
     pub fn not_now() -> Self {
         Self::Error("command not legal now".to_owned())
     }

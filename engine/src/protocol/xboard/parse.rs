@@ -45,7 +45,7 @@ pub(super) enum Command {
     MoveTime(Duration),
     /// `sd PLIES`.
     Depth(u32),
-    /// `nps NODES`: so many nodes count as a second; none if the clock counts time.
+    /// `nps NODES`: this many nodes count as one second; none if the clock counts time.
     NodesPerSecond(Option<u32>),
     /// `time CENTISECONDS`; a negative time is read as zero.
     Time(Duration),

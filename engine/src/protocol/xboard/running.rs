@@ -1,4 +1,4 @@
-//! The search in progress: why it runs, what it has found and since when it runs.
+//! The state of the search in progress: its purpose, its best move and its start time.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use movegen::Move;
 pub(super) enum Purpose {
     /// The engine's own move.
     Move,
-    /// Thinking on the opponent's time.
+    /// Pondering.
     Ponder,
     /// `analyze`.
     Analysis,
@@ -40,7 +40,7 @@ impl RunningSearch {
         self.purpose
     }
 
-    /// The search on the opponent's time becomes a search for the engine's own move, whose time begins now.
+    /// Pondering becomes a search for the engine's own move, whose time starts now.
     pub fn ponder_hit(&mut self) {
         self.purpose = Purpose::Move;
         self.started = Instant::now();

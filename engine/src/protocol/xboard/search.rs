@@ -1,4 +1,4 @@
-//! The searches of a session: when each is started, what is printed of it, and what happens with its result.
+//! The searches of a session: when they start, what they print, and how their results are used.
 
 use eval::ChanceModel;
 use movegen::{Move, Position};
@@ -28,7 +28,7 @@ impl XboardSession {
         self.engine.think(Limits { search_moves, ..self.control.limits(self.moves_made()) });
     }
 
-    /// Starts thinking on the opponent's time, if that is wanted and the opponent is to move.
+    /// Starts pondering, if it is on and the opponent is to move.
     pub(super) fn ponder_if_wanted(&mut self) {
         let position = self.engine.position();
         let is_opponents_turn = self.mode == Mode::Play(!position.side_to_move());
@@ -63,7 +63,7 @@ impl XboardSession {
         self.engine.think(Limits::movetime(Self::HINT_TIME));
     }
 
-    /// Restarts analysis or thinking on the opponent's time, after its settings have changed.
+    /// Restarts analysis or pondering after its settings have changed.
     pub(super) fn restart_background_search(&mut self) {
         match self.purpose() {
             Some(Purpose::Analysis) => self.analyse(),
@@ -96,7 +96,7 @@ impl XboardSession {
         }
     }
 
-    /// The chances at a score, for the end of a line, if the user wants them.
+    /// The chances of the results at a score, for the end of a line, if the user wants them.
     fn chances(&self, info: &Info) -> String {
         if !self.preferences.shows_chances || info.bound != Bound::Exact {
             return String::new();
@@ -165,7 +165,7 @@ pub(super) struct Pondering {
 }
 
 impl Pondering {
-    /// Whether to think on the opponent's time.
+    /// Whether to ponder.
     pub fn is_on(&self) -> bool {
         self.is_on
     }

@@ -60,7 +60,7 @@ pub struct XboardSession {
     pub(super) control: TimeControl,
     /// What the user has chosen.
     pub(super) preferences: Preferences,
-    /// Thinking on the opponent's time.
+    /// Pondering.
     pub(super) pondering: Pondering,
     /// The search in progress.
     pub(super) running: RunningSearch,
@@ -135,7 +135,7 @@ impl XboardSession {
         (position.ply() as u32 + u32::from(moved_last)) / 2
     }
 
-    /// Stops the search in progress without a move, and answers the pings that waited for its end.
+    /// Stops the search in progress without a move, and answers the pings that waited for it.
     pub(super) fn stop_thinking(&mut self, output: &mut Output) {
         self.engine.cancel();
         self.answer_pings_after_search(output);
@@ -154,7 +154,7 @@ impl XboardSession {
         }
     }
 
-    /// Forgets what belongs to the last position only.
+    /// Clears the data of the last position.
     pub(super) fn enter_position(&mut self) {
         self.exclusions.clear();
         self.pondering.expect(None);

@@ -1,5 +1,5 @@
-//! A model of the end of a search: its helper ends when the main thread does. The models of the engine have
-//! the main thread and commands from outside. loom cannot run two threads that both wait in a loop.
+//! A loom model of the end of a search: the helper ends when the main thread does. The models of the engine
+//! have the main thread and commands from outside. loom cannot run two threads that both wait in a loop.
 
 use std::sync::Arc;
 

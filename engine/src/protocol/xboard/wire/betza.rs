@@ -1,4 +1,4 @@
-//! Movements in XBoard's dialect of Betza notation.
+//! Translates movements to XBoard's dialect of Betza notation.
 //!
 //! XBoard writes modifiers in the order `i`, directions, modes. The (3,1) leap is `C`. A leap that is
 //! repeated is written with the number 0 (`N0`). A move of several legs is a sequence of king's steps with
@@ -132,7 +132,7 @@ fn multi_path_leap(steps: &str) -> String {
     turns + "W"
 }
 
-/// The greatest number of squares that a pawn advances.
+/// The maximum number of squares that a pawn advances.
 fn longest_advance(rules: &Rules) -> i32 {
     let pawns = &rules.game().pawns;
     pawns.advance_limit() - pawns.first_rank

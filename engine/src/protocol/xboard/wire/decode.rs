@@ -19,7 +19,7 @@ pub struct Received {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DecodeError {
     /// The text is not a legal move in the game's own notation.
-    #[error("no legal move is written so; write moves like {example}")]
+    #[error("not a recognised move; write moves like {example}")]
     Unreadable {
         /// Legal moves.
         example: String,
@@ -291,13 +291,13 @@ mod tests {
     fn refusals_say_why() {
         let poison = position("poison", "4k3/8/8/3r4/3H4/8/P7/4K2N w - - 0 1 poison=h1:3");
         for (text, reason) in [
-            ("hello", "no legal move is written so; write moves like"),
-            ("", "no legal move"),
+            ("hello", "not a recognised move; write moves like"),
+            ("", "not a recognised move"),
             ("a2", "the pawn on a2 cannot go to a2"),
             ("a2a9", "there is no square a9"),
-            ("a2a4qq", "no legal move"),
-            ("a2a4,", "no legal move"),
-            ("é2a4", "no legal move"),
+            ("a2a4qq", "not a recognised move"),
+            ("a2a4,", "not a recognised move"),
+            ("é2a4", "not a recognised move"),
             ("a3a4", "White is to move, and has no piece on a3"),
             ("e8e7", "White is to move, and the king on e8 is Black's"),
             ("h1g3", "the knight on h1 is poisoned"),

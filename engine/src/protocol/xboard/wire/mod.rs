@@ -1,4 +1,4 @@
-//! Translates between the games and XBoard's idea of them.
+//! Translates between the games and XBoard's model of them.
 //!
 //! XBoard lets an engine describe its own variants: board, pieces and their moves ([`setup`]). Other effects
 //! of the games are expressed by the moves: a move can carry a piece from one square to another, change it
@@ -47,7 +47,7 @@ pub use results::{AdvantageAs, line as result_line};
 use marks::Mouse;
 use shadow::Shadow;
 
-/// The translator of one game in progress: what XBoard shows, and which piece its user holds.
+/// The translator of a game in progress: what XBoard shows, and which piece its user has picked up.
 #[derive(Clone, Debug, Default)]
 pub struct Wire {
     notation: Notation,

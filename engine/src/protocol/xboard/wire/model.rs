@@ -1,5 +1,5 @@
-//! A model of how XBoard updates its board, found by experiments: a board of letters without the rules of the
-//! games.
+//! A model of how XBoard updates its board, found by experiment: a board of letters that does not know the
+//! rules of the games.
 
 use movegen::Rules;
 

@@ -6,7 +6,7 @@ use super::{fen, squares};
 
 /// A note about a position for the opponent of `engine`, or for a user who plays both sides: the powers of
 /// jokers, the counts of poison, pieces in reserve that the holdings do not show. `None` if there is none of
-/// these. XBoard has little room for it, so it is short and has the user's own side first.
+/// these. XBoard has little room for it, so it is short and starts with the user's side.
 pub fn note(position: &Position, engine: Option<Color>) -> Option<String> {
     let parts: Vec<String> = [jokers(position, engine), poison(position, engine), reserve(position, engine)]
         .into_iter()

@@ -5,8 +5,8 @@ use movegen::{Position, Rules, XboardSetup};
 use super::{betza, fen};
 
 /// The `setup` and `piece` lines for a game that starts from a position. A game that XBoard knows needs none,
-/// unless it starts from another position than usual. XBoard accepts such a position only with legality
-/// testing off.
+/// unless it starts from another position than usual. XBoard accepts such a position only if legality testing
+/// is off.
 pub fn lines(start: &Position) -> Vec<String> {
     let rules = start.rules();
     let Some(setup) = rules.xboard_setup() else {

@@ -9,7 +9,7 @@ use crate::protocol::xboard::wire::squares;
 /// Reads a position in XBoard's text or in the game's own.
 ///
 /// # Errors
-/// If it is neither; the message names the field and its text.
+/// If it is neither. The message names the field and its text.
 pub fn read(rules: &'static Rules, text: &str) -> Result<Position, FenError> {
     if rules.xboard_setup().is_none() || is_own_text(rules, text) {
         return Position::from_fen(rules, text);
