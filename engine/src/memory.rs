@@ -83,7 +83,7 @@ impl MemoryLimit {
     /// The transposition table gets at least this fraction of a total, if memory for one thread remains.
     const LEAST_TABLE_PART: usize = 16;
 
-    /// The least total, in megabytes, for the smallest table and one thread that needs `thread_bytes`.
+    /// The minimum total, in megabytes, for the smallest table and one thread that needs `thread_bytes`.
     pub fn least_total_mb(thread_bytes: usize) -> usize {
         Self::PROGRAM_MB + thread_bytes.div_ceil(1 << 20) + 1
     }

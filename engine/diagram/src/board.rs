@@ -9,7 +9,7 @@ use crate::theme::Palette;
 /// The room for coordinates beside the board.
 const MARGIN: f64 = 0.42 * SQUARE;
 
-/// A part of a board on the paper.
+/// A part of a board, placed in a picture.
 #[derive(Clone, Copy)]
 pub(crate) struct BoardFrame<'a> {
     pub geometry: &'a Geometry,
@@ -44,7 +44,7 @@ impl<'a> BoardFrame<'a> {
         within(self.geometry.file_of(square), self.files) && within(self.geometry.row_of(square), self.rows)
     }
 
-    /// The upper left corner of the place of a file and row.
+    /// The upper left corner of the square at a file and row.
     fn corner(&self, file: u8, row: u8) -> (f64, f64) {
         let (x, y) = (file - self.files.0, row - self.rows.0);
         let (x, y) = match self.bottom {

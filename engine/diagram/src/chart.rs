@@ -81,7 +81,7 @@ impl Drawing {
         self.content.push('\n');
     }
 
-    /// The finished drawing, with a comment or nothing at its beginning.
+    /// The finished drawing. `mark` is a comment at its beginning, or empty.
     #[must_use]
     pub fn finish(self, mark: &str) -> String {
         let Self { width, height, content } = self;
@@ -119,7 +119,7 @@ impl Scale {
         Self { low, high, start, end }
     }
 
-    /// The coordinate of a value. Values outside of the scale are at its ends.
+    /// The coordinate of a value. Values outside the scale are clamped.
     #[must_use]
     pub fn place(&self, value: f64) -> f64 {
         let part = (value.clamp(self.low, self.high) - self.low) / (self.high - self.low);
@@ -139,8 +139,8 @@ impl Scale {
     }
 }
 
-/// The greatest power of ten that is not above a positive number. Each system rounds logarithms and powers in
-/// its own way, and a tick at the end of an axis must not depend on that.
+/// The largest power of ten up to a positive number. Not computed by logarithms, because systems round them
+/// differently, and a tick at the end of an axis must not depend on that.
 fn power_of_ten(number: f64) -> f64 {
     let number = number.clamp(1e-300, 1e300);
     let mut power = 1.0;
@@ -153,7 +153,7 @@ fn power_of_ten(number: f64) -> f64 {
     power
 }
 
-/// Rounds a tick, to remove the error of binary fractions.
+/// Rounds a tick to hide floating-point errors.
 #[must_use]
 pub fn tick_text(value: f64) -> String {
     let text = format!("{value:.2}");

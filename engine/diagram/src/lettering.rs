@@ -103,13 +103,13 @@ pub(crate) struct Lettering<'a> {
     pub size: f64,
     /// The colour.
     pub color: &'a str,
-    /// The width of the lines as a part of the size.
+    /// The width of the lines as a fraction of the size.
     pub weight: f64,
 }
 
 impl Lettering<'_> {
-    /// A text whose middle is at a point. Characters without a glyph are left out: only letters of pieces
-    /// and files, digits and a few signs have one.
+    /// A text whose middle is at a point. Characters without a glyph are left out. Only letters of pieces and
+    /// files, digits and a few symbols have one.
     pub fn centred(self, text: &str, x: f64, y: f64) -> String {
         let glyphs: Vec<_> = text.chars().filter_map(glyph).collect();
         let width =

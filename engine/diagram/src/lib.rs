@@ -1,9 +1,9 @@
 //! Pictures of positions, pieces and moves, as SVG and PNG.
 //!
 //! A picture depends on the compiled [`Rules`](movegen::Rules) and the position alone. [`PositionPicture`]
-//! draws a board with its pieces and everything that belongs to the position beside it. [`MovesPicture`]
-//! draws how a kind of piece moves. [`piece_svg`] draws a single piece. All texts in the pictures are drawn
-//! as lines, so that they look the same everywhere and need no fonts.
+//! draws a board with its pieces, and the rest of the position beside it. [`MovesPicture`] draws how a kind
+//! of piece moves. [`piece_svg`] draws a single piece. All texts in the pictures are drawn as lines, so that
+//! they look the same everywhere and need no fonts.
 //!
 //! ```
 //! let rules = movegen::rules("gothic")?;

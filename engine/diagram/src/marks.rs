@@ -5,7 +5,7 @@ use movegen::Square;
 use crate::svg::{SQUARE, number};
 use crate::theme::Palette;
 
-/// What a mark says about a square.
+/// The meaning of a mark on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MarkKind {
     /// A piece can go there.
@@ -14,13 +14,13 @@ pub enum MarkKind {
     Capture,
     /// A piece can go or capture there.
     MoveOrCapture,
-    /// A pawn's first move, or a move that is only possible if one of several ways is empty.
+    /// A pawn's first move, or a move that is only possible if one of several paths is empty.
     ConditionalMove,
     /// A capture over another piece.
     HopCapture,
     /// A castling or a leap of the king.
     KingMove,
-    /// The square is pointed out.
+    /// The square is highlighted.
     Circle,
 }
 
@@ -29,7 +29,7 @@ pub enum MarkKind {
 pub struct Mark {
     /// The square.
     pub square: Square,
-    /// What it says.
+    /// Its meaning.
     pub kind: MarkKind,
 }
 

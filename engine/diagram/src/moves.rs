@@ -1,4 +1,4 @@
-//! How a kind of piece moves, as a picture.
+//! Pictures of how a kind of piece moves.
 
 use movegen::{Color, PieceKind, Rules, Square, Step};
 
@@ -9,7 +9,7 @@ use crate::svg::{Document, number, placed};
 use crate::theme::{Palette, Theme};
 use crate::token::middle;
 
-/// The size of a square on the screen if nothing else is asked for.
+/// The default size of a square on the screen.
 const DEFAULT_PIXELS: u32 = 32;
 /// The smallest and the largest number of squares that are shown on each side of the piece.
 const RADIUS: (i32, i32) = (3, 5);
@@ -30,7 +30,7 @@ pub struct MovesPicture {
 }
 
 impl MovesPicture {
-    /// A picture in light colours, of a side's piece on a square where its moves are seen well.
+    /// A picture in light colours, of a side's piece on a square that shows its moves well.
     #[must_use]
     pub fn new(rules: &'static Rules, kind: PieceKind, color: Color) -> Self {
         let from = typical_square(rules, kind, color);
@@ -109,7 +109,7 @@ impl MovesPicture {
         };
         let children = |index| steps.iter().filter(|step| step.over == Some(index)).count();
         let long = |step: &Step| {
-            // The second leap of a ride shows that the leap is repeated.
+            // Show the second leap of a ride, so that it is seen to repeat.
             let first = step.over.map(|over| steps[over]).filter(|first| first.over.is_none());
             first.is_some_and(|first| distance(first.to) > 1)
         };
@@ -157,7 +157,7 @@ impl MovesPicture {
 }
 
 impl MovesPicture {
-    /// Arrow heads where a ride goes on beyond the part of the board that is shown.
+    /// Arrowheads where a ride continues beyond the part of the board that is shown.
     fn continuations(&self, frame: &BoardFrame<'_>, steps: &[Step], palette: &Palette) -> String {
         let mut elements = String::new();
         for step in steps.iter().filter(|step| !frame.shows(step.to)) {
@@ -183,8 +183,8 @@ impl MovesPicture {
     }
 }
 
-/// A square from which the moves of a kind are seen well: the home of a king that can castle or leap, the
-/// first rank of a pawn, else the middle of the board.
+/// A square that shows the moves of a kind well: the home of a king that can castle or leap, the first rank
+/// of a pawn, otherwise the middle of the board.
 fn typical_square(rules: &Rules, kind: PieceKind, color: Color) -> Square {
     let geometry = rules.geometry();
     let king_moves = !rules.leap_squares(color).is_empty() || rules.castling_squares(color).next().is_some();

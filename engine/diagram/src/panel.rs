@@ -1,4 +1,4 @@
-//! What stands beside the board: the side to move, reserves and what jokers imitate.
+//! The panel beside the board: the side to move, reserves and what jokers imitate.
 
 use movegen::{Color, PieceKind, Position};
 

@@ -4,7 +4,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Tree};
 use thiserror::Error;
 
-/// Why a picture cannot be made.
+/// The reason why a picture cannot be drawn.
 #[derive(Debug, Error)]
 pub enum PngError {
     /// The SVG cannot be read.
@@ -18,7 +18,7 @@ pub enum PngError {
     Encoding(String),
 }
 
-/// Draws an SVG document of this crate. The picture has the size in pixels that the document gives.
+/// Draws an SVG document of this crate. The picture has the size in pixels of the document.
 ///
 /// # Errors
 /// If there is not enough memory for the picture.

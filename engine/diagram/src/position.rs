@@ -10,11 +10,11 @@ use crate::panel::{Panel, use_id};
 use crate::svg::{Document, SQUARE, number, placed};
 use crate::theme::{Palette, Theme};
 
-/// The size of a square on the screen if nothing else is asked for.
+/// The default size of a square on the screen.
 const DEFAULT_PIXELS: u32 = 48;
 
-/// A picture of a position: board, pieces, last move, check and poison; beside the board the side to move,
-/// the reserves and what the jokers imitate.
+/// A picture of a position: board, pieces, last move, check and poison. The panel beside the board has the
+/// side to move, the reserves and what the jokers imitate.
 #[derive(Debug)]
 pub struct PositionPicture<'a> {
     position: &'a Position,
@@ -64,7 +64,7 @@ impl<'a> PositionPicture<'a> {
         self
     }
 
-    /// Shows or hides what stands beside the board.
+    /// Shows or hides the panel beside the board.
     #[must_use]
     pub const fn panel(mut self, shown: bool) -> Self {
         self.panel = shown;

@@ -26,13 +26,13 @@ pub(crate) fn escape(text: &str) -> String {
     escaped
 }
 
-/// A group of elements that is moved and scaled.
+/// A group of elements, translated and scaled.
 pub(crate) fn placed(x: f64, y: f64, scale: f64, elements: &str) -> String {
     let scale = if scale == 1.0 { String::new() } else { format!(" scale({})", number(scale)) };
     format!("<g transform=\"translate({} {}){scale}\">{elements}</g>", number(x), number(y))
 }
 
-/// What a document consists of besides its size.
+/// The content of an SVG document.
 pub(crate) struct Document<'a> {
     /// What the picture shows, for screen readers.
     pub title: &'a str,

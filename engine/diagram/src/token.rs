@@ -15,7 +15,7 @@ const INNER: f64 = 29.0;
 const OUTER: f64 = 40.0;
 /// The distance between two dots.
 const DOTS_APART: f64 = 5.5;
-/// The longest leap with a mark of its own for each unit of its length.
+/// The longest leap that has a dot for each step.
 const MOST_DOTS: i32 = 3;
 
 /// The elements of a token.
@@ -29,17 +29,17 @@ pub(crate) fn elements(rules: &Rules, kind: PieceKind, color: Color, ink: Ink) -
     group(ink, &elements)
 }
 
-/// A step without a common divisor, right and up.
+/// A step right and up whose components are coprime.
 type Direction = (i32, i32);
 
-/// How a piece goes in a direction, from the squares where it goes farthest.
+/// How a piece moves in a direction, from the squares where it moves farthest.
 #[derive(Clone, Copy, Default)]
 struct DirectionReach {
     /// The length of the shortest leap, in steps.
     nearest: i32,
-    /// Whether it goes on in the same direction.
+    /// Whether it continues in the same direction.
     rides: bool,
-    /// Whether it goes on in another direction.
+    /// Whether it continues in another direction.
     bends: bool,
 }
 

@@ -64,7 +64,7 @@ impl Mark {
         Self::ALL.into_iter().rev().find(|mark| loss >= mark.least())
     }
 
-    /// The least loss of expected points with this mark.
+    /// The minimum loss of expected points for this mark.
     // The same losses as on the server lichess.org, which states them on a scale from -1 to 1:
     // https://github.com/lichess-org/lila/blob/master/modules/tree/src/main/Advice.scala
     #[must_use]

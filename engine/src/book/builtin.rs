@@ -35,7 +35,7 @@ pub fn built_in_book(rules: &Rules) -> Option<Arc<Book>> {
 mod tests {
     use super::*;
 
-    /// The greatest length of a file in bytes.
+    /// The maximum length of a file in bytes.
     const MAX_BYTES: usize = 200_000;
 
     #[test]

@@ -83,7 +83,7 @@ impl Value {
     pub const OPEN: Self = Self(0);
     /// Not a legal position, or one that has another number in the table.
     pub const NONE: Self = Self(1);
-    /// The greatest number of plies.
+    /// The maximum number of plies.
     pub const MOST_PLIES: u16 = 0xfff;
 
     const DECIDED: u16 = 0x8000;

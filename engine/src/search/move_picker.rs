@@ -334,14 +334,14 @@ impl MoveSink for Sink<'_> {
 
 /// For each kind the kinds of less value.
 pub(super) struct CheaperKinds {
-    /// The kinds from the least value to the greatest.
+    /// The kinds by increasing value.
     by_value: Vec<PieceKind>,
     /// By kind: how many of them are of less value.
     counts: [usize; PieceKind::MAX],
 }
 
 impl CheaperKinds {
-    /// The least difference in value, in centipawns.
+    /// The minimum difference in value, in centipawns.
     const DIFFERENCE: i32 = 50;
 
     /// `values` are the values of the kinds in centipawns.

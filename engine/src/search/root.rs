@@ -192,5 +192,5 @@ fn vote(threads: &[ThreadData], limits: &Limits) -> usize {
     chosen
 }
 
-/// Weight of the thread with the least score, in centipawns of score.
+/// Weight of the thread with the lowest score, in centipawns.
 const VOTE_BASE: Score = 14;

@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     /// The section of the file.
     #[arg(long, value_name = "NAME")]
     variant: String,
-    /// Write the game file to FILE, which must not exist yet, instead of standard output.
+    /// Write the game file to FILE, which must not exist yet, instead of stdout.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
