@@ -17,7 +17,7 @@ use lab::{book, data, datagen, endings, spsa, train, tune, values};
 #[command(name = "belladonna-tools", version, after_help = "Example: belladonna-tools values gothic")]
 struct Arguments {
     /// Load this game file, or the game files of this folder. Can be repeated. The environment variable
-    /// BELLADONNA_GAMES has a list of further paths.
+    /// BELLADONNA_GAMES lists further paths.
     #[arg(long, value_name = "FILE", global = true)]
     game_file: Vec<PathBuf>,
     #[command(subcommand)]
@@ -45,7 +45,7 @@ enum Command {
     Completions(completions::Arguments),
 }
 
-/// Merge the shards of some work: the parts that commands with --shard have made.
+/// Merge the shards that commands with --shard have made.
 ///
 /// Example: belladonna-tools merge match --log all.jsonl part-*.jsonl
 #[derive(Debug, Subcommand)]
@@ -63,7 +63,7 @@ pub fn command() -> clap::Command {
 }
 
 /// Runs the program with the arguments of the process. Returns exit status 0 after success, 2 after a
-/// failure. A closed output pipe ends it without a message.
+/// failure. A broken pipe ends it without a message.
 pub fn run() -> ExitCode {
     let arguments = match load_games_and_parse::<Arguments>() {
         Ok(arguments) => arguments,

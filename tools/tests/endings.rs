@@ -243,7 +243,7 @@ fn an_interrupted_run_leaves_complete_tables() {
     let output = running.wait_with_output().expect("it ends");
     let told = stderr(&output);
     assert_eq!(output.status.code(), Some(2), "{told}");
-    assert!(told.contains("interrupted: tables that are complete stay"), "{told}");
+    assert!(told.contains("interrupted: complete tables are kept"), "{told}");
     assert!(read_table(&first).is_ok() && !folder.path("tables/chess-KBN-k.ending").exists());
 }
 

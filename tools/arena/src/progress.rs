@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The display of work in progress, on standard error.
+/// A progress display on stderr.
 pub struct Progress {
     /// Only on a terminal.
     bar: Option<ProgressBar>,
@@ -18,7 +18,7 @@ impl Progress {
     /// Number of progress lines where there is no terminal.
     const LINES: usize = 20;
 
-    /// A display of `total` steps, of which `done` were done before.
+    /// A display of `total` steps, of which `done` are already done.
     #[must_use]
     pub fn new(unit: &'static str, done: usize, total: usize) -> Self {
         let bar = io::stderr().is_terminal().then(|| {
@@ -59,13 +59,13 @@ impl Progress {
     }
 }
 
-/// Prints a line to standard output. A closed output is ignored: it must not end work whose results are
-/// written to files.
+/// Prints a line to stdout. A broken pipe is ignored: it must not end work whose results are written to
+/// files.
 pub fn print(text: &str) {
     let _ = writeln!(io::stdout(), "{text}");
 }
 
-/// Prints a line to standard error. A closed output is ignored.
+/// Prints a line to stderr. A broken pipe is ignored.
 pub fn warn(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }

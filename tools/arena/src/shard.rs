@@ -1,9 +1,9 @@
-//! Work in parts: which part does what, and what of the whole is missing.
+//! Sharding: which part of the work a shard does, and what is missing.
 //!
 //! All commands with `--shard` divide their work in the same way. The work is a sequence of units, numbered
-//! from 0: pairs of games, training games, iterations, endings. Shard I of N does the units that leave the
-//! rest I - 1 when divided by N. What a unit is does not depend on the division, so the shards together do
-//! the same work as one run without shards.
+//! from 0: pairs of games, training games, iterations, endings. Shard I of N does the units that are I - 1
+//! modulo N. What a unit is does not depend on the division, so the shards together do the same work as one
+//! run without shards.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// The option `--shard`.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct ShardArguments {
-    /// Do only part I of N of the work. The parts have nothing in common, and together they are the whole.
+    /// Do only part I of N of the work. The parts are disjoint and cover all of it.
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
     pub shard: Shard,
 }
@@ -29,7 +29,7 @@ pub struct Shard {
     count: usize,
 }
 
-/// The most parts of some work. More are a typing error or a damaged file.
+/// The maximum number of parts. More indicate a typo or a damaged file.
 const MOST_PARTS: usize = 1_000_000;
 
 impl Shard {
@@ -41,8 +41,8 @@ impl Shard {
         self.count
     }
 
-    /// The units of the part, if the whole work has `total`. They are made one by one, since there can be any
-    /// number of them.
+    /// The units of the part, if the whole work has `total`. They are produced lazily, because there can be
+    /// any number of them.
     pub fn units(self, total: usize) -> impl ExactSizeIterator<Item = usize> {
         (self.number - 1..total.max(self.number - 1)).step_by(self.count)
     }
@@ -89,18 +89,17 @@ impl fmt::Display for Shard {
     }
 }
 
-/// What of some work is missing, in words; `None` if nothing is.
+/// Describes what is missing; `None` if nothing is.
 ///
-/// `shards` are those by which the parts were done. The work has `units` units of `each` things that are
-/// called `name`. `done` has for each thing that is done its unit. If the parts belong to different
-/// divisions, shards are not named.
+/// `shards` are the shards that did the parts. The work has `units` units of `each` items called `name`.
+/// `done` has the unit of each finished item. If the shards have different counts, they are not named.
 pub fn missing(
     shards: impl IntoIterator<Item = Shard>,
     (units, each): (usize, usize),
     done: impl IntoIterator<Item = usize>,
     name: &str,
 ) -> Option<String> {
-    /// The most shards that are named.
+    /// The maximum number of shards to name.
     const NAMED: usize = 20;
     let mut counts = shards.into_iter().map(Shard::count);
     let first = counts.next().unwrap_or(1);

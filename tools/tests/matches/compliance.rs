@@ -21,7 +21,7 @@ fn what_an_engine_does_is_checked_line_by_line() {
         assert!(line(&text, right).starts_with("ok      "), "{text}");
     }
     let (text, _) = check("xboard play");
-    for right in ["done=1", "it knows the game", "ping is answered", "told to go", "it answers a move"] {
+    for right in ["done=1", "it knows the game", "ping is answered", "moves after go", "it answers a move"] {
         assert!(line(&text, right).starts_with("ok      "), "{text}");
     }
 }

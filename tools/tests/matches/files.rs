@@ -141,7 +141,11 @@ fn no_output_belongs_to_two_matches_at_a_time() {
             "--log" => vec![option, file],
             _ => vec!["--log", "second", option, file],
         };
-        refused(&folder, &match_arguments(&files), &format!("cannot write {file}: it is being written"));
+        refused(
+            &folder,
+            &match_arguments(&files),
+            &format!("cannot write {file}: another running program is writing it"),
+        );
     }
     first.kill().unwrap();
     first.wait().unwrap();

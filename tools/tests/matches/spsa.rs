@@ -120,7 +120,7 @@ fn parameters_are_listed_and_mistakes_in_their_file_are_named() {
         let more = ["--iterations", "2", "--parameters", "p.toml"];
         refused(&folder, "uci stamina", &more, message);
     }
-    refused(&folder, "uci play", &["--iterations", "2"], "announces no number of the search");
+    refused(&folder, "uci play", &["--iterations", "2"], "announces no search parameters");
     refused(&folder, "uci stamina", &["--iterations", "0"], "must be 1 or more");
     refused(&folder, "uci stamina", &["--iterations", "2", "--svg", "spsa.jsonl"], "the same file");
     assert!(!folder.path("spsa.jsonl").exists());

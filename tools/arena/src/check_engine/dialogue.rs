@@ -1,4 +1,4 @@
-//! A conversation with an engine that is checked.
+//! A dialogue with an engine that is being checked.
 
 use std::time::{Duration, Instant};
 
@@ -68,7 +68,7 @@ impl Dialogue {
         self.until(&format!("`{start}`"), PATIENCE, |line| line.starts_with(start))
     }
 
-    /// Waits, and fails if a line comes that must not come.
+    /// Waits, and fails if a forbidden line comes.
     ///
     /// # Errors
     /// The line.
@@ -82,7 +82,7 @@ impl Dialogue {
         Ok(())
     }
 
-    /// Whether the engine has ended within a second after `quit` or the end of its input.
+    /// Checks that the engine exits within a second after `quit` or EOF.
     ///
     /// # Errors
     /// If it has not.
@@ -100,7 +100,7 @@ impl Dialogue {
         }
     }
 
-    /// The engine's standard error, for the description of a problem.
+    /// The engine's stderr, for the description of a problem.
     pub fn last_errors(&self) -> String {
         self.process.last_errors()
     }

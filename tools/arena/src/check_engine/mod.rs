@@ -1,4 +1,4 @@
-//! `belladonna-tools check-engine`: checks how an engine keeps its protocol.
+//! `belladonna-tools check-engine`: checks whether an engine follows its protocol.
 
 mod dialogue;
 mod uci;
@@ -18,9 +18,9 @@ use crate::players::process::{EngineProcess, Environment};
 use crate::players::spec::{EngineSpec, Protocol};
 use crate::progress::print;
 
-/// Check how an engine keeps its protocol: a line for each check, with what was wrong.
+/// Check whether an engine follows its protocol. Prints a line for each check, with what was wrong.
 ///
-/// Each check starts the engine anew. The exit status is 2 if a check fails.
+/// Each check starts a new process. The exit status is 2 if a check fails.
 #[derive(Debug, Parser)]
 #[command(
     after_help = "Example: belladonna-tools check-engine gothic --engine cmd=target/release/belladonna"
@@ -34,10 +34,10 @@ pub struct CheckEngineArguments {
     engine: String,
 }
 
-/// A check: its name and its work, which returns what was found, or what was wrong.
+/// A check: its name, and its function, which returns what was found or what was wrong.
 type Check = (&'static str, fn(&mut Dialogue) -> Result<String, String>);
 
-/// How long an engine may take to answer where no time is given.
+/// The default time for an answer of the engine.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Runs the checks and prints their results.

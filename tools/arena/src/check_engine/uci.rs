@@ -12,23 +12,23 @@ use crate::players::uci::VARIANT;
 
 /// The checks, in the order in which they are made.
 pub const CHECKS: [Check; 14] = [
-    ("it says who it is and ends with uciok", identity),
+    ("it identifies itself and answers uciok", identity),
     ("its options are well-formed", options),
     ("it knows the game", game),
     ("isready is answered by readyok", ready),
     ("a search to a depth gives one legal move", depth),
     ("its lines of thinking are legal", lines),
     ("a search of nodes gives a legal move", nodes),
-    ("a time for the move is kept", movetime),
-    ("a clock is kept", clock),
+    ("it keeps a time per move", movetime),
+    ("it keeps its clock", clock),
     ("an infinite search waits for stop, and isready is answered meanwhile", infinite),
     ("moves of the position command are made", moves),
     ("unknown lines are ignored", unknown),
     ("quit ends it within a second", quit),
-    ("the end of its input ends it within a second", end_of_input),
+    ("EOF on stdin ends it within a second", end_of_input),
 ];
 
-/// How much longer than its time a search may take.
+/// The tolerated overrun of a search.
 const LATE: Duration = Duration::from_millis(200);
 
 /// Sends `uci` and returns the answer.

@@ -15,16 +15,16 @@ pub const CHECKS: [Check; 10] = [
     ("protover 2 is answered by features that end with done=1", features),
     ("it knows the game", game),
     ("ping is answered by pong", ping),
-    ("it moves when it is told to go", go),
+    ("it moves after go", go),
     ("it answers a move", answer),
     ("an illegal move is refused", illegal),
-    ("a time for the move is kept", time),
+    ("it keeps a time per move", time),
     ("? makes it move at once", move_now),
     ("quit ends it within a second", quit),
-    ("the end of its input ends it within a second", end_of_input),
+    ("EOF on stdin ends it within a second", end_of_input),
 ];
 
-/// How much longer than its time a search may take.
+/// The tolerated overrun of a search.
 const LATE: Duration = Duration::from_millis(300);
 
 /// Sends `protover 2` and returns the features, and the lines that had them.
@@ -44,7 +44,7 @@ fn variant(dialogue: &Dialogue) -> String {
     dialogue.spec.variant.clone().unwrap_or_else(|| dialogue.rules.xboard_name().to_owned())
 }
 
-/// Prepares the engine for the game, in force mode. Returns what stands before a move that is sent.
+/// Prepares the engine for the game, in force mode. Returns the prefix of moves sent to it.
 fn prepare(dialogue: &mut Dialogue) -> Result<&'static str, String> {
     let (features, _) = introduce(dialogue)?;
     let variant = format!("variant {}", variant(dialogue));

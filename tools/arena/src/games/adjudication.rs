@@ -21,7 +21,7 @@ pub struct Adjudication {
 /// A side has lost when both engines' scores agree on it for some moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResignRule {
-    /// Least disadvantage of the loser, in centipawns.
+    /// Minimum disadvantage of the loser, in centipawns.
     pub score: i32,
     /// Number of consecutive moves of each side.
     pub moves: usize,
@@ -34,7 +34,7 @@ pub struct ResignRule {
 pub struct DrawRule {
     /// First move number at which the rule applies.
     pub from: u32,
-    /// Greatest score that counts as equal, in centipawns.
+    /// Maximum score that counts as equal, in centipawns.
     pub score: i32,
     /// Number of consecutive moves of each side.
     pub moves: usize,
@@ -61,8 +61,8 @@ pub const ADJUDICATION: &str = "adjudication";
 pub type Verdict = (GameResult, &'static str);
 
 impl Adjudication {
-    /// The default number of moves after which a game of a match ends. Games that the rules end are shorter:
-    /// some games of users have rules by which they need not end.
+    /// The default number of moves after which a game of a match ends. Games that end by the rules are
+    /// shorter. But the rules of user-defined games may never end a game.
     pub const MAX_MOVES: u32 = 1000;
 
     /// Returns the adjudicated end of a game in `position`, if there is one. `thoughts` belong to the moves
@@ -225,8 +225,8 @@ mod tests {
         assert_eq!(Adjudication::default().to_string(), "");
     }
 
-    /// Some games of users have no rule that ends them. The default is not told, so that a match can be
-    /// continued whose log does not know it.
+    /// Some user-defined games have no rule that ends them. The default is not recorded, so that matches with
+    /// older logs can be continued.
     #[test]
     fn a_match_ends_every_game() {
         use clap::Parser;

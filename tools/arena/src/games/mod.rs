@@ -74,7 +74,7 @@ impl Ending {
     }
 }
 
-/// The reason of a game in which a side gave up.
+/// The reason of a game that a side resigned.
 pub const RESIGNATION: &str = "resignation";
 
 /// The match was stopped in mid-game.
@@ -217,8 +217,8 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Whether the side to move loses at once by every move, as most often with a bare king. Some engines
-    /// take the game for over.
+    /// Whether every move of the side to move loses at once, most often with a bare king. Some engines think
+    /// that the game is over.
     fn loses_by_every_move(&self) -> bool {
         let loss = GameResult::Win(!self.position.side_to_move());
         self.position.legal_moves().iter().all(|&mv| {
@@ -240,7 +240,7 @@ impl<'a> Game<'a> {
         self.thoughts.push(Some(reply.thought));
     }
 
-    /// Lets the side that has just moved think about the move that it expects, if that does not end the game.
+    /// Lets the side that has just moved ponder on the move that it expects, unless that move ends the game.
     fn ponder(&mut self, expected: Option<&str>) {
         let color = !self.position.side_to_move();
         let Some(mv) = expected.and_then(|text| self.position.parse_move(text).ok()) else { return };
@@ -270,7 +270,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Appends the engine's standard error to a fault.
+    /// Appends the engine's stderr to a fault.
     fn explain(&self, ending: &mut Ending) {
         if let Some((color, _, detail)) = &mut ending.fault {
             detail.push_str(&self.players[color.index()].last_errors());
@@ -306,7 +306,7 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Whether an answer says that there is no move.
+/// Whether an answer means "no move".
 fn is_no_move(text: &str) -> bool {
     ["", "0000", "(none)"].contains(&text)
 }

@@ -19,7 +19,7 @@ use crate::random::Random;
 pub struct OpeningFile {
     /// The file.
     pub path: PathBuf,
-    /// The number of moves of a game that are used, in plies; all if there is none.
+    /// The number of moves of a game that are used, in plies; `None` for all.
     plies: Option<usize>,
     /// Whether the openings come in random order.
     is_shuffled: bool,
@@ -124,7 +124,7 @@ impl OpeningFile {
             }
         }
         if openings.is_empty() {
-            bail!("there is no game");
+            bail!("the file has no game");
         }
         Ok(openings)
     }
@@ -134,14 +134,14 @@ fn without_moves(start: Position) -> Opening {
     Opening { start, array: None, moves: Vec::new() }
 }
 
-/// The number of the array that a position is, if it is one.
+/// The number of the array that equals a position.
 fn array_of(position: &Position) -> Option<u32> {
     let (rules, fen) = (position.rules(), position.to_fen());
     (1..=rules.array_count())
         .find(|&number| Position::from_array(rules, number).is_ok_and(|array| array.to_fen() == fen))
 }
 
-/// Whether a text has games, by its first line: no position begins like a record of games.
+/// Whether a text has games, by its first line: no position begins like a game record.
 fn holds_games(text: &str) -> bool {
     let text = text.trim_start();
     ["[", "%", "{", "1.", "//", "position "].iter().any(|begin| text.starts_with(begin))
@@ -162,7 +162,7 @@ fn read_positions(rules: &'static Rules, text: &str) -> anyhow::Result<Vec<Posit
         positions.push(position);
     }
     if positions.is_empty() {
-        bail!("there is no position");
+        bail!("the file has no position");
     }
     Ok(positions)
 }

@@ -53,7 +53,8 @@ impl FromStr for OpeningChoice {
 
     fn from_str(text: &str) -> Result<Self, String> {
         const MOST_PLIES: usize = 60;
-        let number = |text: &str| text.parse::<u32>().map_err(|_| format!("\"{text}\" is no whole number"));
+        let number =
+            |text: &str| text.parse::<u32>().map_err(|_| format!("\"{text}\" is not a whole number"));
         match text.split_once(':') {
             None if text == "arrays" => Ok(Self::Arrays),
             Some(("arrays", array)) => Ok(Self::Array(number(array)?)),
@@ -81,7 +82,7 @@ pub struct OpeningMaker {
 /// When an opening counts as balanced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
-    /// Greatest score of either side in centipawns.
+    /// Maximum score of either side in centipawns.
     pub margin: Score,
     /// Nodes of the search.
     pub nodes: u64,
@@ -95,7 +96,7 @@ enum Source {
 }
 
 impl OpeningMaker {
-    /// How many random openings are tried. If none is within the margin, the most balanced one is used.
+    /// The number of random openings to try. If none is within the margin, the most balanced one is used.
     const TRIES: usize = 300;
 
     /// Hash table of the balance searches, in MiB.

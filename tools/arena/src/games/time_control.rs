@@ -15,7 +15,7 @@ pub struct TimeControl {
     pub base: Duration,
     /// Increment per move.
     pub increment: Duration,
-    /// Nodes of a search at most, besides the clock.
+    /// Maximum number of nodes of a search, in addition to the clock.
     pub most_nodes: Option<u64>,
 }
 
@@ -65,7 +65,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// The longest time that is accepted, one week: longer ones are typing errors.
+/// The longest time that is accepted, one week. Longer ones are typos.
 const LONGEST_MINUTES: u64 = 7 * 24 * 60;
 
 impl fmt::Display for TimeControl {
@@ -133,7 +133,7 @@ impl PlayerClock {
         Some(moves - self.moves_made % moves)
     }
 
-    /// The greatest time for the next move, if time is limited.
+    /// The maximum time for the next move, if time is limited.
     pub fn budget(&self) -> Option<Duration> {
         match self.limit {
             Limit::Clock(_) => Some(self.remaining),

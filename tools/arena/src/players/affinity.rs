@@ -46,7 +46,7 @@ impl FromStr for Affinity {
     }
 }
 
-/// More than the processors of any machine, so that a typing error is noticed.
+/// More than the processors of any machine, to detect typos.
 const MOST_PROCESSORS: usize = 100_000;
 
 impl Affinity {
@@ -101,7 +101,7 @@ mod system {
     use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
     use nix::unistd::Pid;
 
-    /// The thread that asks.
+    /// The calling thread.
     const THIS_THREAD: Pid = Pid::from_raw(0);
 
     /// The processors that this thread may use.
@@ -146,8 +146,8 @@ pub fn physical_cores() -> usize {
     if physical == 0 { logical } else { physical.min(logical) }
 }
 
-/// The number of the first hardware thread of each physical core, ascending, as Linux lists them. There are
-/// none where they are unknown.
+/// The number of the first hardware thread of each physical core, ascending, as Linux lists them. Empty where
+/// they are unknown.
 pub fn first_threads() -> Vec<usize> {
     listed_cores(Path::new("/sys/devices/system/cpu"))
 }

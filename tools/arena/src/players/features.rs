@@ -66,10 +66,10 @@ impl Features {
         self.values.get("reuse").is_none_or(|value| value != "0")
     }
 
-    /// The first of the names of a game that the engine lists; the first of all if it has no list.
+    /// The first of `names` that the engine lists, or the first of all if it has no list.
     ///
     /// # Errors
-    /// A sentence that says that it lists none of them.
+    /// A sentence, if it lists none of them.
     pub fn choose_variant(&self, names: &[String]) -> Result<String, String> {
         let Some(variants) = self.values.get("variants") else { return Ok(names[0].clone()) };
         let is_listed = |name: &&String| variants.split(',').any(|variant| variant.trim() == **name);
@@ -174,7 +174,7 @@ fn option_kind(description: &str) -> OptionKind {
 /// The option by which Belladonna uses the notation of the move generator instead of XBoard's.
 const OWN_NOTATION: &str = "Own notation";
 
-/// A time control that never interrupts a search to a depth.
+/// A time control that never limits a search to a depth.
 const ENDLESS: &str = "level 0 6000 0";
 
 /// Writes a time control as `level MOVES MINUTES[:SECONDS] INCREMENT`.

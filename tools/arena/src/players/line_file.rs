@@ -8,21 +8,18 @@ use engine::append_file::AppendFile;
 
 use crate::progress::warn;
 
-/// A file to which several threads append lines. After an error no more is written. The error is printed at
-/// once, and kept for the end of the match.
+/// A file to which several threads append lines. After an error, nothing more is written. The error is
+/// printed at once, and kept for the end of the match.
 #[derive(Debug)]
 pub struct LineFile {
     file: Mutex<Result<AppendFile, String>>,
-    /// What it records, for the message of an error.
+    /// What it records, for error messages.
     what: &'static str,
     opened: Instant,
 }
 
 impl LineFile {
     /// Opens a file for appending.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn open(path: &Path, what: &'static str) -> anyhow::Result<Self> {
         Ok(Self { file: Mutex::new(Ok(AppendFile::open(path)?)), what, opened: Instant::now() })
     }
@@ -38,10 +35,10 @@ impl LineFile {
         }
     }
 
-    /// The error after which no more was written.
+    /// The error that stopped the writing.
     ///
     /// # Errors
-    /// That error, if there was one.
+    /// The first write error, if there was one.
     pub fn result(&self) -> anyhow::Result<()> {
         let file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         file.as_ref().map(drop).map_err(|problem| anyhow::Error::msg(problem.clone()))
@@ -53,7 +50,7 @@ impl LineFile {
     }
 }
 
-/// The way of a line.
+/// The direction of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// The line is sent to the engine.

@@ -14,8 +14,8 @@ impl<R: Read> LineReader<R> {
         Self(BufReader::new(source))
     }
 
-    /// The next line without its newline. Control characters are replaced by blanks, so that a terminal can
-    /// show the line. `None` at the end.
+    /// The next line without its newline. Control characters are replaced by spaces, so that a terminal can
+    /// show the line. `None` at EOF.
     pub fn next_line(&mut self) -> Option<String> {
         let mut bytes = Vec::new();
         let read = self.0.by_ref().take(Self::LONGEST as u64).read_until(b'\n', &mut bytes);
@@ -28,7 +28,7 @@ impl<R: Read> LineReader<R> {
         Some(String::from_utf8_lossy(&bytes).replace(char::is_control, " ").trim().to_owned())
     }
 
-    /// Skips the rest of a line. `None` if the input ends before the line does.
+    /// Skips the rest of a line. `None` at EOF.
     fn skip_line(&mut self) -> Option<()> {
         loop {
             let bytes = self.0.fill_buf().ok().filter(|bytes| !bytes.is_empty())?;

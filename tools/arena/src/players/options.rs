@@ -10,9 +10,9 @@ pub enum OptionKind {
     Spin {
         /// The value that the engine starts with.
         default: Option<i64>,
-        /// The least value.
+        /// The minimum.
         min: Option<i64>,
-        /// The greatest value.
+        /// The maximum.
         max: Option<i64>,
     },
     /// Off or on, in the words of the protocol.
@@ -66,9 +66,9 @@ impl fmt::Display for OptionKind {
 pub struct BoundedNumber {
     /// The value that the engine starts with.
     pub default: i64,
-    /// The least value.
+    /// The minimum.
     pub min: i64,
-    /// The greatest value.
+    /// The maximum.
     pub max: i64,
 }
 

@@ -57,7 +57,7 @@ pub struct Thought {
     pub score: Option<i32>,
     /// Depth in plies.
     pub depth: Option<u32>,
-    /// Greatest depth of a line in plies.
+    /// Selective depth in plies.
     pub seldepth: Option<u32>,
     /// Nodes searched.
     pub nodes: Option<u64>,
@@ -137,8 +137,8 @@ pub trait Player: Send {
     /// If there is no answer, or it is invalid.
     fn search(&mut self, turn: &Turn) -> Result<Reply, Failure>;
 
-    /// Lets the engine think about a position while its opponent thinks, if it is to ponder. The last move of
-    /// `turn` is the one that the engine expects.
+    /// Starts pondering, if the engine is to ponder. The last move of `turn` is the one that the engine
+    /// expects.
     fn ponder(&mut self, turn: &Turn);
 
     /// Reports the end of the game after `moves`, and returns the engine's claim about its result, if any.
@@ -150,7 +150,7 @@ pub trait Player: Send {
     /// Whether the engine can play another game without a restart.
     fn is_reusable(&self) -> bool;
 
-    /// The engine's standard error in this game, as a suffix for the description of a fault.
+    /// The engine's stderr in this game, as a suffix for the description of a fault.
     fn last_errors(&self) -> String;
 }
 
@@ -180,7 +180,7 @@ pub enum Fault {
     /// It claimed a wrong result, or rejected a legal move of its opponent.
     #[serde(rename = "wrong claim")]
     WrongClaim,
-    /// It did not answer, or wrote other lines without end.
+    /// It did not answer, or kept writing other lines.
     #[serde(rename = "silent")]
     Silent,
 }
@@ -198,7 +198,7 @@ impl Fault {
     }
 }
 
-/// Why an engine cannot be used further.
+/// The reason why an engine cannot be used any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The engine's fault, and its description.

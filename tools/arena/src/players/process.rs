@@ -17,14 +17,14 @@ use crate::players::player::{Failure, Fault};
 use crate::players::spec::EngineSpec;
 use crate::players::stderr::StderrTail;
 
-/// What all engines of a match share.
+/// The settings that all engines of a match share.
 #[derive(Clone, Debug)]
 pub struct Environment {
     /// How long to wait for an answer beyond its allowed time.
     pub patience: Duration,
     /// Set when the match is stopped. A wait for an engine then ends early.
     pub stop: Arc<AtomicBool>,
-    /// Records the engines' standard error.
+    /// Records the engines' stderr.
     pub stderr: Option<Arc<LineFile>>,
     /// Records what the engines receive and send.
     pub traffic: Option<Arc<LineFile>>,
@@ -49,7 +49,7 @@ pub struct Line {
 }
 
 /// A running engine. Dropping it sends `quit`. If the engine does not exit, it is killed, and so are the
-/// programs that it has started. If the match itself is killed, the engine sees the end of its input.
+/// programs that it has started. If the match itself is killed, the engine gets EOF on stdin.
 #[derive(Debug)]
 pub struct EngineProcess {
     child: Child,
@@ -123,8 +123,8 @@ impl EngineProcess {
         }
     }
 
-    /// Returns the next line that arrives by `deadline`, or `None`. It also returns if the engine never stops
-    /// writing, since the number of lines is limited.
+    /// Returns the next line that arrives by `deadline`, or `None`. It returns even if the engine never stops
+    /// writing, because the number of lines is limited.
     ///
     /// # Errors
     /// If the engine has exited or sent too many lines, or the match was stopped.
@@ -162,13 +162,13 @@ impl EngineProcess {
         }
     }
 
-    /// The standard error since the start or since [`forget_errors`](Self::forget_errors), as a suffix for
-    /// the description of a fault.
+    /// The stderr since the start or since [`forget_errors`](Self::forget_errors), as a suffix for the
+    /// description of a fault.
     pub fn last_errors(&self) -> String {
         self.errors.told()
     }
 
-    /// Clears the collected standard error.
+    /// Clears the collected stderr.
     pub fn forget_errors(&self) {
         self.errors.forget();
     }
@@ -214,7 +214,7 @@ impl Drop for EngineProcess {
     }
 }
 
-/// Refuses a folder in which no program can run. The system's own message would blame the program.
+/// Rejects a folder in which no program can run. The system's own message would blame the program.
 fn check_directory(directory: &Path) -> Result<(), Failure> {
     let problem = match directory.metadata() {
         Ok(metadata) if metadata.is_dir() => return Ok(()),
@@ -243,8 +243,8 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>, recorder: &Recorder
     }
 }
 
-/// Each engine has a process group of its own. So Ctrl-C for the match does not reach it, and it can be
-/// killed together with the programs that it has started.
+/// Each engine has its own process group, so Ctrl-C for the match does not reach it, and it can be killed
+/// together with its child processes.
 #[cfg(unix)]
 mod group {
     use std::os::unix::process::CommandExt;
@@ -259,8 +259,8 @@ mod group {
         command.process_group(0);
     }
 
-    /// Kills an engine, if it has not exited, and what it has started. The number of the group is not given
-    /// to another one while the group has a process.
+    /// Kills an engine, if it has not exited, and what it has started. The system does not reuse the id of a
+    /// group that still has a process.
     pub fn kill(engine: &mut EngineProcess) {
         if let Ok(id) = i32::try_from(engine.child.id()) {
             // Fails if nothing is left of the group.

@@ -47,13 +47,13 @@ pub struct EngineSpec {
     pub variant: Option<String>,
     /// Its own limit, if it differs from the match's.
     pub limit: Option<Limit>,
-    /// Nodes of a search at most, besides its clock.
+    /// Maximum number of nodes of a search, in addition to its clock.
     pub most_nodes: Option<u64>,
     /// Its own tolerated overrun of the clock, if it differs from the match's.
     pub margin: Option<Duration>,
-    /// Whether it is started anew for each game.
+    /// Whether it is restarted for each game.
     pub restarts: bool,
-    /// Whether it thinks while its opponent thinks.
+    /// Whether it ponders.
     pub ponders: bool,
 }
 
@@ -70,8 +70,8 @@ const KEYS: &str = "name, cmd, proto, dir, args, hash, threads, variant, tc, mov
                     max-nodes, margin, restart, ponder, option.NAME";
 
 impl EngineSpec {
-    /// What can change results, in the words of the command line. The path of the program is not part of it,
-    /// since it can differ between machines.
+    /// The settings that can change results, as on the command line. The path of the program is left out,
+    /// because it can differ between machines.
     pub fn settings(&self) -> String {
         let mut parts = vec![format!("proto={}", self.protocol.as_str())];
         if !self.arguments.is_empty() {
@@ -87,7 +87,7 @@ impl EngineSpec {
     /// The limit of its searches, if the match's limit is `default`.
     ///
     /// # Errors
-    /// If there is no limit, or nodes are limited besides a limit that is no clock.
+    /// If there is no limit, or `max-nodes` is combined with a limit other than a clock.
     pub fn limit_or(&self, default: Option<Limit>) -> Result<Limit, SpecError> {
         let name = &self.name;
         let fail = |problem: &str| SpecError { text: name.clone(), problem: problem.to_owned() };
@@ -216,8 +216,7 @@ fn switch(key: &str, value: &str) -> Result<bool, String> {
     }
 }
 
-/// Makes a path absolute, because the engine may run in another folder. A bare name is left for the search
-/// path.
+/// Makes a path absolute, because the engine may run in another folder. A bare name is looked up in PATH.
 fn program(command: &str) -> PathBuf {
     let path = PathBuf::from(command);
     if path.components().count() > 1 { std::path::absolute(&path).unwrap_or(path) } else { path }

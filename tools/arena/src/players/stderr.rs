@@ -1,5 +1,5 @@
-//! The engines' standard error. The last lines are added to the description of a fault; a file can record all
-//! of it.
+//! The stderr of engines. The last lines are added to the description of a fault. A file can record all
+//! lines.
 
 use std::collections::VecDeque;
 use std::process::ChildStderr;
@@ -11,25 +11,25 @@ use std::time::Duration;
 use crate::players::line_file::LineFile;
 use crate::players::line_reader::LineReader;
 
-/// The last lines that an engine wrote to standard error.
+/// The last lines that an engine wrote to stderr.
 #[derive(Debug)]
 pub struct StderrTail {
     lines: Arc<Mutex<VecDeque<String>>>,
-    /// Disconnected when the engine has closed its standard error.
+    /// Disconnected when the engine has closed its stderr.
     end: Receiver<()>,
 }
 
 impl StderrTail {
-    /// How many lines are kept.
+    /// The number of lines to keep.
     const LINES: usize = 4;
 
-    /// How many characters of a line are kept.
+    /// The number of characters of a line to keep.
     const WIDTH: usize = 200;
 
     /// How long to wait for lines that have not arrived yet.
     const WAIT: Duration = Duration::from_millis(100);
 
-    /// Reads the standard error of `engine` until it ends.
+    /// Reads the stderr of `engine` until EOF.
     pub fn follow(source: ChildStderr, engine: String, file: Option<Arc<LineFile>>) -> Self {
         let lines = Arc::new(Mutex::new(VecDeque::new()));
         let tail = Arc::clone(&lines);

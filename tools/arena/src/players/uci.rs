@@ -27,7 +27,7 @@ pub struct UciPlayer {
     patience: Duration,
     /// Whether the engine is to ponder.
     ponders: bool,
-    /// The expected move about which the engine is thinking.
+    /// The move on which the engine is pondering.
     pondering: Option<String>,
 }
 
@@ -93,7 +93,7 @@ impl UciPlayer {
         self.synchronize()
     }
 
-    /// Ends a search about an expected move that was not played.
+    /// Ends pondering on a move that was not played.
     fn end_pondering(&mut self) -> Result<(), Failure> {
         if self.pondering.take().is_none() {
             return Ok(());
@@ -174,10 +174,11 @@ impl Player for UciPlayer {
             self.process.send("ponderhit");
         } else {
             self.end_pondering()?;
-            // The engine's time includes the end of a search about another move.
+            // The engine's time includes ending a ponder search on another move.
             let spent = asked.elapsed();
             self.process.send(position_command(turn));
-            // Second answers to earlier questions are passed over, so that none answers this one.
+            // Duplicate answers to earlier questions are skipped, so that none counts as the answer to this
+            // one.
             self.synchronize()?;
             asked = Instant::now() - spent;
             self.process.send(go_command(turn));
@@ -289,7 +290,7 @@ fn parse_info(line: &str) -> Option<Thought> {
         seldepth: after("seldepth").and_then(|depth| depth.parse().ok()),
         nodes: after("nodes").and_then(|nodes| nodes.parse().ok()),
         hashfull: after("hashfull").and_then(|share| share.parse().ok()),
-        // The moves stand at the end.
+        // The moves are at the end.
         line: line.split_once(" pv ").map(|(_, moves)| moves.trim().to_owned()).unwrap_or_default(),
     })
 }

@@ -328,8 +328,8 @@ fn claim(result: ClaimedResult, line: &str) -> Message {
     Message::Claim(Claim { result, text: line.to_owned() })
 }
 
-/// Reads `PLY SCORE TIME NODES LINE`. A tab may stand before the line, and further numbers before the tab.
-/// The first of them is the greatest depth.
+/// Reads `PLY SCORE TIME NODES LINE`. A tab may precede the line, and further numbers the tab. The first of
+/// these is the selective depth.
 fn thought(text: &str) -> Option<Thought> {
     let mut words = text.split_whitespace();
     // Old engines append a sign to the depth.

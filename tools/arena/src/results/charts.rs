@@ -20,9 +20,9 @@ fn draw_horizontal_lines(drawing: &mut Drawing, y: &Scale) {
 
 /// A chart of the Elo of each engine against its opponents, with its 95 % interval, after each pair of games.
 pub fn elo_over_time(engines: &[String], games: &[&GameLine]) -> String {
-    /// Greatest number of points of a curve; more would not be distinguishable.
+    /// Maximum number of points of a curve. More would not be distinguishable.
     const POINTS: usize = 200;
-    /// Greatest range of the axis. The first values can be much larger.
+    /// Maximum range of the axis. The first values can be much larger.
     const LIMIT: f64 = 800.0;
     let step = games.len().div_ceil(POINTS).max(1);
     let counts: Vec<usize> =

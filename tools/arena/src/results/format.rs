@@ -1,4 +1,4 @@
-//! The lines that other match programs print, for the scripts that read them.
+//! The output formats of other match runners, for scripts that parse them.
 //!
 //! Source: the output of [fastchess](https://github.com/Disservin/fastchess) and
 //! [cutechess-cli](https://github.com/cutechess/cutechess).
@@ -11,7 +11,7 @@ use crate::results::log::GameLine;
 use crate::results::standings::Record;
 use crate::stats::{Estimate, Sprt, Verdict};
 
-/// Whose lines are printed.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
     /// This program's own.
@@ -121,7 +121,7 @@ fn pairs(engine: &str, games: &[GameLine]) -> ([usize; 5], usize) {
     (counts, decisive)
 }
 
-/// `a / b` with two decimals; `inf` or `-nan` as a division prints them there.
+/// `a / b` with two decimals, or `inf` or `-nan` as fastchess prints them.
 fn ratio(a: usize, b: usize) -> String {
     if b == 0 {
         if a == 0 { "-nan".to_owned() } else { "inf".to_owned() }
@@ -168,7 +168,7 @@ fn fastchess(engines: &[String], games: &[GameLine], sprt: Option<&Sprt>) -> Str
             "LLR: {llr:.2} ({share:.1}%) ({lower:.2}, {upper:.2}) [{:.2}, {:.2}]",
             sprt.elo0, sprt.elo1
         )
-        .expect("a string takes all text");
+        .expect("writing to a string cannot fail");
     }
     text + LINE
 }
@@ -206,7 +206,7 @@ fn cutechess(engines: &[String], games: &[GameLine], sprt: Option<&Sprt>) -> Str
             Verdict::Accepted => " - H1 was accepted",
         };
         write!(text, "\nSPRT: llr {llr:.2} ({share:.1}%), lbound {lower:.2}, ubound {upper:.2}{verdict}")
-            .expect("a string takes all text");
+            .expect("writing to a string cannot fail");
     }
     text
 }

@@ -1,4 +1,4 @@
-//! The log of a match: one JSON object per line for each finished game.
+//! The log of a match: one line of JSON for each finished game.
 
 use std::collections::HashMap;
 use std::fs;
@@ -62,7 +62,7 @@ pub struct GameLine {
     /// details are empty if they are not recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<Option<u64>>,
-    /// For each move after the opening the greatest depth of a line of its search, in plies.
+    /// For each move after the opening the selective depth of its search, in plies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seldepths: Vec<Option<u32>>,
     /// For each move after the opening the thousandths of the hash table that were filled.
@@ -86,12 +86,12 @@ impl From<&Note> for MoveNote {
     }
 }
 
-/// What log and PGN file record for each move besides score, depth and time.
+/// What the log and the PGN file record for each move in addition to score, depth and time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum MoveDetail {
     /// The time left on the clock after the move.
     Timeleft,
-    /// The greatest depth of a line.
+    /// The selective depth.
     Seldepth,
     /// How much of the hash table is filled, in thousandths.
     Hashfull,
@@ -107,7 +107,7 @@ impl GameLine {
         Ok(serde_json::to_string(self)? + "\n")
     }
 
-    /// Checks that the result is that of the moves, or of a reason that no moves show.
+    /// Checks that the result follows from the moves, or has a reason that moves do not show.
     ///
     /// # Errors
     /// A sentence that names the game and the contradiction.
@@ -137,7 +137,7 @@ impl GameLine {
         Ok(())
     }
 
-    /// The engine whose fault it was, if there is one.
+    /// The engine at fault, if there is one.
     pub fn faulty_engine(&self) -> Option<&str> {
         Some(match self.faulty? {
             Color::White => &self.white,
@@ -175,7 +175,7 @@ mod color_text {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Color>, D::Error> {
         let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
         let found = Color::ALL.into_iter().find(|&color| color_name(color) == text);
-        found.map(Some).ok_or_else(|| de::Error::custom(format!("\"{text}\" is no colour")))
+        found.map(Some).ok_or_else(|| de::Error::custom(format!("\"{text}\" is not a colour")))
     }
 }
 
@@ -198,7 +198,7 @@ mod result_text {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
         let text = String::deserialize(deserializer)?;
         let found = RESULTS.into_iter().find(|result| result.as_str() == text);
-        found.ok_or_else(|| de::Error::custom(format!("\"{text}\" is no result")))
+        found.ok_or_else(|| de::Error::custom(format!("\"{text}\" is not a result")))
     }
 }
 
@@ -238,17 +238,11 @@ impl Log {
     }
 
     /// Adds a game.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
         self.0.append(game.to_line()?.as_bytes())
     }
 
     /// Adds all games in one write. If it fails, no game is added.
-    ///
-    /// # Errors
-    /// If they cannot be written.
     pub fn add_all(&mut self, games: &[GameLine]) -> anyhow::Result<()> {
         let lines = games.iter().map(GameLine::to_line).collect::<anyhow::Result<String>>()?;
         let length = self.0.length()?;
@@ -316,7 +310,7 @@ pub fn is_cut(line: &[u8], error: &serde_json::Error, beginning: &[u8]) -> bool 
     error.is_eof() && line[..compared] == beginning[..compared]
 }
 
-/// Refuses a log that has a game twice.
+/// Rejects a log that has a game twice.
 ///
 /// # Errors
 /// A sentence that names the first such game.
@@ -324,7 +318,7 @@ pub fn check_unique(games: &[GameLine]) -> anyhow::Result<()> {
     let mut seen = HashMap::new();
     for game in games {
         if seen.insert(game.index, ()).is_some() {
-            bail!("game {} is there twice", game.index);
+            bail!("game {} occurs twice", game.index);
         }
     }
     Ok(())

@@ -49,7 +49,7 @@ impl PgnFile {
 pub struct ReportFile(AppendFile);
 
 impl ReportFile {
-    /// Opens a file for a report. Its content stays until [`write`](Self::write).
+    /// Opens a file for a report. Its content is kept until [`write`](Self::write).
     ///
     /// # Errors
     /// If it cannot be written, or contains anything but an older report.
@@ -62,10 +62,7 @@ impl ReportFile {
         Ok(Self(file))
     }
 
-    /// Writes the report over an older one.
-    ///
-    /// # Errors
-    /// If it cannot be written.
+    /// Overwrites the file with the report.
     pub fn write(&self, text: &str) -> anyhow::Result<()> {
         self.0.cut(0)?;
         self.0.append(text.as_bytes())

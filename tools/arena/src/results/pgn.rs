@@ -19,7 +19,7 @@ pub struct EventTags {
 }
 
 impl EventTags {
-    /// The tags for games of a variant. Without an event its name is the game's.
+    /// The tags for games of a variant. The default event is the name of the game.
     pub fn new(rules: &Rules, event: Option<&str>, site: &str) -> Self {
         let event = event.map_or_else(|| format!("{} match", rules.title()), str::to_owned);
         Self { event, site: site.to_owned() }
@@ -122,11 +122,11 @@ fn thought(&MoveNote(score, depth, milliseconds): &MoveNote) -> String {
     if thought.is_empty() { time } else { format!("{thought} {time}") }
 }
 
-/// `, tl=9.896s, n=12000, sd=20, nps=1000000, hashfull=31, pv="e2e4 e7e5"`: what the log has besides, in the
-/// manner of fastchess.
+/// `, tl=9.896s, n=12000, sd=20, nps=1000000, hashfull=31, pv="e2e4 e7e5"`: the other details of the log, in
+/// the format of fastchess.
 fn details(game: &GameLine, index: usize, milliseconds: u64) -> String {
     let nodes = game.nodes.get(index).copied().flatten();
-    // A move that took no time has no speed.
+    // A move that took no time has no nps.
     let speed = nodes.and_then(|nodes| nodes.saturating_mul(1000).checked_div(milliseconds));
     let number = |numbers: &[Option<u32>]| numbers.get(index).copied().flatten();
     let left = game.left.get(index).copied().flatten();

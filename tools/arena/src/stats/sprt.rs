@@ -129,7 +129,7 @@ const BISECTIONS: u32 = 100;
 /// other points. Its solution is the next approximation; a few steps reach the precision of `f64`.
 // Source: https://www.cantate.be/Fishtest/normalized_elo_practical.pdf, section 4.1
 fn most_likely_with_ratio(distribution: &[(f64, f64)], ratio: f64) -> Vec<f64> {
-    /// Enough for every distribution and the greatest ratio.
+    /// Enough for every distribution and the maximum ratio.
     const STEPS: u32 = 50;
     let mut found = vec![1.0 / distribution.len() as f64; distribution.len()];
     for _ in 0..STEPS {
@@ -151,7 +151,7 @@ fn most_likely_with_ratio(distribution: &[(f64, f64)], ratio: f64) -> Vec<f64> {
     found
 }
 
-/// The greatest bound of a test in normalised Elo. Twice as much can be more than any pair scores have.
+/// The maximum bound of a test in normalised Elo. No pair scores may reach twice this bound.
 const MOST_NORMALIZED: f64 = 200.0;
 
 /// Why a text is not a test.

@@ -38,9 +38,9 @@ pub struct MatchArguments {
     #[arg(value_parser = parse_game, value_name = "GAME")]
     pub rules: &'static Rules,
     /// An engine; give this option twice or more. The value has cmd=PATH and any of name=A, proto=uci or
-    /// xboard, dir=D, args=..., hash=MB, threads=N, tc=..., movetime=MS, nodes=N, depth=D, max-nodes=N
-    /// (besides a clock), margin=MS, restart=on, ponder=on, variant=NAME and option.X=Y, separated by commas.
-    /// An engine that refuses a setting is excluded.
+    /// xboard, dir=D, args=..., hash=MB, threads=N, tc=..., movetime=MS, nodes=N, depth=D, max-nodes=N (in
+    /// addition to a clock), margin=MS, restart=on, ponder=on, variant=NAME and option.X=Y, separated by
+    /// commas. An engine that refuses a setting is excluded.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub engines: Vec<String>,
     /// Settings of all engines, written like --engine.
@@ -66,7 +66,7 @@ pub struct MatchArguments {
     pub output: OutputArguments,
 }
 
-/// The greatest number of games for each pair of engines: more than can be played, and few enough to count.
+/// The maximum number of games for each pair of engines: more than can be played, without overflow.
 const MOST_GAMES: usize = 1_000_000_000_000;
 
 /// How games are played.
@@ -92,7 +92,7 @@ pub struct PlayArguments {
     #[arg(help_heading = "Openings")]
     #[arg(long, value_name = "OPENINGS", default_value = "random:8")]
     pub openings: OpeningChoice,
-    /// Greatest advantage of a side in a random opening, by Belladonna's search, in centipawns.
+    /// Maximum advantage of a side in a random opening, by Belladonna's search, in centipawns.
     #[arg(help_heading = "Openings")]
     #[arg(long, value_name = "CP", default_value_t = 80, value_parser = clap::value_parser!(i32).range(0..))]
     pub opening_margin: i32,
@@ -149,7 +149,7 @@ pub struct OutputArguments {
     /// The log file: one line for each finished game. Without it the match cannot be continued.
     #[arg(long, value_name = "FILE.jsonl")]
     pub log: Option<PathBuf>,
-    /// What log and PGN file record for each move besides score, depth and time.
+    /// What the log and the PGN file record for each move in addition to score, depth and time.
     #[arg(long, value_name = "DETAILS", value_enum, value_delimiter = ',')]
     pub details: Vec<MoveDetail>,
     /// Append the games to a PGN file. It may contain only earlier games of this log.
@@ -158,17 +158,17 @@ pub struct OutputArguments {
     /// Write an HTML report with charts. Only an older report is overwritten.
     #[arg(long, value_name = "FILE.html")]
     pub report: Option<PathBuf>,
-    /// Append the engines' standard error to a file. Each line begins with the engine's name.
+    /// Append the engines' stderr to a file. Each line begins with the engine's name.
     #[arg(long, value_name = "FILE")]
     pub stderr: Option<PathBuf>,
     /// Append what the engines receive and send to a file.
     #[arg(long, value_name = "FILE")]
     pub engine_log: Option<PathBuf>,
-    /// Print the lines that this program prints. Scripts that read them need no change.
+    /// Print the lines of this program, for scripts that parse its output.
     #[arg(long, value_enum, default_value_t = Format::Own)]
     pub output_format: Format,
     /// Print the standings after each N games; 0 for only at the end. The default is 0 with the own format,
-    /// else 10.
+    /// otherwise 10.
     #[arg(long, value_name = "N")]
     pub rating_interval: Option<usize>,
     /// The tag Event of the PGN file. The default is the game's name.
@@ -206,7 +206,8 @@ impl PlayArguments {
         self.patience.map_or(default, Duration::from_secs)
     }
 
-    /// Games at a time between `contestants`, and the processor cores of each if they are to be bound.
+    /// The number of parallel games between `contestants`, and the cores of each game if they are to be
+    /// bound.
     ///
     /// # Errors
     /// If the number is 0, or there are too few cores.
@@ -272,7 +273,7 @@ impl MatchArguments {
         Ok(contestants)
     }
 
-    /// Refuses settings that contradict each other.
+    /// Rejects settings that contradict each other.
     ///
     /// # Errors
     /// A sentence that names the first contradiction.
@@ -299,7 +300,7 @@ impl MatchArguments {
         Ok(())
     }
 
-    /// Refuses one file for two purposes.
+    /// Rejects a file that is used for two purposes.
     ///
     /// # Errors
     /// A sentence that names the first such file.
@@ -325,7 +326,7 @@ impl MatchArguments {
         self.rounds.map_or_else(|| self.games.unwrap_or_default(), |rounds| rounds.saturating_mul(2))
     }
 
-    /// The schedule of a match between so many engines.
+    /// The schedule of a match between this many engines.
     pub fn schedule(&self, engines: usize) -> Schedule {
         let colors = if self.no_swap { Colors::Fixed } else { Colors::Swapped };
         Schedule::new(engines, self.pairing, self.games(), colors)

@@ -16,7 +16,7 @@ pub struct Display {
 }
 
 impl Display {
-    /// A display of a match of `total` games, of which `finished` were played before.
+    /// A display of a match of `total` games, of which `finished` are already played.
     pub fn new(finished: usize, total: usize, format: Format) -> Self {
         let has_bar = format == Format::Own && io::stdout().is_terminal() && io::stderr().is_terminal();
         let progress = has_bar.then(|| Progress::new("games", finished, total));

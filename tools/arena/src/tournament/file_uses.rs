@@ -1,4 +1,4 @@
-//! Refuses a file that is used for two purposes, since one use would destroy the data of the other.
+//! Rejects a file that is used for two purposes: one use would destroy the data of the other.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -9,7 +9,7 @@ use anyhow::bail;
 /// A file on a command line: its purpose, such as `--log`, and its path.
 pub type FileUse<'a> = (&'a str, &'a Path);
 
-/// Refuses an output that is also another output or an input. Links are resolved. Devices and pipes store
+/// Rejects an output that is also another output or an input. Links are resolved. Devices and pipes store
 /// nothing, so they may be used several times.
 ///
 /// # Errors

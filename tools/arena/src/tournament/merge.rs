@@ -30,7 +30,7 @@ pub struct MergeArguments {
     /// The new log. It must not be one of the parts.
     #[arg(long, value_name = "FILE.jsonl")]
     log: PathBuf,
-    /// Merge the games that are there, although others are missing.
+    /// Merge the existing games even if others are missing.
     #[arg(long)]
     partial: bool,
     /// Write the games as PGN.
@@ -75,7 +75,7 @@ pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
 }
 
 impl MergeArguments {
-    /// Refuses an output that is a part or another output.
+    /// Rejects an output that is also a part or another output.
     fn check_files(&self) -> anyhow::Result<()> {
         let outputs =
             [("--log", Some(&self.log)), ("--pgn", self.pgn.as_ref()), ("--report", self.report.as_ref())];
@@ -111,7 +111,7 @@ fn join(parts: &[PathBuf]) -> anyhow::Result<Vec<GameLine>> {
     Ok(joined.into_values().map(|(game, _)| game).collect())
 }
 
-/// Refuses logs of different matches. Both games of a pair must have the same engines, with or without a swap
+/// Rejects logs of different matches. Both games of a pair must have the same engines, with or without a swap
 /// of colours, and all games the same rules.
 fn check_pairs(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<()> {
     let Some((first, first_part)) = games.values().next() else { return Ok(()) };
@@ -135,7 +135,7 @@ fn check_pairs(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<()>
     Ok(())
 }
 
-/// Refuses logs of matches that were played in different ways.
+/// Rejects logs of matches with different settings.
 fn check_settings(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<()> {
     let mut known = games.values().filter_map(|(game, part)| Some((game.settings.as_ref()?, *part)));
     let Some((first, first_part)) = known.next() else { return Ok(()) };
@@ -149,7 +149,7 @@ fn check_settings(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<
     Ok(())
 }
 
-/// Which games of the match are missing, in words. Logs of older versions do not tell how many there are.
+/// Which games of the match are missing, in words. Logs of older versions do not record how many there are.
 fn missing_games(games: &[GameLine]) -> Option<String> {
     let settings = || games.iter().filter_map(|game| game.settings.as_ref());
     let total = settings().map(|settings| settings.games).max()?;

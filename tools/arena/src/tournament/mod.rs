@@ -1,4 +1,4 @@
-//! A match: its command line, the order of its games, games in parallel, and the merging of its parts.
+//! A match: its command line, its schedule, parallel games, and the merging of its parts.
 
 pub mod arguments;
 mod display;
@@ -59,7 +59,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
     let line_file = |path: &Option<PathBuf>, what| {
         path.as_deref().map(|path| LineFile::open(path, what)).transpose().map(|file| file.map(Arc::new))
     };
-    let stderr = line_file(stderr, "the engines' standard error")?;
+    let stderr = line_file(stderr, "the engines' stderr")?;
     let traffic = line_file(engine_log, "what the engines receive and send")?;
     let event = arguments.output.event_tags(rules);
     let pgn = pgn.as_deref().map(|path| PgnFile::open(path, event, &played)).transpose()?;
@@ -124,7 +124,7 @@ struct State {
     names: Vec<String>,
     sprt: Option<Sprt>,
     format: Format,
-    /// The standings are printed after each so many games; 0 for never.
+    /// The standings are printed each time this many games are finished; 0 for never.
     rating_interval: usize,
     log: Option<Log>,
     pgn: Option<PgnFile>,
@@ -158,7 +158,7 @@ impl State {
             return;
         }
         if let Some(Err(error)) = self.pgn.as_mut().map(|pgn| pgn.add(&game)) {
-            display.note(&format!("{error:#}; no more PGN is written, but the match goes on"));
+            display.note(&format!("{error:#}; no more PGN is written, but the match continues"));
             (self.pgn, self.failed_pgn) = (None, Some(error));
         }
         self.games.push(game);
@@ -220,7 +220,7 @@ fn open_log(arguments: &MatchArguments) -> anyhow::Result<(Option<Log>, Vec<Game
     }
 }
 
-/// Refuses to continue a match that differs from the arguments.
+/// Rejects a log whose match differs from the arguments.
 fn check_resumed(
     played: &[GameLine],
     settings: &MatchSettings,
@@ -300,7 +300,7 @@ fn known_openings(
     Ok(known)
 }
 
-/// For each engine, whether it can play. The reasons why not are printed.
+/// Whether each engine can play. Prints the reasons why not.
 fn usable_engines(
     conditions: &Conditions,
     opening: &Opening,

@@ -47,7 +47,7 @@ pub fn cores_of_a_game(contestants: &[Contestant]) -> usize {
     threads as usize * if ponders { 2 } else { 1 }
 }
 
-/// What all games of a match share.
+/// The conditions that all games of a match share.
 #[derive(Debug)]
 pub struct Conditions {
     /// The game.
@@ -64,11 +64,11 @@ pub struct Conditions {
     pub environment: Environment,
     /// How long to wait before each game.
     pub wait: Duration,
-    /// What the games record about each move besides score, depth and time.
+    /// What the games record about each move in addition to score, depth and time.
     pub details: Vec<MoveDetail>,
     /// The processor cores of each of the games that are played in parallel; empty if the system chooses.
     pub cores: Vec<Cores>,
-    /// What the log tells about the match; `None` for games that no log of a match has.
+    /// The settings recorded in the log; `None` for games that are not of a match.
     pub settings: Option<MatchSettings>,
 }
 
@@ -200,7 +200,7 @@ impl Worker<'_> {
 
     /// Waits before a game, unless the match is stopped.
     fn wait(&self) -> Result<(), games::Stopped> {
-        /// How long to sleep between looks at the stop flag.
+        /// How often to check the stop flag.
         const STEP: Duration = Duration::from_millis(50);
         let end = Instant::now() + self.conditions.wait;
         loop {

@@ -57,7 +57,7 @@ impl Schedule {
         Self { encounters, games_per_encounter, colors }
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub fn total(&self) -> usize {
         self.encounters.len() * self.games_per_encounter
     }
@@ -75,7 +75,7 @@ impl Schedule {
         ScheduledGame { index, opening, white, black }
     }
 
-    /// The games of a shard, in order. They are made one by one, since a match can be without end.
+    /// The games of a shard, in order. They are produced lazily, because a match can be endless.
     pub fn games(&self, shard: Shard) -> impl Iterator<Item = ScheduledGame> + '_ {
         let pairs = shard.units(self.total() / 2);
         pairs.flat_map(|pair| [2 * pair, 2 * pair + 1]).map(|index| self.game(index))

@@ -1,4 +1,5 @@
-//! How a match is played, as every line of its log tells. Games with different settings are not of one match.
+//! The settings of a match, which every line of its log records. Games with different settings belong to
+//! different matches.
 
 use std::collections::BTreeMap;
 
@@ -14,13 +15,13 @@ use crate::tournament::schedule::Schedule;
 /// The settings of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchSettings {
-    /// The game's fingerprint: two games with the same name and other rules differ.
+    /// The game's fingerprint. It tells apart games with the same name and different rules.
     pub rules: String,
-    /// What can change the results of each engine, by its name: settings and limit.
+    /// The settings and the limit of each engine, by its name: all that can change its results.
     pub engines: BTreeMap<String, String>,
     /// The openings, as on the command line.
     pub openings: String,
-    /// Greatest score of a random opening in centipawns.
+    /// Maximum score of a random opening in centipawns.
     pub opening_margin: i32,
     /// Nodes of the search that checks an opening.
     pub opening_nodes: u64,
@@ -35,7 +36,7 @@ pub struct MatchSettings {
 }
 
 impl MatchSettings {
-    /// The keys in which the games of one match may differ: parts, and a match that was made longer.
+    /// The keys in which the games of one match may differ, because it was played in parts or made longer.
     pub const MAY_DIFFER: &'static [&'static str] = &["games", "shard"];
 
     /// The settings of the match that the arguments describe.
