@@ -8,7 +8,7 @@ use arena::results::report::MARK;
 pub struct Panel {
     /// What is drawn.
     pub title: String,
-    /// A value marked by a line of its own, and a distance from it that is in sight on both sides.
+    /// The reference value, marked by a line, and the minimum range shown on both sides of it.
     pub middle: (f64, f64),
     /// Points by rising x, for each line.
     pub lines: Vec<Vec<(f64, f64)>>,
@@ -24,7 +24,7 @@ const TOP: f64 = 66.0;
 /// Whether a line over the steps 1 to `last` of a run has a point at a step: at the last one, and at some of
 /// the others.
 pub fn has_point(step: usize, last: usize) -> bool {
-    /// More points than this on a line of a small chart cannot be told apart.
+    /// More points on a line of a small chart are not distinguishable.
     const POINTS: usize = 150;
     step == last || step.is_multiple_of(last.div_ceil(POINTS).max(1))
 }
@@ -81,7 +81,7 @@ impl Panel {
         }
     }
 
-    /// The least and greatest value in sight.
+    /// The minimum and maximum values shown.
     fn bounds(&self) -> (f64, f64) {
         let (middle, distance) = self.middle;
         let values = self.lines.iter().flatten().map(|point| point.1);

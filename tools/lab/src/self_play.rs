@@ -16,7 +16,7 @@ const DECIDED_SCORE: Score = 2_000;
 /// See [`DECIDED_SCORE`].
 const DECIDED_PLIES: i32 = 8;
 
-/// Greatest length of a game, in plies. Longer games end as by the move count.
+/// Maximum length of a game, in plies. Longer games end as by the move count.
 const MAX_PLIES: usize = 400;
 
 /// Plays games one after the other.

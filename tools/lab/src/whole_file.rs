@@ -1,4 +1,4 @@
-//! Files that are written as a whole.
+//! Atomic file writes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// Refuses a file that [`write_whole`] could not write, before work begins that would be lost.
+/// Rejects a file that [`write_whole`] could not write, before work begins that would be lost.
 ///
 /// # Errors
 /// If the path is a folder, or no file can be made beside it.
@@ -23,10 +23,7 @@ pub fn check_writable(path: &Path) -> anyhow::Result<()> {
     written.with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Writes a file as a whole or not at all: after an error, such as a full disk, the old one stands.
-///
-/// # Errors
-/// If it cannot be written.
+/// Writes a file atomically: after an error, such as a full disk, the old file is unchanged.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let temporary = with_ending(path, ".part");
     let written = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));

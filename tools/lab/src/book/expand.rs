@@ -24,8 +24,8 @@ use engine::interrupt::stop_on_ctrl_c;
 /// Make a book by search.
 ///
 /// From the start position on, the best moves of a position are searched, and the next position is always the
-/// one that can be reached with the fewest and best moves. The file is written every minute. A search that
-/// was interrupted, or that is to have more positions, continues with --resume.
+/// one that can be reached with the fewest and best moves. The file is written every minute. --resume
+/// continues an interrupted search, or extends a finished one.
 #[derive(Debug, Args)]
 #[command(after_help = "Example: belladonna-tools book search gothic --positions 300 --out gothic.book")]
 pub struct SearchArguments {
@@ -41,18 +41,18 @@ pub struct SearchArguments {
     /// Start from the array with this number. The default is the game's default array.
     #[arg(long, value_name = "N")]
     array: Option<u32>,
-    /// How many positions the book has in the end.
+    /// The number of positions in the finished book.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     positions: u32,
     /// Nodes of the search of a position.
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// How many moves of a position are searched, the best ones.
+    /// The number of best moves of a position that are searched.
     #[arg(long, value_name = "N", default_value_t = 4)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=256))]
     lines: u32,
-    /// Greatest number of moves from the start, in plies.
+    /// Maximum number of moves from the start, in plies.
     #[arg(long, value_name = "N", default_value_t = 30)]
     plies: u32,
     /// Moves that are more than this many centipawns worse than the best one are not played.
@@ -133,8 +133,8 @@ impl SearchArguments {
         Ok(tree)
     }
 
-    /// The best moves of each position with their scores. Positions that an interruption left unsearched are
-    /// left out.
+    /// The best moves of each position with their scores. Positions that were not searched because of an
+    /// interruption are left out.
     fn search(
         &self,
         searchers: &mut [Searcher],

@@ -15,8 +15,8 @@ use arena::results::log::{self, GameLine};
 
 /// Make a book from the games of match logs.
 ///
-/// A move's weight is the number of points that the side that moved got with it, in quarters. Games that a
-/// fault ended do not count.
+/// A move's weight is the score of the side that played it, in quarter points. Games that ended by a fault do
+/// not count.
 #[derive(Debug, Args)]
 #[command(after_help = "Example: belladonna-tools book games gothic match.jsonl --out gothic.book")]
 pub struct GamesArguments {
@@ -29,7 +29,7 @@ pub struct GamesArguments {
     /// The book file, which must not exist.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// How many moves of each game count, in plies.
+    /// The number of moves of each game that count, in plies.
     #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u32).range(1..))]
     plies: u32,
     /// Moves that were played in fewer games are left out.

@@ -18,7 +18,7 @@ pub struct ShowArguments {
     /// The game; `belladonna games` lists them.
     #[arg(value_parser = parse_game, value_name = "GAME")]
     rules: &'static Rules,
-    /// The book file. The default is the book in the program.
+    /// The book file. The default is the built-in book.
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
     /// The position. The default is the game's default array.
@@ -80,7 +80,7 @@ fn table(book: &Arc<Book>, position: &Position) -> String {
         let [games, points] = counts;
         let line = main_line(book, position, entry);
         writeln!(text, "{percent:>5.0} {score:>7} {games:>7} {points:>7}  {line}")
-            .expect("a string takes all text");
+            .expect("writing to a string cannot fail");
     }
     text
 }

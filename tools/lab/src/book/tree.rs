@@ -14,7 +14,7 @@ use movegen::{Move, Position, Rules};
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     mv: Move,
-    /// The score of the search of the position, from the view of the side that moves.
+    /// The score of the search of the position, for the side to move.
     searched: Score,
     /// The key of the position after the move.
     child: u64,
@@ -24,7 +24,7 @@ struct Edge {
 #[derive(Debug)]
 struct Node {
     position: Position,
-    /// The least number of moves from the start.
+    /// The minimum number of moves from the start.
     ply: usize,
     edges: Vec<Edge>,
 }
@@ -44,7 +44,7 @@ pub struct Tree {
 /// How positions are chosen and moves are weighted.
 #[derive(Clone, Copy, Debug)]
 pub struct Policy {
-    /// Greatest number of moves from the start, in plies.
+    /// Maximum number of moves from the start, in plies.
     pub plies: usize,
     /// A move that is this many centipawns worse than the best counts as a ply deeper.
     pub ply_cost: Score,

@@ -21,7 +21,7 @@ use arena::tournament::file_uses::check_distinct;
 pub struct MergeArguments {
     #[command(flatten)]
     files: Files,
-    /// Merge the games that are there, although others are missing.
+    /// Merge the existing games even if others are missing.
     #[arg(long)]
     partial: bool,
     /// The output file.

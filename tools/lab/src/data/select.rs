@@ -19,13 +19,13 @@ use arena::random::Random;
 pub struct FilterArguments {
     #[command(flatten)]
     files: Files,
-    /// Least length of a game in plies, with the opening.
+    /// Minimum length of a game in plies, including the opening.
     #[arg(long, value_name = "N", default_value_t = 0)]
     min_plies: usize,
-    /// Greatest length of a game in plies, with the opening.
+    /// Maximum length of a game in plies, including the opening.
     #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
     max_plies: usize,
-    /// Greatest absolute score of a search in a game, in centipawns.
+    /// Maximum absolute score of a search in a game, in centipawns.
     #[arg(long, value_name = "CP", default_value_t = i32::MAX, hide_default_value = true)]
     max_score: i32,
     /// The output file.
@@ -45,7 +45,7 @@ pub struct MixArguments {
     /// Seed of the random order.
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
-    /// Greatest number of games to write.
+    /// Maximum number of games to write.
     #[arg(long, value_name = "N")]
     games: Option<usize>,
     /// The output file.

@@ -42,7 +42,7 @@ pub struct DatagenArguments {
     /// Openings: arrays, arrays:NUMBER, random:PLIES (from a random array), or a file of FEN or EPD lines.
     #[arg(long, value_name = "OPENINGS", default_value = "random:8")]
     openings: OpeningChoice,
-    /// Greatest advantage of a side in a random opening, in centipawns.
+    /// Maximum advantage of a side in a random opening, in centipawns.
     #[arg(long, value_name = "CP", default_value_t = 150, value_parser = clap::value_parser!(i32).range(0..))]
     opening_margin: i32,
     #[command(flatten)]

@@ -25,10 +25,10 @@ pub struct EndingsMergeArguments {
     /// The folders of the shards.
     #[arg(value_name = "FOLDER", required = true)]
     parts: Vec<PathBuf>,
-    /// Merge the tables that are there, although others are missing.
+    /// Merge the existing tables even if others are missing.
     #[arg(long)]
     partial: bool,
-    /// The folder for all tables. Tables that are there already are compared.
+    /// The folder for all tables. Existing tables are compared.
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
 }
@@ -131,9 +131,10 @@ impl Tables {
         Ok(self.files.contains_key(Table::file_name(self.rules, &material).as_os_str()))
     }
 
-    /// Copies the tables to a folder. A table is there as a whole or not at all.
+    /// Copies the tables to a folder. Each table is copied completely or not at all.
     fn write(&self, folder: &Path) -> anyhow::Result<()> {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
         for (name, path) in &self.files {
             let target = folder.join(name);
             if *path != target {

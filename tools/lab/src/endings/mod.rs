@@ -42,7 +42,7 @@ pub struct EndingsArguments {
     pieces: Vec<String>,
     #[command(flatten)]
     shard: ShardArguments,
-    /// Write the tables to this folder. Tables that are there already are used and not made again.
+    /// Write the tables to this folder. Existing tables are used and not made again.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// The largest memory in megabytes.
@@ -81,7 +81,8 @@ pub fn run(arguments: &EndingsArguments) -> anyhow::Result<()> {
     own.iter().try_for_each(|spaces| ensure_memory(spaces, arguments.memory))?;
     let mut _lock = None;
     if let Some(folder) = &arguments.out {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
         if shard != Shard::WHOLE {
             let endings = endings.iter().map(|material| material.name(rules)).collect();
             _lock = Some(Part { game: rules.id().to_owned(), endings, shard }.begin(folder)?);
@@ -138,12 +139,12 @@ fn solve_all(arguments: &EndingsArguments, spaces: Vec<Space>, stop: &AtomicBool
             }
             None => {
                 let table = solve::solve(space, &tables, stop, &mut |text| warn(text));
-                let Some(table) = table else { bail!("interrupted: tables that are complete stay") };
+                let Some(table) = table else { bail!("interrupted: complete tables are kept") };
                 tables.add(table);
                 let table = tables.get(&material).expect("it has just been added");
                 let checked = check::check(&tables, table, arguments.check, stop);
                 let checked = checked.map_err(|error| anyhow!("the table is wrong: {error}"))?;
-                ensure!(!stop.load(Ordering::Relaxed), "interrupted: tables that are complete stay");
+                ensure!(!stop.load(Ordering::Relaxed), "interrupted: complete tables are kept");
                 if let Some(path) = &path {
                     table.write(path)?;
                 }

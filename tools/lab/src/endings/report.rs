@@ -1,4 +1,4 @@
-//! What a solved ending is like: how many positions have each result, and the longest way to it.
+//! Statistics of a solved ending: the number of positions with each result, and the longest mates.
 
 use engine::endings::{Class, GameTables, Table, Verdict};
 use movegen::{Color, Position};
@@ -122,7 +122,7 @@ const fn words(class: Class) -> &'static str {
     }
 }
 
-/// A distance in plies as a number of moves. A move begun counts.
+/// A distance in plies as a number of moves, rounded up.
 fn moves(plies: u16) -> String {
     match plies.div_ceil(2) {
         1 => "1 move".to_owned(),

@@ -4,9 +4,9 @@
 //! each of them the positions in which a side, the attacker, reaches the result are found by their distance
 //! to it. A position with the attacker to move has the result if one of its moves leads to a position with
 //! it. A position with the other side to move has it if all moves lead to positions with it, or to better
-//! ones for the attacker. When the distance of a position is final, the positions from which a piece can come
-//! to it are looked at again. Which these are is overestimated: blocked ways and checks are not regarded. So
-//! a position is looked at too often, never too seldom. What it leads to is always found by legal moves.
+//! ones for the attacker. When the distance of a position is final, its possible predecessors are examined
+//! again. Predecessors are overestimated, because blocked paths and checks are ignored, so a position may be
+//! examined too often, but never too seldom. Its successors are always found by legal moves.
 //!
 //! Source of the method: <https://www.chessprogramming.org/Retrograde_Analysis>
 
@@ -25,8 +25,8 @@ pub fn bytes_needed(space: &Space) -> usize {
     2 * space.size() + space.arrangements() / 4 + space.size()
 }
 
-/// Solves an ending; none if `stop` was set. `known` has all endings that it leads to. `tell` receives a line
-/// now and then.
+/// Solves an ending; none if `stop` was set. `known` has all endings that it leads to. `tell` receives
+/// occasional progress lines.
 pub fn solve(
     space: Space,
     known: &GameTables,
@@ -58,14 +58,15 @@ pub fn solve(
     Some(Table::new(space, open, values.into_iter().map(AtomicU16::into_inner).collect()))
 }
 
-/// What each side can play for, given the result of endless play for White. The best results come first.
+/// The results that each side can play for, given the result of endless play for White. The best results come
+/// first.
 fn goals(open: Class) -> impl Iterator<Item = (Color, Class)> {
     let classes = [Class::Win, Class::Advantage, Class::Draw, Class::Disadvantage];
     let goals = classes.into_iter().flat_map(|class| Color::ALL.map(|attacker| (attacker, class)));
     goals.filter(move |&(attacker, class)| class > open.for_white(attacker))
 }
 
-/// A result that somebody plays for, in words.
+/// A result that a side plays for, in words.
 const fn goal(class: Class) -> &'static str {
     match class {
         Class::Win => "a win",
@@ -118,7 +119,7 @@ struct Solver<'a> {
     stop: &'a AtomicBool,
 }
 
-/// What a thread works with.
+/// The working memory of a thread.
 struct Worker {
     position: Position,
     moves: Vec<Move>,
@@ -178,7 +179,7 @@ impl Solver<'_> {
     }
 
     /// Finds all positions in which the attacker reaches a result, which is better for it than that of
-    /// endless play. Returns the greatest distance.
+    /// endless play. Returns the maximum distance.
     fn reach(&self, attacker: Color, class: Class) -> u16 {
         self.dirty.add_all(&self.exits);
         let (furthest, mut longest) = (AtomicU16::new(0), 0);

@@ -1,4 +1,4 @@
-//! What the moves of a position lead to, while its ending is being solved.
+//! The successors of a position, while its ending is being solved.
 
 use std::sync::atomic::{AtomicU16, Ordering};
 

@@ -1,9 +1,9 @@
-//! Encodes the body of a game: numbers of variable length, moves of three bytes.
+//! Encodes the body of a game: variable-length numbers, and moves of three bytes.
 //!
 //! The fields are: number of the game; White's points in quarters (one byte); start (0 and a FEN with its
 //! length, or the number of the array); count of opening moves, and those moves; then for each searched move
-//! the move and its score. A number has seven bits per byte, the least significant first. The top bit says
-//! that another byte follows. A score is such a number, with its sign in the lowest bit.
+//! the move and its score. Numbers are LEB128: seven bits per byte, least significant first, and the top bit
+//! is set if another byte follows. A score is such a number, with its sign in the lowest bit.
 
 use anyhow::{Context, bail};
 use movegen::Move;

@@ -60,9 +60,6 @@ impl RecordFile {
     }
 
     /// Appends a game. After a crash the file has either the complete game or nothing of it.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn add(&mut self, game: &GameRecord) -> anyhow::Result<()> {
         let body = body::encode(game);
         let mut bytes = vec![GAME_MARK];
@@ -73,9 +70,6 @@ impl RecordFile {
     }
 
     /// Begins a section, for games with other settings.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn begin_section(&self, section: &Section) -> anyhow::Result<()> {
         self.write(format!("{FORMAT}{section}\n").as_bytes())
     }
@@ -84,7 +78,7 @@ impl RecordFile {
     fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
         let before = self.0.length()?;
         self.0.append(bytes).inspect_err(|_| {
-            // If this fails too, the next reader finds an incomplete game.
+            // If this fails too, the next reader sees an incomplete game.
             let _ = self.0.cut(before);
         })
     }

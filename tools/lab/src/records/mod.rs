@@ -9,9 +9,8 @@
 //! and any number of games. The settings of a run of datagen end in ` games=N shard=I/N`: the games of the
 //! run, and which part the section is for.
 //!
-//! A game is the byte `g`, the length of its body (4 bytes, least significant first), the body, and the
-//! CRC-32 of the body (4 bytes). So files can be joined by concatenation, and incomplete games and damage are
-//! detected.
+//! A game is the byte `g`, the length of its body (4 bytes, little-endian), the body, and the CRC-32 of the
+//! body (4 bytes). So files can be joined by concatenation, and incomplete games and damage are detected.
 //! `body.rs` describes the body.
 
 mod body;
@@ -35,7 +34,7 @@ const FORMAT: &str = "belladonna-games 1 ";
 /// The byte before each game. Header lines begin with another byte.
 const GAME_MARK: u8 = b'g';
 
-/// The greatest length of a body, in bytes. A greater length counts as damage.
+/// The maximum length of a body, in bytes. A greater length counts as damage.
 const MAX_BODY: usize = 1 << 20;
 
 /// The first position of a game.

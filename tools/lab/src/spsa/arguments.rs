@@ -17,7 +17,7 @@ use arena::tournament::arguments::PlayArguments;
 use arena::tournament::file_uses::check_distinct;
 use arena::tournament::runner::Contestant;
 
-/// Tune numbers of the search by games: simultaneous perturbation stochastic approximation.
+/// Tune search parameters by games (SPSA, simultaneous perturbation stochastic approximation).
 ///
 /// The engine announces the numbers as options:
 /// `cargo build --release --package belladonna --features tuning`.
@@ -37,7 +37,7 @@ pub struct SpsaArguments {
     /// The engine, described as for `match`.
     #[arg(long, value_name = "ENGINE")]
     pub engine: String,
-    /// Print a parameter file with all numbers of the search that the engine announces, and exit.
+    /// Print a parameter file with all search parameters that the engine announces, and exit.
     #[arg(long)]
     pub list: bool,
     /// A file of parameters as printed by --list, or "all".
@@ -49,7 +49,7 @@ pub struct SpsaArguments {
     /// Pairs of games in an iteration; their points are added.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub pairs_per_iteration: usize,
-    /// The part of its step by which one point moves a parameter in the last iteration.
+    /// The fraction of its step by which one point moves a parameter in the last iteration.
     #[arg(long, value_name = "R", default_value_t = 0.002)]
     pub r_end: f64,
     /// Use only these of the parameters.
@@ -140,7 +140,7 @@ impl SpsaArguments {
         })
     }
 
-    /// Refuses one file for two purposes.
+    /// Rejects a file that is used for two purposes.
     ///
     /// # Errors
     /// A sentence that names the first such file.

@@ -86,7 +86,7 @@ impl Setup<'_> {
         let mut lines = Vec::new();
         runner::run(&self.conditions(trial, cores), games, 1, no_openings, &known, |report| match report {
             Report::Finished(game) => lines.push(*game),
-            // Of a lost engine, the games before have reported why.
+            // The earlier games of a lost engine have reported the reason.
             Report::Started(_) | Report::Lost(_) => {}
         });
         if let Some(problem) = lines.iter().find_map(fault) {

@@ -25,7 +25,7 @@ pub struct Iteration {
     pub minus: f64,
 }
 
-/// A log that is being written, line by line.
+/// A log being written.
 #[derive(Debug)]
 pub struct RunLog(AppendFile);
 
@@ -75,9 +75,6 @@ impl RunLog {
     }
 
     /// Adds an iteration.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn add(&self, iteration: Iteration) -> anyhow::Result<()> {
         self.0.append((serde_json::to_string(&iteration)? + "\n").as_bytes())
     }
@@ -136,7 +133,7 @@ impl Contents {
     }
 }
 
-/// Refuses iterations that cannot be those of a run with the settings.
+/// Rejects iterations that cannot belong to a run with the settings.
 fn check_iterations(settings: &Settings, iterations: &[Iteration]) -> anyhow::Result<()> {
     let (shard, games) = (settings.play.shard()?, 2.0 * settings.pairs_per_iteration as f64);
     let mut seen = HashSet::new();
@@ -145,7 +142,7 @@ fn check_iterations(settings: &Settings, iterations: &[Iteration]) -> anyhow::Re
             bail!("iteration {iteration} does not belong to this run or shard");
         }
         if !seen.insert(iteration) {
-            bail!("iteration {iteration} is there twice");
+            bail!("iteration {iteration} occurs twice");
         }
         if plus < 0.0 || minus < 0.0 || plus + minus != games {
             bail!("iteration {iteration} has {plus} and {minus} points; the sum must be {games}");
@@ -220,7 +217,7 @@ mod tests {
                 "another run: iterations is 11 in the log and 10 here",
             ),
             (format!("{head}\nrubbish\n"), "line 2 is not an iteration"),
-            (format!("{head}\n{line}\n{line}\n"), "iteration 1 is there twice"),
+            (format!("{head}\n{line}\n{line}\n"), "iteration 1 occurs twice"),
             (format!("{head}\n{}\n", line.replace("1.5", "1.75")), "the sum must be 2"),
             (
                 format!("{head}\n{}\n", line.replace(":1,", ":11,")),

@@ -1,4 +1,4 @@
-//! Tunes numbers of the search by games of the engine against itself (docs/dev/tuning.md).
+//! Tunes search parameters by games of the engine against itself (docs/dev/tuning.md).
 
 mod arguments;
 mod ascent;

@@ -51,7 +51,7 @@ impl Announced {
 /// The value of `--parameters`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParameterChoice {
-    /// All numbers of the search that the engine announces.
+    /// All search parameters that the engine announces.
     All,
     /// Those of a file.
     File(PathBuf),
@@ -85,7 +85,7 @@ struct Entry {
     step: Option<f64>,
 }
 
-/// All numbers of the search that an engine announces.
+/// All search parameters that an engine announces.
 ///
 /// # Errors
 /// If there are none.
@@ -95,7 +95,7 @@ pub fn all(announced: &Announced) -> anyhow::Result<BTreeMap<String, Range>> {
         known.map(|(name, number)| (name.to_owned(), range(name, number, Entry::default()))).collect();
     if all.is_empty() {
         bail!(
-            "the engine announces no number of the search; build it with: \
+            "the engine announces no search parameters; build it with: \
              cargo build --release --package belladonna --features tuning"
         );
     }
@@ -120,7 +120,7 @@ pub fn choose(
         }
     };
     if let Some(name) = only.iter().find(|name| !chosen.contains_key(*name)) {
-        bail!("--only names {name}, which is no parameter{}", proposal(name, chosen.keys()));
+        bail!("--only names {name}, which is not a parameter{}", proposal(name, chosen.keys()));
     }
     chosen.retain(|name, _| only.is_empty() || only.contains(name));
     Ok(chosen)
@@ -130,7 +130,7 @@ pub fn choose(
 fn read_toml(announced: &Announced, text: &str) -> anyhow::Result<BTreeMap<String, Range>> {
     let entries: BTreeMap<String, Entry> = toml::from_str(text)?;
     if entries.is_empty() {
-        bail!("there is no parameter; write a line such as: name = {{ step = 10 }}");
+        bail!("the file has no parameters; write a line such as: name = {{ step = 10 }}");
     }
     let read = |(name, entry): (String, Entry)| {
         let Some(&number) = announced.0.get(&name) else {
@@ -245,7 +245,7 @@ mod tests {
             ("lmr_offset = { stp = 5 }", "unknown field `stp`"),
             ("lmr_offset = 5", "line 1"),
             ("Ponder = {}", "the engine announces no number Ponder"),
-            ("# nothing", "there is no parameter"),
+            ("# nothing", "the file has no parameters"),
         ] {
             let error = format!("{:#}", read_toml(text).unwrap_err());
             assert!(error.contains(message), "{error}");
@@ -260,6 +260,6 @@ mod tests {
         };
         assert_eq!((choose(&[]).unwrap(), choose(&["rfp_slope"]).unwrap()), (2, 1));
         let error = choose(&["rfp_slop"]).unwrap_err().to_string();
-        assert!(error.contains("rfp_slop, which is no parameter; did you mean rfp_slope?"), "{error}");
+        assert!(error.contains("rfp_slop, which is not a parameter; did you mean rfp_slope?"), "{error}");
     }
 }

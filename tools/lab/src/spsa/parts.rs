@@ -81,7 +81,7 @@ pub fn read_parts(paths: &[PathBuf]) -> anyhow::Result<Vec<Part>> {
     Ok(parts)
 }
 
-/// Refuses logs of the same shard, and shards of a run that was divided in different ways.
+/// Rejects logs of the same shard, and shards of runs that were divided differently.
 fn check_separate(first: (&PlaySettings, &Path), second: (&PlaySettings, &Path)) -> anyhow::Result<()> {
     let ((first, first_path), (second, second_path)) = (first, second);
     let (first_path, second_path) = (first_path.display(), second_path.display());

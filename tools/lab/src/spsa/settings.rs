@@ -20,7 +20,7 @@ pub struct Settings {
     pub iterations: usize,
     /// Pairs of games in an iteration.
     pub pairs_per_iteration: usize,
-    /// The gain in the last iteration: the part of its step by which one point moves a parameter.
+    /// The gain in the last iteration: the fraction of its step by which one point moves a parameter.
     pub r_end: f64,
     /// The parameters by name.
     pub parameters: BTreeMap<String, Range>,
@@ -37,7 +37,7 @@ pub struct PlaySettings {
     pub limit: String,
     /// The openings, as on the command line.
     pub openings: String,
-    /// Greatest score of a random opening in centipawns.
+    /// Maximum score of a random opening in centipawns.
     pub opening_margin: i32,
     /// Nodes of the search that checks an opening.
     pub opening_nodes: u64,
@@ -65,9 +65,9 @@ impl PlaySettings {
 pub struct Range {
     /// The value at the start.
     pub value: i64,
-    /// The least value.
+    /// The minimum.
     pub min: i64,
-    /// The greatest value.
+    /// The maximum.
     pub max: i64,
     /// The distance of both sides of the last iteration from the value between them.
     pub step: f64,
@@ -80,7 +80,7 @@ impl Settings {
     /// How the first line of a log begins.
     pub const BEGINNING: &'static str = "{\"spsa\":";
 
-    /// Refuses settings that no run can have.
+    /// Rejects invalid settings.
     ///
     /// # Errors
     /// The message names the first invalid setting.
@@ -103,7 +103,7 @@ impl Settings {
 }
 
 impl Range {
-    /// Refuses an invalid range.
+    /// Rejects an invalid range.
     ///
     /// # Errors
     /// The message names the parameter and the valid values.

@@ -53,7 +53,7 @@ pub struct TrainArguments {
     #[arg(long, value_name = "N", default_value_t = 3,
         value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(super) teacher_epochs: u32,
-    /// Most epochs with the games.
+    /// Maximum number of epochs with the games.
     #[arg(long, value_name = "N", default_value_t = 20,
         value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(super) epochs: u32,

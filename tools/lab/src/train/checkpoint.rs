@@ -47,9 +47,6 @@ pub fn checkpoint_path(out: &Path) -> PathBuf {
 }
 
 /// Writes a checkpoint.
-///
-/// # Errors
-/// If it cannot be written.
 pub fn write(path: &Path, progress: &Progress, model: &Model, moments: &Moments) -> anyhow::Result<()> {
     let lists = [&model.weights, &moments.mean, &moments.square];
     let body: Vec<u8> = lists.into_iter().flatten().flat_map(|number| number.to_le_bytes()).collect();

@@ -13,7 +13,7 @@ use arena::random::Random;
 /// same with all vector instructions.
 const LANES: usize = 16;
 
-/// The greatest absolute weight. The integers of greater ones could overflow.
+/// The maximum absolute weight. The integers of larger ones could overflow.
 const MOST: f32 = 1.98;
 
 /// Where the weights are in a list of all of them.

@@ -19,7 +19,7 @@ const OUTPUT_ONES: [i16; 5] = [512, 256, 128, 64, 32];
 pub struct QuantisationError {
     /// The mean absolute difference in centipawns.
     pub mean: f64,
-    /// The greatest absolute difference in centipawns.
+    /// The maximum absolute difference in centipawns.
     pub greatest: f64,
     /// The mean loss of the network with integers.
     pub loss: f64,

@@ -93,9 +93,6 @@ impl TuneArguments {
     }
 
     /// Writes the parameter file atomically.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub(super) fn write(&self, rules: &Rules, fitted: &FittedParameters) -> anyhow::Result<()> {
         let header = format!(
             "# The evaluation of {}, fitted to self-played games by belladonna-tools tune.\n\n",

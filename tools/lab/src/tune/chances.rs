@@ -35,7 +35,7 @@ pub fn fit_chances(scores: &[f32], points: &[f32]) -> ChanceModel {
 
 /// The mean negative log-likelihood of the results.
 fn mean_loss(model: ChanceModel, scores: &[f32], points: &[f32]) -> f64 {
-    /// The least probability, to avoid the logarithm of 0.
+    /// The minimum probability, to avoid the logarithm of 0.
     const FLOOR: f64 = 1e-9;
     let loss = |(&score, &points): (&f32, &f32)| {
         let chances = model.chances(score.into());

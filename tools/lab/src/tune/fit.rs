@@ -26,7 +26,7 @@ pub struct Settings {
     pub regularisation: f64,
 }
 
-/// Greatest number of Newton steps on one linear model. It converges faster.
+/// Maximum number of Newton steps on one linear model. They converge sooner.
 const NEWTON_STEPS: usize = 6;
 
 /// How often a step that increases the loss is halved.

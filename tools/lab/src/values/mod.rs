@@ -40,9 +40,6 @@ pub struct ValuesArguments {
 }
 
 /// Prints or draws the tables.
-///
-/// # Errors
-/// If they cannot be written.
 pub fn run(arguments: &ValuesArguments) -> anyhow::Result<()> {
     let rules = arguments.game;
     if let Some(path) = &arguments.svg {
