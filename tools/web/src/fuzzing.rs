@@ -1,15 +1,15 @@
-//! What must hold for the messages of the page. The crate `properties` runs this check.
+//! Checks the handling of arbitrary messages. The crate `properties` runs this check.
 
 use engine::engine::Options;
 
 use crate::message::{Answer, Line, Reply, Request, What};
 use crate::{position, record, search, socket};
 
-/// A message is answered by JSON, or refused with a sentence. The moves that are offered can be played, and a
-/// game that was read is written and read again.
+/// Every message is answered by JSON or refused with a sentence. Offered moves can be played, and an imported
+/// game survives a round trip.
 ///
 /// # Panics
-/// If the message shows a fault.
+/// If the message reveals a bug.
 pub fn check_message(data: &[u8]) {
     match socket::parse(&String::from_utf8_lossy(data)) {
         Err(message) => assert!(!message.is_empty()),
@@ -44,7 +44,7 @@ fn check_offered(line: &Line) {
     }
 }
 
-/// A game that was read is written as a record that gives the same game.
+/// An imported game is exported as a record that gives the same game.
 fn check_reply(reply: &Reply) {
     let Reply::Imported { imported } = reply else { return };
     let line = Line {

@@ -1,4 +1,4 @@
-//! What the page tells about a game. Everything follows from the compiled rules.
+//! The data of games that the page shows, derived from the compiled rules.
 
 use engine::facts::{board_size, game_facts, piece_facts};
 use eval::{PieceValues, piece_values};
@@ -13,7 +13,7 @@ pub struct GameSummary {
     pub id: &'static str,
     pub title: &'static str,
     pub board: String,
-    /// The number of start positions, and that of the usual one.
+    /// The number of start positions, and the index of the default one.
     pub arrays: u32,
     pub array: u32,
     /// What is special about the game.

@@ -1,7 +1,8 @@
-//! Which requests are answered: those of the own page. And what its browser may do.
+//! Answers only requests of its own page, and restricts what that page may do.
 //!
-//! A page from elsewhere must not use the server, neither directly nor by a name that leads to its address.
-//! So the names in `Host` and `Origin` are compared with those under which the server is known.
+//! Pages of other origins must not use the server, either directly or through a host name that resolves to
+//! its address (DNS rebinding). So `Host` and `Origin` are compared with the names under which the server is
+//! known.
 
 use std::net::SocketAddr;
 
@@ -14,8 +15,8 @@ use axum::response::{IntoResponse, Response};
 #[derive(Debug, Clone)]
 pub struct Names {
     names: Vec<String>,
-    /// A server that listens on all addresses is known under every IP address with this port. A page from
-    /// elsewhere cannot give itself such a name.
+    /// A server that listens on all addresses is known under every IP address with this port. Pages of other
+    /// origins cannot have such a name.
     every_ip: Option<u16>,
 }
 
@@ -42,7 +43,7 @@ impl Names {
         self.has(name) || port.is_some() && port == self.every_ip
     }
 
-    /// Whether a request names this server as its goal and, if it says so, as its source.
+    /// Whether the request has this server as its host and, if it has an origin, as its origin.
     fn allow(&self, headers: &HeaderMap) -> bool {
         let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
         let Some(host) = text(header::HOST).filter(|host| self.has_host(host)) else { return false };
@@ -53,11 +54,11 @@ impl Names {
     }
 }
 
-/// What the page may load and do: only what its own server gives.
+/// The content security policy: the page may use only its own server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Refuses requests from elsewhere, and adds the headers that protect the page.
+/// Rejects requests of other origins, and adds the security headers.
 pub async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
     let mut response = if names.allow(request.headers()) {
         next.run(request).await

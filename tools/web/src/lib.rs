@@ -1,6 +1,6 @@
-//! A board in the browser: a server on the own computer, and a page that plays, teaches and analyses.
+//! A board in the browser: a local server, and a page that plays, teaches and analyses.
 //!
-//! The page talks to the server by messages in JSON over a WebSocket. [docs/dev/web.md] describes them. Every
+//! The page talks to the server by JSON messages over a WebSocket. [docs/dev/web.md] describes them. Every
 //! request about a position contains the game, the start position and the moves, so the server stores no
 //! game. Searches run in a few engines that all sessions share (`pool.rs`).
 //!
@@ -35,12 +35,12 @@ pub use server::{Server, Settings};
 
 /// Serves a page with a board in the browser.
 ///
-/// The page plays, teaches and analyses all games of Belladonna. It uses no other address than the server's.
+/// The page plays, teaches and analyses all games of Belladonna. It contacts no other server.
 #[derive(Debug, Parser)]
 #[command(name = "belladonna-web", version, after_help = "Example: belladonna-web --open")]
 struct Arguments {
     /// Load this game file, or the game files of this folder. Can be repeated. The environment variable
-    /// BELLADONNA_GAMES has a list of further paths.
+    /// BELLADONNA_GAMES lists further paths.
     #[arg(long, value_name = "FILE")]
     game_file: Vec<PathBuf>,
     /// The address to listen on. Any other than a loopback address lets other computers use the server.
@@ -69,12 +69,12 @@ struct Arguments {
         value_parser = clap::value_parser!(u32).range(1..=65536)
     )]
     hash: u32,
-    /// Print a script by which this shell completes the program's options, and end.
+    /// Print a completion script for this shell, and exit.
     #[arg(long, value_name = "SHELL", exclusive = true)]
     completions: Option<Shell>,
 }
 
-/// A page that is silent for so long has gone.
+/// A page that is silent for this long is disconnected.
 const SILENCE: Duration = Duration::from_secs(60);
 
 /// The description of the command line: all options.

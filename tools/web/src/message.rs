@@ -16,7 +16,7 @@ pub struct Request {
     pub what: What,
 }
 
-/// What the page asks for.
+/// The kind of request.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum What {
@@ -26,7 +26,7 @@ pub enum What {
     Game { game: String },
     /// A position.
     Position { line: Line },
-    /// What a move in words means in a position.
+    /// Parses a move that the user has typed.
     Move { line: Line, text: String },
     /// A search.
     Search {
@@ -35,7 +35,7 @@ pub enum What {
         #[serde(default)]
         purpose: Purpose,
     },
-    /// The end of the running search with a purpose.
+    /// Ends the running search with this purpose.
     Stop {
         #[serde(default)]
         purpose: Purpose,
@@ -145,7 +145,7 @@ pub struct Answer {
     pub what: Reply,
 }
 
-/// What the server answers.
+/// An answer of the server.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Reply {
@@ -167,8 +167,8 @@ pub enum Reply {
     Info {
         info: Box<InfoView>,
     },
-    /// The search has ended, without a move if it did not begin. `interrupted`: it has made room for another
-    /// search that waits.
+    /// The search has ended, without a move if it did not begin. `interrupted`: it made way for a waiting
+    /// search.
     Done {
         best: Option<String>,
         interrupted: bool,
@@ -182,7 +182,7 @@ pub enum Reply {
     Picture {
         svg: String,
     },
-    /// What was wrong, as a sentence.
+    /// A sentence about what was wrong.
     Error {
         message: String,
     },
@@ -191,7 +191,7 @@ pub enum Reply {
 /// A mark for a move that loses expected points.
 #[derive(Debug, Serialize)]
 pub struct MarkView {
-    /// The least loss with this mark, from 0 to 1.
+    /// The minimum loss for this mark, from 0 to 1.
     pub least: f64,
     /// Its number in PGN.
     pub nag: u8,

@@ -32,7 +32,7 @@ impl From<ThemeName> for Theme {
     }
 }
 
-/// The value of a field behind the address of a picture, such as `theme=dark&from=e4`.
+/// The value of a field in the query of a picture, such as `theme=dark&from=e4`.
 fn field<'a>(query: Option<&'a str>, name: &str) -> Option<&'a str> {
     query?.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='))
 }

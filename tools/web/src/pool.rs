@@ -1,8 +1,8 @@
 //! The engines that all sessions share.
 //!
-//! An engine needs memory and a processor, so there are as many as there may be searches at the same time. A
-//! search borrows one. Searches that find none wait for their turn. Games come first: of the analyses only
-//! one waits in the same queue as the games.
+//! An engine needs memory and a core, so there is one for each concurrent search. A search borrows one.
+//! Searches that find none wait for their turn. Games come first: of the analyses only one waits in the same
+//! queue as the games.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,7 +21,7 @@ pub struct Seat {
     pub events: UnboundedReceiver<Event>,
 }
 
-/// The engines. They are made when they are first needed.
+/// The engines. They are created when first needed.
 #[derive(Debug)]
 pub struct Pool {
     free: Mutex<Vec<Seat>>,
@@ -123,7 +123,7 @@ impl Pool {
 
 #[cfg(test)]
 impl Pool {
-    /// Adds an engine whose thread fails as soon as it has a line of thinking to tell.
+    /// Adds an engine whose thread fails at its first line of thinking.
     pub fn add_failing_engine(&self, position: Position) {
         let (sender, events) = mpsc::unbounded_channel();
         let engine = Engine::new(position, self.options.clone(), move |event| {
@@ -135,7 +135,7 @@ impl Pool {
 }
 
 impl Pool {
-    /// A free engine, if possible one that has searched the same game last and is prepared for it.
+    /// A free engine, if possible one that is prepared for the game because it searched it last.
     fn take_free(&self, rules: &'static Rules) -> Option<Seat> {
         let mut free = self.free.lock().expect("nothing panics with the lock");
         let prepared = free.iter().position(|seat| std::ptr::eq(seat.engine.position().rules(), rules));

@@ -13,9 +13,9 @@ use crate::position::{outcome_text, rules};
 const LONGEST_NAME: usize = 80;
 /// The longest comment.
 const LONGEST_COMMENT: usize = 2000;
-/// The most tags of a record.
+/// The maximum number of tags of a record.
 const MOST_TAGS: usize = 100;
-/// The most moves of a record with its variations.
+/// The maximum number of moves of a record, variations included.
 const MOST_MOVES: usize = 5000;
 
 /// The record of a game. `result` is the result of a game that was resigned, lost on time or agreed:
@@ -169,7 +169,7 @@ pub fn import(text: &str, game: &str, number: Option<usize>) -> Result<ImportedG
     Ok(ImportedGame { game: start.rules().id(), fen: start.to_fen(), record, tags, result, titles })
 }
 
-/// What a list of games says of a game: players, result, event and date, as far as they are known.
+/// The title of a game in a list: players, result, event and date, as far as they are known.
 fn title(game: &ReadGame) -> String {
     let known = |name| game.tag(name).filter(|value| !value.is_empty() && !value.starts_with('?'));
     let player = |name| known(name).unwrap_or("?");

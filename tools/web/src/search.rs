@@ -14,15 +14,15 @@ use crate::message::{InfoView, Purpose, Reply, SearchLimits};
 use crate::pool::{Lent, Pool};
 use crate::server::Shared;
 
-/// No search lasts longer.
+/// The maximum time of a search.
 const LONGEST: Duration = Duration::from_secs(120);
 /// A search ends after this time if others with the same purpose wait for an engine.
 const TURN: Duration = Duration::from_secs(5);
-/// How often a search looks whether others wait.
+/// How often a search checks if others wait.
 const LOOK: Duration = Duration::from_millis(100);
 /// The largest number of lines.
 const MOST_LINES: usize = 8;
-/// The time that is kept for sending the move.
+/// The move overhead.
 const OVERHEAD: Duration = Duration::from_millis(50);
 
 /// The limits of a search and the strength of the engine.
@@ -67,7 +67,8 @@ pub struct Task {
     pub options: Options,
 }
 
-/// Whether a search that has lasted for `time` must make room for another one. A game waits for no analysis.
+/// Whether a search that has run for `time` must make way for another one. Games do not make way for
+/// analyses.
 fn must_yield(pool: &Pool, purpose: Purpose, time: Duration) -> bool {
     match purpose {
         Purpose::Game => time > TURN && pool.game_waits(),
@@ -108,7 +109,7 @@ pub async fn search(
     }
 }
 
-/// Passes the events of a search on. Returns the last reply.
+/// Forwards the events of a search. Returns the last reply.
 async fn watch(
     pool: &Pool,
     lent: &mut Lent<'_>,

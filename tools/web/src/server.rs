@@ -29,7 +29,7 @@ pub struct Settings {
     pub table_mb: usize,
     /// More names of the server.
     pub hosts: Vec<String>,
-    /// A page that is silent for so long has gone. It is asked for a sign of life three times in this time.
+    /// A page that is silent for this long is disconnected. It is pinged three times in this period.
     pub silence: Duration,
 }
 
@@ -64,7 +64,7 @@ impl Server {
     /// Listens on an address.
     ///
     /// # Errors
-    /// If the address is in use or not of this computer.
+    /// If the address is in use or does not belong to this computer.
     pub async fn bind(address: SocketAddr, settings: Settings) -> io::Result<Self> {
         let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
@@ -77,8 +77,8 @@ impl Server {
         self.address
     }
 
-    /// The address for a browser on this computer. A server that listens on all addresses has no address of
-    /// its own, so it is the loopback address.
+    /// The address for a browser on this computer. For a server that listens on all addresses it is the
+    /// loopback address.
     #[must_use]
     pub fn url(&self) -> String {
         let mut address = self.address;
@@ -107,7 +107,7 @@ impl Server {
             .route("/socket", get(socket::upgrade))
             .with_state(Arc::new(shared))
             .layer(from_fn_with_state(names, guard));
-        // Games are compiled when they are first used. Nobody shall wait for that.
+        // Games are compiled on first use. Compile them now, so that nobody waits for that.
         drop(tokio::task::spawn_blocking(|| movegen::all_games().count()));
         axum::serve(self.listener, router).await
     }

@@ -17,7 +17,7 @@ use crate::position::{self, Played};
 use crate::server::Shared;
 use crate::{record, search};
 
-/// The longest message that is read. A longer one is refused with a sentence, up to [`LONGEST_FRAME`].
+/// The longest message that is read. A longer one, up to [`LONGEST_FRAME`], is refused with a sentence.
 const LONGEST_MESSAGE: usize = 256 * 1024;
 /// A message longer than this ends the session.
 const LONGEST_FRAME: usize = 4 * 1024 * 1024;
@@ -134,7 +134,7 @@ async fn send(socket: &mut WebSocket, answer: Answer) -> Result<(), axum::Error>
     socket.send(Message::Text(text.into())).await
 }
 
-/// Carries a request out. Returns the answers that can be given now.
+/// Executes a request. Returns the answers that are ready now.
 async fn answer(shared: &Arc<Shared>, text: &str, running: &mut Searches) -> Vec<Answer> {
     let request = match parse(text) {
         Ok(request) => request,
@@ -184,7 +184,7 @@ fn id_of(text: &str) -> u64 {
     number[..end].parse().unwrap_or(0)
 }
 
-/// Runs work that may take milliseconds beside the tasks of the server.
+/// Runs blocking work off the threads of the async runtime.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
     tokio::task::spawn_blocking(work).await.map_err(|_| "the server could not answer this request".to_owned())
 }

@@ -1,4 +1,4 @@
-//! The commands of the documents are run as readers would run them.
+//! Runs the commands of the documents as a reader would.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

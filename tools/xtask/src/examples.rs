@@ -1,4 +1,4 @@
-//! The guide's pages of worked examples, made from the examples that the page in the browser plays through.
+//! Generates the guide's pages of worked examples, from the examples of the page in the browser.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ pub struct GuidePage {
 /// The pages, one for each game that has examples.
 ///
 /// # Errors
-/// Which example has a bad position or move.
+/// If an example has an invalid position or move.
 pub fn pages() -> anyhow::Result<Vec<GuidePage>> {
     movegen::main_games().filter_map(page).collect()
 }
@@ -62,7 +62,7 @@ fn section(rules: &'static Rules, example: &Example) -> anyhow::Result<String> {
 /// The longest line of a page, as in the other documents.
 const WIDTH: usize = 110;
 
-/// A Markdown text with its lines broken between words. A line that continues a list item is indented.
+/// Wraps the lines of a Markdown text. A line that continues a list item is indented.
 fn wrapped(text: &str) -> String {
     let mut result = String::new();
     for line in text.split_inclusive('\n') {

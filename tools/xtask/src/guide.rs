@@ -8,14 +8,14 @@ use anyhow::{bail, ensure};
 
 use crate::{files, output_of, root};
 
-/// The version of mdBook, which is built into the target folder: about 90 s of processor time.
+/// The version of mdBook. Building it into the target folder takes about 90 s of processor time.
 const MDBOOK: [&str; 2] = ["mdbook", "0.5.4"];
 
 /// Builds the guide from docs into target/guide and checks it: no warning, every page outside docs/dev is in
-/// docs/SUMMARY.md, and every link of a document leads to a file and a heading.
+/// docs/SUMMARY.md, and every link in a document resolves to a file and a heading.
 ///
 /// # Errors
-/// If mdBook cannot be built or warns, a page is not in the summary, or a link leads nowhere.
+/// If mdBook cannot be built or warns, a page is not in the summary, or a link is broken.
 pub fn build() -> anyhow::Result<()> {
     check_summary()?;
     check_links()?;
@@ -38,7 +38,7 @@ pub fn build() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Every page of the guide has its place in the summary.
+/// Checks that every page of the guide is in the summary.
 fn check_summary() -> anyhow::Result<()> {
     let summary = fs::read_to_string(root().join("docs/SUMMARY.md"))?;
     let pages = files(&["docs/*.md", ":!docs/SUMMARY.md", ":!docs/dev"])?;
@@ -56,8 +56,8 @@ fn is_guide(path: &Path) -> bool {
     path.starts_with("docs") && !path.starts_with("docs/dev")
 }
 
-/// Every link inside the sources leads to a file, and its anchor to a heading. Relative links of the guide
-/// stay in the guide.
+/// Checks that every link into the sources resolves to a file, and its anchor to a heading. Relative links of
+/// the guide must stay in the guide.
 fn check_links() -> anyhow::Result<()> {
     let (mut links, mut faults) = (0, 0);
     let mut anchors: HashMap<PathBuf, HashSet<String>> = HashMap::new();
@@ -78,14 +78,14 @@ fn check_links() -> anyhow::Result<()> {
             };
             let is_there = stays && root().join(&target).exists();
             if !(is_there && has_anchor) {
-                println!("{page}: the link {link} leads nowhere");
+                println!("{page}: the link {link} is broken");
                 faults += 1;
             }
         }
     }
-    ensure!(faults == 0, "{faults} links lead nowhere");
+    ensure!(faults == 0, "{faults} links are broken");
     ensure!(links > 0, "the documents have no links");
-    println!("{links} links lead somewhere");
+    println!("{links} links checked");
     Ok(())
 }
 

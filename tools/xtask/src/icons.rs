@@ -6,7 +6,7 @@ use movegen::{Color, Rules};
 const ICON_PIXELS: u32 = 256;
 
 /// Pixels of the logo's height. XBoard's manual (-logoSize): the height of a logo is half its width. XBoard
-/// makes it smaller where it has less place.
+/// scales it down if it has less room.
 const LOGO_PIXELS: u32 = 100;
 
 /// The pieces on the icon and on the logo.

@@ -1,5 +1,5 @@
-//! The chores of the project. What is written for users is made from the programs: man pages and completions
-//! from the descriptions of the command lines, worked examples and pictures from the games.
+//! The chores of the project. Man pages and completions are generated from the command lines of the programs,
+//! worked examples and pictures from the games.
 #![forbid(unsafe_code)]
 
 pub mod commands;
@@ -25,8 +25,8 @@ pub fn programs() -> Vec<Command> {
     vec![engine::cli::command(), belladonna_tools::command(), web::command()]
 }
 
-/// Writes the man pages into `folder/man` and the completions into `folder/completions`, under the names by
-/// which shells look for them. Makes the folders, and replaces files.
+/// Writes the man pages into `folder/man` and the completions into `folder/completions`, under the names that
+/// shells look for. Creates the folders, and replaces files.
 ///
 /// # Errors
 /// If a folder or a file cannot be written.
@@ -48,7 +48,7 @@ pub fn write(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes the guide's pages of worked examples into `folder`. Makes the folder, and replaces files.
+/// Writes the guide's pages of worked examples into `folder`. Creates the folder, and replaces files.
 ///
 /// # Errors
 /// If an example is wrong, or if the folder or a file cannot be written.
@@ -61,7 +61,7 @@ pub fn write_examples(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// Writes the icons of the programs (`belladonna.svg`, `.png`, `.ico`) and XBoard's logo of the engine
-/// (`logo.png`) into `folder`. Makes the folder, and replaces files.
+/// (`logo.png`) into `folder`. Creates the folder, and replaces files.
 ///
 /// # Errors
 /// If a picture cannot be drawn, or if the folder or a file cannot be written.
@@ -73,7 +73,7 @@ pub fn write_icons(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Draws the pictures of the rules pages into `folder`: each main game and each of its pieces. Makes the
+/// Draws the pictures of the rules pages into `folder`: each main game and each of its pieces. Creates the
 /// folder, and replaces files.
 ///
 /// # Errors
@@ -92,7 +92,7 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// What a program prints to standard output, run in the root of the sources. Its messages are shown.
+/// Runs a program in the root of the sources, and returns its stdout. Its stderr is shown.
 ///
 /// # Errors
 /// If the program cannot be run or fails.
@@ -104,7 +104,7 @@ pub fn output_of(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// The files that git knows, or would add, by their paths from the root; `patterns` are those of git.
+/// The files that git tracks or would add, as paths from the root. `patterns` are pathspecs of git.
 ///
 /// # Errors
 /// If git cannot list them.

@@ -16,7 +16,7 @@ const SECTION: &str = "1";
 pub struct Page {
     /// The name of its file, such as `belladonna-play.1`.
     pub file: String,
-    /// Its text in the language of roff(7).
+    /// Its text in roff(7) format.
     pub text: String,
 }
 

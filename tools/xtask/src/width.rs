@@ -6,10 +6,10 @@ use anyhow::ensure;
 
 use crate::{files, root};
 
-/// The most columns of a line.
+/// The maximum number of columns of a line.
 const WIDTH: usize = 110;
 
-/// What is not checked: files that programs write, and positions and games, which cannot be wrapped.
+/// Files that are not checked: those that programs write, and positions and games, which cannot be wrapped.
 const EXCEPTIONS: [&str; 8] = [
     ":!*.lock",
     ":!*package-lock.json",
@@ -24,11 +24,11 @@ const EXCEPTIONS: [&str; 8] = [
 /// Checks that no line is too long.
 ///
 /// # Errors
-/// If one is. All of them are printed.
+/// If a line is too long. All of them are printed.
 pub fn check() -> anyhow::Result<()> {
     let mut faults = 0;
     for path in files(&EXCEPTIONS)? {
-        // Pictures are no text.
+        // Pictures are not text.
         let Ok(text) = fs::read_to_string(root().join(&path)) else { continue };
         for (number, line) in text.lines().enumerate() {
             if is_too_long(&path, line) {
