@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # deny.sh: checks the dependencies by the rules of deny.toml with cargo-deny: licences, two versions of one
-# package, sources, and known faults. Says so and succeeds if cargo-deny cannot be installed (within 300 s),
-# and leaves out the known faults if their database (github.com/RustSec/advisory-db) cannot be reached.
+# package, sources, and known vulnerabilities. Says so and succeeds if cargo-deny cannot be installed (within
+# 300 s), and skips the vulnerabilities if their database (github.com/RustSec/advisory-db) cannot be reached.
 #
 # The first run installs cargo-deny into the target folder: about 2 minutes of processor time.
 

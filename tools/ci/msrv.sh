@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # msrv.sh: compiles the workspace, without its tests, with the oldest Rust that the manifest names
-# (rust-version), and checks that the documents name the same. Installs that Rust if it is missing; says so
-# and succeeds if it cannot be had within 300 s.
+# (rust-version), and checks that the documents name the same. Installs that Rust if it is missing. Says so
+# and succeeds if it cannot be installed within 300 s.
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -15,7 +15,7 @@ done
 [[ $version == *.*.* ]] || version=$version.0
 if ! rustc "+$version" --version 2>/dev/null; then
     if ! timeout 300 rustup toolchain install "$version" --profile minimal; then
-        echo "SKIPPED: Rust $version cannot be had here"
+        echo "SKIPPED: Rust $version cannot be installed here"
         exit
     fi
 fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the first inputs and the dictionaries of fuzzing from the data of the project.
+"""Makes the seed corpus and the dictionaries for fuzzing from the data of the project.
 
     corpus.py FOLDER [--program BELLADONNA]
 

@@ -4,12 +4,12 @@
 #   fuzz.sh [--seconds N] [--jobs J] [--seed S] [--build-only] [--core] [TARGET...]
 #
 # Each TARGET runs for N seconds (default: 60), J at the same time (default: 1); without TARGET all of them.
-# With --seed the inputs are tried in the same order each time, as long as programs and first inputs stay.
-# --core leaves out the targets of belladonna-tools and belladonna-web, so that fewer packages are built.
-# Inputs are collected in fuzz/corpus, so a later run goes on where this one ends. An input that shows a fault
-# is kept in fuzz/artifacts/TARGET. Copy it to fuzz/findings/TARGET, so that "cargo test -p properties" runs
-# it. The exit status is 1 if there was a fault. Needs a nightly compiler and cargo-fuzz (cargo install
-# cargo-fuzz), and Python. With BELLADONNA_PROGRAM, the path of belladonna, there are more first inputs.
+# With --seed the inputs are tried in the same order each time, as long as the programs and the seed corpus
+# stay the same. --core leaves out the targets of belladonna-tools and belladonna-web, so that fewer packages
+# are built. Inputs are collected in fuzz/corpus, so a later run continues where this one ends. A failing
+# input is kept in fuzz/artifacts/TARGET. Copy it to fuzz/findings/TARGET, so that "cargo test -p properties"
+# runs it. The exit status is 1 if there was a fault. Needs a nightly compiler and cargo-fuzz (cargo install
+# cargo-fuzz), and Python. With BELLADONNA_PROGRAM, the path of belladonna, the seed corpus is larger.
 #
 # Example: tools/endurance/fuzz.sh --seconds 300 fen xboard
 

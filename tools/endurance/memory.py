@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that long sessions do not use more and more memory (Linux only).
+"""Checks that long sessions do not leak memory (Linux only).
 
 Usage: memory.py [--hours 24] [PROGRAM]
 
@@ -62,7 +62,7 @@ def uci_game(session, game, turn):
     moves = []
     for ply in range(PLIES):
         session.say("position startpos" + (" moves " + " ".join(moves) if moves else ""))
-        # An endless search that is stopped, now and then.
+        # Now and then an infinite search that is stopped.
         session.say(*(["go infinite", "stop"] if ply % 7 == 6 else ["go nodes 200"]))
         best = session.hear("bestmove").split()[1]
         if best in ("0000", "(none)"):
@@ -85,7 +85,7 @@ def xboard_game(session, game, turn):
 
 
 def run(program, protocol, games, play, searches):
-    """Plays games until there were so many searches. Returns whether the size stayed the same."""
+    """Plays games until this many searches were made. Returns whether the size stayed the same."""
     session = Session(program, protocol)
     done, number, settled, size = 0, 0, 0, 0
     while done < searches:

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Runs thousands of sessions by chance with both protocols of the real program, interrupted at random times.
+# Runs thousands of random sessions of both protocols with the real program, interrupted at random times.
 #
 #   sessions.sh [--sessions N] [--seed SEED] [--end-ms MS] [PROGRAM]
 #
-# N sessions for each protocol (default: 2000), in all games, most of up to 60 commands, some of 800.
-# PROGRAM is belladonna (default: built in release). A model of the protocol
-# (tests/properties/src/sessions) checks each session: no late or unasked move, one bestmove for each go,
-# answers to pings in order, the same position on both sides. After "quit" and at the end of the input the
-# program must end within MS milliseconds (default: 1000). A session that fails is made shorter and
-# printed. The same seed gives the same commands; the moments differ.
+# N sessions for each protocol (default: 2000), in all games, most of up to 60 commands, some of 800. PROGRAM
+# is belladonna (default: built in release). A model of the protocol (tests/properties/src/sessions) checks
+# each session: no late or unsolicited move, one bestmove for each go, answers to pings in order, the same
+# position on both sides. After "quit" and at EOF the program must exit within MS milliseconds (default:
+# 1000). A failing session is shrunk and printed. The same seed gives the same commands, but not the same
+# timing.
 #
 # Example: tools/endurance/sessions.sh --sessions 500 --seed 7 target/release/belladonna
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Looks for faults of the program's threads, and for undefined behaviour of its dependencies.
+# Looks for data races in the program, and for undefined behaviour in its dependencies.
 #
 #   threads.sh [--races] [--miri] [--models] [--jobs J]
 #
 # Runs the parts that are named; without one, all of them:
 #   --races   ThreadSanitizer over searches of two and three threads, sessions of the engine, and perft
 #   --miri    Miri over the tests of the crates that end in minutes there
-#   --models  loom: small models of the engine's threads and of its table, run in every order of their steps
+#   --models  loom: small models of the engine's threads and of its table, under every interleaving
 # J processors compile (default: 1). The exit status is 1 if a part found a fault, and 2 if something is
 # missing. Needs a nightly compiler: --races with rust-src, --miri with miri as well. docs/dev/testing.md
 # lists what runs, what is left out, and what was found.
@@ -59,7 +59,7 @@ programs=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 
-# tests LOG COMMAND...: runs tests, and fails as well if there was none to run: a filter can lose its target.
+# tests LOG COMMAND...: runs tests, and fails if none ran, because a filter may match nothing any more.
 tests() {
     local log=$logs/$1
     shift

@@ -11,7 +11,7 @@ usage() {
     sed -n '2,/^$/s/^# \{0,1\}//p' "$0"
 }
 
-# The folder with the results of builds.
+# The folder of build results.
 built=${CARGO_TARGET_DIR:-target}
 
 version() {

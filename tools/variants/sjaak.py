@@ -45,7 +45,7 @@ class Sjaak:
         self.start()
 
     def said(self, *commands):
-        """What the program prints to commands: the lines, and the FEN after them."""
+        """Sends commands. Returns the lines of output, and the FEN after them."""
         for command in (*commands, "fen"):
             self.process.stdin.write(command + "\n")
         self.process.stdin.flush()
