@@ -37,7 +37,7 @@ pub struct BrokenGame {
     pub number: usize,
     /// The line of the problem in the file, counted from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The reason.
     pub reason: String,
 }
 

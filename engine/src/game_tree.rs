@@ -32,7 +32,7 @@ pub struct GameTree {
     roots: Vec<usize>,
 }
 
-/// What remains to be written.
+/// An item that remains to be written.
 enum Task {
     /// The moves after a node, or from the start. The flag forces a number before the first one.
     Moves(Option<usize>, bool),

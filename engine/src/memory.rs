@@ -55,7 +55,7 @@ pub fn vec_with_room<T>(capacity: usize) -> Result<Vec<T>, TryReserveError> {
     Ok(vec)
 }
 
-/// How much memory the engine may use.
+/// A limit on the memory of the engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MemoryLimit {
     /// This many megabytes for the transposition table. Other memory is not limited.
@@ -64,7 +64,7 @@ pub enum MemoryLimit {
     Total(usize),
 }
 
-/// How memory is divided.
+/// A division of memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Division {
     /// Number of search threads, at least 1.

@@ -32,7 +32,7 @@ pub struct Headers {
     pub black: String,
     /// The date, as from [`today`].
     pub date: String,
-    /// Where the game was played: the words after the name of the game in the tag `Event`.
+    /// The place of the game: the words after the name of the game in the tag `Event`.
     pub place: &'static str,
     /// Result and reason; `None` if the game is not over.
     pub ending: Option<(GameResult, String)>,

@@ -39,7 +39,7 @@ const EVALUATIONS: [(&str, u8); 16] = [
 /// Other programs' names of orthodox chess in the tag `Variant`.
 const CHESS_NAMES: [&str; 2] = ["standard", "from position"];
 
-/// Why a game record cannot be read.
+/// The reason why a game record cannot be read.
 #[derive(Debug, Error)]
 #[error("{reason}")]
 pub struct PgnError {
@@ -154,12 +154,12 @@ type PlacedPart = (Part, usize);
 /// A text and a read position in it.
 struct Reader<'a> {
     text: &'a str,
-    /// What has not been read yet.
+    /// The unread text.
     rest: &'a str,
 }
 
 impl Reader<'_> {
-    /// The offset of what has not been read yet.
+    /// The offset of the unread text.
     const fn offset(&self) -> usize {
         self.text.len() - self.rest.len()
     }

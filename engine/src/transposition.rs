@@ -41,7 +41,7 @@ impl Bound {
     }
 }
 
-/// What the table stores about a position.
+/// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Best or refuting move. It can belong to another position, so its legality must be tested.

@@ -35,7 +35,7 @@ struct Solver {
 }
 
 impl Solver {
-    /// The least number of moves, up to `most`, in which the side to move can force mate.
+    /// The minimum number of moves, up to `most`, in which the side to move can force mate.
     fn distance(&mut self, position: &mut Position, most: u32) -> Option<u32> {
         (1..=most).find(|&moves| self.mates(position, moves))
     }

@@ -60,7 +60,7 @@ fn a_network_is_used_in_its_game_and_can_be_switched_off() {
     assert_eq!(nodes(choice.clone(), chess), nodes(NetworkChoice::default(), chess), "another game");
     assert_ne!(nodes(NetworkChoice::default(), gothic), nodes(terms, gothic), "Gothic Chess has a network");
 
-    // A change takes effect at the next search, and nothing of the other evaluation is left.
+    // A change takes effect at the next search, and nothing of the old evaluation remains.
     let mut searcher = Searcher::with_settings(settings(off.clone(), 1));
     assert_eq!(search(&mut searcher, gothic, &depth), nodes(off, gothic));
     searcher.set(settings(choice.clone(), 1));

@@ -75,7 +75,7 @@ fn a_node_limit_is_kept_and_repeatable() {
     assert_eq!((first.best, first.score, first.pv), (second.best, second.score, second.pv));
 }
 
-/// A search that is stopped inside of a null move or of a test for singular moves makes no further move.
+/// A search that is stopped inside a null move or a singular search makes no further move.
 #[test]
 fn no_node_is_searched_beyond_the_limit() {
     for game in ["gothic", "chess", "poison"] {
@@ -335,7 +335,7 @@ fn the_first_iteration_ends_soon_where_every_reply_to_a_check_gives_check() {
     assert!(result.best.is_some());
 }
 
-/// A limit that is met in the first iteration: the moves that are left are only evaluated. Without this the
+/// A limit that is met in the first iteration: the remaining moves are only evaluated. Without this the
 /// search needs more than 50,000 nodes, and a game with little time left is lost by time.
 #[test]
 fn the_first_iteration_respects_limits() {

@@ -1,5 +1,5 @@
-//! What several threads share: the table, the control of a search, the events of the engine, and the table of
-//! perft. `tools/endurance/threads.sh` runs these tests with ThreadSanitizer, which reports data races.
+//! The data that threads share: the table, the control of a search, the events of the engine, and the table
+//! of perft. `tools/endurance/threads.sh` runs these tests with ThreadSanitizer, which reports data races.
 
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -38,7 +38,7 @@ fn assert_legal(position: &Position, result: &SearchResult) {
     }
 }
 
-/// The table of no megabyte has four entries, which the threads of the search write all the time.
+/// A table of 0 MB has four entries, which the threads of the search write all the time.
 #[test]
 fn threads_share_a_table_in_every_game() {
     for megabytes in [0, 1] {

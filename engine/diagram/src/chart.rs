@@ -17,7 +17,7 @@ pub struct Drawing {
     content: String,
 }
 
-/// Where a text is anchored.
+/// The anchor of a text.
 #[derive(Clone, Copy, Debug)]
 pub enum Anchor {
     /// At its beginning.

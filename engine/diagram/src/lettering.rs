@@ -96,7 +96,7 @@ fn glyph(c: char) -> Option<(f64, &'static str)> {
     })
 }
 
-/// How a text is drawn.
+/// The style of a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lettering<'a> {
     /// The height of a capital.

@@ -34,7 +34,7 @@ pub(crate) fn placed(x: f64, y: f64, scale: f64, elements: &str) -> String {
 
 /// The content of an SVG document.
 pub(crate) struct Document<'a> {
-    /// What the picture shows, for screen readers.
+    /// The title, for screen readers.
     pub title: &'a str,
     /// Elements that are used by their ids.
     pub definitions: &'a str,

@@ -43,7 +43,7 @@ pub fn judge(tree: &GameTree) -> Vec<JudgedMove> {
     tree.main_line_nodes().map(judge).collect()
 }
 
-/// How much a move loses.
+/// The severity of a mistake.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// At least 0.05 of a point.

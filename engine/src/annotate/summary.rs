@@ -1,4 +1,4 @@
-//! How often each player lost expected points.
+//! Counts how often each player lost expected points.
 
 use movegen::{ByColor, Color};
 

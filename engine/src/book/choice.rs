@@ -1,4 +1,4 @@
-//! Which book is used, and when.
+//! Decides which book is used, and when.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -102,7 +102,7 @@ struct Evaluated {
     /// All terms. Without a network their total is the evaluation.
     trace: Trace,
     network: Option<NetworkTrace>,
-    /// How the network was made, as text; empty without a network.
+    /// The training of the network, as text; empty without a network.
     origin: String,
 }
 
@@ -122,7 +122,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a network was trained on, and its shape, as a line.
+/// A line about the training data and the shape of a network.
 fn origin(network: &Network) -> String {
     let training = network.training();
     format!(

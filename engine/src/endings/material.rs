@@ -16,7 +16,7 @@ impl Material {
     /// Reads the pieces, White's first: `KQ k`. Case does not matter.
     ///
     /// # Errors
-    /// What is wrong with the text, and what would be right.
+    /// A message about what is wrong with the text and what would be right.
     pub fn parse(rules: &Rules, text: &str) -> Result<Self, String> {
         let sides: Vec<&str> = text.split_whitespace().collect();
         let &[white, black] = &sides[..] else {

@@ -54,7 +54,7 @@ impl Kind {
     /// Reads a value. `switch` holds the protocol's words for off and on.
     ///
     /// # Errors
-    /// What the value must be, if `text` is not valid.
+    /// If `text` is not valid: what the value must be.
     pub fn read(&self, text: &str, switch: [&str; 2]) -> Result<Value, String> {
         let value = Value::default();
         match self {
@@ -86,7 +86,7 @@ impl<S> Choice<S> {
     /// Reads a value and returns the setting.
     ///
     /// # Errors
-    /// What the value must be, if `text` is not valid.
+    /// If `text` is not valid: what the value must be.
     pub fn set(&self, text: &str, switch: [&str; 2]) -> Result<S, String> {
         let value = self.kind.read(text, switch);
         value.map(|value| (self.meaning)(&value)).map_err(|wanted| format!("{} must be {wanted}", self.name))
@@ -236,7 +236,7 @@ pub(super) fn tunables() -> impl Iterator<Item = (&'static str, Kind)> {
 /// parameter has this name.
 ///
 /// # Errors
-/// What the value must be, if `text` is not valid.
+/// If `text` is not valid: what the value must be.
 pub(super) fn tune(name: &str, text: &str) -> Option<Result<(usize, u32), String>> {
     let numbers = tuning::settable();
     let index = numbers.iter().position(|tunable| tunable.name.eq_ignore_ascii_case(name))?;

@@ -61,7 +61,7 @@ pub trait Session {
         Flow::Quit
     }
 
-    /// When [`Session::wake`] is to be called, if no line and no event comes before.
+    /// The time at which to call [`Session::wake`] if no line or event comes before.
     fn alarm(&self) -> Option<Instant> {
         None
     }
@@ -95,7 +95,7 @@ pub trait StartSession: FnOnce(&str, Box<dyn FnMut(Event) + Send>) -> Box<dyn Se
 
 impl<F: FnOnce(&str, Box<dyn FnMut(Event) + Send>) -> Box<dyn Session>> StartSession for F {}
 
-/// Where the lines of a session go.
+/// The destinations of the lines of a session.
 #[derive(Debug)]
 pub struct Target<W> {
     /// The user interface.

@@ -42,7 +42,7 @@ pub(super) struct History {
     pub corrections: Corrections,
 }
 
-/// Where the tables of a game begin, as indexes of entries.
+/// The offsets of the tables of a game, in entries.
 #[derive(Clone, Copy)]
 struct Layout {
     kinds: usize,

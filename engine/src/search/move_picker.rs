@@ -25,14 +25,14 @@ enum Phase {
     Done,
 }
 
-/// What is known about the exchange that a move starts, in centipawns.
+/// A bound on the SEE of a move, in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum KnownExchange {
     /// Nothing.
     Unknown,
-    /// It gains this or more.
+    /// The SEE is this or more.
     AtLeast(Score),
-    /// It gains less than this.
+    /// The SEE is less than this.
     Below(Score),
 }
 
@@ -105,7 +105,7 @@ impl MovePicker {
         td.memory.moves.truncate(self.base);
     }
 
-    /// What is known about the exchange that the last move starts.
+    /// The bound on the SEE of the last move.
     pub fn exchange(&self) -> KnownExchange {
         self.exchange
     }
@@ -271,7 +271,7 @@ impl MovePicker {
     }
 }
 
-/// What is known about the exchange of a noisy move that was found good or bad.
+/// The bound on the SEE of a noisy move that was found good or bad.
 fn known_exchange(scored: ScoredMove, good: bool) -> KnownExchange {
     let threshold = params::good_noisy_threshold(scored.history);
     match scored.mv.kind() {
@@ -378,7 +378,7 @@ fn score_quiets(td: &mut ThreadData, from: usize) {
     td.memory.moves = moves;
 }
 
-/// What the order of the quiet moves of a position depends on.
+/// The data that the order of the quiet moves of a position depends on.
 struct Scorer<'a> {
     td: &'a ThreadData<'a>,
     side: Color,

@@ -1,4 +1,4 @@
-//! Which network evaluates the positions of a game.
+//! Decides which network evaluates the positions of a game.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -123,7 +123,7 @@ tunables! {
     probcut_depth: 5, 4..=9, 1;
     /// How far above beta the shallow search must be.
     probcut_base: 150, 80..=400, 15;
-    /// How much less when the position is improving.
+    /// By how much this is less when the position is improving.
     probcut_improving: 30, 0..=100, 10;
     /// How many plies less it is searched.
     probcut_reduction: 4, 3..=5, 1;

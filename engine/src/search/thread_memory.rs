@@ -115,7 +115,7 @@ pub(super) struct StackEntry {
     pub excluded: Option<Move>,
     /// Quiet moves that refuted sibling nodes.
     pub killers: [Option<Move>; 2],
-    /// How often nodes at this ply have failed high since the grandparent node began.
+    /// The number of fail highs at this ply since the grandparent node began.
     pub cutoffs: u32,
     /// Whether the node is on a principal variation, or was one according to the table.
     pub tt_pv: bool,

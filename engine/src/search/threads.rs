@@ -134,7 +134,7 @@ impl Context<'_> {
     }
 }
 
-/// How often a finished search checks whether it can return.
+/// How often a finished search checks if it can return.
 const WAIT: Duration = Duration::from_millis(1);
 
 /// The main thread. It searches until a limit is met, waits until it may return, and then stops the helpers

@@ -30,7 +30,7 @@ fn entry(from: u32) -> Entry {
     Entry { best, score: 7, static_eval: 5, depth: 3, bound: Bound::Exact, pv: false }
 }
 
-/// What a model has read: the squares of the found moves, or 0 if nothing was found.
+/// The results of the probes of a model: the squares of the found moves, or 0 if nothing was found.
 #[derive(Clone, Default)]
 struct Seen(Arc<Mutex<BTreeSet<u32>>>);
 
@@ -43,7 +43,7 @@ impl Seen {
         self.0.lock().expect("no probe panics").insert(from.unwrap_or(0));
     }
 
-    /// What all runs together have read.
+    /// The results of all runs.
     fn all(&self) -> Vec<u32> {
         self.0.lock().expect("no probe panics").iter().copied().collect()
     }

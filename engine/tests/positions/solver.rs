@@ -31,16 +31,16 @@ impl Worth {
         }
     }
 
-    /// The least worth that the opponent must force to keep a side below this worth.
+    /// The minimum worth that the opponent must force to keep a side below this worth.
     fn refutation(self) -> Self {
         Self::ALL[Self::ALL.len() - self as usize]
     }
 }
 
-/// The greatest number of positions of a fortress.
+/// The maximum number of positions of a fortress.
 const FORTRESS_SIZE: usize = 1000;
 
-/// The greatest number of rounds in the search for a fortress.
+/// The maximum number of rounds in the search for a fortress.
 const FORTRESS_ROUNDS: usize = 40;
 
 /// The key of a proof: position, clock, plies, side and goal.
@@ -62,7 +62,7 @@ impl Solver {
         moves
     }
 
-    /// The least number of plies, up to `most`, in which the side to move can force a win.
+    /// The minimum number of plies, up to `most`, in which the side to move can force a win.
     pub fn win_distance(&mut self, position: &mut Position, most: u32) -> Option<u32> {
         let side = position.side_to_move();
         (1..=most).step_by(2).find(|&plies| self.forces(position, side, Worth::Win, plies))
@@ -125,9 +125,9 @@ impl Solver {
         answer
     }
 
-    /// Whether a side can stay for ever in a small set of positions, in all of which a count of points is
-    /// worth at least `goal` to it, and which it leaves only for an end of the game that is worth as much.
-    /// Every game ends by repetition or the move count at last, so this forces at least `goal`.
+    /// Whether a side can stay forever in a small set of positions. In all of them a count of points is worth
+    /// at least `goal` to it, and it leaves them only for an end of the game that is worth as much. Every
+    /// game finally ends by repetition or the move count, so this forces at least `goal`.
     fn has_fortress(&mut self, position: &mut Position, side: Color, goal: Worth) -> bool {
         if goal == Worth::Win || Worth::of(position.count_result(), side) < goal {
             return false;

@@ -1,4 +1,4 @@
-//! `belladonna analyse --pgn`.
+//! `belladonna analyse --annotate`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ fn folder_with(games: &str) -> (TempDir, PathBuf) {
     (folder, file)
 }
 
-/// Analyses a file. Returns the exit status, standard output and standard error.
+/// Analyses a file. Returns the exit status, stdout and stderr.
 fn analyse(game: &str, file: &Path, options: &[&str]) -> (Option<i32>, String, String) {
     let mut program = belladonna();
     program.args(["analyse", game, "--hash", "1", "--annotate"]).arg(file).args(options);

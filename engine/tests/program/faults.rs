@@ -1,5 +1,5 @@
-//! What goes wrong around a session: a program that is suspended, killed or given one core, a log on a full
-//! disk, and games of thousands of moves. docs/dev/faults.md lists all faults.
+//! Faults around a session: a program that is suspended, killed or given one core, a log on a full disk, and
+//! games of thousands of moves. docs/dev/faults.md lists all faults.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ fn signal(name: &str, process: u32) {
     assert!(sent.expect("kill runs").success());
 }
 
-/// The clock runs on while the program is suspended, as the user interface's clock does.
+/// The clock keeps running while the program is suspended, like the clock of the user interface.
 #[cfg(unix)]
 #[test]
 fn a_suspended_engine_moves_at_once_when_its_time_is_over() {

@@ -35,7 +35,7 @@ fn add_file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> String {
     path.to_str().expect("a path of letters").to_owned()
 }
 
-/// The standard output of a run of `belladonna` that ends with a status.
+/// The stdout of a run of `belladonna` that exits with a status.
 fn run(arguments: &[&str], status: i32) -> String {
     let output = belladonna().args(arguments).output().expect("the program starts");
     let told = String::from_utf8_lossy(&output.stderr);
@@ -334,7 +334,7 @@ fn follow_page(heading: &str) -> (usize, usize) {
     (files, commands)
 }
 
-/// What a command of the page prints, standard error included.
+/// What a command of the page prints, including stderr.
 fn run_in(folder: &Path, command: &str) -> String {
     let mut words = command.split_whitespace();
     assert_eq!(words.next(), Some("belladonna"), "{command}");

@@ -1,4 +1,4 @@
-//! Commands during a search, and nonsense at any time.
+//! Commands during a search, and invalid input at any time.
 
 use std::time::Duration;
 

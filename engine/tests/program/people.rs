@@ -49,7 +49,7 @@ fn names_of_games_need_not_be_exact() {
     assert!(message.contains("known games: ") && !message.contains("did you mean"), "{message}");
 }
 
-/// Control characters of the input are written neither to standard output nor to standard error.
+/// Control characters of the input are written neither to stdout nor to stderr.
 #[test]
 fn no_input_commands_the_terminal() {
     let nasty = "\u{1b}]0;title\u{7}\u{9b}31m\r\u{8}";

@@ -24,7 +24,7 @@ fn recorded(game: &str) -> Vec<ReadGame> {
         let mut tree = GameTree::new(position.clone());
         let mut last = None;
         for mv in record["moves"].as_array().unwrap() {
-            // A recorded game goes on after a repetition; a record of a game does not.
+            // The moves of a recorded game continue after a repetition. A game record must not.
             if position.outcome().is_some() {
                 break;
             }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 
-/// How long an engine may run on after its end has been ordered.
+/// How long an engine may keep running after it was told to quit.
 const A_SECOND: Duration = Duration::from_millis(1000);
 
 /// More answers than a pipe holds.
@@ -19,7 +19,7 @@ fn program() -> Command {
     Command::new(assert_cmd::cargo::cargo_bin("belladonna"))
 }
 
-/// Whether the program has ended with success within `time`.
+/// Whether the program exits with success within `time`.
 fn ends_within(child: &mut Child, time: Duration) -> bool {
     let start = Instant::now();
     while start.elapsed() < time {

@@ -14,7 +14,7 @@ pub fn belladonna() -> assert_cmd::Command {
     assert_cmd::Command::cargo_bin("belladonna").expect("cargo builds the program")
 }
 
-/// The standard output of a run that must succeed.
+/// The stdout of a run that must succeed.
 pub fn output_of(arguments: &[&str]) -> String {
     let output = belladonna().args(arguments).output().expect("the program starts");
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8");
@@ -23,8 +23,8 @@ pub fn output_of(arguments: &[&str]) -> String {
     text(&output.stdout)
 }
 
-/// Runs the program with bad input. The exit status must be 2, standard output empty, and the message must
-/// contain `expected`.
+/// Runs the program with bad input. The exit status must be 2, stdout empty, and the message must contain
+/// `expected`.
 pub fn assert_refused(arguments: &[&str], expected: &str) {
     let output = belladonna().args(arguments).output().expect("the program starts");
     let message = String::from_utf8_lossy(&output.stderr);
@@ -71,13 +71,13 @@ impl Session {
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
         let stdin = child.stdin.take();
-        let stdout = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
+        let stdout = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
         Self { child, stdin, lines, pings: 0 }
     }
 
-    /// The number of the process.
+    /// The process id.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
@@ -136,12 +136,12 @@ impl Session {
         line["move ".len()..].to_owned()
     }
 
-    /// Closes the input.
+    /// Closes stdin.
     pub fn close_input(&mut self) {
         self.stdin = None;
     }
 
-    /// The greatest amount of memory that the program has used.
+    /// The peak memory of the program.
     #[cfg(target_os = "linux")]
     pub fn most_memory_kilobytes(&self) -> usize {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a status");
@@ -169,7 +169,7 @@ impl Session {
 
 impl Drop for Session {
     fn drop(&mut self) {
-        // This has no effect on a program that has ended; errors are ignored.
+        // This has no effect on a program that has exited. Errors are ignored.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

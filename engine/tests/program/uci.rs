@@ -1,4 +1,4 @@
-//! The UCI protocol, as far as a transcript cannot say it.
+//! Tests of UCI that a transcript cannot express.
 
 use std::fs;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The XBoard protocol, as far as a transcript cannot say it.
+//! Tests of the XBoard protocol that a transcript cannot express.
 
 use std::fs;
 use std::time::{Duration, Instant};

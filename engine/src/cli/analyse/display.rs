@@ -6,7 +6,7 @@ use movegen::Position;
 use super::report::{HEAD, Lines};
 use crate::cli::output::{fit, print};
 
-/// Where and how the lines are shown.
+/// The kind of display.
 #[derive(Debug)]
 pub(super) enum Display {
     /// A table that is redrawn in place.

@@ -27,7 +27,7 @@ use crate::search::Limits;
 /// How often to check for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What to analyse, and where the results go.
+/// The games to analyse, and the outputs.
 pub(super) struct Work<'a> {
     pub rules: &'static Rules,
     pub file: &'a Path,

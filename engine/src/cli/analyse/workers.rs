@@ -20,7 +20,7 @@ pub(super) struct Task {
     pub game: ReadGame,
 }
 
-/// What a worker reports.
+/// A report of a worker.
 pub(super) enum Message {
     /// A position was searched.
     Searched,

@@ -146,7 +146,7 @@ fn ends(game: &Game) -> String {
     format!("{}\n", sentences.join(" "))
 }
 
-/// What a verdict means, after a subject.
+/// The predicate for a verdict.
 fn verdict(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Draw => "is a draw",

@@ -2,7 +2,7 @@
 
 use movegen::{Color, Geometry, Piece, Position, Square};
 
-/// How the board is drawn.
+/// The style of the board.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Style {
     /// The side at the bottom.

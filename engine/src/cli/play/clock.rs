@@ -46,12 +46,12 @@ impl Clocks {
         Limits { clock: Some(clock), ..Limits::default() }
     }
 
-    /// What is left on the clock of the side to move, which runs.
+    /// The time left on the running clock of the side to move.
     pub fn running_text(&self, color: Color) -> String {
         clock_text(self.left[color].saturating_sub(self.turn_began.elapsed()))
     }
 
-    /// Both clocks in words.
+    /// Both clocks as text.
     pub fn text(&self) -> String {
         let side = |color: Color| format!("{} {}", color.name(), clock_text(self.left[color]));
         format!("Clocks: {}, {}", side(Color::White), side(Color::Black))

@@ -129,7 +129,7 @@ struct Table {
     last_score: Option<Score>,
     date: String,
     file: Option<PgnFile>,
-    /// Why the file does not contain the current game.
+    /// The reason why the file does not contain the current game.
     unsaved: Option<anyhow::Error>,
     /// The file of the last `save` of this game.
     saved: Option<SavedGame>,
@@ -145,7 +145,7 @@ struct Table {
 struct SavedGame {
     path: PathBuf,
     file: PgnFile,
-    /// What was written.
+    /// The text that was written.
     text: String,
 }
 

@@ -18,7 +18,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// The maximum number of moves shown of a line.
 const MOST_MOVES: usize = 10;
 
-/// What is shown during a search on a terminal.
+/// The display during a search on a terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Show {
     /// One line that changes.
@@ -31,7 +31,7 @@ pub(super) enum Show {
 #[derive(Debug, Default)]
 struct Lines {
     lines: Vec<String>,
-    /// How many of them are on the screen.
+    /// The number of lines on the screen.
     shown: usize,
 }
 

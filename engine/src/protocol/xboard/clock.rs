@@ -15,7 +15,7 @@ pub(super) struct Level {
     pub increment: Duration,
 }
 
-/// How the time of a move is limited.
+/// The kind of time limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Level(Level),

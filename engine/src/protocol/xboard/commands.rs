@@ -256,7 +256,7 @@ impl XboardSession {
     }
 }
 
-/// How often a move is played, and why.
+/// Describes the weight of a book move, and the reasons for it.
 fn describe(entry: &BookMove, moves: &[BookMove]) -> String {
     let mut text = format!(" {:.0} %", entry.percent(moves));
     if let Some(score) = entry.score {

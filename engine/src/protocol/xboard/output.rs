@@ -63,7 +63,7 @@ fn score(score: Score) -> i32 {
     }
 }
 
-/// Why a command has no effect.
+/// The reason why a command has no effect.
 #[derive(Debug)]
 pub(super) enum Refusal {
     /// A move that is not legal now: its text and the reason.

@@ -78,7 +78,7 @@ pub(super) enum Command {
     },
 }
 
-/// Why a line is not a command. Its text goes between the parentheses of `Error (...)`.
+/// The reason why a line is not a command. Its text goes between the parentheses of `Error (...)`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(super) enum ParseError {
     #[error("unknown command")]

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use movegen::Move;
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// The engine's own move.
@@ -35,7 +35,7 @@ impl RunningSearch {
         Self { purpose, best_move: None, started: Instant::now(), paused: None }
     }
 
-    /// What the search is for.
+    /// The purpose of the search.
     pub fn purpose(&self) -> Purpose {
         self.purpose
     }

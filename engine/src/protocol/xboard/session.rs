@@ -58,7 +58,7 @@ pub struct XboardSession {
     pub(super) mode: Mode,
     /// The engine's clock.
     pub(super) control: TimeControl,
-    /// What the user has chosen.
+    /// The settings of the user.
     pub(super) preferences: Preferences,
     /// Pondering.
     pub(super) pondering: Pondering,
@@ -78,7 +78,7 @@ pub struct XboardSession {
     pub(super) told_shortage: Option<Shortage>,
     /// The figures of the last line of thinking.
     pub(super) last_figures: String,
-    /// When a change that was named for XBoard is named again, if no move comes.
+    /// A change that was named for XBoard, to be named again if no move comes.
     pub(super) naming: Option<Naming>,
 }
 
@@ -128,7 +128,7 @@ impl XboardSession {
         self.purpose() == Some(Purpose::Move)
     }
 
-    /// How many moves of the game the engine's side has made (the side to move, if the engine plays neither).
+    /// The number of moves that the engine's side has made (the side to move, if the engine plays neither).
     pub(super) fn moves_made(&self) -> u32 {
         let position = self.engine.position();
         let moved_last = self.mode.side().is_some_and(|side| side != position.side_to_move());
@@ -167,7 +167,7 @@ impl XboardSession {
         }
     }
 
-    /// Prints in words what XBoard's board cannot show, after a change of the position.
+    /// Prints a note about what XBoard's board cannot show, after a change of the position.
     pub(super) fn tell_note(&mut self, output: &mut Output) {
         let expected = self.expected_text();
         let note = self.wire.new_note(self.engine.position(), self.mode.side());

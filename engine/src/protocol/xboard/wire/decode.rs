@@ -15,7 +15,7 @@ pub struct Received {
     pub emptied: Vec<Square>,
 }
 
-/// Why a text from XBoard is not a legal move. Squares have XBoard's names.
+/// The reason why a text from XBoard is not a legal move. Squares have XBoard's names.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DecodeError {
     /// The text is not a legal move in the game's own notation.

@@ -6,7 +6,7 @@ use super::letters;
 use super::shadow::{Ghost, Shadow};
 use super::squares;
 
-/// How many squares a move can empty in addition to its own two squares.
+/// The maximum number of squares that a move can empty in addition to its own two squares.
 const MAX_KILLS: usize = 2;
 
 /// The text of a move without side effects, which XBoard can replay in thinking output.

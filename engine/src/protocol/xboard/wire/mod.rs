@@ -129,8 +129,8 @@ impl Wire {
         self.notation.dots(position, is_marked)
     }
 
-    /// What XBoard cannot show of a position, in words, to the opponent of `engine`. `None` if there is
-    /// nothing; empty if there was something in the last note.
+    /// A note for the opponent of `engine` about what XBoard cannot show of a position. `None` if there is
+    /// nothing to say, empty if the last note must be removed.
     pub fn new_note(&mut self, position: &Position, engine: Option<Color>) -> Option<&str> {
         let last = std::mem::replace(&mut self.note, self.notation.note(position, engine));
         self.note.as_deref().or(last.map(|_| ""))

@@ -98,7 +98,7 @@ impl Notation {
         }
     }
 
-    /// What XBoard cannot show of a position, in words, to the opponent of `engine`.
+    /// A note for the opponent of `engine` about what XBoard cannot show of a position.
     pub fn note(self, position: &Position, engine: Option<Color>) -> Option<String> {
         match self {
             Self::XBoard => notes::note(position, engine),

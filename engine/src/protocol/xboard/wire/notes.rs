@@ -1,4 +1,4 @@
-//! What XBoard's board cannot show, in words.
+//! Notes about what XBoard's board cannot show.
 
 use movegen::{Color, PieceKind, Position};
 
