@@ -1,5 +1,5 @@
-//! A full disk: the reason is told, the status is 2, and what was there before stays. A limit on the size of
-//! files has the same effect as a disk that becomes full. A folder that takes no files is told before work
+//! A full disk: the reason is reported, the exit status is 2, and existing data are kept. A limit on the size
+//! of files has the same effect as a disk that becomes full. An unwritable folder is reported before work
 //! begins.
 
 use std::process::{Command, Output, Stdio};
@@ -76,7 +76,7 @@ fn a_match_prints_its_table_when_the_log_is_full() {
     assert_eq!(folder.text("log.jsonl").lines().count(), 20);
 }
 
-/// The match goes on without them.
+/// The match continues without them.
 #[test]
 fn other_files_of_a_match_that_are_full_are_told_at_the_end() {
     let (a, b) = (mock("uci play"), mock("uci die"));

@@ -186,7 +186,7 @@ fn tables_that_are_there_are_used_and_damaged_ones_refused() {
     let folder = solved("chess", "KQ k");
     let material = Material::parse(rules("chess"), "KQ k").expect("an ending");
     let path = folder.path("tables").join(Table::file_name(rules("chess"), &material));
-    // An interrupted run leaves the tables that are complete. They are not made again.
+    // An interrupted run leaves its complete tables. They are not made again.
     std::fs::remove_file(&path).expect("the table is there");
     let solve = "endings chess 'KQ k' --out tables";
     let again = folder.succeed(solve);
@@ -225,7 +225,7 @@ fn tables_that_are_there_are_used_and_damaged_ones_refused() {
     assert!(error.contains("has no tables of endings"), "{error}");
 }
 
-/// Ctrl-C ends the command with a message. Complete tables stay.
+/// Ctrl-C ends the command with a message. Complete tables are kept.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_complete_tables() {

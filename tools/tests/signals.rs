@@ -1,4 +1,4 @@
-//! SIGTERM in every command that works for long: it ends soon and in order, and what was done is kept.
+//! SIGTERM in every long-running command: it exits soon and cleanly, and finished work is kept.
 
 use std::fs;
 use std::process::{Child, Command, ExitStatus};

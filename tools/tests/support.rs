@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Shared by the tests.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -106,7 +106,7 @@ impl Folder {
     }
 }
 
-/// The words of a command line. Between single quotes there can be blanks.
+/// The words of a command line. Single quotes can contain spaces.
 pub fn words(line: &str) -> Vec<String> {
     let words = line.split('\'').enumerate().flat_map(|(part, text)| match part % 2 {
         0 => text.split_whitespace().collect(),

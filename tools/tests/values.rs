@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::support::{Folder, stderr, stdout};
 
-/// What a command line prints, without a message.
+/// The stdout of a command line, whose stderr must be empty.
 fn output_of(folder: &Folder, line: &str) -> String {
     let output = folder.succeed(line);
     assert_eq!(stderr(&output), "");

@@ -69,8 +69,8 @@ impl Piped {
     fn program(mut command: Command) -> Self {
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
-        let input = Box::new(child.stdin.take().expect("standard input is a pipe"));
-        let lines = read(child.stdout.take().expect("standard output is a pipe"));
+        let input = Box::new(child.stdin.take().expect("stdin is a pipe"));
+        let lines = read(child.stdout.take().expect("stdout is a pipe"));
         Self { input: Some(input), lines, server: Server::Program(child) }
     }
 

@@ -1,4 +1,4 @@
-//! Checks of engines: what is right is said to be right, and what is wrong is named.
+//! Tests of `check-engine`: correct behaviour passes, and wrong behaviour is named.
 
 use crate::support::{Folder, mock, stderr, stdout};
 

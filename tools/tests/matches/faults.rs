@@ -1,5 +1,5 @@
-//! What goes wrong around a match: files that cannot be written, engines that leave processes behind, a
-//! match that is killed, and more games than memory has room for.
+//! Faults around a match: files that cannot be written, engines that leave processes behind, a match that is
+//! killed, and more games than fit in memory.
 
 use std::fs;
 #[cfg(target_os = "linux")]
@@ -77,7 +77,7 @@ fn the_children_of_an_engine_end_with_it() {
     assert!(!is_running(&child), "the child of the engine has survived");
 }
 
-/// Engines that read their input see its end.
+/// Engines that read stdin get EOF.
 #[cfg(target_os = "linux")]
 #[test]
 fn engines_end_with_a_match_that_is_killed() {

@@ -1,4 +1,4 @@
-//! What a match prints and records for people who come from other match programs.
+//! Output and records of a match in the formats of other match runners.
 
 use std::fs;
 

@@ -70,7 +70,7 @@ fn resumed_pairs_share_their_opening() {
     };
     assert_eq!(by_pair(folder.games("log.jsonl")).len(), 3);
     // One game of a pair is lost. The other game determines the opening, even if the seed has changed, which
-    // the log of an older version does not tell.
+    // logs of older versions do not record.
     let text = without_settings(&fs::read_to_string(folder.path("log.jsonl")).unwrap());
     let kept: String =
         text.lines().filter(|line| !line.contains("\"index\":3,")).map(|line| format!("{line}\n")).collect();

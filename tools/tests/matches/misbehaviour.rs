@@ -36,8 +36,7 @@ fn an_engine_that_dies() {
             // Three good moves, then the crash. The program was restarted for the second game.
             let detail = game["detail"].as_str().unwrap();
             assert!(detail.contains("exit status: 7"), "{game}");
-            let errors =
-                "standard error: trouble number 7 | trouble number 8 | trouble number 9 | no more [31m!";
+            let errors = "stderr: trouble number 7 | trouble number 8 | trouble number 9 | no more [31m!";
             assert!(detail.ends_with(errors), "{game}");
             assert!((7..=9).contains(&game["moves"].as_array().unwrap().len()), "{game}");
         }
@@ -91,7 +90,7 @@ fn an_engine_that_sends_illegal_moves() {
         for game in loses(engine, "illegal move", &[]) {
             let detail = game["detail"].as_str().unwrap();
             assert!(detail.contains("illegal move \"a1a9\""), "{detail}");
-            assert!(detail.ends_with("; standard error: what a position"), "{detail}");
+            assert!(detail.ends_with("; stderr: what a position"), "{detail}");
         }
     }
     loses("uci pass", "illegal move", &[]);
@@ -147,7 +146,7 @@ fn an_engine_that_takes_too_long() {
     }
 }
 
-/// The second answer comes before the next question and is not taken for its answer.
+/// The duplicate answer comes before the next question and must not count as its answer.
 #[test]
 fn an_engine_that_answers_twice_is_not_at_fault() {
     let folder = Folder::new();

@@ -1,4 +1,4 @@
-//! Engines that think while their opponents think, and what is recorded about moves.
+//! Pondering engines, and what is recorded about moves.
 
 use std::fs;
 
@@ -29,7 +29,7 @@ fn the_expected_move_is_a_hit() {
     );
     let hits = told.iter().filter(|line| *line == "ponderhit").count();
     assert!(hits > 10, "{told:?}");
-    // The search about the move after the last one is ended.
+    // The ponder search after the last move is ended.
     let stops = told.iter().filter(|line| *line == "stop").count();
     assert_eq!(told.len(), 2 * hits + 2 * stops, "{told:?}");
     assert!(stops <= 2, "{told:?}");

@@ -1,4 +1,4 @@
-//! Settings that an engine refuses: it does not play with other settings instead.
+//! An engine that refuses a setting does not play.
 
 use crate::support::{Folder, stderr, stdout};
 

@@ -1,4 +1,4 @@
-//! Tuning runs: they climb, go on after a kill as if nothing had happened, and refuse what makes no sense.
+//! Tuning runs: they climb, resume after a kill without a difference, and reject invalid arguments.
 
 use std::fs;
 use std::process::{Command, Output};

@@ -24,13 +24,13 @@ enum Behaviour {
     Quit,
     /// Never writes anything.
     Mute,
-    /// Stops answering during a game, and does not exit after `quit` or the end of the input.
+    /// Stops answering during a game, and does not exit after `quit` or EOF.
     Hang,
-    /// Writes lines without end.
+    /// Writes lines endlessly.
     Flood,
-    /// Writes a line without end.
+    /// Writes one endless line.
     Gush,
-    /// Writes long lines without end.
+    /// Writes long lines endlessly.
     Torrent,
     /// Sends a move that is not legal.
     Illegal,
@@ -48,8 +48,8 @@ enum Behaviour {
     Late,
     /// Resigns.
     Resign,
-    /// Has numbers of the search as options. By XBoard it resigns after as many own moves as its `rfp_slope`
-    /// says, divided by ten: more is better.
+    /// Has search parameters as options. By XBoard it resigns after `rfp_slope` / 10 own moves: more is
+    /// better.
     Stamina,
     /// Knows no game but chess.
     OnlyChess,
@@ -89,7 +89,7 @@ impl Behaviour {
         })
     }
 
-    /// Whether numbers of the search can be set.
+    /// Whether search parameters can be set.
     fn is_tunable(self) -> bool {
         matches!(self, Self::Stamina | Self::Die)
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::brain::Brain;
 use crate::{Behaviour, GOOD_MOVES, misbehave, say};
 
-/// Answers `lines` until `quit` or the end of the input.
+/// Answers `lines` until `quit` or EOF.
 pub fn talk(behaviour: Behaviour, mut brain: Brain, lines: impl Iterator<Item = String>) {
     announce(behaviour);
     let (mut ponders, mut pondering) = (false, false);

@@ -16,7 +16,7 @@ struct Talk {
     stamina: usize,
 }
 
-/// Answers `lines` until `quit` or the end of the input.
+/// Answers `lines` until `quit` or EOF.
 pub fn talk(behaviour: Behaviour, brain: Brain, lines: impl Iterator<Item = String>) {
     let mut talk = Talk { behaviour, brain, playing: false, remaining: Duration::ZERO, stamina: usize::MAX };
     for line in lines {
@@ -52,7 +52,7 @@ pub fn talk(behaviour: Behaviour, brain: Brain, lines: impl Iterator<Item = Stri
     }
 }
 
-/// How the number is set that stands for the strength of an engine with limited stamina.
+/// The command that sets the parameter behind the strength of an engine with limited stamina.
 const SLOPE: &str = "rfp_slope=";
 
 /// Megabytes that the engine can use.

@@ -30,7 +30,7 @@ pub struct Examples {
 pub struct Example {
     /// Its title.
     pub title: String,
-    /// The rule, in words of the page of the rules.
+    /// The rule, as on the page of the rules.
     pub rule: String,
     /// The start position.
     pub fen: String,
@@ -92,7 +92,7 @@ mod tests {
         }
     }
 
-    /// What is new for a player of chess is shown by the moves of some example.
+    /// Every rule that is new to a chess player is shown by the moves of some example.
     #[test]
     fn every_special_feature_of_a_game_is_played() {
         for rules in movegen::main_games() {

@@ -57,7 +57,7 @@ pub enum What {
     Picture { line: Line, theme: ThemeName, flip: bool },
 }
 
-/// What a search is for. A session has at most one search for each purpose.
+/// The purpose of a search. A session has at most one search for each purpose.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Purpose {
@@ -114,7 +114,7 @@ pub struct RecordedMove {
     pub comment: String,
 }
 
-/// What limits a search.
+/// The limits of a search.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchLimits {

@@ -32,7 +32,7 @@ pub fn rules(game: &str) -> Result<&'static Rules, String> {
 /// The start position of a line.
 ///
 /// # Errors
-/// What is wrong with the game or the start position, as a sentence.
+/// If the game or the start position is invalid. The error is a sentence.
 pub fn start(line: &Line) -> Result<Position, String> {
     let rules = rules(&line.game)?;
     match (&line.fen, line.array) {
@@ -48,7 +48,7 @@ pub fn start(line: &Line) -> Result<Position, String> {
 /// Plays a line.
 ///
 /// # Errors
-/// What is wrong with the game, the start position or a move, as a sentence.
+/// If the game, the start position or a move is invalid. The error is a sentence.
 pub fn play(line: &Line) -> Result<Played, String> {
     if line.moves.len() > MOST_MOVES {
         return Err(format!("the game has {} moves; at most {MOST_MOVES} are played", line.moves.len()));
@@ -73,7 +73,7 @@ pub fn play(line: &Line) -> Result<Played, String> {
     Ok(Played { position, san, record })
 }
 
-/// The result and its reason in words.
+/// The result and its reason as text.
 pub fn outcome_text(outcome: Outcome) -> String {
     use movegen::GameResult::{Advantage, Draw, Win};
     let result = match outcome.result {

@@ -23,7 +23,7 @@ const MOST_MOVES: usize = 5000;
 /// elsewhere keeps its `tags`; without them it has the names of the players and the date of today.
 ///
 /// # Errors
-/// What is wrong with a move or the result, as a sentence.
+/// If a move or the result is invalid. The error is a sentence.
 pub fn export(
     start: &Position,
     record: &RecordedMoves,
@@ -127,7 +127,7 @@ fn clean(text: &str, longest: usize) -> String {
 /// game.
 ///
 /// # Errors
-/// What is wrong with the record or its game, as a sentence.
+/// If the record or its game is invalid. The error is a sentence.
 pub fn import(text: &str, game: &str, number: Option<usize>) -> Result<ImportedGame, String> {
     let mut games = Games::new(text.as_bytes(), None, rules(game)?).map_err(|error| error.to_string())?;
     let (mut titles, mut wanted) = (Vec::new(), None);

@@ -18,7 +18,7 @@ use crate::guard::{Names, guard};
 use crate::pool::Pool;
 use crate::{pictures, socket};
 
-/// What a user can choose.
+/// The settings of a server.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// The number of searches at the same time.
@@ -33,7 +33,7 @@ pub struct Settings {
     pub silence: Duration,
 }
 
-/// What all sessions share.
+/// The state that all sessions share.
 #[derive(Debug)]
 pub struct Shared {
     /// The engines.

@@ -168,7 +168,7 @@ async fn answer(shared: &Arc<Shared>, text: &str, running: &mut Searches) -> Vec
 /// Reads a message.
 ///
 /// # Errors
-/// What is wrong with it, as a sentence.
+/// If it is invalid. The error is a sentence.
 pub fn parse(text: &str) -> Result<Request, String> {
     if text.len() > LONGEST_MESSAGE {
         return Err(format!("the message has {} bytes; at most {LONGEST_MESSAGE} are read", text.len()));
@@ -211,7 +211,7 @@ async fn start_search(
 /// Answers a request that needs no engine: any but `Search` and `Stop`.
 ///
 /// # Errors
-/// What is wrong with it, as a sentence.
+/// If it is invalid. The error is a sentence.
 pub fn quick(what: What) -> Result<Reply, String> {
     Ok(match what {
         What::Games => Reply::Games {

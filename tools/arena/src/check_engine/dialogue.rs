@@ -114,7 +114,7 @@ pub fn legal(position: &Position, text: &str, line: &str) -> Result<Move, String
     position.parse_move(text).map_err(|error| format!("{error}; the line: {line}"))
 }
 
-/// A failure of an engine in words.
+/// Describes a failure of an engine.
 pub fn reason(failure: Failure) -> String {
     match failure {
         Failure::Engine(_, detail) | Failure::Unsuitable(detail) => detail,

@@ -54,7 +54,7 @@ impl fmt::Display for Adjudication {
     }
 }
 
-/// How the reason of an end by adjudication begins.
+/// The first word of the reasons of adjudications.
 pub const ADJUDICATION: &str = "adjudication";
 
 /// An end by adjudication, with its reason.

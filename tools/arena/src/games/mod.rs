@@ -31,7 +31,7 @@ pub struct FinishedGame {
     pub moves: Vec<String>,
     /// Reports about the moves after the opening.
     pub notes: Vec<Note>,
-    /// How it ended.
+    /// Its end.
     pub ending: Ending,
     /// Whether the engine of each colour can play another game.
     pub alive: [bool; 2],
@@ -40,7 +40,7 @@ pub struct FinishedGame {
 /// A report about a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// What the engine said.
+    /// The engine's thinking output.
     pub thought: Thought,
     /// The time that it took.
     pub milliseconds: u64,
@@ -48,7 +48,7 @@ pub struct Note {
     pub left: Option<u64>,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// The result.

@@ -79,7 +79,7 @@ pub struct OpeningMaker {
     searcher: Option<Searcher>,
 }
 
-/// When an opening counts as balanced.
+/// The criteria for a balanced opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
     /// Maximum score of either side in centipawns.

@@ -38,7 +38,7 @@ pub enum Limit {
     Depth(u32),
 }
 
-/// Why a text is not a time control.
+/// A text is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "\"{0}\" is not a time control; write [MOVES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1 or 40/5:00"

@@ -7,7 +7,7 @@ use std::{fs, io, thread};
 
 use anyhow::bail;
 
-/// Which cores the games may use.
+/// The cores that the games may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Affinity {
     /// All physical cores that this process may use. Of the hardware threads of a core only the first is

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What an option can be set to.
+/// The values that an option accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// A whole number within the announced bounds.
@@ -44,7 +44,7 @@ impl OptionKind {
 }
 
 impl fmt::Display for OptionKind {
-    /// What a value must be.
+    /// Describes the accepted values.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Spin { min: Some(min), max: Some(max), .. } => {

@@ -57,7 +57,7 @@ pub struct EngineSpec {
     pub ponders: bool,
 }
 
-/// Why a description is invalid.
+/// A description is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("engine \"{text}\": {problem}")]
 pub struct SpecError {

@@ -67,7 +67,7 @@ impl StderrTail {
             return String::new();
         }
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        format!("; standard error: {}", lines.join(" | "))
+        format!("; stderr: {}", lines.join(" | "))
     }
 }
 

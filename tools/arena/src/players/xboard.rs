@@ -26,7 +26,7 @@ pub struct XboardPlayer {
     pings: u32,
     /// Whether the engine replies to moves by itself, after `go`.
     playing: bool,
-    /// How many moves of the game were sent to the engine.
+    /// The number of moves of the game that were sent to the engine.
     told: usize,
     /// A claim that arrived outside a search.
     claim: Option<Claim>,

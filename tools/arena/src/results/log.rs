@@ -32,7 +32,7 @@ pub struct GameLine {
     /// The result.
     #[serde(with = "result_text")]
     pub result: GameResult,
-    /// Why the game ended.
+    /// The reason of the result.
     pub reason: String,
     /// The fault of the loser.
     pub fault: Option<Fault>,
@@ -42,7 +42,7 @@ pub struct GameLine {
     /// Details of the fault.
     #[serde(default)]
     pub detail: Option<String>,
-    /// How many of the moves belong to the opening.
+    /// The number of moves that belong to the opening.
     #[serde(default)]
     pub book: usize,
     /// The date, as `YYYY.MM.DD`.
@@ -51,7 +51,7 @@ pub struct GameLine {
     /// The limits of White and Black.
     #[serde(default)]
     pub limits: [String; 2],
-    /// How the match is played. Logs of older versions lack it.
+    /// The settings of the match. Logs of older versions lack them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settings: Option<MatchSettings>,
     /// For each move after the opening: score in centipawns from the mover's view, depth in plies,
@@ -93,7 +93,7 @@ pub enum MoveDetail {
     Timeleft,
     /// The selective depth.
     Seldepth,
-    /// How much of the hash table is filled, in thousandths.
+    /// Hashfull: the filled part of the hash table, in thousandths.
     Hashfull,
     /// The nodes of the search. The PGN file also has nodes per second.
     Nodes,
@@ -272,7 +272,7 @@ struct Contents {
     end: End,
 }
 
-/// How a log ends.
+/// The end of a log.
 enum End {
     /// With a complete line, or the log is empty.
     Whole,

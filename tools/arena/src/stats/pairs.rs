@@ -35,7 +35,7 @@ impl PairScores {
         self.counts.iter().sum()
     }
 
-    /// How often each number of quarter points occurred.
+    /// The counts, by number of quarter points.
     pub fn counts(&self) -> &[u64; Self::OUTCOMES] {
         &self.counts
     }

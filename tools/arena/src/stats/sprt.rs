@@ -154,7 +154,7 @@ fn most_likely_with_ratio(distribution: &[(f64, f64)], ratio: f64) -> Vec<f64> {
 /// The maximum bound of a test in normalised Elo. No pair scores may reach twice this bound.
 const MOST_NORMALIZED: f64 = 200.0;
 
-/// Why a text is not a test.
+/// A text is not a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}; write elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic|normalized]")]
 pub struct SprtError(String);

@@ -149,7 +149,7 @@ fn check_settings(games: &BTreeMap<usize, (GameLine, &Path)>) -> anyhow::Result<
     Ok(())
 }
 
-/// Which games of the match are missing, in words. Logs of older versions do not record how many there are.
+/// Describes which games of the match are missing. Logs of older versions do not record how many there are.
 fn missing_games(games: &[GameLine]) -> Option<String> {
     let settings = || games.iter().filter_map(|game| game.settings.as_ref());
     let total = settings().map(|settings| settings.games).max()?;

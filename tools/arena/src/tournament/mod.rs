@@ -129,9 +129,9 @@ struct State {
     log: Option<Log>,
     pgn: Option<PgnFile>,
     games: Vec<GameLine>,
-    /// Why games can no longer be recorded.
+    /// The error that ended the recording of games.
     failed: Option<anyhow::Error>,
-    /// Why no more games are written as PGN.
+    /// The error that ended the writing of PGN.
     failed_pgn: Option<anyhow::Error>,
 }
 

@@ -33,7 +33,7 @@ pub struct Contestant {
 }
 
 impl Contestant {
-    /// The limit in words, as the log has it.
+    /// The limit as text, as in the log.
     pub fn limit_text(&self) -> String {
         let pondering = if self.spec.ponders { ", pondering" } else { "" };
         format!("{}{pondering}", self.limit)

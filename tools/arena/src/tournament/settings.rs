@@ -83,7 +83,7 @@ pub fn difference<S: Serialize>(
     value_difference("", &first, &second, places)
 }
 
-/// The first difference of two JSON values, in words; `path` is the place of the values.
+/// Describes the first difference of two JSON values at `path`.
 fn value_difference(path: &str, first: &Value, second: &Value, places: [&str; 2]) -> Option<String> {
     let [there, here] = places;
     let (Value::Object(in_first), Value::Object(in_second)) = (first, second) else {

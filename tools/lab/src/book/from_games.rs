@@ -63,7 +63,7 @@ pub fn run(arguments: &GamesArguments) -> anyhow::Result<()> {
 /// The number of games and of quarter points of a move.
 type Tally = (u32, u32);
 
-/// How often each move was played, and with which result.
+/// The number of games of each move, and their results.
 #[derive(Default)]
 struct Counts {
     games: usize,

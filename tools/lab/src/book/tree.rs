@@ -41,7 +41,7 @@ pub struct Tree {
     values: Vec<Score>,
 }
 
-/// How positions are chosen and moves are weighted.
+/// The rules by which positions are chosen and moves are weighted.
 #[derive(Clone, Copy, Debug)]
 pub struct Policy {
     /// Maximum number of moves from the start, in plies.

@@ -92,7 +92,7 @@ impl Joined {
         Ok(())
     }
 
-    /// Which games of the run are missing, in words.
+    /// Describes which games of the run are missing.
     fn missing(&self) -> Option<String> {
         let done = self.games.keys().copied().filter(|&number| number < self.total);
         missing(self.shards.iter().copied(), (self.total, 1), done, "games")

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use engine::endings::{Class, GameTables, Place, Space, Value, Verdict};
 use movegen::{Color, GameResult, Move, MoveKind, Piece, Position, Rules};
 
-/// What is known about the position after a move.
+/// The known result of the position after a move.
 pub struct Found {
     /// The result for White; the result of endless play as long as nothing else is known.
     pub class: Class,
@@ -35,7 +35,7 @@ impl Successors<'_> {
             && position.piece_on(mv.to()) == Piece::EMPTY
     }
 
-    /// What a legal move leads to from a position, which is `place`.
+    /// The result after a legal move from a position, which is `place`.
     pub fn after(&self, position: &mut Position, place: &Place, mv: Move) -> Found {
         if self.is_plain(position, mv)
             && let Some(after) = self.space.after_plain_move(place, position, mv.from(), mv.to())
@@ -70,8 +70,8 @@ impl Successors<'_> {
         }
     }
 
-    /// What a position leads to that no table has, because a joker has the power of a kind that has just left
-    /// the board: after one or two moves the tables have it.
+    /// The result of a position that no table has, because a joker has the power of a kind that has just left
+    /// the board. After one or two moves the tables have it.
     fn by_moves(&self, position: &mut Position) -> Found {
         let side = position.side_to_move();
         let moves = position.legal_moves();

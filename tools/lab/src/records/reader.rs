@@ -22,8 +22,8 @@ pub struct Section {
     pub game: String,
     /// How the games were played.
     pub settings: String,
-    /// Which games of a run the section is for. Mixed and filtered games, and those of older versions, have
-    /// no plan.
+    /// The games of a run that the section is for. Mixed and filtered games, and those of older versions,
+    /// have no plan.
     pub plan: Option<Plan>,
 }
 

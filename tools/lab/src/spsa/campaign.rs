@@ -21,7 +21,7 @@ use arena::shard::Shard;
 use arena::tournament::runner::{self, Conditions, Contestant, Report};
 use arena::tournament::schedule::{Colors, Pairing, Schedule};
 
-/// What a run needs besides its log.
+/// The data that a run needs in addition to its log.
 pub struct Setup<'a> {
     /// The command line.
     pub arguments: &'a SpsaArguments,
@@ -99,7 +99,7 @@ impl Setup<'_> {
     }
 }
 
-/// How an iteration ended.
+/// The end of an iteration.
 enum Played {
     /// All games ended by the rules.
     Whole(Iteration),
@@ -109,7 +109,7 @@ enum Played {
     Stopped,
 }
 
-/// The fault in a game, in words.
+/// Describes the fault in a game.
 fn fault(game: &GameLine) -> Option<String> {
     let detail = game.detail.as_deref().unwrap_or_default();
     Some(format!("{}, {}: {detail}", game.faulty_engine()?, game.fault?.as_str()))
@@ -132,7 +132,7 @@ pub struct Campaign<'a> {
     state: Mutex<State>,
 }
 
-/// What changes with every iteration.
+/// The state that changes with every iteration.
 struct State {
     queue: VecDeque<usize>,
     ascent: Ascent,
@@ -143,7 +143,7 @@ struct State {
     faults_in_row: usize,
     /// Iterations with a fault.
     faults: usize,
-    /// Why the run ended early.
+    /// The error that ended the run early.
     result: anyhow::Result<()>,
 }
 

@@ -1,4 +1,4 @@
-//! Which parameters are tuned: from the options that an engine announces, and from a file.
+//! Chooses the parameters to tune, from the options that an engine announces and from a file.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -18,7 +18,7 @@ pub struct Part {
     pub iterations: Vec<Iteration>,
 }
 
-/// How much of a run is played.
+/// The progress of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amount {
     /// Iterations played.
@@ -29,7 +29,7 @@ pub struct Amount {
     pub games: usize,
 }
 
-/// How much of all parts together is played.
+/// The progress of all parts together.
 ///
 /// # Errors
 /// If the text of a shard is invalid.
@@ -44,7 +44,7 @@ pub fn amount(parts: &[Part]) -> anyhow::Result<Amount> {
     Ok(amount)
 }
 
-/// Which iterations of a run in several parts are missing, in words.
+/// Describes which iterations of a run in several parts are missing.
 ///
 /// # Errors
 /// If the text of a shard is invalid.

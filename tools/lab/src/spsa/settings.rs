@@ -77,7 +77,7 @@ impl Settings {
     /// The present version of the log's format.
     pub const VERSION: u32 = 1;
 
-    /// How the first line of a log begins.
+    /// The beginning of the first line of a log.
     pub const BEGINNING: &'static str = "{\"spsa\":";
 
     /// Rejects invalid settings.
