@@ -112,8 +112,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Starts a search of the current position, or plays a book move. Events with the ticket follow; the last
-    /// one is [`Event::Finished`].
+    /// Starts a search of the current position, or chooses a book move. Events with the ticket follow; the
+    /// last one is [`Event::Finished`].
     pub fn think(&mut self, limits: Limits) -> Ticket {
         self.search(limits, SearchControl::new(), None)
     }

@@ -64,7 +64,7 @@ pub enum FittedError {
     #[error("there is no value for the {0}")]
     MissingValue(&'static str),
     /// The game has no such piece.
-    #[error("there is a value for \"{0}\", which is no piece of the game")]
+    #[error("there is a value for \"{0}\", which is not a piece of the game")]
     UnknownPiece(String),
     /// The numbers of `[chances]` are not those of a valid model.
     #[error("chances need a positive scale, and thresholds 0 <= advantage <= win")]

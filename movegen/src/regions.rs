@@ -78,7 +78,7 @@ impl Areas {
         self.0.get(name).ok_or_else(|| {
             let names: Vec<&str> = self.0.keys().map(String::as_str).collect();
             let known = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-            GameError::new(key.clone(), format!("\"{name}\" is no region of the game; it has {known}"))
+            GameError::new(key.clone(), format!("\"{name}\" is not a region of the game; it has {known}"))
         })
     }
 }
@@ -89,7 +89,8 @@ fn squares(parts: &[String], geometry: &Geometry, key: &KeyPath) -> Result<Vec<S
     for (index, part) in parts.iter().enumerate() {
         found.extend(squares_of(part, geometry).ok_or_else(|| {
             let reason = format!(
-                "\"{}\" is no part of the board; write a square (d4), a rectangle (d1-f3) or a rank (rank 8)",
+                "\"{}\" is not a part of the board; write a square (d4), a rectangle (d1-f3) or a rank \
+                 (rank 8)",
                 part.escape_debug()
             );
             GameError::new(key.clone().item(index), reason)

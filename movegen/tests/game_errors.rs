@@ -174,7 +174,7 @@ refused! {
     limit_of_kings: "chess", |game| limits(game, &[('K', 1)])
         => "promotion.limits: the king cannot be listed here, only pieces other than pawns and king";
     limit_beyond_all_pieces: "chess", |game| limits(game, &[('Q', 64)])
-        => "promotion.limits.Q: 64 is no limit; expected less than 64";
+        => "promotion.limits.Q: 64 is not a valid limit; expected less than 64";
     promotion_to_no_piece: "chess", |game| promotion(game, |zone| zone.to = "QRZ".to_owned())
         => "promotion.zones.1.to: no piece has the letter 'Z'";
     promotion_to_a_king: "chess", |game| promotion(game, |zone| zone.to = "QRK".to_owned())

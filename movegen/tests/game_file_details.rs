@@ -79,7 +79,7 @@ fn names_are_short_words() {
     let refused = |name: &str| {
         let content = format!("name = \"{name}\"\nbased-on = \"chess\"\n");
         prepare_games(&[text("own.toml", content)])
-            .is_err_and(|told| told.to_string().contains(" is no name; "))
+            .is_err_and(|told| told.to_string().contains(" is not a valid name; "))
     };
     assert!(!refused(&"a".repeat(40)));
     for name in [&"a".repeat(41), "", "9a", "-a", "aB", "a b", "a_b", "ä"] {
@@ -217,7 +217,7 @@ fn a_table_is_not_replaced_by_a_value() {
 fn only_keys_that_exist_are_left_out() {
     let told = |path: &str| problem("chess", &format!("without = [\"{path}\"]\n"));
     for path in ["board.files.more", "board.size", "pieces.X", "pieces.Q.betza.x"] {
-        let words = format!("without: \"{path}\" is no key of the game on which this one is based");
+        let words = format!("without: \"{path}\" is not a key of the game on which this one is based");
         assert!(told(path).ends_with(&words), "{}", told(path));
     }
 }

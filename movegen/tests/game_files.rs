@@ -112,7 +112,7 @@ fn problems_name_the_place_and_what_would_be_right() {
         (
             "name = \"small\"",
             "name = \"My Game\"",
-            "line 1, column 8, name: \"My Game\" is no name; a name has 1 to \
+            "line 1, column 8, name: \"My Game\" is not a valid name; a name has 1 to \
             40 small letters, digits and hyphens, and a letter first",
         ),
         (
@@ -155,7 +155,7 @@ fn problems_name_the_place_and_what_would_be_right() {
             "name = \"small\"",
             "name = \"small\"\nbased-on = \"chess\"\nwithout = [\"pieces.X\"]",
             "line 3, column \
-            12, without: \"pieces.X\" is no key of the game on which this one is based",
+            12, without: \"pieces.X\" is not a key of the game on which this one is based",
         ),
         (
             "[start]\nfen",

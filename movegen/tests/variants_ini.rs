@@ -50,7 +50,7 @@ const PIECE_A: &str = "startFen = k6a/8/8/8/8/8/8/K6A w - - 0 1\n";
 fn the_character_of_a_movement_that_is_wrong() {
     for (betza, character, words) in [
         ("WmjN", 3, "does not read this modifier"),
-        ("WX", 2, "'X' is no letter of a move"),
+        ("WX", 2, "'X' is not a letter of a move"),
         ("Wf", 2, "no piece follows these modifiers"),
         ("WsfN", 4, "reads the directions sf of N differently"),
         ("WDD", 2, "rides of W, F and N only"),

@@ -304,7 +304,7 @@ impl Space {
         extra
     }
 
-    /// The position with a number. Two pieces may stand on one square. A symmetric position may have another
+    /// The position with a number. Two pieces may stand on one square. The position may also have another
     /// number; then [`Space::index`] returns that one.
     ///
     /// # Panics

@@ -296,7 +296,7 @@ fn unknown_modifier(letter: char) -> String {
 fn unknown_atom(letter: char) -> String {
     let known = "known: W F D N A H L C Z G K R B Q, [..?..], [..-..] and {..}";
     match letter {
-        'O' => format!("castling 'O' is no part of a movement; the game's castlings describe it ({known})"),
+        'O' => format!("castling 'O' is not part of a movement; the game's castlings describe it ({known})"),
         'J' => format!("unknown atom 'J': the (3,2) leap is Z ({known})"),
         '(' => format!("unknown atom '(': bent rides are written [F?R] ({known})"),
         '@' => format!("unknown atom '@': there are no drops ({known})"),

@@ -113,7 +113,7 @@ impl Merged {
         let mut problems = Vec::new();
         for (path, place) in without(file) {
             if !tree::remove(&mut self.table, &split(&path)) {
-                let reason = format!("\"{path}\" is no key of the game on which this one is based");
+                let reason = format!("\"{path}\" is not a key of the game on which this one is based");
                 problems.push(self.problem_at(place, "without".to_owned(), reason));
             }
         }

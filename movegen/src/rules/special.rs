@@ -343,7 +343,7 @@ pub(super) fn compile_promotion_limits(game: &Game) -> Result<Option<[u8; PieceK
     for (&letter, &most) in &game.promotion.limits {
         let kind = listed_piece(game, &key, letter)?;
         if usize::from(most) >= PieceSet::CAPACITY {
-            let reason = format!("{most} is no limit; expected less than {}", PieceSet::CAPACITY);
+            let reason = format!("{most} is not a valid limit; expected less than {}", PieceSet::CAPACITY);
             return Err(GameError::new(key.then(letter), reason));
         }
         limits[kind.index()] = most;

@@ -41,7 +41,7 @@ pub(super) fn translate(text: &str) -> Result<Movement, (usize, String)> {
             return Err((end, "no piece follows these modifiers; a letter such as W or B does".to_owned()));
         };
         if !"WFDNAHLCJZGKRBQ".contains(atom) {
-            return Err((end + 1, format!("'{}' is no letter of a move", atom.escape_debug())));
+            return Err((end + 1, format!("'{}' is not a letter of a move", atom.escape_debug())));
         }
         let is_doubled = chars.get(end + 1) == Some(&atom);
         let digits = end + 1 + usize::from(is_doubled);
@@ -101,7 +101,7 @@ fn check_ride(modifiers: &[char], atom: char, is_doubled: bool, range: &str) -> 
         return Err(format!("Fairy-Stockfish has rides of W, F and N only, so {atom} would not move"));
     }
     if is_doubled && !"WFN".contains(atom) {
-        return Err(format!("{atom}{atom} is no ride; rides are R, B, Q, NN"));
+        return Err(format!("{atom}{atom} is not a ride; rides are R, B, Q, NN"));
     }
     if is_ride && modifiers.contains(&'n') {
         return Err("a ride cannot be lame; n goes with N, A and D".to_owned());

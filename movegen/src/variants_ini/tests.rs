@@ -229,7 +229,7 @@ fn movements_are_translated_or_refused_with_the_place() {
     let found = problem(&format!("customPiece1 = a:WjN\n{start}"));
     assert!(found.starts_with("line 2, column 19, customPiece1: movement WjN, character 2: "), "{found}");
     for (betza, word) in [
-        ("X", "'X' is no letter of a move"),
+        ("X", "'X' is not a letter of a move"),
         ("Wf", "no piece follows"),
         ("hrN", "'h' is understood in fh and bh only"),
         ("DD", "rides of W, F and N only"),
@@ -238,7 +238,7 @@ fn movements_are_translated_or_refused_with_the_place() {
         ("mRK2", "rides along a line of mR with another limit"),
         ("pfQmQ", "rides as pfQ does, one with a hop and one without"),
         ("mpbQnD", "rides as mpbQ does, one with a hop and one without"),
-        ("RR", "RR is no ride"),
+        ("RR", "RR is not a ride"),
         ("nNN", "cannot be lame"),
         ("pN", "p and g go with R, B and Q"),
         ("gR2", "p and g go with R, B and Q, without a number"),

@@ -53,7 +53,7 @@ impl Variant {
     /// Merges a section into the variant. `header` is the place for problems of a template in the program.
     pub fn apply(&mut self, section: &Section, header: Option<&Place>, report: &mut Report) {
         for place in &section.unread {
-            report.warn(place, "this line is left out: it is no header, no comment and no line key = value");
+            report.warn(place, "this line is left out: it is not a header, a comment or a line key = value");
         }
         let mut entries: IndexMap<&str, Entry> = IndexMap::new();
         for entry in &section.entries {

@@ -346,7 +346,7 @@ impl Position {
         });
         fitting.map(|advance| Some(Advanced { from: advance.from, to: advance.to })).ok_or_else(|| {
             let problem =
-                format!("{} is no pawn's advance that {} can just have made", Excerpt(text), mover.name());
+                format!("{} is not a pawn advance that {} can just have made", Excerpt(text), mover.name());
             FenError::new("en passant", problem)
         })
     }

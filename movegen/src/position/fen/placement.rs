@@ -36,7 +36,7 @@ fn read_row(rules: &Rules, row: u8, text: &str, pieces: &mut Placement) -> Resul
         match token {
             Token::Empty(run) => {
                 if run == 0 || run > u32::from(geometry.files()) {
-                    return fail(format!("{shown}: {run} is no number of empty squares"));
+                    return fail(format!("{shown}: {run} is not a number of empty squares"));
                 }
                 if geometry.is_full_row(row)
                     && let Some(hole) = (file..file + run as i32).find(|&file| is_hole(file))

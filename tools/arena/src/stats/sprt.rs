@@ -151,7 +151,7 @@ fn most_likely_with_ratio(distribution: &[(f64, f64)], ratio: f64) -> Vec<f64> {
     found
 }
 
-/// The maximum bound of a test in normalised Elo. No pair scores may reach twice this bound.
+/// The maximum bound of a test in normalised Elo. Pair scores may be unable to reach twice this bound.
 const MOST_NORMALIZED: f64 = 200.0;
 
 /// A text is not a test.
