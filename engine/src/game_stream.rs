@@ -129,7 +129,7 @@ impl<R: BufRead> Games<R> {
     pub fn new(mut input: R, format: Option<Format>, rules: &'static Rules) -> io::Result<Self> {
         let begin = input.fill_buf()?;
         if begin.contains(&0) {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "it is not a text"));
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "it is not a text file"));
         }
         let marked = begin.starts_with(b"\xef\xbb\xbf");
         let format = format.unwrap_or_else(|| recognise(&decode(begin)));
@@ -153,7 +153,7 @@ impl<R: BufRead> Games<R> {
         let read = if text.is_too_long {
             Err(PgnError::new(format!("its text is longer than {LONGEST_GAME} bytes"), 1))
         } else if text.bytes.contains(&0) {
-            Err(PgnError::new("it is not a text".to_owned(), 1))
+            Err(PgnError::new("it is not text".to_owned(), 1))
         } else {
             let decoded = decode(&text.bytes);
             match self.format {

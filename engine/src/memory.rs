@@ -11,7 +11,7 @@ const RESERVE: usize = 28 << 20;
 
 /// A table does not fit in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("there is no memory for a table of {0} MB")]
+#[error("not enough memory for a table of {0} MB")]
 pub struct NoMemory(pub usize);
 
 /// Checks that the system can provide this many bytes on top of [`RESERVE`].

@@ -32,7 +32,7 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Shortage {
     /// There is not enough memory for the transposition table.
-    #[error("there is no memory for a hash table of {asked_mb} MB; it has {now_mb} MB")]
+    #[error("not enough memory for a hash table of {asked_mb} MB; it has {now_mb} MB")]
     Table {
         /// The requested size.
         asked_mb: usize,
@@ -40,9 +40,7 @@ pub enum Shortage {
         now_mb: usize,
     },
     /// The system provides fewer threads, or memory for fewer.
-    #[error(
-        "only {now} of {asked} threads can be started: the system gives no more threads or no more memory"
-    )]
+    #[error("only {now} of {asked} threads can be started: the system provides no more threads or memory")]
     Threads {
         /// The requested number.
         asked: usize,

@@ -133,7 +133,7 @@ fn bad_files_and_options_are_refused() {
     refused(&at(folder.path().to_str().unwrap()), "it is a folder");
     refused(&at(path), "games.pgn has no game");
     fs::write(&file, b"\x7fELF\0\0\0").unwrap();
-    refused(&at(path), "it is not a text");
+    refused(&at(path), "it is not a text file");
     fs::write(&file, "1. e4 *").unwrap();
     assert_refused(&["analyse", "chess", "--annotate", path, "--fen", "x"], "cannot be used with");
     assert_refused(&["analyse", "chess", "--out", path], "--annotate");

@@ -24,7 +24,7 @@ fn a_hash_table_that_does_not_fit_is_told_and_the_old_one_stays() {
     assert_eq!(told, Vec::<String>::new());
     let told = told_within(600_000, "memory 3000");
     assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].starts_with("Error (there is no memory for a hash table of 29"), "{told:?}");
+    assert!(told[0].starts_with("Error (not enough memory for a hash table of 29"), "{told:?}");
     assert!(told[0].ends_with(" MB; it has 64 MB): memory 3000"), "{told:?}");
     // Between these sizes there is memory for some parts of the program and not for others.
     for total in (200..=560).step_by(40) {
@@ -45,7 +45,7 @@ fn threads_that_cannot_be_had_are_told_and_the_others_search() {
 fn a_first_hash_table_that_does_not_fit_is_smaller() {
     let told = told_within(110_000, "");
     assert_eq!(told.len(), 1, "{told:?}");
-    let expected = "tellusererror there is no memory for a hash table of 64 MB; it has ";
+    let expected = "tellusererror not enough memory for a hash table of 64 MB; it has ";
     assert!(told[0].starts_with(expected), "{told:?}");
 }
 
