@@ -14,7 +14,7 @@ const RESERVE: usize = 28 << 20;
 #[error("not enough memory for a table of {0} MB")]
 pub struct NoMemory(pub usize);
 
-/// Checks that the system can provide this many bytes on top of [`RESERVE`].
+/// Checks that the system can provide this many bytes on top of `RESERVE`.
 pub fn check_with_reserve(bytes: usize) -> io::Result<()> {
     // This asks the system, not the allocator, which could reserve much more and keep it.
     MmapMut::map_anon(bytes.saturating_add(RESERVE)).map(drop)
