@@ -109,8 +109,8 @@ pub(super) fn check_name(key: &str, name: &str) -> Result<(), GameError> {
         return Ok(());
     }
     let reason = format!(
-        "{} is not a valid name; a name has 1 to {MAX_LENGTH} small letters, digits and hyphens, and a letter \
-         first",
+        "{} is not a valid name; a name has 1 to {MAX_LENGTH} small letters, digits and hyphens, and a \
+         letter first",
         Excerpt(name)
     );
     Err(GameError::new(key, reason))
