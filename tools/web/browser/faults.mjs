@@ -2,13 +2,22 @@
 
 import assert from "node:assert/strict";
 
-import { openGame, openPage, pictures, playMove, shownFen, startServer, waitForFen } from "./support.mjs";
+import {
+  chooseGame,
+  openGame,
+  openPage,
+  pictures,
+  playMove,
+  shownFen,
+  startServer,
+  waitForFen,
+} from "./support.mjs";
 
 // Begins a game by the dialog. `fields` has values by the identifiers of the controls.
 export async function newGame(page, fields = {}) {
   await page.click("#new");
   const { game = "chess", players = "white", skill = 0, time = "move", amount = 0.1 } = fields;
-  await page.selectOption("#game", game);
+  await chooseGame(page, game);
   await page.selectOption("#players", players);
   await page.fill("#skill", String(skill));
   await page.selectOption("#time", time);

@@ -199,6 +199,7 @@ export const tools = {
     await page.selectOption("#edit-joker-black", "K");
     await page.check("#edit-right-K");
     await page.selectOption("#edit-side", "b");
+    await page.click("#panel-edit summary");
     await page.fill("#edit-halfmoves", "7");
     await page.fill("#edit-number", "23");
     await page.locator("#edit-number").blur();

@@ -107,7 +107,7 @@ export class Analysis {
     this.setReviewing(false);
     this.infos = [];
     this.list.replaceChildren();
-    board.arrows([]);
+    board.arrows.showEngine([]);
     bar.hidden = !this.isOn;
     this.state.textContent = "";
     server.stop("analysis");
@@ -178,7 +178,7 @@ export class Analysis {
     const { board } = this.table;
     const { legal } = this.node.view;
     const moves = this.infos.filter(Boolean).map((line) => legal.find((move) => move.text === line.moves[0]));
-    board.arrows(moves.filter(Boolean).map((move) => [move.from, move.to]));
+    board.arrows.showEngine(moves.filter(Boolean).map((move) => [move.from, move.to]));
   }
 
   // Shows the chances of the results for White.

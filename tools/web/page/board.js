@@ -1,14 +1,15 @@
 // The board: pieces, marks, arrows, and moves by mouse, touch and keyboard.
 
-import { draw, make, pieceImage } from "./dom.js";
+import { Arrows } from "./arrows.js";
+import { make, pieceImage } from "./dom.js";
 import { follow, squareOf } from "./drag.js";
 
 const LONG_PRESS_MS = 500;
 const SLIDE_MS = 150;
 
 export class Board {
-  // `actions` has the functions `move(candidates)`, `explain(man, element)`, `hover(event, man)` and, for the
-  // editor, `edit(square, from, element)` and `tool()`.
+  // `actions` has the functions `move(candidates)`, `explain(man, element)`, `hover(event, man)`, `draw(from,
+  // to)` for an arrow or a circle, and for the editor `edit(square, from, element)` and `tool()`.
   constructor(element, actions) {
     this.element = element;
     this.actions = actions;
@@ -19,6 +20,7 @@ export class Board {
     this.editing = false;
     this.dragged = null;
     element.addEventListener("pointerdown", (event) => this.press(event));
+    element.addEventListener("contextmenu", (event) => event.preventDefault());
     element.addEventListener("pointerover", (event) => this.hover(event));
     element.addEventListener("pointerleave", (event) => this.actions.hover(event));
     element.addEventListener("keydown", (event) => this.key(event));
@@ -67,12 +69,8 @@ export class Board {
     }
     const letters = files.map((file) => make("span", {}, String.fromCharCode(97 + file)));
     this.element.append(make("div", { class: "files", "aria-hidden": "true" }, ...letters));
-    this.overlay = draw("svg", {
-      viewBox: `0 0 ${game.files} ${game.ranks.length}`,
-      class: "arrows",
-      "aria-hidden": "true",
-    });
-    this.element.append(this.overlay);
+    this.arrows = new Arrows(game.files, game.ranks.length, (name) => this.middle(name));
+    this.element.append(this.arrows.element);
     this.focused = this.grid.flat().find((cell) => cell);
     this.focused.tabIndex = 0;
   }
@@ -199,6 +197,7 @@ export class Board {
 
   press(event) {
     const name = event.target.closest("[data-square]")?.dataset.square;
+    if (name && event.button === 2) this.drawFrom(name, event);
     if (!name || event.button > 0) return;
     const man = this.view?.men[name];
     const wasSelected = this.selected;
@@ -225,6 +224,17 @@ export class Board {
         this.cells.get(name)?.classList.remove("lifted");
         this.light(null);
         if (element) this.released(name, element, dragged, { drags, isTarget, wasSelected });
+      },
+    });
+  }
+
+  // The right button draws an arrow to the square where it is released, or a circle.
+  drawFrom(name, event) {
+    follow(event, {
+      lift: () => null,
+      drop: (element) => {
+        const target = squareOf(element);
+        if (target) this.actions.draw(name, target);
       },
     });
   }
@@ -304,28 +314,5 @@ export class Board {
     return this.flipped
       ? [files - square.file - 0.5, square.row + 0.5]
       : [square.file + 0.5, ranks.length - square.row - 0.5];
-  }
-
-  // Draws arrows from one square to another, the first the strongest.
-  arrows(pairs) {
-    this.overlay.replaceChildren();
-    pairs.forEach(([from, to], index) => {
-      if (from === to) return;
-      const [x1, y1] = this.middle(from);
-      const [x2, y2] = this.middle(to);
-      const length = Math.hypot(x2 - x1, y2 - y1);
-      const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-      const at = (along, aside) => `${x2 - dx * along - dy * aside} ${y2 - dy * along + dx * aside}`;
-      const width = index === 0 ? 0.14 : 0.08;
-      const line = draw("path", {
-        d: `M${x1 + dx * 0.3} ${y1 + dy * 0.3}L${at(0.3, 0)}`,
-        "stroke-width": width,
-      });
-      const head = draw("path", {
-        d: `M${at(0, 0)}L${at(0.34, width * 1.4)}L${at(0.34, -width * 1.4)}z`,
-        class: "head",
-      });
-      this.overlay.append(draw("g", { class: index === 0 ? "best" : "other" }, line, head));
-    });
   }
 }

@@ -58,11 +58,10 @@ export function openTab(name) {
 // The moves of a game with its variations: White's and Black's moves in two columns, comments and variations
 // below them.
 export class MoveList {
-  constructor(panel, go, promote) {
+  constructor(panel, go) {
     this.list = make("div", { class: "moves", "aria-label": "Moves", role: "group" });
-    this.promoteButton = make("button", { type: "button", onclick: promote }, "Make this the main line");
     this.go = go;
-    panel.append(this.list, this.promoteButton);
+    panel.append(this.list);
     // Lines of the engine above the list make it smaller.
     new ResizeObserver(() => this.showCurrent()).observe(this.list);
   }
@@ -70,7 +69,6 @@ export class MoveList {
   show(tree) {
     this.list.replaceChildren(...this.comment(tree.root), ...this.line(tree, tree.root, true));
     if (!tree.root.children.length) this.list.append(make("p", {}, "No moves yet."));
-    this.promoteButton.hidden = !tree.path().some((node) => node.parent.children[0] !== node);
     this.showCurrent();
   }
 

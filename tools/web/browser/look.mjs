@@ -1,0 +1,148 @@
+// Tests of the look that the person chooses, of sounds, and of what is drawn and written at a move.
+
+import assert from "node:assert/strict";
+
+import { openGame, openPage, pictures, playMove } from "./support.mjs";
+
+// Counts the tones that the page plays.
+const listen = (page) =>
+  page.addInitScript(() => {
+    window.tones = [];
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      window.tones.push(Math.round(this.frequency.value));
+      start.call(this, when);
+    };
+  });
+
+const tones = (page) => page.evaluate(() => window.tones.splice(0));
+
+export const look = {
+  async "moves, captures, checks, poison and the end have sounds, which can be turned off"(
+    page,
+    { address },
+  ) {
+    await listen(page);
+    await openGame(page, address, "chess");
+    await playMove(page, "e2e4");
+    assert.deepEqual(await tones(page), [190]);
+    await playMove(page, "d7d5");
+    await tones(page);
+    await playMove(page, "e4d5");
+    assert.deepEqual(await tones(page), [190, 120]);
+    await openGame(page, address, "chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+    await playMove(page, "a1a8");
+    assert.deepEqual(await tones(page), [523, 659, 784]);
+    await openGame(page, address, "chess", "7k/8/8/8/8/8/8/RK6 w - - 0 1");
+    await playMove(page, "a1a8");
+    assert.deepEqual(await tones(page), [660, 880]);
+    await openGame(page, address, "poison", "4k3/3d4/8/3pH3/8/8/8/4K2H w K - 0 1");
+    await playMove(page, "e5d5p");
+    assert.deepEqual(await tones(page), [311, 233, 165]);
+    await page.click("#open-settings");
+    await page.uncheck("#sounds");
+    await page.click("#settings >> text=Close");
+    await tones(page);
+    await playMove(page, "e8f8");
+    assert.deepEqual(await tones(page), []);
+    await page.reload();
+    await page.click("#open-settings");
+    assert.equal(await page.isChecked("#sounds"), false);
+  },
+
+  async "the board and the pieces have the look that was chosen"(page, { address }) {
+    await openGame(page, address, "apothecary-modern");
+    const fill = () => page.$eval("#square-a1", (cell) => window.getComputedStyle(cell).backgroundColor);
+    const source = () => page.getAttribute("#square-d2 img", "src");
+    const [colour, piece] = [await fill(), await source()];
+    await page.click("#open-settings");
+    await page.selectOption("#look-board", "green");
+    await page.selectOption("#look-pieces", "letters");
+    await page.screenshot({ path: `${pictures}/settings.png` });
+    await page.click("#settings >> text=Close");
+    assert.notEqual(await fill(), colour);
+    assert.equal(await source(), `${piece}?set=letters`);
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+    assert.notEqual(await fill(), colour);
+    assert.equal(await source(), `${piece}?set=letters`);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("#board img")].every((image) => image.naturalWidth > 0),
+    );
+    await page.screenshot({ path: `${pictures}/letters.png` });
+    await page.click("#open-settings");
+    await page.selectOption("#look-pieces", "figures");
+    assert.equal(await source(), piece);
+  },
+
+  async "arrows and circles are drawn with the right button and written into the record"(page, { address }) {
+    await openGame(page, address, "chess");
+    await playMove(page, "e2e4");
+    const drag = async (from, to) => {
+      await page.hover(`#square-${from}`);
+      await page.mouse.down({ button: "right" });
+      await page.hover(`#square-${to}`);
+      await page.mouse.up({ button: "right" });
+    };
+    await drag("d2", "d3");
+    await drag("d2", "d4");
+    await drag("b1", "c3");
+    await drag("e5", "e5");
+    assert.equal(await page.locator(".arrows g.drawn").count(), 3);
+    assert.equal(await page.locator(".arrows circle").count(), 1);
+    // Arrows of the same direction from one square stand beside each other.
+    const starts = await page.$$eval(".arrows g.drawn path:first-child", (lines) =>
+      lines.map((line) => line.getAttribute("d").split("L")[0]),
+    );
+    assert.equal(new Set(starts).size, 3, starts);
+    await page.screenshot({ path: `${pictures}/drawn.png` });
+    await page.reload();
+    await page.waitForFunction(() => document.querySelectorAll(".arrows g.drawn").length === 3);
+    await page.click("#tab-record");
+    await page.click("text=Write the game");
+    await page.waitForFunction(() => document.querySelector("#pgn").value !== "");
+    const text = await page.inputValue("#pgn");
+    assert.match(text.replaceAll("\n", " "), /1\. e4 \{\[%csl Ge5\] \[%cal Gd2d3,Gd2d4,Gb1c3\]\} \*/);
+    await page.click("#first");
+    await page.waitForFunction(() => !document.querySelector(".arrows circle"));
+    await page.click("text=Read this game");
+    await page.waitForFunction(() => document.querySelectorAll(".arrows g.drawn").length === 3);
+    assert.equal(await page.locator("#panel-moves .comment").count(), 0);
+    await drag("d2", "d3");
+    assert.equal(await page.locator(".arrows g.drawn").count(), 2);
+  },
+
+  async "moves are marked, commented on and deleted by hand"(_page, { address, browser }) {
+    for (const width of [1280, 390]) {
+      const page = await openPage(browser, { viewport: { width, height: 844 } });
+      await openGame(page, address, "chess");
+      for (const move of ["e2e4", "e7e5"]) await playMove(page, move);
+      await page.click("#previous");
+      await page.waitForFunction(() => /White moved e4/.test(document.querySelector("#status").textContent));
+      for (const move of ["c7c5", "g1f3"]) await playMove(page, move);
+      await page.selectOption("#mark", "5");
+      await page.fill("#comment", "the open Sicilian");
+      await page.press("#comment", "Enter");
+      const list = () => page.textContent("#panel-moves .moves");
+      assert.match(await list(), /\(1…c52\.Nf3!\?the open Sicilian \)/);
+      await page.screenshot({ path: `${pictures}/notes-${width}.png` });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, String(wide));
+      await page.reload();
+      await page.waitForFunction(() => document.querySelector("#comment").value === "the open Sicilian");
+      assert.equal(await page.inputValue("#mark"), "5");
+      await page.click("#previous");
+      await page.waitForFunction(() => /Black moved c5/.test(document.querySelector("#status").textContent));
+      await page.click("#panel-moves >> text=Delete");
+      assert.match(await page.textContent("#choose"), /Delete c5 and all moves after it\?/);
+      await page.click("#choose button >> text=Delete");
+      await page.waitForFunction(() => /White moved e4/.test(document.querySelector("#status").textContent));
+      assert.match(await list(), /1\.e4e5$/);
+      await page.click("#first");
+      await page.waitForFunction(() => document.querySelector("#status").textContent === "White to move.");
+      assert.ok(await page.isDisabled("#panel-moves >> text=Delete"));
+      assert.deepEqual(page.problems, []);
+      await page.context().close();
+    }
+  },
+};
