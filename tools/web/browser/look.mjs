@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 
+import { newGame } from "./faults.mjs";
 import { openGame, openPage, pictures, playMove } from "./support.mjs";
 
 // Counts the tones that the page plays.
@@ -144,5 +145,81 @@ export const look = {
       assert.deepEqual(page.problems, []);
       await page.context().close();
     }
+  },
+
+  async "a move that is chosen before its turn is played, or dropped if it cannot be"(page, { address }) {
+    await openGame(page, address, "chess");
+    await newGame(page, { skill: 20, amount: 1.5 });
+    const thinking = () =>
+      page.waitForFunction(() => /is thinking/.test(document.querySelector("#status").textContent));
+    const moves = (count) =>
+      page.waitForFunction(
+        (wanted) => document.querySelectorAll("#panel-moves .move").length === wanted,
+        count,
+      );
+    const click = async (...squares) => {
+      for (const square of squares) await page.click(`#square-${square}`);
+    };
+    await click("a2", "a3");
+    await thinking();
+    // Dropped by a click, and chosen again by drag.
+    await click("h2", "h4", "e5");
+    assert.equal(await page.locator(".square.premove").count(), 0);
+    await page.locator("#square-b2").dragTo(page.locator("#square-b3"));
+    assert.equal(await page.locator(".square.premove").count(), 2);
+    await page.screenshot({ path: `${pictures}/premove.png` });
+    await moves(3);
+    assert.equal(await page.locator(".square.premove").count(), 0);
+    // A move that is not legal is not played.
+    await thinking();
+    await click("a1", "h6");
+    assert.equal(await page.locator(".square.premove").count(), 2);
+    await moves(4);
+    assert.equal(await page.locator(".square.premove").count(), 0);
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator("#panel-moves .move").count(), 4);
+  },
+
+  async "a line of the engine is shown as a position under the mouse"(page, { address }) {
+    await openGame(page, address, "gothic");
+    await page.check("#analyse");
+    await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 3);
+    // Early lines are short and change fast, and the speed makes the text above them longer.
+    await page.waitForFunction(() =>
+      /depth \d\d.*thousand\/s/.test(document.querySelector(".state").textContent),
+    );
+    await page.hover(".lines li:first-child .line");
+    await page.hover(".lines li:first-child .line span:nth-child(3)");
+    await page.waitForFunction(() => document.querySelector("#tip img")?.naturalWidth > 0);
+    assert.ok(await page.isVisible("#tip"));
+    await page.screenshot({ path: `${pictures}/preview.png` });
+    await page.mouse.move(10, 10);
+    assert.ok(await page.isHidden("#tip"));
+  },
+
+  async "mistakes of a review are played again until a better move is found"(page, { address }) {
+    await openGame(page, address, "chess");
+    for (const move of ["f2f3", "e7e5", "g2g4", "a7a6"]) await playMove(page, move);
+    await page.click("text=Analyse the whole game");
+    await page.click("text=Learn from the mistakes");
+    const words = (pattern) =>
+      page.waitForFunction(
+        (source) => new RegExp(source).test(document.querySelector(".lesson-words").textContent),
+        pattern.source,
+      );
+    const find = async (pattern) => {
+      while (!pattern.test(await page.textContent(".lesson-words"))) await page.click("text=Next mistake");
+    };
+    await find(/^2\. g4/);
+    await words(/^2\. g4\?.* was a .*Find a better move for White/);
+    await page.screenshot({ path: `${pictures}/lesson.png` });
+    for (const square of ["g2", "g4"]) await page.click(`#square-${square}`);
+    await words(/g4 is the move that was played/);
+    await page.click("text=Show the move");
+    await words(/ is good\./);
+    await page.click("text=Next mistake");
+    await words(/^2… a6\?\? was a blunder. Find a better move for Black/);
+    await playMove(page, "d8h4");
+    await words(/Qh4# is good/);
   },
 };

@@ -19,6 +19,8 @@ export class Board {
     this.playable = null;
     this.editing = false;
     this.dragged = null;
+    // Two squares that are chosen while the engine thinks.
+    this.premove = null;
     element.addEventListener("pointerdown", (event) => this.press(event));
     element.addEventListener("contextmenu", (event) => event.preventDefault());
     element.addEventListener("pointerover", (event) => this.hover(event));
@@ -79,11 +81,14 @@ export class Board {
     return this.game.pieces.find((piece) => piece.letter === letter)?.name ?? letter;
   }
 
-  // Shows a position. `playable` is the side that the person may move, "both" or null.
-  show(view, playable) {
+  // Shows a position. `playable` is the side that the person may move, "both" or null. With `isWaiting` the
+  // person can choose a move before its turn.
+  show(view, playable, isWaiting = false) {
     const before = this.view;
     this.view = view;
     this.playable = playable;
+    this.isWaiting = isWaiting;
+    if (!isWaiting) this.premove = null;
     this.selected = null;
     const gone = new Set(view.gone);
     for (const [name, cell] of this.cells) {
@@ -143,9 +148,8 @@ export class Board {
   canSelect(name) {
     const man = this.view?.men[name];
     if (!man || this.editing) return this.editing && Boolean(man);
-    return this.playable === "both"
-      ? man.side === this.view.side
-      : this.playable === man.side && man.side === this.view.side;
+    if (this.isWaiting) return man.side === this.playable;
+    return man.side === this.view.side && ["both", man.side].includes(this.playable);
   }
 
   select(name) {
@@ -157,6 +161,7 @@ export class Board {
   mark() {
     for (const cell of this.cells.values()) {
       cell.classList.remove("selected", "target", "captures", "poison", "cure", "castle", "promotes");
+      cell.classList.toggle("premove", Boolean(this.premove?.includes(cell.dataset.square)));
       cell.removeAttribute("aria-selected");
       cell.removeAttribute("aria-description");
     }
@@ -185,6 +190,10 @@ export class Board {
       this.actions.edit(name, this.selected);
       return;
     }
+    if (this.isWaiting) {
+      this.choosePremove(name);
+      return;
+    }
     const moves = this.candidates().filter((move) => move.to === name);
     if (moves.length) {
       this.selected = null;
@@ -193,6 +202,20 @@ export class Board {
     } else {
       this.select(name === this.selected ? null : name);
     }
+  }
+
+  // Chooses a move before its turn. A click without a piece drops it.
+  choosePremove(name) {
+    const { selected } = this;
+    this.premove = selected && !this.canSelect(name) ? [selected, name] : null;
+    this.select(this.premove || name === selected ? null : name);
+  }
+
+  // The move that was chosen before its turn. It is then no longer chosen.
+  takePremove() {
+    const { premove } = this;
+    this.premove = null;
+    return premove;
   }
 
   press(event) {
@@ -250,7 +273,7 @@ export class Board {
     if (dragged) {
       if (this.editing) this.actions.edit(target, name, element);
       else if (target && target !== name) {
-        this.dragged = target;
+        if (!this.isWaiting) this.dragged = target;
         this.choose(target);
       }
     } else if (target === name) {
@@ -296,6 +319,7 @@ export class Board {
     } else if (event.key === "Enter" || event.key === " ") {
       this.choose(this.focused.dataset.square);
     } else if (event.key === "Escape") {
+      this.premove = null;
       this.select(null);
     } else if (event.key === "?") {
       const man = this.view?.men[this.focused.dataset.square];

@@ -10,6 +10,7 @@ import { listen } from "./controls.js";
 import { byId } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Learn } from "./learn.js";
+import { Lesson } from "./lesson.js";
 import { readLink, readStored, store } from "./link.js";
 import { openSetup } from "./newgame.js";
 import { gameOfFile } from "./own.js";
@@ -51,6 +52,7 @@ class Table {
     this.analysis = new Analysis(panels.moves, this);
     this.moves = new MoveList(this.analysis.moves, (node) => this.act(() => this.go(node)));
     this.notes = new Notes(this.analysis.moves, this);
+    this.lesson = new Lesson(this.analysis, this);
     this.learn = new Learn(panels.rules, this);
     this.editor = new Editor(panels.edit, this);
     this.records = new Records(panels.record, this);
@@ -120,6 +122,7 @@ class Table {
       const line = record ? tree.line() : { ...tree.line(), moves };
       const { position } = await this.server.ask("position", { line });
       if (!record) moves.forEach((move, index) => tree.play(move, position.san[index]));
+      tree.path().forEach((node, index) => (node.san ??= position.san[index]));
       tree.current.view = position;
       await this.load(tree.root, tree);
       if (match) await this.load(tree.end(), tree);
@@ -187,7 +190,7 @@ class Table {
     if (tree !== this.tree || node !== tree.current) return;
     const { view } = node;
     this.tip.hide();
-    this.board.show(view, this.playable(view));
+    this.board.show(view, this.playable(view), node === this.live && this.isEngines(node));
     this.board.arrows.showDrawn(node.drawn);
     this.editor.showPosition(view);
     this.showPlayers(view);
@@ -331,6 +334,7 @@ class Table {
   // Makes a move, and lets the engine answer. A person who looks at another position stays there.
   async play(text, san, node = this.tree.current) {
     const { tree } = this;
+    const premove = node === this.live && this.isEngines(node) ? this.board.takePremove() : null;
     const child = tree.add(node, text, san);
     if (tree.current === node) tree.current = child;
     if (this.match && !this.isOver) {
@@ -345,7 +349,14 @@ class Table {
     const move = node.view.legal.find((known) => known.text === text);
     this.settings.sound(soundOf(move, child.view));
     await this.refresh();
+    if (premove && child === tree.current) {
+      const [from, to] = premove;
+      const moves = child.view.legal.filter((move) => move.from === from && move.to === to);
+      if (moves.length) await this.chooseMove(moves);
+      return;
+    }
     this.answer(child);
+    await this.lesson.played(child);
   }
 
   // Plays the first move of a line of thinking.
