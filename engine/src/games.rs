@@ -149,8 +149,8 @@ pub fn check(path: &Path) -> anyhow::Result<Checked> {
     }
 }
 
-/// The file of a game of the registry under a new name, from which a new game can be made. What belongs to the
-/// old game only is left out: its collection, and its name in XBoard. Comments stay.
+/// The file of a game of the registry under a new name, from which a new game can be made. What belongs to
+/// the old game only is left out: its collection, and its name in XBoard. Comments stay.
 ///
 /// # Errors
 /// If the game is not in the registry.

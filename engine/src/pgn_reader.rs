@@ -79,8 +79,8 @@ fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
     tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
 }
 
-/// Reads the first game of a text. `otherwise` is the game that is played if the text has no tag `Variant`, or
-/// has its name there. So it need not be in the registry.
+/// Reads the first game of a text. `otherwise` is the game that is played if the text has no tag `Variant`,
+/// or has its name there. So it need not be in the registry.
 ///
 /// # Errors
 /// If the text has no game, names an unknown game, has a start position that cannot be read, or has a move

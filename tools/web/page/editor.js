@@ -171,7 +171,7 @@ export class Editor {
     );
     const words = (letter) => {
       const isPair = /kq/i.test(letters);
-      return (isPair && WINGS[letter.toUpperCase()]) || `right ${letter.toUpperCase()}`;
+      return (isPair && WINGS[letter.toUpperCase()]) || (letters.length > 2 ? letter : "may still do so");
     };
     const row = (side) => {
       const own = this.boxes.filter(({ value }) => (value === value.toUpperCase()) === (side === "white"));

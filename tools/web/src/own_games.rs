@@ -18,8 +18,8 @@ use crate::message::{FileReply, ProblemView};
 
 /// The key of a game of a page begins with this. No name of a game has a colon.
 const PREFIX: &str = "own:";
-/// The number of texts that are read. Compiled rules stay in memory until the program ends: 1 MB for chess, 6 MB
-/// for Grand Apothecary Chess.
+/// The number of texts that are read. Compiled rules stay in memory until the program ends: 1 MB for chess,
+/// 6 MB for Grand Apothecary Chess.
 const MOST_TEXTS: usize = 1000;
 /// The longest text in bytes.
 const LONGEST_TEXT: usize = 200 << 10;
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!((problem.line, problem.column, problem.key.as_str()), (4, 9, "board.files"));
         assert_eq!(problem.text, "20; expected 5 to 16");
         assert!(reply.game.is_none());
-        let reply = checked("name = \"chess\"\n");
+        let reply = checked("name = \"chess\"\nbased-on = \"gothic\"\n");
         assert!(reply.problems[0].text.contains("belongs to Chess already"), "{:?}", reply.problems);
     }
 

@@ -122,10 +122,11 @@ macro_rules! files {
 
 /// The files of the page by name.
 const FILES: &[(&str, &str)] = &files![
-    "analysis.js" "arrows.js" "banner.js" "board.css" "board.js" "cards.js" "choose.js" "clock.js" "collection.js"
-    "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js" "learn.js" "lesson.js" "link.js"
-    "main.js" "newgame.js" "notes.js" "own.js" "panels.css" "players.js" "settings.js" "side.js"
-    "sound.js" "state.js" "style.css" "tip.js" "tree.js" "workshop.css" "workshop.js"
+    "analysis.js" "arrows.js" "banner.js" "board.css" "board.js" "cards.js" "choose.js" "clock.js"
+    "collection.js" "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js"
+    "learn.js" "lesson.js" "link.js" "main.js" "newgame.js" "notes.js" "own.js" "panels.css"
+    "players.js" "settings.js" "side.js" "sound.js" "state.js" "style.css" "tip.js" "tree.js"
+    "workshop.css" "workshop.js"
 ];
 
 /// The page itself.
