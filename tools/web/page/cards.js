@@ -35,6 +35,7 @@ export class GameCards {
         name: "game",
         value: game.id,
         checked,
+        autofocus: checked,
         onchange: () => this.changed(this.chosen),
       }),
       picture,
