@@ -123,7 +123,6 @@ export const look = {
       for (const move of ["c7c5", "g1f3"]) await playMove(page, move);
       await page.selectOption("#mark", "5");
       await page.fill("#comment", "the open Sicilian");
-      await page.press("#comment", "Enter");
       const list = () => page.textContent("#panel-moves .moves");
       assert.match(await list(), /\(1…c52\.Nf3!\?the open Sicilian \)/);
       await page.screenshot({ path: `${pictures}/notes-${width}.png` });

@@ -140,6 +140,13 @@ export const own = {
     // The copy that is played is in the list, too.
     await page.locator("#game .game").nth(1).click();
     assert.ok(await page.isEnabled("#begin"));
+    // A file is deleted after a question.
+    await page.locator("#game .game").first().click();
+    await page.click("#change");
+    await page.click("#workshop >> text=Delete");
+    await page.click("#choose button >> text=Delete");
+    await page.click("#new");
+    assert.equal(await page.locator("#game >> text=your own").count(), 1);
     await page.context().close();
     server.end();
   },

@@ -24,7 +24,7 @@ export class Notes {
       "aria-label": "Comment",
       autocomplete: "off",
       maxlength: 2000,
-      onchange: () => this.setComment(this.comment.value.trim()),
+      oninput: () => this.setComment(this.comment.value.trim()),
     });
     this.promote = button("Make this the main line", () => this.change((tree, node) => tree.promote(node)));
     this.remove = button("Delete", () => this.delete());
@@ -37,7 +37,10 @@ export class Notes {
     const isMove = Boolean(current.parent);
     this.mark.disabled = this.remove.disabled = !isMove;
     this.mark.value = current.nags.find((nag) => MARKS.includes(nag)) ?? 0;
-    if (document.activeElement !== this.comment) this.comment.value = current.comment;
+    // What is typed now stays, unless another move is shown.
+    if (this.node !== current || document.activeElement !== this.comment)
+      this.comment.value = current.comment;
+    this.node = current;
     this.promote.hidden = !tree.path().some((node) => node.parent.children[0] !== node);
   }
 

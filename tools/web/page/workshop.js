@@ -200,8 +200,11 @@ export class Workshop {
     await table.newGame({ ...lastMatch(), game: game.id, file: game.file, array: game.array });
   }
 
-  remove() {
-    if (this.file.number) removeFile(this.file);
+  async remove() {
+    if (this.file.number) {
+      if (!(await confirm(`Delete the file of ${this.file.title}?`, "Delete"))) return;
+      removeFile(this.file);
+    }
     this.dialog.close();
   }
 }
