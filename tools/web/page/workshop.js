@@ -3,7 +3,7 @@
 import { confirm } from "./choose.js";
 import { byId, download, make, movesAddress, pieceImage, startAddress } from "./dom.js";
 import { lastMatch } from "./newgame.js";
-import { checkFile, keepFile, ownFiles, problemText, removeFile } from "./own.js";
+import { checkFile, gameOfFile, keepFile, ownFiles, problemText, removeFile } from "./own.js";
 
 // The text is checked when nothing was typed for this time.
 const REST_MS = 400;
@@ -75,11 +75,13 @@ export class Workshop {
     const { file, title } = tree.game;
     if (file && !files.some(({ text }) => text === file)) files.push({ title, text: file });
     const entry = async (own) => {
-      const { game, problems } = await checkFile(server, own.text);
-      if (game) return { ...game, own };
-      const facts = ["", `The game file, ${problemText(problems[0])}`];
-      const id = `bad:${own.number}`;
-      return { id, title: own.title, board: "has problems", arrays: 1, array: 1, facts, own };
+      try {
+        return { ...(await gameOfFile(server, own.text)), own };
+      } catch (error) {
+        const id = `bad:${own.number}`;
+        const facts = ["", error.message];
+        return { id, title: own.title, board: "has problems", arrays: 1, array: 1, facts, own };
+      }
     };
     return Promise.all(files.map(entry));
   }
