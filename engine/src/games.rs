@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use eval::EvaluationData;
-use movegen::{GameText, PreparedGame, Problem, Problems, Rules, add_games, prepare_games};
+use movegen::{
+    GameText, PreparedGame, Problem, Problems, Rules, UnknownGame, add_games, game_text, prepare_games,
+};
 
 use crate::read_file::read_file;
 
@@ -145,4 +147,28 @@ pub fn check(path: &Path) -> anyhow::Result<Checked> {
             Ok(Checked::Good { rules: game.rules(), warnings: game.warnings() })
         }
     }
+}
+
+/// The file of a game of the registry under a new name, from which a new game can be made. What belongs to
+/// the old game only is left out: its collection, and its name in XBoard. Comments stay.
+///
+/// # Errors
+/// If the game is not in the registry.
+pub fn renamed(game: &Rules) -> Result<String, UnknownGame> {
+    let text = game_text(game.id())?.text;
+    let mut section = "";
+    let mut new = String::new();
+    for line in text.lines() {
+        if line.starts_with('[') {
+            section = line.trim();
+        }
+        let key = line.split('=').next().unwrap_or_default().trim();
+        match (section, key) {
+            ("", "name") => new += &format!("name = \"my-{}\"\n", game.id()),
+            ("", "title") => new += &format!("title = \"My {}\"\n", game.title()),
+            ("[about]", "group") | ("[xboard]", "name" | "known") => {}
+            _ => new += &format!("{line}\n"),
+        }
+    }
+    Ok(new)
 }

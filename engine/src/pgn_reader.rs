@@ -79,7 +79,8 @@ fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
     tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
 }
 
-/// Reads the first game of a text. `otherwise` is the game of a text without a tag `Variant`.
+/// Reads the first game of a text. `otherwise` is the game that is played if the text has no tag `Variant`,
+/// or has its name there. So it need not be in the registry.
 ///
 /// # Errors
 /// If the text has no game, names an unknown game, has a start position that cannot be read, or has a move
@@ -100,6 +101,7 @@ pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, Pgn
         |name: &str, reason: String| PgnError::new(format!("tag {name}: {reason}"), line_of_tag(name));
     let rules = match value(&tags, "Variant") {
         Some(name) if CHESS_NAMES.contains(&name.to_lowercase().as_str()) => movegen::rules("chess"),
+        Some(name) if name.eq_ignore_ascii_case(otherwise.xboard_name()) => Ok(otherwise),
         Some(name) => movegen::rules(id_of_title(name).unwrap_or(name)),
         None => Ok(otherwise),
     };

@@ -10,7 +10,8 @@ use crate::theme::{Ink, Theme};
 use crate::token;
 
 /// The pictures by the name of the piece.
-const FIGURES: [(&str, &str); 40] = [
+const FIGURES: [(&str, &str); 48] = [
+    ("advisor", include_str!("../pieces/advisor.svg")),
     ("amazon", include_str!("../pieces/amazon.svg")),
     ("archbishop", include_str!("../pieces/archbishop.svg")),
     ("berolina", include_str!("../pieces/berolina.svg")),
@@ -19,9 +20,11 @@ const FIGURES: [(&str, &str); 40] = [
     ("caliph", include_str!("../pieces/caliph.svg")),
     ("camel", include_str!("../pieces/camel.svg")),
     ("cannon", include_str!("../pieces/cannon.svg")),
+    ("centaur", include_str!("../pieces/centaur.svg")),
     ("champion", include_str!("../pieces/champion.svg")),
     ("chancellor", include_str!("../pieces/chancellor.svg")),
     ("commoner", include_str!("../pieces/commoner.svg")),
+    ("courier", include_str!("../pieces/courier.svg")),
     ("doctor", include_str!("../pieces/doctor.svg")),
     ("dragon", include_str!("../pieces/dragon.svg")),
     ("elephant", include_str!("../pieces/elephant.svg")),
@@ -33,15 +36,20 @@ const FIGURES: [(&str, &str); 40] = [
     ("griffin", include_str!("../pieces/griffin.svg")),
     ("guard", include_str!("../pieces/guard.svg")),
     ("harpy", include_str!("../pieces/harpy.svg")),
+    ("janus", include_str!("../pieces/janus.svg")),
     ("joker", include_str!("../pieces/joker.svg")),
+    ("khon", include_str!("../pieces/khon.svg")),
     ("king", include_str!("../pieces/king.svg")),
     ("knight", include_str!("../pieces/knight.svg")),
     ("knightrider", include_str!("../pieces/knightrider.svg")),
     ("lion", include_str!("../pieces/lion.svg")),
     ("mameluk", include_str!("../pieces/mameluk.svg")),
+    ("met", include_str!("../pieces/met.svg")),
+    ("minister", include_str!("../pieces/minister.svg")),
     ("pawn", include_str!("../pieces/pawn.svg")),
     ("queen", include_str!("../pieces/queen.svg")),
     ("rook", include_str!("../pieces/rook.svg")),
+    ("royal-knight", include_str!("../pieces/royal-knight.svg")),
     ("ship", include_str!("../pieces/ship.svg")),
     ("siege-elephant", include_str!("../pieces/siege-elephant.svg")),
     ("thunderbird", include_str!("../pieces/thunderbird.svg")),
@@ -54,17 +62,20 @@ const FIGURES: [(&str, &str); 40] = [
 ];
 
 /// Other names of pieces that have a picture.
-const OTHER_NAMES: [(&str, &str); 24] = [
+const OTHER_NAMES: [(&str, &str); 28] = [
     ("alfil", "elephant"),
     ("berolina pawn", "berolina"),
     ("cardinal", "archbishop"),
+    ("chariot", "rook"),
     ("dabbaba", "war-machine"),
+    ("eagle", "falcon"),
     ("empress", "chancellor"),
     ("fers", "ferz"),
     ("fool", "joker"),
     ("general", "ferz"),
     ("gryphon", "griffin"),
     ("hawk", "falcon"),
+    ("horse", "knight"),
     ("jester", "joker"),
     ("mameluke", "mameluk"),
     ("man", "commoner"),
@@ -75,10 +86,11 @@ const OTHER_NAMES: [(&str, &str); 24] = [
     ("pao", "cannon"),
     ("phoenix", "firebird"),
     ("princess", "archbishop"),
+    ("royal knight", "royal-knight"),
     ("siege elephant", "siege-elephant"),
+    ("soldier", "pawn"),
     ("superknight", "amazon"),
     ("war machine", "war-machine"),
-    ("eagle", "falcon"),
 ];
 
 /// The name of the picture of a piece with an English name, in any letter case; none if it has no picture
@@ -133,9 +145,19 @@ pub(crate) fn group(ink: Ink, elements: &str) -> String {
 /// letter and the directions of its moves. `pixels` is the width and height on the screen.
 #[must_use]
 pub fn piece_svg(rules: &Rules, kind: PieceKind, color: Color, theme: Theme, pixels: u32) -> String {
+    document(rules, kind, color, &piece_elements(rules, kind, color, theme), pixels)
+}
+
+/// The picture of a piece as a token, also if its kind has a figure. See [`piece_svg`].
+#[must_use]
+pub fn token_svg(rules: &Rules, kind: PieceKind, color: Color, theme: Theme, pixels: u32) -> String {
+    let body = token::elements(rules, kind, color, theme.palette().pieces[color]);
+    document(rules, kind, color, &body, pixels)
+}
+
+fn document(rules: &Rules, kind: PieceKind, color: Color, body: &str, pixels: u32) -> String {
     let title = format!("{} {}", color.name(), rules.name(kind));
-    let body = piece_elements(rules, kind, color, theme);
-    let document = Document { title: &title, definitions: "", body: &body };
+    let document = Document { title: &title, definitions: "", body };
     document.write(SQUARE, SQUARE, f64::from(pixels))
 }
 
@@ -144,8 +166,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_piece_of_the_main_games_has_a_figure() {
-        for rules in movegen::main_games() {
+    fn every_piece_of_the_games_has_a_figure() {
+        for rules in movegen::all_games() {
             for kind in rules.kinds() {
                 assert!(figure_name(rules.name(kind)).is_some(), "{}: {}", rules.id(), rules.name(kind));
             }

@@ -28,7 +28,7 @@ mod svg;
 mod theme;
 mod token;
 
-pub use figures::{figure_name, piece_svg};
+pub use figures::{figure_name, piece_svg, token_svg};
 pub use marks::{Arrow, Mark, MarkKind};
 pub use moves::MovesPicture;
 #[cfg(feature = "png")]

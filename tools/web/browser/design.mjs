@@ -30,7 +30,7 @@ export const design = {
     await openGame(page, address, "chess");
     await page.click("#new");
     await page.fill("#filter", "gothic");
-    assert.equal(await page.inputValue("#game"), "gothic");
+    assert.equal(await page.inputValue("#game :checked"), "gothic");
     await page.fill("#filter", "");
     await page.click("#setup >> text=3+2");
     await page.fill("#skill", "3");

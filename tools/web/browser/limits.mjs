@@ -78,6 +78,15 @@ export const limits = {
     assert.equal((await status({ Origin: "http://evil.example" })).statusCode, 403);
   },
 
+  async "files are compressed, and sent once"(_page, { address }) {
+    const file = `${address}page/main.js`;
+    const first = await fetch(file, { headers: { "Accept-Encoding": "gzip" } });
+    assert.equal(first.headers.get("content-encoding"), "gzip");
+    assert.match(await first.text(), /^\/\/ The page/);
+    const again = await fetch(file, { headers: { "If-None-Match": first.headers.get("etag") } });
+    assert.equal(again.status, 304);
+  },
+
   async "nothing has serious faults of accessibility"(page, { address }) {
     for (const [game, tab] of [
       ["apothecary-modern", "moves"],

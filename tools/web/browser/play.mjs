@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 import { recordedGames } from "./games.mjs";
 import { GAMES } from "./names.mjs";
-import { openGame, openPage, pictures, playMove, shownFen, waitForFen } from "./support.mjs";
+import { chooseGame, openGame, openPage, pictures, playMove, shownFen, waitForFen } from "./support.mjs";
 
 export const play = {
   async "recorded games can be played by mouse to their results"(page, { address, short }) {
@@ -59,7 +59,7 @@ export const play = {
   async "the engine answers, and a game is resigned"(page, { address }) {
     await openGame(page, address, "gothic");
     await page.click("#new");
-    await page.selectOption("#game", "apothecary-classic");
+    await chooseGame(page, "apothecary-classic");
     await page.selectOption("#players", "white");
     await page.fill("#skill", "0");
     await page.screenshot({ path: `${pictures}/new-game.png` });

@@ -73,6 +73,9 @@ export async function openGame(page, address, game, fen = null) {
   await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
 }
 
+// Chooses a game in the dialog for a new one.
+export const chooseGame = (page, game) => page.click(`#game [data-game="${game}"]`);
+
 // The squares of a move and the letter behind it.
 export function parts(move) {
   const [, from, to, letter] = move.match(/^([a-z]\d+)([a-z]\d+)([a-z]?)$/);

@@ -8,6 +8,8 @@ import assert from "node:assert/strict";
 import { design } from "./design.mjs";
 import { faults } from "./faults.mjs";
 import { limits } from "./limits.mjs";
+import { look } from "./look.mjs";
+import { own } from "./own.mjs";
 import { play } from "./play.mjs";
 import { openPage, pictures, startBrowser, startServer } from "./support.mjs";
 import { tools } from "./tools.mjs";
@@ -20,7 +22,15 @@ const { address } = server;
 
 let failed = 0;
 const only = process.env.ONLY ?? "";
-for (const [name, test] of Object.entries({ ...play, ...faults, ...design, ...tools, ...limits })) {
+for (const [name, test] of Object.entries({
+  ...play,
+  ...faults,
+  ...design,
+  ...tools,
+  ...limits,
+  ...look,
+  ...own,
+})) {
   if (!name.includes(only)) continue;
   const page = await openPage(browser);
   const started = Date.now();

@@ -12,13 +12,13 @@ export const tools = {
     await openGame(page, address, "apothecary-modern");
     await page.check("#analyse");
     await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 3);
-    await page.waitForFunction(() => document.querySelectorAll(".arrows g").length === 3);
+    await page.waitForFunction(() => document.querySelectorAll(".arrows g[class]").length === 3);
     const chances = await page.getAttribute("#bar", "aria-label");
     for (const word of ["win", "advantage", "draw", "disadvantage", "loss"])
       assert.ok(chances.includes(word), chances);
     await page.screenshot({ path: `${pictures}/analysis.png` });
     await page.uncheck("#analyse");
-    assert.equal(await page.locator(".arrows g").count(), 0);
+    assert.equal(await page.locator(".arrows g[class]").count(), 0);
   },
 
   async "a whole game is analysed, and a blunder is marked"(page, { address }) {
@@ -199,6 +199,7 @@ export const tools = {
     await page.selectOption("#edit-joker-black", "K");
     await page.check("#edit-right-K");
     await page.selectOption("#edit-side", "b");
+    await page.click("#panel-edit summary");
     await page.fill("#edit-halfmoves", "7");
     await page.fill("#edit-number", "23");
     await page.locator("#edit-number").blur();
@@ -237,5 +238,46 @@ export const tools = {
     await page.click("text=Use this position");
     await page.waitForFunction(() => /poison=d7:3,e7:3$/.test(document.querySelector("#fen").value));
     assert.equal(await page.locator("#board .square.poisoned").count(), 2);
+  },
+
+  async "a file of many games and the log of a match have a table and a crosstable"(page, { address }) {
+    await openGame(page, address, "chess");
+    await page.click("#tab-record");
+    const players = ["Ada", "Bob", "Cyd"];
+    const results = ["1-0", "1/2-1/2", "0-1"];
+    const game = (index) => {
+      const [white, black] = [players[index % 3], players[(index + 1) % 3]];
+      const tags = `[Event "Cup ${index}"]\n[White "${white}"]\n[Black "${black}"]\n`;
+      const moves = `1. e4 {${"long ".repeat(150)}} e5 2. ${index === 1 ? "d4" : "Nf3"}`;
+      return `${tags}[Result "${results[index % 3]}"]\n\n${moves} ${results[index % 3]}\n`;
+    };
+    const text = Array.from({ length: 600 }, (_, index) => game(index)).join("\n");
+    assert.ok(text.length > 400000);
+    const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+    await page.setInputFiles("#pgn-file", file("games.pgn", text));
+    await page.waitForFunction(() => /White moved Nf3/.test(document.querySelector("#status").textContent));
+    assert.match(await page.textContent(".collection [role=status]"), /600 games, of which 200 are shown/);
+    await page.click(".collection tr >> text=Cup 1");
+    await page.waitForFunction(() => /White moved d4/.test(document.querySelector("#status").textContent));
+    assert.match(await page.textContent("#bottom"), /White \(Bob\)/);
+    // Ada beats Bob, Bob draws with Cyd, and Ada wins as Black against Cyd.
+    assert.deepEqual(await page.locator(".cross tbody th").allTextContents(), ["1. Ada", "2. Bob", "3. Cyd"]);
+    const ada = await page.locator(".cross tbody tr").first().locator("td").allTextContents();
+    assert.deepEqual(ada, ["400 / 400", "–", "200 / 200", "200 / 200"]);
+    await page.screenshot({ path: `${pictures}/collection.png` });
+    await page.fill(".collection input", "cup 599");
+    assert.equal(await page.locator(".collection .games").first().locator("tbody tr").count(), 1);
+    const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const log = (white, black, result, moves) =>
+      JSON.stringify({ game: "chess", index: 0, white, black, start, moves, result, reason: "resigns" });
+    const lines = [log("new", "old", "1-0", ["e2e4"]), log("old", "new", "0-1", ["d2d4", "d7d5"]), '{"ga'];
+    await page.setInputFiles("#pgn-file", file("match.jsonl", lines.join("\n")));
+    await page.waitForFunction(() => /White moved e4/.test(document.querySelector("#status").textContent));
+    await page.click(".collection tbody tr:nth-child(2) button");
+    await page.waitForFunction(() => /Black moved d5/.test(document.querySelector("#status").textContent));
+    assert.match(await page.textContent("#top"), /Black \(new\)/);
+    assert.deepEqual(await page.locator(".cross tbody th").allTextContents(), ["1. new", "2. old"]);
+    await page.click("#tab-moves");
+    assert.match(await page.textContent("#panel-moves .moves"), /1\.d4d5/);
   },
 };

@@ -1,12 +1,14 @@
 // Analysis: several lines with their scores, the bar of chances, arrows, and the course of a game.
 
-import { draw, make } from "./dom.js";
+import { draw, isDark, make } from "./dom.js";
 import { LOSSES } from "./tree.js";
 
 const NAMES = ["win", "advantage", "draw", "disadvantage", "loss"];
 const REVIEW_MS = 300;
 // The time after which the speed of a search is known. Its beginning is slow.
 const SPEED_MS = 500;
+// The longest line that is shown, in plies.
+const LONGEST_LINE = 12;
 // The size of the graph in its own units.
 const [WIDTH, HEIGHT] = [300, 50];
 
@@ -27,6 +29,8 @@ export function progressText(info, first) {
   const nodes = `depth ${info.depth}, ${(info.nodes / 1000).toFixed(0)} thousand nodes`;
   return time < SPEED_MS ? nodes : `${nodes}, ${speed} thousand/s`;
 }
+
+const canHover = () => window.matchMedia("(hover: hover)").matches;
 
 export class Analysis {
   // `table` has the current tree, the board and the connection.
@@ -94,6 +98,7 @@ export class Analysis {
   // The table shows a position. A search goes on while the position is the same, and a review always.
   show(node) {
     this.drawGraph();
+    this.table.lesson.refresh();
     if (!this.isOn && this.reviewed[0] !== this.table.tree.root) this.state.textContent = "";
     if (this.isReviewing || !this.isOn) return;
     if (node === this.node) this.drawArrows();
@@ -107,7 +112,7 @@ export class Analysis {
     this.setReviewing(false);
     this.infos = [];
     this.list.replaceChildren();
-    board.arrows([]);
+    board.arrows.showEngine([]);
     bar.hidden = !this.isOn;
     this.state.textContent = "";
     server.stop("analysis");
@@ -152,33 +157,54 @@ export class Analysis {
       node.evaluation = info;
       this.showBar(info);
     }
+    this.showLines(node);
+    this.drawArrows();
+  }
+
+  // Lists the lines. While the mouse is over them they stay.
+  showLines(node) {
+    const lines = this.infos.filter(Boolean);
+    const { childElementCount } = this.list;
+    if (childElementCount === lines.length && this.list.matches(":hover") && canHover()) return;
     this.list.replaceChildren(
-      ...this.infos.filter(Boolean).map((line) =>
-        make(
-          "li",
-          {},
-          make("span", { class: "score" }, scoreText(line)),
-          " ",
-          make(
-            "button",
-            {
-              type: "button",
-              class: "line",
-              onclick: () => this.table.act(() => this.table.playLine(line.moves)),
-            },
-            line.san.slice(0, 12).join(" "),
-          ),
-        ),
+      ...lines.map((line) =>
+        make("li", {}, make("span", { class: "score" }, scoreText(line)), " ", this.line(node, line)),
       ),
     );
-    this.drawArrows();
+  }
+
+  // A line of thinking. The mouse over a move shows the position after it.
+  line(node, { moves, san }) {
+    const { table } = this;
+    const steps = san.slice(0, LONGEST_LINE).map((text, index) => {
+      const over = (event) => table.tip.over(event, () => [this.preview(node, moves.slice(0, index + 1))]);
+      return make("span", { onpointerover: over, onpointerleave: () => table.tip.hide() }, text);
+    });
+    const words = steps.flatMap((step) => [step, " "]);
+    const onclick = () => table.act(() => table.playLine(moves));
+    return make("button", { type: "button", class: "line", onclick }, ...words);
+  }
+
+  // A picture of the position after some moves.
+  preview(node, moves) {
+    const { server, tree, board } = this.table;
+    const image = make("img", { class: "moves", alt: "The position after the move" });
+    const line = tree.line(node);
+    line.moves.push(...moves);
+    const fields = { line, theme: isDark() ? "dark" : "light", flip: board.flipped };
+    this.table.act(async () => {
+      const { svg } = await server.ask("picture", fields);
+      image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+      image.onload = () => URL.revokeObjectURL(image.src);
+    });
+    return image;
   }
 
   drawArrows() {
     const { board } = this.table;
     const { legal } = this.node.view;
     const moves = this.infos.filter(Boolean).map((line) => legal.find((move) => move.text === line.moves[0]));
-    board.arrows(moves.filter(Boolean).map((move) => [move.from, move.to]));
+    board.arrows.showEngine(moves.filter(Boolean).map((move) => [move.from, move.to]));
   }
 
   // Shows the chances of the results for White.
@@ -210,10 +236,7 @@ export class Analysis {
       for (const [index, node] of nodes.entries()) {
         this.state.textContent = `Analysing move ${index} of ${nodes.length - 1}`;
         await this.table.load(node, tree);
-        const evaluation = node.view.outcome ? endOf(node.view.outcome) : await this.search(tree, node);
-        if (!isCurrent()) return;
-        node.evaluation = evaluation;
-        this.judge(node);
+        if (!(await this.evaluate(tree, node, isCurrent))) return;
         this.reviewed = nodes.slice(0, index + 1);
         this.drawGraph();
         this.table.showMoves();
@@ -223,7 +246,18 @@ export class Analysis {
       this.table.store();
     } finally {
       if (run === this.run) this.setReviewing(false);
+      this.table.lesson.refresh();
     }
+  }
+
+  // Evaluates a position and judges the move that leads to it, unless that is no longer wanted. Returns
+  // whether it is done.
+  async evaluate(tree, node, isWanted = () => true) {
+    const evaluation = node.view.outcome ? endOf(node.view.outcome) : await this.search(tree, node);
+    if (!isWanted()) return false;
+    node.evaluation = evaluation;
+    this.judge(node);
+    return true;
   }
 
   // The last exact line of a short search; of a search that was interrupted it begins again.

@@ -1,14 +1,15 @@
 // The board: pieces, marks, arrows, and moves by mouse, touch and keyboard.
 
-import { draw, make, pieceImage } from "./dom.js";
+import { Arrows } from "./arrows.js";
+import { make, pieceImage } from "./dom.js";
 import { follow, squareOf } from "./drag.js";
 
 const LONG_PRESS_MS = 500;
 const SLIDE_MS = 150;
 
 export class Board {
-  // `actions` has the functions `move(candidates)`, `explain(man, element)`, `hover(event, man)` and, for the
-  // editor, `edit(square, from, element)` and `tool()`.
+  // `actions` has the functions `move(candidates)`, `explain(man, element)`, `hover(event, man)`, `draw(from,
+  // to)` for an arrow or a circle, and for the editor `edit(square, from, element)` and `tool()`.
   constructor(element, actions) {
     this.element = element;
     this.actions = actions;
@@ -18,7 +19,10 @@ export class Board {
     this.playable = null;
     this.editing = false;
     this.dragged = null;
+    // Two squares that are chosen while the engine thinks.
+    this.premove = null;
     element.addEventListener("pointerdown", (event) => this.press(event));
+    element.addEventListener("contextmenu", (event) => event.preventDefault());
     element.addEventListener("pointerover", (event) => this.hover(event));
     element.addEventListener("pointerleave", (event) => this.actions.hover(event));
     element.addEventListener("keydown", (event) => this.key(event));
@@ -67,12 +71,8 @@ export class Board {
     }
     const letters = files.map((file) => make("span", {}, String.fromCharCode(97 + file)));
     this.element.append(make("div", { class: "files", "aria-hidden": "true" }, ...letters));
-    this.overlay = draw("svg", {
-      viewBox: `0 0 ${game.files} ${game.ranks.length}`,
-      class: "arrows",
-      "aria-hidden": "true",
-    });
-    this.element.append(this.overlay);
+    this.arrows = new Arrows(game.files, game.ranks.length, (name) => this.middle(name));
+    this.element.append(this.arrows.element);
     this.focused = this.grid.flat().find((cell) => cell);
     this.focused.tabIndex = 0;
   }
@@ -81,11 +81,14 @@ export class Board {
     return this.game.pieces.find((piece) => piece.letter === letter)?.name ?? letter;
   }
 
-  // Shows a position. `playable` is the side that the person may move, "both" or null.
-  show(view, playable) {
+  // Shows a position. `playable` is the side that the person may move, "both" or null. With `isWaiting` the
+  // person can choose a move before its turn.
+  show(view, playable, isWaiting = false) {
     const before = this.view;
     this.view = view;
     this.playable = playable;
+    this.isWaiting = isWaiting;
+    if (!isWaiting) this.premove = null;
     this.selected = null;
     const gone = new Set(view.gone);
     for (const [name, cell] of this.cells) {
@@ -145,9 +148,8 @@ export class Board {
   canSelect(name) {
     const man = this.view?.men[name];
     if (!man || this.editing) return this.editing && Boolean(man);
-    return this.playable === "both"
-      ? man.side === this.view.side
-      : this.playable === man.side && man.side === this.view.side;
+    if (this.isWaiting) return man.side === this.playable;
+    return man.side === this.view.side && ["both", man.side].includes(this.playable);
   }
 
   select(name) {
@@ -159,6 +161,7 @@ export class Board {
   mark() {
     for (const cell of this.cells.values()) {
       cell.classList.remove("selected", "target", "captures", "poison", "cure", "castle", "promotes");
+      cell.classList.toggle("premove", Boolean(this.premove?.includes(cell.dataset.square)));
       cell.removeAttribute("aria-selected");
       cell.removeAttribute("aria-description");
     }
@@ -187,6 +190,10 @@ export class Board {
       this.actions.edit(name, this.selected);
       return;
     }
+    if (this.isWaiting) {
+      this.choosePremove(name);
+      return;
+    }
     const moves = this.candidates().filter((move) => move.to === name);
     if (moves.length) {
       this.selected = null;
@@ -197,8 +204,23 @@ export class Board {
     }
   }
 
+  // Chooses a move before its turn. A click without a piece drops it.
+  choosePremove(name) {
+    const { selected } = this;
+    this.premove = selected && !this.canSelect(name) ? [selected, name] : null;
+    this.select(this.premove || name === selected ? null : name);
+  }
+
+  // The move that was chosen before its turn. It is then no longer chosen.
+  takePremove() {
+    const { premove } = this;
+    this.premove = null;
+    return premove;
+  }
+
   press(event) {
     const name = event.target.closest("[data-square]")?.dataset.square;
+    if (name && event.button === 2) this.drawFrom(name, event);
     if (!name || event.button > 0) return;
     const man = this.view?.men[name];
     const wasSelected = this.selected;
@@ -229,6 +251,17 @@ export class Board {
     });
   }
 
+  // The right button draws an arrow to the square where it is released, or a circle.
+  drawFrom(name, event) {
+    follow(event, {
+      lift: () => null,
+      drop: (element) => {
+        const target = squareOf(element);
+        if (target) this.actions.draw(name, target);
+      },
+    });
+  }
+
   // Marks the square under a piece that is dragged.
   light(name) {
     for (const [known, cell] of this.cells) cell.classList.toggle("over", known === name);
@@ -240,7 +273,7 @@ export class Board {
     if (dragged) {
       if (this.editing) this.actions.edit(target, name, element);
       else if (target && target !== name) {
-        this.dragged = target;
+        if (!this.isWaiting) this.dragged = target;
         this.choose(target);
       }
     } else if (target === name) {
@@ -286,6 +319,7 @@ export class Board {
     } else if (event.key === "Enter" || event.key === " ") {
       this.choose(this.focused.dataset.square);
     } else if (event.key === "Escape") {
+      this.premove = null;
       this.select(null);
     } else if (event.key === "?") {
       const man = this.view?.men[this.focused.dataset.square];
@@ -304,28 +338,5 @@ export class Board {
     return this.flipped
       ? [files - square.file - 0.5, square.row + 0.5]
       : [square.file + 0.5, ranks.length - square.row - 0.5];
-  }
-
-  // Draws arrows from one square to another, the first the strongest.
-  arrows(pairs) {
-    this.overlay.replaceChildren();
-    pairs.forEach(([from, to], index) => {
-      if (from === to) return;
-      const [x1, y1] = this.middle(from);
-      const [x2, y2] = this.middle(to);
-      const length = Math.hypot(x2 - x1, y2 - y1);
-      const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-      const at = (along, aside) => `${x2 - dx * along - dy * aside} ${y2 - dy * along + dx * aside}`;
-      const width = index === 0 ? 0.14 : 0.08;
-      const line = draw("path", {
-        d: `M${x1 + dx * 0.3} ${y1 + dy * 0.3}L${at(0.3, 0)}`,
-        "stroke-width": width,
-      });
-      const head = draw("path", {
-        d: `M${at(0, 0)}L${at(0.34, width * 1.4)}L${at(0.34, -width * 1.4)}z`,
-        class: "head",
-      });
-      this.overlay.append(draw("g", { class: index === 0 ? "best" : "other" }, line, head));
-    });
   }
 }

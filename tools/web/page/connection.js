@@ -11,6 +11,8 @@ export class Server {
   constructor(changed) {
     this.changed = changed;
     this.waiting = new Map();
+    // The game files of the games that are played. The server needs them again after it has started again.
+    this.files = new Set();
     this.next = 1;
     this.open();
   }
@@ -22,6 +24,7 @@ export class Server {
     socket.addEventListener("open", () => {
       this.socket = socket;
       this.changed(null);
+      for (const text of this.files) socket.send(JSON.stringify({ id: this.next++, type: "file", text }));
       for (const { text } of this.waiting.values()) socket.send(text);
     });
     socket.addEventListener("message", (event) => {
@@ -58,6 +61,11 @@ export class Server {
       this.waiting.set(id, { text, purpose, resolve, reject, progress });
       this.socket?.send(text);
     });
+  }
+
+  // The server shall know the game of a file, which it has read once, also after a loss.
+  keep(text) {
+    this.files.add(text);
   }
 
   // Ends the search with a purpose, `game` or `analysis`.

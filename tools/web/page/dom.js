@@ -24,9 +24,14 @@ export const byId = (id) => document.getElementById(id);
 
 export const isDark = () => window.matchMedia("(prefers-color-scheme: dark)").matches;
 
+// How pieces look: as `figures` or as `letters`.
+export const look = { pieces: "figures" };
+
+export const setOfPieces = () => (look.pieces === "letters" ? "?set=letters" : "");
+
 // The address of the picture of a piece.
 export function pieceAddress(game, side, letter) {
-  return `/piece/${game.id}/${side === "white" ? "w" : "b"}${letter}.svg`;
+  return `/piece/${game.id}/${side === "white" ? "w" : "b"}${letter}.svg${setOfPieces()}`;
 }
 
 // The address of the picture of a piece's moves.

@@ -7,6 +7,7 @@ import { PositionState } from "./state.js";
 
 const SIDES = ["white", "black"];
 const NAME = { white: "White", black: "Black" };
+const WINGS = { K: "king’s side", Q: "queen’s side" };
 const PALETTE_PIXELS = 32;
 
 const field = (words, element, ...more) =>
@@ -57,9 +58,14 @@ export class Editor {
       this.jokers,
       this.rights,
       field("To move", this.side),
-      field("En passant", this.passant),
-      field("Plies without progress", this.halfmoves),
-      field("Move number", this.number),
+      make(
+        "details",
+        {},
+        make("summary", {}, "En passant and move numbers"),
+        field("En passant", this.passant),
+        field("Plies without progress", this.halfmoves),
+        field("Move number", this.number),
+      ),
       make(
         "div",
         { class: "row" },
@@ -101,10 +107,10 @@ export class Editor {
     this.hint.textContent = parts.join(" ");
     this.palette.replaceChildren(
       this.toolButton("Move pieces", null, "Move"),
-      this.toolButton("Remove pieces", "erase", "✕"),
-      ...(game.has_poison ? [this.toolButton("Poison a piece, or end its poison", "poison", "☠")] : []),
+      this.toolButton("Remove pieces", "erase", "Remove"),
+      ...(game.has_poison ? [this.toolButton("Poison a piece, or end its poison", "poison", "Poison")] : []),
       ...SIDES.flatMap((side) => [
-        make("span", { class: "break" }),
+        make("span", { class: "break" }, NAME[side]),
         ...game.pieces.map((piece) =>
           this.toolButton(
             `${side} ${piece.name}`,
@@ -163,15 +169,16 @@ export class Editor {
         onchange: () => this.changed(),
       }),
     );
-    const side = (letter) => (letter === letter.toUpperCase() ? "White" : "Black");
-    this.rights.replaceChildren(
-      this.rights.firstChild,
-      ...this.boxes.flatMap((box) => [
-        box,
-        make("label", { for: box.id }, `${side(box.value)} ${box.value}`),
-        " ",
-      ]),
-    );
+    const words = (letter) => {
+      const isPair = /kq/i.test(letters);
+      return (isPair && WINGS[letter.toUpperCase()]) || (letters.length > 2 ? letter : "may still do so");
+    };
+    const row = (side) => {
+      const own = this.boxes.filter(({ value }) => (value === value.toUpperCase()) === (side === "white"));
+      const parts = own.map((box) => make("label", {}, box, ` ${words(box.value)}`));
+      return make("div", { class: "row" }, `${NAME[side]}: `, ...parts);
+    };
+    this.rights.replaceChildren(this.rights.firstChild, ...SIDES.map(row));
   }
 
   // Takes the current position over.

@@ -2,20 +2,25 @@
 // history holds the whole game, so that it survives the button Back. It is also in the store of the tab, for
 // a reload, and in the store of all tabs, for a page that is opened without a game.
 
+import { unpack } from "./own.js";
+
 const KEY = "belladonna-game";
 
-export function readLink() {
+// The game of the link. A game of one's own has its `file` there.
+export async function readLink() {
   const fields = new URLSearchParams(location.hash.slice(1));
-  if (!fields.has("game")) return null;
+  if (!fields.has("game") && !fields.has("file")) return null;
+  const file = fields.has("file") ? await unpack(fields.get("file")) : null;
   const start = {};
   if (fields.has("fen")) start.fen = fields.get("fen");
   else if (fields.has("array")) start.array = Number(fields.get("array"));
   const moves = (fields.get("moves") ?? "").split(".").filter(Boolean);
-  return { game: fields.get("game"), start, moves, flip: fields.has("flip") };
+  return { game: fields.get("game"), file, start, moves, flip: fields.has("flip") };
 }
 
 function linkOf(tree, flip) {
-  const fields = new URLSearchParams({ game: tree.game.id });
+  const { id, packed } = tree.game;
+  const fields = new URLSearchParams(packed ? { file: packed } : { game: id });
   if (tree.start.fen) fields.set("fen", tree.start.fen);
   else if (tree.start.array) fields.set("array", tree.start.array);
   const { moves } = tree.line();

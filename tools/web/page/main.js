@@ -6,20 +6,28 @@ import { Board } from "./board.js";
 import { chooseMove, confirm } from "./choose.js";
 import { Clocks, clockText } from "./clock.js";
 import { Server } from "./connection.js";
+import { listen } from "./controls.js";
 import { byId } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Learn } from "./learn.js";
+import { Lesson } from "./lesson.js";
 import { readLink, readStored, store } from "./link.js";
 import { openSetup } from "./newgame.js";
+import { gameOfFile } from "./own.js";
+import { Notes } from "./notes.js";
 import { NAME, OTHER, SIDES, showPlayers } from "./players.js";
+import { Settings } from "./settings.js";
 import { MoveList, Records, makeTabs } from "./side.js";
+import { soundOf } from "./sound.js";
 import { Tip } from "./tip.js";
 import { Tree } from "./tree.js";
+import { Workshop } from "./workshop.js";
 
 class Table {
   constructor() {
     this.server = new Server((loss) => this.showConnection(loss));
     this.bar = byId("bar");
+    this.settings = new Settings();
     this.details = new Map();
     // Who plays: `kinds`, `skill`, `movetime` and `time` (minutes and increment). Null without players.
     this.match = null;
@@ -34,6 +42,7 @@ class Table {
       move: (moves) => this.act(() => this.chooseMove(moves)),
       explain: (man, element) => this.explain(man, element),
       hover: (event, man) => this.hover(event, man),
+      draw: (from, to) => this.draw(from, to),
       edit: (square, from, element) => this.editor.edit(square, from, element),
       tool: () => this.editor.tool,
     });
@@ -41,15 +50,14 @@ class Table {
     this.banner = new Banner(this);
     const panels = makeTabs();
     this.analysis = new Analysis(panels.moves, this);
-    this.moves = new MoveList(
-      this.analysis.moves,
-      (node) => this.act(() => this.go(node)),
-      () => this.promote(),
-    );
+    this.moves = new MoveList(this.analysis.moves, (node) => this.act(() => this.go(node)));
+    this.notes = new Notes(this.analysis.moves, this);
+    this.lesson = new Lesson(this.analysis, this);
     this.learn = new Learn(panels.rules, this);
     this.editor = new Editor(panels.edit, this);
     this.records = new Records(panels.record, this);
-    this.listen();
+    this.workshop = new Workshop(this);
+    listen(this);
   }
 
   async start() {
@@ -61,7 +69,7 @@ class Table {
   // Opens the game of the entry of the history or of the link. Returns whether there is one.
   async open(isStart = false) {
     const saved = readStored(isStart);
-    const given = saved ?? readLink();
+    const given = saved ?? (await readLink());
     return Boolean(given) && this.begin(given.start, given.game, { ...given, isNew: false });
   }
 
@@ -92,25 +100,29 @@ class Table {
     byId("status").textContent = text;
   }
 
-  async gameDetails(id) {
-    if (!this.details.has(id)) {
-      this.details.set(id, (await this.server.ask("game", { game: id })).game);
-    }
-    return this.details.get(id);
+  // The details of a game. A game of one's own that the page does not know yet has its `file`.
+  async gameDetails(id, file = null) {
+    if (this.details.has(id)) return this.details.get(id);
+    const game = file
+      ? await gameOfFile(this.server, file)
+      : (await this.server.ask("game", { game: id })).game;
+    this.details.set(game.id, game);
+    return game;
   }
 
   // Begins at a position, with moves, or with a record that has variations; without players if there is no
   // `match`. `left` has the times of the clocks if it goes on. Returns whether it could be set up; if not,
   // nothing changes.
   async begin(start, id, options = {}) {
-    const { moves = [], record = null, flip = false, match = null, ending = null } = options;
+    const { moves = [], record = null, file = null, flip = false, match = null, ending = null } = options;
     let tree;
     try {
-      const game = await this.gameDetails(id);
+      const game = await this.gameDetails(id, file);
       tree = record ? Tree.fromRecord(game, start, record) : new Tree(game, start);
       const line = record ? tree.line() : { ...tree.line(), moves };
       const { position } = await this.server.ask("position", { line });
       if (!record) moves.forEach((move, index) => tree.play(move, position.san[index]));
+      tree.path().forEach((node, index) => (node.san ??= position.san[index]));
       tree.current.view = position;
       await this.load(tree.root, tree);
       if (match) await this.load(tree.end(), tree);
@@ -178,7 +190,8 @@ class Table {
     if (tree !== this.tree || node !== tree.current) return;
     const { view } = node;
     this.tip.hide();
-    this.board.show(view, this.playable(view));
+    this.board.show(view, this.playable(view), node === this.live && this.isEngines(node));
+    this.board.arrows.showDrawn(node.drawn);
     this.editor.showPosition(view);
     this.showPlayers(view);
     this.showMoves();
@@ -193,7 +206,12 @@ class Table {
     const { game, start } = tree;
     const flip = board.flipped;
     const [record, left] = [tree.pack(), clocks?.left];
-    store(tree, flip, { game: game.id, begun, start, record, flip, match, ending, left }, isNew);
+    store(
+      tree,
+      flip,
+      { game: game.id, file: game.file, begun, start, record, flip, match, ending, left },
+      isNew,
+    );
   }
 
   // The side that the person can move, "both" or null. Without players, and after the end, it is both.
@@ -210,6 +228,7 @@ class Table {
 
   showMoves() {
     this.moves.show(this.tree);
+    this.notes.show(this.tree);
   }
 
   // The status, the buttons and the banner.
@@ -285,16 +304,19 @@ class Table {
     this.tip.over(event, man && (() => this.describe(man)));
   }
 
+  // Draws an arrow or a circle at the current move, or removes it.
+  draw(from, to) {
+    const node = this.tree.current;
+    const others = node.drawn.filter((pair) => pair.join() !== [from, to].join());
+    node.drawn = others.length < node.drawn.length ? others : [...others, [from, to]];
+    this.board.arrows.showDrawn(node.drawn);
+    this.store();
+  }
+
   async go(node) {
     this.editor.close();
     this.tree.current = node;
     await this.refresh();
-  }
-
-  promote() {
-    this.tree.promote(this.tree.current);
-    this.showMoves();
-    this.store();
   }
 
   // Plays one of several moves between two squares; asks if there is more than one.
@@ -312,6 +334,7 @@ class Table {
   // Makes a move, and lets the engine answer. A person who looks at another position stays there.
   async play(text, san, node = this.tree.current) {
     const { tree } = this;
+    const premove = node === this.live && this.isEngines(node) ? this.board.takePremove() : null;
     const child = tree.add(node, text, san);
     if (tree.current === node) tree.current = child;
     if (this.match && !this.isOver) {
@@ -323,8 +346,17 @@ class Table {
     await this.load(child);
     if (tree !== this.tree) return;
     if (this.isOver) this.clocks?.stop();
+    const move = node.view.legal.find((known) => known.text === text);
+    this.settings.sound(soundOf(move, child.view));
     await this.refresh();
+    if (premove && child === tree.current) {
+      const [from, to] = premove;
+      const moves = child.view.legal.filter((move) => move.from === from && move.to === to);
+      if (moves.length) await this.chooseMove(moves);
+      return;
+    }
     this.answer(child);
+    await this.lesson.played(child);
   }
 
   // Plays the first move of a line of thinking.
@@ -371,6 +403,7 @@ class Table {
     this.ending = ending;
     this.stopThinking();
     this.clocks?.stop();
+    this.settings.sound("end");
     await this.refresh();
   }
 
@@ -415,67 +448,24 @@ class Table {
     await this.begin(tree.start, tree.game.id, { flip, match: { ...match, kinds } });
   }
 
-  listen() {
-    const on = (id, action) => byId(id).addEventListener("click", () => this.act(action));
-    on("new", () => this.setup());
-    on("first", () => this.go(this.tree.root));
-    on("last", () => this.go(this.tree.end(this.tree.current)));
-    on("previous", () => this.go(this.tree.current.parent ?? this.tree.current));
-    on("next", () => this.go(this.tree.current.children[0] ?? this.tree.current));
-    on("back", () => this.takeBack());
-    on("now", () => {
-      if (this.search?.node === this.tree.current) return this.server.stop("game");
-      return this.answer(this.tree.current);
-    });
-    on("flip", () => {
-      this.board.lay(this.tree.game, !this.board.flipped);
-      return this.refresh();
-    });
-    on("resign", () => this.resign());
-    byId("typed").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.act(() => this.type(byId("move")));
-    });
-    window.addEventListener("popstate", () => this.act(() => this.open()));
-    window.addEventListener("pagehide", () => this.tree && this.store());
-    document.addEventListener("keydown", (event) => this.key(event));
-  }
-
-  // Plays the move that was typed.
-  async type(input) {
-    const node = this.tree.current;
-    if (!node.view || this.playable(node.view) === null) throw new Error("The game is over.");
-    if (this.isEngines(node)) throw new Error("It is the engine's turn.");
-    const { text } = await this.server.ask("move", { line: this.tree.line(), text: input.value.trim() });
-    const move = node.view.legal.find((known) => known.text === text);
-    if (node !== this.tree.current) return;
-    input.value = "";
-    await this.play(move.text, move.san);
-  }
-
-  key(event) {
-    const elsewhere = "input, textarea, select, dialog, [role=tab], #board";
-    if (event.target.closest(elsewhere) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
-    if (!target) return;
-    event.preventDefault();
-    byId(target).click();
+  // Whether a game is played and not over.
+  get isRunning() {
+    return Boolean(this.match && !this.isOver && this.tree.root.children.length);
   }
 
   // Asks for a new game.
-  setup() {
-    const isRunning = Boolean(this.match && !this.isOver && this.tree.root.children.length);
-    openSetup(this.games, this.tree.game.id, isRunning, (choice) => this.act(() => this.newGame(choice)));
+  async setup() {
+    const { game } = this.tree;
+    const own = await this.workshop.ownGames();
+    openSetup([...own, ...this.games], game.id, this.isRunning, {
+      begin: (choice) => this.act(() => this.newGame(choice)),
+      edit: (chosen) => this.act(() => this.workshop.edit(chosen)),
+    });
   }
 
-  async newGame({ game, array, wish, skill, time, movetime }) {
-    const kinds = {
-      white: ["white", "persons"].includes(wish) ? "person" : "engine",
-      black: ["black", "persons"].includes(wish) ? "person" : "engine",
-    };
-    const match = wish === "none" ? null : { kinds, skill, movetime, time };
+  async newGame({ game, file, array, match, flip }) {
     if (this.analysis.isOn && match) this.analysis.turnOff();
-    await this.begin(array ? { array } : {}, game, { flip: wish === "black", match });
+    await this.begin(array ? { array } : {}, game, { file, flip, match });
   }
 }
 

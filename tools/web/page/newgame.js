@@ -1,6 +1,7 @@
 // The dialog for a new game.
 
-import { byId, make, startAddress } from "./dom.js";
+import { GameCards } from "./cards.js";
+import { byId, make } from "./dom.js";
 
 const SIDES = ["white", "black"];
 const KEY = "belladonna-choice";
@@ -12,16 +13,32 @@ const PRESETS = [
   [10, 5],
   [30, 20],
 ];
-// The last choice, or the first one.
+// The choice before there is a last one.
 const FIRST = { players: "white", skill: 4, time: "move", amount: 1, increment: 2 };
 
-function lastChoice() {
+function kept() {
   try {
     return { ...FIRST, ...JSON.parse(localStorage.getItem(KEY)) };
   } catch {
     return FIRST;
   }
 }
+
+// The `match` of a choice, null without players, and whether the board is turned.
+function matchOf({ players, skill, time, amount, increment }) {
+  const wish = players === "random" ? SIDES[Math.floor(Math.random() * 2)] : players;
+  const kind = (side) => ([side, "persons"].includes(wish) ? "person" : "engine");
+  const match = {
+    kinds: { white: kind("white"), black: kind("black") },
+    skill: Number(skill),
+    time: time === "clock" ? [Number(amount), Number(increment)] : null,
+    movetime: Math.max(50, Math.round(Number(amount) * 1000)),
+  };
+  return { match: wish === "none" ? null : match, flip: wish === "black" };
+}
+
+// The match of the last choice.
+export const lastMatch = () => matchOf(kept());
 
 function keep(choice) {
   try {
@@ -40,20 +57,14 @@ function skillText(level) {
   return `looks at ${shown} positions for a move, and answers as soon as it has`;
 }
 
-// Opens the dialog. `current` is the game now; `isRunning` says that it is played and not over; `begin`
-// receives the choice.
-export function openSetup(games, current, isRunning, begin) {
-  const last = lastChoice();
+// Opens the dialog. `current` is the game now; `isRunning` says that it is played and not over. `begin`
+// receives the choice, and `edit` a game whose rules are to be changed.
+export function openSetup(games, current, isRunning, { begin, edit }) {
+  const last = kept();
   const dialog = byId("setup");
   const option = (value, words, selected) => make("option", { value, selected }, words);
-  const game = make(
-    "select",
-    { id: "game", size: 6, autofocus: true },
-    ...games.map((known) => option(known.id, `${known.title} (${known.board})`, known.id === current)),
-  );
   const array = make("input", { id: "array", type: "number", min: 1, required: true });
   const facts = make("p", { class: "facts", id: "game-facts" });
-  const picture = make("img", { class: "start", alt: "" });
   const arrays = make(
     "div",
     { class: "field" },
@@ -70,37 +81,22 @@ export function openSetup(games, current, isRunning, begin) {
       "Random",
     ),
   );
-  const chosen = () => games.find((known) => known.id === game.value);
-  const showGame = () => {
-    array.max = chosen().arrays;
-    array.value = chosen().array;
-    arrays.hidden = array.disabled = chosen().arrays === 1;
-    picture.src = startAddress(chosen());
-    facts.textContent = chosen().facts.slice(1, 3).join(" ");
+  const begins = make("button", { type: "submit", id: "begin" }, "Begin");
+  const showGame = (game) => {
+    array.max = game.arrays;
+    array.value = game.array;
+    arrays.hidden = array.disabled = game.arrays === 1;
+    // A game file with problems has no pieces.
+    begins.disabled = Boolean(game.own) && !game.pieces;
+    facts.textContent = game.facts.slice(1, 3).join(" ");
   };
-  game.addEventListener("change", showGame);
-  showGame();
-  // Shows the games whose titles have a text, and chooses the first of them if the chosen one has not.
-  const filter = make("input", {
-    id: "filter",
-    type: "search",
-    placeholder: "Find a game",
-    "aria-label": "Find a game",
-    oninput: () => {
-      const wanted = filter.value.trim().toLowerCase();
-      const found = [...game.options].filter((known) => {
-        known.hidden = !known.textContent.toLowerCase().includes(wanted);
-        return !known.hidden;
-      });
-      if (found.length && game.selectedOptions[0]?.hidden !== false) {
-        game.value = found[0].value;
-        showGame();
-      }
-    },
-    onkeydown: (event) => {
-      if (event.key === "Enter") event.preventDefault();
-    },
-  });
+  const cards = new GameCards(games, current, showGame);
+  showGame(cards.chosen);
+  const change = () => {
+    dialog.close();
+    edit(cards.chosen);
+  };
+  const changes = make("button", { type: "button", id: "change", onclick: change }, "Change its rules …");
   const players = make(
     "select",
     { id: "players" },
@@ -160,12 +156,8 @@ export function openSetup(games, current, isRunning, begin) {
     "form",
     { method: "dialog" },
     make("h2", { id: "setup-title" }, "New game"),
-    make(
-      "div",
-      { class: "choice" },
-      make("div", {}, make("label", { for: "game", class: "hidden" }, "Game"), filter, game),
-      picture,
-    ),
+    cards.filter,
+    cards.list,
     facts,
     arrays,
     field("Players", players),
@@ -187,28 +179,24 @@ export function openSetup(games, current, isRunning, begin) {
     make(
       "div",
       { class: "row" },
-      make("button", { type: "submit", id: "begin" }, "Begin"),
+      begins,
+      changes,
       make("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
     ),
   );
   form.addEventListener("submit", () => {
-    keep({
+    const choice = {
       players: players.value,
       skill: skill.value,
       time: time.value,
       amount: amount.value,
       increment: increment.value,
-    });
-    const wish = players.value === "random" ? SIDES[Math.floor(Math.random() * 2)] : players.value;
-    begin({
-      game: game.value,
-      array: Number(array.value),
-      wish,
-      skill: Number(skill.value),
-      time: time.value === "clock" ? [Number(amount.value), Number(increment.value)] : null,
-      movetime: Math.max(50, Math.round(Number(amount.value) * 1000)),
-    });
+    };
+    keep(choice);
+    const { id, file } = cards.chosen;
+    begin({ game: id, file, array: Number(array.value), ...matchOf(choice) });
   });
   dialog.replaceChildren(form);
   dialog.showModal();
+  cards.showChosen();
 }

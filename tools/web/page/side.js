@@ -1,8 +1,11 @@
 // The panels beside the board: moves, analysis, rules, setting up, and records.
 
+import { Collection, gamesOf, recordOfLog } from "./collection.js";
 import { byId, download, isDark, make, rasterise } from "./dom.js";
 import { LOSSES, SIGNS, moveNumber } from "./tree.js";
 
+// The longest text that is put into the box. Files can be longer.
+const LONGEST_TEXT = 200000;
 const TABS = [
   ["moves", "Moves"],
   ["rules", "Rules"],
@@ -58,11 +61,10 @@ export function openTab(name) {
 // The moves of a game with its variations: White's and Black's moves in two columns, comments and variations
 // below them.
 export class MoveList {
-  constructor(panel, go, promote) {
+  constructor(panel, go) {
     this.list = make("div", { class: "moves", "aria-label": "Moves", role: "group" });
-    this.promoteButton = make("button", { type: "button", onclick: promote }, "Make this the main line");
     this.go = go;
-    panel.append(this.list, this.promoteButton);
+    panel.append(this.list);
     // Lines of the engine above the list make it smaller.
     new ResizeObserver(() => this.showCurrent()).observe(this.list);
   }
@@ -70,7 +72,6 @@ export class MoveList {
   show(tree) {
     this.list.replaceChildren(...this.comment(tree.root), ...this.line(tree, tree.root, true));
     if (!tree.root.children.length) this.list.append(make("p", {}, "No moves yet."));
-    this.promoteButton.hidden = !tree.path().some((node) => node.parent.children[0] !== node);
     this.showCurrent();
   }
 
@@ -145,12 +146,14 @@ export class Records {
     const file = make("input", {
       type: "file",
       id: "pgn-file",
-      accept: ".pgn,text/plain",
+      accept: ".pgn,.jsonl,text/plain",
       onchange: () =>
         table.act(async () => {
-          if (file.files[0]) this.text.value = await file.files[0].text();
+          if (file.files[0]) await this.take(await file.files[0].text());
         }),
     });
+    const collection = make("div");
+    this.collection = new Collection(collection, (game) => table.act(() => this.openOf(game)));
     this.games = make("ol", { class: "games", "aria-label": "Games of the text" });
     const button = (words, action) =>
       make("button", { type: "button", onclick: () => table.act(action) }, words);
@@ -165,6 +168,7 @@ export class Records {
         file,
       ),
       this.games,
+      collection,
       make(
         "div",
         { class: "row" },
@@ -181,9 +185,30 @@ export class Records {
     );
   }
 
+  // Takes the text of a file. Of several games it makes a table.
+  async take(text) {
+    const games = gamesOf(text);
+    this.text.value = text.length > LONGEST_TEXT || games[0]?.log ? "" : text;
+    this.collection.show(games);
+    this.games.replaceChildren();
+    if (games.length > 1 || games[0]?.log) await this.openOf(games[0]);
+  }
+
+  // Opens a game of the table.
+  openOf({ text, log }) {
+    if (text) return this.open(text, null);
+    return this.table.begin({ fen: log.start }, log.game, { record: recordOfLog(log) });
+  }
+
   // Reads the text. Of several games it opens the first one, and lists all.
   async read() {
     const text = this.text.value;
+    const games = gamesOf(text);
+    if (games.length > 1 || games[0]?.log) {
+      await this.take(text);
+      return;
+    }
+    this.collection.show([]);
     const { titles } = await this.open(text, null);
     const choose = (index) => this.table.act(() => this.open(text, index + 1));
     const items = titles.map((title, index) =>

@@ -25,9 +25,35 @@ export const LOSSES = new Map([
   [4, "blunder"],
 ]);
 
-// `mistake` is an annotation that the analysis has found.
+// `mistake` is an annotation that the analysis has found; `drawn` has the arrows and circles of the person.
 function newNode(move, san, parent) {
-  return { move, san, parent, children: [], view: null, nags: [], comment: "", mistake: null };
+  return { move, san, parent, children: [], view: null, nags: [], comment: "", mistake: null, drawn: [] };
+}
+
+// Arrows and circles in a comment, as other programs write them: [%cal Ge2e4] [%csl Gd5]. Other colours than
+// green are read, too.
+const DRAWN = /\[%c[as]l ([^\]]*)\]\s*/g;
+
+// The comment and the drawing of a node of a record: of `pack`, or of the server, with both in the comment.
+function noteOf({ comment, drawn }) {
+  if (drawn) return { comment, drawn };
+  const found = [...comment.matchAll(DRAWN)].flatMap(([, list]) => list.split(","));
+  const pairs = found.map((text) => text.trim().match(/^[A-Z]([a-z]\d+)([a-z]\d+)?$/)).filter(Boolean);
+  return {
+    comment: comment.replace(DRAWN, "").trim(),
+    drawn: pairs.map(([, from, to]) => [from, to ?? from]),
+  };
+}
+
+function writeDrawn({ comment, drawn }) {
+  const list = (name, pairs, text) => (pairs.length ? `[%${name} ${pairs.map(text).join(",")}]` : null);
+  const [circles, arrows] = [true, false].map((is) => drawn.filter(([from, to]) => (from === to) === is));
+  const parts = [
+    list("csl", circles, ([square]) => `G${square}`),
+    list("cal", arrows, ([from, to]) => `G${from}${to}`),
+    comment,
+  ];
+  return parts.filter(Boolean).join(" ");
 }
 
 export class Tree {
@@ -46,13 +72,13 @@ export class Tree {
   // one of the main line.
   static fromRecord(game, start, record) {
     const tree = new Tree(game, start);
-    tree.root.comment = record.comment;
+    Object.assign(tree.root, noteOf(record));
     tree.tags = record.tags ?? [];
     tree.result = record.result ?? null;
     const nodes = [];
     for (const { parent, ...fields } of record.nodes) {
       const before = parent === null ? tree.root : nodes[parent];
-      const node = { ...newNode(null, null, before), ...fields };
+      const node = { ...newNode(null, null, before), ...fields, ...noteOf(fields) };
       before.children.push(node);
       nodes.push(node);
     }
@@ -68,25 +94,26 @@ export class Tree {
     while (waiting.length) {
       const node = waiting.pop();
       numbers.set(node, nodes.length);
-      const { move, san, nags, comment, mistake } = node;
-      nodes.push({ move, san, parent: numbers.get(node.parent), nags, comment, mistake });
+      const { move, san, nags, comment, mistake, drawn } = node;
+      nodes.push({ move, san, parent: numbers.get(node.parent), nags, comment, mistake, drawn });
       waiting.push(...[...node.children].reverse());
     }
     const { tags, result } = this;
-    return { comment: this.root.comment, nodes, current: numbers.get(this.current), tags, result };
+    const { comment, drawn } = this.root;
+    return { comment, drawn, nodes, current: numbers.get(this.current), tags, result };
   }
 
   // All moves with variations, comments and annotations, for a request to the server. Mistakes that the
   // analysis has found are annotations, too.
   record() {
-    const { comment, nodes } = this.pack();
-    const written = nodes.map(({ move, parent, nags, comment, mistake }) => ({
+    const { nodes, ...root } = this.pack();
+    const written = nodes.map(({ move, parent, nags, mistake, ...node }) => ({
       move,
       parent,
       nags: mistake && !nags.includes(mistake) ? [...nags, mistake] : nags,
-      comment,
+      comment: writeDrawn(node),
     }));
-    return { comment, nodes: written };
+    return { comment: writeDrawn(root), nodes: written };
   }
 
   // The moves from the start to a node.
@@ -121,6 +148,12 @@ export class Tree {
   end(node = this.root) {
     while (node.children.length) [node] = node.children;
     return node;
+  }
+
+  // Removes a move with those that follow it.
+  remove(node) {
+    const siblings = node.parent.children;
+    siblings.splice(siblings.indexOf(node), 1);
   }
 
   // Makes the variation to which a node belongs the main line.

@@ -57,7 +57,7 @@ fn check_reply(reply: &Reply) {
     let text = record::export(&start, &imported.record, ("White", "Black"), None, &imported.tags);
     let text = text.expect("a game that was read is written");
     let again =
-        record::import(&text, imported.game, None).unwrap_or_else(|message| panic!("{message}\n{text}"));
+        record::import(&text, &imported.game, None).unwrap_or_else(|message| panic!("{message}\n{text}"));
     let moves = |record: &crate::message::RecordedMoves| -> Vec<String> {
         record.nodes.iter().map(|node| node.mv.clone()).collect()
     };

@@ -6,11 +6,13 @@ use movegen::{PieceKind, Position, Rules};
 use serde::Serialize;
 
 use crate::examples::{Examples, examples};
+use crate::own_games::name_of;
 
 /// A game in the list.
 #[derive(Debug, Serialize)]
 pub struct GameSummary {
-    pub id: &'static str,
+    /// What requests call the game.
+    pub id: String,
     pub title: &'static str,
     pub board: String,
     /// The number of start positions, and the index of the default one.
@@ -65,7 +67,7 @@ impl GameSummary {
     /// The summary of a game.
     pub fn new(rules: &'static Rules) -> Self {
         Self {
-            id: rules.id(),
+            id: name_of(rules),
             title: rules.title(),
             board: board_size(rules),
             arrays: rules.array_count(),

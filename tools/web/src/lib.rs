@@ -12,6 +12,7 @@ pub mod fuzzing;
 mod games;
 mod guard;
 mod message;
+mod own_games;
 mod pictures;
 mod pool;
 mod position;

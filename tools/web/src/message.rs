@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use movegen::Problem;
 use serde::{Deserialize, Serialize};
 
 use crate::games::{GameDetails, GameSummary};
@@ -24,6 +25,10 @@ pub enum What {
     Games,
     /// Everything about a game.
     Game { game: String },
+    /// What is wrong with the text of a game file. A correct game can be played.
+    File { text: String },
+    /// A game file from which a new game can be made.
+    FileOf { game: String },
     /// A position.
     Position { line: Line },
     /// Parses a move that the user has typed.
@@ -156,6 +161,12 @@ pub enum Reply {
     Game {
         game: Box<GameDetails>,
     },
+    File {
+        file: FileReply,
+    },
+    FileOf {
+        text: String,
+    },
     Position {
         position: Box<PositionView>,
     },
@@ -186,6 +197,41 @@ pub enum Reply {
     Error {
         message: String,
     },
+}
+
+/// What the check of a game file has found.
+#[derive(Debug, Serialize)]
+pub struct FileReply {
+    /// Without problems there is a game.
+    pub problems: Vec<ProblemView>,
+    /// What is allowed but hardly meant.
+    pub warnings: Vec<ProblemView>,
+    pub game: Option<Box<GameDetails>>,
+}
+
+/// A problem of a game file, with its place counted from 1.
+#[derive(Debug, Clone, Serialize)]
+pub struct ProblemView {
+    pub line: usize,
+    pub column: usize,
+    pub key: String,
+    pub text: String,
+}
+
+impl From<&Problem> for ProblemView {
+    fn from(problem: &Problem) -> Self {
+        let Problem { line, column, key, text, .. } = problem.clone();
+        Self { line, column, key, text }
+    }
+}
+
+impl ProblemView {
+    /// A problem of the section `evaluation` of a file.
+    pub fn in_evaluation(file: &str, text: String) -> Self {
+        let key = "evaluation";
+        let line = 1 + file.lines().position(|line| line.contains(key)).unwrap_or_default();
+        Self { line, column: 1, key: key.to_owned(), text }
+    }
 }
 
 /// A mark for a move that loses expected points.
@@ -287,7 +333,7 @@ pub struct InfoView {
 /// A game that was read from a record.
 #[derive(Debug, Serialize)]
 pub struct ImportedGame {
-    pub game: &'static str,
+    pub game: String,
     pub fen: String,
     pub record: RecordedMoves,
     pub tags: Vec<(String, String)>,

@@ -3,9 +3,11 @@
 use axum::extract::{Path, RawQuery};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use diagram::{MovesPicture, PositionPicture, Theme, piece_svg};
+use diagram::{MovesPicture, PositionPicture, Theme, piece_svg, token_svg};
 use movegen::{Color, PieceKind, Position, Rules};
 use serde::Deserialize;
+
+use crate::own_games::rules;
 
 /// The size of a picture of a piece, in pixels. The page scales it.
 const PIECE_PIXELS: u32 = 96;
@@ -41,10 +43,12 @@ fn theme(query: Option<&str>) -> Theme {
     if field(query, "theme") == Some("dark") { Theme::Dark } else { Theme::Light }
 }
 
-/// The picture of a piece: `/piece/gothic/wA.svg`.
-pub async fn piece(Path((game, name)): Path<(String, String)>) -> Response {
+/// The picture of a piece: `/piece/gothic/wA.svg`, and as a token with its letter `?set=letters`.
+pub async fn piece(Path((game, name)): Path<(String, String)>, RawQuery(query): RawQuery) -> Response {
     let Some((rules, color, kind)) = find(&game, &name) else { return unknown() };
-    picture(piece_svg(rules, kind, color, Theme::Light, PIECE_PIXELS))
+    let is_token = field(query.as_deref(), "set") == Some("letters");
+    let drawn = if is_token { token_svg } else { piece_svg };
+    picture(drawn(rules, kind, color, Theme::Light, PIECE_PIXELS))
 }
 
 /// The picture of a piece's moves: `/moves/gothic/wA.svg?theme=dark&from=e4`.
@@ -57,7 +61,7 @@ pub async fn moves(Path((game, name)): Path<(String, String)>, RawQuery(query): 
 
 /// The picture of a game's usual start position: `/start/gothic.svg?theme=dark`.
 pub async fn start(Path(name): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let rules = name.strip_suffix(".svg").and_then(|game| movegen::rules(game).ok());
+    let rules = name.strip_suffix(".svg").and_then(|game| rules(game).ok());
     let Some(rules) = rules else { return unknown() };
     let position = Position::start(rules);
     let drawn =
@@ -67,7 +71,7 @@ pub async fn start(Path(name): Path<String>, RawQuery(query): RawQuery) -> Respo
 
 /// Reads a game's name and a piece's file name such as `wK.svg`.
 fn find(game: &str, name: &str) -> Option<(&'static Rules, Color, PieceKind)> {
-    let rules = movegen::rules(game).ok()?;
+    let rules = rules(game).ok()?;
     let mut characters = name.strip_suffix(".svg")?.chars();
     let color = match characters.next()? {
         'w' => Color::White,

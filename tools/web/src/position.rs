@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use diagram::{PositionPicture, Theme};
 use engine::pgn::GameRecord;
-use movegen::{Color, Excerpt, Move, MoveKind, Outcome, Piece, PieceKind, Position, Rules};
+use movegen::{Color, Excerpt, Move, MoveKind, Outcome, Piece, PieceKind, Position};
 
 use crate::message::{Line, MoveView, OutcomeView, PlacedView, PositionView, Sides};
+use crate::own_games::rules;
 
 /// The longest line, in plies.
 const MOST_MOVES: usize = 2000;
@@ -19,14 +20,6 @@ pub struct Played {
     pub position: Position,
     san: Vec<String>,
     record: GameRecord,
-}
-
-/// The rules of a game.
-///
-/// # Errors
-/// If no game has the name.
-pub fn rules(game: &str) -> Result<&'static Rules, String> {
-    movegen::rules(game).map_err(|error| error.to_string())
 }
 
 /// The start position of a line.

@@ -7,7 +7,8 @@ use engine::pgn_reader::ReadGame;
 use movegen::{Color, Excerpt, GameResult, Position};
 
 use crate::message::{ImportedGame, RecordedMove, RecordedMoves};
-use crate::position::{outcome_text, rules};
+use crate::own_games::{name_of, rules};
+use crate::position::outcome_text;
 
 /// The longest name of a player.
 const LONGEST_NAME: usize = 80;
@@ -166,7 +167,7 @@ pub fn import(text: &str, game: &str, number: Option<usize>) -> Result<ImportedG
     });
     let record = RecordedMoves { nodes: nodes.collect(), comment: tree.comment.clone() };
     let start = tree.start();
-    Ok(ImportedGame { game: start.rules().id(), fen: start.to_fen(), record, tags, result, titles })
+    Ok(ImportedGame { game: name_of(start.rules()), fen: start.to_fen(), record, tags, result, titles })
 }
 
 /// The title of a game in a list: players, result, event and date, as far as they are known.

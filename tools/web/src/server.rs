@@ -1,5 +1,6 @@
 //! The server: its addresses and what all sessions share.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
@@ -7,12 +8,13 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::Path;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::from_fn_with_state;
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tower_http::compression::CompressionLayer;
 
 use crate::guard::{Names, guard};
 use crate::pool::Pool;
@@ -106,6 +108,7 @@ impl Server {
             .route("/moves/{game}/{name}", get(pictures::moves))
             .route("/socket", get(socket::upgrade))
             .with_state(Arc::new(shared))
+            .layer(CompressionLayer::new())
             .layer(from_fn_with_state(names, guard));
         // Games are compiled on first use. Compile them now, so that nobody waits for that.
         drop(tokio::task::spawn_blocking(|| movegen::all_games().count()));
@@ -113,44 +116,68 @@ impl Server {
     }
 }
 
-const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
-const STYLE: &str = "text/css; charset=utf-8";
+macro_rules! files {
+    ($($name:literal)*) => { [$(($name, include_str!(concat!("../page/", $name)))),*] }
+}
 
-/// The files by name, with their types.
-const FILES: [(&str, &str, &str); 22] = [
-    ("main.js", JAVASCRIPT, include_str!("../page/main.js")),
-    ("analysis.js", JAVASCRIPT, include_str!("../page/analysis.js")),
-    ("banner.js", JAVASCRIPT, include_str!("../page/banner.js")),
-    ("board.js", JAVASCRIPT, include_str!("../page/board.js")),
-    ("board.css", STYLE, include_str!("../page/board.css")),
-    ("choose.js", JAVASCRIPT, include_str!("../page/choose.js")),
-    ("clock.js", JAVASCRIPT, include_str!("../page/clock.js")),
-    ("connection.js", JAVASCRIPT, include_str!("../page/connection.js")),
-    ("dom.js", JAVASCRIPT, include_str!("../page/dom.js")),
-    ("drag.js", JAVASCRIPT, include_str!("../page/drag.js")),
-    ("editor.js", JAVASCRIPT, include_str!("../page/editor.js")),
-    ("examples.js", JAVASCRIPT, include_str!("../page/examples.js")),
-    ("learn.js", JAVASCRIPT, include_str!("../page/learn.js")),
-    ("link.js", JAVASCRIPT, include_str!("../page/link.js")),
-    ("newgame.js", JAVASCRIPT, include_str!("../page/newgame.js")),
-    ("players.js", JAVASCRIPT, include_str!("../page/players.js")),
-    ("side.js", JAVASCRIPT, include_str!("../page/side.js")),
-    ("state.js", JAVASCRIPT, include_str!("../page/state.js")),
-    ("tip.js", JAVASCRIPT, include_str!("../page/tip.js")),
-    ("tree.js", JAVASCRIPT, include_str!("../page/tree.js")),
-    ("panels.css", STYLE, include_str!("../page/panels.css")),
-    ("style.css", STYLE, include_str!("../page/style.css")),
+/// The files of the page by name.
+const FILES: &[(&str, &str)] = &files![
+    "analysis.js" "arrows.js" "banner.js" "board.css" "board.js" "cards.js" "choose.js" "clock.js"
+    "collection.js" "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js"
+    "learn.js" "lesson.js" "link.js" "main.js" "newgame.js" "notes.js" "own.js" "panels.css"
+    "players.js" "settings.js" "side.js" "sound.js" "state.js" "style.css" "tip.js" "tree.js"
+    "workshop.css" "workshop.js"
 ];
 
+/// The page itself.
+const PAGE: &str = include_str!("../page/index.html");
+
 /// The page.
-pub async fn page() -> Html<&'static str> {
-    Html(include_str!("../page/index.html"))
+pub async fn page(headers: HeaderMap) -> Response {
+    send(&headers, "text/html; charset=utf-8", PAGE)
 }
 
 /// A file of the page.
-pub async fn file(Path(name): Path<String>) -> Response {
-    match FILES.iter().find(|(known, _, _)| *known == name) {
-        Some((_, kind, text)) => ([(header::CONTENT_TYPE, *kind)], *text).into_response(),
+pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    let kind = if name.ends_with(".css") { "text/css" } else { "text/javascript" };
+    match FILES.iter().find(|(known, _)| *known == name) {
+        Some((_, text)) => send(&headers, &format!("{kind}; charset=utf-8"), text),
         None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
+    }
+}
+
+/// Sends a file, unless the browser has it. The browser asks each time, so a new version is used at once.
+fn send(headers: &HeaderMap, kind: &str, text: &'static str) -> Response {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    let tag = format!("W/\"{:016x}\"", hasher.finish());
+    let is_known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| *known == tag);
+    let fields =
+        [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache"), (header::ETAG, tag.as_str())];
+    if is_known { (StatusCode::NOT_MODIFIED, fields).into_response() } else { (fields, text).into_response() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_files_are_served_and_named_in_the_page() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
+        let names = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name());
+        for name in names.map(|name| name.into_string().unwrap()).filter(|name| name != "index.html") {
+            assert!(FILES.iter().any(|(known, _)| *known == name), "{name} is not served");
+            assert!(PAGE.contains(&format!("\"/page/{name}\"")), "{name} is not loaded by the page");
+        }
+    }
+
+    #[test]
+    fn a_file_is_sent_once() {
+        let first = send(&HeaderMap::new(), "text/css", "a {}");
+        assert_eq!(first.status(), StatusCode::OK);
+        let mut headers = HeaderMap::new();
+        headers.insert(header::IF_NONE_MATCH, first.headers()[header::ETAG].clone());
+        assert_eq!(send(&headers, "text/css", "a {}").status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(send(&headers, "text/css", "b {}").status(), StatusCode::OK);
     }
 }

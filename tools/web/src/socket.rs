@@ -13,6 +13,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::games::{GameDetails, GameSummary};
 use crate::message::{Answer, Line, MarkView, Purpose, Reply, Request, SearchLimits, What};
+use crate::own_games;
 use crate::position::{self, Played};
 use crate::server::Shared;
 use crate::{record, search};
@@ -218,7 +219,9 @@ pub fn quick(what: What) -> Result<Reply, String> {
             games: all_games().map(GameSummary::new).collect(),
             marks: Mark::ALL.map(|mark| MarkView { least: mark.least(), nag: mark.nag() }).into(),
         },
-        What::Game { game } => Reply::Game { game: Box::new(GameDetails::new(position::rules(&game)?)) },
+        What::Game { game } => Reply::Game { game: Box::new(GameDetails::new(own_games::rules(&game)?)) },
+        What::File { text } => Reply::File { file: own_games::check(&text)? },
+        What::FileOf { game } => Reply::FileOf { text: own_games::text(&game)? },
         What::Position { line } => {
             Reply::Position { position: Box::new(position::view(position::play(&line)?)) }
         }

@@ -3,7 +3,6 @@
 mod check;
 mod import;
 mod list;
-mod print;
 mod show;
 
 use std::path::PathBuf;
@@ -12,7 +11,9 @@ use std::process::ExitCode;
 use clap::Subcommand;
 use movegen::Rules;
 
+use super::output::print;
 use super::setup::parse_game;
+use crate::games::renamed;
 
 /// List and describe the games, check game files.
 #[derive(Debug, clap::Args)]
@@ -77,6 +78,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Some(Verb::Show { game }) => show::run(game),
         Some(Verb::Check { path }) => check::run(path),
         Some(Verb::Import(arguments)) => import::run(arguments),
-        Some(Verb::Print { game }) => print::run(game),
+        Some(Verb::Print { game }) => {
+            print(&renamed(game)?)?;
+            Ok(ExitCode::SUCCESS)
+        }
     }
 }

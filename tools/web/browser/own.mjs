@@ -1,0 +1,210 @@
+// Tests of games of one's own: the editor of a game file.
+
+import assert from "node:assert/strict";
+
+import { newGame } from "./faults.mjs";
+import { chooseGame, openGame, openPage, pictures, startServer } from "./support.mjs";
+
+const SMALL = `name = "skirmish"
+title = "Skirmish"
+
+[board]
+files = 7
+ranks = 7
+
+[pieces]
+K = { name = "king", betza = "K", role = "royal" }
+R = { name = "rook", betza = "R" }
+W = { name = "warden", betza = "FAD" }
+N = { name = "knight", betza = "N" }
+P = { name = "pawn", betza = "fmWfcFifmR", role = "pawn" }
+
+[promotion]
+zones = [{ rank = 7, to = "RWN" }]
+
+[start]
+fen = "rnwkwnr/ppppppp/7/7/7/PPPPPPP/RNWKWNR w - - 0 1"
+`;
+
+const state = (page, pattern) =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector("#file-state").textContent),
+    pattern.source,
+  );
+
+const status = (page, pattern) =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector("#status").textContent),
+    pattern.source,
+  );
+
+// Opens the file of a game in the editor.
+async function openFile(page, game) {
+  await page.click("#new");
+  await chooseGame(page, game);
+  await page.click("#change");
+  await state(page, /is a correct game/);
+}
+
+export const own = {
+  async "a game of one's own is written, checked, drawn and played"(page, { address }) {
+    await openGame(page, address, "chess");
+    await openFile(page, "gothic");
+    assert.match(await page.inputValue("#game-file"), /name = "my-gothic"/);
+    assert.equal(await page.locator(".figures figure").count(), 8);
+    await page.screenshot({ path: `${pictures}/own-copy.png` });
+    // A mistake has its message at its line, and the game that was drawn stays.
+    await page.fill("#game-file", SMALL.replace('betza = "FAD"', 'betza = "F?"'));
+    await state(page, /1 problem/);
+    assert.match(await page.textContent(".problems li"), /^line 11, column 32, pieces.W.betza: /);
+    assert.equal(await page.textContent(".line-numbers .wrong"), "11");
+    assert.ok(await page.isDisabled("#play-file"));
+    assert.equal(await page.locator(".figures figure").count(), 8);
+    await page.click(".problems button");
+    const place = await page.$eval("#game-file", (text) => text.value.slice(text.selectionStart));
+    assert.match(place, /^"F\?"/);
+    await page.screenshot({ path: `${pictures}/own-problem.png` });
+    await page.fill("#game-file", SMALL);
+    await state(page, /Skirmish is a correct game/);
+    assert.deepEqual(await page.locator(".figures code").allTextContents(), [
+      "K",
+      "R",
+      "FAD",
+      "N",
+      "fmWfcFifmR",
+    ]);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll(".preview img")].every((image) => image.naturalWidth > 0),
+    );
+    await page.screenshot({ path: `${pictures}/own-game.png` });
+    await page.click("#play-file");
+    await page.waitForSelector("#square-g7");
+    await page.click("#square-c2");
+    await page.click("#square-c3");
+    await status(page, /Black moved/);
+    await page.click("#tab-record");
+    await page.click("text=Write the game");
+    await page.waitForFunction(() => /Variant "skirmish"/.test(document.querySelector("#pgn").value));
+    await page.click("text=Read this game");
+    await page.waitForFunction(() => document.querySelectorAll("#panel-moves .move").length === 2);
+    assert.equal(await page.textContent("#title"), "Skirmish");
+  },
+
+  async "a game of one's own outlives a restart of the server, and is in the link and in the list"(
+    _page,
+    { program, browser },
+  ) {
+    let server = await startServer(program);
+    const page = await openPage(browser);
+    await openGame(page, server.address, "chess");
+    await openFile(page, "chess");
+    await page.fill("#game-file", SMALL);
+    await state(page, /Skirmish is a correct game/);
+    await page.click("#play-file");
+    await page.waitForSelector("#square-g7");
+    await page.click("#square-c2");
+    await page.click("#square-c3");
+    await status(page, /Black moved/);
+    const { port } = new URL(server.address);
+    server.end();
+    await page.waitForSelector("#connection");
+    server = await startServer(program, "--port", port);
+    await page.waitForSelector("#connection", { state: "hidden" });
+    await page.click("#square-d2");
+    await page.click("#square-d3");
+    await page.waitForFunction(() => document.querySelectorAll("#panel-moves .move").length === 4);
+    await page.reload();
+    await page.waitForFunction(() => document.querySelectorAll("#panel-moves .move").length === 4);
+    const link = page.url();
+    assert.match(link, /#file=/);
+    // The link opens in another browser, without a store.
+    const other = await openPage(browser);
+    await other.goto(link);
+    await other.waitForFunction(() => document.querySelectorAll("#panel-moves .move").length === 4);
+    assert.equal(await other.textContent("#title"), "Skirmish");
+    await other.context().close();
+    // A file with problems stays in the list, and cannot be played.
+    await page.click("#new");
+    assert.equal(await page.locator("#game .game").first().textContent(), "Skirmish7 x 7, your own");
+    await page.click("#change");
+    await page.fill("#game-file", SMALL.replace("files = 7", "files = 70"));
+    await state(page, /problem/);
+    await page.click("#close-file");
+    await page.click("#new");
+    await page.locator("#game .game").first().click();
+    assert.ok(await page.isDisabled("#begin"));
+    assert.match(
+      await page.textContent("#game-facts"),
+      /line 5, column 9, board.files: 70; expected 5 to 16/,
+    );
+    // The copy that is played is in the list, too.
+    await page.locator("#game .game").nth(1).click();
+    assert.ok(await page.isEnabled("#begin"));
+    // A file is deleted after a question.
+    await page.locator("#game .game").first().click();
+    await page.click("#change");
+    await page.click("#workshop >> text=Delete");
+    await page.click("#choose button >> text=Delete");
+    await page.click("#new");
+    assert.equal(await page.locator("#game >> text=your own").count(), 1);
+    await page.context().close();
+    server.end();
+  },
+
+  async "a file with mistakes leaves the game in progress alone"(page, { address }) {
+    await openGame(page, address, "chess");
+    await newGame(page, { skill: 20, amount: 2 });
+    await page.click("#square-e2");
+    await page.click("#square-e4");
+    await status(page, /Black is thinking/);
+    await openFile(page, "chess");
+    for (const text of ["", "[", 'name = "x"', "a = 1\n".repeat(300), SMALL.replace("rnw", "rrr"), "\0 é"]) {
+      await page.fill("#game-file", text);
+      await state(page, /problem/);
+    }
+    await page.click("#close-file");
+    await status(page, /Black moved/);
+    assert.ok(await page.isHidden("#problem"));
+    // A link with a broken file says so, and the game stays.
+    await page.evaluate(() => (window.location.hash = "file=xyz"));
+    await page.waitForFunction(() => /cannot be read/.test(document.querySelector("#problem").textContent));
+    assert.equal(await page.textContent("#title"), "Chess");
+    // A game that is played ends only when the person says so.
+    await openFile(page, "chess");
+    await page.click("#play-file");
+    await page.click("#choose button >> text=No");
+    assert.ok(await page.isVisible("#game-file"));
+    await page.click("#close-file");
+    assert.equal(await page.locator("#panel-moves .move").count(), 2);
+  },
+
+  async "the editor of a game file fits a phone and has no serious faults of accessibility"(
+    _page,
+    { address, browser },
+  ) {
+    const { readFileSync } = await import("node:fs");
+    const { axeSource } = await import("./support.mjs");
+    for (const [width, height] of [
+      [390, 844],
+      [768, 1024],
+      [1366, 768],
+      [1920, 1080],
+    ]) {
+      const page = await openPage(browser, { viewport: { width, height } });
+      await openGame(page, address, "chess");
+      await openFile(page, "grand-apothecary");
+      const wide = await page.$eval("#workshop", ({ scrollWidth }) => scrollWidth);
+      assert.ok(wide <= width, `${wide} at ${width}`);
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: `${pictures}/own-${width}.png` });
+      await page.evaluate(readFileSync(axeSource, "utf8"));
+      const { violations } = await page.evaluate(() => window.axe.run());
+      const serious = violations.filter((fault) => ["serious", "critical"].includes(fault.impact));
+      assert.deepEqual(
+        serious.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.target).join(" ")}`),
+        [],
+      );
+      await page.context().close();
+    }
+  },
+};

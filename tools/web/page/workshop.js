@@ -1,0 +1,212 @@
+// The editor of a game file: its text with the problems at their lines, and the game as it is drawn.
+
+import { confirm } from "./choose.js";
+import { byId, download, make, movesAddress, pieceImage, startAddress } from "./dom.js";
+import { lastMatch } from "./newgame.js";
+import { checkFile, gameOfFile, keepFile, ownFiles, problemText, removeFile } from "./own.js";
+
+// The text is checked when nothing was typed for this time.
+const REST_MS = 400;
+
+export class Workshop {
+  // `table` has the connection and plays the game.
+  constructor(table) {
+    this.table = table;
+    this.dialog = byId("workshop");
+    this.run = 0;
+    const button = (words, action, more = {}) =>
+      make("button", { type: "button", onclick: () => table.act(action), ...more }, words);
+    this.lines = make("div", { class: "line-numbers", "aria-hidden": "true" });
+    this.text = make("textarea", {
+      id: "game-file",
+      "aria-label": "Game file",
+      "aria-describedby": "file-state",
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+      wrap: "off",
+      oninput: () => this.changed(),
+      onscroll: () => (this.lines.scrollTop = this.text.scrollTop),
+    });
+    this.state = make("p", { id: "file-state", role: "status" });
+    this.problems = make("ol", { class: "problems", "aria-label": "Problems" });
+    this.play = button("Play", () => this.begin(), { id: "play-file" });
+    this.title = make("h2", { id: "workshop-title" });
+    this.preview = make("div", {
+      class: "preview",
+      role: "region",
+      "aria-label": "The game of the file",
+      tabindex: "0",
+    });
+    const format = "docs/games.md explains the format, and docs/betza.md the letters of the moves.";
+    this.dialog.replaceChildren(
+      make(
+        "div",
+        { class: "row" },
+        this.title,
+        this.play,
+        button("Save as file", () =>
+          download(`${this.file.title}.toml`, "application/toml", this.text.value),
+        ),
+        button("Delete", () => this.remove()),
+        button("Close", () => this.dialog.close(), { id: "close-file" }),
+      ),
+      make(
+        "div",
+        { class: "workshop" },
+        make(
+          "div",
+          { class: "file" },
+          make("div", { class: "editor" }, this.lines, this.text),
+          this.state,
+          this.problems,
+          make("p", { class: "quiet" }, format),
+        ),
+        this.preview,
+      ),
+    );
+  }
+
+  // The games of one's own, for the list of games. One whose file has problems has no pieces: it can be
+  // edited, but not be played.
+  async ownGames() {
+    const { server, tree } = this.table;
+    const files = ownFiles();
+    const { file, title } = tree.game;
+    if (file && !files.some(({ text }) => text === file)) files.push({ title, text: file });
+    const entry = async (own) => {
+      try {
+        return { ...(await gameOfFile(server, own.text)), own };
+      } catch (error) {
+        const id = `bad:${own.number}`;
+        const facts = ["", error.message];
+        return { id, title: own.title, board: "has problems", arrays: 1, array: 1, facts, own };
+      }
+    };
+    return Promise.all(files.map(entry));
+  }
+
+  // Opens the file of a game: a copy, unless it is a game of one's own.
+  async edit({ id, title, own }) {
+    if (own) return this.open(own);
+    const { text } = await this.table.server.ask("file-of", { game: id });
+    return this.open({ title: `My ${title}`, text });
+  }
+
+  // Opens a file: `title` and `text`, and a `number` if it is kept already.
+  async open(file) {
+    this.file = { ...file };
+    this.title.textContent = file.title;
+    this.text.value = file.text;
+    this.preview.replaceChildren();
+    this.dialog.showModal();
+    this.text.setSelectionRange(0, 0);
+    this.text.scrollTop = 0;
+    await this.check();
+  }
+
+  // The text has changed. It is kept, and checked soon.
+  changed() {
+    this.file.text = this.text.value;
+    this.table.act(() => keepFile(this.file));
+    this.showLines([]);
+    this.play.disabled = true;
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.table.act(() => this.check()), REST_MS);
+  }
+
+  async check() {
+    const run = ++this.run;
+    const text = this.text.value;
+    this.play.disabled = true;
+    try {
+      const found = await checkFile(this.table.server, text);
+      if (run === this.run && text === this.text.value) this.show(found);
+    } catch (error) {
+      if (run !== this.run) return;
+      this.state.textContent = error.message;
+      this.problems.replaceChildren();
+    }
+  }
+
+  show({ problems, warnings, game }) {
+    this.game = game;
+    this.play.disabled = !game;
+    const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+    this.state.textContent = game ? `${game.title} is a correct game.` : `${count}.`;
+    this.problems.replaceChildren(
+      ...problems.map((problem) => this.problem(problem, "")),
+      ...warnings.map((problem) => this.problem(problem, "warning: ")),
+    );
+    this.showLines([...problems, ...warnings]);
+    this.preview.classList.toggle("old", !game);
+    if (!game) return;
+    this.title.textContent = game.title;
+    if (this.file.title !== game.title && this.file.number) keepFile({ ...this.file, title: game.title });
+    this.file.title = game.title;
+    this.draw(game);
+  }
+
+  // A problem. A click goes to its place.
+  problem(problem, kind) {
+    const go = () => {
+      const before = this.text.value.split("\n").slice(0, problem.line - 1);
+      const start = before.reduce((length, line) => length + line.length + 1, 0) + problem.column - 1;
+      this.text.focus();
+      this.text.setSelectionRange(start, start);
+    };
+    const words = kind + problemText(problem);
+    return make("li", {}, make("button", { type: "button", class: "line", onclick: go }, words));
+  }
+
+  // The numbers of the lines, those with problems marked.
+  showLines(problems) {
+    const places = new Map(problems.map((problem) => [problem.line, problemText(problem)]));
+    const count = this.text.value.split("\n").length;
+    this.lines.replaceChildren(
+      ...Array.from({ length: count }, (_, index) =>
+        make(
+          "span",
+          { class: places.has(index + 1) ? "wrong" : null, title: places.get(index + 1) },
+          String(index + 1),
+        ),
+      ),
+    );
+    this.lines.scrollTop = this.text.scrollTop;
+  }
+
+  // The start position, what is special about the game, and each piece with its moves.
+  draw(game) {
+    const piece = ({ letter, name, betza }) =>
+      make(
+        "figure",
+        {},
+        make("figcaption", {}, pieceImage(game, "white", letter, 28), `${name} (${letter})`),
+        betza ? make("code", {}, betza) : null,
+        betza ? make("img", { src: movesAddress(game, "white", letter), alt: `Moves of the ${name}` }) : null,
+      );
+    this.preview.replaceChildren(
+      make("img", { class: "board", src: startAddress(game), alt: `Start position of ${game.title}` }),
+      make("ul", { class: "facts" }, ...game.facts.map((fact) => make("li", {}, fact))),
+      make("div", { class: "figures" }, ...game.pieces.map(piece)),
+    );
+  }
+
+  // Plays the game with the players and the time of the last one.
+  async begin() {
+    const { table, game } = this;
+    const question = "The game in progress ends. Play?";
+    if (table.isRunning && !(await confirm(question, "Play"))) return;
+    if (!this.file.number) keepFile(this.file);
+    this.dialog.close();
+    await table.newGame({ ...lastMatch(), game: game.id, file: game.file, array: game.array });
+  }
+
+  async remove() {
+    if (this.file.number) {
+      if (!(await confirm(`Delete the file of ${this.file.title}?`, "Delete"))) return;
+      removeFile(this.file);
+    }
+    this.dialog.close();
+  }
+}
