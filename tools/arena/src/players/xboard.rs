@@ -206,7 +206,7 @@ impl Player for XboardPlayer {
     fn new_game(&mut self, game: &NewGame) -> Result<(), Failure> {
         (self.playing, self.told, self.claim) = (false, 0, None);
         let limits = self.features.limit_commands(game.limit).map_err(Failure::Unsuitable)?;
-        let setup = self.features.setup_commands(game.start).map_err(Failure::Unsuitable)?;
+        let setup = self.features.setup_commands(&self.variant, game.start).map_err(Failure::Unsuitable)?;
         let pondering = if self.ponders { "hard" } else { "easy" };
         self.process.forget_errors();
         self.process.send("new");
