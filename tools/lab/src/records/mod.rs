@@ -17,6 +17,7 @@
 mod body;
 mod file;
 mod filter;
+mod places;
 mod reader;
 mod replay;
 
@@ -26,6 +27,7 @@ use movegen::{Move, Rules};
 
 pub use file::RecordFile;
 pub use filter::{Filter, is_at_most};
+pub use places::{Place, PlacedGames};
 pub use reader::{Plan, RecordReader, Section, for_each_game};
 pub use replay::{Replayed, replay};
 
