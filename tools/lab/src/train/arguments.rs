@@ -21,7 +21,8 @@ use arena::players::affinity::physical_cores;
 /// result and the expectation of the search score. A checkpoint is written after each epoch, every ten
 /// minutes and when the training is interrupted; --resume continues from it. The network is written whenever
 /// the loss on held-out games is the least so far. To train it further with more epochs or more data, name it
-/// by --from. Training games stay in their files; positions in memory take about 150 bytes each. The result depends on the data, the settings, the seed and the number of threads only.
+/// by --from. Training games stay in their files; positions in memory take about 150 bytes each. The result
+/// depends on the data, the settings, the seed and the number of threads only.
 #[derive(Debug, Parser)]
 #[command(after_help = "Example: belladonna-tools train gothic --data gothic.games --out gothic.network")]
 pub struct TrainArguments {
@@ -65,7 +66,8 @@ pub struct TrainArguments {
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) batch: u32,
     /// Positions in memory that are shuffled together. Their games are taken at random from all files.
-    #[arg(long, value_name = "N", default_value_t = Self::BUFFER, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = Self::BUFFER,
+        value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) buffer: u32,
     /// The learning rate of the first step. It falls to a fiftieth by a cosine. After epochs of the teacher
     /// it starts again at half of this.
