@@ -6,10 +6,10 @@
 //!
 //! Source: <https://www.chessprogramming.org/Shared_Hash_Table#Xor>
 
-use std::io;
+use std::num::NonZero;
+use std::{io, thread};
 
 use movegen::Move;
-use rayon::prelude::*;
 
 use crate::search::score::{INFINITE, Score, from_table, to_table};
 use crate::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -70,8 +70,8 @@ impl Entry {
     }
 }
 
-/// Lines cleared by one task.
-const PART: usize = 1 << 14;
+/// The least number of lines for which a thread is started: one megabyte.
+const LEAST_PART: usize = 1 << 14;
 /// Entries in one 64-byte cluster.
 const CLUSTER: usize = 4;
 /// Number of generations: ages are counted modulo this.
@@ -137,19 +137,18 @@ impl TranspositionTable {
     }
 
     /// Touches every page of an empty table, so that page faults happen now, not during a search. Uses all
-    /// threads of the current rayon pool.
+    /// processors.
     pub fn touch(&self) {
         /// Lines in the smallest page.
         const PAGE: usize = 4096 / size_of::<Line>();
-        let touch = |part: &[Line]| {
+        on_all_processors(self.memory.lines(), |part| {
             part.iter().step_by(PAGE).for_each(|line| line[0].store(0, Ordering::Relaxed));
-        };
-        self.memory.lines().par_chunks(PART).for_each(touch);
+        });
     }
 
-    /// Clears the table. Uses all threads of the current rayon pool.
+    /// Clears the table. Uses all processors.
     pub fn clear(&self) {
-        self.memory.lines().par_chunks(PART).for_each(clear);
+        on_all_processors(self.memory.lines(), clear);
         self.age.store(0, Ordering::Relaxed);
     }
 
@@ -233,6 +232,19 @@ impl TranspositionTable {
     fn index(&self, key: u64) -> usize {
         ((u128::from(key) * self.memory.lines().len() as u128) >> 64) as usize
     }
+}
+
+/// Works on all lines, with a thread for each processor that the program may use. The search can have fewer
+/// threads, and zeroing a table is most of the time until the engine is ready.
+fn on_all_processors(lines: &[Line], work: fn(&[Line])) {
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        for part in lines.chunks(lines.len().div_ceil(processors).max(LEAST_PART)) {
+            if thread::Builder::new().spawn_scoped(scope, || work(part)).is_err() {
+                work(part);
+            }
+        }
+    });
 }
 
 fn clear(part: &[Line]) {
@@ -398,6 +410,20 @@ mod tests {
         let table = TranspositionTable::new(1).expect("memory");
         table.store(9, 10, entry(4, mated_in(12)));
         assert_eq!(table.probe(9, 3).map(|found| found.score), Some(mated_in(5)));
+    }
+
+    #[test]
+    fn every_line_is_in_the_part_of_one_thread() {
+        for count in [1, LEAST_PART, 5 * LEAST_PART + 3] {
+            let memory = TableMemory::new(count).expect("memory");
+            on_all_processors(memory.lines(), |part| {
+                for word in part.as_flattened() {
+                    word.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+            let once = |word: &AtomicU64| word.load(Ordering::Relaxed) == 1;
+            assert!(memory.lines().as_flattened().iter().all(once), "{count} lines");
+        }
     }
 
     #[test]

@@ -141,6 +141,8 @@ pub struct About {
     pub summary: String,
     /// Whether the game comes first where there is no room for all games of its collection.
     pub prominent: bool,
+    /// Names that other engines have for the game.
+    pub other_names: Vec<String>,
 }
 
 /// A collection of games.

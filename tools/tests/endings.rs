@@ -10,7 +10,7 @@ use eval::PieceValues;
 use movegen::{Position, Rules};
 use serde_json::Value;
 
-use crate::support::{Folder, stderr, stdout, wait_for, words};
+use crate::support::{Folder, mock, stderr, stdout, wait_for, words};
 
 fn rules(game: &str) -> &'static Rules {
     movegen::rules(game).expect("the game is there")
@@ -205,7 +205,7 @@ fn tables_that_are_there_are_used_and_damaged_ones_refused() {
     for (mut bytes, message, is_sealed) in [
         (damaged, "it is damaged: the checksum is wrong", false),
         (bytes[..100].to_vec(), "it is damaged: the checksum is wrong", false),
-        (other_version, "its version is 9; this program knows version 1", true),
+        (other_version, "its version is 9; this program knows the versions 1 and 2", true),
         (other_rules, "it was made for other rules of Chess", true),
         (b"BDENDING".to_vec(), "it is too short", false),
         (b"text".to_vec(), "it is not an ending table", false),
@@ -245,6 +245,27 @@ fn an_interrupted_run_leaves_complete_tables() {
     assert_eq!(output.status.code(), Some(2), "{told}");
     assert!(told.contains("interrupted: complete tables are kept"), "{told}");
     assert!(read_table(&first).is_ok() && !folder.path("tables/chess-KBN-k.ending").exists());
+}
+
+/// A match ends a game by a solved ending, for either side, unless the move count could end it first.
+#[test]
+fn games_end_by_solved_endings() {
+    let folder = solved("chess", "KR k");
+    folder.write(
+        "openings.epd",
+        "8/8/8/8/8/2k5/1R6/K7 w - - 0 1\nk7/1r6/2K5/8/8/8/8/8 w - - 0 1\n8/8/8/8/8/8/1Rk5/K7 b - - 80 60\n",
+    );
+    let engine = |name: &str| format!("--engine 'name={name},{}'", mock("uci play"));
+    let play = format!("match chess {} {} --nodes 9 --openings openings.epd", engine("A"), engine("B"));
+    let early = "--endings-path tables --games 6 --max-moves 2 --concurrency 1";
+    folder.succeed(&format!("{play} {early} --log log.jsonl"));
+    let games = folder.games("log.jsonl");
+    let ends: Vec<_> = games.iter().map(|game| (game["result"].as_str(), game["reason"].as_str())).collect();
+    let solved = Some("adjudication by a solved ending");
+    assert_eq!([ends[0], ends[2]], [(Some("1-0"), solved), (Some("0-1"), solved)]);
+    assert_eq!(ends[4].1, Some("adjudication by length"));
+    assert_eq!(games[0]["settings"]["adjudication"], "endings; max-moves 2");
+    folder.refuse(&format!("{play} --endings-path none"), "cannot read the folder none");
 }
 
 #[test]

@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail, ensure};
 use movegen::{ByColor, Color, Rules};
 
+use super::blocks::Blocks;
 use super::material::Material;
 use super::space::Space;
-use super::table::{Codes, Table};
+use super::table::{Codes, Numbers, Table};
 use super::verdict::{Class, Value};
 
 /// The extension of the files.
@@ -19,7 +20,10 @@ pub const EXTENSION: &str = "ending";
 const MAGIC: &[u8; 8] = b"BDENDING";
 
 /// The version of the format.
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
+
+/// The version whose values were not compressed.
+const UNCOMPRESSED: u16 = 1;
 
 impl Table {
     /// The name of the file of an ending: `poison-KH-kd.ending`.
@@ -43,7 +47,7 @@ impl Table {
 
     /// Writes the bytes of the file.
     pub fn write_to(&self, output: &mut impl Write) -> std::io::Result<()> {
-        let (header, data) = (self.header(), self.data());
+        let (header, data) = (self.header(), self.codes().blocks().to_bytes());
         let mut checksum = crc32fast::Hasher::new();
         checksum.update(&header);
         checksum.update(&data);
@@ -63,25 +67,15 @@ impl Table {
         }
         bytes.extend(Color::ALL.map(|color| space.most_poisoned()[color] as u8));
         bytes.push(self.open() as u8);
-        let meanings: &[Value] = match self.codes() {
-            Codes::Bytes { meanings, .. } => meanings,
-            Codes::Words(_) => &[],
-        };
+        let meanings = &self.codes().meanings;
         bytes.extend((meanings.len() as u16).to_le_bytes());
         meanings.iter().for_each(|value| bytes.extend(value.bits().to_le_bytes()));
         bytes.extend((space.size() as u64).to_le_bytes());
         bytes
     }
-
-    fn data(&self) -> std::borrow::Cow<'_, [u8]> {
-        match self.codes() {
-            Codes::Bytes { codes, .. } => codes.into(),
-            Codes::Words(values) => values.iter().flat_map(|bits| bits.to_le_bytes()).collect(),
-        }
-    }
 }
 
-/// Reads a table from a file.
+/// Reads a table from a file. It stays compressed.
 ///
 /// # Errors
 /// If the file cannot be read, is damaged, or does not fit the rules of a known game.
@@ -102,7 +96,11 @@ pub fn parse_table(bytes: &[u8]) -> anyhow::Result<Table> {
     ensure!(crc32fast::hash(body) == u32::from_le_bytes(*checksum), "it is damaged: the checksum is wrong");
     let mut reader = Reader(&body[MAGIC.len()..]);
     let version = u16::from_le_bytes(reader.array()?);
-    ensure!(version == VERSION, "its version is {version}; this program knows version {VERSION}");
+    let is_known = [UNCOMPRESSED, VERSION].contains(&version);
+    ensure!(
+        is_known,
+        "its version is {version}; this program knows the versions {UNCOMPRESSED} and {VERSION}"
+    );
     let fingerprint = u64::from_le_bytes(reader.array()?);
     let (game, pieces) = (reader.text()?, reader.text()?);
     let rules = movegen::rules(&game).map_err(|error| anyhow!("{error}"))?;
@@ -125,18 +123,19 @@ pub fn parse_table(bytes: &[u8]) -> anyhow::Result<Table> {
     let meanings = meanings?;
     let space = Space::new(rules, &material, most).map_err(|error| anyhow!(error))?;
     let size = u64::from_le_bytes(reader.array()?);
-    let width = if meanings.is_empty() { 2 } else { 1 };
-    let fits = size == space.size() as u64 && reader.0.len() == space.size() * width;
+    let length = space.size() * if meanings.is_empty() { 2 } else { 1 };
+    let fits = size == space.size() as u64 && (version == VERSION || reader.0.len() == length);
     ensure!(fits, "it does not have as many positions as \"{pieces}\" has in this version of the program");
-    let codes = if meanings.is_empty() {
-        let words = reader.0.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
-        Codes::Words(words.map(|bits| value(bits).map(Value::bits)).collect::<anyhow::Result<_>>()?)
-    } else {
-        if let Some(code) = reader.0.iter().find(|&&code| usize::from(code) >= meanings.len()) {
-            bail!("it has an unknown code {code}");
-        }
-        Codes::Bytes { meanings, codes: reader.0.to_vec() }
-    };
+    let blocks =
+        if version == VERSION { Blocks::parse(reader.0, length)? } else { Blocks::compress(reader.0) };
+    let bytes = blocks.expand();
+    if meanings.is_empty() {
+        let words = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+        words.map(|bits| value(bits).map(drop)).collect::<anyhow::Result<()>>()?;
+    } else if let Some(code) = bytes.iter().find(|&&code| usize::from(code) >= meanings.len()) {
+        bail!("it has an unknown code {code}");
+    }
+    let codes = Codes { meanings, numbers: Numbers::Blocks(blocks) };
     Ok(Table::with_codes(space, open, codes))
 }
 

@@ -3,6 +3,7 @@
 //!
 //! `docs/endings.md` describes the tables and their files.
 
+mod blocks;
 mod file;
 mod material;
 mod poison_states;

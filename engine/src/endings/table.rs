@@ -1,7 +1,10 @@
 //! A solved ending.
 
+use std::borrow::Cow;
+
 use movegen::{Color, Position};
 
+use super::blocks::Blocks;
 use super::space::Space;
 use super::verdict::{Class, Value, Verdict};
 
@@ -13,11 +16,21 @@ pub struct Table {
     codes: Codes,
 }
 
-/// The values by index. If there are at most 256 different ones, they are stored as one-byte codes.
+/// The values by index: the number of the value in `meanings` if there are few different values, else the
+/// value itself. `meanings` is empty then.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Codes {
-    Bytes { meanings: Vec<Value>, codes: Vec<u8> },
+pub(super) struct Codes {
+    pub meanings: Vec<Value>,
+    pub numbers: Numbers,
+}
+
+/// Small numbers in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Numbers {
+    Bytes(Vec<u8>),
     Words(Vec<u16>),
+    /// Numbers of one byte, or of two if there are no meanings.
+    Blocks(Blocks),
 }
 
 impl Codes {
@@ -27,7 +40,7 @@ impl Codes {
         let used = (0..=u16::MAX).filter(|&bits| seen[usize::from(bits)]);
         let meanings: Vec<Value> = used.filter_map(Value::from_bits).collect();
         if meanings.len() > 1 << 8 {
-            return Self::Words(values);
+            return Self { meanings: Vec::new(), numbers: Numbers::Words(values) };
         }
         let mut numbers = vec![0; 1 << 16];
         meanings
@@ -35,14 +48,31 @@ impl Codes {
             .enumerate()
             .for_each(|(number, value)| numbers[usize::from(value.bits())] = number as u8);
         let codes = values.into_iter().map(|bits| numbers[usize::from(bits)]).collect();
-        Self::Bytes { meanings, codes }
+        Self { meanings, numbers: Numbers::Bytes(codes) }
     }
 
-    pub(super) fn len(&self) -> usize {
-        match self {
-            Self::Bytes { codes, .. } => codes.len(),
-            Self::Words(values) => values.len(),
+    fn len(&self) -> usize {
+        match &self.numbers {
+            Numbers::Bytes(codes) => codes.len(),
+            Numbers::Words(values) => values.len(),
+            Numbers::Blocks(blocks) => blocks.len() / self.width(),
         }
+    }
+
+    /// Bytes of each number.
+    pub fn width(&self) -> usize {
+        if self.meanings.is_empty() { 2 } else { 1 }
+    }
+
+    /// The numbers, compressed.
+    pub fn blocks(&self) -> Cow<'_, Blocks> {
+        Cow::Owned(match &self.numbers {
+            Numbers::Bytes(codes) => Blocks::compress(codes),
+            Numbers::Words(values) => {
+                Blocks::compress(&values.iter().flat_map(|bits| bits.to_le_bytes()).collect::<Vec<_>>())
+            }
+            Numbers::Blocks(blocks) => return Cow::Borrowed(blocks),
+        })
     }
 }
 
@@ -66,6 +96,21 @@ impl Table {
         &self.codes
     }
 
+    /// The same table without compression: it takes more memory, and probes are faster.
+    #[must_use]
+    pub fn expanded(mut self) -> Self {
+        if let Numbers::Blocks(blocks) = &self.codes.numbers {
+            let bytes = blocks.expand();
+            self.codes.numbers = if self.codes.width() == 1 {
+                Numbers::Bytes(bytes)
+            } else {
+                let words = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+                Numbers::Words(words.collect())
+            };
+        }
+        self
+    }
+
     /// The positions of the ending.
     #[must_use]
     pub const fn space(&self) -> &Space {
@@ -81,9 +126,17 @@ impl Table {
     /// The value with an index.
     #[must_use]
     pub fn value(&self, index: usize) -> Value {
-        match &self.codes {
-            Codes::Bytes { meanings, codes } => meanings[usize::from(codes[index])],
-            Codes::Words(values) => Value::from_bits(values[index]).unwrap_or(Value::NONE),
+        let Codes { meanings, numbers } = &self.codes;
+        let number = match numbers {
+            Numbers::Bytes(codes) => codes[index].into(),
+            Numbers::Words(values) => values[index],
+            Numbers::Blocks(blocks) if meanings.is_empty() => u16::from_le_bytes(blocks.read(2 * index)),
+            Numbers::Blocks(blocks) => u16::from(blocks.read::<1>(index)[0]),
+        };
+        if meanings.is_empty() {
+            Value::from_bits(number).unwrap_or(Value::NONE)
+        } else {
+            meanings[usize::from(number)]
         }
     }
 

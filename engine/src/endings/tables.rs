@@ -43,6 +43,16 @@ impl GameTables {
         if pieces > self.max_pieces { None } else { self.look_up(position) }
     }
 
+    /// As [`probe`](Self::probe), unless the move count, which tables ignore, could end the game before the
+    /// result.
+    #[must_use]
+    pub fn probe_within_move_count(&self, position: &Position) -> Option<Verdict> {
+        let found = self.probe(position)?;
+        let limit = position.rules().move_count_limit_plies();
+        let plies = u32::from(position.halfmove_clock()) + u32::from(found.plies);
+        (limit == 0 || plies <= u32::from(limit)).then_some(found)
+    }
+
     #[inline(never)]
     fn look_up(&self, position: &Position) -> Option<Verdict> {
         let material = Material::of(position)?;

@@ -16,11 +16,7 @@ use crate::endings::{Class, GameTables, Verdict};
 #[inline(never)]
 pub(super) fn known_score(td: &ThreadData, tables: &Arc<GameTables>) -> Option<Score> {
     let position = &td.position;
-    let Verdict { class, plies } = tables.probe(position)?;
-    let limit = position.rules().move_count_limit_plies();
-    if limit != 0 && u32::from(position.halfmove_clock()) + u32::from(plies) > u32::from(limit) {
-        return None;
-    }
+    let Verdict { class, plies } = tables.probe_within_move_count(position)?;
     let side = position.side_to_move();
     Some(match class {
         Class::Win => win_score(td.ply, plies),

@@ -246,19 +246,15 @@ impl Searcher {
 
     /// Touches the memory of the table, so that page faults do not happen while a clock runs.
     fn touch_table(&mut self) {
-        if self.table_state == TableState::Promised
-            && let Some(threads) = &self.threads
-        {
-            threads.pool().install(|| self.table.touch());
+        if self.table_state == TableState::Promised {
+            self.table.touch();
             self.table_state = TableState::Blank;
         }
     }
 
     fn clear_table(&mut self) {
-        if self.table_state == TableState::Used
-            && let Some(threads) = &self.threads
-        {
-            threads.pool().install(|| self.table.clear());
+        if self.table_state == TableState::Used {
+            self.table.clear();
             self.table_state = TableState::Blank;
         }
     }

@@ -71,7 +71,7 @@ fn an_xboard_engine_is_told_to_ponder() {
 #[test]
 fn nodes_and_lines_are_recorded_on_request() {
     let folder = Folder::new();
-    let details = "nodes,line,timeleft,seldepth,hashfull";
+    let details = "nodes,line,timeleft,seldepth,hashfull,latency";
     let more = ["--rounds", "1", "--depth", "2", "--pgn", "games.pgn", "--details", details];
     let output = folder.play(&["uci play", "xboard belladonna"], &more);
     assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
@@ -81,7 +81,7 @@ fn nodes_and_lines_are_recorded_on_request() {
         let list = |key: &str| game[key].as_array().expect(key).clone();
         let moves = &list("moves")[game["book"].as_u64().expect("a number") as usize..];
         assert_eq!((list("nodes").len(), list("lines").len()), (moves.len(), moves.len()));
-        for key in ["left", "seldepths", "hashfull"] {
+        for key in ["left", "seldepths", "hashfull", "latencies"] {
             assert_eq!(list(key).len(), moves.len(), "{key}");
         }
         let own = if game["white"] == "A" { 0 } else { 1 };

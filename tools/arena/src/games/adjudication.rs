@@ -3,17 +3,20 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use engine::endings::Endings;
 use movegen::{Color, GameResult, Position};
 
 use crate::players::player::Thought;
 
 /// When to end a game early. The default never does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Adjudication {
     /// When a side has lost.
     pub resign: Option<ResignRule>,
     /// When a game is drawn.
     pub draw: Option<DrawRule>,
+    /// Solved endings: a game in which one is reached ends with its result.
+    pub endings: Endings,
     /// The number of moves of each side after which a game ends as by the move count.
     pub max_moves: Option<u32>,
 }
@@ -43,11 +46,12 @@ pub struct DrawRule {
 /// The rules in the words of the command line, without the default of the moves; empty if there are none.
 impl fmt::Display for Adjudication {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { resign, draw, max_moves } = self;
+        let Self { resign, draw, endings, max_moves } = self;
         let sides = |rule: ResignRule| if rule.both { "" } else { ",sides=one" };
         let parts = [
             resign.map(|rule| format!("resign score={},moves={}{}", rule.score, rule.moves, sides(rule))),
             draw.map(|rule| format!("draw from={},score={},moves={}", rule.from, rule.score, rule.moves)),
+            (*endings != Endings::default()).then(|| "endings".to_owned()),
             max_moves.filter(|&moves| moves != Self::MAX_MOVES).map(|moves| format!("max-moves {moves}")),
         ];
         formatter.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
@@ -69,11 +73,9 @@ impl Adjudication {
     /// that led to it (`None` for opening moves).
     pub fn verdict(&self, position: &Position, thoughts: &[Option<Thought>]) -> Option<Verdict> {
         let moves = position.ply().div_ceil(2);
-        if self.resign.is_none() && self.draw.is_none() && self.max_moves.is_none() {
-            return None;
-        }
         self.resigned(position.side_to_move(), thoughts)
             .or_else(|| self.drawn(position.move_number(), thoughts))
+            .or_else(|| self.solved(position))
             .or_else(|| {
                 let limit = self.max_moves? as usize;
                 (moves >= limit).then(|| (position.count_result(), "adjudication by length"))
@@ -105,6 +107,13 @@ impl Adjudication {
         };
         let lost = own().count() == rule.moves && own().all(is_lost);
         lost.then_some((GameResult::Win(to_move), "adjudication by score"))
+    }
+
+    /// The result of best play by a solved ending. Tables ignore the move count: if it could end the game
+    /// first, the game goes on.
+    fn solved(&self, position: &Position) -> Option<Verdict> {
+        let found = self.endings.of(position.rules())?.probe_within_move_count(position)?;
+        Some((found.class.result(position.side_to_move()), "adjudication by a solved ending"))
     }
 
     fn drawn(&self, move_number: u32, thoughts: &[Option<Thought>]) -> Option<Verdict> {
@@ -217,7 +226,7 @@ mod tests {
         let resign = parse_resign_rule("score=500,moves=2,sides=one").ok();
         let both = parse_resign_rule("score=800,moves=4,sides=both").ok();
         let draw = parse_draw_rule("from=40,score=10,moves=8").ok();
-        let all = Adjudication { resign, draw, max_moves: Some(200) };
+        let all = Adjudication { resign, draw, max_moves: Some(200), ..Default::default() };
         let text = "resign score=500,moves=2,sides=one; draw from=40,score=10,moves=8; max-moves 200";
         assert_eq!(all.to_string(), text);
         let scores = Adjudication { resign: both, ..Default::default() };

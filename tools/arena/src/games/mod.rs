@@ -17,11 +17,11 @@ use crate::players::player::{Failure, Fault};
 
 /// Settings for all games of a match.
 #[derive(Clone, Copy, Debug)]
-pub struct GameRules {
+pub struct GameRules<'a> {
     /// Tolerated overruns of White and Black.
     pub margins: [Duration; 2],
     /// When to end games early.
-    pub adjudication: Adjudication,
+    pub adjudication: &'a Adjudication,
 }
 
 /// A finished game.
@@ -46,6 +46,14 @@ pub struct Note {
     pub milliseconds: u64,
     /// The time left on its clock after the move, in milliseconds, if it has one.
     pub left: Option<u64>,
+}
+
+impl Note {
+    /// The milliseconds beyond those that the engine reported, if it reported any.
+    pub fn latency(&self) -> Option<u32> {
+        let latency = self.milliseconds.saturating_sub(self.thought.time?);
+        Some(latency.try_into().unwrap_or(u32::MAX))
+    }
 }
 
 /// The end of a game.
@@ -85,13 +93,13 @@ pub struct Stopped;
 ///
 /// # Errors
 /// If the match is stopped before the end.
-pub fn play(
-    players: [&mut dyn Player; 2],
+pub fn play<'a>(
+    players: [&'a mut dyn Player; 2],
     opening: &Opening,
     limits: [Limit; 2],
-    rules: &GameRules,
+    rules: GameRules<'a>,
 ) -> Result<FinishedGame, Stopped> {
-    let mut game = Game::new(players, opening, limits, *rules);
+    let mut game = Game::new(players, opening, limits, rules);
     let ending = game.play(limits)?;
     let mut ending = game.tell_the_end(ending)?;
     game.explain(&mut ending);
@@ -100,7 +108,7 @@ pub fn play(
 
 struct Game<'a> {
     players: [&'a mut dyn Player; 2],
-    rules: GameRules,
+    rules: GameRules<'a>,
     start: Position,
     position: Position,
     moves: Vec<String>,
@@ -121,7 +129,7 @@ impl<'a> Game<'a> {
         players: [&'a mut dyn Player; 2],
         opening: &Opening,
         limits: [Limit; 2],
-        rules: GameRules,
+        rules: GameRules<'a>,
     ) -> Self {
         let mut game = Self {
             players,

@@ -81,9 +81,10 @@ fn play_chess(players: &mut [Scripted; 2], limit: Limit) -> FinishedGame {
 
 fn play_from(start: Position, players: &mut [Scripted; 2], limit: Limit) -> FinishedGame {
     let opening = Opening { start, array: None, moves: Vec::new() };
-    let rules = GameRules { margins: [Duration::from_millis(5); 2], adjudication: Adjudication::default() };
+    let adjudication = Adjudication::default();
+    let rules = GameRules { margins: [Duration::from_millis(5); 2], adjudication: &adjudication };
     let [white, black] = players;
-    play([white, black], &opening, [limit; 2], &rules).expect("the game is not stopped")
+    play([white, black], &opening, [limit; 2], rules).expect("the game is not stopped")
 }
 
 const BLACK_WINS: GameResult = GameResult::Win(Color::Black);
@@ -98,6 +99,8 @@ fn a_game_to_its_end() {
     let thought = Thought { score: Some(7), ..Thought::default() };
     let note = Note { thought, milliseconds: 12, left: None };
     assert_eq!(game.notes, [note.clone(), note.clone(), note.clone(), note]);
+    let timed = |time| Note { thought: Thought { time, ..Thought::default() }, ..game.notes[0].clone() };
+    assert_eq!([None, Some(9), Some(20)].map(|time| timed(time).latency()), [None, Some(3), Some(0)]);
     assert!(players.iter().all(|player| player.results == [BLACK_WINS] && player.pondered.is_empty()));
 }
 

@@ -137,9 +137,11 @@ impl Features {
     ///
     /// # Errors
     /// A sentence, if the engine cannot set up positions.
-    pub fn setup_commands(&self, start: &Position) -> Result<Vec<String>, String> {
+    pub fn setup_commands(&self, variant: &str, start: &Position) -> Result<Vec<String>, String> {
         let fen = start.to_fen();
-        if fen == Position::start(start.rules()).to_fen() {
+        // XBoard's `nocastle` shuffles the pieces.
+        let is_other = start.rules().game().about.other_names.iter().any(|name| name == variant);
+        if !is_other && fen == Position::start(start.rules()).to_fen() {
             Ok(Vec::new())
         } else if self.has("setboard") {
             Ok(vec![format!("setboard {fen}")])
@@ -219,7 +221,14 @@ mod tests {
         assert_eq!(chosen("variants=\"normal,gothic\"", "gothic").as_deref(), Some("gothic"));
         assert_eq!(chosen("variants=\"normal,gothic10\"", "gothic"), None);
         assert_eq!(chosen("ping=1", "gothic").as_deref(), Some("gothic"));
-        assert_eq!(chosen("variants=\"normal,losalamos\"", "los-alamos").as_deref(), Some("losalamos"));
+        for (game, name) in [
+            ("los-alamos", "losalamos"),
+            ("three-check", "3check"),
+            ("five-check", "5check"),
+            ("no-castling", "nocastle"),
+        ] {
+            assert_eq!(chosen(&format!("variants=\"normal,{name}\""), game).as_deref(), Some(name));
+        }
     }
 
     #[test]
@@ -285,8 +294,11 @@ mod tests {
     fn only_positions_other_than_the_usual_one_are_set_up() {
         let rules = movegen::rules("gothic").unwrap();
         let position = Position::from_fen(rules, "5k4/10/10/10/10/10/4P5/R4K4 w - - 0 1").unwrap();
-        assert!(features("").setup_commands(&Position::start(rules)).unwrap().is_empty());
-        assert!(features("").setup_commands(&position).is_err());
-        assert_eq!(features("setboard=1").setup_commands(&position).unwrap().len(), 1);
+        assert!(features("").setup_commands("gothic", &Position::start(rules)).unwrap().is_empty());
+        assert!(features("").setup_commands("gothic", &position).is_err());
+        assert_eq!(features("setboard=1").setup_commands("gothic", &position).unwrap().len(), 1);
+        // XBoard's game of this name has another start position.
+        let start = Position::start(movegen::rules("no-castling").unwrap());
+        assert_eq!(features("setboard=1").setup_commands("nocastle", &start).unwrap().len(), 1);
     }
 }

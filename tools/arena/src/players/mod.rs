@@ -21,9 +21,11 @@ use crate::players::spec::{EngineSpec, Protocol};
 use crate::players::uci::UciPlayer;
 use crate::players::xboard::XboardPlayer;
 
-/// The names by which engines may know a game: XBoard's, its own, and its own without hyphens.
-fn game_names(rules: &Rules) -> [String; 3] {
-    [rules.xboard_name().to_owned(), rules.id().to_owned(), rules.id().replace('-', "")]
+/// The names by which engines may know a game: XBoard's, its own, its own without hyphens, and those that the
+/// game file lists.
+fn game_names(rules: &Rules) -> Vec<String> {
+    let own = [rules.xboard_name().to_owned(), rules.id().to_owned(), rules.id().replace('-', "")];
+    own.into_iter().chain(rules.game().about.other_names.iter().cloned()).collect()
 }
 
 /// Starts the engine of `spec` for games by `rules`.

@@ -63,6 +63,8 @@ pub struct Thought {
     pub nodes: Option<u64>,
     /// Thousandths of the hash table that are filled.
     pub hashfull: Option<u32>,
+    /// The time of the search in milliseconds, by the engine's own clock.
+    pub time: Option<u64>,
     /// The line of play, as the engine wrote it.
     pub line: String,
 }

@@ -290,6 +290,7 @@ fn parse_info(line: &str) -> Option<Thought> {
         seldepth: after("seldepth").and_then(|depth| depth.parse().ok()),
         nodes: after("nodes").and_then(|nodes| nodes.parse().ok()),
         hashfull: after("hashfull").and_then(|share| share.parse().ok()),
+        time: after("time").and_then(|time| time.parse().ok()),
         // The moves are at the end.
         line: line.split_once(" pv ").map(|(_, moves)| moves.trim().to_owned()).unwrap_or_default(),
     })
@@ -304,13 +305,15 @@ mod tests {
 
     #[test]
     fn thoughts() {
-        let line = "info depth 12 seldepth 20 multipv 1 score cp -31 nodes 5 hashfull 7 pv e2e4 e7e5";
+        let line =
+            "info depth 12 seldepth 20 multipv 1 score cp -31 nodes 5 hashfull 7 time 140 pv e2e4 e7e5";
         let expected = Thought {
             score: Some(-31),
             depth: Some(12),
             seldepth: Some(20),
             nodes: Some(5),
             hashfull: Some(7),
+            time: Some(140),
             line: "e2e4 e7e5".to_owned(),
         };
         assert_eq!(parse_info(line), Some(expected));

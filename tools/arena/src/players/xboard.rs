@@ -206,7 +206,7 @@ impl Player for XboardPlayer {
     fn new_game(&mut self, game: &NewGame) -> Result<(), Failure> {
         (self.playing, self.told, self.claim) = (false, 0, None);
         let limits = self.features.limit_commands(game.limit).map_err(Failure::Unsuitable)?;
-        let setup = self.features.setup_commands(game.start).map_err(Failure::Unsuitable)?;
+        let setup = self.features.setup_commands(&self.variant, game.start).map_err(Failure::Unsuitable)?;
         let pondering = if self.ponders { "hard" } else { "easy" };
         self.process.forget_errors();
         self.process.send("new");
@@ -335,7 +335,7 @@ fn thought(text: &str) -> Option<Thought> {
     // Old engines append a sign to the depth.
     let depth = words.next()?.trim_end_matches(['.', '&', '+', '-']).parse().ok()?;
     let mut number = || words.next()?.parse::<i64>().ok();
-    let (score, _time, nodes) = (number()?, number()?, number()?);
+    let (score, centiseconds, nodes) = (number()?, number()?, number()?);
     let (seldepth, line) = match text.split_once('\t') {
         Some((numbers, line)) => {
             let seldepth = numbers.split_whitespace().nth(4).and_then(|depth| depth.parse().ok());
@@ -349,6 +349,7 @@ fn thought(text: &str) -> Option<Thought> {
         seldepth,
         nodes: u64::try_from(nodes).ok(),
         hashfull: None,
+        time: u64::try_from(centiseconds).ok().map(|time| time.saturating_mul(10)),
         line,
     })
 }
@@ -372,7 +373,8 @@ mod tests {
         assert_eq!(parse("Error (unknown command): sd 5"), Message::Refusal);
         let expected = |seldepth, line: &str| {
             let (score, depth, nodes, line) = (Some(-100_003), Some(9), Some(81_234), line.to_owned());
-            Message::Thought(Thought { score, depth, seldepth, nodes, hashfull: None, line })
+            let time = Some(1560);
+            Message::Thought(Thought { score, depth, seldepth, nodes, hashfull: None, time, line })
         };
         assert_eq!(parse("9 -100003 156 81234 e2e4 e7e5"), expected(None, "e2e4 e7e5"));
         assert_eq!(parse("9 -100003 156 81234 12 500000 0\t1. e4 e5"), expected(Some(12), "1. e4 e5"));

@@ -68,6 +68,9 @@ pub struct GameLine {
     /// For each move after the opening the thousandths of the hash table that were filled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hashfull: Vec<Option<u32>>,
+    /// For each move after the opening its milliseconds beyond those that the engine reported.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub latencies: Vec<Option<u32>>,
     /// For each move after the opening the nodes of its search.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nodes: Vec<Option<u64>>,
@@ -95,6 +98,8 @@ pub enum MoveDetail {
     Seldepth,
     /// Hashfull: the filled part of the hash table, in thousandths.
     Hashfull,
+    /// The time of a move beyond the one that the engine's last report of the search has.
+    Latency,
     /// The nodes of the search. The PGN file also has nodes per second.
     Nodes,
     /// The line of play, as the engine wrote it.
@@ -350,6 +355,7 @@ pub(crate) mod tests {
             left: Vec::new(),
             seldepths: Vec::new(),
             hashfull: Vec::new(),
+            latencies: Vec::new(),
             nodes: Vec::new(),
             lines: Vec::new(),
         }

@@ -122,8 +122,8 @@ fn thought(&MoveNote(score, depth, milliseconds): &MoveNote) -> String {
     if thought.is_empty() { time } else { format!("{thought} {time}") }
 }
 
-/// `, tl=9.896s, n=12000, sd=20, nps=1000000, hashfull=31, pv="e2e4 e7e5"`: the other details of the log, in
-/// the format of fastchess.
+/// `, tl=9.896s, n=12000, sd=20, nps=1000000, hashfull=31, latency=3ms, pv="e2e4 e7e5"`: the other
+/// details of the log, in the format of fastchess.
 fn details(game: &GameLine, index: usize, milliseconds: u64) -> String {
     let nodes = game.nodes.get(index).copied().flatten();
     // A move that took no time has no nps.
@@ -136,6 +136,7 @@ fn details(game: &GameLine, index: usize, milliseconds: u64) -> String {
         number(&game.seldepths).map(|depth| format!(", sd={depth}")),
         speed.map(|speed| format!(", nps={speed}")),
         number(&game.hashfull).map(|share| format!(", hashfull={share}")),
+        number(&game.latencies).map(|time| format!(", latency={time}ms")),
     ]
     .into_iter()
     .flatten()
@@ -172,10 +173,11 @@ mod tests {
         game.nodes = vec![Some(600), None];
         game.seldepths = vec![Some(9), None];
         game.hashfull = vec![Some(31), None];
+        game.latencies = vec![Some(3), None];
         game.left = vec![Some(9_896), Some(10)];
         game.lines = vec!["d2d4 {x}".to_owned(), String::new()];
         let text = to_pgn(&game, &event()).unwrap().replace('\n', " ");
-        let moves = "d4 {+0.31/5 0.012s, tl=9.896s, n=600, sd=9, nps=50000, hashfull=31, \
+        let moves = "d4 {+0.31/5 0.012s, tl=9.896s, n=600, sd=9, nps=50000, hashfull=31, latency=3ms, \
                      pv=\"d2d4 |x|\"} exd4 {-M4 1.500s, tl=0.010s} ";
         assert!(text.contains(moves), "{text}");
     }

@@ -1,11 +1,12 @@
 //! The command line of a match.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
 use clap::{Args, Parser};
 use engine::cli::parse_game;
+use engine::endings::Endings;
 use movegen::Rules;
 
 use crate::games::adjudication::{Adjudication, DrawRule, ResignRule, parse_draw_rule, parse_resign_rule};
@@ -128,6 +129,11 @@ pub struct PlayArguments {
     #[arg(help_heading = "Ends before the rules decide")]
     #[arg(long, value_name = "RULE", value_parser = parse_draw_rule)]
     pub draw: Option<DrawRule>,
+    /// End a game with the result of best play when an ending is reached that is solved in this folder of
+    /// tables, made by `endings`.
+    #[arg(help_heading = "Ends before the rules decide")]
+    #[arg(long, value_name = "FOLDER", value_parser = read_endings)]
+    pub endings_path: Option<Endings>,
     /// Milliseconds to wait before each game.
     #[arg(help_heading = "Games in parallel")]
     #[arg(long, value_name = "MS", default_value_t = 0)]
@@ -185,6 +191,10 @@ pub struct OutputArguments {
     pub shard: ShardArguments,
 }
 
+fn read_endings(folder: &str) -> Result<Endings, String> {
+    Endings::read(Path::new(folder)).map_err(|error| format!("{error:#}"))
+}
+
 impl PlayArguments {
     /// The limit for engines that have none of their own.
     pub fn limit(&self) -> Option<Limit> {
@@ -231,7 +241,8 @@ impl PlayArguments {
 
     /// When to end games early.
     pub fn adjudication(&self) -> Adjudication {
-        Adjudication { resign: self.resign, draw: self.draw, max_moves: Some(self.max_moves) }
+        let endings = self.endings_path.clone().unwrap_or_default();
+        Adjudication { resign: self.resign, draw: self.draw, endings, max_moves: Some(self.max_moves) }
     }
 
     /// When an opening counts as balanced.

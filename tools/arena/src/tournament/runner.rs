@@ -254,9 +254,9 @@ impl Worker<'_> {
         let spec = |engine: usize| &self.conditions.contestants[engine].spec;
         let rules = GameRules {
             margins: engines.map(|engine| spec(engine).margin.unwrap_or(self.conditions.margin)),
-            adjudication: self.conditions.adjudication,
+            adjudication: &self.conditions.adjudication,
         };
-        let finished = games::play([white.as_mut(), black.as_mut()], opening, limits, &rules)?;
+        let finished = games::play([white.as_mut(), black.as_mut()], opening, limits, rules)?;
         for ((engine, player), alive) in engines.into_iter().zip(players).zip(finished.alive) {
             if alive && !spec(engine).restarts {
                 self.running.insert(engine, player);
@@ -320,6 +320,7 @@ impl Worker<'_> {
             left: self.detail(MoveDetail::Timeleft, &finished.notes, |note| note.left),
             seldepths: self.detail(MoveDetail::Seldepth, &finished.notes, |note| note.thought.seldepth),
             hashfull: self.detail(MoveDetail::Hashfull, &finished.notes, |note| note.thought.hashfull),
+            latencies: self.detail(MoveDetail::Latency, &finished.notes, Note::latency),
             nodes: self.detail(MoveDetail::Nodes, &finished.notes, |note| note.thought.nodes),
             lines: self.detail(MoveDetail::Line, &finished.notes, |note| note.thought.line.clone()),
         }

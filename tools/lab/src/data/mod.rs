@@ -3,8 +3,9 @@
 mod count;
 mod merge;
 mod select;
+mod text;
 
-use std::io::{self, BufWriter, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
@@ -16,7 +17,7 @@ use crate::tune::fit_chances;
 use count::Counts;
 pub use merge::{MergeArguments, merge};
 
-/// Check, count, convert, filter and mix files of training games.
+/// Check, count, convert, import, filter and mix files of training games.
 ///
 /// Files of the same game can also be joined by concatenation, without checks.
 ///
@@ -42,15 +43,8 @@ enum Verb {
         #[command(flatten)]
         filter: Filter,
     },
-    /// Print the positions that the filter accepts: number of the game, White's points, White's score, FEN.
-    ///
-    /// Example: belladonna-tools data text gothic.games --max-score 600
-    Text {
-        #[command(flatten)]
-        files: Files,
-        #[command(flatten)]
-        filter: Filter,
-    },
+    Text(text::TextArguments),
+    Import(text::ImportArguments),
     /// Fit the chances of the results to the scores, and print them as a part of a parameter file.
     ///
     /// Example: belladonna-tools data chances gothic.games
@@ -80,7 +74,8 @@ pub fn run(arguments: &DataArguments) -> anyhow::Result<()> {
     match &arguments.verb {
         Verb::Check(files) => check(files),
         Verb::Count { files, filter } => count(files, filter),
-        Verb::Text { files, filter } => text(files, filter),
+        Verb::Text(arguments) => text::print(arguments),
+        Verb::Import(arguments) => text::import(arguments),
         Verb::Chances { files, filter } => chances(files, filter),
         Verb::Filter(arguments) => select::filter(arguments),
         Verb::Mix(arguments) => select::mix(arguments),
@@ -139,21 +134,6 @@ fn count(files: &Files, filter: &Filter) -> anyhow::Result<()> {
     let mut counts = Counts::default();
     files.for_each(|rules, _, game| counts.add(rules, &game, filter))?;
     Ok(write!(io::stdout(), "{counts}")?)
-}
-
-fn text(files: &Files, filter: &Filter) -> anyhow::Result<()> {
-    let mut out = BufWriter::new(io::stdout().lock());
-    files.for_each(|rules, _, game| {
-        let (number, mut written) = (game.number, Ok(()));
-        replay(rules, &game, filter, |replayed| {
-            if written.is_ok() {
-                let (points, score) = (replayed.points, replayed.white_score());
-                written = writeln!(out, "{number} {points} {score} {}", replayed.position.to_fen());
-            }
-        })?;
-        Ok(written?)
-    })?;
-    Ok(out.flush()?)
 }
 
 fn chances(files: &Files, filter: &Filter) -> anyhow::Result<()> {

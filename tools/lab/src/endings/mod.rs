@@ -174,7 +174,7 @@ fn table_in(path: &Path, space: &Space) -> anyhow::Result<Option<Table>> {
     if !path.exists() {
         return Ok(None);
     }
-    let table = read_table(path).with_context(|| "remove the file, so that it is made again")?;
+    let table = read_table(path).with_context(|| "remove the file, so that it is made again")?.expanded();
     let (has, needs) = (table.space().most_poisoned(), space.most_poisoned());
     let has_room = has.iter().all(|(color, &most)| most >= needs[color]);
     Ok(Some(table).filter(|_| has_room))

@@ -16,6 +16,7 @@
 mod body;
 mod file;
 mod filter;
+mod places;
 mod reader;
 mod replay;
 
@@ -25,6 +26,7 @@ use movegen::{Move, Rules};
 
 pub use file::RecordFile;
 pub use filter::{Filter, is_at_most};
+pub use places::{Place, PlacedGames};
 pub use reader::{Plan, RecordReader, Section, for_each_game};
 pub use replay::{Replayed, replay};
 

@@ -18,9 +18,11 @@ use arena::players::affinity::physical_cores;
 /// Train the network of a game on training data.
 ///
 /// The network learns what is to be added to the material. The target is expected points: a mix of the game's
-/// result and the expectation of the search score. After each epoch a checkpoint is written, and the network
-/// whenever the loss on held-out games is the least so far. An interrupted training can be continued with
-/// --resume. The result depends on the data, the settings, the seed and the number of threads only.
+/// result and the expectation of the search score. A checkpoint is written after each epoch, every ten
+/// minutes and when the training is interrupted; --resume continues from it. The network is written whenever
+/// the loss on held-out games is the least so far. To train it further with more epochs or more data, name it
+/// by --from. Training games stay in their files; positions in memory take about 150 bytes each. The result
+/// depends on the data, the settings, the seed and the number of threads only.
 #[derive(Debug, Parser)]
 #[command(after_help = "Example: belladonna-tools train gothic --data gothic.games --out gothic.network")]
 pub struct TrainArguments {
@@ -63,6 +65,10 @@ pub struct TrainArguments {
     /// Positions in a batch.
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) batch: u32,
+    /// Positions in memory that are shuffled together. Their games are taken at random from all files.
+    #[arg(long, value_name = "N", default_value_t = Self::BUFFER,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) buffer: u32,
     /// The learning rate of the first step. It falls to a fiftieth by a cosine. After epochs of the teacher
     /// it starts again at half of this.
     #[arg(long, value_name = "RATE", default_value_t = 0.001)]
@@ -81,7 +87,7 @@ pub struct TrainArguments {
     #[arg(long, value_name = "FILE", value_parser = parse_network,
         conflicts_with_all = ["width", "king_buckets", "mirroring", "output_buckets"])]
     pub(super) from: Option<(PathBuf, Arc<Network>)>,
-    /// Held-out games, in percent.
+    /// Held-out games, in percent. All their positions stay in memory.
     #[arg(long, value_name = "PERCENT", default_value_t = 10,
         value_parser = clap::value_parser!(u32).range(1..=50))]
     pub(super) holdout: u32,
@@ -113,6 +119,8 @@ fn mirroring_parser() -> impl TypedValueParser<Value = Mirroring> {
 }
 
 impl TrainArguments {
+    const BUFFER: u32 = 1 << 19;
+
     /// Checks what the command line does not check.
     ///
     /// # Errors
@@ -159,6 +167,8 @@ impl TrainArguments {
         let Self { epochs, batch, rate, .. } = self;
         let Self { teacher_epochs, weight_decay, result_weight, holdout, seed, filter, .. } = self;
         let scale = self.scale.map_or_else(String::new, |scale| format!(" scale={scale}"));
+        let is_usual = self.buffer == Self::BUFFER;
+        let buffer = if is_usual { String::new() } else { format!(" buffer={}", self.buffer) };
         let from =
             self.from.as_ref().map_or_else(String::new, |(path, _)| format!(" from={}", path.display()));
         let Architecture { width, mirroring, output_buckets, .. } = self.architecture();
@@ -169,7 +179,7 @@ impl TrainArguments {
             "width={width} king-buckets={king_buckets} mirroring={mirroring} \
              output-buckets={output_buckets} teacher-epochs={teacher_epochs} epochs={epochs} \
              batch={batch} rate={rate} weight-decay={weight_decay} result-weight={result_weight} \
-             holdout={holdout} seed={seed} threads={} filter={filter}{scale}{from}",
+             holdout={holdout} seed={seed} threads={} filter={filter}{scale}{from}{buffer}",
             self.threads()
         )
     }

@@ -26,6 +26,22 @@ pub struct Progress {
     pub losses: Vec<[f64; 2]>,
     /// Steps of the optimiser.
     pub steps: u32,
+    /// What is done of the next epoch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<Within>,
+}
+
+/// What is done of an epoch.
+#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
+pub struct Within {
+    /// Whole parts of the games.
+    pub part: usize,
+    /// Batches of the part after those.
+    pub batch: usize,
+    /// Positions of all these.
+    pub positions: usize,
+    /// The sum of their losses.
+    pub loss: f64,
 }
 
 impl Progress {
@@ -69,7 +85,11 @@ pub fn read(
     let (header, body) = open(KIND, VERSION, &bytes).with_context(|| format!("cannot use {shown}"))?;
     let progress: Progress = toml::from_str(header).with_context(|| format!("cannot use {shown}"))?;
     if progress.settings != settings {
-        bail!("{shown} was made with \"{}\", not with \"{settings}\"", progress.settings);
+        bail!(
+            "{shown} was made with \"{}\", not with \"{settings}\"; to train a network further with other \
+             settings or more data, name it by --from, and another file by --out",
+            progress.settings
+        );
     }
     let count = model.weights.len();
     if body.len() != 12 * count || progress.losses.is_empty() {

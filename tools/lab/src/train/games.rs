@@ -9,22 +9,26 @@ use movegen::{Position, Rules};
 use rayon::prelude::*;
 
 use super::samples::Samples;
-use crate::records::{Filter, GameRecord, Replayed, read_split, replay};
+use crate::records::{Filter, GameRecord, Place, PlacedGames, Replayed, replay};
 use crate::tune::{best_scale, expected};
 use arena::random::Random;
 
-/// The positions that are in memory at a time, about.
-const CHUNK_POSITIONS: usize = 1 << 19;
+/// The search scores that the scale is fitted to are those of about this many games, evenly spread.
+const SCALE_GAMES: usize = 1 << 17;
 
-/// Training games and held-out games. They stay as records in memory, and are replayed when their positions
-/// are needed.
+/// Games that are read and counted at a time.
+const BLOCK: usize = 1 << 12;
+
+/// Training games and held-out games. They stay in their files, and are replayed when their positions are
+/// needed.
 pub struct TrainingGames {
     rules: &'static Rules,
     filter: Filter,
-    /// The training games.
-    pub training: Vec<GameRecord>,
-    /// The held-out games.
-    pub holdout: Vec<GameRecord>,
+    games: PlacedGames,
+    /// The places of the training games.
+    pub training: Vec<Place>,
+    /// The places of the held-out games.
+    pub holdout: Vec<Place>,
     /// The number of training positions.
     pub training_positions: usize,
     /// The number of held-out positions.
@@ -48,7 +52,7 @@ pub struct Decoder<'a> {
 }
 
 impl TrainingGames {
-    /// Reads games and replays them once.
+    /// Finds games and replays them once.
     ///
     /// # Errors
     /// If a file cannot be read or has another game, a move is illegal, or there are too few games.
@@ -58,18 +62,11 @@ impl TrainingGames {
         filter: &Filter,
         holdout_percent: u32,
     ) -> anyhow::Result<Self> {
-        let (mut training, mut holdout) = (Vec::new(), Vec::new());
-        let settings = read_split(rules, paths, holdout_percent, |game, is_held_out| {
-            if is_held_out {
-                holdout.push(game)
-            } else {
-                training.push(game)
-            };
-            Ok(())
-        })?;
+        let (games, settings, [training, holdout]) = PlacedGames::find(rules, paths, holdout_percent)?;
         let mut games = Self {
             rules,
             filter: filter.clone(),
+            games,
             training,
             holdout,
             training_positions: 0,
@@ -77,9 +74,10 @@ impl TrainingGames {
             settings,
             scale: 0.0,
         };
-        let (scores, points) = games.outcomes(&games.training)?;
-        games.training_positions = scores.len();
-        games.holdout_positions = games.outcomes(&games.holdout)?.0.len();
+        let (positions, outcomes) = games.outcomes(&games.training)?;
+        games.training_positions = positions;
+        games.holdout_positions = games.outcomes(&games.holdout)?.0;
+        let (scores, points): (Vec<f32>, Vec<f32>) = outcomes.into_iter().unzip();
         games.scale = best_scale(&scores, &points);
         if games.training_positions == 0 || games.holdout_positions == 0 {
             let (training, holdout) = (games.training.len(), games.holdout.len());
@@ -99,62 +97,104 @@ impl TrainingGames {
         )
     }
 
-    /// Scores and points of all positions of some games, for White.
-    fn outcomes(&self, games: &[GameRecord]) -> anyhow::Result<(Vec<f32>, Vec<f32>)> {
-        let of_game = |game: &GameRecord| {
-            let mut found = Vec::new();
-            let visit = |at: &Replayed| found.push((at.white_score() as f32, at.points));
-            replay(self.rules, game, &self.filter, visit).with_context(|| format!("game {}", game.number))?;
-            Ok(found)
-        };
-        let found: anyhow::Result<Vec<_>> = games.par_iter().map(of_game).collect();
-        Ok(found?.into_iter().flatten().unzip())
+    /// The number of positions of some games, and scores and points for White of positions of
+    /// [`SCALE_GAMES`] of them.
+    fn outcomes(&self, places: &[Place]) -> anyhow::Result<(usize, Vec<(f32, f32)>)> {
+        let (mut count, mut outcomes) = (0, Vec::new());
+        let every = places.len().div_ceil(SCALE_GAMES).max(1);
+        for (block, places) in places.chunks(BLOCK).enumerate() {
+            let games = self.games.read(places)?;
+            let of_game = |(index, game): (usize, &GameRecord)| {
+                let (mut count, mut found) = (0, Vec::new());
+                let is_used = (block * BLOCK + index).is_multiple_of(every);
+                self.visit(game, |at| {
+                    count += 1;
+                    if is_used {
+                        found.push((at.white_score() as f32, at.points));
+                    }
+                })?;
+                Ok((count, found))
+            };
+            let found: Vec<_> = games.par_iter().enumerate().map(of_game).collect::<anyhow::Result<_>>()?;
+            count += found.iter().map(|(count, _)| count).sum::<usize>();
+            outcomes.extend(found.into_iter().flat_map(|(_, outcomes)| outcomes));
+        }
+        Ok((count, outcomes))
     }
 
     /// The evaluations of all held-out positions by an evaluator, and the points to be expected there, both
     /// for White.
-    pub fn holdout_evaluations(&self, decoder: &Decoder) -> (Vec<f32>, Vec<f32>) {
+    ///
+    /// # Errors
+    /// If the games cannot be read.
+    pub fn holdout_evaluations(&self, decoder: &Decoder) -> anyhow::Result<(Vec<f32>, Vec<f32>)> {
         let of_game = |game: &GameRecord| {
             let mut found = Vec::new();
             self.visit(game, |at| {
                 let score = decoder.evaluator.evaluate_afresh(at.position);
                 let sign = if at.score == at.white_score() { 1 } else { -1 };
                 found.push(((sign * score) as f32, decoder.target(at, self.scale) as f32));
-            });
-            found
+            })?;
+            Ok(found)
         };
-        let found: Vec<_> = self.holdout.par_iter().map(of_game).collect();
-        found.into_iter().flatten().unzip()
+        let (mut scores, mut targets) = (Vec::new(), Vec::new());
+        for places in self.holdout.chunks(BLOCK) {
+            let games = self.games.read(places)?;
+            let found: Vec<_> = games.par_iter().map(of_game).collect::<anyhow::Result<_>>()?;
+            for (score, target) in found.into_iter().flatten() {
+                scores.push(score);
+                targets.push(target);
+            }
+        }
+        Ok((scores, targets))
     }
 
     /// The positions of some games.
-    pub fn samples(&self, games: &[&GameRecord], decoder: &Decoder) -> Samples {
-        let of_game = |game: &&GameRecord| {
-            let mut samples = Samples::default();
+    ///
+    /// # Errors
+    /// If the games cannot be read.
+    pub fn samples(&self, places: &[Place], decoder: &Decoder) -> anyhow::Result<Samples> {
+        self.collect(places, |game, samples| {
             self.visit(game, |at| {
                 let white = decoder.target(at, self.scale) as f32;
                 let is_white = at.position.side_to_move() == movegen::Color::White;
                 let target = if is_white { white } else { 1.0 - white };
-                decoder.push(&mut samples, at.position, target);
-            });
-            samples
-        };
-        let parts: Vec<Samples> = games.par_iter().map(of_game).collect();
-        Samples::concat(&parts)
+                decoder.push(samples, at.position, target);
+            })
+        })
     }
 
-    /// The training games in a random order, in parts whose positions fit in memory. The order depends on
+    /// The samples that `add` makes of each of some games.
+    pub(super) fn collect(
+        &self,
+        places: &[Place],
+        add: impl Fn(&GameRecord, &mut Samples) -> anyhow::Result<()> + Sync,
+    ) -> anyhow::Result<Samples> {
+        let of_game = |game: &GameRecord| {
+            let mut samples = Samples::default();
+            add(game, &mut samples)?;
+            Ok(samples)
+        };
+        let games = self.games.read(places)?;
+        let parts: Vec<Samples> = games.par_iter().map(of_game).collect::<anyhow::Result<_>>()?;
+        Ok(Samples::concat(&parts))
+    }
+
+    /// The training games in a random order, in parts with about `positions` positions. The order depends on
     /// `random` alone.
-    pub fn shuffled(&self, random: &mut Random) -> Vec<Vec<&GameRecord>> {
-        let mut games: Vec<&GameRecord> = self.training.iter().collect();
-        shuffle(&mut games, random);
-        let parts = self.training_positions.div_ceil(CHUNK_POSITIONS).max(1);
+    pub fn shuffled(&self, random: &mut Random, positions: usize) -> Vec<Vec<Place>> {
+        let mut games = self.training.clone();
+        random.shuffle(&mut games);
+        let parts = self.training_positions.div_ceil(positions).max(1);
         games.chunks(games.len().div_ceil(parts)).map(<[_]>::to_vec).collect()
     }
 
     /// Replays a game, and visits the positions that the filter keeps.
-    pub(super) fn visit(&self, game: &GameRecord, visit: impl FnMut(&Replayed)) {
-        replay(self.rules, game, &self.filter, visit).expect("the game has been replayed before");
+    ///
+    /// # Errors
+    /// If a move is illegal.
+    pub(super) fn visit(&self, game: &GameRecord, visit: impl FnMut(&Replayed)) -> anyhow::Result<()> {
+        replay(self.rules, game, &self.filter, visit).with_context(|| format!("game {}", game.number))
     }
 }
 
@@ -168,13 +208,5 @@ impl Decoder<'_> {
     fn target(&self, at: &Replayed, scale: f64) -> f64 {
         let promised = expected(at.white_score().into(), scale);
         self.result_weight * f64::from(at.points) + (1.0 - self.result_weight) * promised
-    }
-}
-
-/// Brings a list into a random order.
-// Source: https://en.wikipedia.org/wiki/Fisher%E2%80%93Yates_shuffle
-pub fn shuffle<T>(list: &mut [T], random: &mut Random) {
-    for last in (1..list.len()).rev() {
-        list.swap(last, random.below(last + 1));
     }
 }

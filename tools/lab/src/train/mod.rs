@@ -16,6 +16,8 @@ pub use model::{Layout, Model, Scale, Workspace};
 pub use optimiser::{Moments, Optimiser};
 pub use samples::{Sample, Samples};
 
+use std::sync::atomic::Ordering;
+
 use self::training::Training;
 use engine::interrupt::stop_on_ctrl_c;
 
@@ -26,7 +28,7 @@ use engine::interrupt::stop_on_ctrl_c;
 pub fn run(arguments: &TrainArguments) -> anyhow::Result<()> {
     arguments.check()?;
     let stop = stop_on_ctrl_c()?;
-    Training::new(arguments)?.run(&stop)
+    Training::new(arguments)?.run(&|| stop.load(Ordering::Relaxed))
 }
 
 #[cfg(test)]

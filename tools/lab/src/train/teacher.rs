@@ -6,11 +6,10 @@
 // Source: https://arxiv.org/abs/1503.02531 (distillation)
 
 use movegen::Position;
-use rayon::prelude::*;
 
 use super::games::{Decoder, TrainingGames};
 use super::samples::Samples;
-use crate::records::GameRecord;
+use crate::records::Place;
 use crate::tune::expected;
 use arena::random::Random;
 
@@ -22,23 +21,22 @@ const MOVES: usize = 6;
 
 impl TrainingGames {
     /// Lessons near the positions of some games. They depend on the seed and the games.
-    pub fn lessons(&self, games: &[&GameRecord], decoder: &Decoder, seed: u64) -> Samples {
-        let of_game = |game: &&GameRecord| {
+    ///
+    /// # Errors
+    /// If the games cannot be read.
+    pub fn lessons(&self, places: &[Place], decoder: &Decoder, seed: u64) -> anyhow::Result<Samples> {
+        self.collect(places, |game, samples| {
             let mut random = Random::for_task(seed, game.number as u64);
-            let mut samples = Samples::default();
             self.visit(game, |at| {
                 for _ in 0..LESSONS {
                     if let Some(position) = neighbour(at.position, &mut random) {
                         let score = decoder.evaluator.evaluate_afresh(&position);
                         let target = expected(score.into(), self.scale) as f32;
-                        decoder.push(&mut samples, &position, target);
+                        decoder.push(samples, &position, target);
                     }
                 }
-            });
-            samples
-        };
-        let parts: Vec<Samples> = games.par_iter().map(of_game).collect();
-        Samples::concat(&parts)
+            })
+        })
     }
 }
 

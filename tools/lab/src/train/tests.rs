@@ -1,13 +1,15 @@
 //! Tests of the derivatives and of the method.
 
+use clap::Parser as _;
 use eval::network::{Architecture, Inputs, Mirroring, TrainingRecord};
 use eval::{Evaluator, PieceValues};
 use movegen::Position;
 use rayon::ThreadPoolBuilder;
 
-use super::checkpoint::{self, Progress};
+use super::checkpoint::{self, Progress, Within, checkpoint_path};
 use super::quantise::{quantisation_error, quantised};
 use super::*;
+use crate::records::{RecordFile, Section, tests::record};
 use crate::whole_file::write_whole;
 use arena::random::Random;
 
@@ -142,7 +144,9 @@ fn a_checkpoint_is_read_as_it_was_written_and_others_are_refused() {
     moments.steps = 9;
     moments.mean[5] = 0.25;
     moments.square[6] = 1e-30;
-    let progress = Progress { settings: "x=1".to_owned(), losses: vec![[0.7, 0.75], [0.5, 0.625]], steps: 9 };
+    let within = Some(Within { part: 1, batch: 7, positions: 1800, loss: 0.1 + 0.2 });
+    let progress =
+        Progress { settings: "x=1".to_owned(), losses: vec![[0.7, 0.75], [0.5, 0.625]], steps: 9, within };
     checkpoint::write(&path, &progress, &model, &moments).unwrap();
     let mut read = model.clone();
     read.weights.fill(0.0);
@@ -187,4 +191,43 @@ fn a_network_is_the_start_of_another_training() {
     assert!(error(&again) < error(&model) / 2.0, "{} and {}", error(&again), error(&model));
     let difference = |(one, other): (&f32, &f32)| (one - other).abs();
     assert!(again.weights.iter().zip(&model.weights).map(difference).all(|found| found < 0.01));
+}
+
+/// An interruption within an epoch loses and changes nothing, wherever it is.
+#[test]
+fn an_interrupted_training_goes_on_within_the_epoch() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data.games");
+    let section = Section { game: "chess".to_owned(), settings: "test".to_owned(), plan: None };
+    let mut file = RecordFile::create(&data, &section).unwrap();
+    (0..100).for_each(|number| file.add(&record("chess", number)).unwrap());
+    let network = |name: &str| folder.path().join(name);
+    let arguments = |name: &str, more: &[&str]| {
+        let (data, out) = (data.to_str().unwrap().to_owned(), network(name).to_str().unwrap().to_owned());
+        let words = format!(
+            "train chess --width 32 --epochs 2 --teacher-epochs 1 --batch 32 --buffer 100 --threads 2 \
+             --all-positions --data {data} --out {out}"
+        );
+        TrainArguments::parse_from(words.split_whitespace().chain(more.iter().copied()))
+    };
+    let batches = std::cell::Cell::new(0);
+    let count = || {
+        batches.set(batches.get() + 1);
+        false
+    };
+    Training::new(&arguments("whole", &[])).unwrap().run(&count).unwrap();
+    assert!(batches.get() > 3 * 6, "several parts of several batches");
+    let mut first = true;
+    loop {
+        let left = std::cell::Cell::new(4);
+        let stop = || left.replace(left.get() - 1) == 0;
+        let more: &[&str] = if first { &[] } else { &["--resume"] };
+        Training::new(&arguments("broken", more)).unwrap().run(&stop).unwrap();
+        first = false;
+        if left.get() >= 0 {
+            break;
+        }
+    }
+    let checkpoint = |name| std::fs::read(checkpoint_path(&network(name))).unwrap();
+    assert!(checkpoint("whole") == checkpoint("broken"));
 }

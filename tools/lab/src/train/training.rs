@@ -1,6 +1,6 @@
 //! A training: epochs, losses, checkpoints.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use arena::progress::{Progress as Display, warn};
@@ -12,8 +12,8 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::arguments::TrainArguments;
-use super::checkpoint::{self, Progress, checkpoint_path};
-use super::games::{Decoder, TrainingGames, shuffle};
+use super::checkpoint::{self, Progress, Within, checkpoint_path};
+use super::games::{Decoder, TrainingGames};
 use super::model::{Layout, Model, Scale, Workspace};
 use super::optimiser::{Moments, Optimiser};
 use super::quantise::{checked_inputs, quantisation_error, quantised};
@@ -25,6 +25,9 @@ use crate::whole_file::write_whole;
 
 /// Steps of the progress display for each part of the games.
 const DISPLAY_STEPS: usize = 50;
+
+/// The time after which a checkpoint is written within an epoch.
+const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(600);
 
 /// The positions whose losses a thread adds up at a time.
 const LOSS_CHUNK: usize = 1 << 12;
@@ -75,13 +78,12 @@ impl<'a> Training<'a> {
 
     fn prepare(&mut self, resumed: bool) -> anyhow::Result<()> {
         let decoder = decoder(self.arguments, &self.architecture, &self.evaluator)?;
-        let holdout = self.pool.install(|| {
-            let (scores, targets) = self.games.holdout_evaluations(&decoder);
+        self.holdout = self.pool.install(|| {
+            let (scores, targets) = self.games.holdout_evaluations(&decoder)?;
             let classical = mean_loss(&scores, &targets, best_scale(&scores, &targets));
             warn(&format!("held out: loss {classical:.6} of the evaluation without a network"));
-            self.games.samples(&self.games.holdout.iter().collect::<Vec<_>>(), &decoder)
-        });
-        self.holdout = holdout;
+            self.games.samples(&self.games.holdout, &decoder)
+        })?;
         let TrainingGames { settings, scale, .. } = &self.games;
         let settings =
             format!("{} {} data: {settings}", self.arguments.rules.id(), self.arguments.settings());
@@ -89,27 +91,33 @@ impl<'a> Training<'a> {
         if resumed {
             let path = checkpoint_path(&self.arguments.out);
             self.progress = checkpoint::read(&path, &settings, &mut self.model, &mut self.moments)?;
-            warn(&format!("resumed after epoch {}", self.progress.epochs()));
+            let within = match &self.progress.within {
+                Some(within) => format!(", in the next one after {} positions", within.positions),
+                None => String::new(),
+            };
+            warn(&format!("resumed after epoch {}{within}", self.progress.epochs()));
         } else {
             let loss = self.holdout_loss();
             warn(&format!("start: held out {loss:.6}"));
-            self.progress = Progress { settings, losses: vec![[loss, loss]], steps: 0 };
+            self.progress = Progress { settings, losses: vec![[loss, loss]], steps: 0, within: None };
         }
         Ok(())
     }
 
-    /// Trains until all epochs are done, the loss on the held-out games does not fall any more, or `stop` is
-    /// set.
+    /// Trains until all epochs are done, the loss on the held-out games does not fall any more, or `stop`,
+    /// which is asked before each batch, is true.
     ///
     /// # Errors
     /// If a file cannot be written. The last checkpoint stands.
-    pub fn run(&mut self, stop: &AtomicBool) -> anyhow::Result<()> {
+    pub fn run(&mut self, stop: &dyn Fn() -> bool) -> anyhow::Result<()> {
         let schedule = Schedule::new(self.arguments);
         while self.progress.epochs() < schedule.epochs() && !self.has_waited_enough() {
             let Some(training) = self.epoch(stop)? else {
-                warn("stopped: --resume continues from the last whole epoch");
+                self.write_checkpoint()?;
+                warn("stopped: --resume continues here");
                 return Ok(());
             };
+            self.progress.within = None;
             let holdout = self.holdout_loss();
             self.progress.losses.push([training, holdout]);
             let epoch = self.progress.epochs();
@@ -120,8 +128,7 @@ impl<'a> Training<'a> {
             if is_best {
                 self.write_network()?;
             }
-            let path = checkpoint_path(&self.arguments.out);
-            checkpoint::write(&path, &self.progress, &self.model, &self.moments)?;
+            self.write_checkpoint()?;
             if let Some(plot) = &self.arguments.svg {
                 write_whole(plot, loss_curve(self.arguments.rules, &self.progress).as_bytes())?;
             }
@@ -131,47 +138,63 @@ impl<'a> Training<'a> {
         Ok(())
     }
 
+    fn write_checkpoint(&self) -> anyhow::Result<()> {
+        checkpoint::write(&checkpoint_path(&self.arguments.out), &self.progress, &self.model, &self.moments)
+    }
+
     fn has_waited_enough(&self) -> bool {
         let first = self.progress.best_epoch().max(Schedule::new(self.arguments).lessons);
         let since = self.progress.epochs().saturating_sub(first);
         since >= self.arguments.patience as usize
     }
 
-    /// Trains on all training positions once. Returns their mean loss, or none if `stop` was set.
-    fn epoch(&mut self, stop: &AtomicBool) -> anyhow::Result<Option<f64>> {
-        let epoch = self.progress.epochs();
-        let mut random = Random::for_task(self.arguments.seed, 1 + epoch as u64);
+    /// Trains on all training positions once, or on those that remain in an epoch that was interrupted.
+    /// Returns the mean loss, or none if `stop` was true.
+    fn epoch(&mut self, stop: &dyn Fn() -> bool) -> anyhow::Result<Option<f64>> {
+        let (epoch, seed) = (self.progress.epochs(), self.arguments.seed);
+        let order_of = |part: usize| Random::for_task(seed, 1 + epoch as u64 + ((part as u64) << 32));
         let decoder = decoder(self.arguments, &self.architecture, &self.evaluator)?;
         let mut optimiser = Optimiser::new(&self.pool, &self.model, self.arguments.weight_decay);
         let schedule = Schedule::new(self.arguments);
-        let parts = self.games.shuffled(&mut random);
+        let parts = self.games.shuffled(&mut order_of(0), self.arguments.buffer as usize);
         let steps = parts.len() * DISPLAY_STEPS;
         let mut display = Display::new("steps", 0, steps);
-        let (mut seen, mut lost, mut shown) = (0, 0.0, 0);
-        for (number, part) in parts.iter().enumerate() {
+        let mut within = self.progress.within.take().unwrap_or_default();
+        let (mut shown, mut saved) = (within.part * DISPLAY_STEPS, Instant::now());
+        (0..shown).for_each(|_| display.step(&format!("epoch {}", epoch + 1)));
+        for (number, part) in parts.iter().enumerate().skip(within.part) {
             let samples = self.pool.install(|| match schedule.phase(epoch) {
                 Phase::Lessons => self.games.lessons(part, &decoder, epoch as u64),
                 Phase::Games => self.games.samples(part, &decoder),
-            });
+            })?;
             let mut order: Vec<u32> = (0..samples.len() as u32).collect();
-            shuffle(&mut order, &mut random);
+            order_of(1 + number).shuffle(&mut order);
             let batches = order.len().div_ceil(self.arguments.batch as usize).max(1);
-            for (index, batch) in order.chunks(order.len().div_ceil(batches).max(1)).enumerate() {
-                if stop.load(Ordering::Relaxed) {
-                    display.finish();
-                    return Ok(None);
+            let batch_length = order.len().div_ceil(batches).max(1);
+            for (index, batch) in order.chunks(batch_length).enumerate().skip(within.batch) {
+                let is_stopped = stop();
+                if is_stopped || saved.elapsed() > CHECKPOINT_INTERVAL {
+                    self.progress.within = Some(within.clone());
+                    if is_stopped {
+                        display.finish();
+                        return Ok(None);
+                    }
+                    self.write_checkpoint()?;
+                    saved = Instant::now();
                 }
                 let done = (number as f64 + index as f64 / batches as f64) / parts.len() as f64;
                 let rate = schedule.rate(epoch, done);
-                lost += optimiser.step(&mut self.model, &mut self.moments, &samples, batch, rate);
-                seen += batch.len();
+                within.loss += optimiser.step(&mut self.model, &mut self.moments, &samples, batch, rate);
+                within.positions += batch.len();
+                within.batch += 1;
                 let reached = number * DISPLAY_STEPS + (index + 1) * DISPLAY_STEPS / batches;
                 (shown..reached).for_each(|_| display.step(&format!("epoch {}", epoch + 1)));
                 shown = reached.max(shown);
             }
+            within = Within { part: number + 1, batch: 0, ..within };
         }
         display.finish();
-        Ok(Some(lost / seen.max(1) as f64))
+        Ok(Some(within.loss / within.positions.max(1) as f64))
     }
 
     /// The mean loss on the held-out positions.
