@@ -171,8 +171,9 @@ export const tools = {
       await page.screenshot({ path: `${pictures}/example-${game}.png`, fullPage: true });
     }
     await page.click('[aria-label="Example: one move back"]');
+    const before = await shownFen(page);
     await page.click("text=Set up on the board");
-    await page.waitForFunction((old) => document.querySelector("#fen").value !== old, await shownFen(page));
+    await page.waitForFunction((old) => document.querySelector("#fen").value !== old, before);
     assert.ok((await page.locator("#panel-moves .move").count()) > 0);
   },
 
