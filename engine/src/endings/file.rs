@@ -130,8 +130,8 @@ pub fn parse_table(bytes: &[u8]) -> anyhow::Result<Table> {
         if version == VERSION { Blocks::parse(reader.0, length)? } else { Blocks::compress(reader.0) };
     let bytes = blocks.expand();
     if meanings.is_empty() {
-        let words = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
-        words.map(|bits| value(bits).map(drop)).collect::<anyhow::Result<()>>()?;
+        let mut words = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+        words.try_for_each(|bits| value(bits).map(drop))?;
     } else if let Some(code) = bytes.iter().find(|&&code| usize::from(code) >= meanings.len()) {
         bail!("it has an unknown code {code}");
     }
