@@ -151,7 +151,7 @@ mod tests {
         let path = folder.path().join("file");
         let first = AppendFile::open(&path).unwrap();
         let error = AppendFile::open(&path).unwrap_err().to_string();
-        assert!(error.contains("is running") && error.contains("file"), "{error}");
+        assert!(error.contains("another running program") && error.contains("file"), "{error}");
         drop(first);
         assert!(AppendFile::open(&path).is_ok());
     }
