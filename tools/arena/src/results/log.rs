@@ -437,7 +437,7 @@ pub(crate) mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log.jsonl");
         let first = Log::create(&path).unwrap();
-        assert!(Log::resume(&path).unwrap_err().to_string().contains("is running"));
+        assert!(Log::resume(&path).unwrap_err().to_string().contains("another running program"));
         drop(first);
         assert!(Log::resume(&path).is_ok());
     }
