@@ -452,7 +452,7 @@ mod tests {
         for (text, problem) in [
             ("", "no game in PGN"),
             ("[Event broken]\n1. e4", "tag \"[Event broken]\": expected [Name \"value\"]"),
-            ("[Variant \"ches\"]\n1. e4", "tag Variant: unknown game \"ches\"; did you mean chess?"),
+            ("[Variant \"ches\"]\n1. e4", "tag Variant: unknown game \"ches\"; did you mean chess? "),
             ("[FEN \"8/8\"]\n1. e4", "tag FEN: "),
             ("1. e4 e5 2. Ke3", "move 2. \"Ke3\": "),
             ("1. e4 Nf6 2. e5 e9", "move 2... \"e9\": "),
