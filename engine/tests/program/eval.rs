@@ -34,6 +34,14 @@ fn a_table_of_terms_for_both_sides_and_phases() {
     }
 }
 
+/// Only the main games have values that were fitted to games.
+#[test]
+fn a_game_without_tuned_values_says_where_its_values_come_from() {
+    let origin = "tuned (none for this game, so derived from the movements)\n";
+    assert!(output_of(&["eval", "omega"]).starts_with(&format!("Omega Chess, piece values: {origin}")));
+    assert!(!output_of(&["eval", "omega", "--values", "author"]).contains(origin));
+}
+
 #[test]
 fn material_is_the_chosen_set() {
     // Q + C + A + 2 R + 2 B + 2 N + 10 P in hundredths, as the analysis gives them.
