@@ -349,6 +349,48 @@ fn words(text: &str) -> Vec<&str> {
     text.lines().flat_map(|line| count(line).split_whitespace()).collect()
 }
 
+/// All sections of a file are imported into a folder. A table says what became of each.
+#[test]
+fn an_import_of_all_sections_prints_a_table() {
+    const SECTIONS: &str = "[good:chess]\nvariantTemplate = x\n[bad:chess]\npieceDrops = true\nfoo = 1\n\
+                            [gothic:chess]\n";
+    let folder = tempdir().expect("a folder");
+    add_file(folder.path(), "v.ini", SECTIONS);
+    let import = |arguments: &[&str]| {
+        let command = ["games", "import", "v.ini", "--all"];
+        let run = belladonna().current_dir(folder.path()).args(command).args(arguments).output();
+        let output = run.expect("the program starts");
+        let lines: Vec<String> =
+            String::from_utf8(output.stdout).expect("text").lines().map(str::to_owned).collect();
+        assert_eq!(output.status.code(), Some(1), "one section is refused");
+        lines
+    };
+    let refused = "refused: line 4, pieceDrops: \"true\": this rule cannot be expressed; only false can be \
+                   imported (and 1 more)";
+    let table = [
+        format!("{:<20} good (warnings: 1)", "good"),
+        format!("{:<20} {refused}", "bad"),
+        format!("{:<20} my-gothic (warnings: 1)", "gothic"),
+        "3 sections: 2 imported, 1 refused".to_owned(),
+    ];
+    assert_eq!(import(&[]), table);
+    assert!(import(&["--out", "games"])[0].ends_with(" good.toml (warnings: 1)"));
+    let loaded = folder.path().join("games");
+    let games = output_of(&["--game-file", loaded.to_str().expect("letters"), "games"]);
+    assert!(games.contains("\ngood ") && games.contains("\nmy-gothic "), "{games}");
+    let again = import(&["--out", "games"]);
+    assert!(again[0].contains("cannot write good.toml: ") && again[3].contains(" 0 imported"), "{again:?}");
+}
+
+/// A file to import is named by mistake where a game file belongs.
+#[test]
+fn a_file_of_variants_points_to_the_import() {
+    let (_folder, path) = file("variants.ini", "[good:chess]\n");
+    let told = format!("`belladonna games import {path} --all --out FOLDER` makes game files of them");
+    assert_refused(&["--game-file", &path, "games"], &told);
+    assert_refused(&["games", "check", &path], &told);
+}
+
 /// Neither a file that exists nor a bad file leaves anything behind.
 #[test]
 fn an_import_writes_a_whole_new_file_or_nothing() {
