@@ -165,12 +165,19 @@ fn used<T>(path: &str, read: impl Fn(&Path) -> anyhow::Result<T>) -> Result<Opti
     content.transpose().map_err(|error| format!("{error:#}"))
 }
 
+/// The choice with a name. Neither the case nor spaces matter: some user interfaces cut a name at a space.
+pub(super) fn find<'a, S>(choices: &'a [Choice<S>], name: &str) -> Option<&'a Choice<S>> {
+    let plain = |name: &str| name.replace(' ', "").to_ascii_lowercase();
+    let wanted = plain(name);
+    choices.iter().find(|choice| plain(choice.name) == wanted)
+}
+
 /// The option for the table of piece values.
-pub(super) fn piece_values<S: From<Change>>(name: &'static str) -> Choice<S> {
+pub(super) fn piece_values<S: From<Change>>() -> Choice<S> {
     let values = PieceValues::ALL.map(PieceValues::name).to_vec();
     let default = Options::default().piece_values.name();
     let meaning = |value: &Value| Change::PieceValues(PieceValues::ALL[value.index]).into();
-    Choice { name, kind: Kind::Combo { default, values }, meaning }
+    Choice { name: "PieceValues", kind: Kind::Combo { default, values }, meaning }
 }
 
 /// The options that switch networks on and off, and name a file of one.
@@ -203,10 +210,10 @@ pub(super) fn skill_level<S: From<Change>>(name: &'static str) -> Choice<S> {
 }
 
 /// The option for the number of the start position; 0 is the game's default.
-pub(super) fn array<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
+pub(super) fn array<S>(meaning: fn(&Value) -> S) -> Choice<S> {
     let most =
         movegen::game_list().iter().filter_map(|game| game.start.count().ok()).max().unwrap_or_default();
-    Choice { name, kind: Kind::Spin { default: 0, min: 0, max: most.into() }, meaning }
+    Choice { name: "ArrayNumber", kind: Kind::Spin { default: 0, min: 0, max: most.into() }, meaning }
 }
 
 /// Loads the game files of a list of paths. Returns a message about them.
@@ -220,11 +227,11 @@ pub(super) fn load_games(paths: &str) -> Result<String, String> {
 }
 
 /// The option for the number of lines of thinking output.
-pub(super) fn multi_pv<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
+pub(super) fn multi_pv<S>(meaning: fn(&Value) -> S) -> Choice<S> {
     /// The largest number of lines.
     const MOST: u64 = 256;
     let default = crate::search::Limits::default().multi_pv as u64;
-    Choice { name, kind: Kind::Spin { default, min: 1, max: MOST }, meaning }
+    Choice { name: "MultiPV", kind: Kind::Spin { default, min: 1, max: MOST }, meaning }
 }
 
 /// The search parameters that can be set in this build, as options.

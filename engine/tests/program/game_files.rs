@@ -253,15 +253,15 @@ fn an_xboard_session_loads_games() {
     let mut session = Session::start(&[]);
     session.send("xboard\nprotover 2");
     let features = session.read_until("feature done=1");
-    assert!(features.contains(&"feature option=\"Variant path -string \"".to_owned()), "{features:#?}");
-    let told = session.exchange(&format!("option Variant path={path}"));
+    assert!(features.contains(&"feature option=\"VariantPath -string \"".to_owned()), "{features:#?}");
+    let told = session.exchange(&format!("option VariantPath={path}"));
     assert!(told[0].starts_with("feature variants=\"gothic,"), "{told:?}");
     assert!(told[0].contains(",normal,small,"), "before the library: {told:?}");
     let told = session.exchange("force\nvariant small");
     assert!(told[0].starts_with("setup (P"), "{told:?}");
     assert!(told[0].ends_with(" 6x6+0_fairy w1k2w/pppppp/6/6/PPPPPP/W1K2W w - - 0 1"), "{told:?}");
     assert!(told.contains(&"piece W& FAD".to_owned()), "{told:?}");
-    let told = session.exchange(&format!("usermove a2a3\noption Variant path={bad}"));
+    let told = session.exchange(&format!("usermove a2a3\noption VariantPath={bad}"));
     assert!(
         told.iter().any(|line| line.starts_with("tellusererror ") && line.contains("board.files: 99")),
         "{told:?}"

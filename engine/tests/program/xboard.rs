@@ -85,7 +85,7 @@ fn time_is_kept_for_the_way_of_a_move() {
     // At most a quarter of the time is reserved. Even a busy machine is delayed by less than that.
     for (overhead, least, most) in [(0, 1_950, 10_000), (10_000, 1_450, 1_950)] {
         let mut session = forced();
-        session.exchange(&format!("option Move overhead={overhead}\nst 2"));
+        session.exchange(&format!("option MoveOverhead={overhead}\nst 2"));
         let begun = Instant::now();
         session.send("go");
         session.read_move();
@@ -137,7 +137,7 @@ fn the_log_has_both_directions() {
 #[test]
 fn the_array_can_be_random() {
     let mut session = Session::start(&[]);
-    session.exchange("option Random array=1");
+    session.exchange("option RandomArray=1");
     let random: Vec<String> =
         (0..12).map(|_| session.exchange("variant grandapothecary")[0].clone()).collect();
     assert!(random.iter().any(|line| *line != random[0]), "twelve times the same of 576 arrays");

@@ -204,7 +204,7 @@ impl Prospects {
     /// At or below this score, in centipawns, the engine accepts a draw.
     const DRAW_SCORE: Score = -30;
 
-    /// The option *Resign below*: a positive number of centipawns, or 0 for never.
+    /// The option *ResignBelow*: a positive number of centipawns, or 0 for never.
     pub fn set_resign_below(&mut self, centipawns: i32) {
         self.resign_below = Some(-centipawns).filter(|&score| score < 0);
     }
