@@ -108,6 +108,9 @@ pub(super) enum Change {
     /// The folder of solved endings; empty for none.
     EndingsPath(String),
     SkillLevel(u32),
+    /// Whether Elo points decide the playing strength instead of the skill level.
+    LimitStrength(bool),
+    Elo(u32),
 }
 
 impl Change {
@@ -134,6 +137,8 @@ impl Change {
                 Options { endings: used(folder, Endings::read)?.unwrap_or_default(), ..options }
             }
             &Self::SkillLevel(skill_level) => Options { skill_level, ..options },
+            &Self::LimitStrength(limits_strength) => Options { limits_strength, ..options },
+            &Self::Elo(elo) => Options { elo, ..options },
         })
     }
 
@@ -202,11 +207,19 @@ pub(super) fn files<S: From<Change>>() -> [Choice<S>; 3] {
     ]
 }
 
-/// The option for the playing strength.
-pub(super) fn skill_level<S: From<Change>>(name: &'static str) -> Choice<S> {
+/// The options for the playing strength: the skill level, whether Elo points decide instead, and the points.
+pub(super) fn strength<S: From<Change>>(names: [&'static str; 3]) -> [Choice<S>; 3] {
     let full = u64::from(Options::FULL_SKILL);
-    let meaning = |value: &Value| Change::SkillLevel(value.number as u32).into();
-    Choice { name, kind: Kind::Spin { default: full, min: 0, max: full }, meaning }
+    let level = |value: &Value| Change::SkillLevel(value.number as u32).into();
+    let [min, .., max] = Options::ELO.map(u64::from);
+    let elo = |value: &Value| Change::Elo(value.number as u32).into();
+    let [skill_name, limit_name, elo_name] = names;
+    let limit = |value: &Value| Change::LimitStrength(value.is_on).into();
+    [
+        Choice { name: skill_name, kind: Kind::Spin { default: full, min: 0, max: full }, meaning: level },
+        Choice { name: limit_name, kind: Kind::Check { default: false }, meaning: limit },
+        Choice { name: elo_name, kind: Kind::Spin { default: max, min, max }, meaning: elo },
+    ]
 }
 
 /// The option for the number of the start position; 0 is the game's default.

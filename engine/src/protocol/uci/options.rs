@@ -57,11 +57,13 @@ impl Setting {
 /// The option that chooses the game.
 const VARIANT: &str = "UCI_Variant";
 
-fn choices() -> [Choice<Setting>; 18] {
+fn choices() -> [Choice<Setting>; 20] {
     let (options, limits) = (Options::default(), Limits::default());
     let spin = |default, min, max| Kind::Spin { default, min, max };
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     let ([network, network_file], [own_book, book_file, endings]) = (option::network(), option::files());
+    let [skill_level, limit_strength, elo] =
+        option::strength(["Skill Level", "UCI_LimitStrength", "UCI_Elo"]);
     [
         choice(
             "Hash",
@@ -87,7 +89,9 @@ fn choices() -> [Choice<Setting>; 18] {
         own_book,
         book_file,
         endings,
-        option::skill_level("Skill Level"),
+        skill_level,
+        limit_strength,
+        elo,
         option::array(|value| Setting::Array(value.number as u32)),
     ]
 }

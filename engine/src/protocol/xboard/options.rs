@@ -39,12 +39,15 @@ impl From<Change> for Setting {
 /// The largest value of the option *ResignBelow*, in centipawns.
 const MOST_HOPELESS: u64 = 20_000;
 
-fn choices() -> [Choice<Setting>; 18] {
+fn choices() -> [Choice<Setting>; 20] {
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     let ([network, network_file], [own_book, book_file, endings]) = (option::network(), option::files());
+    let [skill_level, limit_strength, elo] = option::strength(["SkillLevel", "LimitStrength", "Elo"]);
     let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
     [
-        option::skill_level("SkillLevel"),
+        skill_level,
+        limit_strength,
+        elo,
         choice("ResignBelow", Kind::Spin { default: 0, min: 0, max: MOST_HOPELESS }, |value| {
             Setting::ResignBelow(value.number as i32)
         }),
