@@ -165,7 +165,7 @@ fn endings_in_parts_are_the_endings_of_the_whole() {
 #[test]
 fn what_is_wrong_is_refused_and_told() {
     for (line, message) in [
-        ("chess KQ", "names no ending: write the pieces of both sides, such as \"KQ k\""),
+        ("chess KQ", "is not an ending: write the pieces of both sides, such as \"KQ k\""),
         ("chess 'KX k'", "Chess has no piece 'X'; its pieces are KQRBNP"),
         ("chess 'KQQ kqq'", "has 6 pieces; at most 5 are possible"),
         ("chess 'KP kp'", "pawns of both sides could capture en passant"),

@@ -219,7 +219,7 @@ mod tests {
             Ok("KQ kr".to_owned())
         );
         for (text, told) in [
-            ("KQ", "\"KQ\" names no ending: write the pieces of both sides, such as \"KQ k\""),
+            ("KQ", "\"KQ\" is not an ending: write the pieces of both sides, such as \"KQ k\""),
             ("KX k", "Chess has no piece 'X'; its pieces are KQRBNP"),
             ("Q k", "\"Q\" has 0 kings; each side needs one"),
             ("KQQQQ k", "\"KQQQQ k\" has 6 pieces; at most 5 are possible"),
