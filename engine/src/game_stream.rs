@@ -39,6 +39,17 @@ pub struct BrokenGame {
     pub line: usize,
     /// The reason.
     pub reason: String,
+    /// The game up to the problem, if it has moves.
+    pub before: Option<Box<ReadGame>>,
+}
+
+impl BrokenGame {
+    /// The problem, and what becomes of the game: its moves before the problem are used, or it is skipped.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let fate = if self.before.is_some() { "the moves before it are kept" } else { "skipped" };
+        format!("{self}; {fate}")
+    }
 }
 
 impl fmt::Display for BrokenGame {
@@ -166,6 +177,7 @@ impl<R: BufRead> Games<R> {
             number: self.number,
             line: text.line + error.line - 1,
             reason: error.to_string(),
+            before: error.before,
         })))
     }
 

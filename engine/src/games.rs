@@ -21,6 +21,8 @@ const MAX_BYTES: u64 = 256 << 10;
 const MAX_EVALUATION_BYTES: u64 = 64 << 20;
 /// The ending of game files in a folder.
 const ENDING: &str = "toml";
+/// The ending of files with variants of Fairy-Stockfish.
+const VARIANTS_ENDING: &str = "ini";
 
 /// Loads game files. Of a folder, loads all files that end in `.toml`. The files can be based on each other.
 /// A loaded game with the same name is replaced.
@@ -70,11 +72,16 @@ pub fn load_from_environment() -> anyhow::Result<()> {
 /// The game file of a path, or the game files of a folder in alphabetical order.
 ///
 /// # Errors
-/// If the path cannot be read, or is a folder without game files.
+/// If the path cannot be read, is a folder without game files, or is a file to import.
 pub fn files_of(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let shown = path.display();
     let kind = fs::metadata(path).with_context(|| format!("cannot read the game file {shown}"))?;
     if !kind.is_dir() {
+        ensure!(
+            path.extension().is_none_or(|ending| ending != VARIANTS_ENDING),
+            "{shown} has variants of Fairy-Stockfish; `belladonna games import {shown} --all --out FOLDER` \
+             makes game files of them"
+        );
         return Ok(vec![path.to_owned()]);
     }
     let entries = fs::read_dir(path).with_context(|| format!("cannot read the folder {shown}"))?;

@@ -16,10 +16,11 @@ use crate::game_tree::GameTree;
 /// The annotations with a symbol, in the order of their NAGs from 1.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// Symbols for the evaluation of a position, with their NAGs.
-const EVALUATIONS: [(&str, u8); 16] = [
+/// Symbols for the evaluation of a position, an editorial remark and a novelty, with their NAGs.
+const EVALUATIONS: [(&str, u8); 19] = [
     ("=", 10),
     ("\u{221e}", 13),
+    ("inf", 13),
     ("+/=", 14),
     ("+=", 14),
     ("\u{2a72}", 14),
@@ -34,10 +35,12 @@ const EVALUATIONS: [(&str, u8); 16] = [
     ("+\u{2212}", 18),
     ("-+", 19),
     ("\u{2212}+", 19),
+    ("RR", 145),
+    ("N", 146),
 ];
 
 /// Other programs' names of orthodox chess in the tag `Variant`.
-const CHESS_NAMES: [&str; 2] = ["standard", "from position"];
+const CHESS_NAMES: [&str; 3] = ["standard", "regular", "from position"];
 
 /// The reason why a game record cannot be read.
 #[derive(Debug, Error)]
@@ -46,12 +49,14 @@ pub struct PgnError {
     reason: String,
     /// The line of the text with the problem, counted from 1.
     pub line: usize,
+    /// The game up to the problem, if it has moves.
+    pub before: Option<Box<ReadGame>>,
 }
 
 impl PgnError {
     /// A problem in a line of the text, counted from 1.
     pub(crate) const fn new(reason: String, line: usize) -> Self {
-        Self { reason, line }
+        Self { reason, line, before: None }
     }
 }
 
@@ -89,8 +94,9 @@ pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, Pgn
     let text = text.trim_start_matches('\u{feff}');
     let mut reader = Reader { text, rest: text };
     let tags = reader.tags()?;
-    let (parts, result) = reader.parts()?;
-    if tags.is_empty() && parts.is_empty() {
+    let mut parts = Vec::new();
+    let end = reader.parts(&mut parts);
+    if tags.is_empty() && parts.is_empty() && end.is_ok() {
         return Err(PgnError::new("the text has no game in PGN".to_owned(), 1));
     }
     let line_of_tag = |name: &str| {
@@ -111,11 +117,17 @@ pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, Pgn
         None => Position::start(rules),
     };
     let mut player = Player::new(start);
-    for (part, at) in parts {
-        player.take(part).map_err(|reason| PgnError::new(reason, line_at(text, at)))?;
+    let mut take = |(part, at)| player.take(part).map_err(|reason| PgnError::new(reason, line_at(text, at)));
+    let played = parts.into_iter().try_for_each(&mut take);
+    let named = result_of(value(&tags, "Result").unwrap_or("*")).unwrap_or("*");
+    match played.and(end) {
+        Ok(result) => Ok(ReadGame { tags, tree: player.tree, result: result.unwrap_or(named) }),
+        Err(error) => {
+            let before = ReadGame { tags, tree: player.tree, result: named };
+            let has_moves = !before.tree.nodes().is_empty();
+            Err(PgnError { before: has_moves.then(|| Box::new(before)), ..error })
+        }
     }
-    let result = result.or_else(|| result_of(value(&tags, "Result")?)).unwrap_or("*");
-    Ok(ReadGame { tags, tree: player.tree, result })
 }
 
 /// The game that has a title.
@@ -201,10 +213,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the moves up to the result, the next game or EOF. Returns them with their offsets, and the
-    /// result.
-    fn parts(&mut self) -> Result<(Vec<PlacedPart>, Option<&'static str>), PgnError> {
-        let mut parts = Vec::new();
+    /// Reads the moves up to the result, the next game or EOF, with their offsets. Returns the result. After
+    /// an error, `parts` has what is before it.
+    fn parts(&mut self, parts: &mut Vec<PlacedPart>) -> Result<Option<&'static str>, PgnError> {
         let mut result = None;
         let mut open = Vec::new();
         loop {
@@ -248,7 +259,7 @@ impl Reader<'_> {
         }
         match open.pop() {
             Some(at) => Err(PgnError::new("a variation has no )".to_owned(), line_at(self.text, at))),
-            None => Ok((parts, result)),
+            None => Ok(result),
         }
     }
 
@@ -434,8 +445,32 @@ mod tests {
         assert_eq!(moves("1. e4 a6 2. e5 d5 3. exd6e.p. *"), "e2e4 a7a6 e4e5 d7d5 e5d6");
         let text = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 0\"]\n\n1. e4 *";
         assert_eq!(moves(text), "e2e4");
+        assert_eq!(read("1. e4 e5 N 2. Nf3 inf RR *").unwrap().tree.nodes()[2].nags, [13, 145]);
+        assert_eq!(moves("[Variant \"Regular\"]\n\n1. e4 *"), "e2e4");
         let text = "[Variant \"Gothic Chess\"]\n\n1. Nc3 *";
         assert_eq!(read(text).unwrap().tree.start().rules().id(), "gothic");
+    }
+
+    /// The moves before a problem are kept, with the variations that were read.
+    #[test]
+    fn a_game_with_a_problem_has_its_beginning() {
+        for (text, kept) in [
+            ("1. e4 e5 2. Ke3 Nf6 1-0", "1. e4 e5"),
+            ("1. e4 (1. d4 e9) e5", "1. e4 (1. d4)"),
+            ("1. e4 {best} e5 {open", "1. e4 {best} 1... e5"),
+            ("1. e4 -- 2. d4 *", "1. e4"),
+            ("1. e4 (1. d4", "1. e4 (1. d4)"),
+        ] {
+            let text = format!("[White \"A\"]\n[Result \"1-0\"]\n\n{text}");
+            let error = read_first(&text, movegen::rules("chess").unwrap()).expect_err(&text);
+            let before = error.before.expect("moves before the problem");
+            assert_eq!((before.tree.words().join(" "), before.result), (kept.to_owned(), "1-0"), "{text}");
+            assert_eq!(before.tag("White"), Some("A"));
+        }
+        for text in ["1. Ke3", "[FEN \"8/8\"]\n\n1. e4", "{open"] {
+            let error = read_first(text, movegen::rules("chess").unwrap()).expect_err(text);
+            assert!(error.before.is_none(), "{text}");
+        }
     }
 
     #[test]
@@ -454,7 +489,7 @@ mod tests {
         for (text, problem) in [
             ("", "no game in PGN"),
             ("[Event broken]\n1. e4", "tag \"[Event broken]\": expected [Name \"value\"]"),
-            ("[Variant \"ches\"]\n1. e4", "tag Variant: unknown game \"ches\"; did you mean chess?"),
+            ("[Variant \"ches\"]\n1. e4", "tag Variant: unknown game \"ches\"; did you mean chess? "),
             ("[FEN \"8/8\"]\n1. e4", "tag FEN: "),
             ("1. e4 e5 2. Ke3", "move 2. \"Ke3\": "),
             ("1. e4 Nf6 2. e5 e9", "move 2... \"e9\": "),

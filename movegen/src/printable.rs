@@ -1,4 +1,4 @@
-//! Makes text from outside safe to print.
+//! Makes text from outside safe to print, and suggests names.
 
 use std::fmt;
 
@@ -47,6 +47,15 @@ pub fn escaped(text: &str) -> String {
 fn commands_terminal(c: char) -> bool {
     let is_unseen = matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     c.is_control() || is_unseen || ('\u{2028}'..='\u{202e}').contains(&c)
+}
+
+/// The known name that is most similar to a name, in any letter case; none if no name is similar.
+pub(crate) fn most_similar(name: &str, known: impl Iterator<Item = String>) -> Option<String> {
+    const LEAST_SIMILARITY: f64 = 0.85;
+    let name = name.to_lowercase();
+    let rated = known.map(|known| (strsim::jaro_winkler(&name, &known.to_lowercase()), known));
+    let nearest = rated.max_by(|a, b| a.0.total_cmp(&b.0));
+    nearest.filter(|nearest| nearest.0 > LEAST_SIMILARITY).map(|(_, known)| known)
 }
 
 #[cfg(test)]

@@ -125,11 +125,11 @@ refused! {
     pawn_that_captures_by_its_first_move: "chess", |game| movement(game, 'P', "fmWfcFifR")
         => "pieces.P.betza: a first move ('i') of a pawn is a straight ride without capture, as in ifmR";
     pawn_that_captures_by_riding: "chess", |game| movement(game, 'P', "fmWfcB")
-        => "pieces.P.betza: the captures of a pawn are single steps or leaps on which no other move of it \
-            depends";
+        => "pieces.P.betza: a pawn cannot capture by a ride, nor on a square over which another of its \
+            moves goes";
     pawn_that_captures_two_steps_away: "chess", |game| movement(game, 'P', "fmWfcB2")
-        => "pieces.P.betza: the captures of a pawn are single steps or leaps on which no other move of it \
-            depends";
+        => "pieces.P.betza: a pawn cannot capture by a ride, nor on a square over which another of its \
+            moves goes";
     pawn_with_many_captures: "chess", |game| movement(game, 'P', "fmWfcFfhcNfcW")
         => "pieces.P.betza: from b2 it captures on 6 squares; a pawn has at most 4 captures";
     pawn_that_moves_back: "chess", |game| movement(game, 'P', "vmWfcF")

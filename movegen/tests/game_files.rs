@@ -143,7 +143,8 @@ fn problems_name_the_place_and_what_would_be_right() {
             "name = \"small\"",
             "name = \"small\"\nbased-on = \"gothc\"",
             "line 2, column 12, based-on: the game \
-            \"small\" cannot be based on unknown game \"gothc\"; did you mean gothic?",
+            \"small\" cannot be based on unknown game \"gothc\"; did you mean gothic? \
+            `belladonna games` lists all games",
         ),
         (
             "name = \"small\"",

@@ -154,12 +154,23 @@ fn warnings_about_extinction() {
 fn problems_of_the_game_have_lines_of_the_section() {
     let narrow = "startFen = knr1/4/4/4/4/4/4/KNR1 w - - 0 1\nmaxFile = d\n";
     let found = convert(narrow).expect_err("a narrow board").concat();
-    assert!(found.starts_with("v.ini, line 3, column 11, maxFile: as a game here, board.files: "), "{found}");
-    let found = problem("castling = true\nking = k:KD\n");
     assert!(
-        found.starts_with("v.ini, line 2, column 12, castling: as a game here, castling.moves"),
+        found.starts_with("v.ini, line 3, column 11, maxFile: in the game file, board.files: "),
         "{found}"
     );
+    let found = problem("castling = true\nking = k:KD\n");
+    assert!(
+        found.starts_with("v.ini, line 2, column 12, castling: in the game file, castling.moves"),
+        "{found}"
+    );
+}
+
+/// A pawn that captures in all directions, and steps over a square on which it can capture.
+#[test]
+fn a_pawn_that_captures_on_a_square_that_it_passes() {
+    let found = problem("customPiece1 = p:KifmnD\npawnTypes = p\n");
+    let reason = "a pawn cannot capture by a ride, nor on a square over which another of its moves goes";
+    assert!(found.ends_with(&format!("customPiece1: in the game file, pieces.P.betza: {reason}")), "{found}");
 }
 
 const FIRST_RANK_3: &str = "startFen = k7/8/pppppppp/8/8/PPPPPPPP/8/K7 w - - 0 1\n\

@@ -2,8 +2,8 @@
 # deb.sh [--quick | --programs FOLDER] [--engine FOLDER]
 #
 # Makes the Debian package of engine, tools and board in the browser, with man pages, shell completions,
-# guide, the entry for XBoard's list of engines and the engine's logo for XBoard, the entry for the menus of
-# desktops, and the lists of the programs' parts (SBOM). Prints its path in target/deb.
+# guide, XBoard's settings files of the games, the entry for its list of engines and the engine's logo, the
+# entry for the menus of desktops, and the lists of the programs' parts (SBOM). Prints its path in target/deb.
 #
 #   --engine FOLDER    the engine's binaries by processor level, made by build.sh (default: target/package)
 #   --quick            builds all programs by the profile `tested`, without optimisation of whole programs;
@@ -88,6 +88,9 @@ place_pages() {
 # place_entries: what XBoard, menus and people look for.
 place_entries() {
     place 644 tools/xboard/belladonna.eng usr/share/games/plugins/xboard/belladonna.eng
+    # Where XBoard looks for the settings file of `xboard @gothic`.
+    tools/xboard/settings.sh "$files/usr/lib/belladonna/belladonna-x86-64" \
+        "$files/usr/share/games/xboard/themes/conf" >/dev/null
     place 644 tools/release/debian/belladonna.desktop usr/share/applications/belladonna.desktop
     local icons=target/deb/icons
     place 644 "$icons/belladonna.svg" usr/share/icons/hicolor/scalable/apps/belladonna.svg

@@ -90,6 +90,8 @@ expect "completion of games" "grand-apothecary" inside bash -c \
     COMP_WORDS=(belladonna play grand-) COMP_CWORD=2
     _belladonna belladonna grand- play && echo "${COMPREPLY[@]}"'
 expect "the menu entry" "Exec=belladonna-web" inside cat /usr/share/applications/belladonna.desktop
+expect "the start of a game in XBoard" "^-variant gothic" \
+    inside cat /usr/share/games/xboard/themes/conf/gothic
 expect "the icon" "<svg" inside cat /usr/share/icons/hicolor/scalable/apps/belladonna.svg
 expect "the guide" "<title>.*Belladonna" inside cat /usr/share/doc/belladonna/html/start.html
 expect "the style of the guide" "body" inside \

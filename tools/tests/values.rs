@@ -143,7 +143,7 @@ fn a_chart_has_a_bar_for_every_value() {
 fn bad_input_is_refused_with_the_reason() {
     for (line, message) in [
         ("values", "<GAME>"),
-        ("values checkers", "known games: "),
+        ("values checkers", "unknown game \"checkers\"; `belladonna games` lists all games"),
         ("values gothic --method guess", "safe-check"),
         ("values gothic --json --svg x.svg", "cannot be used with"),
         ("values gothic --svg /nowhere/x.svg", "cannot write /nowhere/x.svg"),

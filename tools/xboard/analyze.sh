@@ -22,7 +22,7 @@ start_screen "$folder" 1280x1024x24
 HOME=$folder/home xboard -settingsFile "$folder/home/settings" -saveSettingsOnExit false -soundProgram true \
     -messageSuppress "Right-clicking menu item or dialog text pops up help on it" -fcp "$engine" \
     -variant "$variant" -testLegality false -size 49 -engineOutputUp true \
-    -firstOptions "MultiPV=3,Show chances=1" -initialMode Analysis \
+    -firstOptions "MultiPV=3,ShowChances=1" -initialMode Analysis \
     -debug -nameOfDebugFile "$folder/xboard.debug" >"$folder/xboard.out" 2>&1 &
 xboard=$!
 sleep 8

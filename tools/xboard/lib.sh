@@ -35,12 +35,13 @@ start_screen() {
 }
 
 # describe_variant VARIANT: sets files, ranks and holdings (the size of each side's) from the engine's
-# description of the game. Sets load_options to the options with which XBoard can load a saved game or
-# position when it starts.
+# description of the game, or from its list of games if XBoard knows the game. Sets load_options to the
+# options with which XBoard can load a saved game or position when it starts.
 describe_variant() {
-    local setup
-    files=8 ranks=8 holdings=0 load_options=()
-    case $1 in gothic) files=10 ;; esac
+    local setup board
+    board=$("$engine" games | sed -nE "s/^$1 .* ([0-9]+x[0-9]+) .*/\1/p")
+    board=${board:-8x8} # XBoard's `normal`
+    files=${board%x*} ranks=${board#*x} holdings=0 load_options=()
     setup=$(printf 'xboard\nnew\nvariant %s\nquit\n' "$1" | "$engine" | grep '^setup (' || true)
     if [[ $setup =~ ^setup\ \(([^\)]*)\)\ ([0-9]+)x([0-9]+)\+([0-9]+)_ ]]; then
         files=${BASH_REMATCH[2]} ranks=${BASH_REMATCH[3]} holdings=${BASH_REMATCH[4]}

@@ -90,7 +90,7 @@ session() {
     rm -rf "$records"
     mkdir -p "$records/home"
     # Not by -firstOptions: XBoard 4.9.1 crashes if its text is longer than the option's default.
-    start="new\\noption Start position=$position\\n"
+    start="new\\noption StartPosition=$position\\n"
     # shellcheck disable=SC2086 # the options are words
     HOME=$records/home xboard -settingsFile "$records/home/settings" -saveSettingsOnExit false \
         -soundProgram true -animateMoving false -popupMoveErrors false \

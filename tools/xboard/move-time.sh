@@ -4,7 +4,7 @@
 #
 #   move-time.sh ENGINE [MOVES [XBOARD-OPTION...]]
 #
-# MOVES is 57 by default. An option may be -firstOptions "Move overhead=100". Needs Debian's xboard, xvfb,
+# MOVES is 57 by default. An option may be -firstOptions "MoveOverhead=100". Needs Debian's xboard, xvfb,
 # xauth.
 
 set -euo pipefail

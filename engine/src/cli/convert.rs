@@ -14,8 +14,8 @@ use crate::{coordinates, courier, pgn};
 /// Read the games of a file and write them in another format.
 ///
 /// PGN keeps everything. The other formats have the main line of each game; a log of Game Courier also has
-/// its comments, the players and the result. A broken game is skipped with a message, and the exit status is
-/// then 1.
+/// its comments, the players and the result. A game in PGN with an error ends before it, and other broken
+/// games are skipped. A message says so, and the exit status is then 1.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  belladonna convert gothic games.pgn --to courier\n  \
                         belladonna convert poison game.log --to pgn > game.pgn")]
@@ -37,22 +37,23 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut games = open(&arguments.file, arguments.format, arguments.game)?;
     let shown = arguments.file.display();
-    let mut skipped = 0;
+    let mut status = ExitCode::SUCCESS;
     while let Some(game) = games.next_game().with_context(|| format!("cannot read {shown}"))? {
-        match game {
-            Ok(game) => print(&match arguments.to {
+        let game = game.map(Box::new).or_else(|broken| {
+            status = ExitCode::FAILURE;
+            print_error("belladonna", &anyhow::anyhow!(broken.told()));
+            broken.before.ok_or(())
+        });
+        if let Ok(game) = game {
+            print(&match arguments.to {
                 Format::Pgn => pgn::game_to_text(&game, None),
                 Format::Courier => courier::write(&game),
                 Format::Coordinates => coordinates::write(&game),
-            })?,
-            Err(broken) => {
-                skipped += 1;
-                print_error("belladonna", &anyhow::anyhow!("{broken}; skipped"));
-            }
+            })?;
         }
     }
     match games.number() {
         0 => bail!("{shown} has no game"),
-        _ => Ok(if skipped == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }),
+        _ => Ok(status),
     }
 }

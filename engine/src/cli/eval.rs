@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use ::eval::network::Network;
 use ::eval::{
     ChanceModel, Evaluator, NetworkTrace, PieceValues, ResultChances, Score, Shares, Trace, TraceRow,
+    fitted_parameters,
 };
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -198,6 +199,12 @@ impl Evaluated {
         let network = network.map(|network| format!("{network}{origin}\n\n")).unwrap_or_default();
         let terms = if network.is_empty() || with_terms { format!("{trace}\n") } else { String::new() };
         let between = if network.is_empty() || terms.is_empty() { "" } else { "without the network:\n" };
+        let values = match values {
+            PieceValues::Tuned if fitted_parameters(position.rules()).is_none() => {
+                "tuned (none for this game, so derived from the movements)".to_owned()
+            }
+            values => values.to_string(),
+        };
         format!(
             "{}, piece values: {values}\nFEN: {}\n\n{network}{between}{terms}\
              expected points of White: {:.3}\nchances of White: {}\nresult: {}\n",

@@ -119,7 +119,7 @@ pub(super) fn load_game(
 /// Reads the argument that names a game.
 ///
 /// # Errors
-/// If there is no such game. The message suggests a name or lists all.
+/// If there is no such game. The message suggests a name.
 pub fn parse_game(id: &str) -> Result<&'static Rules, String> {
     movegen::rules(id).map_err(|error| error.to_string())
 }

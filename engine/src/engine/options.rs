@@ -25,6 +25,10 @@ pub struct Options {
     pub endings: Endings,
     /// The playing strength, from 0 to [`Options::FULL_SKILL`]. Lower levels search fewer nodes for a move.
     pub skill_level: u32,
+    /// Whether [`Options::elo`] decides the playing strength instead of the skill level.
+    pub limits_strength: bool,
+    /// The wanted playing strength in Elo points, on the scale of [`Options::ELO`].
+    pub elo: u32,
 }
 
 impl Options {
@@ -33,6 +37,13 @@ impl Options {
 
     /// The skill level without a limit of nodes.
     pub const FULL_SKILL: u32 = 20;
+
+    /// Elo points of the skill levels below [`Options::FULL_SKILL`]. They are an estimate, not measured: ten
+    /// times more nodes count as 320 points.
+    pub const ELO: [u32; Self::FULL_SKILL as usize] = [
+        1000, 1080, 1160, 1240, 1320, 1400, 1480, 1560, 1640, 1720, 1800, 1880, 1960, 2040, 2120, 2200, 2280,
+        2360, 2440, 2520,
+    ];
 
     /// The default size of the transposition table, in megabytes.
     pub const DEFAULT_TABLE_MB: usize = 64;
@@ -54,8 +65,15 @@ impl Options {
     pub fn node_limit(&self) -> Option<u64> {
         /// 100 times 10 to the power of 0, 1/4, 2/4 and 3/4.
         const STEPS: [u64; 4] = [100, 178, 316, 562];
-        let level = self.skill_level;
+        let level = self.level();
         (level < Self::FULL_SKILL).then(|| STEPS[level as usize % 4] * 10_u64.pow(level / 4))
+    }
+
+    /// The skill level in effect. With [`Options::limits_strength`] it is the highest one that has at most
+    /// the wanted Elo points, or the lowest one.
+    fn level(&self) -> u32 {
+        let within = Self::ELO.partition_point(|&points| points <= self.elo) as u32;
+        if self.limits_strength { within.saturating_sub(1) } else { self.skill_level }
     }
 
     /// Adds the node limit of the skill level to `limits`. An infinite search is not weakened.
@@ -79,6 +97,24 @@ impl Default for Options {
             book: BookChoice::default(),
             endings: Endings::default(),
             skill_level: Self::FULL_SKILL,
+            limits_strength: false,
+            elo: Self::ELO[Self::ELO.len() - 1],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elo_points_choose_a_level_only_if_strength_is_limited() {
+        let options = |limits_strength, elo| Options { limits_strength, elo, ..Options::default() };
+        assert_eq!(options(false, 1000).node_limit(), None);
+        for (elo, nodes) in
+            [(0, 100), (1000, 100), (1079, 100), (1080, 178), (1640, 10_000), (9999, 5_620_000)]
+        {
+            assert_eq!(options(true, elo).node_limit(), Some(nodes), "{elo}");
         }
     }
 }

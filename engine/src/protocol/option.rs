@@ -108,6 +108,9 @@ pub(super) enum Change {
     /// The folder of solved endings; empty for none.
     EndingsPath(String),
     SkillLevel(u32),
+    /// Whether Elo points decide the playing strength instead of the skill level.
+    LimitStrength(bool),
+    Elo(u32),
 }
 
 impl Change {
@@ -134,6 +137,8 @@ impl Change {
                 Options { endings: used(folder, Endings::read)?.unwrap_or_default(), ..options }
             }
             &Self::SkillLevel(skill_level) => Options { skill_level, ..options },
+            &Self::LimitStrength(limits_strength) => Options { limits_strength, ..options },
+            &Self::Elo(elo) => Options { elo, ..options },
         })
     }
 
@@ -165,12 +170,19 @@ fn used<T>(path: &str, read: impl Fn(&Path) -> anyhow::Result<T>) -> Result<Opti
     content.transpose().map_err(|error| format!("{error:#}"))
 }
 
+/// The choice with a name. Neither the case nor spaces matter: some user interfaces cut a name at a space.
+pub(super) fn find<'a, S>(choices: &'a [Choice<S>], name: &str) -> Option<&'a Choice<S>> {
+    let plain = |name: &str| name.replace(' ', "").to_ascii_lowercase();
+    let wanted = plain(name);
+    choices.iter().find(|choice| plain(choice.name) == wanted)
+}
+
 /// The option for the table of piece values.
-pub(super) fn piece_values<S: From<Change>>(name: &'static str) -> Choice<S> {
+pub(super) fn piece_values<S: From<Change>>() -> Choice<S> {
     let values = PieceValues::ALL.map(PieceValues::name).to_vec();
     let default = Options::default().piece_values.name();
     let meaning = |value: &Value| Change::PieceValues(PieceValues::ALL[value.index]).into();
-    Choice { name, kind: Kind::Combo { default, values }, meaning }
+    Choice { name: "PieceValues", kind: Kind::Combo { default, values }, meaning }
 }
 
 /// The options that switch networks on and off, and name a file of one.
@@ -195,18 +207,26 @@ pub(super) fn files<S: From<Change>>() -> [Choice<S>; 3] {
     ]
 }
 
-/// The option for the playing strength.
-pub(super) fn skill_level<S: From<Change>>(name: &'static str) -> Choice<S> {
+/// The options for the playing strength: the skill level, whether Elo points decide instead, and the points.
+pub(super) fn strength<S: From<Change>>(names: [&'static str; 3]) -> [Choice<S>; 3] {
     let full = u64::from(Options::FULL_SKILL);
-    let meaning = |value: &Value| Change::SkillLevel(value.number as u32).into();
-    Choice { name, kind: Kind::Spin { default: full, min: 0, max: full }, meaning }
+    let level = |value: &Value| Change::SkillLevel(value.number as u32).into();
+    let [min, .., max] = Options::ELO.map(u64::from);
+    let elo = |value: &Value| Change::Elo(value.number as u32).into();
+    let [skill_name, limit_name, elo_name] = names;
+    let limit = |value: &Value| Change::LimitStrength(value.is_on).into();
+    [
+        Choice { name: skill_name, kind: Kind::Spin { default: full, min: 0, max: full }, meaning: level },
+        Choice { name: limit_name, kind: Kind::Check { default: false }, meaning: limit },
+        Choice { name: elo_name, kind: Kind::Spin { default: max, min, max }, meaning: elo },
+    ]
 }
 
 /// The option for the number of the start position; 0 is the game's default.
-pub(super) fn array<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
+pub(super) fn array<S>(meaning: fn(&Value) -> S) -> Choice<S> {
     let most =
         movegen::game_list().iter().filter_map(|game| game.start.count().ok()).max().unwrap_or_default();
-    Choice { name, kind: Kind::Spin { default: 0, min: 0, max: most.into() }, meaning }
+    Choice { name: "ArrayNumber", kind: Kind::Spin { default: 0, min: 0, max: most.into() }, meaning }
 }
 
 /// Loads the game files of a list of paths. Returns a message about them.
@@ -220,11 +240,11 @@ pub(super) fn load_games(paths: &str) -> Result<String, String> {
 }
 
 /// The option for the number of lines of thinking output.
-pub(super) fn multi_pv<S>(name: &'static str, meaning: fn(&Value) -> S) -> Choice<S> {
+pub(super) fn multi_pv<S>(meaning: fn(&Value) -> S) -> Choice<S> {
     /// The largest number of lines.
     const MOST: u64 = 256;
     let default = crate::search::Limits::default().multi_pv as u64;
-    Choice { name, kind: Kind::Spin { default, min: 1, max: MOST }, meaning }
+    Choice { name: "MultiPV", kind: Kind::Spin { default, min: 1, max: MOST }, meaning }
 }
 
 /// The search parameters that can be set in this build, as options.

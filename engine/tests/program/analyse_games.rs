@@ -30,11 +30,11 @@ fn analyse(game: &str, file: &Path, options: &[&str]) -> (Option<i32>, String, S
 }
 
 #[test]
-fn games_are_annotated_and_a_broken_one_is_skipped() {
+fn games_are_annotated_and_a_broken_one_as_far_as_it_goes() {
     let (_folder, file) = folder_with(GAMES);
     let (status, annotated, messages) = analyse("chess", &file, &["--depth", "4"]);
     assert_eq!(status, Some(1), "{messages}");
-    assert_eq!(annotated.matches("[White ").count(), 2, "{annotated}");
+    assert_eq!(annotated.matches("[White ").count(), 3, "{annotated}");
     let line = annotated.replace('\n', " ");
     // g4 allows mate at once.
     assert!(line.contains("2. g4 $4 {[%eval #-1]} (2. "), "{line}");
@@ -42,7 +42,8 @@ fn games_are_annotated_and_a_broken_one_is_skipped() {
     assert!(line.contains("Ke7 $4 {[%eval #1]} ("), "{line}");
     assert!(line.contains("[Annotator \"Belladonna ") && line.contains(", depth 4 a position\"]"), "{line}");
     assert!(messages.contains("game 2 (line 9): move 1... \"e9\": "), "{messages}");
-    assert!(messages.contains("1 of 3 games were skipped"), "{messages}");
+    assert!(messages.contains("; the moves before it are kept\n"), "{messages}");
+    assert!(messages.contains("1 of 3 games were skipped or cut short"), "{messages}");
     let rows: Vec<&str> = messages.lines().filter(|line| line.starts_with(['A', 'B'])).collect();
     assert_eq!(rows.len(), 2, "{messages}");
     assert!(rows[0].split_whitespace().nth(1) == Some("2"), "{messages}");

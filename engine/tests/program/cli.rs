@@ -79,9 +79,9 @@ fn show_starts_from_a_fen() {
 
 #[test]
 fn bad_input_is_refused_with_the_reason() {
-    assert_refused(&["show", "checkers"], "gothic");
-    assert_refused(&["perft", "checkers", "--depth", "1"], "gothic");
-    assert_refused(&["play", "checkers"], "gothic");
+    assert_refused(&["show", "checkers"], "unknown game \"checkers\"");
+    assert_refused(&["perft", "checkers", "--depth", "1"], "unknown game \"checkers\"");
+    assert_refused(&["play", "checkers"], "unknown game \"checkers\"");
     assert_refused(
         &["show", "chess", "--fen", "8/8 w - - 0 1"],
         "belladonna: FEN placement: expected 8 ranks",

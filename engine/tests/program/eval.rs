@@ -34,6 +34,14 @@ fn a_table_of_terms_for_both_sides_and_phases() {
     }
 }
 
+/// Only the main games have values that were fitted to games.
+#[test]
+fn a_game_without_tuned_values_says_where_its_values_come_from() {
+    let origin = "tuned (none for this game, so derived from the movements)\n";
+    assert!(output_of(&["eval", "omega"]).starts_with(&format!("Omega Chess, piece values: {origin}")));
+    assert!(!output_of(&["eval", "omega", "--values", "author"]).contains(origin));
+}
+
 #[test]
 fn material_is_the_chosen_set() {
     // Q + C + A + 2 R + 2 B + 2 N + 10 P in hundredths, as the analysis gives them.
@@ -84,7 +92,7 @@ fn expected_points_follow_the_evaluation_and_the_result() {
 #[test]
 fn bad_input_is_refused_with_the_reason() {
     assert_refused(&["eval"], "<GAME>");
-    assert_refused(&["eval", "checkers"], "gothic");
+    assert_refused(&["eval", "checkers"], "unknown game \"checkers\"");
     assert_refused(&["eval", "chess", "--fen", "8/8 w - - 0 1"], "FEN");
     assert_refused(&["eval", "chess", "--array", "2"], "2");
     assert_refused(&["eval", "chess", "e2e5"], "the pawn on e2 cannot go to e5");

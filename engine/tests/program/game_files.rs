@@ -253,15 +253,15 @@ fn an_xboard_session_loads_games() {
     let mut session = Session::start(&[]);
     session.send("xboard\nprotover 2");
     let features = session.read_until("feature done=1");
-    assert!(features.contains(&"feature option=\"Variant path -string \"".to_owned()), "{features:#?}");
-    let told = session.exchange(&format!("option Variant path={path}"));
+    assert!(features.contains(&"feature option=\"VariantPath -string \"".to_owned()), "{features:#?}");
+    let told = session.exchange(&format!("option VariantPath={path}"));
     assert!(told[0].starts_with("feature variants=\"gothic,"), "{told:?}");
     assert!(told[0].contains(",normal,small,"), "before the library: {told:?}");
     let told = session.exchange("force\nvariant small");
     assert!(told[0].starts_with("setup (P"), "{told:?}");
     assert!(told[0].ends_with(" 6x6+0_fairy w1k2w/pppppp/6/6/PPPPPP/W1K2W w - - 0 1"), "{told:?}");
     assert!(told.contains(&"piece W& FAD".to_owned()), "{told:?}");
-    let told = session.exchange(&format!("usermove a2a3\noption Variant path={bad}"));
+    let told = session.exchange(&format!("usermove a2a3\noption VariantPath={bad}"));
     assert!(
         told.iter().any(|line| line.starts_with("tellusererror ") && line.contains("board.files: 99")),
         "{told:?}"
@@ -347,6 +347,48 @@ fn run_in(folder: &Path, command: &str) -> String {
 fn words(text: &str) -> Vec<&str> {
     let count = |line| str::split_once(line, " nodes ").map_or(line, |(count, _)| count);
     text.lines().flat_map(|line| count(line).split_whitespace()).collect()
+}
+
+/// All sections of a file are imported into a folder. A table says what became of each.
+#[test]
+fn an_import_of_all_sections_prints_a_table() {
+    const SECTIONS: &str = "[good:chess]\nvariantTemplate = x\n[bad:chess]\npieceDrops = true\nfoo = 1\n\
+                            [gothic:chess]\n";
+    let folder = tempdir().expect("a folder");
+    add_file(folder.path(), "v.ini", SECTIONS);
+    let import = |arguments: &[&str]| {
+        let command = ["games", "import", "v.ini", "--all"];
+        let run = belladonna().current_dir(folder.path()).args(command).args(arguments).output();
+        let output = run.expect("the program starts");
+        let lines: Vec<String> =
+            String::from_utf8(output.stdout).expect("text").lines().map(str::to_owned).collect();
+        assert_eq!(output.status.code(), Some(1), "one section is refused");
+        lines
+    };
+    let refused = "refused: line 4, pieceDrops: \"true\": this rule cannot be expressed; only false can be \
+                   imported (and 1 more)";
+    let table = [
+        format!("{:<20} good (warnings: 1)", "good"),
+        format!("{:<20} {refused}", "bad"),
+        format!("{:<20} my-gothic (warnings: 1)", "gothic"),
+        "3 sections: 2 imported, 1 refused".to_owned(),
+    ];
+    assert_eq!(import(&[]), table);
+    assert!(import(&["--out", "games"])[0].ends_with(" good.toml (warnings: 1)"));
+    let loaded = folder.path().join("games");
+    let games = output_of(&["--game-file", loaded.to_str().expect("letters"), "games"]);
+    assert!(games.contains("\ngood ") && games.contains("\nmy-gothic "), "{games}");
+    let again = import(&["--out", "games"]);
+    assert!(again[0].contains("cannot write good.toml: ") && again[3].contains(" 0 imported"), "{again:?}");
+}
+
+/// A file to import is named by mistake where a game file belongs.
+#[test]
+fn a_file_of_variants_points_to_the_import() {
+    let (_folder, path) = file("variants.ini", "[good:chess]\n");
+    let told = format!("`belladonna games import {path} --all --out FOLDER` makes game files of them");
+    assert_refused(&["--game-file", &path, "games"], &told);
+    assert_refused(&["games", "check", &path], &told);
 }
 
 /// Neither a file that exists nor a bad file leaves anything behind.

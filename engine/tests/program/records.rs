@@ -90,7 +90,7 @@ fn games_are_converted_and_back() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused_or_skipped() {
+fn what_cannot_be_read_is_refused_or_left_out() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("game.log");
     let path = file.to_str().unwrap();
@@ -100,6 +100,13 @@ fn what_cannot_be_read_is_refused_or_skipped() {
     assert_eq!(output.status.code(), Some(1), "{messages}");
     assert_eq!(output.stdout, b"position startpos moves e2e4 e7e5\nposition startpos moves d2d4\n");
     assert!(messages.contains("game 2 (line 3): move 1. \"P e2-e5\": "), "{messages}");
+    fs::write(&file, "1. e4 e5 2. Ke3 *\n\n1. d4 *\n").unwrap();
+    let output = belladonna().args(["convert", "chess", path, "--to", "coordinates"]).output().unwrap();
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{messages}");
+    assert_eq!(output.stdout, b"position startpos moves e2e4 e7e5\nposition startpos moves d2d4\n");
+    assert!(messages.contains("game 1 (line 1): move 2. \"Ke3\": "), "{messages}");
+    assert!(messages.ends_with("; the moves before it are kept\n"), "{messages}");
     assert_refused(&["convert", "chess", "/nonexistent", "--to", "pgn"], "cannot read /nonexistent");
     assert_refused(&["convert", "chess", path, "--to", "pdf"], "pdf");
     fs::write(&file, "").unwrap();

@@ -85,7 +85,7 @@ fn time_is_kept_for_the_way_of_a_move() {
     // At most a quarter of the time is reserved. Even a busy machine is delayed by less than that.
     for (overhead, least, most) in [(0, 1_950, 10_000), (10_000, 1_450, 1_950)] {
         let mut session = forced();
-        session.exchange(&format!("option Move overhead={overhead}\nst 2"));
+        session.exchange(&format!("option MoveOverhead={overhead}\nst 2"));
         let begun = Instant::now();
         session.send("go");
         session.read_move();
@@ -137,7 +137,7 @@ fn the_log_has_both_directions() {
 #[test]
 fn the_array_can_be_random() {
     let mut session = Session::start(&[]);
-    session.exchange("option Random array=1");
+    session.exchange("option RandomArray=1");
     let random: Vec<String> =
         (0..12).map(|_| session.exchange("variant grandapothecary")[0].clone()).collect();
     assert!(random.iter().any(|line| *line != random[0]), "twelve times the same of 576 arrays");
@@ -157,4 +157,20 @@ fn a_poisoning_that_does_not_arrive_is_explained_and_offered_again() {
     let answers = session.exchange("usermove d2e3t");
     assert_eq!(answers.last().map(String::as_str), Some("highlight 8/8/8/8/8/4g3/8/8"));
     assert_eq!(session.line_within(Duration::from_millis(1500)), None, "the move has come");
+}
+
+/// With `hard`, the user's move can be the one on which the engine ponders.
+#[test]
+fn a_move_during_a_pause_is_answered_after_it() {
+    for pondering in ["easy", "hard"] {
+        let mut session = forced();
+        session.send(&format!("{pondering}\nsd 1\ngo"));
+        assert!(session.read_until("move ").len() == 1);
+        let hint = session.exchange("hint").concat();
+        let reply = hint.strip_prefix("Hint: ").unwrap_or("a7a6").to_owned();
+        session.send(&format!("pause\nusermove {reply}"));
+        assert_eq!(session.line_within(Duration::from_millis(500)), None, "{pondering}");
+        session.send("resume");
+        session.read_until("move ");
+    }
 }

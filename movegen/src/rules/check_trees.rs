@@ -91,7 +91,7 @@ fn check_pawn(
     let name = |square: Square| terrain.geometry.name(square);
     let captures: Vec<&Target> = targets.iter().filter(|target| target.flags & flag::CAPTURE != 0).collect();
     if captures.iter().any(|target| !target.is_leap) {
-        let reason = "the captures of a pawn are single steps or leaps on which no other move of it depends";
+        let reason = "a pawn cannot capture by a ride, nor on a square over which another of its moves goes";
         return fail(reason.to_owned());
     }
     if captures.len() > MAX_PAWN_CAPTURES {

@@ -13,6 +13,7 @@ use super::start::Start;
 use super::variant::Variant;
 use super::{Place, Report};
 use crate::game::{self, Board, Game, Notation, PieceSpec, Role};
+use crate::types::Color;
 
 /// What the parts of the conversion share.
 pub(super) struct Converter<'a> {
@@ -106,11 +107,15 @@ impl Converter<'_> {
         for key in listed {
             used.extend(self.variant.set_of_pieces(key).slots);
         }
-        if !used.contains(&slots::KING) {
-            let text = "neither side has a king; the piece with the key king is the royal one, of which \
-                        each side must have one";
-            self.refuse("startFen", text);
-        }
+        let pieces = &self.start.pieces;
+        let has_king = |color| pieces.iter().any(|piece| (piece.slot, piece.color) == (slots::KING, color));
+        let without = match Color::ALL.map(has_king) {
+            [true, true] => return used,
+            [false, true] => "White has no king",
+            [true, false] => "Black has no king",
+            [false, false] => "neither side has a king",
+        };
+        self.refuse("startFen", format!("{without}; each side must have one piece with the key king"));
         used
     }
 

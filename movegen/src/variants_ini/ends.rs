@@ -71,7 +71,7 @@ impl Converter<'_> {
         if self.variant.flag("extinctionPseudoRoyal") {
             return self.refuse(
                 "extinctionPseudoRoyal",
-                "a side has one royal piece here, the king; set it to false",
+                "the king is the only royal piece here, and each side has one; set it to false",
             );
         }
         let (own, other) = (

@@ -5,6 +5,7 @@
 
 use super::slots;
 use super::values::Kind;
+use crate::printable::most_similar;
 
 /// How a key is converted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -233,10 +234,5 @@ pub(super) fn settings() -> impl Iterator<Item = (&'static str, Kind, &'static s
 
 /// The known key that is most similar to an unknown one.
 pub(super) fn nearest(key: &str) -> Option<String> {
-    const LEAST_SIMILARITY: f64 = 0.75;
-    let wanted = key.to_lowercase();
-    let names = KEYS.iter().map(|(name, _)| (*name).to_owned()).chain(slots::keys());
-    let rated = names.map(|name| (strsim::jaro_winkler(&wanted, &name.to_lowercase()), name));
-    let best = rated.max_by(|a, b| a.0.total_cmp(&b.0));
-    best.filter(|best| best.0 > LEAST_SIMILARITY).map(|(_, name)| name)
+    most_similar(key, KEYS.iter().map(|(name, _)| (*name).to_owned()).chain(slots::keys()))
 }

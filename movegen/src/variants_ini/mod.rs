@@ -20,6 +20,7 @@ mod tests;
 mod values;
 mod variant;
 
+use indexmap::IndexSet;
 use reader::Section;
 use variant::Variant;
 
@@ -53,6 +54,21 @@ pub struct Imported {
     pub text: String,
     /// Warnings, for example of keys that were left out.
     pub warnings: Vec<Problem>,
+}
+
+/// The names of the sections of a `variants.ini`, in the order of the file, each once.
+///
+/// ```
+/// # use movegen::{GameText, variants_ini};
+/// let text = "[calm:chess]\ncastling = false\n\n[wild]\n".to_owned();
+/// let file = GameText { path: "variants.ini".to_owned(), text };
+/// assert_eq!(variants_ini::sections(&file), ["calm", "wild"]);
+/// ```
+#[must_use]
+pub fn sections(file: &GameText) -> Vec<String> {
+    let names: IndexSet<String> =
+        reader::sections(&file.text).into_iter().map(|section| section.name).collect();
+    names.into_iter().collect()
 }
 
 /// Imports a section of a `variants.ini`. The game is compiled to check it, but it is not loaded.
@@ -127,7 +143,7 @@ fn check(text: &str, file: &Game, variant: &Variant, header: &Place, report: &mu
         Err(Problems(problems)) => {
             for problem in problems {
                 let place = place_of(&problem.key, file, variant).unwrap_or(header);
-                report.refuse(place, format!("as a game here, {}: {}", problem.key, problem.text));
+                report.refuse(place, format!("in the game file, {}: {}", problem.key, problem.text));
             }
         }
     }

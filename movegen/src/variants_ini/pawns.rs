@@ -316,8 +316,7 @@ impl Converter<'_> {
             self.report.refuse(&place, text);
         }
         if pieces.is_empty() {
-            let text =
-                "pawns must have pieces to become; a piece that never promotes is none of promotionPawnTypes";
+            let text = "no piece is named to which pawns promote; add a line such as promotionPieceTypes = q";
             self.report.refuse(&place, text);
         }
         let last = self.variant.ranks();

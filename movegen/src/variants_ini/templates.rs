@@ -2,7 +2,7 @@
 
 use super::reader::{self, Section};
 use super::{Place, Report};
-use crate::printable::{Excerpt, escaped};
+use crate::printable::{Excerpt, escaped, most_similar};
 
 /// Variants of Fairy-Stockfish that can be templates, in its own format.
 const BUILT_IN: &str = include_str!("templates.ini");
@@ -51,12 +51,10 @@ fn built_in_layers(name: &str, place: &Place, report: &mut Report) -> Vec<Layer>
     let mut wanted = Some(name);
     while let Some(name) = wanted {
         let Some(template) = templates.iter().find(|template| template.name == name) else {
-            let known: Vec<&str> = templates.iter().map(|template| template.name.as_str()).collect();
             let text = format!(
-                "the template {} is neither a section of this file nor one of the variants that can be \
-                 imported: {}",
-                Excerpt(name),
-                listed(&known)
+                "the template {} is neither a section of this file nor a variant that can be imported; \
+                 docs/games.md lists those",
+                Excerpt(name)
             );
             report.refuse(place, text);
             break;
@@ -79,12 +77,13 @@ fn find<'a>(sections: &'a [Section], name: &str, report: &mut Report) -> Option<
 }
 
 fn no_section(sections: &[Section], name: &str) -> String {
-    let names: Vec<&str> = sections.iter().map(|section| section.name.as_str()).collect();
-    if names.is_empty() {
+    if sections.is_empty() {
         return "the file has no sections; a section starts with a line such as [my-variant:chess]"
             .to_owned();
     }
-    format!("there is no section {}; there are: {}", Excerpt(name), listed(&names))
+    let nearest = most_similar(name, sections.iter().map(|section| section.name.clone()));
+    let nearest = nearest.map(|nearest| format!("did you mean {}? ", escaped(&nearest))).unwrap_or_default();
+    format!("there is no section {}; {nearest}--all lists the sections", Excerpt(name))
 }
 
 fn listed(names: &[&str]) -> String {

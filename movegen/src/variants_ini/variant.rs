@@ -45,7 +45,10 @@ impl Variant {
                 (Kind::Pieces, keys::ROOK) => one(slots::slot_of_key(keys::ROOK).expect("a piece")),
                 _ => values::parse(kind, default, &no_letter).expect("a good default"),
             };
-            (name, (value, Place { key: name.to_owned(), ..header.clone() }))
+            // The key for both sides, if there is one.
+            let both = name.strip_suffix("White").or_else(|| name.strip_suffix("Black")).unwrap_or(name);
+            let key = if keys::find(both).is_some() { both } else { name };
+            (name, (value, Place { key: key.to_owned(), ..header.clone() }))
         });
         Self { pieces: IndexMap::new(), settings: settings.collect(), refused: IndexMap::new() }
     }

@@ -62,9 +62,7 @@ fn one_engine_is_no_match_and_the_game_must_exist() {
     assert!(stderr(&output).contains("a match needs two engines"));
     let arguments = ["match", "checkers", "--engine", "cmd=x", "--games", "2", "--log", "log"];
     let output = folder.tools(&arguments).output().unwrap();
-    for part in ["unknown game \"checkers\"", "; known games: gothic, "] {
-        assert!(stderr(&output).contains(part), "{}", stderr(&output));
-    }
+    assert!(stderr(&output).contains("unknown game \"checkers\""), "{}", stderr(&output));
 }
 
 #[test]

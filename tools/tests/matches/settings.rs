@@ -63,7 +63,7 @@ fn our_own_engine_refuses_what_it_does_not_take() {
         ),
         (
             "xboard belladonna,option.Skill level=99",
-            "option \"Skill level\" cannot be \"99\"; it must be a whole number from 0 to 20",
+            "option \"SkillLevel\" cannot be \"99\"; it must be a whole number from 0 to 20",
         ),
         ("xboard belladonna,hash=99999999", "refused \"memory 99999999\": Error ("),
     ] {

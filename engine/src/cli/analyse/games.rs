@@ -18,7 +18,7 @@ use super::workers::{Message, Task, Workers};
 use crate::annotate::{Mark, Summary, graph, judge};
 use crate::cli::output::{print, print_error, tell};
 use crate::engine::Options;
-use crate::game_stream::{self, Format};
+use crate::game_stream::{self, BrokenGame, Format};
 use crate::interrupt::stop_on_ctrl_c;
 use crate::pgn::game_to_text;
 use crate::pgn_reader::ReadGame;
@@ -50,7 +50,8 @@ struct Progress<'a> {
     waiting: BTreeMap<usize, (usize, ReadGame)>,
     /// The index of the next game to write, over the games that are not skipped.
     next: usize,
-    skipped: usize,
+    /// The number of games that are skipped or cut short.
+    faulty: usize,
     bar: ProgressBar,
     searched: u64,
 }
@@ -79,7 +80,7 @@ pub(super) fn analyse(work: &Work) -> anyhow::Result<ExitCode> {
         summary: Summary::default(),
         waiting: BTreeMap::new(),
         next: 0,
-        skipped: 0,
+        faulty: 0,
         bar: spinner(),
         searched: 0,
     };
@@ -97,8 +98,7 @@ pub(super) fn analyse(work: &Work) -> anyhow::Result<ExitCode> {
                     None => is_at_end = true,
                     Some(game) => {
                         let number = games.number();
-                        let Some(game) = progress.take(game.map_err(|broken| broken.to_string()), number)
-                        else {
+                        let Some(game) = progress.take(game, number) else {
                             continue;
                         };
                         if !progress.recall(number, &game)? {
@@ -142,24 +142,27 @@ fn spinner() -> ProgressBar {
 }
 
 impl Progress<'_> {
-    /// A game to analyse. One that cannot be analysed is skipped with a message.
-    fn take(&mut self, game: Result<ReadGame, String>, number: usize) -> Option<ReadGame> {
+    /// A game to analyse. One that cannot be analysed is skipped with a message, and one with an error ends
+    /// before it.
+    fn take(&mut self, game: Result<ReadGame, BrokenGame>, number: usize) -> Option<ReadGame> {
         let rules = self.work.rules;
-        let game = game.and_then(|game| {
-            let played = game.tree.start().rules();
-            if std::ptr::eq(played, rules) {
-                return Ok(game);
-            }
-            Err(format!("game {number}: it is a game of {}, not of {}", played.title(), rules.title()))
+        let game = game.or_else(|broken| {
+            self.complain(broken.told());
+            broken.before.map(|game| *game).ok_or(())
         });
-        match game {
-            Ok(game) => Some(game),
-            Err(problem) => {
-                self.skipped += 1;
-                self.bar.suspend(|| print_error("belladonna", &anyhow::anyhow!("{problem}; skipped")));
-                None
-            }
+        let game = game.ok()?;
+        let played = game.tree.start().rules();
+        if std::ptr::eq(played, rules) {
+            return Some(game);
         }
+        let (played, asked) = (played.title(), rules.title());
+        self.complain(format!("game {number}: it is a game of {played}, not of {asked}; skipped"));
+        None
+    }
+
+    fn complain(&mut self, problem: String) {
+        self.faulty += 1;
+        self.bar.suspend(|| print_error("belladonna", &anyhow::anyhow!(problem)));
     }
 
     /// Whether the output has the game already, from an earlier run.
@@ -215,8 +218,8 @@ impl Progress<'_> {
             Some(_) => print(&table)?,
             None => tell(&table),
         }
-        if self.skipped > 0 {
-            tell(&format!("{} of {read} games were skipped\n", self.skipped));
+        if self.faulty > 0 {
+            tell(&format!("{} of {read} games were skipped or cut short\n", self.faulty));
         }
         if !finished {
             let hint = match self.work.out {
@@ -225,7 +228,7 @@ impl Progress<'_> {
             };
             tell(&format!("interrupted: {} games are finished{hint}\n", self.next));
         }
-        Ok(if finished && self.skipped == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        Ok(if finished && self.faulty == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }
 

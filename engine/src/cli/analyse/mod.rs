@@ -32,7 +32,7 @@ const MOST_LINES: usize = 256;
 /// With --annotate every position of the games is searched, for 1s if there is no other limit. Moves get
 /// their scores as comments. A move that loses 0.05 expected points gets the mark $6 (inaccuracy), 0.10 $2
 /// (mistake), 0.15 $4 (blunder), and the better line as a variation. The exit status is 1 if a game is
-/// skipped or the work is interrupted.
+/// skipped or cut short, or the work is interrupted.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  belladonna analyse gothic d2d4 --multipv 3 --time 10s\n  \
                         belladonna analyse poison --fen '...' --depth 12 --json\n  \

@@ -13,9 +13,8 @@ const BAD_FILE: u8 = 1;
 
 /// Checks a file, or all game files of a folder.
 pub(super) fn run(path: &Path) -> anyhow::Result<ExitCode> {
-    let files = if path.is_dir() { files_of(path)? } else { vec![path.to_owned()] };
     let mut is_good = true;
-    for file in files {
+    for file in files_of(path)? {
         is_good &= check_file(&file)?;
     }
     Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::from(BAD_FILE) })

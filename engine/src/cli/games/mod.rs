@@ -57,7 +57,7 @@ enum Verb {
         #[arg(value_name = "FILE")]
         path: PathBuf,
     },
-    /// Make a game file from a section of Fairy-Stockfish's variants.ini.
+    /// Make game files from the sections of Fairy-Stockfish's variants.ini.
     ///
     /// A section that a game file cannot express is refused with a list of all problems. docs/games.md lists
     /// the keys.

@@ -57,11 +57,13 @@ impl Setting {
 /// The option that chooses the game.
 const VARIANT: &str = "UCI_Variant";
 
-fn choices() -> [Choice<Setting>; 18] {
+fn choices() -> [Choice<Setting>; 20] {
     let (options, limits) = (Options::default(), Limits::default());
     let spin = |default, min, max| Kind::Spin { default, min, max };
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     let ([network, network_file], [own_book, book_file, endings]) = (option::network(), option::files());
+    let [skill_level, limit_strength, elo] =
+        option::strength(["Skill Level", "UCI_LimitStrength", "UCI_Elo"]);
     [
         choice(
             "Hash",
@@ -72,7 +74,7 @@ fn choices() -> [Choice<Setting>; 18] {
         choice("Threads", spin(options.threads as u64, 1, Options::MAX_THREADS as u64), |value| {
             Setting::Threads(value.number as usize)
         }),
-        option::multi_pv("MultiPV", |value| Setting::MultiPv(value.number as usize)),
+        option::multi_pv(|value| Setting::MultiPv(value.number as usize)),
         choice("Ponder", Kind::Check { default: false }, |_| Setting::Ponder),
         option::move_overhead("Move Overhead", limits.move_overhead, |value| {
             Setting::MoveOverhead(Duration::from_millis(value.number))
@@ -81,14 +83,16 @@ fn choices() -> [Choice<Setting>; 18] {
         choice("VariantPath", Kind::Text, |value| Setting::VariantPath(value.text.clone())),
         choice("UCI_ShowWDL", Kind::Check { default: false }, |value| Setting::ShowWdl(value.is_on)),
         choice("UCI_AnalyseMode", Kind::Check { default: false }, |_| Setting::AnalyseMode),
-        option::piece_values("PieceValues"),
+        option::piece_values(),
         network,
         network_file,
         own_book,
         book_file,
         endings,
-        option::skill_level("Skill Level"),
-        option::array("ArrayNumber", |value| Setting::Array(value.number as u32)),
+        skill_level,
+        limit_strength,
+        elo,
+        option::array(|value| Setting::Array(value.number as u32)),
     ]
 }
 
@@ -151,7 +155,7 @@ pub(super) fn parse(rest: &str) -> Result<Setting, Problem> {
         return Ok(Setting::Tune(index, value));
     }
     let choices = choices();
-    let Some(choice) = choices.iter().find(|choice| choice.name.eq_ignore_ascii_case(&name)) else {
+    let Some(choice) = option::find(&choices, &name) else {
         let names = choices.map(|choice| choice.name).join(", ");
         return Err(Problem(format!("unknown option \"{name}\", the options are {names}")));
     };
@@ -204,6 +208,7 @@ mod tests {
             matches!(read("name BookFile value <empty>"), Engine(Change::BookFile(path)) if path.is_empty())
         );
         assert!(matches!(read("name ArrayNumber value 0"), Setting::Array(0)));
+        assert!(matches!(read("name SkillLevel value 3"), Engine(Change::SkillLevel(3))));
         let overhead = read("name Move Overhead value 25");
         assert!(matches!(overhead, Setting::MoveOverhead(time) if time.as_millis() == 25));
         for rules in movegen::all_games() {

@@ -62,7 +62,7 @@ impl TimeControl {
         }
     }
 
-    /// The option *Move overhead*.
+    /// The option *MoveOverhead*.
     pub fn set_move_overhead(&mut self, overhead: Duration) {
         self.move_overhead = overhead;
     }

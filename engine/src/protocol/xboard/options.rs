@@ -36,50 +36,53 @@ impl From<Change> for Setting {
     }
 }
 
-/// The largest value of the option *Resign below*, in centipawns.
+/// The largest value of the option *ResignBelow*, in centipawns.
 const MOST_HOPELESS: u64 = 20_000;
 
-fn choices() -> [Choice<Setting>; 18] {
+fn choices() -> [Choice<Setting>; 20] {
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
     let ([network, network_file], [own_book, book_file, endings]) = (option::network(), option::files());
+    let [skill_level, limit_strength, elo] = option::strength(["SkillLevel", "LimitStrength", "Elo"]);
     let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
     [
-        option::skill_level("Skill level"),
-        choice("Resign below", Kind::Spin { default: 0, min: 0, max: MOST_HOPELESS }, |value| {
+        skill_level,
+        limit_strength,
+        elo,
+        choice("ResignBelow", Kind::Spin { default: 0, min: 0, max: MOST_HOPELESS }, |value| {
             Setting::ResignBelow(value.number as i32)
         }),
         own_book,
         book_file,
         endings,
-        option::array("Array number", |value| {
+        option::array(|value| {
             Setting::Start(match value.number {
                 0 => StartChoice::Default,
                 number => StartChoice::Number(number as u32),
             })
         }),
-        choice("Random array", Kind::Check { default: false }, |value| {
+        choice("RandomArray", Kind::Check { default: false }, |value| {
             Setting::Start(if value.is_on { StartChoice::Random } else { StartChoice::Default })
         }),
-        choice("Start position", Kind::Text, |value| {
+        choice("StartPosition", Kind::Text, |value| {
             let text = value.text.clone();
             Setting::Start(if text.is_empty() { StartChoice::Default } else { StartChoice::Position(text) })
         }),
-        choice("Advantage as", Kind::Combo { default, values: vec![default, win] }, |value| {
+        choice("AdvantageAs", Kind::Combo { default, values: vec![default, win] }, |value| {
             Setting::Advantage(AdvantageAs::ALL[value.index].0)
         }),
-        choice("Variant path", Kind::Text, |value| Setting::VariantPath(value.text.clone())),
-        choice("Show chances", Kind::Check { default: false }, |value| Setting::ShowChances(value.is_on)),
-        option::multi_pv("MultiPV", |value| Setting::MultiPv(value.number as usize)),
-        option::piece_values("Piece values"),
+        choice("VariantPath", Kind::Text, |value| Setting::VariantPath(value.text.clone())),
+        choice("ShowChances", Kind::Check { default: false }, |value| Setting::ShowChances(value.is_on)),
+        option::multi_pv(|value| Setting::MultiPv(value.number as usize)),
+        option::piece_values(),
         network,
         network_file,
-        option::move_overhead("Move overhead", TimeControl::MOVE_OVERHEAD, |value| {
+        option::move_overhead("MoveOverhead", TimeControl::MOVE_OVERHEAD, |value| {
             Setting::MoveOverhead(Duration::from_millis(value.number))
         }),
-        choice("Own notation", Kind::Check { default: false }, |value| {
+        choice("OwnNotation", Kind::Check { default: false }, |value| {
             Setting::Notation(if value.is_on { Notation::Own } else { Notation::XBoard })
         }),
-        choice("Clear hash", Kind::Button, |_| Setting::ClearHash),
+        choice("ClearHash", Kind::Button, |_| Setting::ClearHash),
     ]
 }
 
@@ -120,8 +123,8 @@ impl XboardSession {
             return Ok(());
         }
         let choices = choices();
-        let choice = choices.iter().find(|choice| choice.name == name);
-        let choice = choice.ok_or_else(|| Refusal::Error("unknown option".to_owned()))?;
+        let choice =
+            option::find(&choices, name).ok_or_else(|| Refusal::Error("unknown option".to_owned()))?;
         match choice.set(value, SWITCH).map_err(Refusal::Error)? {
             Setting::Engine(change) => {
                 let options = change.apply(self.engine.options().clone()).map_err(Refusal::Told)?;

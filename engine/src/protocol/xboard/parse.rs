@@ -314,8 +314,8 @@ mod tests {
         assert_eq!(parse("   "), Ok(None));
         assert_eq!(read("  ping   7  "), Command::Ping("7".to_owned()));
         assert_eq!(
-            read("option Piece values=trice"),
-            Command::SetOption { name: "Piece values".to_owned(), value: "trice".to_owned() }
+            read("option PieceValues=trice"),
+            Command::SetOption { name: "PieceValues".to_owned(), value: "trice".to_owned() }
         );
     }
 }

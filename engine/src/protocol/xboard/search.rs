@@ -26,6 +26,9 @@ impl XboardSession {
         self.running = RunningSearch::begin(Purpose::Move);
         let search_moves = self.exclusions.search_moves(self.engine.position()).unwrap_or_default();
         self.engine.think(Limits { search_moves, ..self.control.limits(self.moves_made()) });
+        if self.is_paused {
+            self.suspend();
+        }
     }
 
     /// Starts pondering, if it is on and the opponent is to move.
@@ -204,7 +207,7 @@ impl Prospects {
     /// At or below this score, in centipawns, the engine accepts a draw.
     const DRAW_SCORE: Score = -30;
 
-    /// The option *Resign below*: a positive number of centipawns, or 0 for never.
+    /// The option *ResignBelow*: a positive number of centipawns, or 0 for never.
     pub fn set_resign_below(&mut self, centipawns: i32) {
         self.resign_below = Some(-centipawns).filter(|&score| score < 0);
     }

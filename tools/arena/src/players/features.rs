@@ -174,7 +174,7 @@ fn option_kind(description: &str) -> OptionKind {
 }
 
 /// The option by which Belladonna uses the notation of the move generator instead of XBoard's.
-const OWN_NOTATION: &str = "Own notation";
+const OWN_NOTATION: &str = "OwnNotation";
 
 /// A time control that never limits a search to a depth.
 const ENDLESS: &str = "level 0 6000 0";
@@ -245,7 +245,7 @@ mod tests {
         assert!(engine.settings(&spec("option.Mood=1")).unwrap_err().contains("it has Style"));
         let engine = features("option=\"Skill level -spin 20 0 20\" option=\"Clear hash -button\"");
         assert_eq!(
-            engine.settings(&spec("option.skill level=3,option.Clear hash=")).unwrap(),
+            engine.settings(&spec("option.SkillLevel=3,option.clear hash=")).unwrap(),
             ["option Skill level=3", "option Clear hash"]
         );
         let problem = engine.settings(&spec("option.Skill level=21")).unwrap_err();

@@ -112,12 +112,15 @@ impl EngineOptions {
     }
 
     fn find(&self, name: &str) -> Option<(&str, &OptionKind)> {
-        let same = |known: &str| known.eq_ignore_ascii_case(name);
+        let plain = |name: &str| name.replace(' ', "").to_ascii_lowercase();
+        let wanted = plain(name);
+        let same = |known: &str| plain(known) == wanted;
         let found = self.0.get_key_value(name).or_else(|| self.0.iter().find(|(known, _)| same(known)));
         found.map(|(name, kind)| (name.as_str(), kind))
     }
 
-    /// Checks a value for an option. The case of names and listed values does not matter.
+    /// Checks a value for an option. The case of names and listed values does not matter,
+    /// nor do spaces in names.
     ///
     /// # Errors
     /// A sentence, if there is no such option or it does not accept the value.

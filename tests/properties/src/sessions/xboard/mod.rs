@@ -82,7 +82,7 @@ pub(crate) fn check(data: &[u8]) {
 impl<L: Link> Interface<L> {
     /// Begins a session. Moves and positions are in the games' own notation.
     pub fn start(mut link: L) -> Self {
-        link.send("option Own notation=1\nmemory 16\nnew\nst 0.01");
+        link.send("option OwnNotation=1\nmemory 16\nnew\nst 0.01");
         Self {
             link,
             position: start("chess"),
@@ -312,7 +312,7 @@ impl<L: Link> Interface<L> {
         match what {
             What::Nonsense => assert!(is_error, "{command} is refused"),
             // These are refused in some states, in which they do nothing. `exclude` can name an illegal move.
-            What::Harmless => self.can_resign |= command == "option Resign below=1",
+            What::Harmless => self.can_resign |= command == "option ResignBelow=1",
             What::Nothing => {}
             What::UserMove if self.is_refused => take(answers, "Illegal move ("),
             What::IllegalMove => take(answers, "Illegal move ("),

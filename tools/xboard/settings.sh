@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Writes XBoard's settings files, with which `xboard @NAME` starts a game with all options that it needs.
+#
+#   settings.sh ENGINE FOLDER
+#
+# Makes a file in FOLDER for each game in the program, under XBoard's name of the game. Prints the table of
+# docs/xboard.md.
+#
+# Example: tools/xboard/settings.sh target/release/belladonna target/settings
+
+set -euo pipefail
+source "$(dirname "$(realpath "$0")")/lib.sh"
+
+expect_arguments 2 2 "$@"
+set_engine "$1"
+folder=$2
+mkdir -p "$folder"
+
+# The part of a screen of 1366x768 for the board: less the menu, the clocks and the message of XBoard, its
+# title and a panel. XBoard's option is the side of a square on 8 files; on wider boards XBoard makes the
+# squares smaller, so that the window has the same width, with a line of one pixel between squares.
+width=1366 height=592
+size() {
+    local columns=$((files + (holdings > 0 ? 4 : 0))) pitch
+    pitch=$((height / ranks < width / columns ? height / ranks : width / columns))
+    echo $(((pitch * columns + 7) / 8 - 1))
+}
+
+names=$(printf 'xboard\nprotover 2\nquit\n' | "$engine" | sed -n 's/^feature variants="\(.*\)"/\1/p')
+printf '| start | size |\n| --- | --- |\n'
+for name in ${names//,/ }; do
+    describe_variant "$name"
+    {
+        printf -- '-fcp belladonna\n-variant %s\n-size %s\n' "$name" "$(size)"
+        # XBoard does not know the rules of a game that the engine describes.
+        ((${#load_options[@]} == 0)) ||
+            printf -- '-testLegality false\n-oneClickMove true\n-showTargetSquares true\n'
+        # Pieces of the reserve are chosen in the holdings, others by moving the mouse.
+        ((${#load_options[@]} == 0)) ||
+            printf -- '-sweepPromotions %s\n' "$( ((holdings > 0)) && echo false || echo true)"
+    } >"$folder/$name"
+    printf '| `xboard @%s` | %s |\n' "$name" "$(size)"
+done
