@@ -158,19 +158,3 @@ fn a_poisoning_that_does_not_arrive_is_explained_and_offered_again() {
     assert_eq!(answers.last().map(String::as_str), Some("highlight 8/8/8/8/8/4g3/8/8"));
     assert_eq!(session.line_within(Duration::from_millis(1500)), None, "the move has come");
 }
-
-/// With `hard`, the user's move can be the one on which the engine ponders.
-#[test]
-fn a_move_during_a_pause_is_answered_after_it() {
-    for pondering in ["easy", "hard"] {
-        let mut session = forced();
-        session.send(&format!("{pondering}\nsd 1\ngo"));
-        assert!(session.read_until("move ").len() == 1);
-        let hint = session.exchange("hint").concat();
-        let reply = hint.strip_prefix("Hint: ").unwrap_or("a7a6").to_owned();
-        session.send(&format!("pause\nusermove {reply}"));
-        assert_eq!(session.line_within(Duration::from_millis(500)), None, "{pondering}");
-        session.send("resume");
-        session.read_until("move ");
-    }
-}

@@ -45,14 +45,8 @@ impl XboardSession {
             Command::Include(moves) => self.include(&moves)?,
             Command::Hard => self.set_pondering(true),
             Command::Easy => self.set_pondering(false),
-            Command::Pause => {
-                self.is_paused = true;
-                self.suspend();
-            }
-            Command::Resume => {
-                self.is_paused = false;
-                self.wake();
-            }
+            Command::Pause => self.pause(),
+            Command::Resume => self.resume(),
             Command::Edit => self.begin_edit(output),
             Command::SideToMove(color) => self.set_side_to_move(color, output)?,
             Command::Level(level) => self.change_control(|control, made| control.set_level(level, made)),
@@ -140,6 +134,13 @@ impl XboardSession {
         } else if ponders && !is_pondering && self.pondering.expected_reply(self.engine.position()).is_some()
         {
             self.ponder_if_wanted();
+        }
+    }
+
+    fn pause(&mut self) {
+        if self.engine.is_thinking() && !self.running.is_paused() {
+            self.engine.pause();
+            self.running.pause();
         }
     }
 

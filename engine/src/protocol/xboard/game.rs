@@ -22,7 +22,6 @@ impl XboardSession {
     pub(super) fn new_game(&mut self, output: &mut Output) {
         self.control.new_game();
         self.preferences.plays_computer = false;
-        self.is_paused = false;
         self.start_at(Position::start(variants::default_game()), output);
         self.play_unless_analysing(Color::Black);
         self.analyse_if_wanted();
@@ -89,7 +88,6 @@ impl XboardSession {
         if self.is_on_move() {
             return Err(Refusal::not_now());
         }
-        self.is_paused = false;
         self.stop_thinking(output);
         let position = self.engine.position();
         self.mode = Mode::Play(position.side_to_move());
@@ -115,7 +113,6 @@ impl XboardSession {
 
     /// `?`: the engine moves at once if it is searching for its own move.
     pub(super) fn move_now(&mut self) {
-        self.is_paused = false;
         if self.is_on_move() {
             self.engine.move_now();
         }
@@ -135,12 +132,9 @@ impl XboardSession {
             Refusal::IllegalMove { text, reason: error.to_string() }
         })?;
         if self.engine.expected_move() == Some(mv) {
-            self.wake();
+            self.resume();
             self.engine.ponder_hit();
             self.running.ponder_hit();
-            if self.is_paused {
-                self.suspend();
-            }
             self.enter_position();
             self.show_dots(output);
             self.tell_note(output);

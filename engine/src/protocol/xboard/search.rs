@@ -26,9 +26,6 @@ impl XboardSession {
         self.running = RunningSearch::begin(Purpose::Move);
         let search_moves = self.exclusions.search_moves(self.engine.position()).unwrap_or_default();
         self.engine.think(Limits { search_moves, ..self.control.limits(self.moves_made()) });
-        if self.is_paused {
-            self.suspend();
-        }
     }
 
     /// Starts pondering, if it is on and the opponent is to move.

@@ -64,8 +64,6 @@ pub struct XboardSession {
     pub(super) pondering: Pondering,
     /// The search in progress.
     pub(super) running: RunningSearch,
-    /// Whether `pause` is in effect. A search for a move that starts meanwhile is suspended.
-    pub(super) is_paused: bool,
     /// Pings without an answer.
     pub(super) pings: Pings,
     /// Whether the engine resigns or accepts a draw.
@@ -104,7 +102,6 @@ impl XboardSession {
             preferences: Preferences::default(),
             pondering: Pondering::default(),
             running: RunningSearch::begin(Purpose::Move),
-            is_paused: false,
             pings: Pings::default(),
             prospects: Prospects::default(),
             exclusions: Exclusions::default(),
@@ -186,16 +183,8 @@ impl XboardSession {
         expected.map_or_else(|| "...".to_owned(), |mv| self.wire.text(position, mv))
     }
 
-    /// Suspends the search in progress.
-    pub(super) fn suspend(&mut self) {
-        if self.engine.is_thinking() && !self.running.is_paused() {
-            self.engine.pause();
-            self.running.pause();
-        }
-    }
-
-    /// Continues a suspended search.
-    pub(super) fn wake(&mut self) {
+    /// `resume`: a suspended search continues.
+    pub(super) fn resume(&mut self) {
         if self.running.resume() {
             self.engine.resume();
         }
