@@ -146,7 +146,13 @@ export const own = {
     await page.click("#workshop >> text=Delete");
     await page.click("#choose button >> text=Delete");
     await page.click("#new");
-    assert.equal(await page.locator("#game >> text=your own").count(), 1);
+    // The list of the last time stays until the new one is there.
+    await page.waitForFunction(() => {
+      const own = [...document.querySelectorAll("#game .game")].filter((game) =>
+        game.textContent.includes("your own"),
+      );
+      return own.length === 1;
+    });
     await page.context().close();
     server.end();
   },

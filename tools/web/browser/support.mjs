@@ -30,6 +30,8 @@ export async function startServer(program, ...more) {
     });
     server.on("exit", () => reject(new Error(`the server has ended: ${text}`)));
   });
+  // A failed test can leave its server running.
+  process.on("exit", () => server.kill());
   return { address, end: () => server.kill() };
 }
 

@@ -48,4 +48,4 @@ for (const [name, test] of Object.entries({
 await browser.close();
 server.end();
 console.log(failed ? `${failed} tests failed` : "all tests passed");
-process.exitCode = failed ? 1 : 0;
+process.exit(failed ? 1 : 0);
