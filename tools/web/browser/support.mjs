@@ -31,8 +31,10 @@ export async function startServer(program, ...more) {
     server.on("exit", () => reject(new Error(`the server has ended: ${text}`)));
   });
   // A failed test can leave its server running.
-  process.on("exit", () => server.kill());
-  return { address, end: () => server.kill() };
+  const end = () => server.kill();
+  process.on("exit", end);
+  server.on("exit", () => process.off("exit", end));
+  return { address, end };
 }
 
 // Starts the browser. Errors of the page end the tests.
