@@ -4,40 +4,16 @@
 //!
 //! Source: <https://www.chessprogramming.org/Portable_Game_Notation>
 
+mod lexer;
 mod player;
 
-use movegen::{Excerpt, FenError, Position, Rules};
+use movegen::{FenError, Position, Rules};
 use thiserror::Error;
 
-use self::player::{Part, Player};
+use self::lexer::{Reader, line_at};
+use self::player::Player;
 pub(crate) use self::player::{join, numbered_place, refuse_after_end};
 use crate::game_tree::GameTree;
-
-/// The annotations with a symbol, in the order of their NAGs from 1.
-const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
-
-/// Symbols for the evaluation of a position, an editorial remark and a novelty, with their NAGs.
-const EVALUATIONS: [(&str, u8); 19] = [
-    ("=", 10),
-    ("\u{221e}", 13),
-    ("inf", 13),
-    ("+/=", 14),
-    ("+=", 14),
-    ("\u{2a72}", 14),
-    ("=/+", 15),
-    ("=+", 15),
-    ("\u{2a71}", 15),
-    ("+/-", 16),
-    ("\u{b1}", 16),
-    ("-/+", 17),
-    ("\u{2213}", 17),
-    ("+-", 18),
-    ("+\u{2212}", 18),
-    ("-+", 19),
-    ("\u{2212}+", 19),
-    ("RR", 145),
-    ("N", 146),
-];
 
 /// Other programs' names of orthodox chess in the tag `Variant`.
 const CHESS_NAMES: [&str; 3] = ["standard", "regular", "from position"];
@@ -92,7 +68,7 @@ fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
 /// that is not legal. The message names the place.
 pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, PgnError> {
     let text = text.trim_start_matches('\u{feff}');
-    let mut reader = Reader { text, rest: text };
+    let mut reader = Reader::new(text);
     let tags = reader.tags()?;
     let mut parts = Vec::new();
     let end = reader.parts(&mut parts);
@@ -155,186 +131,6 @@ pub(crate) fn result_of(word: &str) -> Option<&'static str> {
         "*" => "*",
         _ => return None,
     })
-}
-
-/// The line of an offset, counted from 1.
-fn line_at(text: &str, offset: usize) -> usize {
-    1 + text[..offset].matches('\n').count()
-}
-
-/// A part, and its offset in the text.
-type PlacedPart = (Part, usize);
-
-/// A text and a read position in it.
-struct Reader<'a> {
-    text: &'a str,
-    /// The unread text.
-    rest: &'a str,
-}
-
-impl Reader<'_> {
-    /// The offset of the unread text.
-    const fn offset(&self) -> usize {
-        self.text.len() - self.rest.len()
-    }
-
-    /// Whether an escape line begins here: its first character is `%`, and it is not part of the game.
-    fn is_at_escape(&self) -> bool {
-        self.rest.starts_with('%') && matches!(self.text[..self.offset()].chars().last(), None | Some('\n'))
-    }
-
-    fn problem(&self, reason: String) -> PgnError {
-        PgnError::new(reason, line_at(self.text, self.offset()))
-    }
-
-    /// Reads the tags before the moves.
-    fn tags(&mut self) -> Result<Vec<(String, String)>, PgnError> {
-        let mut tags = Vec::new();
-        loop {
-            self.rest = self.rest.trim_start();
-            if self.is_at_escape() {
-                self.line();
-                continue;
-            }
-            let Some(line) = self.rest.strip_prefix('[') else { return Ok(tags) };
-            let line = &line[..line.find('\n').unwrap_or(line.len())];
-            let tag = line.split_once('"').and_then(|(name, rest)| {
-                let (value, after) = quoted(rest)?;
-                let name =
-                    Some(name.trim()).filter(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))?;
-                Some(((name.to_owned(), value), after.trim_start().strip_prefix(']')?))
-            });
-            let Some((tag, after)) = tag else {
-                let text = format!("[{}", line.trim_end());
-                return Err(self.problem(format!("tag {}: expected [Name \"value\"]", Excerpt(&text))));
-            };
-            tags.push(tag);
-            self.rest = &self.rest[1 + line.len() - after.len()..];
-        }
-    }
-
-    /// Reads the moves up to the result, the next game or EOF, with their offsets. Returns the result. After
-    /// an error, `parts` has what is before it.
-    fn parts(&mut self, parts: &mut Vec<PlacedPart>) -> Result<Option<&'static str>, PgnError> {
-        let mut result = None;
-        let mut open = Vec::new();
-        loop {
-            self.rest = self.rest.trim_start();
-            let Some(first) = self.rest.chars().next() else { break };
-            let at = self.offset();
-            match first {
-                '{' => parts.push((Part::Comment(self.comment()?), at)),
-                ';' => parts.push((Part::Comment(self.line()[1..].to_owned()), at)),
-                '%' if self.is_at_escape() => drop(self.line()),
-                '(' => {
-                    open.push(at);
-                    self.rest = &self.rest[1..];
-                    parts.push((Part::Open, at));
-                }
-                ')' => {
-                    open.pop().ok_or_else(|| self.problem("a ) has no (".to_owned()))?;
-                    self.rest = &self.rest[1..];
-                    parts.push((Part::Close, at));
-                }
-                // A command that should be in a comment.
-                '[' if self.rest.starts_with("[%") => {
-                    let end = self.rest.find(']').map_or(self.rest.len(), |end| end + 1);
-                    let (command, rest) = self.rest.split_at(end);
-                    parts.push((Part::Comment(command.to_owned()), at));
-                    self.rest = rest;
-                }
-                '[' if open.is_empty() => break,
-                _ => {
-                    let word = self.word();
-                    match result_of(word) {
-                        Some(found) if open.is_empty() => {
-                            result = Some(found);
-                            break;
-                        }
-                        Some(_) => {}
-                        None => parts.extend(parts_of(word).into_iter().map(|part| (part, at))),
-                    }
-                }
-            }
-        }
-        match open.pop() {
-            Some(at) => Err(PgnError::new("a variation has no )".to_owned(), line_at(self.text, at))),
-            None => Ok(result),
-        }
-    }
-
-    /// Reads a comment in braces.
-    fn comment(&mut self) -> Result<String, PgnError> {
-        let end = self.rest.find('}').ok_or_else(|| self.problem("a comment has no }".to_owned()))?;
-        let text = self.rest[1..end].to_owned();
-        self.rest = &self.rest[end + 1..];
-        Ok(text)
-    }
-
-    /// Reads the rest of the line.
-    fn line(&mut self) -> &str {
-        let (line, rest) = self.rest.split_at(self.rest.find('\n').unwrap_or(self.rest.len()));
-        self.rest = rest;
-        line
-    }
-
-    /// The text up to the next space or sign of another part. It has at least one character. Brackets within
-    /// a word belong to it: the notation of poison has them, and promotions such as `e8=(Q)`.
-    fn word(&mut self) -> &str {
-        let (mut in_brackets, mut last) = (false, ' ');
-        let ends = |(at, c): (usize, char)| {
-            let was_in_brackets = in_brackets;
-            match c {
-                '[' if at > 0 => in_brackets = true,
-                '(' if last == '=' => in_brackets = true,
-                ']' | ')' => in_brackets = false,
-                _ => {}
-            }
-            last = c;
-            let is_sign = !was_in_brackets && !in_brackets && "{}();".contains(c);
-            (at > 0 && (c.is_whitespace() || is_sign)).then_some(at)
-        };
-        let end = self.rest.char_indices().find_map(ends).unwrap_or(self.rest.len());
-        let (word, rest) = self.rest.split_at(end);
-        self.rest = rest;
-        word
-    }
-}
-
-/// A quoted value without its quotes, and the text after it. A backslash takes the next character literally.
-fn quoted(text: &str) -> Option<(String, &str)> {
-    let mut value = String::new();
-    let mut characters = text.char_indices();
-    while let Some((at, c)) = characters.next() {
-        match c {
-            '"' => return Some((value, &text[at + 1..])),
-            '\\' => value.push(characters.next()?.1),
-            c => value.push(c),
-        }
-    }
-    None
-}
-
-/// The move of a word without its number, and its annotation, such as `$1`, `!?` or `+-`. A suffix for en
-/// passant is redundant.
-fn parts_of(word: &str) -> Vec<Part> {
-    if let Some(&(_, nag)) = EVALUATIONS.iter().find(|(sign, _)| *sign == word) {
-        return vec![Part::Nag(nag)];
-    }
-    let nag = word.strip_prefix('$').and_then(|number| number.parse().ok());
-    let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let move_text = if unnumbered.starts_with('.') || unnumbered.is_empty() { unnumbered } else { word };
-    let signed = move_text.trim_start_matches('.');
-    let plain = signed.trim_end_matches(['!', '?']);
-    let sign = SIGNS.iter().zip(1..).find(|&(&sign, _)| sign == &signed[plain.len()..]);
-    let plain = plain.strip_suffix("e.p.").unwrap_or(plain);
-    let is_move = !plain.is_empty() && !word.starts_with('$');
-    let nag = nag.or(sign.map(|(_, number)| number));
-    let text = match plain.split_once("=(") {
-        Some((before, piece)) => format!("{before}={}", piece.trim_end_matches(')')),
-        None => plain.to_owned(),
-    };
-    is_move.then_some(Part::Move(text)).into_iter().chain(nag.map(Part::Nag)).collect()
 }
 
 #[cfg(test)]

@@ -55,14 +55,14 @@ pub use game_error::{GameError, GameErrors};
 pub use game_file::{GameText, Problem, Problems};
 pub use geometry::Geometry;
 pub use notation::MoveError;
-pub use position::{
-    ArrayError, AttackMap, CheckInfo, FenError, GameResult, Observer, Outcome, Placed, Position, Reason,
-    Stage,
-};
+pub use position::{ArrayError, AttackMap, CheckInfo, FenError, Observer, Placed, Position, Stage};
 pub use printable::{Excerpt, escaped};
 pub use registry::{
     PreparedGame, UnknownGame, add_games, all_games, game_list, game_text, main_games, prepare_games, rules,
 };
 pub use routes::{Reach, Route, routes};
 pub use rules::{CaptureLine, Rules, Step};
-pub use types::{ByColor, Color, Ids, Kinds, Move, MoveKind, MoveSink, Piece, PieceKind, PieceSet, Square};
+pub use types::{
+    ByColor, Color, GameResult, Ids, Kinds, Move, MoveKind, MoveSink, Outcome, Piece, PieceKind, PieceSet,
+    Reason, Square,
+};

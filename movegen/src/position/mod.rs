@@ -26,7 +26,6 @@ mod validate;
 pub use arrange::Placed;
 pub use attack_map::AttackMap;
 pub use checks::CheckInfo;
-pub use ends::{GameResult, Outcome, Reason};
 pub use fen::{ArrayError, FenError};
 pub use generate::Stage;
 pub(crate) use illegal::{Extra, Illegal, list};

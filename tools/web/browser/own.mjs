@@ -1,30 +1,14 @@
 // Tests of games of one's own: the editor of a game file.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 
 import { newGame } from "./faults.mjs";
 import { chooseGame, openGame, openPage, pictures, startServer } from "./support.mjs";
 
-const SMALL = `name = "skirmish"
-title = "Skirmish"
-
-[board]
-files = 7
-ranks = 7
-
-[pieces]
-K = { name = "king", betza = "K", role = "royal" }
-R = { name = "rook", betza = "R" }
-W = { name = "warden", betza = "FAD" }
-N = { name = "knight", betza = "N" }
-P = { name = "pawn", betza = "fmWfcFifmR", role = "pawn" }
-
-[promotion]
-zones = [{ rank = 7, to = "RWN" }]
-
-[start]
-fen = "rnwkwnr/ppppppp/7/7/7/PPPPPPP/RNWKWNR w - - 0 1"
-`;
+// The game file of the README, with a title.
+const README = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+const SMALL = README.match(/```toml\n([^`]*)```/)[1].replace("\n\n", '\ntitle = "Skirmish"\n\n');
 
 const state = (page, pattern) =>
   page.waitForFunction(

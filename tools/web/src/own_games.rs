@@ -1,8 +1,8 @@
 //! Games of pages: a page sends the text of a game file, and names the game in its requests by a key.
 //!
-//! The key depends on the text only, so a page whose server has started again sends the text again and goes
-//! on with the same requests. The games of pages are not in the registry: two pages can have games of the
-//! same name, and a text with errors changes nothing.
+//! The key depends on the text only, so a page whose server has started again sends the text again and
+//! continues with the same requests. The games of pages are not in the registry: two pages can have games of
+//! the same name, and a text with errors changes nothing.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -73,7 +73,8 @@ fn refusal(variant: &str, problems: &[Problem]) -> anyhow::Error {
 /// Imports all sections. Without a folder, only the table is printed.
 fn import_all(file: &GameText, folder: Option<&Path>) -> anyhow::Result<ExitCode> {
     if let Some(folder) = folder {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
     }
     let sections = variants_ini::sections(file);
     ensure!(!sections.is_empty(), "{} has no sections such as [my-variant:chess]", escaped(&file.path));

@@ -169,8 +169,9 @@ impl TrainArguments {
         let scale = self.scale.map_or_else(String::new, |scale| format!(" scale={scale}"));
         let is_usual = self.buffer == Self::BUFFER;
         let buffer = if is_usual { String::new() } else { format!(" buffer={}", self.buffer) };
-        let from =
-            self.from.as_ref().map_or_else(String::new, |(path, _)| format!(" from={}", path.display()));
+        // The name without its folder: the record goes into the network, which others read.
+        let from = self.from.as_ref().and_then(|(path, _)| path.file_name());
+        let from = from.map_or_else(String::new, |name| format!(" from={}", name.display()));
         let Architecture { width, mirroring, output_buckets, .. } = self.architecture();
         let king_buckets = self.architecture().king_bucket_count();
         let mirroring = Mirroring::ALL.iter().find(|(known, _)| *known == mirroring);

@@ -1,0 +1,178 @@
+//! The outcome of a game: its result and the reason.
+
+use std::fmt;
+
+use super::Color;
+
+/// The result of a finished game. No game has other results.
+///
+/// ```
+/// use movegen::{Color, GameResult};
+///
+/// let result = GameResult::Advantage(Color::White);
+/// assert_eq!(result.to_string(), "white-advantage");
+/// assert_eq!((result.quarter_points(Color::White), result.quarter_points(Color::Black)), (3, 1));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GameResult {
+    /// One side has won.
+    Win(Color),
+    /// One side has the advantage: 3/4 of a point against 1/4.
+    Advantage(Color),
+    /// Half a point each.
+    Draw,
+}
+
+impl GameResult {
+    /// `1-0`, `0-1`, `white-advantage`, `black-advantage` or `1/2-1/2`.
+    ///
+    /// ```
+    /// # use movegen::{Color, GameResult};
+    /// assert_eq!(GameResult::Win(Color::Black).as_str(), "0-1");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Win(Color::White) => "1-0",
+            Self::Win(Color::Black) => "0-1",
+            Self::Advantage(Color::White) => "white-advantage",
+            Self::Advantage(Color::Black) => "black-advantage",
+            Self::Draw => "1/2-1/2",
+        }
+    }
+
+    /// The points of a side, in quarters of a point.
+    ///
+    /// ```
+    /// # use movegen::{Color, GameResult};
+    /// assert_eq!(GameResult::Win(Color::Black).quarter_points(Color::Black), 4);
+    /// assert_eq!(GameResult::Draw.quarter_points(Color::White), 2);
+    /// ```
+    #[must_use]
+    pub fn quarter_points(self, color: Color) -> u32 {
+        match self {
+            Self::Win(winner) => {
+                if winner == color {
+                    4
+                } else {
+                    0
+                }
+            }
+            Self::Advantage(side) => {
+                if side == color {
+                    3
+                } else {
+                    1
+                }
+            }
+            Self::Draw => 2,
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// Why a game has ended. New rules will add reasons.
+///
+/// ```
+/// use movegen::Reason;
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// let fen = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+/// let position = movegen::Position::from_fen(rules, fen).unwrap();
+/// let outcome = position.outcome().unwrap();
+/// assert_eq!(outcome.reason, Reason::Stalemate);
+/// assert_eq!(outcome.reason.to_string(), "stalemate");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Reason {
+    /// A king's poison count reached 0.
+    KingDiedOfPoison,
+    /// Check without a legal move.
+    Checkmate,
+    /// Checkmate by a side whose own king is poisoned and that has no doctor.
+    MateWithPoisonedKing,
+    /// No legal move, but no check.
+    Stalemate,
+    /// The third occurrence of a position.
+    Repetition,
+    /// The move count reached its limit.
+    FiftyMoves,
+    /// The third occurrence of a position, in a game that counts points.
+    PointsByRepetition,
+    /// The move count reached its limit, in a game that counts points.
+    PointsByMoveCount,
+    /// A dead position: by the rules, neither side can win.
+    DeadPosition,
+    /// Only the kings are left, in a game that counts points.
+    BareKings,
+    /// A side gave the check that wins, in a game that counts checks.
+    CheckCount,
+    /// A side has only its king left, in a game in which it then loses.
+    BareKing,
+    /// A side has lost its last piece of a kind that it must keep.
+    Extinction,
+    /// A piece has reached its goal.
+    Goal,
+    /// A king has exploded.
+    Explosion,
+}
+
+impl Reason {
+    /// The reason in words.
+    ///
+    /// ```
+    /// # use movegen::Reason;
+    /// assert_eq!(Reason::FiftyMoves.as_str(), "fifty moves");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::KingDiedOfPoison => "king died of poison",
+            Self::Checkmate => "checkmate",
+            Self::MateWithPoisonedKing => "mate with a poisoned king and no doctor",
+            Self::Stalemate => "stalemate",
+            Self::Repetition => "repetition",
+            Self::FiftyMoves => "fifty moves",
+            Self::PointsByRepetition => "points by repetition",
+            Self::PointsByMoveCount => "points by move count",
+            Self::DeadPosition => "dead position",
+            Self::BareKings => "bare kings",
+            Self::CheckCount => "number of checks",
+            Self::BareKing => "bare king",
+            Self::Extinction => "extinction",
+            Self::Goal => "goal reached",
+            Self::Explosion => "king exploded",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// How a game has ended.
+///
+/// ```
+/// use movegen::{Color, GameResult, Outcome, Reason};
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// let fen = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+/// let position = movegen::Position::from_fen(rules, fen).unwrap();
+/// let mate = Outcome { result: GameResult::Win(Color::White), reason: Reason::Checkmate };
+/// assert_eq!(position.outcome(), Some(mate));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// The result.
+    pub result: GameResult,
+    /// The reason.
+    pub reason: Reason,
+}
