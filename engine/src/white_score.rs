@@ -60,8 +60,7 @@ impl WhiteScore {
     /// White's expected points, from 0 to 1.
     #[must_use]
     pub fn expected(self, model: ChanceModel) -> f64 {
-        let ResultChances { win, advantage, draw, disadvantage, .. } = self.chances(model);
-        win + 0.75 * advantage + 0.5 * draw + 0.25 * disadvantage
+        self.chances(model).expected()
     }
 }
 

@@ -31,6 +31,13 @@ impl ResultChances {
         [win + advantage / 2.0, advantage / 2.0 + draw + disadvantage / 2.0, disadvantage / 2.0 + loss]
     }
 
+    /// The expected points, from 0 to 1.
+    #[must_use]
+    pub fn expected(self) -> f64 {
+        let Self { win, advantage, draw, disadvantage, .. } = self;
+        win + 0.75 * advantage + 0.5 * draw + 0.25 * disadvantage
+    }
+
     /// Whether the result can be an advantage or a disadvantage.
     #[must_use]
     pub fn has_advantages(self) -> bool {

@@ -10,7 +10,7 @@ use engine::cli::output::{exit_code, load_games_and_parse};
 
 use arena::check_engine;
 use arena::tournament::{self, arguments::MatchArguments, merge};
-use lab::{book, data, datagen, endings, spsa, train, tune, values};
+use lab::{book, data, datagen, endings, puzzles, spsa, train, tune, values};
 
 /// Tools around the engine Belladonna.
 #[derive(Debug, Parser)]
@@ -34,6 +34,7 @@ enum Command {
     Values(values::ValuesArguments),
     Book(book::BookArguments),
     Endings(endings::EndingsArguments),
+    Puzzles(puzzles::PuzzlesArguments),
     // For developers of the engine.
     Datagen(datagen::DatagenArguments),
     Data(data::DataArguments),
@@ -79,6 +80,7 @@ pub fn run() -> ExitCode {
         Command::Values(arguments) => values::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),
         Command::Endings(arguments) => endings::run(&arguments),
+        Command::Puzzles(arguments) => puzzles::run(&arguments),
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Data(arguments) => data::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),

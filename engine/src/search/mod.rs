@@ -29,7 +29,7 @@ pub use limits::{Clock, Limits};
 pub use listener::{Info, SearchListener, SearchResult};
 pub use network_choice::{NetworkChoice, read_network};
 pub use params::Tunable;
-pub use score::{Score, mate_moves};
+pub use score::{Score, accepts_draw, mate_moves};
 pub use searcher::{CannotSearch, Searcher, Settings, Shortage};
 
 /// Search parameters that can be set at run time, in builds with the feature `tuning`.

@@ -45,6 +45,11 @@ pub const fn mate_moves(score: Score) -> Option<i32> {
     Some(if score > 0 { (plies + 1) / 2 } else { -(plies / 2) })
 }
 
+/// Whether an engine that expects this score accepts a draw.
+pub const fn accepts_draw(score: Score) -> bool {
+    score <= -30
+}
+
 /// The score, for `side`, of a game that ends `ply` plies from the root with `result`.
 ///
 /// Only a win has a mate score. An advantage, worth three quarters of a point, has the score `advantage`,

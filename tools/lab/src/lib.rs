@@ -2,12 +2,14 @@
 //! `belladonna-tools`.
 #![forbid(unsafe_code)]
 
+mod best_moves;
 pub mod book;
 mod charts;
 pub mod data;
 pub mod datagen;
 pub mod endings;
 mod parallel;
+pub mod puzzles;
 pub mod records;
 mod self_play;
 pub mod spsa;

@@ -10,34 +10,34 @@ const RECORDS = new URL("../../../tests/data/games/", import.meta.url);
 function board(fen) {
   const rows = fen.split(/[ []/)[0].split("/");
   const first = rows.length === 12 || rows.length === 14 ? 0 : 1;
-  const men = new Map();
+  const pieces = new Map();
   rows.reverse().forEach((row, index) => {
     let file = 0;
     for (const [token] of row.matchAll(/\d+|./g)) {
       if (/\d/.test(token)) file += Number(token);
-      else men.set(`${String.fromCharCode(97 + file++)}${index + first}`, token);
+      else pieces.set(`${String.fromCharCode(97 + file++)}${index + first}`, token);
     }
   });
-  return men;
+  return pieces;
 }
 
 // What is special about a move in a position.
 function kind(fen, move) {
   const { from, to, letter } = parts(move);
-  const men = board(fen);
-  const man = men.get(from)?.toUpperCase();
+  const pieces = board(fen);
+  const piece = pieces.get(from)?.toUpperCase();
   const distance = Math.max(
     Math.abs(from.charCodeAt(0) - to.charCodeAt(0)),
     Math.abs(Number(from.slice(1)) - Number(to.slice(1))),
   );
-  if (man === "H" && letter === "p") return "poison";
-  if (man === "D" && letter === "c") return "cure";
+  if (piece === "H" && letter === "p") return "poison";
+  if (piece === "D" && letter === "c") return "cure";
   if (letter) return "promotion";
-  if (man === "K" && distance > 1) return "castling or leap";
-  if ((man === "P" || man === "X") && fen.split(" ")[3] !== "-" && !men.has(to) && from[0] !== to[0]) {
+  if (piece === "K" && distance > 1) return "castling or leap";
+  if ((piece === "P" || piece === "X") && fen.split(" ")[3] !== "-" && !pieces.has(to) && from[0] !== to[0]) {
     if (fen.split(" ")[3] === to) return "en passant";
   }
-  return men.get(to) && men.get(to) !== "*" ? "capture" : "move";
+  return pieces.get(to) && pieces.get(to) !== "*" ? "capture" : "move";
 }
 
 // Recorded games of a game, the shortest that together have all special moves of the records, up to a number

@@ -110,7 +110,7 @@ export async function playMove(page, move, { drag = false, letter = parts(move).
         buttons.map((button) => [button.textContent, button.querySelector("img")?.getAttribute("src") ?? ""]),
       );
     const wanted = choices.findIndex(([text, picture]) => {
-      if (picture) return letter && picture.endsWith(`${letter.toUpperCase()}.svg`);
+      if (picture) return letter && picture.endsWith(letter.toUpperCase());
       if (letter === "p") return text.startsWith("poison");
       if (letter === "c") return text.startsWith("cure");
       return !letter && !text.startsWith("None") && !text.startsWith("poison") && !text.startsWith("cure");

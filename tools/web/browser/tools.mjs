@@ -79,7 +79,7 @@ export const tools = {
     await page.screenshot({ path: `${pictures}/tip.png` });
     await page.hover("#square-b5");
     assert.ok(await page.isHidden("#tip"));
-    await page.hover("#bottom .reserve .man");
+    await page.hover("#bottom .reserve .held");
     await page.waitForFunction(() => /queen/.test(document.querySelector("#tip").textContent));
     await page.keyboard.press("Escape");
     assert.ok(await page.isHidden("#tip"));

@@ -8,8 +8,8 @@ const LONG_PRESS_MS = 500;
 const SLIDE_MS = 150;
 
 export class Board {
-  // `actions` has the functions `move(candidates)`, `explain(man, element)`, `hover(event, man)`, `draw(from,
-  // to)` for an arrow or a circle, and for the editor `edit(square, from, element)` and `tool()`.
+  // `actions` has the functions `move(candidates)`, `explain(piece, element)`, `hover(event, piece)`,
+  // `draw(from, to)` for an arrow or a circle, and for the editor `edit(square, from, element)` and `tool()`.
   constructor(element, actions) {
     this.element = element;
     this.actions = actions;
@@ -92,23 +92,23 @@ export class Board {
     this.selected = null;
     const gone = new Set(view.gone);
     for (const [name, cell] of this.cells) {
-      const man = view.men[name];
+      const piece = view.pieces[name];
       const isGone = gone.has(name);
       cell.classList.toggle("gone", isGone);
       cell.classList.toggle("last", Boolean(view.last?.includes(name)) && !isGone);
-      cell.classList.toggle("poisoned", man?.poison !== undefined);
+      cell.classList.toggle("poisoned", piece?.poison !== undefined);
       const king =
-        man &&
-        man.side === view.side &&
+        piece &&
+        piece.side === view.side &&
         view.check &&
-        this.game.pieces.some((piece) => piece.class === "king" && piece.letter === man.letter);
+        this.game.pieces.some((known) => known.class === "king" && known.letter === piece.letter);
       cell.classList.toggle("check", Boolean(king));
       cell.replaceChildren();
-      if (man) {
-        cell.append(pieceImage(this.game, man.side, man.letter));
-        if (man.poison !== undefined) cell.append(make("span", { class: "count" }, String(man.poison)));
+      if (piece) {
+        cell.append(pieceImage(this.game, piece.side, piece.letter));
+        if (piece.poison !== undefined) cell.append(make("span", { class: "count" }, String(piece.poison)));
       }
-      this.label(name, cell, man, isGone);
+      this.label(name, cell, piece, isGone);
     }
     this.mark();
     this.slide(before);
@@ -118,8 +118,8 @@ export class Board {
   // Lets the piece of the last move slide to its square, unless it was dragged there.
   slide(before) {
     const [from, to] = this.view.last ?? [];
-    const isMove = before?.men[from] && before.fen !== this.view.fen;
-    if (!isMove || from === to || this.dragged === to || !this.view.men[to]) return;
+    const isMove = before?.pieces[from] && before.fen !== this.view.fen;
+    if (!isMove || from === to || this.dragged === to || !this.view.pieces[to]) return;
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const [a, b] = [from, to].map((name) => this.cells.get(name).getBoundingClientRect());
     const start = `translate(${a.left - b.left}px, ${a.top - b.top}px)`;
@@ -133,10 +133,10 @@ export class Board {
     );
   }
 
-  label(name, cell, man, isGone) {
+  label(name, cell, piece, isGone) {
     let text = isGone ? "vanished" : "empty";
-    if (man) text = `${man.side} ${this.pieceName(man.letter)}`;
-    if (man?.poison !== undefined) text += `, poisoned, ${man.poison} moves left`;
+    if (piece) text = `${piece.side} ${this.pieceName(piece.letter)}`;
+    if (piece?.poison !== undefined) text += `, poisoned, ${piece.poison} moves left`;
     cell.setAttribute("aria-label", `${name}, ${text}`);
   }
 
@@ -146,10 +146,10 @@ export class Board {
   }
 
   canSelect(name) {
-    const man = this.view?.men[name];
-    if (!man || this.editing) return this.editing && Boolean(man);
-    if (this.isWaiting) return man.side === this.playable;
-    return man.side === this.view.side && ["both", man.side].includes(this.playable);
+    const piece = this.view?.pieces[name];
+    if (!piece || this.editing) return this.editing && Boolean(piece);
+    if (this.isWaiting) return piece.side === this.playable;
+    return piece.side === this.view.side && ["both", piece.side].includes(this.playable);
   }
 
   select(name) {
@@ -222,14 +222,14 @@ export class Board {
     const name = event.target.closest("[data-square]")?.dataset.square;
     if (name && event.button === 2) this.drawFrom(name, event);
     if (!name || event.button > 0) return;
-    const man = this.view?.men[name];
+    const piece = this.view?.pieces[name];
     const wasSelected = this.selected;
     const drags = this.canSelect(name) && !(this.editing && this.actions.tool());
     const isTarget = !this.editing && this.candidates().some((move) => move.to === name);
     this.focus(this.cells.get(name), false);
     if (drags && !isTarget) this.select(name);
-    const pressed = man
-      ? setTimeout(() => this.actions.explain(man, this.cells.get(name)), LONG_PRESS_MS)
+    const pressed = piece
+      ? setTimeout(() => this.actions.explain(piece, this.cells.get(name)), LONG_PRESS_MS)
       : null;
     if (drags) event.preventDefault();
     follow(event, {
@@ -239,7 +239,7 @@ export class Board {
         this.select(name);
         this.cells.get(name).classList.add("lifted");
         const size = this.cells.get(name).getBoundingClientRect().width;
-        return pieceImage(this.game, man.side, man.letter, Math.round(size));
+        return pieceImage(this.game, piece.side, piece.letter, Math.round(size));
       },
       over: (element) => this.light(squareOf(element)),
       drop: (element, dragged) => {
@@ -284,7 +284,7 @@ export class Board {
 
   // A mouse that is over a square.
   hover(event) {
-    this.actions.hover(event, this.view?.men[event.target.closest("[data-square]")?.dataset.square]);
+    this.actions.hover(event, this.view?.pieces[event.target.closest("[data-square]")?.dataset.square]);
   }
 
   focus(cell, visibly = true) {
@@ -322,8 +322,8 @@ export class Board {
       this.premove = null;
       this.select(null);
     } else if (event.key === "?") {
-      const man = this.view?.men[this.focused.dataset.square];
-      if (man) this.actions.explain(man, this.focused);
+      const piece = this.view?.pieces[this.focused.dataset.square];
+      if (piece) this.actions.explain(piece, this.focused);
     } else {
       return;
     }

@@ -56,6 +56,15 @@ export function chooseMove(moves, { game, view, pieceName }, place) {
   return answerTo("Which move?", [...answers, { value: null, content: ["None"] }], place);
 }
 
+// Asks how a game ends: by "resign", by "draw", or not at all, which is null.
+export function askEnd(side, isAgreed) {
+  return answerTo("End the game?", [
+    { value: "resign", content: [`Resign as ${side}`] },
+    { value: "draw", content: [isAgreed ? "Agree to a draw" : "Offer a draw"] },
+    { value: null, content: ["No"] },
+  ]);
+}
+
 // Asks whether something is really wanted.
 export function confirm(question, yes) {
   return answerTo(question, [

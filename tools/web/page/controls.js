@@ -18,7 +18,7 @@ export function listen(table) {
     table.board.lay(table.tree.game, !table.board.flipped);
     return table.refresh();
   });
-  on("resign", () => table.resign());
+  on("resign", () => table.askEnd());
   byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();
     table.act(() => type(table, byId("move")));
@@ -43,7 +43,7 @@ async function type(table, input) {
 
 // The arrow keys step through the moves.
 function step(event) {
-  const elsewhere = "input, textarea, select, dialog, [role=tab], #board";
+  const elsewhere = "input, textarea, select, dialog, [role=tab], [role=slider], #board";
   if (event.target.closest(elsewhere) || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
   if (!target) return;

@@ -29,9 +29,9 @@ export const look = { pieces: "figures" };
 
 export const setOfPieces = () => (look.pieces === "letters" ? "?set=letters" : "");
 
-// The address of the picture of a piece.
+// The address of the picture of a piece, a part of the file with all pieces.
 export function pieceAddress(game, side, letter) {
-  return `/piece/${game.id}/${side === "white" ? "w" : "b"}${letter}.svg${setOfPieces()}`;
+  return `/pieces/${game.id}.svg${setOfPieces()}#${side === "white" ? "w" : "b"}${letter}`;
 }
 
 // The address of the picture of a piece's moves.

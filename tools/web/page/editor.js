@@ -217,9 +217,9 @@ export class Editor {
   edit(square, from, element) {
     const { state, tool } = this;
     const area = element?.closest?.("[data-drop]");
-    if (from && from !== square && tool === null && state.men[from]) {
+    if (from && from !== square && tool === null && state.pieces[from]) {
       if (square) state.move(from, square);
-      else if (area) this.place(state.men[from], area);
+      else if (area) this.place(state.pieces[from], area);
       if (!square && area?.dataset.drop !== "joker") state.remove(from);
       this.redraw();
     } else if (square && tool === "erase") {
@@ -240,7 +240,7 @@ export class Editor {
     if (value === "poison") {
       if (square) state.poison(square, Number(this.count.value));
     } else if (square) {
-      state.men[square] = { side: value.side, letter: value.letter };
+      state.pieces[square] = { side: value.side, letter: value.letter };
     } else if (drop === "reserve") {
       state.addToReserve(side, value.letter, 1);
     } else if (drop === "joker") {
@@ -281,7 +281,7 @@ export class Editor {
           "button",
           {
             type: "button",
-            class: "man",
+            class: "held",
             title: label,
             "aria-label": label,
             onclick: change(piece.letter, -1),

@@ -3,7 +3,7 @@
 import { Analysis } from "./analysis.js";
 import { Banner } from "./banner.js";
 import { Board } from "./board.js";
-import { chooseMove, confirm } from "./choose.js";
+import { askEnd, chooseMove } from "./choose.js";
 import { Clocks, clockText } from "./clock.js";
 import { Server } from "./connection.js";
 import { listen } from "./controls.js";
@@ -16,6 +16,7 @@ import { openSetup } from "./newgame.js";
 import { gameOfFile } from "./own.js";
 import { Notes } from "./notes.js";
 import { NAME, OTHER, SIDES, showPlayers } from "./players.js";
+import { Puzzles } from "./puzzles.js";
 import { Settings } from "./settings.js";
 import { MoveList, Records, makeTabs } from "./side.js";
 import { soundOf } from "./sound.js";
@@ -23,13 +24,16 @@ import { Tip } from "./tip.js";
 import { Tree } from "./tree.js";
 import { Workshop } from "./workshop.js";
 
+const FIRST_GAME = "gothic";
+
 class Table {
   constructor() {
     this.server = new Server((loss) => this.showConnection(loss));
     this.bar = byId("bar");
     this.settings = new Settings();
     this.details = new Map();
-    // Who plays: `kinds`, `skill`, `movetime` and `time` (minutes and increment). Null without players.
+    // Who plays: `kinds`, `skill`, `movetime`, `time` (minutes and increment), and whether the engine
+    // `acceptsDraw`. Null without players.
     this.match = null;
     // The last position of the game that is played.
     this.live = null;
@@ -40,8 +44,8 @@ class Table {
     this.clocks = null;
     this.board = new Board(byId("board"), {
       move: (moves) => this.act(() => this.chooseMove(moves)),
-      explain: (man, element) => this.explain(man, element),
-      hover: (event, man) => this.hover(event, man),
+      explain: (piece, element) => this.explain(piece, element),
+      hover: (event, piece) => this.hover(event, piece),
       draw: (from, to) => this.draw(from, to),
       edit: (square, from, element) => this.editor.edit(square, from, element),
       tool: () => this.editor.tool,
@@ -56,14 +60,22 @@ class Table {
     this.learn = new Learn(panels.rules, this);
     this.editor = new Editor(panels.edit, this);
     this.records = new Records(panels.record, this);
+    this.puzzles = new Puzzles(panels.puzzles, this);
     this.workshop = new Workshop(this);
     listen(this);
   }
 
   async start() {
-    const { games, marks } = await this.server.ask("games");
-    [this.games, this.marks] = [games, marks];
-    if (!(await this.open(true))) await this.begin({}, this.games[0].id, { isNew: false });
+    if (!(await this.open(true))) await this.begin({}, FIRST_GAME, { isNew: false });
+    await this.list;
+    await this.puzzles.begun(this.tree);
+  }
+
+  // Has the list of games from the server, after what is needed for the board.
+  async listGames() {
+    const { games, marks, elo } = await this.server.ask("games");
+    [this.games, this.marks, this.elo] = [games, marks, elo];
+    this.puzzles.showGames(games);
   }
 
   // Opens the game of the entry of the history or of the link. Returns whether there is one.
@@ -117,10 +129,15 @@ class Table {
     const { moves = [], record = null, file = null, flip = false, match = null, ending = null } = options;
     let tree;
     try {
-      const game = await this.gameDetails(id, file);
+      const details = this.gameDetails(id, file);
+      // The server must have read a file before it knows a position.
+      const game = file ? await details : { id };
       tree = record ? Tree.fromRecord(game, start, record) : new Tree(game, start);
       const line = record ? tree.line() : { ...tree.line(), moves };
-      const { position } = await this.server.ask("position", { line });
+      const asked = this.server.ask("position", { line });
+      this.list ??= this.listGames();
+      const [known, { position }] = await Promise.all([details, asked]);
+      tree.game = known;
       if (!record) moves.forEach((move, index) => tree.play(move, position.san[index]));
       tree.path().forEach((node, index) => (node.san ??= position.san[index]));
       tree.current.view = position;
@@ -145,6 +162,7 @@ class Table {
     this.editor.showGame(tree.game);
     await this.refresh(options.isNew ?? true);
     if (match) this.answer(this.live);
+    await this.puzzles.begun(tree);
     return true;
   }
 
@@ -283,25 +301,25 @@ class Table {
         pieceName: (letter) => board.pieceName(letter),
       },
       {
-        explain: (man, element) => this.explain(man, element),
-        hover: (event, man) => this.hover(event, man),
+        explain: (piece, element) => this.explain(piece, element),
+        hover: (event, piece) => this.hover(event, piece),
         leave: () => this.tip.hide(),
       },
     );
   }
 
   // The card of a piece, beside an element.
-  explain(man, element) {
-    this.tip.show(element.getBoundingClientRect(), this.describe(man));
+  explain(piece, element) {
+    this.tip.show(element.getBoundingClientRect(), this.describe(piece));
   }
 
-  describe(man) {
-    return this.learn.describe(man.side, man.letter, this.tree.current.view?.jokers?.[man.side]);
+  describe(piece) {
+    return this.learn.describe(piece.side, piece.letter, this.tree.current.view?.jokers?.[piece.side]);
   }
 
   // A mouse that rests on a piece is told about it.
-  hover(event, man) {
-    this.tip.over(event, man && (() => this.describe(man)));
+  hover(event, piece) {
+    this.tip.over(event, piece && (() => this.describe(piece)));
   }
 
   // Draws an arrow or a circle at the current move, or removes it.
@@ -357,6 +375,7 @@ class Table {
     }
     this.answer(child);
     await this.lesson.played(child);
+    await this.puzzles.played(child);
   }
 
   // Plays the first move of a line of thinking.
@@ -378,9 +397,10 @@ class Table {
     };
     try {
       const fields = { line: tree.line(node), limits, purpose: "game" };
-      const { best } = await this.server.ask("search", fields);
+      const { best, accepts_draw } = await this.server.ask("search", fields);
       if (search !== this.search) return;
       this.search = null;
+      match.acceptsDraw = accepts_draw;
       const move = node.view.legal.find((known) => known.text === best);
       if (move) await this.play(move.text, move.san, node);
       else this.showState();
@@ -432,12 +452,21 @@ class Table {
     await this.go(node);
   }
 
-  async resign() {
+  // Lets the person resign or offer a draw.
+  async askEnd() {
     const persons = this.persons();
-    const side = persons.length === 2 ? this.live.view.side : persons[0];
-    const { live } = this;
-    if (!(await confirm(`Does ${NAME[side]} resign?`, "Resign")) || live !== this.live) return;
-    await this.finish(`${side === "white" ? "0-1" : "1-0"} ${NAME[side]} resigns`);
+    const isAgreed = persons.length === 2;
+    const side = isAgreed ? this.live.view.side : persons[0];
+    const { live, match } = this;
+    const wish = await askEnd(NAME[side], isAgreed);
+    if (!wish || live !== this.live || this.isOver) return;
+    if (wish === "resign") {
+      await this.finish(`${side === "white" ? "0-1" : "1-0"} ${NAME[side]} resigns`);
+    } else if (isAgreed || match.acceptsDraw) {
+      await this.finish("1/2-1/2 Draw by agreement");
+    } else {
+      this.say("Belladonna declines the draw.");
+    }
   }
 
   // A game with the same players and the other colours.
@@ -457,7 +486,8 @@ class Table {
   async setup() {
     const { game } = this.tree;
     const own = await this.workshop.ownGames();
-    openSetup([...own, ...this.games], game.id, this.isRunning, {
+    await this.list;
+    openSetup([...own, ...this.games], game.id, this.elo, this.isRunning, {
       begin: (choice) => this.act(() => this.newGame(choice)),
       edit: (chosen) => this.act(() => this.workshop.edit(chosen)),
     });

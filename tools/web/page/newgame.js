@@ -48,18 +48,23 @@ function keep(choice) {
   }
 }
 
+// What players of four levels each are called.
+const NAMES = ["Beginner", "Casual player", "Club player", "Expert", "Master"];
+
 // What a level of skill means. Level 0 looks at 100 positions, and four levels more are ten times as many.
-function skillText(level) {
-  if (level === FULL_SKILL) return "plays with its full strength";
+function skillText(level, elo) {
+  if (level === FULL_SKILL) return "Full strength.";
   const positions = 100 * 10 ** (level / 4);
   const digits = 10 ** Math.floor(Math.log10(positions) - 1);
   const shown = (Math.round(positions / digits) * digits).toLocaleString("en");
-  return `looks at ${shown} positions for a move, and answers as soon as it has`;
+  const name = `${NAMES[Math.floor(level / 4)]}, about ${elo[level]} Elo (an estimate).`;
+  return `${name} The engine looks at ${shown} positions for a move, and answers as soon as it has.`;
 }
 
-// Opens the dialog. `current` is the game now; `isRunning` says that it is played and not over. `begin`
-// receives the choice, and `edit` a game whose rules are to be changed.
-export function openSetup(games, current, isRunning, { begin, edit }) {
+// Opens the dialog. `current` is the game now, `elo` the estimate for each level of skill; `isRunning` says
+// that the game is played and not over. `begin` receives the choice, and `edit` a game whose rules are to be
+// changed.
+export function openSetup(games, current, elo, isRunning, { begin, edit }) {
   const last = kept();
   const dialog = byId("setup");
   const option = (value, words, selected) => make("option", { value, selected }, words);
@@ -113,7 +118,7 @@ export function openSetup(games, current, isRunning, { begin, edit }) {
   const meaning = make("p", { class: "facts", id: "skill-meaning" });
   const showSkill = () => {
     shown.textContent = skill.value;
-    meaning.textContent = `The engine ${skillText(Number(skill.value))}.`;
+    meaning.textContent = skillText(Number(skill.value), elo);
   };
   skill.addEventListener("input", showSkill);
   showSkill();

@@ -15,7 +15,7 @@ function counted(letters) {
 }
 
 // Shows the players. `turn` is the side to move, null at the end of a game. `actions` has the functions
-// `explain(man, element)`, `hover(event, man)` and `leave()`.
+// `explain(piece, element)`, `hover(event, piece)` and `leave()`.
 export function showPlayers({ game, view, names, turn, clocks, flipped, pieceName }, actions) {
   for (const side of SIDES) {
     const line = byId((side === "white") === flipped ? "top" : "bottom");
@@ -24,7 +24,7 @@ export function showPlayers({ game, view, names, turn, clocks, flipped, pieceNam
         "button",
         {
           type: "button",
-          class: "man",
+          class: "held",
           "aria-label": `${count > 1 ? `${count} ` : ""}${pieceName(letter)}, ${from}`,
           onclick: (event) => actions.explain({ side, letter }, event.currentTarget),
           onpointerover: (event) => actions.hover(event, { side, letter }),

@@ -1,10 +1,11 @@
 // What the person prefers: sounds, the colours of the board and the pictures of the pieces.
 
 import { byId, look, make, setOfPieces } from "./dom.js";
+import { handle } from "./handle.js";
 import { playSound } from "./sound.js";
 
 const KEY = "belladonna-settings";
-const FIRST = { sounds: true, board: "page", pieces: "figures" };
+const FIRST = { sounds: true, board: "page", pieces: "figures", size: 100 };
 const BOARDS = [
   ["page", "As the page"],
   ["wood", "Wood"],
@@ -42,27 +43,32 @@ export class Settings {
       choice("pieces", "Pieces", PIECES, pieces),
       make("button", { type: "button", onclick: () => dialog.close() }, "Close"),
     );
+    handle(byId("size"), this);
     byId("open-settings").addEventListener("click", () => dialog.showModal());
     this.apply();
   }
 
   change(changed) {
+    this.keep(changed);
+    this.apply();
+    this.sound("move");
+  }
+
+  keep(changed) {
     Object.assign(this.values, changed);
     try {
       localStorage.setItem(KEY, JSON.stringify(this.values));
     } catch {
       // A forbidden store: the choice holds until the page is closed.
     }
-    this.apply();
-    this.sound("move");
   }
 
   apply() {
     document.documentElement.dataset.board = this.values.board;
     look.pieces = this.values.pieces;
-    for (const image of document.querySelectorAll('img[src^="/piece/"]')) {
-      const [address] = image.getAttribute("src").split("?");
-      image.src = address + setOfPieces();
+    for (const image of document.querySelectorAll('img[src^="/pieces/"]')) {
+      const [file, piece] = image.getAttribute("src").split("#");
+      image.src = `${file.split("?")[0]}${setOfPieces()}#${piece}`;
     }
   }
 

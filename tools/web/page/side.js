@@ -11,6 +11,7 @@ const TABS = [
   ["rules", "Rules"],
   ["edit", "Set up"],
   ["record", "Record"],
+  ["puzzles", "Puzzles"],
 ];
 
 // Makes the tabs. Returns the panels by name.

@@ -6,7 +6,7 @@ export class PositionState {
   // Begins as a position of the server.
   constructor(game, view) {
     this.game = game;
-    this.men = structuredClone(view.men);
+    this.pieces = structuredClone(view.pieces);
     this.reserve = structuredClone(view.reserve ?? { white: {}, black: {} });
     this.jokers = { ...(view.jokers ?? { white: null, black: null }) };
     const [, side, rights, passant, halfmoves, number] = view.fen.split(" ");
@@ -14,26 +14,26 @@ export class PositionState {
   }
 
   clear() {
-    this.men = {};
+    this.pieces = {};
     this.reserve = { white: {}, black: {} };
     this.jokers = { white: null, black: null };
   }
 
   move(from, to) {
-    this.men[to] = this.men[from];
-    delete this.men[from];
+    this.pieces[to] = this.pieces[from];
+    delete this.pieces[from];
   }
 
   remove(square) {
-    delete this.men[square];
+    delete this.pieces[square];
   }
 
   // Poisons the piece on a square. A piece with that count already is poisoned no more.
   poison(square, count) {
-    const man = this.men[square];
-    if (!man) return;
-    if (man.poison === count) delete man.poison;
-    else man.poison = count;
+    const piece = this.pieces[square];
+    if (!piece) return;
+    if (piece.poison === count) delete piece.poison;
+    else piece.poison = count;
   }
 
   addToReserve(side, letter, by) {
@@ -53,9 +53,9 @@ export class PositionState {
 
   // What the board shows of the position.
   view() {
-    const empty = this.game.squares.filter((square) => square.brouhaha && !this.men[square.name]);
+    const empty = this.game.squares.filter((square) => square.brouhaha && !this.pieces[square.name]);
     return {
-      men: this.men,
+      pieces: this.pieces,
       gone: empty.map((square) => square.name),
       reserve: this.reserve,
       jokers: this.jokers,
@@ -80,9 +80,9 @@ export class PositionState {
       const power = (owner) => this.jokers[owner] ?? "-";
       parts.push(`jokers=${power("white")}${power("black").toLowerCase()}`);
     }
-    const poisoned = Object.entries(this.men).filter(([, man]) => man.poison !== undefined);
+    const poisoned = Object.entries(this.pieces).filter(([, piece]) => piece.poison !== undefined);
     if (poisoned.length) {
-      parts.push(`poison=${poisoned.map(([square, man]) => `${square}:${man.poison}`).join(",")}`);
+      parts.push(`poison=${poisoned.map(([square, piece]) => `${square}:${piece.poison}`).join(",")}`);
     }
     return parts.join(" ");
   }
@@ -106,10 +106,10 @@ export class PositionState {
       };
       for (let file = 0; file < game.files; file++) {
         const square = places.get(`${file},${row}`);
-        const man = square && this.men[square.name];
-        if (man) {
+        const piece = square && this.pieces[square.name];
+        if (piece) {
           flush();
-          text += man.side === "white" ? man.letter : man.letter.toLowerCase();
+          text += piece.side === "white" ? piece.letter : piece.letter.toLowerCase();
         } else if (!square || square.brouhaha) {
           flush();
           text += "*";

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::examples::{Examples, examples};
 use crate::own_games::name_of;
+use crate::puzzles::puzzles;
 
 /// A game in the list.
 #[derive(Debug, Serialize)]
@@ -20,6 +21,8 @@ pub struct GameSummary {
     pub array: u32,
     /// What is special about the game.
     pub facts: Vec<String>,
+    /// The number of puzzles.
+    pub puzzles: usize,
 }
 
 /// A game with its board and pieces.
@@ -73,6 +76,7 @@ impl GameSummary {
             arrays: rules.array_count(),
             array: rules.default_array(),
             facts: game_facts(rules),
+            puzzles: puzzles(&name_of(rules)).len(),
         }
     }
 }

@@ -7,6 +7,7 @@
 //! [docs/dev/web.md]: https://github.com/belladonna-chess/belladonna/blob/main/docs/dev/web.md
 #![forbid(unsafe_code)]
 
+mod bundle;
 pub mod examples;
 pub mod fuzzing;
 mod games;
@@ -16,6 +17,7 @@ mod own_games;
 mod pictures;
 mod pool;
 mod position;
+mod puzzles;
 mod record;
 mod search;
 mod server;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::{GameDetails, GameSummary};
 use crate::pictures::ThemeName;
+use crate::puzzles::Puzzle;
 
 /// A message of the page.
 #[derive(Debug, Deserialize)]
@@ -29,6 +30,8 @@ pub enum What {
     File { text: String },
     /// A game file from which a new game can be made.
     FileOf { game: String },
+    /// The puzzles of a game.
+    Puzzles { game: String },
     /// A position.
     Position { line: Line },
     /// Parses a move that the user has typed.
@@ -157,6 +160,8 @@ pub enum Reply {
     Games {
         games: Vec<GameSummary>,
         marks: Vec<MarkView>,
+        /// Elo points of the skill levels without the highest one.
+        elo: &'static [u32],
     },
     Game {
         game: Box<GameDetails>,
@@ -166,6 +171,9 @@ pub enum Reply {
     },
     FileOf {
         text: String,
+    },
+    Puzzles {
+        puzzles: Vec<Puzzle>,
     },
     Position {
         position: Box<PositionView>,
@@ -183,6 +191,8 @@ pub enum Reply {
     Done {
         best: Option<String>,
         interrupted: bool,
+        /// Whether the engine accepts a draw after its move.
+        accepts_draw: bool,
     },
     Pgn {
         text: String,
@@ -197,6 +207,11 @@ pub enum Reply {
     Error {
         message: String,
     },
+}
+
+impl Reply {
+    /// The end of a search without a move.
+    pub const NO_MOVE: Self = Self::Done { best: None, interrupted: false, accepts_draw: false };
 }
 
 /// What the check of a game file has found.
@@ -254,7 +269,7 @@ pub struct PositionView {
     pub halfmove_clock: u16,
     pub move_limit: u16,
     /// The pieces by square.
-    pub men: BTreeMap<String, PlacedView>,
+    pub pieces: BTreeMap<String, PlacedView>,
     /// The squares that have vanished.
     pub gone: Vec<String>,
     pub last: Option<[String; 2]>,

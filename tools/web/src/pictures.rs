@@ -46,9 +46,33 @@ fn theme(query: Option<&str>) -> Theme {
 /// The picture of a piece: `/piece/gothic/wA.svg`, and as a token with its letter `?set=letters`.
 pub async fn piece(Path((game, name)): Path<(String, String)>, RawQuery(query): RawQuery) -> Response {
     let Some((rules, color, kind)) = find(&game, &name) else { return unknown() };
-    let is_token = field(query.as_deref(), "set") == Some("letters");
+    picture(draw_piece(rules, kind, color, query.as_deref()))
+}
+
+fn draw_piece(rules: &Rules, kind: PieceKind, color: Color, query: Option<&str>) -> String {
+    let is_token = field(query, "set") == Some("letters");
     let drawn = if is_token { token_svg } else { piece_svg };
-    picture(drawn(rules, kind, color, Theme::Light, PIECE_PIXELS))
+    drawn(rules, kind, color, Theme::Light, PIECE_PIXELS)
+}
+
+/// The pictures of all pieces of a game, in one file since on a slow network each file costs time:
+/// `/pieces/gothic.svg#wA` is its part with White's archbishop.
+pub async fn pieces(Path(name): Path<String>, RawQuery(query): RawQuery) -> Response {
+    let rules = name.strip_suffix(".svg").and_then(|game| rules(game).ok());
+    let Some(rules) = rules else { return unknown() };
+    let (mut x, mut views, mut drawn) = (0, String::new(), String::new());
+    for (color, letter) in [(Color::White, 'w'), (Color::Black, 'b')] {
+        for kind in rules.kinds() {
+            let id = rules.letter(kind);
+            let part = format!("{x} 0 {PIECE_PIXELS} {PIECE_PIXELS}");
+            views += &format!("<view id=\"{letter}{id}\" viewBox=\"{part}\"/>\n");
+            let placed = format!("<svg x=\"{x}\" ");
+            drawn += &draw_piece(rules, kind, color, query.as_deref()).replacen("<svg ", &placed, 1);
+            x += PIECE_PIXELS;
+        }
+    }
+    let size = format!("width=\"{PIECE_PIXELS}\" height=\"{PIECE_PIXELS}\"");
+    picture(format!("<svg xmlns=\"http://www.w3.org/2000/svg\" {size}>\n{views}{drawn}</svg>\n"))
 }
 
 /// The picture of a piece's moves: `/moves/gothic/wA.svg?theme=dark&from=e4`.

@@ -120,7 +120,7 @@ pub fn view(played: Played) -> PositionView {
         check: position.in_check(),
         halfmove_clock: position.halfmove_clock(),
         move_limit: rules.move_count_limit_plies(),
-        men: pieces,
+        pieces,
         gone: geometry.squares().filter(is_gone).map(|square| geometry.name(square)).collect(),
         last: position.last_move().map(|mv| [geometry.name(mv.from()), geometry.name(mv.to())]),
         legal,

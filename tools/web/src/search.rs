@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use engine::chances_at;
 use engine::engine::{Event, Options};
-use engine::search::{Bound, Clock, Info, Limits, mate_moves};
+use engine::search::{Bound, Clock, Info, Limits, accepts_draw, mate_moves};
 use eval::ChanceModel;
 use movegen::{Color, Position};
 use tokio::sync::{mpsc, oneshot};
@@ -91,7 +91,7 @@ pub async fn search(
     let mut lent = tokio::select! {
         lent = shared.pool.lend(purpose, position.clone(), options) => lent,
         _ = &mut stop => {
-            let _ = replies.send(Reply::Done { best: None, interrupted: false }).await;
+            let _ = replies.send(Reply::NO_MOVE).await;
             return;
         }
     };
@@ -147,7 +147,9 @@ async fn watch(
                 let _ = replies.try_send(Reply::Info { info });
             }
             Some(Event::Finished(_, result)) => {
-                return Ok(Reply::Done { best: result.best.map(|mv| position.move_text(mv)), interrupted });
+                let accepts_draw = accepts_draw(result.score);
+                let best = result.best.map(|mv| position.move_text(mv));
+                return Ok(Reply::Done { best, interrupted, accepts_draw });
             }
             Some(Event::Failed(reason)) => return Err(reason),
             Some(Event::Ready(_) | Event::Shortage(_)) | None => {}

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -16,6 +16,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
 
+use crate::bundle::bundle;
 use crate::guard::{Names, guard};
 use crate::pool::Pool;
 use crate::{pictures, socket};
@@ -104,6 +105,7 @@ impl Server {
             .route("/", get(page))
             .route("/page/{name}", get(file))
             .route("/piece/{game}/{name}", get(pictures::piece))
+            .route("/pieces/{name}", get(pictures::pieces))
             .route("/start/{name}", get(pictures::start))
             .route("/moves/{game}/{name}", get(pictures::moves))
             .route("/socket", get(socket::upgrade))
@@ -120,14 +122,19 @@ macro_rules! files {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("../page/", $name)))),*] }
 }
 
-/// The files of the page by name.
-const FILES: &[(&str, &str)] = &files![
-    "analysis.js" "arrows.js" "banner.js" "board.css" "board.js" "cards.js" "choose.js" "clock.js"
-    "collection.js" "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js"
-    "learn.js" "lesson.js" "link.js" "main.js" "newgame.js" "notes.js" "own.js" "panels.css"
-    "players.js" "settings.js" "side.js" "sound.js" "state.js" "style.css" "tip.js" "tree.js"
-    "workshop.css" "workshop.js"
+/// The scripts of the page by name. [`SCRIPT`] has all of them.
+const SCRIPTS: &[(&str, &str)] = &files![
+    "analysis.js" "arrows.js" "banner.js" "board.js" "cards.js" "choose.js" "clock.js" "collection.js"
+    "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js" "handle.js" "learn.js"
+    "lesson.js" "link.js" "main.js" "newgame.js" "notes.js" "own.js" "players.js" "puzzles.js" "settings.js"
+    "side.js" "sound.js" "state.js" "tip.js" "tree.js" "workshop.js"
 ];
+
+/// The script that the page loads.
+static SCRIPT: LazyLock<String> = LazyLock::new(|| bundle(SCRIPTS, "main"));
+
+/// The style sheets of the page by name.
+const STYLES: &[(&str, &str)] = &files!["board.css" "panels.css" "style.css" "workshop.css"];
 
 /// The page itself.
 const PAGE: &str = include_str!("../page/index.html");
@@ -139,9 +146,11 @@ pub async fn page(headers: HeaderMap) -> Response {
 
 /// A file of the page.
 pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
-    let kind = if name.ends_with(".css") { "text/css" } else { "text/javascript" };
-    match FILES.iter().find(|(known, _)| *known == name) {
-        Some((_, text)) => send(&headers, &format!("{kind}; charset=utf-8"), text),
+    if name == "main.js" {
+        return send(&headers, "text/javascript; charset=utf-8", &SCRIPT);
+    }
+    match STYLES.iter().find(|(known, _)| *known == name) {
+        Some((_, text)) => send(&headers, "text/css; charset=utf-8", text),
         None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
     }
 }
@@ -162,12 +171,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_files_are_served_and_named_in_the_page() {
+    fn all_files_are_served() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
         let names = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name());
-        for name in names.map(|name| name.into_string().unwrap()).filter(|name| name != "index.html") {
-            assert!(FILES.iter().any(|(known, _)| *known == name), "{name} is not served");
-            assert!(PAGE.contains(&format!("\"/page/{name}\"")), "{name} is not loaded by the page");
+        for name in names.map(|name| name.into_string().unwrap()) {
+            match name.split_once('.').unwrap() {
+                (stem, "js") => assert!(SCRIPT.contains(&format!("const ${stem} = ")), "{name} is not used"),
+                (_, "css") => {
+                    assert!(STYLES.iter().any(|(known, _)| *known == name), "{name} is not served");
+                    assert!(PAGE.contains(&format!("\"/page/{name}\"")), "{name} is not loaded by the page");
+                }
+                _ => assert_eq!(name, "index.html"),
+            }
         }
     }
 

@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use engine::annotate::Mark;
+use engine::engine::Options;
 use movegen::all_games;
 use tokio::sync::{mpsc, oneshot};
 
@@ -15,6 +16,7 @@ use crate::games::{GameDetails, GameSummary};
 use crate::message::{Answer, Line, MarkView, Purpose, Reply, Request, SearchLimits, What};
 use crate::own_games;
 use crate::position::{self, Played};
+use crate::puzzles::puzzles;
 use crate::server::Shared;
 use crate::{record, search};
 
@@ -123,9 +125,7 @@ async fn session(shared: Arc<Shared>, mut socket: WebSocket) {
 /// The next reply of the running search. Without a search it never comes.
 async fn next_reply(running: &mut Option<Running>) -> Reply {
     match running {
-        Some(running) => {
-            running.replies.recv().await.unwrap_or(Reply::Done { best: None, interrupted: false })
-        }
+        Some(running) => running.replies.recv().await.unwrap_or(Reply::NO_MOVE),
         None => std::future::pending().await,
     }
 }
@@ -155,7 +155,7 @@ async fn answer(shared: &Arc<Shared>, text: &str, running: &mut Searches) -> Vec
                 Ok(search) => {
                     // A new search ends the one before it, whose last answer the page still expects.
                     let ended = running.with(purpose).replace(search).map(|before| before.id);
-                    let done = |id| Answer { id, what: Reply::Done { best: None, interrupted: false } };
+                    let done = |id| Answer { id, what: Reply::NO_MOVE };
                     ended.map(done).into_iter().collect()
                 }
                 Err(message) => vec![Answer { id, what: Reply::Error { message } }],
@@ -218,10 +218,12 @@ pub fn quick(what: What) -> Result<Reply, String> {
         What::Games => Reply::Games {
             games: all_games().map(GameSummary::new).collect(),
             marks: Mark::ALL.map(|mark| MarkView { least: mark.least(), nag: mark.nag() }).into(),
+            elo: &Options::ELO,
         },
         What::Game { game } => Reply::Game { game: Box::new(GameDetails::new(own_games::rules(&game)?)) },
         What::File { text } => Reply::File { file: own_games::check(&text)? },
         What::FileOf { game } => Reply::FileOf { text: own_games::text(&game)? },
+        What::Puzzles { game } => Reply::Puzzles { puzzles: puzzles(&game) },
         What::Position { line } => {
             Reply::Position { position: Box::new(position::view(position::play(&line)?)) }
         }

@@ -8,7 +8,7 @@ use super::session::{BoardState, Mode, XboardSession};
 use super::{output, wire};
 use crate::chances_at;
 use crate::protocol::runner::Output;
-use crate::search::{Bound, Info, Limits, Score, SearchResult};
+use crate::search::{Bound, Info, Limits, Score, SearchResult, accepts_draw};
 
 impl XboardSession {
     /// The time of a search for a hint.
@@ -201,9 +201,6 @@ impl Prospects {
     /// How many moves in a row must look hopeless before the engine resigns.
     const HOPELESS_MOVES: u32 = 3;
 
-    /// At or below this score, in centipawns, the engine accepts a draw.
-    const DRAW_SCORE: Score = -30;
-
     /// The option *ResignBelow*: a positive number of centipawns, or 0 for never.
     pub fn set_resign_below(&mut self, centipawns: i32) {
         self.resign_below = Some(-centipawns).filter(|&score| score < 0);
@@ -224,6 +221,6 @@ impl Prospects {
 
     /// Whether the engine accepts a draw.
     pub fn accepts_draw(&self) -> bool {
-        self.last_score.is_some_and(|score| score <= Self::DRAW_SCORE)
+        self.last_score.is_some_and(accepts_draw)
     }
 }

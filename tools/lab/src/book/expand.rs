@@ -1,6 +1,5 @@
 //! `book search`: makes a book by search.
 
-use std::cmp::Reverse;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -9,11 +8,12 @@ use anyhow::{bail, ensure};
 use clap::Args;
 use engine::book::read_book;
 use engine::cli::parse_game;
-use engine::search::{Bound, Info, Limits, Score, SearchControl, SearchListener, Searcher};
+use engine::search::{Limits, Score, SearchControl, Searcher};
 use eval::PieceValues;
-use movegen::{Move, Position, Rules};
+use movegen::{Position, Rules};
 
 use super::tree::{Policy, Tree};
+use crate::best_moves::{BestMoves, ScoredMoves};
 use crate::parallel;
 use crate::whole_file::{check_writable, write_whole};
 use arena::players::affinity::physical_cores;
@@ -145,7 +145,7 @@ impl SearchArguments {
         let mut found: Vec<Option<ScoredMoves>> = vec![None; positions.len()];
         let work = |searcher: &mut &mut Searcher, position: &Position| {
             searcher.new_game();
-            let mut lines = Lines::default();
+            let mut lines = BestMoves::default();
             searcher.search(position, &limits, &SearchControl::new(), &mut lines);
             Some(lines.moves(limits.multi_pv))
         };
@@ -156,33 +156,5 @@ impl SearchArguments {
         })?;
         let found = positions.iter().cloned().zip(found);
         Ok(found.filter_map(|(position, moves)| Some((position, moves?))).collect())
-    }
-}
-
-/// Moves with their scores, the best first.
-type ScoredMoves = Vec<(Move, Score)>;
-
-/// The last exact score of each move, with the depth of its search.
-#[derive(Default)]
-struct Lines(Vec<(Move, u32, Score)>);
-
-impl SearchListener for Lines {
-    fn info(&mut self, info: &Info) {
-        if let (Bound::Exact, Some(&mv)) = (info.bound, info.pv.first()) {
-            self.0.retain(|&(known, ..)| known != mv);
-            self.0.push((mv, info.depth, info.score));
-        }
-    }
-}
-
-impl Lines {
-    /// The best moves of the last two iterations, the best first. The last iteration can be incomplete.
-    fn moves(&self, most: usize) -> ScoredMoves {
-        let deepest = self.0.iter().map(|&(_, depth, _)| depth).max().unwrap_or(0);
-        let recent = self.0.iter().filter(|&&(_, depth, _)| depth + 1 >= deepest);
-        let mut moves: Vec<_> = recent.map(|&(mv, _, score)| (mv, score)).collect();
-        moves.sort_by_key(|&(_, score)| Reverse(score));
-        moves.truncate(most);
-        moves
     }
 }
