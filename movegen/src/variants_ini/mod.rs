@@ -15,8 +15,6 @@ mod reader;
 mod slots;
 mod start;
 mod templates;
-#[cfg(test)]
-mod tests;
 mod values;
 mod variant;
 
