@@ -12,7 +12,6 @@ use super::parameters::ParameterChoice;
 use super::settings::{PlaySettings, Range, Settings};
 use arena::games::openings::OpeningChoice;
 use arena::players::spec::EngineSpec;
-use arena::shard::ShardArguments;
 use arena::tournament::arguments::PlayArguments;
 use arena::tournament::file_uses::check_distinct;
 use arena::tournament::runner::Contestant;
@@ -43,7 +42,7 @@ pub struct SpsaArguments {
     /// A file of parameters as printed by --list, or "all".
     #[arg(long, value_name = "FILE.toml|all", required_unless_present = "list")]
     pub parameters: Option<ParameterChoice>,
-    /// Iterations of the run, all shards together.
+    /// Iterations of the run.
     #[arg(long, value_name = "N", required_unless_present = "list")]
     pub iterations: Option<usize>,
     /// Pairs of games in an iteration; their points are added.
@@ -61,9 +60,6 @@ pub struct SpsaArguments {
     /// Continue the run of the log.
     #[arg(long)]
     pub resume: bool,
-    /// The part that is played.
-    #[command(flatten)]
-    pub shard: ShardArguments,
     /// Plot the path of every parameter to this file. Overwrites only an older plot.
     #[arg(long, value_name = "FILE.svg")]
     pub svg: Option<PathBuf>,
@@ -136,7 +132,6 @@ impl SpsaArguments {
             opening_nodes: play.opening_nodes,
             adjudication: play.adjudication().to_string(),
             seed: play.seed,
-            shard: self.shard.shard.to_string(),
         })
     }
 
