@@ -70,9 +70,6 @@ pub struct SpsaArguments {
 
 impl SpsaArguments {
     /// The engine, and the limit of its search.
-    ///
-    /// # Errors
-    /// If the description of the engine is wrong or there is no limit.
     pub fn contestant(&self) -> anyhow::Result<Contestant> {
         let spec = EngineSpec::parse(&self.engine, "")?;
         let limit = spec.limit.or_else(|| self.play.limit());
@@ -81,17 +78,11 @@ impl SpsaArguments {
     }
 
     /// The log.
-    ///
-    /// # Errors
-    /// If it is not given, because no games are played.
     pub fn log(&self) -> anyhow::Result<&Path> {
         self.log.as_deref().context("--log FILE.jsonl is missing")
     }
 
     /// The settings of the run over `parameters`.
-    ///
-    /// # Errors
-    /// If they contradict each other or are out of range.
     pub fn settings(
         &self,
         contestant: &Contestant,
@@ -110,9 +101,6 @@ impl SpsaArguments {
     }
 
     /// The settings of the games.
-    ///
-    /// # Errors
-    /// If the engine's description sets one of `parameters`.
     fn play_settings(
         &self,
         Contestant { spec, limit }: &Contestant,
@@ -136,9 +124,6 @@ impl SpsaArguments {
     }
 
     /// Rejects a file that is used for two purposes.
-    ///
-    /// # Errors
-    /// A sentence that names the first such file.
     pub fn check_files(&self) -> anyhow::Result<()> {
         let mut outputs = vec![("--log", self.log()?)];
         outputs.extend(self.svg.as_deref().map(|path| ("--svg", path)));

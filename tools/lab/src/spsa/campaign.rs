@@ -35,9 +35,6 @@ pub struct Setup<'a> {
 
 impl Setup<'_> {
     /// The openings of the run.
-    ///
-    /// # Errors
-    /// If the openings cannot be read or made.
     pub fn openings(&self) -> anyhow::Result<OpeningMaker> {
         let play = &self.arguments.play;
         OpeningMaker::new(self.arguments.rules, &play.openings, play.seed, play.balance())
@@ -218,9 +215,6 @@ impl<'a> Campaign<'a> {
 
 impl State {
     /// Records the end of an iteration.
-    ///
-    /// # Errors
-    /// If the run cannot continue.
     fn receive(&mut self, iteration: usize, played: Played) -> anyhow::Result<()> {
         match played {
             Played::Stopped => {}

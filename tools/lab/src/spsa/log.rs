@@ -30,9 +30,6 @@ pub struct RunLog(AppendFile);
 
 impl RunLog {
     /// Creates a new log.
-    ///
-    /// # Errors
-    /// If the file is not empty, cannot be written, or is being written by another program.
     pub fn create(path: &Path, settings: &Settings) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         if file.length()? > 0 {

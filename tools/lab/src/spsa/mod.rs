@@ -24,9 +24,6 @@ use arena::progress::print;
 use arena::results::output::ReportFile;
 
 /// Plays the iterations that are not in the log, and prints the values of the parameters.
-///
-/// # Errors
-/// If the run cannot be played or logged.
 pub fn run(arguments: &SpsaArguments) -> anyhow::Result<()> {
     if arguments.list {
         return list(arguments);

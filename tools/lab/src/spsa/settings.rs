@@ -67,9 +67,6 @@ impl Settings {
     pub const BEGINNING: &'static str = "{\"spsa\":";
 
     /// Rejects invalid settings.
-    ///
-    /// # Errors
-    /// The message names the first invalid setting.
     pub fn check(&self) -> anyhow::Result<()> {
         if self.spsa != Self::VERSION {
             bail!("the format has version {}; this program knows version {}", self.spsa, Self::VERSION);
@@ -89,9 +86,6 @@ impl Settings {
 
 impl Range {
     /// Rejects an invalid range.
-    ///
-    /// # Errors
-    /// The message names the parameter and the valid values.
     pub fn check(&self, name: &str) -> anyhow::Result<()> {
         let Self { value, min, max, step } = *self;
         if min >= max {
