@@ -38,9 +38,6 @@ pub fn encode(game: &GameRecord) -> Vec<u8> {
 }
 
 /// Decodes the body of a game.
-///
-/// # Errors
-/// If the body is invalid.
 pub fn decode(body: &[u8]) -> anyhow::Result<GameRecord> {
     let mut rest = Bytes(body);
     let number = rest.number()? as usize;
@@ -69,9 +66,6 @@ pub fn decode(body: &[u8]) -> anyhow::Result<GameRecord> {
 }
 
 /// Decodes only the number of the game.
-///
-/// # Errors
-/// If the body is invalid.
 pub fn number(body: &[u8]) -> anyhow::Result<usize> {
     Ok(Bytes(body).number()? as usize)
 }

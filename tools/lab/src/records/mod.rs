@@ -74,9 +74,6 @@ pub struct GameRecord {
 
 /// Reads the games of some files in order, and passes each on with whether it is held out. That depends only
 /// on the number of the game. Returns how the games were played.
-///
-/// # Errors
-/// If a file cannot be read or has another game, and the errors of `visit`.
 pub fn read_split(
     rules: &Rules,
     paths: &[PathBuf],

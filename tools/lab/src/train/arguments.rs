@@ -123,9 +123,6 @@ impl TrainArguments {
     const BUFFER: u32 = 1 << 19;
 
     /// Checks what the command line does not check.
-    ///
-    /// # Errors
-    /// If a number is out of its range, or a file cannot be written.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         let Self { rate, weight_decay, result_weight, .. } = self;
         let rate_fits = rate.is_finite() && *rate > 0.0 && *rate <= 1.0;
