@@ -135,7 +135,8 @@ impl Session for UciSession {
     }
 
     fn handle_end(&mut self, output: &mut Output) -> Flow {
-        if self.engine.is_thinking() {
+        let quits = self.waiting.iter().any(|command| matches!(command, Command::Quit));
+        if self.engine.is_thinking() && !quits {
             output.line(output::message("stdin was closed during the search"));
         }
         self.waiting.push_back(Command::Quit);

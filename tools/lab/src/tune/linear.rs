@@ -4,23 +4,33 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::progress::Progress;
 use eval::{Evaluator, Score};
+use movegen::AttackMap;
 use rayon::prelude::*;
 
 use super::model::Model;
 use super::samples::{Sample, Samples};
 
-/// Number of positions that are evaluated together, so that the tables of an evaluator are loaded into the
-/// cache once for them.
-const CHUNK: usize = 512;
+/// Number of positions that are evaluated together. The tables of an evaluator are loaded into the cache once
+/// for them, and their attack maps stay in it.
+const CHUNK: usize = 64;
 
 /// Evaluations at a point and their derivatives.
 pub struct Linear {
     /// Centipawns for White, by position.
     pub evaluations: Vec<f32>,
-    /// The derivatives with respect to all numbers, position by position, for each chunk of positions.
-    derivatives: Vec<Vec<f32>>,
-    /// How many numbers there are.
-    width: usize,
+    /// The differences of evaluations, for each chunk of training positions.
+    rows: Vec<Rows>,
+    /// The difference of each number to which the differences of evaluations belong.
+    widths: Vec<f32>,
+}
+
+/// The differences of the evaluations of some positions that are not 0. Most are 0.
+#[derive(Default)]
+struct Rows {
+    /// The index of the number, and the difference.
+    cells: Vec<(u16, i16)>,
+    /// The end of each position's cells.
+    ends: Vec<u32>,
 }
 
 /// Evaluators with one number decreased and increased.
@@ -35,20 +45,21 @@ impl Linear {
         let differences = differences(model, numbers);
         let centre = model.evaluator(numbers);
         let chunks: Vec<&[Sample]> = samples.all.chunks(CHUNK).collect();
+        let training = |index: usize| samples.training.saturating_sub(index * CHUNK).min(CHUNK);
         let (sender, finished) = std::sync::mpsc::channel();
         let parts = std::thread::scope(|scope| {
             let work = scope.spawn(|| {
-                let measure = |(sender, chunk): (&mut std::sync::mpsc::Sender<()>, &&[Sample])| {
+                let measure = |sender: &mut std::sync::mpsc::Sender<()>,
+                               (index, chunk): (usize, &&[Sample])| {
                     if stop.load(Ordering::Relaxed) {
                         return None;
                     }
-                    let part = measure(&centre, &differences, samples, chunk);
+                    let part = measure(&centre, &differences, samples, chunk, training(index));
                     // The receiver counts until all senders are dropped.
                     let _ = sender.send(());
                     Some(part)
                 };
-                let with_sender =
-                    chunks.par_iter().map_with(sender, |sender, chunk| measure((sender, chunk)));
+                let with_sender = chunks.par_iter().enumerate().map_with(sender, measure);
                 with_sender.collect::<Option<Vec<_>>>()
             });
             let mut progress = Progress::new("parts measured", 0, chunks.len());
@@ -56,13 +67,19 @@ impl Linear {
             progress.finish();
             work.join().expect("measuring does not panic")
         })?;
-        let (evaluations, derivatives): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
-        Some(Self { evaluations: evaluations.concat(), derivatives, width: differences.len() })
+        let (evaluations, rows): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+        let widths = differences.iter().map(|difference| difference.width as f32).collect();
+        Some(Self { evaluations: evaluations.concat(), rows, widths })
     }
 
-    /// The derivatives of a position's evaluation.
-    pub fn row(&self, position: usize) -> &[f32] {
-        &self.derivatives[position / CHUNK][position % CHUNK * self.width..][..self.width]
+    /// The derivatives of a training position's evaluation that are not 0, with the indices of their numbers.
+    pub fn row(&self, position: usize) -> impl Iterator<Item = (usize, f32)> {
+        let (rows, place) = (&self.rows[position / CHUNK], position % CHUNK);
+        let start = place.checked_sub(1).map_or(0, |before| rows.ends[before] as usize);
+        rows.cells[start..rows.ends[place] as usize].iter().map(move |&(index, difference)| {
+            let index = usize::from(index);
+            (index, f32::from(difference) / self.widths[index])
+        })
     }
 }
 
@@ -84,27 +101,43 @@ fn differences(model: &Model, numbers: &[Score]) -> Vec<Difference> {
         .collect()
 }
 
-/// The evaluations of the positions of a chunk, and their derivatives.
+/// The evaluations of the positions of a chunk, and the differences for the training positions, which are the
+/// first.
 fn measure(
     centre: &Evaluator,
     differences: &[Difference],
     samples: &Samples,
     chunk: &[Sample],
-) -> (Vec<f32>, Vec<f32>) {
-    let positions: Vec<_> = chunk.iter().map(|sample| samples.position(sample)).collect();
-    let evaluate = |evaluator: &Evaluator| -> Vec<Score> {
-        let evaluation =
-            |(position, sign): &(movegen::Position, i32)| sign * evaluator.evaluate_afresh(position);
-        positions.iter().map(evaluation).collect()
+    training: usize,
+) -> (Vec<f32>, Rows) {
+    let with_attacks = |sample| {
+        let (position, sign) = samples.position(sample);
+        let attacks = AttackMap::new(&position);
+        (position, sign, attacks)
     };
-    let mut derivatives = vec![0.0; chunk.len() * differences.len()];
-    for (column, Difference { evaluators, width }) in differences.iter().enumerate() {
-        let [low, high] = evaluators.each_ref().map(evaluate);
-        for (row, (low, high)) in low.into_iter().zip(high).enumerate() {
-            derivatives[row * differences.len() + column] = (high - low) as f32 / *width as f32;
+    let positions: Vec<_> = chunk.iter().map(with_attacks).collect();
+    let evaluate = |evaluator: &Evaluator, count: usize| -> Vec<Score> {
+        let positions = positions[..count].iter();
+        positions
+            .map(|(position, sign, attacks)| sign * evaluator.evaluate_attacks(position, attacks))
+            .collect()
+    };
+    let columns: Vec<[Vec<Score>; 2]> = differences
+        .iter()
+        .map(|difference| difference.evaluators.each_ref().map(|evaluator| evaluate(evaluator, training)))
+        .collect();
+    let mut rows = Rows::default();
+    for row in 0..training {
+        for (column, [low, high]) in
+            columns.iter().enumerate().filter(|(_, [low, high])| low[row] != high[row])
+        {
+            let difference = high[row].saturating_sub(low[row]).clamp(i16::MIN.into(), i16::MAX.into());
+            rows.cells.push((column as u16, difference as i16));
         }
+        rows.ends.push(rows.cells.len() as u32);
     }
-    (evaluate(centre).into_iter().map(|score| score as f32).collect(), derivatives)
+    rows.cells.shrink_to_fit();
+    (evaluate(centre, chunk.len()).into_iter().map(|score| score as f32).collect(), rows)
 }
 
 /// The evaluations of all positions with given numbers, in centipawns for White.

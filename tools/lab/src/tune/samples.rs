@@ -11,7 +11,7 @@ use crate::records::{Filter, read_split, replay};
 #[derive(Clone, Debug)]
 pub struct Sample {
     /// The position.
-    pub fen: String,
+    pub fen: Box<str>,
     /// White's points, 0 to 1.
     pub points: f32,
     /// The search score, in centipawns for White.
@@ -56,7 +56,7 @@ impl Samples {
             };
             *games += 1;
             replay(rules, &game, filter, |replayed| {
-                let fen = replayed.position.to_fen();
+                let fen = replayed.position.to_fen().into();
                 samples.push(Sample { fen, points: replayed.points, score: replayed.white_score() });
             })
         })?;
