@@ -11,6 +11,7 @@ use movegen::{
 };
 
 use crate::read_file::read_file;
+use crate::system::split_paths;
 
 /// The environment variable with the paths of game files, separated as in `PATH`.
 pub const VARIABLE: &str = "BELLADONNA_GAMES";
@@ -79,7 +80,8 @@ fn add(
 /// # Errors
 /// See [`load`].
 pub fn load_list(paths: &OsStr) -> anyhow::Result<Vec<&'static Rules>> {
-    load(&std::env::split_paths(paths).filter(|path| !path.as_os_str().is_empty()).collect::<Vec<_>>())
+    let paths = split_paths(paths).into_iter().filter(|path| !path.as_os_str().is_empty());
+    load(&paths.collect::<Vec<_>>())
 }
 
 /// Loads the game files that the environment variable names.

@@ -9,11 +9,6 @@ use crate::system;
 /// ones, and the tables of a game that is compiled when it is chosen (about 20 MB on a large board).
 const RESERVE: usize = 28 << 20;
 
-/// A table does not fit in memory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("not enough memory for a table of {0} MB")]
-pub struct NoMemory(pub usize);
-
 /// Checks that the system can provide this many bytes on top of `RESERVE`.
 pub fn check_with_reserve(bytes: usize) -> io::Result<()> {
     system::check_provided(bytes.saturating_add(RESERVE))

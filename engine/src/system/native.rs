@@ -1,8 +1,10 @@
 //! The services of an operating system.
 
-use std::io;
+use std::ffi::OsStr;
+use std::path::PathBuf;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
+use std::{env, io};
 
 use memmap2::MmapMut;
 use rayon::prelude::*;
@@ -53,6 +55,11 @@ pub(crate) fn available() -> Option<u64> {
 #[cfg(any(not(unix), miri))]
 pub(crate) fn available() -> Option<u64> {
     None
+}
+
+/// The paths of a list, separated as in the variable `PATH` of the system.
+pub(crate) fn split_paths(list: &OsStr) -> Vec<PathBuf> {
+    env::split_paths(list).collect()
 }
 
 /// A pool of search threads.

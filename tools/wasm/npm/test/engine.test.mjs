@@ -75,6 +75,8 @@ test("what is wrong rejects, and the engine goes on", () =>
     await assert.rejects(engine.setOption("Hash", "much"), /Hash/);
     await assert.rejects(engine.setOption("Hash", 100_000), /not enough memory/);
     await engine.setOption("Hash", 8);
+    for (const name of ["VariantPath", "BookFile", "EndingsPath", "NetworkFile"])
+      await assert.rejects(engine.setOption(name, "/files"), /files/, name);
     await assert.rejects(engine.load("name = 1"), Error);
     assert.ok((await engine.search({ depth: 1 })).move);
     const own = `based-on = "chess"\nname = "own"\ntitle = "Own"\n[ends]\nstalemate = "loss"\n`;
