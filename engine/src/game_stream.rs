@@ -10,7 +10,6 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use clap::ValueEnum;
 use movegen::Rules;
 
 use crate::pgn_reader::{PgnError, ReadGame, read_first, result_of};
@@ -20,7 +19,8 @@ use crate::{coordinates, courier};
 const LONGEST_GAME: usize = 1 << 20;
 
 /// The format of a file of games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[cfg_attr(feature = "native", derive(clap::ValueEnum))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Portable Game Notation.
     Pgn,
