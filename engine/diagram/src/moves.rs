@@ -96,16 +96,20 @@ impl MovesPicture {
         let steps = self.rules.steps(self.color, self.kind, self.from);
         let king_moves = self.king_moves();
         let frame = self.frame(&steps, &king_moves);
-        let marked = marks(&steps).into_iter().map(|(square, kind)| (square, sign(kind)));
-        let mut signs: Vec<(Square, char)> = marked.filter(|&(square, _)| frame.shows(square)).collect();
-        signs.extend(king_moves.iter().map(|&square| (square, sign(MarkKind::KingMove))));
+        let mut signs: Vec<(Square, char)> = Vec::new();
+        let castlings = king_moves.iter().map(|&square| (square, MarkKind::KingMove));
+        for (square, kind) in marks(&steps).into_iter().chain(castlings) {
+            match signs.iter_mut().find(|(marked, _)| *marked == square) {
+                Some(known) => known.1 = sign(MarkKind::MoveOrCapture),
+                None if frame.shows(square) => signs.push((square, sign(kind))),
+                None => {}
+            }
+        }
         let letter = self.rules.fen_letter(self.color, self.kind);
         let sign_on = |square: Option<Square>| match square {
             None => ' ',
             Some(square) if square == self.from => letter,
-            Some(square) => {
-                signs.iter().rfind(|(marked, _)| *marked == square).map_or('.', |&(_, sign)| sign)
-            }
+            Some(square) => signs.iter().find(|(marked, _)| *marked == square).map_or('.', |&(_, sign)| sign),
         };
         let [files, rows] = [frame.files, frame.rows].map(|(first, count)| first..first + count);
         let mut text = String::new();

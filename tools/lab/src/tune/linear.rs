@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::model::Model;
 use super::samples::{Sample, Samples};
+use crate::records::{Bytes, put_number, put_score};
 
 /// Number of positions that are evaluated together. The tables of an evaluator are loaded into the cache once
 /// for them, and their attack maps stay in it.
@@ -27,8 +28,8 @@ pub struct Linear {
 /// The differences of the evaluations of some positions that are not 0. Most are 0.
 #[derive(Default)]
 struct Rows {
-    /// The index of the number, and the difference.
-    cells: Vec<(u16, i16)>,
+    /// For each difference the distance of its number from the one before, and the difference.
+    cells: Vec<u8>,
     /// The end of each position's cells.
     ends: Vec<u32>,
 }
@@ -76,9 +77,14 @@ impl Linear {
     pub fn row(&self, position: usize) -> impl Iterator<Item = (usize, f32)> {
         let (rows, place) = (&self.rows[position / CHUNK], position % CHUNK);
         let start = place.checked_sub(1).map_or(0, |before| rows.ends[before] as usize);
-        rows.cells[start..rows.ends[place] as usize].iter().map(move |&(index, difference)| {
-            let index = usize::from(index);
-            (index, f32::from(difference) / self.widths[index])
+        let mut cells = Bytes(&rows.cells[start..rows.ends[place] as usize]);
+        let mut index = 0;
+        std::iter::from_fn(move || {
+            if cells.0.is_empty() {
+                return None;
+            }
+            index += cells.number().ok()? as usize;
+            Some((index, cells.score().ok()? as f32 / self.widths[index]))
         })
     }
 }
@@ -128,11 +134,13 @@ fn measure(
         .collect();
     let mut rows = Rows::default();
     for row in 0..training {
+        let mut before = 0;
         for (column, [low, high]) in
             columns.iter().enumerate().filter(|(_, [low, high])| low[row] != high[row])
         {
-            let difference = high[row].saturating_sub(low[row]).clamp(i16::MIN.into(), i16::MAX.into());
-            rows.cells.push((column as u16, difference as i16));
+            put_number(&mut rows.cells, (column - before) as u64);
+            put_score(&mut rows.cells, high[row] - low[row]);
+            before = column;
         }
         rows.ends.push(rows.cells.len() as u32);
     }
@@ -185,6 +193,37 @@ pub fn solve(mut matrix: Vec<Vec<f64>>, right: &[f64]) -> Option<Vec<f64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rows_have_the_differences_of_fresh_evaluations_and_take_little_memory() {
+        let rules = movegen::rules("gothic").unwrap();
+        let mut position = movegen::Position::start(rules);
+        let mut fens = Vec::new();
+        for number in 0..CHUNK + 20 {
+            let moves = position.legal_moves();
+            if moves.is_empty() || position.outcome().is_some() {
+                position = movegen::Position::start(rules);
+                continue;
+            }
+            position.make(moves[number * 7 % moves.len()]);
+            fens.push(position.to_fen());
+        }
+        let (samples, model) = (Samples::of(rules, &fens), Model::new(rules));
+        let linear = Linear::at(&model, model.start(), &samples, &AtomicBool::new(false)).unwrap();
+        let differences = differences(&model, model.start());
+        for (index, sample) in samples.all.iter().enumerate() {
+            let (position, sign) = samples.position(sample);
+            let slope = |Difference { evaluators, width }: &Difference| {
+                let [low, high] =
+                    evaluators.each_ref().map(|evaluator| sign * evaluator.evaluate_afresh(&position));
+                (high - low) as f32 / *width as f32
+            };
+            let slopes = differences.iter().map(slope).enumerate().filter(|&(_, slope)| slope != 0.0);
+            assert!(linear.row(index).eq(slopes), "{}", position.to_fen());
+        }
+        let bytes: usize = linear.rows.iter().map(|rows| rows.cells.len()).sum();
+        assert!(bytes * 5 < samples.all.len() * differences.len() * size_of::<f32>(), "{bytes}");
+    }
 
     #[test]
     fn linear_equations() {
