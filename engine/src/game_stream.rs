@@ -99,12 +99,12 @@ pub fn open(
     Games::new(BufReader::new(file), format, rules).with_context(problem)
 }
 
-/// Reads the game with a number, counted from 1, of a file. If the game is broken, returns its moves before the
-/// problem, with the problem.
+/// Reads the game with a number, counted from 1, of a file. If the game is broken, returns its moves before
+/// the problem, with the problem.
 ///
 /// # Errors
-/// If the file cannot be read or does not have so many games, or if the game is broken and has no moves before
-/// the problem.
+/// If the file cannot be read or does not have so many games, or if the game is broken and has no moves
+/// before the problem.
 pub fn open_game(
     path: &Path,
     format: Option<Format>,

@@ -182,8 +182,8 @@ impl Evaluator {
         self.evaluate_attacks(position, &AttackMap::new(position))
     }
 
-    /// The evaluation of a position by all terms, without the network, a cache or sums. `attacks` must be those
-    /// of the position. They are the same for all evaluators of a game.
+    /// The evaluation of a position by all terms, without the network, a cache or sums. `attacks` must be
+    /// those of the position. They are the same for all evaluators of a game.
     #[must_use]
     pub fn evaluate_attacks(&self, position: &Position, attacks: &AttackMap) -> Score {
         debug_assert!(attacks.fits(position), "the attack map of another position");

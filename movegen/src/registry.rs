@@ -66,8 +66,8 @@ pub struct UnknownGame {
     name: String,
 }
 
-/// Suggests the game that other engines call so, or else the most similar known name, and the command that lists
-/// all.
+/// Suggests the game that other engines call so, or else the most similar known name, and the command that
+/// lists all.
 fn suggestion(name: &str) -> String {
     let entries = entries();
     let is_other = |other: &String| other.eq_ignore_ascii_case(name);

@@ -143,8 +143,8 @@ fn the_array_can_be_random() {
     assert!(random.iter().any(|line| *line != random[0]), "twelve times the same of 576 arrays");
 }
 
-/// With `hard`, the user's move can be the one on which the engine ponders. A search of one ply can end before
-/// it is suspended.
+/// With `hard`, the user's move can be the one on which the engine ponders. A search of one ply can end
+/// before it is suspended.
 #[test]
 fn a_move_during_a_pause_is_answered_after_it() {
     for (pondering, end) in [("easy", "resume"), ("hard", "resume"), ("easy", "?"), ("hard", "?")] {
