@@ -76,8 +76,8 @@ pub struct TrainArguments {
     /// Weight decay: the share of each weight that is lost in a step, divided by the learning rate.
     #[arg(long, value_name = "W", default_value_t = 0.1)]
     pub(super) weight_decay: f32,
-    /// The weight of results relative to search scores, from 0 to 1. In games of a few hundred nodes a move the
-    /// results say little, and 0 is best.
+    /// The weight of results relative to search scores, from 0 to 1. In games of a few hundred nodes a move
+    /// the results say little, and 0 is best.
     #[arg(long, value_name = "W", default_value_t = 0.0)]
     pub(super) result_weight: f64,
     /// The scale from search scores to expected points, in centipawns. A smaller one gives even positions
