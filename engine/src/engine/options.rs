@@ -39,8 +39,8 @@ impl Options {
     pub const FULL_SKILL: u32 = 20;
 
     /// Elo points of the skill levels below [`Options::FULL_SKILL`], in chess. They are an estimate: ten
-    /// times more nodes count as 320 points. Matches of levels 2, 4 and 6 against Fairy-Stockfish 11.1, with its
-    /// `UCI_Elo` at 1350, 1700 and 2000, set the origin.
+    /// times more nodes count as 320 points. Matches of levels 2, 4 and 6 against Fairy-Stockfish 11.1, with
+    /// its `UCI_Elo` at 1350, 1700 and 2000, set the origin.
     pub const ELO: [u32; Self::FULL_SKILL as usize] = [
         1550, 1630, 1710, 1790, 1870, 1950, 2030, 2110, 2190, 2270, 2350, 2430, 2510, 2590, 2670, 2750, 2830,
         2910, 2990, 3070,
