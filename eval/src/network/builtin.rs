@@ -51,8 +51,8 @@ pub(crate) fn built_in_network(game: &str) -> Option<Arc<Network>> {
     Some(Arc::clone(READ.get(index)?.get_or_init(read)))
 }
 
-/// The game whose network file evaluates a game: the one that its file names, or itself. `None` if there is no
-/// such file.
+/// The game whose network file evaluates a game: the one that its file names, or itself. `None` if there is
+/// no such file.
 #[must_use]
 pub fn network_source(rules: &'static Rules) -> Option<&'static str> {
     let name = rules.game().evaluation.network.as_deref().unwrap_or(rules.id());

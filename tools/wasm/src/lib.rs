@@ -1,6 +1,7 @@
 //! Belladonna for JavaScript: games, positions, and an engine that speaks UCI and searches in slices, so that
 //! a worker can read its messages between them. `cargo xtask npm` makes the package of it.
 #![forbid(unsafe_code)]
+#![cfg(target_arch = "wasm32")]
 
 mod position;
 mod uci;

@@ -6,7 +6,6 @@ use std::process::Command;
 use std::{env, fs};
 
 use anyhow::{Context, ensure};
-use wasm_bindgen_cli_support::Bindgen;
 
 use crate::{files, root, write_file};
 
@@ -26,15 +25,12 @@ pub fn build() -> anyhow::Result<PathBuf> {
     }
     let networks = folder.join("networks");
     fs::create_dir_all(&networks).with_context(|| format!("cannot make {}", networks.display()))?;
-    Bindgen::new()
-        .input_path(&module)
-        .web(true)?
-        .typescript(false)
-        .out_name("belladonna")
-        .remove_name_section(true)
-        .remove_producers_section(true)
-        .generate(&folder)
-        .context("the functions for JavaScript cannot be made")?;
+    let bindgen = ["run", "--quiet", "--locked", "--manifest-path", "tools/wasm/bindgen/Cargo.toml"];
+    let mut cargo = Command::new("cargo");
+    cargo.args(bindgen).arg("--target-dir").arg(target.join("bindgen")).arg("--").arg(&module).arg(&folder);
+    let status = cargo.current_dir(root()).status();
+    let status = status.context("cannot run cargo")?;
+    ensure!(status.success(), "the functions for JavaScript cannot be made: {status}");
     for file in files(&["tools/wasm/npm", ":!tools/wasm/npm/test", "LICENSE-*"])? {
         copy(&file, &folder)?;
     }
