@@ -25,9 +25,10 @@ pub fn build() -> anyhow::Result<PathBuf> {
     }
     let networks = folder.join("networks");
     fs::create_dir_all(&networks).with_context(|| format!("cannot make {}", networks.display()))?;
-    let bindgen = ["run", "--quiet", "--locked", "--manifest-path", "tools/wasm/bindgen/Cargo.toml", "--"];
+    let bindgen = ["run", "--quiet", "--locked", "--manifest-path", "tools/wasm/bindgen/Cargo.toml"];
     let mut cargo = Command::new("cargo");
-    let status = cargo.args(bindgen).arg(&module).arg(&folder).current_dir(root()).status();
+    cargo.args(bindgen).arg("--target-dir").arg(target.join("bindgen")).arg("--").arg(&module).arg(&folder);
+    let status = cargo.current_dir(root()).status();
     let status = status.context("cannot run cargo")?;
     ensure!(status.success(), "the functions for JavaScript cannot be made: {status}");
     for file in files(&["tools/wasm/npm", ":!tools/wasm/npm/test", "LICENSE-*"])? {
