@@ -146,18 +146,6 @@ fn a_table_tells_powers_apart() {
     assert_eq!(total, perft(&mut position.clone(), 5));
 }
 
-/// Positions with different reserves have different keys, so tables do not confuse them.
-#[test]
-fn keys_tell_reserves_apart() {
-    let key = |reserve: &str| {
-        let fen = format!("**********/4k5/2P7/10/10/10/10/10/10/2p7/4K5/**********[{reserve}] w - - 0 1");
-        Position::from_fen(movegen::rules("apothecary-classic").expect("a game"), &fen).expect(&fen).key()
-    };
-    let reserves = ["", "Q", "QQ", "q", "R", "QR", "Qr", "Rq"];
-    let keys: std::collections::BTreeSet<u64> = reserves.into_iter().map(key).collect();
-    assert_eq!(keys.len(), reserves.len());
-}
-
 /// The counts of Fairy-Stockfish and Sjaak II: see `data/README.md`.
 #[test]
 fn games_of_the_library_have_the_recorded_counts() {

@@ -16,7 +16,6 @@ mod attack_map;
 mod differential;
 mod exchange;
 mod fen_text;
-mod game_data;
 mod games;
 mod giving_check;
 mod illegal_moves;

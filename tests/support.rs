@@ -2,15 +2,10 @@
 //! positions.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::thread;
 
 use movegen::{Position, Rules};
 use reference::{Square, game};
-
-/// The data files that every game must have, as folder of `data` and ending: `perft/chess.epd`.
-pub const GAME_FILES: [(&str, &str); 4] =
-    [("rules", "toml"), ("arrays", "txt"), ("perft", "epd"), ("games", "jsonl")];
 
 /// The identifiers of the main games, which have all test data.
 pub fn games() -> impl Iterator<Item = &'static str> {
@@ -37,17 +32,15 @@ pub fn for_games(ids: impl Iterator<Item = &'static str>, check: impl Fn(&'stati
     assert!(failed.is_empty(), "failed for {}", failed.join(", "));
 }
 
-/// The path of a game's data file in a folder of [`GAME_FILES`].
-pub fn game_file(folder: &str, id: &str) -> PathBuf {
-    let (_, ending) = GAME_FILES.iter().find(|(known, _)| *known == folder).expect("a folder of the list");
-    PathBuf::from(format!("{}/data/{folder}/{id}.{ending}", env!("CARGO_MANIFEST_DIR")))
-}
-
-/// The content of a game's data file in a folder of [`GAME_FILES`].
+/// The content of a game's data file in one of the folders `arrays`, `perft` and `games` of `data`.
 pub fn game_data(folder: &str, id: &str) -> String {
-    let path = game_file(folder, id);
-    std::fs::read_to_string(&path)
-        .unwrap_or_else(|error| panic!("no test data of {id}: {}: {error}", path.display()))
+    let ending = match folder {
+        "arrays" => "txt",
+        "perft" => "epd",
+        _ => "jsonl",
+    };
+    let path = format!("{}/data/{folder}/{id}.{ending}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("no test data of {id}: {path}: {error}"))
 }
 
 /// The number in an environment variable, or the default if it is not set.

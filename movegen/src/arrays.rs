@@ -60,28 +60,12 @@ pub struct Slot {
 
 impl Start {
     /// The only start position of a game.
-    ///
-    /// ```
-    /// # use movegen::game::Start;
-    /// # use movegen::{Position, Rules};
-    /// let mut game = movegen::rules("chess")?.game().clone();
-    /// game.start = Start::single("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1");
-    /// game.castling.moves.clear();
-    /// let rules = Rules::compile(Box::leak(Box::new(game)))?;
-    /// assert_eq!(Position::start(rules).legal_moves().len(), 18);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn single(fen: impl Into<String>) -> Self {
         Self { fen: Some(fen.into()), ..Self::default() }
     }
 
     /// The number of positions.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("apothecary-classic")?.game().start.count(), Ok(24));
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     ///
     /// # Errors
     /// If the positions cannot be listed.

@@ -77,22 +77,12 @@ pub struct Game {
 
 impl Game {
     /// The displayed name.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("gothic")?.game().title(), "Gothic Chess");
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub fn title(&self) -> &str {
         self.title.as_deref().unwrap_or(&self.name)
     }
 
     /// The name by which XBoard knows the game.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("chess")?.game().xboard_name(), "normal");
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub fn xboard_name(&self) -> &str {
         self.xboard.name.as_deref().unwrap_or(&self.name)
@@ -171,11 +161,6 @@ pub struct EvaluationFiles {
 
 impl EvaluationFiles {
     /// Whether the name of a network is a path: a name of a game has neither a dot nor a slash.
-    ///
-    /// ```
-    /// assert!(movegen::EvaluationFiles::is_path("mine.network"));
-    /// assert!(!movegen::EvaluationFiles::is_path("gothic"));
-    /// ```
     #[must_use]
     pub fn is_path(name: &str) -> bool {
         name.contains(['.', '/', '\\'])
@@ -291,13 +276,6 @@ pub struct PieceSpec {
 
 impl PieceSpec {
     /// The class, or the one that fits the role.
-    ///
-    /// ```
-    /// use movegen::{Class, PieceSpec, Role};
-    ///
-    /// let pawn = PieceSpec { role: Role::Pawn, ..PieceSpec::default() };
-    /// assert_eq!(pawn.class(), Class::Pawn);
-    /// ```
     #[must_use]
     pub const fn class(&self) -> Class {
         match (self.class, self.role) {
@@ -330,11 +308,6 @@ pub enum Class {
 
 impl Class {
     /// The name in game files and for display.
-    ///
-    /// ```
-    /// # use movegen::Class;
-    /// assert_eq!(Class::Auxiliary.name(), "auxiliary");
-    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -413,22 +386,12 @@ impl Default for PawnRules {
 
 impl PawnRules {
     /// The last rank from which pawns have first moves.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("chess")?.game().pawns.last_advance_rank(), 2);
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub fn last_advance_rank(&self) -> i32 {
         self.last_advance_rank.unwrap_or(self.first_rank)
     }
 
     /// The last rank that first moves can reach.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("chess")?.game().pawns.advance_limit(), 4);
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub fn advance_limit(&self) -> i32 {
         self.advance_limit.unwrap_or(self.first_rank.saturating_add(2))

@@ -138,82 +138,41 @@ impl Geometry {
     }
 
     /// The number of files.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// assert_eq!((rules.geometry().files(), rules.geometry().rows()), (10, 8));
-    /// ```
     #[must_use]
     pub const fn files(&self) -> u8 {
         self.files
     }
 
     /// The number of rows, those of brouhaha squares included.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("grand-apothecary").unwrap();
-    /// assert_eq!(rules.geometry().rows(), 14, "12 full ranks, and two with brouhaha squares");
-    /// ```
     #[must_use]
     pub const fn rows(&self) -> u8 {
         self.rows
     }
 
     /// The number of squares, brouhaha squares included.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("grand-apothecary").unwrap();
-    /// assert_eq!(rules.geometry().square_count(), 12 * 12 + 8);
-    /// ```
     #[must_use]
     pub fn square_count(&self) -> usize {
         self.file_of.len()
     }
 
     /// All squares in the order of their indices.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let geometry = rules.geometry();
-    /// let dark = geometry.squares().filter(|&it| (geometry.file_of(it) + geometry.row_of(it)) % 2 == 0);
-    /// assert_eq!(dark.count(), 32);
-    /// ```
     pub fn squares(&self) -> impl Iterator<Item = Square> + Clone + use<> {
         (0..self.file_of.len()).map(Square::new)
     }
 
     /// The file of a square, 0 for the a-file.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert_eq!(rules.geometry().file_of(square("h3")), 7);
-    /// ```
     #[must_use]
     pub fn file_of(&self, square: Square) -> u8 {
         self.file_of[square.index()]
     }
 
     /// The row of a square, from 0 at the bottom.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("apothecary-classic").unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert_eq!(rules.geometry().row_of(square("e0")), 0, "a brouhaha square");
-    /// assert_eq!(rules.geometry().row_of(square("e1")), 1);
-    /// ```
     #[must_use]
     pub fn row_of(&self, square: Square) -> u8 {
         self.row_of[square.index()]
     }
 
     /// The number of a rank as players write it.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("chess")?.geometry().rank_name(0), 1);
-    /// assert_eq!(movegen::rules("apothecary-classic")?.geometry().rank_name(0), 0);
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub fn rank_name(&self, row: u8) -> i32 {
         i32::from(row) + self.first_rank
@@ -226,13 +185,6 @@ impl Geometry {
     }
 
     /// The square at a file and row, if there is one.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// let geometry = rules.geometry();
-    /// assert_eq!(geometry.square_at(9, 0), geometry.parse("j1"));
-    /// assert_eq!(geometry.square_at(10, 0), None);
-    /// ```
     #[must_use]
     pub fn square_at(&self, file: i32, row: i32) -> Option<Square> {
         let inside = (0..i32::from(self.files)).contains(&file) && (0..i32::from(self.rows)).contains(&row);
@@ -240,62 +192,30 @@ impl Geometry {
     }
 
     /// Whether a square is a brouhaha square, which vanishes when the piece on it leaves.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("apothecary-classic").unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert!(rules.geometry().is_brouhaha(square("d0")));
-    /// assert!(!rules.geometry().is_brouhaha(square("d1")));
-    /// ```
     #[must_use]
     pub fn is_brouhaha(&self, square: Square) -> bool {
         self.brouhaha[square.index()]
     }
 
     /// Whether a row has no brouhaha squares. Then no square of it vanishes during the game.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("apothecary-classic").unwrap();
-    /// let full = (0..12).filter(|&row| rules.geometry().is_full_row(row));
-    /// assert!(full.eq(1..=10));
-    /// ```
     #[must_use]
     pub const fn is_full_row(&self, row: u8) -> bool {
         row >= self.first_full_row() && row <= self.last_full_row()
     }
 
     /// The lowest row without brouhaha squares.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("chess")?.geometry().first_full_row(), 0);
-    /// assert_eq!(movegen::rules("apothecary-classic")?.geometry().first_full_row(), 1);
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn first_full_row(&self) -> u8 {
         self.brouhaha_margin
     }
 
     /// The highest row without brouhaha squares.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("chess")?.geometry().last_full_row(), 7);
-    /// assert_eq!(movegen::rules("apothecary-classic")?.geometry().last_full_row(), 10);
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn last_full_row(&self) -> u8 {
         self.rows - 1 - self.brouhaha_margin
     }
 
     /// The name of a square, such as `j10`.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// let king = position.king_square(movegen::Color::Black).unwrap();
-    /// assert_eq!(rules.geometry().name(king), "f8");
-    /// ```
     #[must_use]
     pub fn name(&self, square: Square) -> String {
         let file = char::from(b'a' + self.file_of(square));
@@ -316,12 +236,6 @@ impl Geometry {
     }
 
     /// The square on the same file and the mirrored row, if it exists.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert_eq!(rules.geometry().flip(square("b2")), Some(square("b7")));
-    /// ```
     #[must_use]
     pub fn flip(&self, square: Square) -> Option<Square> {
         let row = self.rows - 1 - self.row_of(square);

@@ -27,12 +27,6 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
 }
 
 /// The number of legal moves.
-///
-/// ```
-/// # let rules = movegen::rules("gothic").unwrap();
-/// # let position = movegen::Position::start(rules);
-/// assert_eq!(movegen::perft::count_moves(&position), 28);
-/// ```
 #[must_use]
 pub fn count_moves(position: &Position) -> u64 {
     let mut counter = Counter(0);
@@ -148,16 +142,6 @@ pub struct PerftTable<'a> {
 
 impl<'a> PerftTable<'a> {
     /// A table in these lines. All are zero, or they hold counts of the same game.
-    ///
-    /// ```
-    /// # use movegen::perft::{PerftLine, PerftTable, divide};
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// let line = [PerftLine::default()];
-    /// let with_table = divide(&position, 3, Some(PerftTable::new(&line)));
-    /// assert_eq!(with_table, divide(&position, 3, None), "a small table is slow, not wrong");
-    /// ```
     ///
     /// # Panics
     /// If there is no line.

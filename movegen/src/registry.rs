@@ -66,9 +66,14 @@ pub struct UnknownGame {
     name: String,
 }
 
-/// Suggests the known name that is most similar to a name, and the command that lists all.
+/// Suggests the game that other engines call so, or else the most similar known name, and the command that
+/// lists all.
 fn suggestion(name: &str) -> String {
-    let nearest = most_similar(name, entries().iter().map(|entry| entry.name.clone()));
+    let entries = entries();
+    let is_other = |other: &String| other.eq_ignore_ascii_case(name);
+    let meant = entries.iter().find(|entry| entry.game().about.other_names.iter().any(is_other));
+    let meant = meant.map(|entry| entry.name.clone());
+    let nearest = meant.or_else(|| most_similar(name, entries.iter().map(|entry| entry.name.clone())));
     let nearest = nearest.map(|id| format!("did you mean {id}? ")).unwrap_or_default();
     format!("{nearest}`belladonna games` lists all games")
 }
@@ -203,11 +208,6 @@ pub fn main_games() -> impl Iterator<Item = &'static Rules> {
 }
 
 /// The data of every game, in the order of the registry. No game is compiled.
-///
-/// ```
-/// let on_ten_files = movegen::game_list().into_iter().filter(|game| game.board.files == 10);
-/// assert!(on_ten_files.map(|game| &game.name).any(|id| id == "capablanca"));
-/// ```
 #[must_use]
 pub fn game_list() -> Vec<&'static Game> {
     entries().iter().map(|entry| entry.game()).collect()
@@ -282,22 +282,6 @@ impl PreparedGame {
     }
 
     /// Warnings: what is allowed in the game but hardly intended.
-    ///
-    /// ```
-    /// # use movegen::{GameText, prepare_games};
-    /// let text = r#"
-    /// name = "with-camel"
-    /// based-on = "chess"
-    ///
-    /// [pieces]
-    /// C = { name = "camel", betza = "L" }
-    /// "#;
-    /// # let file = GameText { path: "camel.toml".to_owned(), text: text.to_owned() };
-    /// let warnings = prepare_games(&[file])?[0].warnings();
-    /// assert_eq!(warnings[0].key, "pieces.C");
-    /// assert!(warnings[0].text.starts_with("no side can ever have this piece"));
-    /// # Ok::<(), movegen::Problems>(())
-    /// ```
     #[must_use]
     pub fn warnings(&self) -> Vec<Problem> {
         let problem = |(path, text): (Vec<String>, String)| self.0.source().problem(&path, text);
@@ -307,13 +291,6 @@ impl PreparedGame {
 
 /// Reads and compiles the games of files. The files can be based on each other, in any order, and on games of
 /// the registry. The registry does not change: see [`add_games`].
-///
-/// ```
-/// # use movegen::{GameText, prepare_games};
-/// let text = "name = \"big\"\nbased-on = \"chess\"\n[board]\nfiles = 20\n".to_owned();
-/// let problems = prepare_games(&[GameText { path: "big.toml".to_owned(), text }]).unwrap_err();
-/// assert_eq!(problems.0[0].to_string(), "big.toml, line 4, column 9, board.files: 20; expected 5 to 16");
-/// ```
 ///
 /// # Errors
 /// The problems of the first file that has any.

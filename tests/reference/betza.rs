@@ -51,9 +51,6 @@ enum Way {
 
 impl MadeKind {
     /// Reads a movement.
-    ///
-    /// # Panics
-    /// If the text is not valid.
     pub fn new(letter: char, role: MadeRole, betza: &str) -> Self {
         let mut rest: Vec<char> = betza.chars().rev().collect();
         let mut parts = Vec::new();

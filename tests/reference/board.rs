@@ -182,18 +182,12 @@ impl Board {
     }
 
     /// Puts a piece on a square, or empties it.
-    ///
-    /// # Panics
-    /// When the square is off the board.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
         let cell = self.cell(square).expect("a square of the board");
         self.cells[cell] = piece;
     }
 
     /// Removes the piece on a square.
-    ///
-    /// # Panics
-    /// When the square is off the board.
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         let cell = self.cell(square).expect("a square of the board");
         self.cells[cell].take()

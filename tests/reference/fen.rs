@@ -12,9 +12,6 @@ const NONE: &str = "-";
 
 impl State {
     /// Reads a position.
-    ///
-    /// # Panics
-    /// If the text is not a position of the game.
     pub fn from_fen(game: &'static Game, fen: &str) -> Self {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         let (placement, reserve) = match fields[0].split_once('[') {

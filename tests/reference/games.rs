@@ -226,17 +226,11 @@ impl Game {
     }
 
     /// The row of a kind in the piece table.
-    ///
-    /// # Panics
-    /// If the game does not have the piece.
     pub fn row(&self, kind: Kind) -> Row {
         *self.table.iter().find(|row| row.kind == kind).expect("a kind of this game")
     }
 
     /// The kind with a letter. The case of the letter does not matter.
-    ///
-    /// # Panics
-    /// If the game does not have the letter.
     pub fn kind_of(&self, letter: char) -> Kind {
         let wanted = letter.to_ascii_uppercase();
         let row = self.table.iter().find(|row| row.letter == wanted);
@@ -245,9 +239,6 @@ impl Game {
 }
 
 /// The game with an identifier.
-///
-/// # Panics
-/// If there is no file for the game, or if a file is invalid.
 pub fn game(id: &str) -> &'static Game {
     static GAMES: LazyLock<BTreeMap<String, Game>> = LazyLock::new(read_all);
     GAMES.get(id).unwrap_or_else(|| {

@@ -35,17 +35,11 @@ pub struct ReferencePosition {
 
 impl ReferencePosition {
     /// Reads a position. Its history is empty.
-    ///
-    /// # Panics
-    /// If the game is unknown or the text is not a position of it.
     pub fn from_fen(name: &str, fen: &str) -> Self {
         Self::of_game(game(name), fen)
     }
 
     /// Like [`Self::from_fen`], for a game that [`games::game`] does not know.
-    ///
-    /// # Panics
-    /// If the text is not a position of the game.
     pub fn of_game(game: &'static Game, fen: &str) -> Self {
         let state = State::from_fen(game, fen);
         let seen = vec![state.repetition_text()];
@@ -63,9 +57,6 @@ impl ReferencePosition {
     }
 
     /// Makes a move given in coordinate notation.
-    ///
-    /// # Panics
-    /// If the move is not legal.
     pub fn play(&mut self, text: &str) {
         let wanted = self.state.legal_moves().into_iter().find(|m| self.state.text(m) == text);
         let wanted = wanted.unwrap_or_else(|| panic!("{text} is not legal in {}", self.fen()));
@@ -87,9 +78,6 @@ impl ReferencePosition {
     }
 
     /// The squares that the piece on `square` attacks, with or without a piece on them.
-    ///
-    /// # Panics
-    /// If `square` is not the name of a square, or if the square is empty.
     pub fn attacked_squares(&self, square: &str) -> BTreeSet<String> {
         let from = Square::parse(square).expect("a square name");
         self.state.attacks(from).into_iter().map(Square::name).collect()

@@ -63,9 +63,6 @@ pub struct State {
 
 impl State {
     /// The piece on a square that is not empty.
-    ///
-    /// # Panics
-    /// If the square is empty.
     pub fn piece(&self, square: Square) -> Piece {
         self.board.piece(square).unwrap_or_else(|| panic!("nothing stands on {}", square.name()))
     }
@@ -81,9 +78,6 @@ impl State {
     }
 
     /// The squares that the piece on a square attacks.
-    ///
-    /// # Panics
-    /// If the square is empty.
     pub fn attacks(&self, from: Square) -> Vec<Square> {
         let piece = self.piece(from);
         match self.effective_kind(piece) {

@@ -54,7 +54,6 @@ enum Merge {
     Match(merge::MergeArguments),
     Datagen(data::MergeArguments),
     Endings(endings::EndingsMergeArguments),
-    Spsa(spsa::SpsaMergeArguments),
 }
 
 /// The description of the command line: all commands and options.
@@ -75,7 +74,6 @@ pub fn run() -> ExitCode {
         Command::Merge(Merge::Match(arguments)) => merge::run(&arguments),
         Command::Merge(Merge::Datagen(arguments)) => data::merge(&arguments),
         Command::Merge(Merge::Endings(arguments)) => endings::merge(&arguments),
-        Command::Merge(Merge::Spsa(arguments)) => spsa::merge(&arguments),
         Command::CheckEngine(arguments) => check_engine::run(&arguments),
         Command::Values(arguments) => values::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),

@@ -32,47 +32,6 @@ fn column(table: &Value, letters: &str, key: &str) -> Vec<i64> {
 }
 
 #[test]
-fn gothic_has_every_printed_figure() {
-    let checks = table("gothic", "safe-check");
-    let counts = [440, 532, 996, 972, 1436, 1528].map(|count| 100 * count);
-    assert_eq!(column(&checks, "NBRACQ", "safe_checks"), counts);
-    assert_eq!(column(&checks, "PNBRACQ", "value"), [100, 250, 302, 566, 552, 816, 868]);
-    assert!(checks["remark"].as_str().is_some_and(|remark| remark.contains("6320")));
-    for (set, expected) in [
-        ("author", [100, 250, 302, 486, 652, 828, 866]),
-        ("trice", [100, 250, 302, 473, 622, 813, 873]),
-        ("trice-rounded", [100, 250, 300, 475, 650, 825, 875]),
-        ("scharnagl", [100, 305, 360, 543, 665, 848, 903]),
-    ] {
-        assert_eq!(column(&table("gothic", set), "PNBRACQ", "value"), expected, "{set}");
-        assert_eq!(column(&table("gothic", "overview"), "PNBRACQ", set), expected, "{set}");
-    }
-    let mobility = table("gothic", "scharnagl");
-    let averages = [360, 1100, 1295, 1955, 2395, 3055, 3250, 1340];
-    assert_eq!(column(&mobility, "PNBRACQK", "mobility"), averages);
-    assert_eq!(column(&mobility, "K", "value"), [372]);
-    assert_eq!(column(&table("gothic", "author"), "K", "value"), [355]);
-}
-
-#[test]
-fn where_the_analysis_contradicts_itself_both_figures_stand_with_a_word() {
-    for (set, letters, by_rule) in [
-        ("trice", "ACQ", vec![621, 918, 977]),
-        ("trice-rounded", "A", vec![625]),
-        ("scharnagl", "NC", vec![306, 849]),
-        ("author", "C", vec![918]),
-    ] {
-        let table = table("gothic", set);
-        assert_eq!(column(&table, letters, "by_rule"), by_rule, "{set}");
-        for row in table["rows"].as_array().expect("rows") {
-            let letter = row["letter"].as_str().expect("a letter");
-            let remarked = row["note"].as_str().is_some_and(|note| note.contains("; "));
-            assert_eq!(remarked, letters.contains(letter), "{set}: {row}");
-        }
-    }
-}
-
-#[test]
 fn all_tables_of_gothic_as_text() {
     let text = output_of(&Folder::new(), "values gothic");
     for line in [

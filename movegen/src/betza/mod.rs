@@ -124,14 +124,6 @@ pub enum Shape {
 impl Shape {
     /// The number, from 1, of the first square on which the piece can end its move, on a route with `squares`
     /// squares. The squares before it are passed.
-    ///
-    /// ```
-    /// # use movegen::betza;
-    /// let shape = |text| betza::parse(text).map(|terms| terms[0].shape.clone());
-    /// assert_eq!(shape("R")?.first_stop(7), 1);
-    /// assert_eq!(shape("nN")?.first_stop(2), 2, "a lame knight passes a square");
-    /// # Ok::<(), betza::BetzaError>(())
-    /// ```
     #[must_use]
     pub fn first_stop(&self, squares: usize) -> usize {
         match self {

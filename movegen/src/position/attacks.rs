@@ -123,16 +123,6 @@ impl Position {
     }
 
     /// Whether the king of the side to move is attacked. A side without a king is not in check.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// for text in ["e4", "f5", "Qh5"] {
-    ///     position.make(position.parse_move(text)?);
-    /// }
-    /// assert!(position.in_check());
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn in_check(&self) -> bool {
         self.is_king_attacked(self.side_to_move)

@@ -64,13 +64,6 @@ pub struct CheckInfo {
 
 impl CheckInfo {
     /// Whether the king of the side to move is attacked.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// assert!(position.checks().in_check());
-    /// ```
     #[must_use]
     pub const fn in_check(&self) -> bool {
         self.in_check

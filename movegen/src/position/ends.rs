@@ -131,33 +131,12 @@ impl Position {
     }
 
     /// The side whose king has died of poison. This side has lost.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("poison").unwrap();
-    /// let fen = "7r/p7/4k3/8/4K3/8/8/8 w - - 0 1 poison=e6:1";
-    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// assert_eq!(position.king_is_dead(), None);
-    /// position.make(position.parse_move("Kf4")?);
-    /// assert_eq!(position.king_is_dead(), Some(Color::Black));
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn king_is_dead(&self) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| !self.state.pieces[color].has_king())
     }
 
     /// The result when the side to move has no legal move.
-    ///
-    /// ```
-    /// # use movegen::{Color, GameResult};
-    /// # let rules = movegen::rules("shatranj").unwrap();
-    /// let fen = "7k/5R2/6K1/8/8/8/8/8 b - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// // In Shatranj a side without a move loses, in check or not.
-    /// assert_eq!(position.no_moves_result(true), GameResult::Win(Color::White));
-    /// assert_eq!(position.no_moves_result(false), GameResult::Win(Color::White));
-    /// ```
     #[must_use]
     pub fn no_moves_result(&self, in_check: bool) -> GameResult {
         self.no_moves_outcome(in_check).result
@@ -177,26 +156,12 @@ impl Position {
     }
 
     /// The result if the game ended now by repetition.
-    ///
-    /// ```
-    /// # use movegen::GameResult;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// assert_eq!(position.repetition_result(), GameResult::Draw);
-    /// ```
     #[must_use]
     pub fn repetition_result(&self) -> GameResult {
         self.result_of(self.rules.game().ends.repetition_result)
     }
 
     /// The result if the game ended now by the move count.
-    ///
-    /// ```
-    /// # use movegen::GameResult;
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// assert_eq!(position.move_count_result(), GameResult::Draw);
-    /// ```
     #[must_use]
     pub fn move_count_result(&self) -> GameResult {
         self.result_of(self.rules.game().ends.move_count_result)
@@ -214,13 +179,6 @@ impl Position {
     }
 
     /// The result of counting points now; a draw in games without points.
-    ///
-    /// ```
-    /// # use movegen::GameResult;
-    /// # let rules = movegen::rules("apothecary-classic").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// assert_eq!(position.count_result(), GameResult::Draw, "equal forces at the start");
-    /// ```
     #[must_use]
     pub fn count_result(&self) -> GameResult {
         let Some(values) = self.rules.game().ends.points else { return GameResult::Draw };

@@ -134,13 +134,6 @@ impl Position {
     }
 
     /// Whether there is a legal move.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// assert!(position.in_check() && !position.has_legal_move());
-    /// ```
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
         let info = self.checks();

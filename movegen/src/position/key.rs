@@ -47,16 +47,6 @@ impl Position {
     /// The key that the position most likely has after a move, for prefetching table entries. It assumes that
     /// a piece goes to the target square and captures there. Other changes (castling, promotion, poison,
     /// rights) are left out.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// let mv = position.parse_move("Nf3")?;
-    /// let likely = position.likely_key_after(mv);
-    /// position.make(mv);
-    /// assert_eq!(position.key(), likely);
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn likely_key_after(&self, mv: Move) -> u64 {
         let zobrist = &self.rules.zobrist;

@@ -403,16 +403,6 @@ impl Position {
 
     /// Takes a null move back.
     ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// let key = position.key();
-    /// position.make_null();
-    /// assert_ne!(position.key(), key);
-    /// position.unmake_null();
-    /// assert_eq!(position.key(), key);
-    /// ```
-    ///
     /// # Panics
     /// If the last move was not a null move.
     pub fn unmake_null(&mut self) {

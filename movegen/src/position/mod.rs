@@ -107,29 +107,12 @@ impl Position {
     }
 
     /// The side to move.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "8/8/8/3k4/8/2K5/1Q6/8 b - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// assert_eq!(position.side_to_move(), Color::Black);
-    /// ```
     #[must_use]
     pub const fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
     /// What a square holds.
-    ///
-    /// ```
-    /// # use movegen::{Color, Piece};
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// let piece = position.piece_on(square("b8"));
-    /// assert_eq!(piece, Piece::new(Color::Black, rules.kind_of_letter('N').unwrap()));
-    /// ```
     #[must_use]
     #[inline]
     pub fn piece_on(&self, square: Square) -> Piece {
@@ -142,35 +125,12 @@ impl Position {
     }
 
     /// The Zobrist key. It is equal for positions that are the same for repetition.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// let key_after = |moves: [&str; 3]| {
-    ///     let mut position = position.clone();
-    ///     for text in moves {
-    ///         position.make(position.parse_move(text).unwrap());
-    ///     }
-    ///     position.key()
-    /// };
-    /// assert_eq!(key_after(["Nf3", "Nf6", "Nc3"]), key_after(["Nc3", "Nf6", "Nf3"]));
-    /// ```
     #[must_use]
     pub const fn key(&self) -> u64 {
         self.state.key
     }
 
     /// The number of plies since the last move that reset the move count.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// position.make(position.parse_move("Nf3")?);
-    /// assert_eq!(position.halfmove_clock(), 1);
-    /// position.make(position.parse_move("e5")?);
-    /// assert_eq!(position.halfmove_clock(), 0, "a pawn has moved");
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub const fn halfmove_clock(&self) -> u16 {
         self.state.halfmove_clock
@@ -178,16 +138,6 @@ impl Position {
 
     /// The move number: 1 at the start of a game, one more after each move of Black. It stops at the largest
     /// number that a FEN can have.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// for text in ["e4", "e5"] {
-    ///     position.make(position.parse_move(text)?);
-    /// }
-    /// assert_eq!(position.move_number(), 2);
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn move_number(&self) -> u32 {
         ((self.first_ply + self.history.len() as u32) / 2 + 1).min(MAX_MOVE_NUMBER)
@@ -195,48 +145,18 @@ impl Position {
 
     /// The number of moves made since the position was set up: how often [`unmake`](Self::unmake) can be
     /// called.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "8/8/8/3k4/8/2K5/1Q6/8 b - - 7 60";
-    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// assert_eq!(position.ply(), 0, "set up, without moves");
-    /// position.make(position.parse_move("Ke4")?);
-    /// assert_eq!(position.ply(), 1);
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn ply(&self) -> usize {
         self.history.len()
     }
 
     /// The last move; none at the start and after a null move.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// assert_eq!(position.last_move(), None);
-    /// let mv = position.parse_move("e4")?;
-    /// position.make(mv);
-    /// assert_eq!(position.last_move(), Some(mv));
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub const fn last_move(&self) -> Option<Move> {
         self.state.last_move
     }
 
     /// A side's rights to castle or leap: for each the square of the partner, for the leap that of the king.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "r3k2r/8/8/8/8/8/8/R3K2R w Kkq - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert!(position.right_squares(Color::White).eq([square("h1")]));
-    /// assert_eq!(position.right_squares(Color::Black).count(), 2);
-    /// ```
     pub fn right_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
         let rights = self.rules.squares_of_rights(self.state.rights);
         rights.filter(move |&(owner, _)| owner == color).map(|(_, square)| square)
@@ -260,30 +180,12 @@ impl Position {
     }
 
     /// The number of pieces of a kind that a side has in reserve; 0 in games without a reserve.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("apothecary-classic").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// assert_eq!(position.reserve(Color::White, kind('Q')), 1);
-    /// assert_eq!(position.reserve(Color::White, kind('B')), 0);
-    /// ```
     #[must_use]
     pub fn reserve(&self, color: Color, kind: PieceKind) -> u8 {
         if self.rules.has_reserve() { self.left_in_stock(color, kind) } else { 0 }
     }
 
     /// Whether reserve or limits allow a pawn of a side to promote to a kind.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("apothecary-classic").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// assert!(position.can_promote_to(Color::White, kind('R')), "one is in reserve");
-    /// assert!(!position.can_promote_to(Color::White, kind('B')));
-    /// ```
     #[must_use]
     pub fn can_promote_to(&self, color: Color, kind: PieceKind) -> bool {
         !self.rules.limits_promotion() || self.left_in_stock(color, kind) != 0
@@ -294,48 +196,18 @@ impl Position {
     }
 
     /// The number of checks that a side still has to give to win; 0 in games that do not count checks.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("three-check").unwrap();
-    /// let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1";
-    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// position.make(position.parse_move("Ra8+")?);
-    /// assert_eq!(position.checks_left(Color::White), 2);
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn checks_left(&self, color: Color) -> u8 {
         self.state.checks_left[color]
     }
 
     /// Whether the piece on a square is poisoned.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("poison").unwrap();
-    /// let fen = "7r/p7/4k3/8/4K3/8/8/8 w - - 0 1 poison=e6:5";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert!(position.is_frozen(square("e6")));
-    /// assert!(!position.is_frozen(square("h8")));
-    /// ```
     #[must_use]
     pub fn is_frozen(&self, square: Square) -> bool {
         self.poison_count(square) != 0
     }
 
     /// The number of enemy moves until the piece on a square dies of poison; 0 if it is not poisoned.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("poison").unwrap();
-    /// let fen = "7r/p7/4k3/8/4K3/8/8/8 w - - 0 1 poison=e6:5";
-    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert_eq!(position.poison_count(square("e6")), 5);
-    /// position.make(position.parse_move("Kf4")?);
-    /// assert_eq!(position.poison_count(square("e6")), 4, "a move of the enemy has passed");
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn poison_count(&self, square: Square) -> u8 {
         let occupant = self.board[square.index()];
@@ -343,15 +215,6 @@ impl Position {
     }
 
     /// The squares of a side's poisoned pieces.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("poison").unwrap();
-    /// let fen = "7r/p7/4k3/8/4K3/8/8/8 w - - 0 1 poison=e6:5";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert!(position.frozen_squares(Color::Black).eq([square("e6")]));
-    /// ```
     pub fn frozen_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
         self.state.frozen[color].ids().map(move |id| self.squares[color][id])
     }

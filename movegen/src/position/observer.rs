@@ -30,157 +30,24 @@ use crate::types::{Color, Piece, PieceKind, Square};
 /// ```
 pub trait Observer {
     /// A piece appears on a square.
-    ///
-    /// ```
-    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
-    /// # #[derive(Default)]
-    /// # struct Last(Option<PieceKind>);
-    /// impl Observer for Last {
-    ///     // Also for the new piece of a promotion.
-    ///     fn add(&mut self, piece: Piece, _: Square) {
-    ///         self.0 = Some(piece.kind());
-    ///     }
-    /// #     fn remove(&mut self, _: Piece, _: Square) {}
-    /// }
-    /// # let mut observer = Last::default();
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
-    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// position.make_observed(position.parse_move("a8=Q").unwrap(), &mut observer);
-    /// assert_eq!(observer.0, rules.kind_of_letter('Q'));
-    /// ```
     fn add(&mut self, piece: Piece, square: Square);
     /// A piece disappears from a square.
-    ///
-    /// ```
-    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
-    /// # #[derive(Default)]
-    /// # struct Last(Vec<Square>);
-    /// impl Observer for Last {
-    ///     fn remove(&mut self, _: Piece, square: Square) {
-    ///         self.0.push(square);
-    ///     }
-    /// #     fn add(&mut self, _: Piece, _: Square) {}
-    /// }
-    /// # let mut observer = Last::default();
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
-    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// position.make_observed(position.parse_move("exd6").unwrap(), &mut observer);
-    /// assert!(observer.0.contains(&square("d5")), "the pawn that is captured en passant");
-    /// ```
     fn remove(&mut self, piece: Piece, square: Square);
     /// A piece moves from one square to another.
-    ///
-    /// ```
-    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
-    /// # #[derive(Default)]
-    /// # struct Last(Option<(usize, usize)>);
-    /// impl Observer for Last {
-    ///     fn relocate(&mut self, _: Piece, from: Square, to: Square) {
-    ///         self.0 = Some((from.index(), to.index()));
-    ///     }
-    /// #     fn add(&mut self, _: Piece, _: Square) {}
-    /// #     fn remove(&mut self, _: Piece, _: Square) {}
-    /// }
-    /// # let mut observer = Last::default();
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// position.make_observed(position.parse_move("b1a3").unwrap(), &mut observer);
-    /// assert_eq!(observer.0, Some((1, 16)));
-    /// ```
     #[inline]
     fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
         self.remove(piece, from);
         self.add(piece, to);
     }
     /// A brouhaha square vanishes.
-    ///
-    /// ```
-    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
-    /// # #[derive(Default)]
-    /// # struct Last(Option<Square>);
-    /// impl Observer for Last {
-    ///     fn vanish(&mut self, square: Square) {
-    ///         self.0 = Some(square);
-    ///     }
-    /// #     fn add(&mut self, _: Piece, _: Square) {}
-    /// #     fn remove(&mut self, _: Piece, _: Square) {}
-    /// }
-    /// # let mut observer = Last::default();
-    /// # let rules = movegen::rules("apothecary-classic").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// // A piece leaves the brouhaha square d0.
-    /// let from = rules.geometry().parse("d0").unwrap();
-    /// let mv = position.legal_moves().into_iter().find(|mv| mv.from() == from).unwrap();
-    /// position.make_observed(mv, &mut observer);
-    /// assert_eq!(observer.0, Some(from));
-    /// ```
     fn vanish(&mut self, _square: Square) {}
     /// The poison count of a piece changes; 0 means not poisoned. Before a poisoned piece disappears its
     /// count is set to 0.
-    ///
-    /// ```
-    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
-    /// # #[derive(Default)]
-    /// # struct Last(Option<(u8, u8)>);
-    /// impl Observer for Last {
-    ///     fn poison(&mut self, _: Piece, _: Square, before: u8, after: u8) {
-    ///         self.0 = Some((before, after));
-    ///     }
-    /// #     fn add(&mut self, _: Piece, _: Square) {}
-    /// #     fn remove(&mut self, _: Piece, _: Square) {}
-    /// }
-    /// # let mut observer = Last::default();
-    /// # let rules = movegen::rules("poison").unwrap();
-    /// let fen = "7r/p7/4k3/8/4K3/8/8/8 w - - 0 1 poison=e6:5";
-    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// position.make_observed(position.parse_move("Kf4").unwrap(), &mut observer);
-    /// assert_eq!(observer.0, Some((5, 4)));
-    /// ```
     fn poison(&mut self, _piece: Piece, _square: Square, _before: u8, _after: u8) {}
     /// A side's jokers imitate another kind. Only in games with jokers.
-    ///
-    /// ```
-    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
-    /// # #[derive(Default)]
-    /// # struct Last(Option<(Color, Option<PieceKind>)>);
-    /// impl Observer for Last {
-    ///     fn imitate(&mut self, color: Color, _: Option<PieceKind>, after: Option<PieceKind>) {
-    ///         self.0 = Some((color, after));
-    ///     }
-    /// #     fn add(&mut self, _: Piece, _: Square) {}
-    /// #     fn remove(&mut self, _: Piece, _: Square) {}
-    /// }
-    /// # let mut observer = Last::default();
-    /// # let rules = movegen::rules("apothecary-classic").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// position.make_observed(position.parse_move("a3a4").unwrap(), &mut observer);
-    /// assert_eq!(observer.0, Some((Color::Black, rules.kind_of_letter('P'))));
-    /// ```
     fn imitate(&mut self, _color: Color, _before: Option<PieceKind>, _after: Option<PieceKind>) {}
     /// A side loses a right to castle or leap: see
     /// [`Position::right_squares`](crate::Position::right_squares).
-    ///
-    /// ```
-    /// # use movegen::{Color, Observer, Piece, PieceKind, Square};
-    /// # #[derive(Default)]
-    /// # struct Last(Vec<Square>);
-    /// impl Observer for Last {
-    ///     fn lose_right(&mut self, _: Color, square: Square) {
-    ///         self.0.push(square);
-    ///     }
-    /// #     fn add(&mut self, _: Piece, _: Square) {}
-    /// #     fn remove(&mut self, _: Piece, _: Square) {}
-    /// }
-    /// # let mut observer = Last::default();
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// position.make_observed(position.parse_move("Rh2").unwrap(), &mut observer);
-    /// assert_eq!(observer.0, [rules.geometry().parse("h1").unwrap()]);
-    /// ```
     fn lose_right(&mut self, _color: Color, _square: Square) {}
 }
 

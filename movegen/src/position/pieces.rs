@@ -5,14 +5,6 @@ use crate::types::{Color, Kinds, Move, Piece, PieceKind, PieceSet, Square};
 
 impl Position {
     /// The square of a side's king; none if it has died of poison.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// let square = position.king_square(Color::Black);
-    /// assert_eq!(square, rules.geometry().parse("e8"));
-    /// ```
     #[must_use]
     #[inline]
     pub fn king_square(&self, color: Color) -> Option<Square> {
@@ -36,17 +28,6 @@ impl Position {
     }
 
     /// A side's pawns with their squares.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("grand-apothecary").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// // Berolina pawns (X) stand beside the pawns of orthodox chess.
-    /// let mut names: Vec<&str> = position.pawns(Color::White).map(|(kind, _)| rules.name(kind)).collect();
-    /// names.sort();
-    /// names.dedup();
-    /// assert_eq!(names, ["berolina pawn", "pawn"]);
-    /// ```
     #[inline]
     pub fn pawns(&self, color: Color) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
         self.pieces_in(color, self.pieces_of_kinds(color, self.rules.roles().pawns))
@@ -74,14 +55,6 @@ impl Position {
     }
 
     /// Some pieces of a side with their ids and squares.
-    ///
-    /// ```
-    /// # use movegen::{Color, PieceSet};
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert!(position.numbered(Color::White, PieceSet::KING).eq([(0, rules.king(), square("e1"))]));
-    /// ```
     #[inline]
     pub fn numbered(
         &self,
@@ -101,13 +74,6 @@ impl Position {
     }
 
     /// The number of pieces that a side has on the board, pawns and king included.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("grand-apothecary").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// assert_eq!(position.piece_count(Color::White), 44);
-    /// ```
     #[must_use]
     #[inline]
     pub fn piece_count(&self, color: Color) -> u32 {
@@ -115,14 +81,6 @@ impl Position {
     }
 
     /// The number of pieces of a kind that a side has on the board.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// assert_eq!(position.count(Color::White, kind('P')), 8);
-    /// ```
     #[must_use]
     #[inline]
     pub fn count(&self, color: Color, kind: PieceKind) -> u32 {
@@ -130,30 +88,12 @@ impl Position {
     }
 
     /// The squares of a side's pieces of one kind.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// let rooks = position.squares_of(Color::Black, kind('R')).map(|square| rules.geometry().name(square));
-    /// assert!(rooks.eq(["a8", "h8"]));
-    /// ```
     #[inline]
     pub fn squares_of(&self, color: Color, kind: PieceKind) -> impl Iterator<Item = Square> + '_ {
         self.pieces_of_kind(color, kind).ids().map(move |id| self.squares[color][id])
     }
 
     /// Whether a side has a piece other than king and pawns.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "8/4k3/8/2r5/8/4K3/4P3/8 w - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// assert!(!position.has_non_pawn_material(Color::White));
-    /// assert!(position.has_non_pawn_material(Color::Black));
-    /// ```
     #[must_use]
     pub fn has_non_pawn_material(&self, color: Color) -> bool {
         let pawns = self.pieces_of_kinds(color, self.rules.roles().pawns);
@@ -161,14 +101,6 @@ impl Position {
     }
 
     /// The piece that a move moves. For a poisoning or a cure it is the poisoner or the healer.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// let mv = position.parse_move("Nf3")?;
-    /// assert_eq!(rules.name(position.moved_piece(mv).kind()), "knight");
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn moved_piece(&self, mv: Move) -> Piece {
         self.piece_on(mv.from())
@@ -190,16 +122,6 @@ impl Position {
     }
 
     /// The kind of the piece that a move captures.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "4k3/8/8/q7/8/8/8/R3K3 w - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// let kind = |letter| rules.kind_of_letter(letter);
-    /// assert_eq!(position.captured_kind(position.parse_move("Rxa5")?), kind('Q'));
-    /// assert_eq!(position.captured_kind(position.parse_move("Kf1")?), None);
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
         use crate::types::MoveKind::{Castle, Cure, EnPassant, Leap, Poison};
@@ -213,15 +135,6 @@ impl Position {
     }
 
     /// Whether a move belongs to the noisy stage: capture, promotion, poisoning or cure.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// assert!(position.is_noisy(position.parse_move("a8=Q")?));
-    /// assert!(!position.is_noisy(position.parse_move("Kb2")?));
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn is_noisy(&self, mv: Move) -> bool {
         use crate::types::MoveKind::{Cure, Poison, Promotion};
@@ -229,16 +142,6 @@ impl Position {
     }
 
     /// A side's pieces of a kind: see [`Position::numbered`].
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// let knights = position.pieces_of_kind(Color::Black, kind('N'));
-    /// let squares = position.numbered(Color::Black, knights).map(|(.., square)| square);
-    /// assert!(squares.eq(position.squares_of(Color::Black, kind('N'))));
-    /// ```
     #[must_use]
     #[inline]
     pub fn pieces_of_kind(&self, color: Color, kind: PieceKind) -> PieceSet {

@@ -11,33 +11,12 @@ impl Position {
     }
 
     /// The number of occurrences of the position, this one included.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
-    ///     position.make(position.parse_move(text)?);
-    /// }
-    /// assert_eq!(position.occurrences(), 2);
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn occurrences(&self) -> usize {
         1 + self.earlier_occurrences().count()
     }
 
     /// Whether the position has occurred often enough to end the game.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2) {
-    ///     assert!(!position.has_repeated());
-    ///     position.make(position.parse_move(text)?);
-    /// }
-    /// assert!(position.has_repeated(), "the third occurrence");
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn has_repeated(&self) -> bool {
         match self.rules.game().ends.repetitions {
@@ -71,16 +50,6 @@ impl Position {
     }
 
     /// Whether the move count has reached its limit.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "4k3/8/8/8/8/8/R7/4K3 w - - 99 80";
-    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// assert!(!position.move_count_reached());
-    /// position.make(position.parse_move("Ra3")?);
-    /// assert!(position.move_count_reached());
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub const fn move_count_reached(&self) -> bool {
         // Without a limit, 0, the difference is the largest number, which no clock exceeds.

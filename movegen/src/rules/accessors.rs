@@ -9,102 +9,53 @@ use crate::types::{Color, Piece, PieceKind, Square};
 
 impl Rules {
     /// The game's data.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// assert_eq!(rules.game().ends.move_count, 50);
-    /// ```
     #[must_use]
     pub const fn game(&self) -> &'static Game {
         self.game
     }
 
     /// The identifier, such as `gothic`.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("Gothic")?.id(), "gothic");
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub fn id(&self) -> &'static str {
         &self.game.name
     }
 
     /// The name that users see.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("poison")?.title(), "Poison Chess");
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub fn title(&self) -> &'static str {
         self.game.title()
     }
 
     /// The name by which XBoard knows the game.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("chess")?.xboard_name(), "normal");
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub fn xboard_name(&self) -> &'static str {
         self.game.xboard_name()
     }
 
     /// The description of the game for XBoard; none if XBoard knows the game.
-    ///
-    /// ```
-    /// assert!(movegen::rules("chess")?.xboard_setup().is_none());
-    /// assert!(movegen::rules("poison")?.xboard_setup().is_some());
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn xboard_setup(&self) -> Option<&XboardSetup> {
         self.xboard_setup.as_ref()
     }
 
     /// The board.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// assert_eq!(rules.geometry().square_count(), 80);
-    /// ```
     #[must_use]
     pub const fn geometry(&self) -> &Geometry {
         &self.geometry
     }
 
     /// The number of piece types.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("chess")?.kind_count(), 6);
-    /// assert_eq!(movegen::rules("gothic")?.kind_count(), 8);
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn kind_count(&self) -> usize {
         self.game.pieces.len()
     }
 
     /// All kinds in the order of the piece table.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let letters: String = rules.kinds().map(|kind| rules.letter(kind)).collect();
-    /// assert_eq!(letters, "KQRBNP");
-    /// ```
     pub fn kinds(&self) -> impl Iterator<Item = PieceKind> + use<> {
         (0..self.game.pieces.len()).map(PieceKind::new)
     }
 
     /// The entry of the piece table for a kind.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// let archbishop = rules.piece_spec(rules.kind_of_letter('A').unwrap());
-    /// assert_eq!((archbishop.name.as_str(), archbishop.betza.as_str()), ("archbishop", "BN"));
-    /// ```
     #[must_use]
     pub fn piece_spec(&self, kind: PieceKind) -> &'static PieceSpec {
         &self.game.pieces[kind.index()]
@@ -124,23 +75,12 @@ impl Rules {
     }
 
     /// The capital letter of a kind.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// assert_eq!(rules.letter(rules.king()), 'K');
-    /// ```
     #[must_use]
     pub fn letter(&self, kind: PieceKind) -> char {
         self.piece_spec(kind).letter
     }
 
     /// The letter of a kind in a FEN: a capital for White, lower case for Black.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// assert_eq!(rules.fen_letter(Color::Black, rules.king()), 'k');
-    /// ```
     #[must_use]
     pub fn fen_letter(&self, color: Color, kind: PieceKind) -> char {
         match color {
@@ -150,156 +90,78 @@ impl Rules {
     }
 
     /// The English name of a kind.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("apothecary-classic").unwrap();
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// assert_eq!(rules.name(kind('E')), "siege elephant");
-    /// ```
     #[must_use]
     pub fn name(&self, kind: PieceKind) -> &'static str {
         &self.piece_spec(kind).name
     }
 
     /// The kind with a letter, in either case.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// assert_eq!(rules.kind_of_letter('k'), Some(rules.king()));
-    /// assert_eq!(rules.kind_of_letter('x'), None);
-    /// ```
     #[must_use]
     pub fn kind_of_letter(&self, letter: char) -> Option<PieceKind> {
         kind_of_letter(self.game, letter)
     }
 
     /// The class of a kind.
-    ///
-    /// ```
-    /// # use movegen::Class;
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// assert_eq!(rules.class(kind('C')), Class::Strong);
-    /// ```
     #[must_use]
     pub fn class(&self, kind: PieceKind) -> Class {
         self.piece_spec(kind).class()
     }
 
     /// Whether pieces of a kind promote (pawns, berolina pawns).
-    ///
-    /// ```
-    /// # let rules = movegen::rules("grand-apothecary").unwrap();
-    /// let pawns = rules.kinds().filter(|&kind| rules.is_pawn(kind)).map(|kind| rules.name(kind));
-    /// assert!(pawns.eq(["pawn", "berolina pawn"]));
-    /// ```
     #[must_use]
     pub const fn is_pawn(&self, kind: PieceKind) -> bool {
         self.kinds_by_role.pawns.contains(kind)
     }
 
     /// Whether a kind is the king.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// assert!(rules.kinds().filter(|&kind| rules.is_royal(kind)).eq([rules.king()]));
-    /// ```
     #[must_use]
     pub fn is_royal(&self, kind: PieceKind) -> bool {
         kind == self.king
     }
 
     /// Whether a kind moves as the kind that the opponent moved last (jokers).
-    ///
-    /// ```
-    /// # let rules = movegen::rules("apothecary-classic").unwrap();
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// assert!(rules.is_imitator(kind('J')));
-    /// ```
     #[must_use]
     pub const fn is_imitator(&self, kind: PieceKind) -> bool {
         self.kinds_by_role.imitators.contains(kind)
     }
 
     /// Whether a kind poisons (harpies).
-    ///
-    /// ```
-    /// # let rules = movegen::rules("poison").unwrap();
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// assert!(rules.is_poisoner(kind('H')) && !rules.is_poisoner(kind('R')));
-    /// ```
     #[must_use]
     pub const fn is_poisoner(&self, kind: PieceKind) -> bool {
         self.kinds_by_role.poisoners.contains(kind)
     }
 
     /// Whether a kind cures (doctors).
-    ///
-    /// ```
-    /// # let rules = movegen::rules("poison").unwrap();
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// assert!(rules.is_healer(kind('D')) && !rules.is_healer(kind('G')));
-    /// ```
     #[must_use]
     pub const fn is_healer(&self, kind: PieceKind) -> bool {
         self.kinds_by_role.healers.contains(kind)
     }
 
     /// The king's kind.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("knightmate").unwrap();
-    /// assert_eq!(rules.piece_spec(rules.king()).betza, "N", "the king of Knightmate moves as a knight");
-    /// ```
     #[must_use]
     pub const fn king(&self) -> PieceKind {
         self.king
     }
 
     /// The number of start positions.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// assert_eq!(rules.array_count(), 1);
-    /// ```
     #[must_use]
     pub fn array_count(&self) -> u32 {
         self.arrays.count()
     }
 
     /// The number of the start position of a new game.
-    ///
-    /// ```
-    /// # use movegen::Position;
-    /// # let rules = movegen::rules("apothecary-classic").unwrap();
-    /// let position = Position::from_array(rules, rules.default_array())?;
-    /// assert_eq!(position.to_fen(), Position::start(rules).to_fen());
-    /// # Ok::<(), movegen::ArrayError>(())
-    /// ```
     #[must_use]
     pub const fn default_array(&self) -> u32 {
         self.game.start.default
     }
 
     /// Whether pawns promote only to pieces in reserve.
-    ///
-    /// ```
-    /// assert!(movegen::rules("apothecary-classic")?.has_reserve());
-    /// assert!(!movegen::rules("chess")?.has_reserve());
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn has_reserve(&self) -> bool {
         self.game.promotion.reserve.is_some()
     }
 
     /// Whether a king that has not moved may leap.
-    ///
-    /// ```
-    /// assert!(movegen::rules("apothecary-classic")?.has_king_leaps());
-    /// assert!(!movegen::rules("gothic")?.has_king_leaps());
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub fn has_king_leaps(&self) -> bool {
         Color::ALL.into_iter().any(|color| !self.leaps[color].is_empty())
@@ -307,12 +169,6 @@ impl Rules {
 
     /// Whether a pawn's choice of pieces depends on the position: on the reserve, or on the number of pieces
     /// of a kind that its side has.
-    ///
-    /// ```
-    /// assert!(movegen::rules("apothecary-classic")?.limits_promotion());
-    /// assert!(!movegen::rules("chess")?.limits_promotion());
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn limits_promotion(&self) -> bool {
         self.has_reserve() || self.promotion_limits.is_some()
@@ -324,24 +180,12 @@ impl Rules {
     }
 
     /// Whether the game has an imitator.
-    ///
-    /// ```
-    /// assert!(movegen::rules("grand-apothecary")?.has_jokers());
-    /// assert!(!movegen::rules("chess")?.has_jokers());
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn has_jokers(&self) -> bool {
         !self.kinds_by_role.imitators.is_empty()
     }
 
     /// Whether the game has a poisoner.
-    ///
-    /// ```
-    /// assert!(movegen::rules("poison")?.has_poison());
-    /// assert!(!movegen::rules("chess")?.has_poison());
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn has_poison(&self) -> bool {
         !self.kinds_by_role.poisoners.is_empty()
@@ -349,36 +193,18 @@ impl Rules {
 
     /// The number of moves of the poisoning side after which a poisoned piece dies; 0 in games without
     /// poison.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("poison")?.poison_moves(), 5);
-    /// assert_eq!(movegen::rules("chess")?.poison_moves(), 0);
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub fn poison_moves(&self) -> u8 {
         self.game.poison.map_or(0, |poison| poison.moves)
     }
 
     /// Whether points are counted after repetition, at the end of the move count or after stalemate.
-    ///
-    /// ```
-    /// assert!(movegen::rules("apothecary-classic")?.counts_points());
-    /// assert!(!movegen::rules("gothic")?.counts_points());
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub fn counts_points(&self) -> bool {
         self.game.ends.count_points()
     }
 
     /// Whether checks are counted.
-    ///
-    /// ```
-    /// assert!(movegen::rules("three-check")?.counts_checks());
-    /// assert!(!movegen::rules("chess")?.counts_checks());
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn counts_checks(&self) -> bool {
         self.game.ends.checks != 0
@@ -387,12 +213,6 @@ impl Rules {
     /// Whether a game can end in one of the ways of [`Position::decision`].
     ///
     /// [`Position::decision`]: crate::Position::decision
-    ///
-    /// ```
-    /// assert!(movegen::rules("poison")?.has_decisions(), "kings can die of poison");
-    /// assert!(!movegen::rules("chess")?.has_decisions());
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn has_decisions(&self) -> bool {
         self.has_poison() || self.can_be_decided
@@ -400,24 +220,12 @@ impl Rules {
 
     /// The number of plies without a capture or a pawn move after which the game ends; 0 if there is no
     /// limit.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("chess")?.move_count_limit_plies(), 100);
-    /// assert_eq!(movegen::rules("shatranj")?.move_count_limit_plies(), 140);
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn move_count_limit_plies(&self) -> u16 {
         self.game.ends.move_count.saturating_mul(2)
     }
 
     /// The largest number of pieces that a side can have, pawns and king included: as many as at the start.
-    ///
-    /// ```
-    /// assert_eq!(movegen::rules("chess")?.max_pieces(), 16);
-    /// assert_eq!(movegen::rules("gothic")?.max_pieces(), 20);
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn max_pieces(&self) -> usize {
         self.max_pieces
@@ -433,24 +241,6 @@ impl Rules {
     }
 
     /// The Zobrist number of a piece on a square.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "4k3/8/8/q7/8/8/8/R4K2 w - - 0 1";
-    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// // A capture changes the key by three of these numbers, and by that of the side to move.
-    /// let (rook, queen) = (position.piece_on(square("a1")), position.piece_on(square("a5")));
-    /// let by_pieces = rules.piece_key(rook, square("a1")) ^ rules.piece_key(rook, square("a5"))
-    ///     ^ rules.piece_key(queen, square("a5"));
-    /// let before = position.key();
-    /// position.make(position.parse_move("Rxa5")?);
-    /// let by_capture = before ^ position.key();
-    /// position.make_null();
-    /// assert_eq!(before ^ position.key(), by_pieces);
-    /// assert_ne!(by_capture, by_pieces);
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn piece_key(&self, piece: Piece, square: Square) -> u64 {
         self.zobrist.piece(piece, square)
@@ -462,25 +252,12 @@ impl Rules {
     }
 
     /// Whether a pawn of a side can stand on a square.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert!(rules.pawn_can_stand(Color::White, square("a7")));
-    /// assert!(!rules.pawn_can_stand(Color::White, square("a1")));
-    /// ```
     #[must_use]
     pub fn pawn_can_stand(&self, color: Color, square: Square) -> bool {
         self.pawn_area.contains(color, square)
     }
 
     /// Whether a capture explodes.
-    ///
-    /// ```
-    /// assert!(movegen::rules("atomic")?.explodes());
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn explodes(&self) -> bool {
         self.game.moves.explosions
@@ -496,12 +273,6 @@ impl Rules {
     }
 
     /// How the en-passant field of a FEN is written.
-    ///
-    /// ```
-    /// # use movegen::game::EnPassantField;
-    /// assert_eq!(movegen::rules("chess")?.en_passant_field(), EnPassantField::PassedSquare);
-    /// # Ok::<(), movegen::UnknownGame>(())
-    /// ```
     #[must_use]
     pub const fn en_passant_field(&self) -> EnPassantField {
         self.en_passant_field

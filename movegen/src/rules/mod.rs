@@ -418,15 +418,6 @@ impl Rules {
     }
 
     /// The number of squares that a piece attacks on an otherwise empty board: see [`Rules::attacks`].
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// assert_eq!(rules.attack_count(Color::White, kind('N'), square("a1")), 2);
-    /// assert_eq!(rules.attack_count(Color::White, kind('N'), square("d4")), 8);
-    /// ```
     #[must_use]
     pub fn attack_count(&self, color: Color, kind: PieceKind, from: Square) -> u32 {
         self.geometry.squares().filter(|&to| self.attacks(color, kind, from, to)).count() as u32

@@ -82,40 +82,18 @@ impl Rules {
     }
 
     /// The square where a side's king must stand, and must not have moved, to castle or leap.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert_eq!(rules.king_home(Color::White), square("f1"));
-    /// ```
     #[must_use]
     pub fn king_home(&self, color: Color) -> Square {
         self.king_home[color]
     }
 
     /// The squares to which a side's king can leap from its home.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("apothecary-classic").unwrap();
-    /// // From f2 the king leaps sideways and back, also on its own first rank.
-    /// let names = rules.leap_squares(Color::White).iter().map(|&square| rules.geometry().name(square));
-    /// assert!(names.collect::<Vec<_>>().contains(&"d1".to_owned()));
-    /// ```
     #[must_use]
     pub fn leap_squares(&self, color: Color) -> &[Square] {
         &self.leaps[color]
     }
 
     /// The squares to which a side's king can go by castling.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert!(rules.castling_squares(Color::White).eq([square("g1"), square("c1")]));
-    /// ```
     pub fn castling_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
         self.castlings[color].iter().map(|castling| castling.king_to)
     }

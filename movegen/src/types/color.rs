@@ -26,13 +26,6 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// 0 for White, 1 for Black.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// let mut wins = [0; 2];
-    /// wins[Color::Black.index()] += 1;
-    /// assert_eq!(wins, [0, 1]);
-    /// ```
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -40,15 +33,6 @@ impl Color {
     }
 
     /// The change of row by one step forward: +1 for White, -1 for Black.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let geometry = rules.geometry();
-    /// let pawn = geometry.parse("e7").unwrap();
-    /// let row = i32::from(geometry.row_of(pawn)) + Color::Black.forward();
-    /// assert_eq!(geometry.square_at(4, row), geometry.parse("e6"));
-    /// ```
     #[must_use]
     #[inline]
     pub const fn forward(self) -> i32 {
@@ -59,14 +43,6 @@ impl Color {
     }
 
     /// `w` or `b`, as in FEN.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// let letter = position.side_to_move().letter();
-    /// assert!(position.to_fen().contains(&format!(" {letter} ")));
-    /// ```
     #[must_use]
     #[inline]
     pub const fn letter(self) -> char {
@@ -77,11 +53,6 @@ impl Color {
     }
 
     /// `White` or `Black`.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// assert_eq!(format!("{} to move", Color::Black.name()), "Black to move");
-    /// ```
     #[must_use]
     #[inline]
     pub const fn name(self) -> &'static str {

@@ -21,14 +21,6 @@ impl Kinds {
     pub const NONE: Self = Self(0);
 
     /// The set of one kind if `present` is true, and the empty set otherwise. Computed without a branch.
-    ///
-    /// ```
-    /// # use movegen::Kinds;
-    /// # let rules = movegen::rules("poison").unwrap();
-    /// let poisoners = rules.kinds().map(|kind| Kinds::one_if(rules.is_poisoner(kind), kind));
-    /// let poisoners = poisoners.fold(Kinds::NONE, |all, one| all | one);
-    /// assert!(poisoners.iter().eq(rules.kind_of_letter('H')));
-    /// ```
     #[must_use]
     #[inline]
     pub const fn one_if(present: bool, kind: PieceKind) -> Self {
@@ -36,14 +28,6 @@ impl Kinds {
     }
 
     /// Whether a kind is in the set.
-    ///
-    /// ```
-    /// # use movegen::Kinds;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let king = Kinds::NONE.with(rules.king());
-    /// assert!(king.contains(rules.king()));
-    /// assert!(!king.contains(rules.kind_of_letter('Q').unwrap()));
-    /// ```
     #[must_use]
     #[inline]
     pub const fn contains(self, kind: PieceKind) -> bool {
@@ -51,13 +35,6 @@ impl Kinds {
     }
 
     /// The set with one more kind.
-    ///
-    /// ```
-    /// # use movegen::Kinds;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let king = Kinds::NONE.with(rules.king());
-    /// assert_eq!(king.with(rules.king()), king);
-    /// ```
     #[must_use]
     #[inline]
     pub const fn with(self, kind: PieceKind) -> Self {
@@ -65,13 +42,6 @@ impl Kinds {
     }
 
     /// Whether the set is empty.
-    ///
-    /// ```
-    /// # use movegen::Kinds;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let jokers: Kinds = rules.kinds().filter(|&kind| rules.is_imitator(kind)).collect();
-    /// assert!(jokers.is_empty(), "chess has no joker");
-    /// ```
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -79,13 +49,6 @@ impl Kinds {
     }
 
     /// The kinds in the set, in the order of the piece table.
-    ///
-    /// ```
-    /// # use movegen::Kinds;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let all: Kinds = rules.kinds().collect();
-    /// assert!(all.iter().eq(rules.kinds()));
-    /// ```
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = PieceKind> {
         let mut rest = self.0;

@@ -78,16 +78,6 @@ impl Move {
     }
 
     /// The move as a number, for transposition tables.
-    ///
-    /// ```
-    /// # use movegen::Move;
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// for mv in position.legal_moves() {
-    ///     assert!(mv.bits() < 1 << Move::BITS);
-    ///     assert_eq!(Move::from_bits(mv.bits()), mv);
-    /// }
-    /// ```
     #[must_use]
     #[inline]
     pub const fn bits(self) -> u32 {
@@ -114,14 +104,6 @@ impl Move {
 
     /// The square that the piece leaves. For a poisoning or a cure it is the square of the poisoner or
     /// healer.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// let starts = position.legal_moves().into_iter().map(|mv| mv.from());
-    /// assert_eq!(starts.filter(|&from| from == square("b1")).count(), 2);
-    /// ```
     #[must_use]
     #[inline]
     pub const fn from(self) -> Square {
@@ -130,16 +112,6 @@ impl Move {
 
     /// The square that the piece reaches. For a poisoning or a cure it is the square of the piece that is
     /// poisoned or cured.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("poison").unwrap();
-    /// let fen = "4k3/8/8/4pH2/8/8/8/4K3 w - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// let poisoning = position.parse_move("f5e5p")?;
-    /// assert_eq!(poisoning.to(), square("e5"));
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     #[inline]
     pub const fn to(self) -> Square {
@@ -147,15 +119,6 @@ impl Move {
     }
 
     /// What the move does.
-    ///
-    /// ```
-    /// # use movegen::MoveKind;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// assert_eq!(position.parse_move("e2e3")?.kind(), MoveKind::Normal);
-    /// assert_eq!(position.parse_move("e2e4")?.kind(), MoveKind::Advance);
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     #[inline]
     pub const fn kind(self) -> MoveKind {
@@ -168,16 +131,6 @@ impl Move {
     }
 
     /// The new kind of a promoting pawn.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// let mv = position.parse_move("a8=N")?;
-    /// assert_eq!(mv.promotion(), rules.kind_of_letter('N'));
-    /// assert_eq!(position.parse_move("Kb2")?.promotion(), None);
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     #[inline]
     pub const fn promotion(self) -> Option<PieceKind> {
@@ -210,30 +163,7 @@ impl Move {
 /// assert_eq!(counter.0, 20);
 /// ```
 pub trait MoveSink {
-    /// Receives one move. This sink keeps the most valuable capture:
-    ///
-    /// ```
-    /// use movegen::{Move, MoveSink, Position, Stage};
-    ///
-    /// struct Best<'a>(&'a Position, Option<Move>);
-    ///
-    /// impl MoveSink for Best<'_> {
-    ///     fn push(&mut self, mv: Move) {
-    ///         // The kinds of chess are listed from the king and the queen to the pawn.
-    ///         let loot = |mv| self.0.captured_kind(mv).map_or(u32::MAX, |kind| kind.index() as u32);
-    ///         if self.1.is_none_or(|best| loot(mv) < loot(best)) {
-    ///             self.1 = Some(mv);
-    ///         }
-    ///     }
-    /// }
-    ///
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "4k3/8/8/1q2p3/8/3B4/5N2/4K1R1 w - - 0 1";
-    /// let position = Position::from_fen(rules, fen).unwrap();
-    /// let mut best = Best(&position, None);
-    /// position.generate(Stage::Noisy, &position.checks(), &mut best);
-    /// assert_eq!(best.1.map(|mv| position.san(mv)), Some("Bxb5+".to_owned()));
-    /// ```
+    /// Receives one move.
     fn push(&mut self, mv: Move);
 }
 

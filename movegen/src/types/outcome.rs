@@ -25,11 +25,6 @@ pub enum GameResult {
 
 impl GameResult {
     /// `1-0`, `0-1`, `white-advantage`, `black-advantage` or `1/2-1/2`.
-    ///
-    /// ```
-    /// # use movegen::{Color, GameResult};
-    /// assert_eq!(GameResult::Win(Color::Black).as_str(), "0-1");
-    /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -42,12 +37,6 @@ impl GameResult {
     }
 
     /// The points of a side, in quarters of a point.
-    ///
-    /// ```
-    /// # use movegen::{Color, GameResult};
-    /// assert_eq!(GameResult::Win(Color::Black).quarter_points(Color::Black), 4);
-    /// assert_eq!(GameResult::Draw.quarter_points(Color::White), 2);
-    /// ```
     #[must_use]
     pub fn quarter_points(self, color: Color) -> u32 {
         match self {
@@ -125,11 +114,6 @@ pub enum Reason {
 
 impl Reason {
     /// The reason in words.
-    ///
-    /// ```
-    /// # use movegen::Reason;
-    /// assert_eq!(Reason::FiftyMoves.as_str(), "fifty moves");
-    /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

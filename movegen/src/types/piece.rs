@@ -18,12 +18,6 @@ impl PieceKind {
 
     /// The kind with an index of the game's piece table.
     ///
-    /// ```
-    /// # use movegen::PieceKind;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// assert_eq!(PieceKind::new(0), rules.king(), "the king is the first in the file of chess");
-    /// ```
-    ///
     /// # Panics
     /// If `index` is not below [`PieceKind::MAX`].
     #[must_use]
@@ -34,14 +28,6 @@ impl PieceKind {
     }
 
     /// The index into the game's piece table.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// let mut values = vec![0; rules.kind_count()];
-    /// values[kind('Q').index()] = 900;
-    /// assert_eq!(values.iter().sum::<i32>(), 900);
-    /// ```
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -71,13 +57,6 @@ impl Piece {
     pub const GONE: Self = Self(u8::MAX - 1);
 
     /// A piece of a colour and a type.
-    ///
-    /// ```
-    /// # use movegen::{Color, Piece};
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let king = Piece::new(Color::White, rules.king());
-    /// assert_eq!((king.color(), king.kind()), (Color::White, rules.king()));
-    /// ```
     #[must_use]
     #[inline]
     pub const fn new(color: Color, kind: PieceKind) -> Self {
@@ -85,15 +64,6 @@ impl Piece {
     }
 
     /// Whether this is a piece, not [`Piece::EMPTY`] or [`Piece::GONE`].
-    ///
-    /// ```
-    /// # use movegen::Piece;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// let pieces = rules.geometry().squares().filter(|&square| position.piece_on(square).is_piece());
-    /// assert_eq!(pieces.count(), 32);
-    /// assert!(!Piece::GONE.is_piece());
-    /// ```
     #[must_use]
     #[inline]
     pub const fn is_piece(self) -> bool {
@@ -101,18 +71,6 @@ impl Piece {
     }
 
     /// A number below 64, different for every colour and kind. Only for pieces.
-    ///
-    /// ```
-    /// # use movegen::{Color, Piece};
-    /// # let rules = movegen::rules("grand-apothecary").unwrap();
-    /// let mut indices: Vec<usize> = Vec::new();
-    /// for color in Color::ALL {
-    ///     indices.extend(rules.kinds().map(|kind| Piece::new(color, kind).index()));
-    /// }
-    /// indices.sort();
-    /// indices.dedup();
-    /// assert_eq!(indices.len(), 2 * rules.kind_count());
-    /// ```
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -120,14 +78,6 @@ impl Piece {
     }
 
     /// The colour of a piece.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert_eq!(position.piece_on(square("e7")).color(), Color::Black);
-    /// ```
     ///
     /// # Panics
     /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. In other builds the
@@ -140,13 +90,6 @@ impl Piece {
     }
 
     /// The kind of a piece.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// assert_eq!(rules.name(position.piece_on(square("e1")).kind()), "chancellor");
-    /// ```
     ///
     /// # Panics
     /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. In other builds the

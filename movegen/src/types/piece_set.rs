@@ -28,11 +28,6 @@ impl PieceSet {
     pub const KING: Self = Self(1);
 
     /// The set of one piece. `id` must be below [`PieceSet::CAPACITY`].
-    ///
-    /// ```
-    /// # use movegen::PieceSet;
-    /// assert_eq!(PieceSet::one(0), PieceSet::KING);
-    /// ```
     #[must_use]
     #[inline]
     pub const fn one(id: usize) -> Self {
@@ -40,12 +35,6 @@ impl PieceSet {
     }
 
     /// The set of one piece if `present` is true, and the empty set otherwise. Computed without a branch.
-    ///
-    /// ```
-    /// # use movegen::PieceSet;
-    /// assert_eq!(PieceSet::one_if(true, 5), PieceSet::one(5));
-    /// assert_eq!(PieceSet::one_if(false, 5), PieceSet::NONE);
-    /// ```
     #[must_use]
     #[inline]
     pub const fn one_if(present: bool, id: usize) -> Self {
@@ -53,12 +42,6 @@ impl PieceSet {
     }
 
     /// This set if `present` is true, and the empty set otherwise. Computed without a branch.
-    ///
-    /// ```
-    /// # use movegen::PieceSet;
-    /// assert_eq!(PieceSet::KING.only_if(true), PieceSet::KING);
-    /// assert_eq!(PieceSet::KING.only_if(false), PieceSet::NONE);
-    /// ```
     #[must_use]
     #[inline]
     pub const fn only_if(self, present: bool) -> Self {
@@ -66,12 +49,6 @@ impl PieceSet {
     }
 
     /// Whether the piece with an id is in the set.
-    ///
-    /// ```
-    /// # use movegen::PieceSet;
-    /// let pair: PieceSet = [3, 5].into_iter().collect();
-    /// assert!(pair.contains(5) && !pair.contains(4));
-    /// ```
     #[must_use]
     #[inline]
     pub const fn contains(self, id: usize) -> bool {
@@ -79,12 +56,6 @@ impl PieceSet {
     }
 
     /// Whether the set contains the king.
-    ///
-    /// ```
-    /// # use movegen::PieceSet;
-    /// assert!(PieceSet::KING.with(7).has_king());
-    /// assert!(!PieceSet::one(7).has_king());
-    /// ```
     #[must_use]
     #[inline]
     pub const fn has_king(self) -> bool {
@@ -92,11 +63,6 @@ impl PieceSet {
     }
 
     /// The set with one more piece.
-    ///
-    /// ```
-    /// # use movegen::PieceSet;
-    /// assert_eq!(PieceSet::one(3).with(5), PieceSet::one(3) | PieceSet::one(5));
-    /// ```
     #[must_use]
     #[inline]
     pub const fn with(self, id: usize) -> Self {
@@ -104,11 +70,6 @@ impl PieceSet {
     }
 
     /// The set without the piece with an id.
-    ///
-    /// ```
-    /// # use movegen::PieceSet;
-    /// assert_eq!(PieceSet::one(3).with(5).without(3), PieceSet::one(5));
-    /// ```
     #[must_use]
     #[inline]
     pub const fn without(self, id: usize) -> Self {
@@ -116,14 +77,6 @@ impl PieceSet {
     }
 
     /// Whether the set is empty.
-    ///
-    /// ```
-    /// # use movegen::{AttackMap, Color};
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// let attacks = AttackMap::new(&position);
-    /// assert!(attacks.attacked_pieces(Color::White).is_empty(), "nothing is attacked at the start");
-    /// ```
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -131,16 +84,6 @@ impl PieceSet {
     }
 
     /// Whether the set contains two pieces or more.
-    ///
-    /// ```
-    /// # use movegen::{AttackMap, Color};
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "4k3/8/8/8/1b6/8/8/4K2r w - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// let king = position.king_square(Color::White).unwrap();
-    /// let attackers = AttackMap::new(&position).attackers(king, Color::Black);
-    /// assert!(attackers.has_several(), "a double check");
-    /// ```
     #[must_use]
     #[inline]
     pub const fn has_several(self) -> bool {
@@ -148,14 +91,6 @@ impl PieceSet {
     }
 
     /// The number of pieces in the set.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// assert_eq!(position.pieces_of_kind(Color::Black, kind('P')).len(), 8);
-    /// ```
     #[must_use]
     #[inline]
     pub const fn len(self) -> u32 {
@@ -163,12 +98,6 @@ impl PieceSet {
     }
 
     /// The ids of the pieces in the set, in ascending order.
-    ///
-    /// ```
-    /// # use movegen::PieceSet;
-    /// let pieces: PieceSet = [9, 0, 4].into_iter().collect();
-    /// assert!(pieces.ids().eq([0, 4, 9]));
-    /// ```
     #[must_use]
     #[inline]
     pub const fn ids(self) -> Ids {

@@ -26,12 +26,6 @@ impl Square {
 
     /// The square with an index.
     ///
-    /// ```
-    /// # use movegen::Square;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// assert_eq!(rules.geometry().name(Square::new(8)), "a2");
-    /// ```
-    ///
     /// # Panics
     /// If `index` is [`Square::MAX`] or more.
     #[must_use]
@@ -52,15 +46,6 @@ impl Square {
     }
 
     /// The index, from 0.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let mut visits = [0; 64];
-    /// for square in rules.geometry().squares() {
-    ///     visits[square.index()] += 1;
-    /// }
-    /// assert_eq!(visits, [1; 64]);
-    /// ```
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {

@@ -15,8 +15,6 @@ mod reader;
 mod slots;
 mod start;
 mod templates;
-#[cfg(test)]
-mod tests;
 mod values;
 mod variant;
 
@@ -57,13 +55,6 @@ pub struct Imported {
 }
 
 /// The names of the sections of a `variants.ini`, in the order of the file, each once.
-///
-/// ```
-/// # use movegen::{GameText, variants_ini};
-/// let text = "[calm:chess]\ncastling = false\n\n[wild]\n".to_owned();
-/// let file = GameText { path: "variants.ini".to_owned(), text };
-/// assert_eq!(variants_ini::sections(&file), ["calm", "wild"]);
-/// ```
 #[must_use]
 pub fn sections(file: &GameText) -> Vec<String> {
     let names: IndexSet<String> =

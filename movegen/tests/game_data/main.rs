@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 use movegen::game::Game;
-use movegen::{GameText, Position, Rules, prepare_games};
+use movegen::{GameText, Position, PreparedGame, Rules, prepare_games};
 
 /// The rules of a changed copy of a built-in game.
 fn changed(base: &str, change: impl FnOnce(&mut Game)) -> &'static Rules {
@@ -18,11 +18,16 @@ fn changed(base: &str, change: impl FnOnce(&mut Game)) -> &'static Rules {
     Rules::compile(Box::leak(Box::new(game))).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The rules of a game with other keys.
-fn based_on(base: &str, keys: &str) -> Result<&'static Rules, String> {
+/// A game with other keys, which begin in line 3 of its file.
+fn prepare(base: &str, keys: &str) -> Result<PreparedGame, String> {
     let text = format!("name = \"own\"\nbased-on = \"{base}\"\n{keys}");
     let games = prepare_games(&[GameText { path: "own.toml".to_owned(), text }]);
-    games.map(|games| games[0].rules()).map_err(|problems| problems.to_string())
+    games.map(|mut games| games.remove(0)).map_err(|problems| problems.to_string())
+}
+
+/// The rules of a game with other keys.
+fn based_on(base: &str, keys: &str) -> Result<&'static Rules, String> {
+    prepare(base, keys).map(|game| game.rules())
 }
 
 /// Reads a position, which must be written as it was read.
@@ -122,12 +127,20 @@ fn check_game(text: &str) {
     while let Some(key) = lines.next_if(|line| line.starts_with("    ")) {
         keys += &format!("{}\n", key.trim());
     }
-    let rules = based_on(base, &keys);
+    let game = prepare(base, &keys);
+    let rules = game.as_ref().map(PreparedGame::rules);
     let mut present: Option<Line> = None;
     for line in lines.filter(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with("# ")) {
         if let Some(message) = line.strip_prefix("wrong ") {
             let told = rules.as_ref().expect_err(line);
-            assert!(told.contains(message), "{line}\n{told}");
+            assert!(told.contains(message), "{keys}{line}\n{told}");
+            continue;
+        }
+        if let Some(message) = line.strip_prefix("warns ") {
+            let game = game.as_ref().unwrap_or_else(|problems| panic!("{keys}{problems}"));
+            let told: Vec<String> = game.warnings().iter().map(ToString::to_string).collect();
+            let is_told = told.iter().any(|it| it.contains(message));
+            assert!(is_told || message == "nothing" && told.is_empty(), "{keys}{line}\n{told:?}");
             continue;
         }
         let rules = rules.as_ref().unwrap_or_else(|problems| panic!("{keys}{problems}"));
@@ -158,14 +171,32 @@ fn check_game(text: &str) {
 fn changed_games_hold_what_is_said_of_them() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/changed_games");
     let mut games = 0;
-    for name in ["pieces", "boards", "kings", "pawns", "ends"] {
+    for name in ["pieces", "boards", "kings", "pawns", "ends", "refused"] {
         let text = fs::read_to_string(folder.join(format!("{name}.txt"))).expect(name);
         for game in text.split("\ngame ").skip(1).flat_map(alternatives) {
             check_game(&game);
             games += 1;
         }
     }
-    assert!(games > 60, "{games}");
+    assert!(games > 160, "{games}");
+}
+
+/// Numbers of kinds and castlings that programs can give, but files cannot.
+#[test]
+fn data_that_no_file_can_hold_are_refused() {
+    let told = |change: fn(&mut Game)| {
+        let mut game = movegen::rules("chess").expect("chess").game().clone();
+        change(&mut game);
+        Rules::compile(Box::leak(Box::new(game))).expect_err("the game is refused").0[0].to_string()
+    };
+    let told_33 = told(|game| game.pieces = vec![game.pieces[0].clone(); 33]);
+    assert_eq!(told_33, "pieces: 33 kinds; a game has at most 32");
+    let told_32 = told(|game| game.pieces = vec![game.pieces[0].clone(); 32]);
+    assert_eq!(told_32, "pieces.K: letter K is used by \"king\" too");
+    let told_33 = told(|game| game.castling.moves = vec![game.castling.moves[0].clone(); 33]);
+    assert_eq!(told_33, "castling.moves: 33 castlings; a side has at most 32");
+    let told_32 = told(|game| game.castling.moves = vec![game.castling.moves[0].clone(); 32]);
+    assert!(told_32.starts_with("castling.moves.2.king-to: another castling"), "{told_32}");
 }
 
 /// Otherwise every claim would hold.

@@ -29,9 +29,6 @@ impl Drop for Scratch {
 
 /// Training games that are read are replayed, or refused with a sentence. They are written and read again.
 /// After a bit of damage no other games are read.
-///
-/// # Panics
-/// If the input shows a fault.
 pub fn check_training_games(data: &[u8]) {
     let sealed = sealed_games(data);
     for bytes in [data, &sealed] {
@@ -104,9 +101,6 @@ fn check_resumed(section: &Section, bytes: &[u8], games: &[GameRecord]) {
 
 /// A log of a match that is read is written and read again. A log that is continued keeps its games, and one
 /// that is refused keeps its bytes.
-///
-/// # Panics
-/// If the input shows a fault.
 pub fn check_match_log(data: &[u8]) {
     let file = Scratch::new("log", data);
     let read = log::read(&file.0);

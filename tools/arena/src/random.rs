@@ -28,9 +28,6 @@ impl Random {
     }
 
     /// A number from 0 to `bound - 1`; the bias is below `bound / 2^64`.
-    ///
-    /// # Panics
-    /// If `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.bits() % bound as u64) as usize
     }

@@ -13,9 +13,6 @@ pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// Rejects a file that [`write_whole`] could not write, before work begins that would be lost.
-///
-/// # Errors
-/// If the path is a folder, or no file can be made beside it.
 pub fn check_writable(path: &Path) -> anyhow::Result<()> {
     ensure!(!path.is_dir(), "cannot write {}: it is a folder; name a file", path.display());
     let temporary = with_ending(path, ".part");

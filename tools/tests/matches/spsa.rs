@@ -57,8 +57,8 @@ fn a_parameter_that_wins_games_rises() {
     assert!(stdout(&output).contains(&format!("option.rfp_slope={value:.0}")), "{}", stdout(&output));
     assert_eq!(lines(&folder, "spsa.jsonl").len(), 31);
     assert!(fs::read_to_string(folder.path("spsa.svg")).unwrap().contains("rfp_slope"));
-    let merged = folder.tools(&["merge", "spsa", "spsa.jsonl"]).output().unwrap();
-    assert_eq!(stdout(&merged), stdout(&output), "the log alone says the same");
+    let again = tune(&folder, "xboard stamina", &[&more[..], &["--resume"]].concat());
+    assert_eq!(stdout(&again), stdout(&output), "the log alone says the same");
 }
 
 #[test]
@@ -136,28 +136,6 @@ fn an_engine_that_dies_ends_the_run_and_counts_for_nothing() {
     assert!(told.contains("3 iterations in a row ended with a fault"), "{told}");
     assert_eq!(lines(&folder, "spsa.jsonl").len(), 1, "the settings alone");
     refused(&Folder::new(), "uci quit", &["--iterations", "9"], "M: crash: ended with");
-}
-
-#[test]
-fn shards_are_runs_of_their_own_that_can_be_joined() {
-    let folder = Folder::new();
-    for shard in ["1/2", "2/2"] {
-        let log = format!("part-{}.jsonl", &shard[..1]);
-        let output =
-            tune(&folder, "xboard stamina", &["--iterations", "5", "--shard", shard, "--r-end", "0.1"]);
-        assert!(output.status.success(), "{}", stderr(&output));
-        fs::rename(folder.path("spsa.jsonl"), folder.path(&log)).unwrap();
-    }
-    assert_eq!((lines(&folder, "part-1.jsonl").len(), lines(&folder, "part-2.jsonl").len()), (4, 3));
-    let merge = |logs: &[&str]| folder.tools(&[&["merge", "spsa"], logs].concat()).output().unwrap();
-    let [first, second, both] =
-        [&["part-1.jsonl"][..], &["part-2.jsonl"], &["part-1.jsonl", "part-2.jsonl", "--svg", "both.svg"]]
-            .map(merge);
-    let [first, second] = [&first, &second].map(|output| row(output, "rfp_slope")[0]);
-    assert!((row(&both, "rfp_slope")[0] - (first + second) / 2.0).abs() < 0.11, "{}", stdout(&both));
-    assert!(stdout(&both).contains("5 of 5 iterations, 10 games"), "{}", stdout(&both));
-    assert!(folder.path("both.svg").exists());
-    assert!(stderr(&merge(&["part-1.jsonl", "part-1.jsonl"])).contains("are both shard 1/2"));
 }
 
 #[cfg(unix)]

@@ -20,9 +20,6 @@ struct Block {
 
 /// Runs every block that begins with ```sh, each page in a folder of its own, with the programs of `folders`
 /// on the PATH. Blocks marked ```sh not-run: REASON are only listed.
-///
-/// # Errors
-/// If a block fails.
 pub fn run(folders: &[PathBuf]) -> anyhow::Result<()> {
     let folders = folders.iter().map(|folder| {
         folder.canonicalize().with_context(|| format!("there is no folder {}", folder.display()))

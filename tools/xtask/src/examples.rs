@@ -15,9 +15,6 @@ pub struct GuidePage {
 }
 
 /// The pages, one for each game that has examples.
-///
-/// # Errors
-/// If an example has an invalid position or move.
 pub fn pages() -> anyhow::Result<Vec<GuidePage>> {
     movegen::main_games().filter_map(page).collect()
 }

@@ -22,9 +22,6 @@ pub struct Icon {
 }
 
 /// All icons: `belladonna.svg`, `.png` and `.ico`, and `logo.png` for XBoard.
-///
-/// # Errors
-/// If a picture cannot be drawn.
 pub fn icons() -> anyhow::Result<Vec<Icon>> {
     let svg = tile(ICON, ICON_PIXELS)?;
     let png = diagram::png(&svg)?;

@@ -7,6 +7,7 @@ mod examples;
 pub mod guide;
 mod icons;
 mod man;
+pub mod npm;
 mod pictures;
 pub mod width;
 
@@ -27,9 +28,6 @@ pub fn programs() -> Vec<Command> {
 
 /// Writes the man pages into `folder/man` and the completions into `folder/completions`, under the names that
 /// shells look for. Creates the folders, and replaces files.
-///
-/// # Errors
-/// If a folder or a file cannot be written.
 pub fn write(folder: &Path) -> anyhow::Result<()> {
     let completions = folder.join("completions");
     let man = folder.join("man");
@@ -49,9 +47,6 @@ pub fn write(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// Writes the guide's pages of worked examples into `folder`. Creates the folder, and replaces files.
-///
-/// # Errors
-/// If an example is wrong, or if the folder or a file cannot be written.
 pub fn write_examples(folder: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     for page in examples::pages()? {
@@ -62,9 +57,6 @@ pub fn write_examples(folder: &Path) -> anyhow::Result<()> {
 
 /// Writes the icons of the programs (`belladonna.svg`, `.png`, `.ico`) and XBoard's logo of the engine
 /// (`logo.png`) into `folder`. Creates the folder, and replaces files.
-///
-/// # Errors
-/// If a picture cannot be drawn, or if the folder or a file cannot be written.
 pub fn write_icons(folder: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     for icon in icons::icons()? {
@@ -75,9 +67,6 @@ pub fn write_icons(folder: &Path) -> anyhow::Result<()> {
 
 /// Draws the pictures of the rules pages into `folder`: each main game and each of its pieces. Creates the
 /// folder, and replaces files.
-///
-/// # Errors
-/// If the folder or a file cannot be written.
 pub fn write_pictures(folder: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     for (file, svg) in pictures::pictures() {
@@ -93,9 +82,6 @@ pub fn root() -> PathBuf {
 }
 
 /// Runs a program in the root of the sources, and returns its stdout. Its stderr is shown.
-///
-/// # Errors
-/// If the program cannot be run or fails.
 pub fn output_of(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
     let mut process = Process::new(program);
     let output = process.args(arguments).current_dir(root()).stderr(Stdio::inherit()).output();
@@ -105,9 +91,6 @@ pub fn output_of(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
 }
 
 /// The files that git tracks or would add, as paths from the root. `patterns` are pathspecs of git.
-///
-/// # Errors
-/// If git cannot list them.
 pub fn files(patterns: &[&str]) -> anyhow::Result<Vec<String>> {
     let arguments = ["ls-files", "--cached", "--others", "--exclude-standard", "--"];
     let listed = output_of("git", &[&arguments, patterns].concat())?;

@@ -50,15 +50,6 @@ pub struct AttackMap {
 
 impl AttackMap {
     /// Computes the map of a position without an earlier map.
-    ///
-    /// ```
-    /// # use movegen::{AttackMap, Color};
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// let attacks = AttackMap::new(&position);
-    /// assert!(attacks.attackers(square("c3"), Color::Black).is_empty());
-    /// ```
     #[must_use]
     pub fn new(position: &Position) -> Self {
         let blank = Self::blank(position.rules);
@@ -149,14 +140,6 @@ impl AttackMap {
     }
 
     /// A side's pawns.
-    ///
-    /// ```
-    /// # use movegen::{AttackMap, Color};
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// let attacks = AttackMap::new(&position);
-    /// assert_eq!(attacks.pawns(Color::White).len(), 8);
-    /// ```
     #[must_use]
     #[inline]
     pub fn pawns(&self, color: Color) -> PieceSet {
@@ -164,16 +147,6 @@ impl AttackMap {
     }
 
     /// A side's pieces other than pawns, including the king.
-    ///
-    /// ```
-    /// # use movegen::{AttackMap, Color};
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "4k3/8/8/8/8/1p6/8/R3K3 w - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// let attacks = AttackMap::new(&position);
-    /// assert_eq!(attacks.non_pawns(Color::White).len(), 2);
-    /// assert_eq!(attacks.non_pawns(Color::Black), movegen::PieceSet::KING);
-    /// ```
     #[must_use]
     #[inline]
     pub fn non_pawns(&self, color: Color) -> PieceSet {
@@ -182,17 +155,6 @@ impl AttackMap {
 
     /// Whether the map can belong to a position: the same number of moves has been made, and the same pieces
     /// are on the board. For assertions.
-    ///
-    /// ```
-    /// # use movegen::AttackMap;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// let attacks = AttackMap::new(&position);
-    /// assert!(attacks.fits(&position));
-    /// position.make(position.parse_move("e4")?);
-    /// assert!(!attacks.fits(&position));
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     #[must_use]
     pub fn fits(&self, position: &Position) -> bool {
         self.ply == Some(position.ply()) && self.pieces == position.state.pieces

@@ -85,9 +85,6 @@ pub struct Interface<L> {
 }
 
 /// Runs a session whose steps are the bytes of an input.
-///
-/// # Panics
-/// If the engine does what it must not do.
 pub(crate) fn check(data: &[u8]) {
     let mut interface = Interface::start(Direct::start("uci"));
     steps(data).into_iter().for_each(|step| interface.step(step));
@@ -114,9 +111,6 @@ impl<L: Link> Interface<L> {
     }
 
     /// Listens for a time and sends something.
-    ///
-    /// # Panics
-    /// If the engine does what it must not do.
     pub fn step(&mut self, step: Step) {
         if let Some(pause) = step.pause() {
             while let Some(line) = self.link.line_within(pause) {
@@ -168,9 +162,6 @@ impl<L: Link> Interface<L> {
     }
 
     /// Ends the session: every search gets its best move, every question its answer.
-    ///
-    /// # Panics
-    /// If one does not.
     pub fn end(mut self) -> L {
         self.set_debug(true);
         self.link.send("stop\nposition startpos\nisready");

@@ -20,9 +20,6 @@ pub struct Dialogue {
 
 impl Dialogue {
     /// Starts an engine.
-    ///
-    /// # Errors
-    /// Why it does not start.
     pub fn start(
         spec: &EngineSpec,
         rules: &'static Rules,
@@ -38,9 +35,6 @@ impl Dialogue {
     }
 
     /// The lines up to and including the first for which `is_last` is true.
-    ///
-    /// # Errors
-    /// If there is none in time; the text has the last line that came.
     pub fn until(
         &mut self,
         awaited: &str,
@@ -61,17 +55,11 @@ impl Dialogue {
     }
 
     /// The lines up to one that begins with a text, in the usual time.
-    ///
-    /// # Errors
-    /// As for [`until`](Self::until).
     pub fn until_start(&mut self, start: &str) -> Result<Vec<String>, String> {
         self.until(&format!("`{start}`"), PATIENCE, |line| line.starts_with(start))
     }
 
     /// Waits, and fails if a forbidden line comes.
-    ///
-    /// # Errors
-    /// The line.
     pub fn silence(&mut self, time: Duration, is_forbidden: impl Fn(&str) -> bool) -> Result<(), String> {
         let deadline = Instant::now() + time;
         while let Some(line) = self.process.receive(deadline).map_err(reason)? {
@@ -83,9 +71,6 @@ impl Dialogue {
     }
 
     /// Checks that the engine exits within a second after `quit` or EOF.
-    ///
-    /// # Errors
-    /// If it has not.
     pub fn end(&mut self, with_quit: bool) -> Result<String, String> {
         const TIME: Duration = Duration::from_millis(1000);
         if with_quit {
@@ -107,9 +92,6 @@ impl Dialogue {
 }
 
 /// Reads a legal move.
-///
-/// # Errors
-/// If it is none; the text has the line in which it came.
 pub fn legal(position: &Position, text: &str, line: &str) -> Result<Move, String> {
     position.parse_move(text).map_err(|error| format!("{error}; the line: {line}"))
 }

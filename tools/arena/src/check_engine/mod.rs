@@ -41,9 +41,6 @@ type Check = (&'static str, fn(&mut Dialogue) -> Result<String, String>);
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Runs the checks and prints their results.
-///
-/// # Errors
-/// If the description of the engine is not valid, or a check fails.
 pub fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {
     let spec = EngineSpec::parse(&arguments.engine, "")?;
     let checks: &[Check] = match spec.protocol {

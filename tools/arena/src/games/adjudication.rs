@@ -131,9 +131,6 @@ fn last_scores(thoughts: &[Option<Thought>], count: usize) -> Option<Vec<i32>> {
 }
 
 /// Reads `score=S,moves=N[,sides=one|both]`.
-///
-/// # Errors
-/// A sentence that says what is wrong.
 pub fn parse_resign_rule(text: &str) -> Result<ResignRule, String> {
     let (text, both) = match text.strip_suffix(",sides=one") {
         Some(rest) => (rest, false),
@@ -144,9 +141,6 @@ pub fn parse_resign_rule(text: &str) -> Result<ResignRule, String> {
 }
 
 /// Reads `from=MOVE,score=S,moves=N`.
-///
-/// # Errors
-/// A sentence that says what is wrong.
 pub fn parse_draw_rule(text: &str) -> Result<DrawRule, String> {
     let numbers = numbers(text, &["from", "score", "moves"], "from=40,score=10,moves=8")?;
     Ok(DrawRule { from: numbers["from"], score: numbers["score"] as i32, moves: numbers["moves"] as usize })

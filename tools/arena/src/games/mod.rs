@@ -90,9 +90,6 @@ pub const RESIGNATION: &str = "resignation";
 pub struct Stopped;
 
 /// Plays a game between the engines of White and Black.
-///
-/// # Errors
-/// If the match is stopped before the end.
 pub fn play<'a>(
     players: [&'a mut dyn Player; 2],
     opening: &Opening,

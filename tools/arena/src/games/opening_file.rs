@@ -73,10 +73,6 @@ impl FromStr for OpeningFile {
 
 impl OpeningFile {
     /// The openings in the order in which they are used. `seed` decides the random order.
-    ///
-    /// # Errors
-    /// If the file cannot be read, it contains anything but positions of unfinished games, or games, or it
-    /// has fewer openings than the number of the first one.
     pub fn read(&self, rules: &'static Rules, seed: u64) -> anyhow::Result<Vec<Opening>> {
         let shown = self.path.display();
         let bytes = fs::read(&self.path).with_context(|| format!("cannot read the openings in {shown}"))?;

@@ -103,10 +103,6 @@ impl OpeningMaker {
     const HASH_MB: usize = 1;
 
     /// Openings of a game.
-    ///
-    /// # Errors
-    /// If the array does not exist, the file cannot be read, or it contains anything but positions of
-    /// unfinished games, or games.
     pub fn new(
         rules: &'static Rules,
         choice: &OpeningChoice,

@@ -143,9 +143,6 @@ impl PlayerClock {
     }
 
     /// Deducts a move that took `used`. An overrun up to `margin` is tolerated.
-    ///
-    /// # Errors
-    /// The overrun, if it exceeds the margin.
     pub fn move_made(&mut self, used: Duration, margin: Duration) -> Result<(), Overrun> {
         let overrun = self.budget().map_or(Duration::ZERO, |budget| used.saturating_sub(budget));
         if overrun > margin {

@@ -51,9 +51,6 @@ const MOST_PROCESSORS: usize = 100_000;
 
 impl Affinity {
     /// Divides the cores among `games` games in parallel that need `each` cores.
-    ///
-    /// # Errors
-    /// If there are too few cores, one of them cannot be used, or the system cannot bind processes.
     pub fn divide(&self, games: usize, each: usize) -> anyhow::Result<Vec<Cores>> {
         let usable = system::usable()?;
         let cores = match self {
@@ -85,9 +82,6 @@ pub struct Cores(Vec<usize>);
 
 impl Cores {
     /// Starts a program that runs on these cores only.
-    ///
-    /// # Errors
-    /// If the program cannot be started, or not on these cores.
     pub fn spawn(&self, command: &mut Command) -> io::Result<Child> {
         system::spawn(&self.0, command)
     }

@@ -67,9 +67,6 @@ impl Features {
     }
 
     /// The first of `names` that the engine lists, or the first of all if it has no list.
-    ///
-    /// # Errors
-    /// A sentence, if it lists none of them.
     pub fn choose_variant(&self, names: &[String]) -> Result<String, String> {
         let Some(variants) = self.values.get("variants") else { return Ok(names[0].clone()) };
         let is_listed = |name: &&String| variants.split(',').any(|variant| variant.trim() == **name);
@@ -80,9 +77,6 @@ impl Features {
     }
 
     /// The lines that send the settings of `spec`.
-    ///
-    /// # Errors
-    /// A sentence that names an unknown setting or a value that the engine does not accept.
     pub fn settings(&self, spec: &EngineSpec) -> Result<Vec<String>, String> {
         let mut lines = Vec::new();
         for (feature, command, value) in [("memory", "memory", spec.hash_mb), ("smp", "cores", spec.threads)]
@@ -108,9 +102,6 @@ impl Features {
     }
 
     /// The lines that set the limit of the engine.
-    ///
-    /// # Errors
-    /// A sentence, if the engine does not support the limit.
     pub fn limit_commands(&self, limit: Limit) -> Result<Vec<String>, String> {
         Ok(match limit {
             Limit::Clock(TimeControl { most_nodes: Some(_), .. }) => {
@@ -134,9 +125,6 @@ impl Features {
     }
 
     /// The lines that set up the start of a game.
-    ///
-    /// # Errors
-    /// A sentence, if the engine cannot set up positions.
     pub fn setup_commands(&self, variant: &str, start: &Position) -> Result<Vec<String>, String> {
         let fen = start.to_fen();
         // XBoard's `nocastle` shuffles the pieces.

@@ -36,9 +36,6 @@ impl LineFile {
     }
 
     /// The error that stopped the writing.
-    ///
-    /// # Errors
-    /// The first write error, if there was one.
     pub fn result(&self) -> anyhow::Result<()> {
         let file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         file.as_ref().map(drop).map_err(|problem| anyhow::Error::msg(problem.clone()))

@@ -29,9 +29,6 @@ fn game_names(rules: &Rules) -> Vec<String> {
 }
 
 /// Starts the engine of `spec` for games by `rules`.
-///
-/// # Errors
-/// If it does not start, does not answer in time, or does not know the game or a setting.
 pub fn connect(
     spec: &EngineSpec,
     rules: &'static Rules,

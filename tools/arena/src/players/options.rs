@@ -121,9 +121,6 @@ impl EngineOptions {
 
     /// Checks a value for an option. The case of names and listed values does not matter,
     /// nor do spaces in names.
-    ///
-    /// # Errors
-    /// A sentence, if there is no such option or it does not accept the value.
     pub fn setting(&self, name: &str, value: &str) -> Result<Setting, String> {
         let Some((name, kind)) = self.find(name) else {
             let known: Vec<_> = self.0.keys().map(String::as_str).collect();

@@ -128,15 +128,9 @@ pub trait Player: Send {
     fn options(&self) -> &EngineOptions;
 
     /// Prepares for a game.
-    ///
-    /// # Errors
-    /// If the engine fails or cannot play such a game.
     fn new_game(&mut self, game: &NewGame) -> Result<(), Failure>;
 
     /// Asks for a move.
-    ///
-    /// # Errors
-    /// If there is no answer, or it is invalid.
     fn search(&mut self, turn: &Turn) -> Result<Reply, Failure>;
 
     /// Starts pondering, if the engine is to ponder. The last move of `turn` is the one that the engine
@@ -144,9 +138,6 @@ pub trait Player: Send {
     fn ponder(&mut self, turn: &Turn);
 
     /// Reports the end of the game after `moves`, and returns the engine's claim about its result, if any.
-    ///
-    /// # Errors
-    /// If the engine fails.
     fn game_over(&mut self, moves: &[String], result: GameResult) -> Result<Option<Claim>, Failure>;
 
     /// Whether the engine can play another game without a restart.

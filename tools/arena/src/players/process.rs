@@ -78,9 +78,6 @@ impl EngineProcess {
     const STOP_INTERVAL: Duration = Duration::from_millis(50);
 
     /// Starts the program of `spec`.
-    ///
-    /// # Errors
-    /// If the program cannot be started.
     pub fn start(spec: &EngineSpec, environment: &Environment) -> Result<Self, Failure> {
         if let Some(directory) = &spec.directory {
             check_directory(directory)?;
@@ -125,9 +122,6 @@ impl EngineProcess {
 
     /// Returns the next line that arrives by `deadline`, or `None`. It returns even if the engine never stops
     /// writing, because the number of lines is limited.
-    ///
-    /// # Errors
-    /// If the engine has exited or sent too many lines, or the match was stopped.
     pub fn receive(&mut self, deadline: Instant) -> Result<Option<Line>, Failure> {
         let line = match self.late.take() {
             Some(line) => Some(line),

@@ -85,9 +85,6 @@ impl EngineSpec {
     }
 
     /// The limit of its searches, if the match's limit is `default`.
-    ///
-    /// # Errors
-    /// If there is no limit, or `max-nodes` is combined with a limit other than a clock.
     pub fn limit_or(&self, default: Option<Limit>) -> Result<Limit, SpecError> {
         let name = &self.name;
         let fail = |problem: &str| SpecError { text: name.clone(), problem: problem.to_owned() };
@@ -105,9 +102,6 @@ impl EngineSpec {
 
     /// Reads `cmd=PATH[,name=A][,proto=uci|xboard]...`. Missing settings are taken from `each`. A comma
     /// within a value is written `\,`.
-    ///
-    /// # Errors
-    /// If a key is unknown or a value cannot be read.
     pub fn parse(text: &str, each: &str) -> Result<Self, SpecError> {
         let fail = |problem: String| SpecError { text: text.to_owned(), problem };
         let mut builder = Builder::default();

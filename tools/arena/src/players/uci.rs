@@ -69,9 +69,6 @@ fn setoption(Setting { name, value }: &Setting) -> String {
 
 impl UciPlayer {
     /// Starts an engine and prepares it for games by `rules`.
-    ///
-    /// # Errors
-    /// As for [`connect`](crate::players::connect).
     pub fn connect(spec: &EngineSpec, rules: &Rules, environment: &Environment) -> Result<Self, Failure> {
         let process = EngineProcess::start(spec, environment)?;
         let options = EngineOptions::default();

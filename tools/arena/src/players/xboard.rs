@@ -50,9 +50,6 @@ enum Message {
 
 impl XboardPlayer {
     /// Starts an engine and prepares it for games by `rules`.
-    ///
-    /// # Errors
-    /// As for [`connect`](crate::players::connect).
     pub fn connect(spec: &EngineSpec, rules: &Rules, environment: &Environment) -> Result<Self, Failure> {
         let mut player = Self {
             process: EngineProcess::start(spec, environment)?,

@@ -113,9 +113,6 @@ impl GameLine {
     }
 
     /// Checks that the result follows from the moves, or has a reason that moves do not show.
-    ///
-    /// # Errors
-    /// A sentence that names the game and the contradiction.
     pub fn check(&self) -> anyhow::Result<()> {
         let Self { index, result, reason, .. } = self;
         let mut position = Position::from_fen(movegen::rules(&self.game)?, &self.start)
@@ -214,9 +211,6 @@ pub struct Log(AppendFile);
 
 impl Log {
     /// Creates a new log.
-    ///
-    /// # Errors
-    /// If the file is not empty, cannot be written, or is the log of a running match.
     pub fn create(path: &Path) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         if file.length()? > 0 {
@@ -316,9 +310,6 @@ pub fn is_cut(line: &[u8], error: &serde_json::Error, beginning: &[u8]) -> bool 
 }
 
 /// Rejects a log that has a game twice.
-///
-/// # Errors
-/// A sentence that names the first such game.
 pub fn check_unique(games: &[GameLine]) -> anyhow::Result<()> {
     let mut seen = HashMap::new();
     for game in games {

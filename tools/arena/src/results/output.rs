@@ -21,9 +21,6 @@ pub struct PgnFile {
 
 impl PgnFile {
     /// Opens a file for the games of a match, and appends the games of `played` that it lacks.
-    ///
-    /// # Errors
-    /// If it cannot be written, or contains anything but the first games of `played`.
     pub fn open(path: &Path, event: EventTags, played: &[GameLine]) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         let present = file.read_from(0)?;
@@ -36,9 +33,6 @@ impl PgnFile {
     }
 
     /// Adds a game.
-    ///
-    /// # Errors
-    /// If it cannot be written, or the game is not legal.
     pub fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
         self.file.append(to_pgn(game, &self.event)?.as_bytes())
     }
@@ -50,9 +44,6 @@ pub struct ReportFile(AppendFile);
 
 impl ReportFile {
     /// Opens a file for a report. Its content is kept until [`write`](Self::write).
-    ///
-    /// # Errors
-    /// If it cannot be written, or contains anything but an older report.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         let present = file.read_from(0)?;

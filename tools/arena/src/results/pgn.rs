@@ -27,9 +27,6 @@ impl EventTags {
 }
 
 /// A game as PGN, with an empty line at its end.
-///
-/// # Errors
-/// If the line is not a legal game.
 pub fn to_pgn(game: &GameLine, event: &EventTags) -> anyhow::Result<String> {
     let rules = movegen::rules(&game.game)?;
     let start = Position::from_fen(rules, &game.start).with_context(|| format!("game {}", game.index))?;

@@ -23,9 +23,6 @@ impl PairScores {
     }
 
     /// Adds a pair in which the engine scored `quarters` quarter points.
-    ///
-    /// # Panics
-    /// If `quarters` is greater than 8.
     pub fn add(&mut self, quarters: u32) {
         self.counts[quarters as usize] += 1;
     }

@@ -218,9 +218,6 @@ impl PlayArguments {
 
     /// The number of parallel games between `contestants`, and the cores of each game if they are to be
     /// bound.
-    ///
-    /// # Errors
-    /// If the number is 0, or there are too few cores.
     pub fn places(&self, contestants: &[Contestant]) -> anyhow::Result<(usize, Vec<Cores>)> {
         let each = cores_of_a_game(contestants);
         let games = match self.concurrency {
@@ -265,9 +262,6 @@ impl OutputArguments {
 
 impl MatchArguments {
     /// The engines.
-    ///
-    /// # Errors
-    /// If a description is invalid, or the engines cannot play a match.
     pub fn contestants(&self) -> anyhow::Result<Vec<Contestant>> {
         let mut contestants: Vec<Contestant> = Vec::new();
         for text in &self.engines {
@@ -285,9 +279,6 @@ impl MatchArguments {
     }
 
     /// Rejects settings that contradict each other.
-    ///
-    /// # Errors
-    /// A sentence that names the first contradiction.
     pub fn check(&self, contestants: &[Contestant]) -> anyhow::Result<()> {
         if self.rounds == Some(0) {
             bail!("--rounds is 0; it must be 1 or more");
@@ -312,9 +303,6 @@ impl MatchArguments {
     }
 
     /// Rejects a file that is used for two purposes.
-    ///
-    /// # Errors
-    /// A sentence that names the first such file.
     pub fn check_files(&self) -> anyhow::Result<()> {
         let OutputArguments { log, pgn, report, stderr, engine_log, .. } = &self.output;
         let named = [

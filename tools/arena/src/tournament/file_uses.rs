@@ -11,9 +11,6 @@ pub type FileUse<'a> = (&'a str, &'a Path);
 
 /// Rejects an output that is also another output or an input. Links are resolved. Devices and pipes store
 /// nothing, so they may be used several times.
-///
-/// # Errors
-/// A sentence that names the first such file.
 pub fn check_distinct(outputs: &[FileUse], inputs: &[FileUse]) -> anyhow::Result<()> {
     let identify =
         |&(purpose, path): &FileUse<'_>| Some((purpose.to_owned(), path.to_owned(), identity(path)?));

@@ -45,9 +45,6 @@ pub struct MergeArguments {
 }
 
 /// Merges the logs that the arguments name.
-///
-/// # Errors
-/// If a log cannot be read, the logs do not belong together, or an output cannot be written.
 pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
     arguments.check_files()?;
     let games = join(&arguments.parts)?;

@@ -36,9 +36,6 @@ use crate::tournament::settings::{MatchSettings, difference};
 use engine::interrupt::stop_on_ctrl_c;
 
 /// Plays the match that the arguments describe, and prints the result.
-///
-/// # Errors
-/// If it cannot be played.
 pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
     let rules = arguments.rules;
     let contestants = arguments.contestants()?;

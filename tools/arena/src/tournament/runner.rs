@@ -87,9 +87,6 @@ pub enum Report {
 const FAILED_STARTS: usize = 3;
 
 /// Starts each engine once. Returns for each engine the reason why it cannot play, if there is one.
-///
-/// # Errors
-/// If the match was stopped.
 pub fn try_engines(conditions: &Conditions, first_opening: &Opening) -> Result<Vec<Option<String>>, Failure> {
     let attempt = |contestant: &Contestant| {
         let mut player = connect(&contestant.spec, conditions.rules, &conditions.environment)?;

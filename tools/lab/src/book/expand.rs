@@ -73,9 +73,6 @@ const PLY_COST: Score = 20;
 const INTERVAL: Duration = Duration::from_secs(60);
 
 /// Searches positions until the book has enough of them.
-///
-/// # Errors
-/// If the file exists and is not to be continued, or cannot be read or written.
 pub fn run(arguments: &SearchArguments) -> anyhow::Result<()> {
     let stop = stop_on_ctrl_c()?;
     let number = arguments.array.unwrap_or_else(|| arguments.rules.default_array());

@@ -38,9 +38,6 @@ pub struct GamesArguments {
 }
 
 /// Reads the games and writes the book.
-///
-/// # Errors
-/// If a log cannot be read, has a move that is not legal, or the file exists or cannot be written.
 pub fn run(arguments: &GamesArguments) -> anyhow::Result<()> {
     let path = arguments.out.display();
     ensure!(!arguments.out.exists(), "{path} exists: name another file");

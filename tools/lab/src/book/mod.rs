@@ -24,9 +24,6 @@ enum Verb {
 }
 
 /// Runs the command.
-///
-/// # Errors
-/// If a file cannot be read or written.
 pub fn run(arguments: &BookArguments) -> anyhow::Result<()> {
     match &arguments.verb {
         Verb::Search(arguments) => expand::run(arguments),

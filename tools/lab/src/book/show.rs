@@ -30,9 +30,6 @@ pub struct ShowArguments {
 }
 
 /// Prints the statistics and the moves.
-///
-/// # Errors
-/// If the book or the position cannot be read.
 pub fn run(arguments: &ShowArguments) -> anyhow::Result<()> {
     let rules = arguments.rules;
     let book = match &arguments.book {

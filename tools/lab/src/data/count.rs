@@ -23,9 +23,6 @@ pub struct Counts {
 
 impl Counts {
     /// Counts a game.
-    ///
-    /// # Errors
-    /// If the game cannot be replayed.
     pub fn add(&mut self, rules: &'static Rules, game: &GameRecord, filter: &Filter) -> anyhow::Result<()> {
         self.games += 1;
         self.searched += game.moves.len();

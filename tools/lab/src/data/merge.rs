@@ -43,10 +43,6 @@ struct Joined {
 }
 
 /// Merges the files.
-///
-/// # Errors
-/// If a file cannot be read, the files do not belong together, games are missing, or the output cannot be
-/// written.
 pub fn merge(arguments: &MergeArguments) -> anyhow::Result<()> {
     let inputs: Vec<_> = arguments.files.paths.iter().map(|path| ("the part", path.as_path())).collect();
     check_distinct(&[("--out", &arguments.out)], &inputs)?;

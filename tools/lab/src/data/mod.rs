@@ -67,9 +67,6 @@ struct Files {
 }
 
 /// Runs the command.
-///
-/// # Errors
-/// If a file cannot be read or written, is damaged, or has games of another game than the first file.
 pub fn run(arguments: &DataArguments) -> anyhow::Result<()> {
     match &arguments.verb {
         Verb::Check(files) => check(files),

@@ -54,9 +54,6 @@ pub struct MixArguments {
 }
 
 /// Copies the games that meet the conditions.
-///
-/// # Errors
-/// If a file cannot be read or written.
 pub fn filter(arguments: &FilterArguments) -> anyhow::Result<()> {
     check_writable(&arguments.out)?;
     let plies = arguments.min_plies..=arguments.max_plies;
@@ -91,9 +88,6 @@ pub fn filter(arguments: &FilterArguments) -> anyhow::Result<()> {
 }
 
 /// Writes all games in random order.
-///
-/// # Errors
-/// If a file cannot be read or written.
 pub fn mix(arguments: &MixArguments) -> anyhow::Result<()> {
     let mut games: Vec<GameRecord> = Vec::new();
     let mut sections: Vec<Section> = Vec::new();

@@ -51,9 +51,6 @@ pub struct ImportArguments {
 }
 
 /// Prints the positions.
-///
-/// # Errors
-/// If a file cannot be read or is damaged.
 pub fn print(arguments: &TextArguments) -> anyhow::Result<()> {
     let TextArguments { files, filter, bullet } = arguments;
     let mut out = BufWriter::new(io::stdout().lock());

@@ -62,9 +62,6 @@ pub struct DatagenArguments {
 const OPENING_NODES: u64 = 500;
 
 /// Plays the games that the arguments describe and writes them.
-///
-/// # Errors
-/// If the games cannot be played or written.
 pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
     let rules = arguments.rules;
     let balance = Balance { margin: arguments.opening_margin, nodes: OPENING_NODES };

@@ -17,9 +17,6 @@ use arena::random::Random;
 
 /// Checks all indices of a table if they are not more than `most`, or `most` random ones. The tables of all
 /// endings that it leads to, and this one, are in `tables`. Returns the number of positions checked.
-///
-/// # Errors
-/// The first wrong value that is found.
 pub fn check(tables: &GameTables, table: &Table, most: usize, stop: &AtomicBool) -> Result<usize, String> {
     let size = table.space().size();
     let chosen = |number: usize| {

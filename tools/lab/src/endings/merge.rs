@@ -34,10 +34,6 @@ pub struct EndingsMergeArguments {
 }
 
 /// Merges the folders.
-///
-/// # Errors
-/// If a folder cannot be read, the folders do not belong together, tables are damaged or missing, or the
-/// folder cannot be written.
 pub fn run(arguments: &EndingsMergeArguments) -> anyhow::Result<()> {
     let parts = read_parts(&arguments.parts)?;
     let first = &parts[0];
@@ -164,9 +160,6 @@ impl Part {
 
     /// Writes down that the folder has this part. No other process can work in the folder as long as the file
     /// that is returned is open.
-    ///
-    /// # Errors
-    /// If the folder has another part or another process works in it, or the file cannot be written.
     pub fn begin(&self, folder: &Path) -> anyhow::Result<AppendFile> {
         let file = AppendFile::open(&Self::path(folder))?;
         if file.length()? == 0 {
@@ -186,9 +179,6 @@ impl Part {
     }
 
     /// The part that a folder has.
-    ///
-    /// # Errors
-    /// If its file cannot be read or is damaged.
     pub fn read(folder: &Path) -> anyhow::Result<Self> {
         let path = Self::path(folder);
         let bytes = fs::read(&path).with_context(|| {

@@ -66,10 +66,6 @@ pub struct EndingsArguments {
 }
 
 /// Solves the endings of the shard and prints their numbers.
-///
-/// # Errors
-/// If the ending cannot be solved, needs too much memory or fails its check, or a file cannot be written, or
-/// after Ctrl-C.
 pub fn run(arguments: &EndingsArguments) -> anyhow::Result<()> {
     let rules = arguments.game;
     let endings = arguments.endings()?;
@@ -167,9 +163,6 @@ fn solve_all(arguments: &EndingsArguments, spaces: Vec<Space>, stop: &AtomicBool
 }
 
 /// The table of a file, if it is there and has room for all poisoned pieces.
-///
-/// # Errors
-/// If it cannot be used.
 fn table_in(path: &Path, space: &Space) -> anyhow::Result<Option<Table>> {
     if !path.exists() {
         return Ok(None);

@@ -102,9 +102,6 @@ pub fn better(a: Verdict, b: Verdict, open: Class) -> Verdict {
 }
 
 /// The result of endless play as a verdict on rules: why endings of a game cannot be solved, if they cannot.
-///
-/// # Errors
-/// If repetition is neither a draw nor a count of points.
 pub fn check_repetition(rules: &Rules) -> Result<(), String> {
     use movegen::game::Verdict::{Draw, Points};
     let ends = &rules.game().ends;

@@ -14,9 +14,6 @@ pub struct RecordFile(AppendFile);
 
 impl RecordFile {
     /// Creates a file.
-    ///
-    /// # Errors
-    /// If the file is not empty or cannot be written.
     pub fn create(path: &Path, section: &Section) -> anyhow::Result<Self> {
         let file = Self(AppendFile::open(path)?);
         if file.0.length()? > 0 {
@@ -28,9 +25,6 @@ impl RecordFile {
 
     /// Opens a file to append games to it, and returns the numbers of its games. An incomplete last game is
     /// removed. A missing file is created.
-    ///
-    /// # Errors
-    /// If the file was made with other settings, is damaged before its end, or cannot be written.
     pub fn resume(path: &Path, section: &Section) -> anyhow::Result<(Self, HashSet<usize>)> {
         let file = Self(AppendFile::open(path)?);
         if file.0.length()? == 0 {

@@ -24,6 +24,7 @@ use std::path::PathBuf;
 
 use movegen::{Move, Rules};
 
+pub(crate) use body::{Bytes, put_number, put_score};
 pub use file::RecordFile;
 pub use filter::{Filter, is_at_most};
 pub use places::{Place, PlacedGames};
@@ -74,9 +75,6 @@ pub struct GameRecord {
 
 /// Reads the games of some files in order, and passes each on with whether it is held out. That depends only
 /// on the number of the game. Returns how the games were played.
-///
-/// # Errors
-/// If a file cannot be read or has another game, and the errors of `visit`.
 pub fn read_split(
     rules: &Rules,
     paths: &[PathBuf],

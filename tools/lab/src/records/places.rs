@@ -28,9 +28,6 @@ impl PlacedGames {
     /// Finds the games of some files. Returns the files, how the games were played, and the places of the
     /// training games and of the held-out games, in order. Whether a game is held out depends only on its
     /// number.
-    ///
-    /// # Errors
-    /// If a file cannot be read, is damaged or has another game.
     pub fn find(
         rules: &Rules,
         paths: &[PathBuf],
@@ -59,9 +56,6 @@ impl PlacedGames {
     }
 
     /// Reads games.
-    ///
-    /// # Errors
-    /// If a file cannot be read, or was changed.
     pub fn read(&self, places: &[Place]) -> anyhow::Result<Vec<GameRecord>> {
         places.iter().map(|place| self.game(place)).collect()
     }

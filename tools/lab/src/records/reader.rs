@@ -81,9 +81,6 @@ pub struct RecordReader {
 }
 
 /// Visits all games of files of one game, in order.
-///
-/// # Errors
-/// If a file cannot be read, is damaged or has games of another game, or the first error of `visit`.
 pub fn for_each_game(
     rules: &Rules,
     paths: &[PathBuf],
@@ -113,9 +110,6 @@ enum Part {
 
 impl RecordReader {
     /// Opens a file and reads its first header.
-    ///
-    /// # Errors
-    /// If the file cannot be read or is not a file of game records.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
         let section = Section::parse("");
@@ -145,9 +139,6 @@ impl RecordReader {
     }
 
     /// The body of the next game; `None` at the end.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or is damaged before its end.
     pub fn next_body(&mut self) -> anyhow::Result<Option<Vec<u8>>> {
         loop {
             let offset = self.valid;
@@ -168,9 +159,6 @@ impl RecordReader {
     }
 
     /// The next game; `None` at the end.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or is damaged before its end.
     pub fn next_game(&mut self) -> anyhow::Result<Option<GameRecord>> {
         let offset = self.valid;
         let Some(body) = self.next_body()? else { return Ok(None) };

@@ -12,7 +12,6 @@ use super::parameters::ParameterChoice;
 use super::settings::{PlaySettings, Range, Settings};
 use arena::games::openings::OpeningChoice;
 use arena::players::spec::EngineSpec;
-use arena::shard::ShardArguments;
 use arena::tournament::arguments::PlayArguments;
 use arena::tournament::file_uses::check_distinct;
 use arena::tournament::runner::Contestant;
@@ -43,7 +42,7 @@ pub struct SpsaArguments {
     /// A file of parameters as printed by --list, or "all".
     #[arg(long, value_name = "FILE.toml|all", required_unless_present = "list")]
     pub parameters: Option<ParameterChoice>,
-    /// Iterations of the run, all shards together.
+    /// Iterations of the run.
     #[arg(long, value_name = "N", required_unless_present = "list")]
     pub iterations: Option<usize>,
     /// Pairs of games in an iteration; their points are added.
@@ -61,9 +60,6 @@ pub struct SpsaArguments {
     /// Continue the run of the log.
     #[arg(long)]
     pub resume: bool,
-    /// The part that is played.
-    #[command(flatten)]
-    pub shard: ShardArguments,
     /// Plot the path of every parameter to this file. Overwrites only an older plot.
     #[arg(long, value_name = "FILE.svg")]
     pub svg: Option<PathBuf>,
@@ -74,9 +70,6 @@ pub struct SpsaArguments {
 
 impl SpsaArguments {
     /// The engine, and the limit of its search.
-    ///
-    /// # Errors
-    /// If the description of the engine is wrong or there is no limit.
     pub fn contestant(&self) -> anyhow::Result<Contestant> {
         let spec = EngineSpec::parse(&self.engine, "")?;
         let limit = spec.limit.or_else(|| self.play.limit());
@@ -85,17 +78,11 @@ impl SpsaArguments {
     }
 
     /// The log.
-    ///
-    /// # Errors
-    /// If it is not given, because no games are played.
     pub fn log(&self) -> anyhow::Result<&Path> {
         self.log.as_deref().context("--log FILE.jsonl is missing")
     }
 
     /// The settings of the run over `parameters`.
-    ///
-    /// # Errors
-    /// If they contradict each other or are out of range.
     pub fn settings(
         &self,
         contestant: &Contestant,
@@ -114,9 +101,6 @@ impl SpsaArguments {
     }
 
     /// The settings of the games.
-    ///
-    /// # Errors
-    /// If the engine's description sets one of `parameters`.
     fn play_settings(
         &self,
         Contestant { spec, limit }: &Contestant,
@@ -136,14 +120,10 @@ impl SpsaArguments {
             opening_nodes: play.opening_nodes,
             adjudication: play.adjudication().to_string(),
             seed: play.seed,
-            shard: self.shard.shard.to_string(),
         })
     }
 
     /// Rejects a file that is used for two purposes.
-    ///
-    /// # Errors
-    /// A sentence that names the first such file.
     pub fn check_files(&self) -> anyhow::Result<()> {
         let mut outputs = vec![("--log", self.log()?)];
         outputs.extend(self.svg.as_deref().map(|path| ("--svg", path)));

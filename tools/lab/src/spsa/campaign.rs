@@ -35,9 +35,6 @@ pub struct Setup<'a> {
 
 impl Setup<'_> {
     /// The openings of the run.
-    ///
-    /// # Errors
-    /// If the openings cannot be read or made.
     pub fn openings(&self) -> anyhow::Result<OpeningMaker> {
         let play = &self.arguments.play;
         OpeningMaker::new(self.arguments.rules, &play.openings, play.seed, play.balance())
@@ -152,26 +149,20 @@ const MOST_FAULTS: usize = 3;
 
 impl<'a> Campaign<'a> {
     /// A run that continues after the iterations in its log.
-    ///
-    /// # Errors
-    /// If the settings are not those of a run.
-    pub fn new(setup: &'a Setup<'a>, log: RunLog, played: Vec<Iteration>) -> anyhow::Result<Self> {
+    pub fn new(setup: &'a Setup<'a>, log: RunLog, played: Vec<Iteration>) -> Self {
         let settings = &setup.settings;
-        let (shard, done) =
-            (settings.play.shard()?, played.iter().map(|line| line.iteration).collect::<HashSet<_>>());
-        let of_shard = (1..=settings.iterations).filter(|iteration| shard.holds(iteration - 1));
-        let total = of_shard.clone().count();
+        let done: HashSet<usize> = played.iter().map(|line| line.iteration).collect();
         let state = State {
-            queue: of_shard.filter(|iteration| !done.contains(iteration)).collect(),
-            ascent: Ascent::replay(settings, &played, |_| ())?,
-            progress: Progress::new("iterations", played.len(), total),
+            queue: (1..=settings.iterations).filter(|iteration| !done.contains(iteration)).collect(),
+            ascent: Ascent::replay(settings, &played, |_| ()),
+            progress: Progress::new("iterations", played.len(), settings.iterations),
             iterations: played,
             log,
             faults_in_row: 0,
             faults: 0,
             result: Ok(()),
         };
-        Ok(Self { setup, state: Mutex::new(state) })
+        Self { setup, state: Mutex::new(state) }
     }
 
     /// Plays the remaining iterations, `concurrency` at a time, each on its `cores` if there are any. Returns
@@ -224,9 +215,6 @@ impl<'a> Campaign<'a> {
 
 impl State {
     /// Records the end of an iteration.
-    ///
-    /// # Errors
-    /// If the run cannot continue.
     fn receive(&mut self, iteration: usize, played: Played) -> anyhow::Result<()> {
         match played {
             Played::Stopped => {}

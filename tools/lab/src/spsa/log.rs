@@ -2,7 +2,6 @@
 //! follows from it by replay.
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -31,9 +30,6 @@ pub struct RunLog(AppendFile);
 
 impl RunLog {
     /// Creates a new log.
-    ///
-    /// # Errors
-    /// If the file is not empty, cannot be written, or is being written by another program.
     pub fn create(path: &Path, settings: &Settings) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         if file.length()? > 0 {
@@ -80,18 +76,6 @@ impl RunLog {
     }
 }
 
-/// Reads a log. An incomplete last line is ignored.
-///
-/// # Errors
-/// If it cannot be read, is not a log, or is damaged.
-pub fn read(path: &Path) -> anyhow::Result<(Settings, Vec<Iteration>)> {
-    let shown = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {shown}"))?;
-    let contents = Contents::read(&bytes).with_context(|| format!("cannot use {shown}"))?;
-    let settings = contents.settings.with_context(|| format!("cannot use {shown}: it is empty"))?;
-    Ok((settings, contents.iterations))
-}
-
 /// The content of a log.
 #[derive(Debug)]
 struct Contents {
@@ -135,11 +119,11 @@ impl Contents {
 
 /// Rejects iterations that cannot belong to a run with the settings.
 fn check_iterations(settings: &Settings, iterations: &[Iteration]) -> anyhow::Result<()> {
-    let (shard, games) = (settings.play.shard()?, 2.0 * settings.pairs_per_iteration as f64);
+    let games = 2.0 * settings.pairs_per_iteration as f64;
     let mut seen = HashSet::new();
     for &Iteration { iteration, plus, minus } in iterations {
-        if !(1..=settings.iterations).contains(&iteration) || !shard.holds(iteration - 1) {
-            bail!("iteration {iteration} does not belong to this run or shard");
+        if !(1..=settings.iterations).contains(&iteration) {
+            bail!("iteration {iteration} does not belong to this run");
         }
         if !seen.insert(iteration) {
             bail!("iteration {iteration} occurs twice");
@@ -153,6 +137,8 @@ fn check_iterations(settings: &Settings, iterations: &[Iteration]) -> anyhow::Re
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::spsa::ascent::Ascent;
     use crate::spsa::settings::tests::settings;
@@ -167,16 +153,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("spsa.jsonl");
         let log = RunLog::create(&path, &settings(10)).unwrap();
-        let mut ascent = Ascent::new(&settings(10)).unwrap();
+        let mut ascent = Ascent::new(&settings(10));
         for line in lines() {
             log.add(line).unwrap();
             ascent.receive(&line);
         }
         drop(log);
-        let (of_log, iterations) = read(&path).unwrap();
-        assert_eq!((&of_log, &iterations), (&settings(10), &lines()));
+        let (_, iterations) = RunLog::resume(&path, &settings(10)).unwrap();
+        assert_eq!(iterations, lines());
         let mut path_length = 0;
-        let replayed = Ascent::replay(&of_log, &iterations, |_| path_length += 1).unwrap();
+        let replayed = Ascent::replay(&settings(10), &iterations, |_| path_length += 1);
         assert_eq!((replayed.theta(), path_length), (ascent.theta(), 3));
         assert!(RunLog::create(&path, &settings(10)).unwrap_err().to_string().contains("--resume"));
     }
@@ -225,8 +211,7 @@ mod tests {
             ),
             (format!("{head}\nnotes"), "line 2 is not an iteration"),
             ("notes".to_owned(), "line 1 is not the settings of a run"),
-            (head.replace("\"1/1\"", "\"2/1\"") + "\n", "shard \"2/1\""),
-            (head.replace("\"spsa\":1", "\"spsa\":2") + "\n", "version 2"),
+            (head.replace("\"spsa\":2", "\"spsa\":1") + "\n", "version 1"),
             (head.replace("\"seed\":1", "\"seed\":1,\"sed\":1") + "\n", "unknown field `sed`"),
         ] {
             fs::write(&path, &text).unwrap();

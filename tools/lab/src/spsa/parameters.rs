@@ -28,9 +28,6 @@ impl Announced {
     }
 
     /// Starts an engine and reads which numbers it announces.
-    ///
-    /// # Errors
-    /// If it does not start or does not know the game.
     pub fn by(spec: &EngineSpec, rules: &'static Rules, environment: &Environment) -> anyhow::Result<Self> {
         match connect(spec, rules, environment) {
             Ok(player) => Ok(Self::new(player.options())),
@@ -86,9 +83,6 @@ struct Entry {
 }
 
 /// All search parameters that an engine announces.
-///
-/// # Errors
-/// If there are none.
 pub fn all(announced: &Announced) -> anyhow::Result<BTreeMap<String, Range>> {
     let known = announced.iter().filter(|(name, _)| own_step(name).is_some());
     let all: BTreeMap<String, Range> =
@@ -103,9 +97,6 @@ pub fn all(announced: &Announced) -> anyhow::Result<BTreeMap<String, Range>> {
 }
 
 /// The parameters of a choice. If `only` is not empty, it names those that are kept.
-///
-/// # Errors
-/// If the file cannot be read, or the engine has no such number or does not accept the value.
 pub fn choose(
     announced: &Announced,
     choice: &ParameterChoice,

@@ -5,8 +5,6 @@ use std::collections::BTreeMap;
 use anyhow::bail;
 use serde::{Deserialize, Serialize};
 
-use arena::shard::Shard;
-
 /// The settings of a run, which are the first line of its log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -16,7 +14,7 @@ pub struct Settings {
     /// How the games are played.
     #[serde(flatten)]
     pub play: PlaySettings,
-    /// Iterations of all shards together.
+    /// Iterations of the run.
     pub iterations: usize,
     /// Pairs of games in an iteration.
     pub pairs_per_iteration: usize,
@@ -26,7 +24,7 @@ pub struct Settings {
     pub parameters: BTreeMap<String, Range>,
 }
 
-/// How the games of a run are played, and which of them.
+/// How the games of a run are played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlaySettings {
     /// The game's name.
@@ -45,18 +43,6 @@ pub struct PlaySettings {
     pub adjudication: String,
     /// Seed of the random numbers of the method and of the random openings.
     pub seed: u64,
-    /// Which part of the iterations is played, such as `1/4`.
-    pub shard: String,
-}
-
-impl PlaySettings {
-    /// The shard.
-    ///
-    /// # Errors
-    /// If the text is invalid.
-    pub fn shard(&self) -> anyhow::Result<Shard> {
-        self.shard.parse().map_err(|problem| anyhow::anyhow!("shard \"{}\": {problem}", self.shard))
-    }
 }
 
 /// Start, range and step of a parameter.
@@ -75,20 +61,16 @@ pub struct Range {
 
 impl Settings {
     /// The present version of the log's format.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
 
     /// The beginning of the first line of a log.
     pub const BEGINNING: &'static str = "{\"spsa\":";
 
     /// Rejects invalid settings.
-    ///
-    /// # Errors
-    /// The message names the first invalid setting.
     pub fn check(&self) -> anyhow::Result<()> {
         if self.spsa != Self::VERSION {
             bail!("the format has version {}; this program knows version {}", self.spsa, Self::VERSION);
         }
-        self.play.shard()?;
         if self.iterations == 0 || self.pairs_per_iteration == 0 {
             bail!("iterations and pairs per iteration must be 1 or more");
         }
@@ -104,9 +86,6 @@ impl Settings {
 
 impl Range {
     /// Rejects an invalid range.
-    ///
-    /// # Errors
-    /// The message names the parameter and the valid values.
     pub fn check(&self, name: &str) -> anyhow::Result<()> {
         let Self { value, min, max, step } = *self;
         if min >= max {
@@ -139,7 +118,6 @@ pub mod tests {
             opening_nodes: 2000,
             adjudication: String::new(),
             seed: 1,
-            shard: "1/1".to_owned(),
         }
     }
 

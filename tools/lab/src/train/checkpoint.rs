@@ -71,9 +71,6 @@ pub fn write(path: &Path, progress: &Progress, model: &Model, moments: &Moments)
 }
 
 /// Reads a checkpoint into a model and the state of its optimiser.
-///
-/// # Errors
-/// If it cannot be read, or is of another training.
 pub fn read(
     path: &Path,
     settings: &str,

@@ -53,9 +53,6 @@ pub struct Decoder<'a> {
 
 impl TrainingGames {
     /// Finds games and replays them once.
-    ///
-    /// # Errors
-    /// If a file cannot be read or has another game, a move is illegal, or there are too few games.
     pub fn read(
         rules: &'static Rules,
         paths: &[PathBuf],
@@ -124,9 +121,6 @@ impl TrainingGames {
 
     /// The evaluations of all held-out positions by an evaluator, and the points to be expected there, both
     /// for White.
-    ///
-    /// # Errors
-    /// If the games cannot be read.
     pub fn holdout_evaluations(&self, decoder: &Decoder) -> anyhow::Result<(Vec<f32>, Vec<f32>)> {
         let of_game = |game: &GameRecord| {
             let mut found = Vec::new();
@@ -150,9 +144,6 @@ impl TrainingGames {
     }
 
     /// The positions of some games.
-    ///
-    /// # Errors
-    /// If the games cannot be read.
     pub fn samples(&self, places: &[Place], decoder: &Decoder) -> anyhow::Result<Samples> {
         self.collect(places, |game, samples| {
             self.visit(game, |at| {
@@ -190,9 +181,6 @@ impl TrainingGames {
     }
 
     /// Replays a game, and visits the positions that the filter keeps.
-    ///
-    /// # Errors
-    /// If a move is illegal.
     pub(super) fn visit(&self, game: &GameRecord, visit: impl FnMut(&Replayed)) -> anyhow::Result<()> {
         replay(self.rules, game, &self.filter, visit).with_context(|| format!("game {}", game.number))
     }

@@ -22,9 +22,6 @@ use self::training::Training;
 use engine::interrupt::stop_on_ctrl_c;
 
 /// Trains the network of a game.
-///
-/// # Errors
-/// If the data cannot be used, or a file cannot be written.
 pub fn run(arguments: &TrainArguments) -> anyhow::Result<()> {
     arguments.check()?;
     let stop = stop_on_ctrl_c()?;

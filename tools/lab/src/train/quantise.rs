@@ -26,9 +26,6 @@ pub struct QuantisationError {
 }
 
 /// The network with the weights of a model.
-///
-/// # Errors
-/// If sums could overflow with every scale.
 pub fn quantised(
     rules: &'static Rules,
     architecture: &Architecture,
@@ -83,9 +80,6 @@ pub fn quantisation_error(model: &Model, network: &Network, samples: &Samples) -
 }
 
 /// The inputs of an architecture.
-///
-/// # Errors
-/// If it has more than [`Samples`] can hold.
 pub fn checked_inputs(rules: &Rules, architecture: &Architecture) -> anyhow::Result<Inputs> {
     architecture.check(rules)?;
     let inputs = Inputs::new(rules, architecture);

@@ -21,9 +21,6 @@ const MOVES: usize = 6;
 
 impl TrainingGames {
     /// Lessons near the positions of some games. They depend on the seed and the games.
-    ///
-    /// # Errors
-    /// If the games cannot be read.
     pub fn lessons(&self, places: &[Place], decoder: &Decoder, seed: u64) -> anyhow::Result<Samples> {
         self.collect(places, |game, samples| {
             let mut random = Random::for_task(seed, game.number as u64);

@@ -47,9 +47,6 @@ pub struct Training<'a> {
 
 impl<'a> Training<'a> {
     /// Reads the data, and the checkpoint if the training is to be continued.
-    ///
-    /// # Errors
-    /// If data or checkpoint cannot be used, or a file would be overwritten.
     pub fn new(arguments: &'a TrainArguments) -> anyhow::Result<Self> {
         let architecture = arguments.architecture();
         let inputs = checked_inputs(arguments.rules, &architecture)?;
@@ -250,9 +247,6 @@ fn decoder<'a>(
 }
 
 /// Whether the training continues from a checkpoint.
-///
-/// # Errors
-/// If a file would be overwritten.
 fn is_resumed(arguments: &TrainArguments) -> anyhow::Result<bool> {
     let (out, checkpoint) = (&arguments.out, checkpoint_path(&arguments.out));
     if checkpoint.exists() {

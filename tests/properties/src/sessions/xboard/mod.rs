@@ -70,9 +70,6 @@ pub struct Interface<L> {
 }
 
 /// Runs a session whose steps are the bytes of an input.
-///
-/// # Panics
-/// If the engine does what it must not do.
 pub(crate) fn check(data: &[u8]) {
     let mut interface = Interface::start(Direct::start("xboard"));
     steps(data).into_iter().for_each(|step| interface.step(step));
@@ -104,9 +101,6 @@ impl<L: Link> Interface<L> {
     }
 
     /// Listens for a time and sends something.
-    ///
-    /// # Panics
-    /// If the engine does what it must not do.
     pub fn step(&mut self, step: Step) {
         if let Some(pause) = step.pause() {
             self.listen(pause);
@@ -136,9 +130,6 @@ impl<L: Link> Interface<L> {
 
     /// Ends the session: the engine makes the move that it owes, answers all pings and has the right
     /// position.
-    ///
-    /// # Panics
-    /// If it does not.
     pub fn end(mut self) -> L {
         self.link.send("resume");
         while self.is_thinking {
