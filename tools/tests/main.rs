@@ -5,6 +5,7 @@ mod book;
 mod disk;
 mod endings;
 mod matches;
+mod puzzles;
 #[cfg(unix)]
 mod signals;
 mod support;

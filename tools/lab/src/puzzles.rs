@@ -20,7 +20,7 @@ use crate::parallel;
 use arena::players::affinity::physical_cores;
 use arena::progress::{Progress, print, warn};
 
-/// Find puzzles in games: positions in which exactly one move wins.
+/// Find puzzles in games: positions in which one move is far better than all others.
 ///
 /// After that move the side to move expects at least --win of the point, after any other at most --other. A
 /// move that captures the piece that has just moved is too easy and does not count. Each puzzle is a line of
@@ -58,7 +58,7 @@ pub struct PuzzlesArguments {
 }
 
 /// The share of the nodes for the first look at a position.
-const LOOK_SHARE: u64 = 200;
+const LOOK_SHARE: u64 = 20;
 
 /// Hash table of each search, in megabytes.
 const HASH_MB: usize = 32;
@@ -69,13 +69,23 @@ const DISTANCE: usize = 8;
 /// The longest solution, in plies.
 const LONGEST_LINE: usize = 9;
 
-/// A position of which one move wins.
+/// A position with one good move.
 #[derive(Debug, Serialize)]
 struct Puzzle {
     title: String,
     fen: String,
-    /// The winning move and the expected play after it, in coordinate notation.
+    /// The good move and the expected play after it, in coordinate notation.
     line: Vec<String>,
+}
+
+/// What a search has found out about a position.
+struct Two {
+    /// The score of the best move, and the expected play from it on.
+    score: Score,
+    line: Vec<Move>,
+    /// The points that the best move and the second-best one expect.
+    best: f64,
+    second: f64,
 }
 
 /// Searches the positions of the games and writes the puzzles.
@@ -106,7 +116,7 @@ pub fn run(arguments: &PuzzlesArguments) -> anyhow::Result<()> {
         Ok(())
     })?;
     progress.finish();
-    print(&format!("{path} has {count} puzzles"));
+    print(&format!("puzzles in {path}: {count}"));
     Ok(())
 }
 
@@ -153,14 +163,21 @@ impl PuzzlesArguments {
         found
     }
 
-    /// The puzzle of a position, if it is one. The history of the position does not count.
+    /// The puzzle of a position, if it has one good move. The history of the position does not count.
     fn puzzle(&self, searcher: &mut Searcher, played: &Position) -> Option<Puzzle> {
         let fen = played.to_fen();
         let position = Position::from_fen(self.rules, &fen).ok()?;
         searcher.new_game();
-        self.only_move(searcher, &position, self.nodes / LOOK_SHARE)?;
+        let look = self.search_two(searcher, &position, self.nodes / LOOK_SHARE)?;
+        // A short search sees a part of the lead.
+        if look.best - look.second < (self.win - self.other) / 2.0 {
+            return None;
+        }
         searcher.new_game();
-        let (score, line) = self.only_move(searcher, &position, self.nodes)?;
+        let Two { score, line, best: points, second } = self.search_two(searcher, &position, self.nodes)?;
+        if points < self.win || second > self.other {
+            return None;
+        }
         let best = *line.first()?;
         if played.last_move().is_some_and(|last| last.to() == best.to()) {
             return None;
@@ -175,19 +192,15 @@ impl PuzzlesArguments {
         Some(Puzzle { title, fen, line: line.into_iter().take(LONGEST_LINE).map(text).collect() })
     }
 
-    /// The score and the line of the only move that wins, by a search with this number of nodes.
-    fn only_move(
-        &self,
-        searcher: &mut Searcher,
-        position: &Position,
-        nodes: u64,
-    ) -> Option<(Score, Vec<Move>)> {
+    /// The two best moves of a position with at least two, by a search with this number of nodes.
+    fn search_two(&self, searcher: &mut Searcher, position: &Position, nodes: u64) -> Option<Two> {
         let limits = Limits { multi_pv: 2, ..Limits::nodes(nodes) };
         let mut lines = BestMoves::default();
         let result = searcher.search(position, &limits, &SearchControl::new(), &mut lines);
         let [(best, score), (_, second)] = lines.moves(2)[..] else { return None };
-        let wins = self.points(score) >= self.win && self.points(second) <= self.other;
-        (wins && result.best == Some(best)).then_some((score, result.pv))
+        let is_best = result.best == Some(best);
+        let two = Two { score, line: result.pv, best: self.points(score), second: self.points(second) };
+        is_best.then_some(two)
     }
 
     /// The points from 0 to 1 that a score expects.
@@ -202,6 +215,69 @@ fn title(best: Move, score: Score) -> String {
         (MoveKind::Poison, _) => "Find the poisoning".to_owned(),
         (MoveKind::Cure, _) => "Find the cure".to_owned(),
         (_, Some(moves)) => format!("Mate in {moves}"),
-        _ => "Find the win".to_owned(),
+        _ => "Find the best move".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arguments(game: &str) -> PuzzlesArguments {
+        PuzzlesArguments {
+            rules: movegen::rules(game).unwrap(),
+            files: Vec::new(),
+            out: PathBuf::new(),
+            nodes: 20_000,
+            most: None,
+            win: 0.9,
+            other: 0.6,
+            concurrency: None,
+        }
+    }
+
+    fn position(fen: &str) -> Position {
+        Position::from_fen(arguments("chess").rules, fen).unwrap()
+    }
+
+    /// The title and the first move of the puzzle of a position.
+    fn puzzle(position: &Position) -> Option<(String, String)> {
+        let mut searcher = Searcher::new(1, 1, PieceValues::default());
+        let Puzzle { title, fen, line } = arguments("chess").puzzle(&mut searcher, position)?;
+        assert_eq!(fen, position.to_fen());
+        Some((title, line[0].clone()))
+    }
+
+    #[test]
+    fn a_position_with_one_good_move_is_a_puzzle() {
+        let found = |title: &str, mv: &str| Some((title.to_owned(), mv.to_owned()));
+        // Without the mate White is lost.
+        let mate = position("6k1/5ppp/8/8/8/8/qr3PPP/3R2K1 w - - 0 1");
+        assert_eq!(puzzle(&mate), found("Mate in 1", "d1d8"));
+        let fork = position("4k3/2q2ppp/8/3N4/8/8/PPP2PPP/6K1 w - - 0 1");
+        assert_eq!(puzzle(&fork), found("Find the best move", "d5c7"));
+        // Both rooks give mate, and the start of a game has many good moves.
+        assert_eq!(puzzle(&position("6k1/5ppp/8/8/8/8/q4PPP/R2R2K1 w - - 0 1")), None);
+        assert_eq!(puzzle(&Position::start(arguments("chess").rules)), None);
+    }
+
+    #[test]
+    fn the_capture_of_the_piece_that_has_just_moved_is_too_easy() {
+        let mut played = position("6k1/5ppp/8/8/8/8/q4PPP/3R2K1 b - - 0 1");
+        played.make(played.parse_move("a2d2").unwrap());
+        assert_eq!(puzzle(&played), None);
+        let alone = position(&played.to_fen());
+        assert_eq!(puzzle(&alone).unwrap().1, "d1d2");
+    }
+
+    #[test]
+    fn a_title_says_what_is_to_be_found() {
+        let rules = movegen::rules("poison").unwrap();
+        let at = Position::from_fen(rules, "4k3/3d4/8/3pH3/8/8/8/4K2H w K - 0 1").unwrap();
+        let titled = |mv: &str, score| title(at.parse_move(mv).unwrap(), score);
+        assert_eq!(titled("e5d5p", 500), "Find the poisoning");
+        assert_eq!(titled("e1f1", 500), "Find the best move");
+        // A mate after five plies.
+        assert_eq!(titled("e1f1", 29_995), "Mate in 3");
     }
 }

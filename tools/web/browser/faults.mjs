@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 
+import { Analysis, progressText } from "../page/analysis.js";
 import {
   chooseGame,
   openGame,
@@ -371,19 +372,16 @@ export const faults = {
   },
 
   async "speed is that after the beginning, and a skill says what it means"(page, { address }) {
-    await openGame(page, address, "chess");
-    const texts = await page.evaluate(async () => {
-      const { progressText } = await import("/page/analysis.js");
-      const first = { depth: 1, nodes: 20, time_ms: 400 };
-      return [600, 1400].map((time_ms) => progressText({ depth: 9, nodes: 1000020, time_ms }, first));
-    });
+    const first = { depth: 1, nodes: 20, time_ms: 400 };
+    const texts = [600, 1400].map((time_ms) => progressText({ depth: 9, nodes: 1000020, time_ms }, first));
     assert.deepEqual(texts, [
       "depth 9, 1000 thousand nodes",
       "depth 9, 1000 thousand nodes, 1000 thousand/s",
     ]);
+    await openGame(page, address, "chess");
     await page.click("#new");
     await page.fill("#skill", "8");
-    assert.match(await page.textContent("#skill-meaning"), /10,000 positions/);
+    assert.match(await page.textContent("#skill-meaning"), /Club player, about \d{4} Elo.* 10,000 positions/);
   },
 
   async "a move is marked as the command analyse marks it"(page, { address }) {
@@ -402,17 +400,14 @@ export const faults = {
       { least: 0.15, nag: 4 },
     ];
     assert.deepEqual(marks, expected);
-    const found = await page.evaluate(async (marks) => {
-      const { Analysis } = await import("/page/analysis.js");
-      const judge = (loss) => {
-        const evaluation = (win) => ({ chances: [win, 0, 0, 0, 1 - win] });
-        const parent = { evaluation: evaluation(0.6), view: { side: "white" } };
-        const node = { parent, evaluation: evaluation(0.6 - loss) };
-        Analysis.prototype.judge.call({ table: { marks } }, node);
-        return node.mistake;
-      };
-      return [0.04, 0.06, 0.11, 0.16].map(judge);
-    }, marks);
+    const judge = (loss) => {
+      const evaluation = (win) => ({ chances: [win, 0, 0, 0, 1 - win] });
+      const parent = { evaluation: evaluation(0.6), view: { side: "white" } };
+      const node = { parent, evaluation: evaluation(0.6 - loss) };
+      Analysis.prototype.judge.call({ table: { marks } }, node);
+      return node.mistake;
+    };
+    const found = [0.04, 0.06, 0.11, 0.16].map(judge);
     assert.deepEqual(found, [null, 6, 2, 4]);
   },
 };

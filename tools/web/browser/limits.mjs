@@ -87,17 +87,35 @@ export const limits = {
     assert.equal(again.status, 304);
   },
 
+  async "the board needs few requests"(page, { address }) {
+    const requests = [];
+    page.on("request", (request) => requests.push(request));
+    await openGame(page, address, "apothecary-classic");
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("#board img")].every(({ naturalWidth }) => naturalWidth > 0),
+    );
+    const paths = (type) =>
+      requests
+        .filter((request) => request.resourceType() === type)
+        .map((request) => new URL(request.url()).pathname);
+    // The files of a folder (PAGE) are not joined.
+    if (!process.env.PAGE) assert.deepEqual(paths("script"), ["/page/main.js"]);
+    assert.deepEqual([...new Set(paths("image"))], ["/pieces/apothecary-classic.svg"]);
+  },
+
   async "nothing has serious faults of accessibility"(page, { address }) {
     for (const [game, tab] of [
       ["apothecary-modern", "moves"],
       ["chess", "rules"],
       ["apothecary-classic", "edit"],
       ["gothic", "record"],
+      ["poison", "puzzles"],
     ]) {
       await openGame(page, address, game);
       await page.click(`#tab-${tab}`);
       if (tab === "moves") await page.check("#analyse");
       if (tab === "edit") await page.check("#edit");
+      if (tab === "puzzles") await page.click("text=Next puzzle");
       if (tab === "rules") {
         await page.locator(".examples button").first().click();
         await page.waitForSelector("img.example");

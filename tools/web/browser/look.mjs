@@ -76,6 +76,37 @@ export const look = {
     assert.equal(await source(), piece);
   },
 
+  async "the board has a handle for its size, which is kept"(page, { address }) {
+    await openGame(page, address, "chess");
+    const width = async () => (await page.locator("#board").boundingBox()).width;
+    const whole = await width();
+    const place = await page.locator("#size").boundingBox();
+    await page.mouse.move(place.x + 5, place.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(place.x - 95, place.y + 5, { steps: 5 });
+    await page.mouse.up();
+    const smaller = await width();
+    assert.ok(Math.abs(whole - smaller - 100) < 10, `${whole} ${smaller}`);
+    await page.screenshot({ path: `${pictures}/smaller.png` });
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+    assert.equal(await width(), smaller);
+    // Its keys do not step through the moves.
+    await playMove(page, "e2e4");
+    await page.focus("#size");
+    for (const [key, value] of [
+      ["Home", "40"],
+      ["ArrowLeft", "40"],
+      ["ArrowRight", "45"],
+      ["End", "100"],
+    ]) {
+      await page.keyboard.press(key);
+      assert.equal(await page.getAttribute("#size", "aria-valuenow"), value);
+    }
+    assert.equal(await width(), whole);
+    assert.match(await page.textContent("#status"), /White moved e4/);
+  },
+
   async "arrows and circles are drawn with the right button and written into the record"(page, { address }) {
     await openGame(page, address, "chess");
     await playMove(page, "e2e4");

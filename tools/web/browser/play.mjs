@@ -77,6 +77,56 @@ export const play = {
     assert.match(await page.inputValue("#pgn"), /\[Black "Belladonna, skill 0"\][^]*\{White resigns\} 0-1/);
   },
 
+  async "a game goes on from the position on the board, and the engine takes a draw if it is worse"(
+    page,
+    { address },
+  ) {
+    const status = (pattern) =>
+      page.waitForFunction(
+        (source) => new RegExp(source).test(document.querySelector("#status").textContent),
+        pattern.source,
+      );
+    const offer = async () => {
+      await page.click("#resign");
+      await page.click("#choose button >> text=Offer a draw");
+    };
+    // The engine is a queen ahead, and then a queen behind.
+    for (const [black, white] of [
+      ["3qk3", "4K3"],
+      ["4k3", "3QK3"],
+    ]) {
+      await openGame(page, address, "chess", `${black}/7p/8/8/8/8/P7/${white} w - - 0 1`);
+      await page.click("#new");
+      await page.fill("#skill", "8");
+      await page.selectOption("#players", "white");
+      await page.check("#here");
+      await page.click("#begin");
+      await page.click("#square-a2");
+      await page.click("#square-a3");
+      await status(/Black moved/);
+      await offer();
+      if (black === "3qk3") await status(/declines the draw/);
+    }
+    await status(/Draw by agreement/);
+    assert.match(await page.textContent("#banner"), /Draw by agreement/);
+    assert.ok(await page.isDisabled("#resign"));
+    await page.click("#tab-record");
+    await page.click("text=Write the game");
+    await page.waitForFunction(() =>
+      /Draw by agreement\} 1\/2-1\/2/.test(document.querySelector("#pgn").value),
+    );
+    // Two persons agree. Another game does not have this position.
+    await page.click("#new");
+    await chooseGame(page, "gothic");
+    assert.ok(await page.isHidden("#here"));
+    await page.selectOption("#players", "persons");
+    await page.click("#begin");
+    await page.waitForSelector("#square-j8");
+    await page.click("#resign");
+    await page.click("#choose button >> text=Agree to a draw");
+    await status(/Draw by agreement/);
+  },
+
   async "clocks run, and the engine plays itself on them"(page, { address }) {
     await openGame(page, address, "chess");
     await page.click("#new");
@@ -126,7 +176,7 @@ export const play = {
     });
     for (const game of ["chess", "grand-apothecary"]) {
       await openGame(page, address, game);
-      for (const tab of ["moves", "rules", "edit", "record"]) {
+      for (const tab of ["moves", "rules", "edit", "record", "puzzles"]) {
         await page.click(`#tab-${tab}`);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= 360, `${game}, ${tab}: ${width} pixels`);

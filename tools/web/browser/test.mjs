@@ -11,6 +11,7 @@ import { limits } from "./limits.mjs";
 import { look } from "./look.mjs";
 import { own } from "./own.mjs";
 import { play } from "./play.mjs";
+import { puzzles } from "./puzzles.mjs";
 import { openPage, pictures, startBrowser, startServer } from "./support.mjs";
 import { tools } from "./tools.mjs";
 
@@ -30,6 +31,7 @@ for (const [name, test] of Object.entries({
   ...limits,
   ...look,
   ...own,
+  ...puzzles,
 })) {
   if (!name.includes(only)) continue;
   const page = await openPage(browser);

@@ -484,18 +484,23 @@ class Table {
 
   // Asks for a new game.
   async setup() {
-    const { game } = this.tree;
+    const { game, current: node } = this.tree;
+    const fen = node.view?.outcome ? null : node.view?.fen;
     const own = await this.workshop.ownGames();
     await this.list;
-    openSetup([...own, ...this.games], game.id, this.elo, this.isRunning, {
-      begin: (choice) => this.act(() => this.newGame(choice)),
-      edit: (chosen) => this.act(() => this.workshop.edit(chosen)),
-    });
+    openSetup(
+      [...own, ...this.games],
+      { current: game.id, fen, isRunning: this.isRunning, elo: this.elo },
+      {
+        begin: (choice) => this.act(() => this.newGame(choice)),
+        edit: (chosen) => this.act(() => this.workshop.edit(chosen)),
+      },
+    );
   }
 
-  async newGame({ game, file, array, match, flip }) {
+  async newGame({ game, file, start, match, flip }) {
     if (this.analysis.isOn && match) this.analysis.turnOff();
-    await this.begin(array ? { array } : {}, game, { file, flip, match });
+    await this.begin(start, game, { file, flip, match });
   }
 }
 

@@ -61,10 +61,10 @@ function skillText(level, elo) {
   return `${name} The engine looks at ${shown} positions for a move, and answers as soon as it has.`;
 }
 
-// Opens the dialog. `current` is the game now, `elo` the estimate for each level of skill; `isRunning` says
-// that the game is played and not over. `begin` receives the choice, and `edit` a game whose rules are to be
-// changed.
-export function openSetup(games, current, elo, isRunning, { begin, edit }) {
+// Opens the dialog. `current` is the game now, `fen` its position (null if it is over), `isRunning` says that
+// it is played and not over, and `elo` is the estimate for each level of skill. `begin` receives the choice,
+// and `edit` a game whose rules are to be changed.
+export function openSetup(games, { current, fen, isRunning, elo }, { begin, edit }) {
   const last = kept();
   const dialog = byId("setup");
   const option = (value, words, selected) => make("option", { value, selected }, words);
@@ -86,11 +86,20 @@ export function openSetup(games, current, elo, isRunning, { begin, edit }) {
       "Random",
     ),
   );
+  const here = make("input", { id: "here", type: "checkbox" });
+  const position = make(
+    "div",
+    { class: "field" },
+    here,
+    make("label", { for: "here" }, "From the position on the board"),
+  );
   const begins = make("button", { type: "submit", id: "begin" }, "Begin");
   const showGame = (game) => {
     array.max = game.arrays;
     array.value = game.array;
     arrays.hidden = array.disabled = game.arrays === 1;
+    here.checked = false;
+    position.hidden = !fen || game.id !== current;
     // A game file with problems has no pieces.
     begins.disabled = Boolean(game.own) && !game.pieces;
     facts.textContent = game.facts.slice(1, 3).join(" ");
@@ -165,6 +174,7 @@ export function openSetup(games, current, elo, isRunning, { begin, edit }) {
     cards.list,
     facts,
     arrays,
+    position,
     field("Players", players),
     field("Skill of the engine", skill, shown),
     meaning,
@@ -199,7 +209,8 @@ export function openSetup(games, current, elo, isRunning, { begin, edit }) {
     };
     keep(choice);
     const { id, file } = cards.chosen;
-    begin({ game: id, file, array: Number(array.value), ...matchOf(choice) });
+    const start = here.checked ? { fen } : { array: Number(array.value) };
+    begin({ game: id, file, start, ...matchOf(choice) });
   });
   dialog.replaceChildren(form);
   dialog.showModal();

@@ -1,6 +1,7 @@
-// Puzzles: positions of which exactly one move wins. The puzzle on the board is the one with the FEN of the
-// start position, so it outlives a reload.
+// Puzzles: positions with one good move. The puzzle on the board is the one with the FEN of the start position,
+// so it outlives a reload.
 
+import { confirm } from "./choose.js";
 import { byId, make } from "./dom.js";
 import { openTab } from "./side.js";
 
@@ -96,8 +97,11 @@ export class Puzzles {
   }
 
   async open({ fen }) {
-    const flip = fen.split(" ")[1] === "b";
-    await this.table.begin({ fen }, this.game.value, { flip });
+    const { table } = this;
+    if (table.isRunning && !(await confirm("The game in progress ends. Open the puzzle?", "Open"))) return;
+    // The analysis would show the solution.
+    if (table.analysis.isOn) table.analysis.turnOff();
+    await table.begin({ fen }, this.game.value, { flip: fen.split(" ")[1] === "b" });
   }
 
   // Opens the first puzzle after this one that is not solved, or the next one.
@@ -142,7 +146,7 @@ export class Puzzles {
     if (child.move !== current.line[0]) {
       tree.remove(child);
       await table.go(tree.root);
-      this.show(`${child.san} does not win. Try another move.`);
+      this.show(`${child.san} is not the move. Try another one.`);
       return;
     }
     solved.add(current.fen);

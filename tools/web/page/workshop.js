@@ -199,7 +199,7 @@ export class Workshop {
     if (table.isRunning && !(await confirm(question, "Play"))) return;
     if (!this.file.number) keepFile(this.file);
     this.dialog.close();
-    await table.newGame({ ...lastMatch(), game: game.id, file: game.file, array: game.array });
+    await table.newGame({ ...lastMatch(), game: game.id, file: game.file, start: { array: game.array } });
   }
 
   async remove() {
