@@ -1,0 +1,120 @@
+"""The engine."""
+
+import signal
+import threading
+import time
+
+import pytest
+from belladonna import Engine, Limit, Position
+
+
+@pytest.fixture
+def engine():
+    with Engine(hash=8) as engine:
+        yield engine
+
+
+def test_a_move_is_legal(engine):
+    position = Position("gothic")
+    played = engine.play(position, Limit(nodes=2000))
+    assert played.move in position.legal_moves
+    assert played.info.pv[0] == played.move and played.info.depth >= 1 and played.info.nodes > 0
+    position.push(played.move)
+    assert played.ponder in position.legal_moves
+
+
+def test_lines_are_sorted_and_different(engine):
+    seen = []
+    lines = engine.analyse(Position(), Limit(depth=4), multipv=3, on_info=seen.append)
+    assert [line.multipv for line in lines] == [1, 2, 3]
+    assert len({line.pv[0] for line in lines}) == 3
+    assert [line.cp for line in lines] == sorted((line.cp for line in lines), reverse=True)
+    assert {info.depth for info in seen} >= {1, 2, 3, 4}
+
+
+def test_only_the_given_moves_are_searched(engine):
+    assert engine.analyse(Position(), Limit(depth=4), root_moves=["a2a3"])[0].pv[0] == "a2a3"
+    with pytest.raises(ValueError):
+        engine.analyse(Position(), Limit(depth=4), root_moves=["a2a5"])
+
+
+def test_a_mate_has_moves_and_no_centipawns(engine):
+    position = Position("chess", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")
+    (line,) = engine.analyse(position, Limit(depth=4))
+    assert (line.mate, line.cp, line.pv, line.bound) == (1, None, ["a1a8"], "exact")
+    position.push("Ra8")
+    assert engine.analyse(position, Limit(depth=4)) == []
+    assert engine.play(position, Limit(depth=4)).move is None
+
+
+def test_results_of_nodes_are_those_of_a_new_engine(engine):
+    first = engine.analyse(Position("gothic"), Limit(nodes=5000))[0].pv
+    engine.new_game()
+    assert engine.analyse(Position("gothic"), Limit(nodes=5000))[0].pv == first
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {},
+        {"depth": 0},
+        {"nodes": 0},
+        {"time": -1.0},
+        {"time": float("nan")},
+        {"white_clock": -1.0},
+        {"black_clock": 1.0},
+    ],
+)
+def test_wrong_limits_are_refused(engine, limits):
+    with pytest.raises(ValueError, match="limit|at least"):
+        engine.play(Position(), Limit(**limits))
+
+
+@pytest.mark.parametrize("options", [{"threads": 0}, {"hash": 0}, {"skill_level": 21}])
+def test_wrong_options_are_refused(options):
+    with pytest.raises(ValueError, match="is a number from"):
+        Engine(**options)
+
+
+def test_a_closed_engine_says_so(engine):
+    engine.close()
+    engine.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        engine.play(Position(), Limit(depth=1))
+
+
+def test_an_engine_is_used_by_one_thread_at_a_time(engine):
+    begun = threading.Event()
+    limit = Limit(nodes=10**12, time=2.0)
+    search = threading.Thread(
+        target=lambda: engine.analyse(Position(), limit, on_info=lambda _: begun.set())
+    )
+    search.start()
+    assert begun.wait(60)
+    with pytest.raises(RuntimeError, match="for another thread"):
+        engine.play(Position(), Limit(depth=1))
+    search.join()
+    assert engine.play(Position(), Limit(depth=1)).move
+
+
+def test_an_exception_of_the_callback_ends_the_search(engine):
+    def fail(_):
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        engine.analyse(Position(), Limit(time=600.0), on_info=fail)
+    assert engine.play(Position(), Limit(depth=2)).move
+
+
+def test_ctrl_c_ends_the_search(engine):
+    previous = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
+        timer.start()
+        started = time.monotonic()
+        with pytest.raises(KeyboardInterrupt):
+            engine.analyse(Position(), Limit(time=600.0))
+        assert time.monotonic() - started < 300
+    finally:
+        signal.signal(signal.SIGINT, previous)
+    assert engine.play(Position(), Limit(depth=2)).move
