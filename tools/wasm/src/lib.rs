@@ -1,8 +1,11 @@
 //! Belladonna for JavaScript: games, positions, and an engine that speaks UCI and searches in slices, so that
-//! a worker can read its messages between them. `cargo xtask npm` makes the package of it.
+//! a worker can read its messages between them. `cargo xtask npm` makes the package of it, and `cargo xtask
+//! site` the worker of the page.
 #![forbid(unsafe_code)]
 #![cfg(target_arch = "wasm32")]
 
+#[cfg(feature = "page")]
+mod page;
 mod position;
 mod uci;
 

@@ -2,7 +2,9 @@
 
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import { join, normalize } from "node:path";
 
 import { chromium } from "playwright-core";
 
@@ -35,6 +37,36 @@ export async function startServer(program, ...more) {
   process.on("exit", end);
   server.on("exit", () => process.off("exit", end));
   return { address, end };
+}
+
+const TYPES = {
+  css: "text/css",
+  html: "text/html",
+  js: "text/javascript",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+};
+
+// Serves the files of a folder, as any web server does. `asked` has the paths that were asked for.
+export async function serveFolder(folder) {
+  const asked = [];
+  const server = createServer((request, answer) => {
+    const path = normalize(new URL(request.url, "http://site").pathname);
+    asked.push(path);
+    try {
+      const body = readFileSync(join(folder, path.endsWith("/") ? `${path}index.html` : path));
+      const type = TYPES[path.endsWith("/") ? "html" : path.split(".").at(-1)] ?? "application/octet-stream";
+      answer.writeHead(200, { "content-type": type }).end(body);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const end = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { address: `http://127.0.0.1:${server.address().port}/`, asked, end };
 }
 
 // Starts the browser. Errors of the page end the tests.

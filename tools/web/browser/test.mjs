@@ -1,6 +1,6 @@
-// Tests of the page in a real browser: node test.mjs PROGRAM [--short]
+// Tests of the page in a real browser: node test.mjs PROGRAM [--short], or node test.mjs --site FOLDER [--short]
 //
-// PROGRAM is belladonna-web. PICTURES names a folder for screenshots. ONLY chooses the tests with a text in
+// PROGRAM is belladonna-web, FOLDER the site that `cargo xtask site` makes. PICTURES names a folder for screenshots. ONLY chooses the tests with a text in
 // their names.
 
 import assert from "node:assert/strict";
@@ -12,32 +12,29 @@ import { look } from "./look.mjs";
 import { own } from "./own.mjs";
 import { play } from "./play.mjs";
 import { puzzles } from "./puzzles.mjs";
-import { openPage, pictures, startBrowser, startServer } from "./support.mjs";
+import { site } from "./site.mjs";
+import { openPage, pictures, serveFolder, startBrowser, startServer } from "./support.mjs";
 import { tools } from "./tools.mjs";
 
-const [program, mode] = process.argv.slice(2);
-const short = mode === "--short";
-const server = await startServer(program);
+const words = process.argv.slice(2);
+const short = words.includes("--short");
+const [program, folder] = words[0] === "--site" ? [null, words[1]] : [words[0], null];
+const server = await (folder ? serveFolder(folder) : startServer(program));
+// What a page does alone is tested with both.
+const tests = folder
+  ? { ...site, ...play, ...tools, ...puzzles }
+  : { ...play, ...faults, ...design, ...tools, ...limits, ...look, ...own, ...puzzles };
 const browser = await startBrowser();
 const { address } = server;
 
 let failed = 0;
 const only = process.env.ONLY ?? "";
-for (const [name, test] of Object.entries({
-  ...play,
-  ...faults,
-  ...design,
-  ...tools,
-  ...limits,
-  ...look,
-  ...own,
-  ...puzzles,
-})) {
+for (const [name, test] of Object.entries(tests)) {
   if (!name.includes(only)) continue;
   const page = await openPage(browser);
   const started = Date.now();
   try {
-    await test(page, { program, address, browser, short });
+    await test(page, { program, address, browser, short, server, folder });
     assert.deepEqual(page.problems, []);
     console.log(`ok      ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   } catch (error) {

@@ -1,8 +1,55 @@
-// The messages to the server and its answers.
+// The messages to the server and its answers. A page without a server has a worker that answers in its place.
+
+import { artist } from "./dom.js";
 
 // The longest message that the server reads.
 const LONGEST = 250000;
 const RETRY_MS = 1000;
+
+// The script of the worker, in a page that has one instead of a server.
+const { worker: WORKER } = document.documentElement.dataset;
+
+// A worker with the events and the function of a WebSocket.
+class WorkerSocket extends EventTarget {
+  constructor() {
+    super();
+    // The pictures that the worker shall draw: functions that take them, by address.
+    this.pictures = new Map();
+    this.worker = new Worker(WORKER, { type: "module" });
+    this.worker.onmessage = ({ data }) => this.take(data);
+    this.worker.onerror = () => {
+      this.worker.terminate();
+      for (const { reject } of this.pictures.values()) reject(new Error("the worker has ended"));
+      this.dispatchEvent(new Event("close"));
+    };
+    artist.draw = (address) =>
+      new Promise((resolve, reject) => {
+        this.pictures.set(address, { resolve, reject });
+        this.worker.postMessage({ address });
+      });
+  }
+
+  take(data) {
+    if (data === "ready") this.dispatchEvent(new Event("open"));
+    else if (typeof data === "string") this.dispatchEvent(new MessageEvent("message", { data }));
+    else {
+      const { resolve, reject } = this.pictures.get(data.address);
+      this.pictures.delete(data.address);
+      if (data.svg === undefined) reject(new Error(`there is no picture ${data.address}`));
+      else resolve(data.svg);
+    }
+  }
+
+  send(text) {
+    this.worker.postMessage(text);
+  }
+}
+
+function connect() {
+  if (WORKER) return new WorkerSocket();
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return new WebSocket(`${scheme}//${location.host}/socket`);
+}
 
 // A connection that comes back by itself. Every request says all that its answer depends on, so requests
 // without an answer are sent again after a loss.
@@ -18,8 +65,7 @@ export class Server {
   }
 
   open() {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/socket`);
+    const socket = connect();
     let refusal = null;
     socket.addEventListener("open", () => {
       this.socket = socket;

@@ -5,6 +5,7 @@ export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "src") showPicture(element, value);
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
   }
@@ -18,6 +19,39 @@ export function draw(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;
+}
+
+// Draws the picture of an address, if no server has it: resolves with SVG.
+export const artist = { draw: null };
+
+// The addresses of the pictures that the artist has drawn, by those of the server.
+const drawn = new Map();
+
+// Shows the picture of an address, such as "/pieces/chess.svg#wK".
+export function showPicture(image, address) {
+  image.dataset.address = address;
+  if (!artist.draw || !address.startsWith("/")) {
+    image.src = address;
+    return;
+  }
+  const [file, part] = address.split("#");
+  const show = (known) => {
+    if (image.dataset.address === address) image.src = part ? `${known}#${part}` : known;
+  };
+  const known = drawn.get(file);
+  if (typeof known === "string") {
+    show(known);
+    return;
+  }
+  const drawing =
+    known ??
+    artist.draw(file).then((svg) => {
+      const made = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+      drawn.set(file, made);
+      return made;
+    });
+  drawn.set(file, drawing);
+  drawing.then(show, () => drawn.delete(file));
 }
 
 export const byId = (id) => document.getElementById(id);

@@ -6,6 +6,10 @@ import { unpack } from "./own.js";
 
 const KEY = "belladonna-game";
 
+// Whether another page shows this one in a frame. Then it has only the board, and stores no game.
+const isEmbedded = new URLSearchParams(location.search).has("embed");
+if (isEmbedded) document.documentElement.dataset.embed = "";
+
 // The game of the link. A game of one's own has its `file` there.
 export async function readLink() {
   const fields = new URLSearchParams(location.hash.slice(1));
@@ -65,6 +69,7 @@ export function readStored(isStart) {
 export function store(tree, flip, game, isNew) {
   const link = linkOf(tree, flip);
   const saved = { ...game, saved: Date.now() };
+  if (isEmbedded) return;
   for (const storage of [ofTab, ofAll]) write(storage, JSON.stringify(saved));
   try {
     if (isNew) history.pushState(saved, "", link);

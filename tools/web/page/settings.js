@@ -1,6 +1,6 @@
 // What the person prefers: sounds, the colours of the board and the pictures of the pieces.
 
-import { byId, look, make, setOfPieces } from "./dom.js";
+import { byId, look, make, setOfPieces, showPicture } from "./dom.js";
 import { handle } from "./handle.js";
 import { playSound } from "./sound.js";
 
@@ -66,9 +66,9 @@ export class Settings {
   apply() {
     document.documentElement.dataset.board = this.values.board;
     look.pieces = this.values.pieces;
-    for (const image of document.querySelectorAll('img[src^="/pieces/"]')) {
-      const [file, piece] = image.getAttribute("src").split("#");
-      image.src = `${file.split("?")[0]}${setOfPieces()}#${piece}`;
+    for (const image of document.querySelectorAll('img[data-address^="/pieces/"]')) {
+      const [file, piece] = image.dataset.address.split("#");
+      showPicture(image, `${file.split("?")[0]}${setOfPieces()}#${piece}`);
     }
   }
 

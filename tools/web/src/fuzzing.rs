@@ -3,7 +3,7 @@
 use engine::engine::Options;
 
 use crate::message::{Answer, Line, Reply, Request, What};
-use crate::{position, record, search, socket};
+use crate::{position, record, requests, search};
 
 /// Every message is answered by JSON or refused with a sentence. Offered moves can be played, and an imported
 /// game survives a round trip.
@@ -11,7 +11,7 @@ use crate::{position, record, search, socket};
 /// # Panics
 /// If the message reveals a bug.
 pub fn check_message(data: &[u8]) {
-    match socket::parse(&String::from_utf8_lossy(data)) {
+    match requests::parse(&String::from_utf8_lossy(data)) {
         Err(message) => assert!(!message.is_empty()),
         Ok(Request { what: What::Stop { .. }, .. }) => {}
         Ok(Request { what: What::Search { line, limits, .. }, .. }) => {
@@ -22,7 +22,7 @@ pub fn check_message(data: &[u8]) {
             if let What::Position { line } = &what {
                 check_offered(line);
             }
-            let reply = socket::quick(what);
+            let reply = requests::quick(what);
             if let Ok(reply) = &reply {
                 check_reply(reply);
             }

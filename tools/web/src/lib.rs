@@ -1,134 +1,45 @@
-//! A board in the browser: a local server, and a page that plays, teaches and analyses.
+//! A board in the browser: a page that plays, teaches and analyses, and the engine behind it.
 //!
-//! The page talks to the server by JSON messages over a WebSocket. [docs/dev/web.md] describes them. Every
-//! request about a position contains the game, the start position and the moves, so the server stores no
-//! game. Searches run in a few engines that all sessions share (`pool.rs`).
+//! The page sends requests as JSON messages. [docs/dev/web.md] describes them. Every request about a position
+//! contains the game, the start position and the moves, so what answers it stores no game. It is either the
+//! server (feature `server`), by a WebSocket, whose sessions share a few engines (`pool.rs`); or a worker of
+//! the page in WebAssembly, whose engines search in slices (`local.rs`).
 //!
 //! [docs/dev/web.md]: https://github.com/belladonna-chess/belladonna/blob/main/docs/dev/web.md
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "server")]
 mod bundle;
 pub mod examples;
 pub mod fuzzing;
 mod games;
+#[cfg(feature = "server")]
 mod guard;
+mod local;
 mod message;
 mod own_games;
+#[cfg(feature = "server")]
+pub mod page;
 mod pictures;
+#[cfg(feature = "server")]
 mod pool;
 mod position;
+#[cfg(feature = "server")]
+mod program;
 mod puzzles;
 mod record;
+mod requests;
 mod search;
+#[cfg(feature = "server")]
 mod server;
+#[cfg(feature = "server")]
 mod socket;
+#[cfg(feature = "server")]
+mod turn;
 
-use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
-use std::process::ExitCode;
-use std::time::Duration;
-
-use anyhow::{Context, bail};
-use clap::{CommandFactory, Parser};
-use clap_complete::Shell;
-use engine::cli::completions;
-use engine::cli::output::{exit_code, load_games_and_parse, print};
-
+pub use local::LocalSession;
+pub use pictures::drawing;
+#[cfg(feature = "server")]
+pub use program::{command, run};
+#[cfg(feature = "server")]
 pub use server::{Server, Settings};
-
-/// Serves a page with a board in the browser.
-///
-/// The page plays, teaches and analyses all games of Belladonna. It contacts no other server.
-#[derive(Debug, Parser)]
-#[command(name = "belladonna-web", version, after_help = "Example: belladonna-web --open")]
-struct Arguments {
-    /// Load this game file, or the game files of this folder. Can be repeated. The environment variable
-    /// BELLADONNA_GAMES lists further paths.
-    #[arg(long, value_name = "FILE")]
-    game_file: Vec<PathBuf>,
-    /// The address to listen on. Any other than a loopback address lets other computers use the server.
-    #[arg(long, default_value = "127.0.0.1")]
-    address: IpAddr,
-    /// The port to listen on; 0 for any free port.
-    #[arg(long, default_value_t = 8420)]
-    port: u16,
-    /// Another name by which browsers may call the server, such as chess.example; can be given several times.
-    #[arg(long, value_name = "NAME")]
-    host: Vec<String>,
-    /// Open the page in the browser.
-    #[arg(long)]
-    open: bool,
-    /// The number of searches at the same time; by default as many as there are processors.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    searches: Option<u16>,
-    /// The number of pages that can be open at the same time.
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..))]
-    sessions: u16,
-    /// The transposition table of each search, in megabytes.
-    #[arg(
-        long,
-        value_name = "MB",
-        default_value_t = 32,
-        value_parser = clap::value_parser!(u32).range(1..=65536)
-    )]
-    hash: u32,
-    /// Print a completion script for this shell, and exit.
-    #[arg(long, value_name = "SHELL", exclusive = true)]
-    completions: Option<Shell>,
-}
-
-/// A page that is silent for this long is disconnected.
-const SILENCE: Duration = Duration::from_secs(60);
-
-/// The description of the command line: all options.
-#[must_use]
-pub fn command() -> clap::Command {
-    Arguments::command()
-}
-
-/// Runs the program with the arguments of the process. Returns 0 after success and 2 after bad input or if
-/// the address is in use.
-pub fn run() -> ExitCode {
-    let arguments = match load_games_and_parse::<Arguments>() {
-        Ok(arguments) => arguments,
-        Err(error) => return exit_code("belladonna-web", Err(error)),
-    };
-    let result = match arguments.completions {
-        Some(shell) => print(&completions::script(command(), shell)).map_err(Into::into),
-        None => serve(&arguments),
-    };
-    exit_code("belladonna-web", result.map(|()| ExitCode::SUCCESS))
-}
-
-fn serve(arguments: &Arguments) -> anyhow::Result<()> {
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let settings = Settings {
-        searches: arguments.searches.map_or(processors, usize::from),
-        sessions: usize::from(arguments.sessions),
-        table_mb: arguments.hash as usize,
-        hosts: arguments.host.clone(),
-        silence: SILENCE,
-    };
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .context("cannot start the threads of the server")?;
-    runtime.block_on(async {
-        let address = SocketAddr::new(arguments.address, arguments.port);
-        let server = match Server::bind(address, settings).await {
-            Ok(server) => server,
-            Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {
-                bail!("{address} is in use; choose another port with --port, or 0 for any free port")
-            }
-            Err(error) => return Err(error).context(format!("cannot listen on {address}")),
-        };
-        let url = server.url();
-        print(&format!("Belladonna is at {url}\n"))?;
-        if arguments.open
-            && let Err(error) = open::that_detached(&url)
-        {
-            print(&format!("No browser could be opened ({error}). Open the address yourself.\n"))?;
-        }
-        server.run().await.context("the server has ended")
-    })
-}

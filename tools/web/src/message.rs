@@ -182,6 +182,7 @@ pub enum Reply {
         text: String,
     },
     /// The search waits for an engine.
+    #[cfg(feature = "server")]
     Waiting,
     Info {
         info: Box<InfoView>,

@@ -1,8 +1,5 @@
-//! Pictures of pieces and of their moves.
+//! Pictures of pieces, of their moves and of start positions, by their addresses.
 
-use axum::extract::{Path, RawQuery};
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use diagram::{MovesPicture, PositionPicture, Theme, piece_svg, token_svg};
 use movegen::{Color, PieceKind, Position, Rules};
 use serde::Deserialize;
@@ -35,31 +32,54 @@ impl From<ThemeName> for Theme {
 }
 
 /// The value of a field in the query of a picture, such as `theme=dark&from=e4`.
-fn field<'a>(query: Option<&'a str>, name: &str) -> Option<&'a str> {
-    query?.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='))
+fn field<'a>(query: &'a str, name: &str) -> Option<&'a str> {
+    query.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='))
 }
 
-fn theme(query: Option<&str>) -> Theme {
+fn theme(query: &str) -> Theme {
     if field(query, "theme") == Some("dark") { Theme::Dark } else { Theme::Light }
 }
 
-/// The picture of a piece: `/piece/gothic/wA.svg`, and as a token with its letter `?set=letters`.
-pub async fn piece(Path((game, name)): Path<(String, String)>, RawQuery(query): RawQuery) -> Response {
-    let Some((rules, color, kind)) = find(&game, &name) else { return unknown() };
-    picture(draw_piece(rules, kind, color, query.as_deref()))
+/// The picture of an address, as SVG; none if there is no such picture.
+///
+/// - `/piece/gothic/wA.svg` is a piece, and with `?set=letters` a token with its letter;
+/// - `/pieces/gothic.svg` has all pieces of a game, since on a slow network each file costs time. Its part
+///   `#wA` is White's archbishop;
+/// - `/moves/gothic/wA.svg?theme=dark&from=e4` shows the moves of a piece;
+/// - `/start/gothic.svg?theme=dark` is the usual start position.
+pub fn drawing(address: &str) -> Option<String> {
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let mut parts = path.strip_prefix('/')?.strip_suffix(".svg")?.split('/');
+    let (kind, rules) = (parts.next()?, rules(parts.next()?).ok()?);
+    let piece = parts.next().map(|name| find(rules, name));
+    if parts.next().is_some() {
+        return None;
+    }
+    match (kind, piece) {
+        ("pieces", None) => Some(all_pieces(rules, query)),
+        ("start", None) => {
+            let position = Position::start(rules);
+            let drawn = PositionPicture::new(&position).theme(theme(query)).panel(false).coordinates(false);
+            Some(drawn.square_pixels(START_PIXELS).svg())
+        }
+        ("piece", Some(piece)) => piece.map(|(color, kind)| draw_piece(rules, kind, color, query)),
+        ("moves", Some(piece)) => {
+            let (color, kind) = piece?;
+            let square = field(query, "from").and_then(|name| rules.geometry().parse(name));
+            let drawn = MovesPicture::new(rules, kind, color).theme(theme(query));
+            Some(square.map_or(drawn.clone(), |square| drawn.from(square)).svg())
+        }
+        _ => None,
+    }
 }
 
-fn draw_piece(rules: &Rules, kind: PieceKind, color: Color, query: Option<&str>) -> String {
+fn draw_piece(rules: &Rules, kind: PieceKind, color: Color, query: &str) -> String {
     let is_token = field(query, "set") == Some("letters");
     let drawn = if is_token { token_svg } else { piece_svg };
     drawn(rules, kind, color, Theme::Light, PIECE_PIXELS)
 }
 
-/// The pictures of all pieces of a game, in one file since on a slow network each file costs time:
-/// `/pieces/gothic.svg#wA` is its part with White's archbishop.
-pub async fn pieces(Path(name): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let rules = name.strip_suffix(".svg").and_then(|game| rules(game).ok());
-    let Some(rules) = rules else { return unknown() };
+fn all_pieces(rules: &Rules, query: &str) -> String {
     let (mut x, mut views, mut drawn) = (0, String::new(), String::new());
     for (color, letter) in [(Color::White, 'w'), (Color::Black, 'b')] {
         for kind in rules.kinds() {
@@ -67,52 +87,24 @@ pub async fn pieces(Path(name): Path<String>, RawQuery(query): RawQuery) -> Resp
             let part = format!("{x} 0 {PIECE_PIXELS} {PIECE_PIXELS}");
             views += &format!("<view id=\"{letter}{id}\" viewBox=\"{part}\"/>\n");
             let placed = format!("<svg x=\"{x}\" ");
-            drawn += &draw_piece(rules, kind, color, query.as_deref()).replacen("<svg ", &placed, 1);
+            drawn += &draw_piece(rules, kind, color, query).replacen("<svg ", &placed, 1);
             x += PIECE_PIXELS;
         }
     }
     let size = format!("width=\"{PIECE_PIXELS}\" height=\"{PIECE_PIXELS}\"");
-    picture(format!("<svg xmlns=\"http://www.w3.org/2000/svg\" {size}>\n{views}{drawn}</svg>\n"))
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" {size}>\n{views}{drawn}</svg>\n")
 }
 
-/// The picture of a piece's moves: `/moves/gothic/wA.svg?theme=dark&from=e4`.
-pub async fn moves(Path((game, name)): Path<(String, String)>, RawQuery(query): RawQuery) -> Response {
-    let Some((rules, color, kind)) = find(&game, &name) else { return unknown() };
-    let square = field(query.as_deref(), "from").and_then(|name| rules.geometry().parse(name));
-    let drawn = MovesPicture::new(rules, kind, color).theme(theme(query.as_deref()));
-    picture(square.map_or(drawn.clone(), |square| drawn.from(square)).svg())
-}
-
-/// The picture of a game's usual start position: `/start/gothic.svg?theme=dark`.
-pub async fn start(Path(name): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let rules = name.strip_suffix(".svg").and_then(|game| rules(game).ok());
-    let Some(rules) = rules else { return unknown() };
-    let position = Position::start(rules);
-    let drawn =
-        PositionPicture::new(&position).theme(theme(query.as_deref())).panel(false).coordinates(false);
-    picture(drawn.square_pixels(START_PIXELS).svg())
-}
-
-/// Reads a game's name and a piece's file name such as `wK.svg`.
-fn find(game: &str, name: &str) -> Option<(&'static Rules, Color, PieceKind)> {
-    let rules = rules(game).ok()?;
-    let mut characters = name.strip_suffix(".svg")?.chars();
+/// The color and kind that a name such as `wK` means.
+fn find(rules: &Rules, name: &str) -> Option<(Color, PieceKind)> {
+    let mut characters = name.chars();
     let color = match characters.next()? {
         'w' => Color::White,
         'b' => Color::Black,
         _ => return None,
     };
     let kind = rules.kind_of_letter(characters.next()?)?;
-    characters.next().is_none().then_some((rules, color, kind))
-}
-
-fn picture(svg: String) -> Response {
-    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "max-age=86400")];
-    (headers, svg).into_response()
-}
-
-fn unknown() -> Response {
-    (StatusCode::NOT_FOUND, "there is no such picture\n").into_response()
+    characters.next().is_none().then_some((color, kind))
 }
 
 #[cfg(test)]
@@ -121,17 +113,35 @@ mod tests {
 
     #[test]
     fn fields_behind_an_address() {
-        assert_eq!(field(Some("theme=dark&from=e4"), "from"), Some("e4"));
-        assert_eq!(field(Some("fromage=1"), "from"), None);
-        assert_eq!(field(None, "from"), None);
-        assert_eq!((theme(Some("theme=dark")), theme(Some("theme=pink"))), (Theme::Dark, Theme::Light));
+        assert_eq!(field("theme=dark&from=e4", "from"), Some("e4"));
+        assert_eq!(field("fromage=1", "from"), None);
+        assert_eq!((theme("theme=dark"), theme("theme=pink")), (Theme::Dark, Theme::Light));
     }
 
     #[test]
-    fn names_of_pictures() {
-        assert!(find("gothic", "wA.svg").is_some_and(|(_, color, _)| color == Color::White));
-        for (game, name) in [("ches", "wK.svg"), ("chess", "xK.svg"), ("chess", "wKK.svg"), ("chess", "wK")] {
-            assert!(find(game, name).is_none(), "{game} {name}");
+    fn addresses_of_pictures() {
+        let drawn = |address| drawing(address).unwrap_or_else(|| panic!("{address}"));
+        let all = drawn("/pieces/gothic.svg");
+        assert!(all.contains("<view id=\"wA\""), "{all}");
+        assert_ne!(drawn("/pieces/gothic.svg?set=letters"), all);
+        assert_ne!(drawn("/piece/gothic/wA.svg"), drawn("/piece/gothic/bA.svg"));
+        let moves = drawn("/moves/gothic/wA.svg?theme=dark&from=e4");
+        assert_ne!(moves, drawn("/moves/gothic/wA.svg?from=e4"));
+        assert_ne!(moves, drawn("/moves/gothic/wA.svg?theme=dark&from=a1"));
+        drawn("/start/gothic.svg");
+        for bad in [
+            "/piece/ches/wK.svg",
+            "/piece/chess/xK.svg",
+            "/piece/chess/wKK.svg",
+            "/piece/chess/wK",
+            "/piece/chess.svg",
+            "/pieces/chess/wK.svg",
+            "/moves/chess/wK/e4.svg",
+            "/other/chess.svg",
+            "",
+            "/",
+        ] {
+            assert!(drawing(bad).is_none(), "{bad}");
         }
     }
 }

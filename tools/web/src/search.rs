@@ -1,25 +1,17 @@
-//! A search for a session.
+//! What a search of a page may use, and what the page is told of it.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::chances_at;
-use engine::engine::{Event, Options};
-use engine::search::{Bound, Clock, Info, Limits, accepts_draw, mate_moves};
+use engine::engine::Options;
+use engine::search::{Bound, Clock, Info, Limits, mate_moves};
 use eval::ChanceModel;
 use movegen::{Color, Position};
-use tokio::sync::{mpsc, oneshot};
 
-use crate::message::{InfoView, Purpose, Reply, SearchLimits};
-use crate::pool::{Lent, Pool};
-use crate::server::Shared;
+use crate::message::{InfoView, SearchLimits};
 
 /// The maximum time of a search.
-const LONGEST: Duration = Duration::from_secs(120);
-/// A search ends after this time if others with the same purpose wait for an engine.
-const TURN: Duration = Duration::from_secs(5);
-/// How often a search checks if others wait.
-const LOOK: Duration = Duration::from_millis(100);
+pub const LONGEST: Duration = Duration::from_secs(120);
 /// The largest number of lines.
 const MOST_LINES: usize = 8;
 /// The move overhead.
@@ -59,105 +51,8 @@ pub fn limits(asked: &SearchLimits, options: &Options) -> Result<(Limits, Option
     Ok((limits, Options { skill_level: skill, ..options.clone() }))
 }
 
-/// A search that a page asks for.
-pub struct Task {
-    pub purpose: Purpose,
-    pub position: Position,
-    pub limits: Limits,
-    pub options: Options,
-}
-
-/// Whether a search that has run for `time` must make way for another one. Games do not make way for
-/// analyses.
-fn must_yield(pool: &Pool, purpose: Purpose, time: Duration) -> bool {
-    match purpose {
-        Purpose::Game => time > TURN && pool.game_waits(),
-        Purpose::Analysis => pool.game_waits() || time > TURN && pool.analysis_waits(),
-    }
-}
-
-/// Searches a position and reports to `replies`, until the search ends or `stop` is sent or dropped. The last
-/// reply is `Done` or `Error`.
-pub async fn search(
-    shared: Arc<Shared>,
-    task: Task,
-    replies: mpsc::Sender<Reply>,
-    mut stop: oneshot::Receiver<()>,
-) {
-    if !shared.pool.has_free() && replies.send(Reply::Waiting).await.is_err() {
-        return;
-    }
-    let Task { purpose, position, limits, options } = task;
-    let mut lent = tokio::select! {
-        lent = shared.pool.lend(purpose, position.clone(), options) => lent,
-        _ = &mut stop => {
-            let _ = replies.send(Reply::NO_MOVE).await;
-            return;
-        }
-    };
-    lent.seat().engine.think(limits);
-    match watch(&shared.pool, &mut lent, purpose, &position, &replies, stop).await {
-        Ok(done) => {
-            // The page may have gone.
-            let _ = replies.send(done).await;
-        }
-        Err(reason) => {
-            lent.discard();
-            let message = format!("the engine has failed ({reason}); the next search starts a new one");
-            let _ = replies.send(Reply::Error { message }).await;
-        }
-    }
-}
-
-/// Forwards the events of a search. Returns the last reply.
-async fn watch(
-    pool: &Pool,
-    lent: &mut Lent<'_>,
-    purpose: Purpose,
-    position: &Position,
-    replies: &mpsc::Sender<Reply>,
-    mut stop: oneshot::Receiver<()>,
-) -> Result<Reply, String> {
-    let started = Instant::now();
-    let mut look = tokio::time::interval(LOOK);
-    let (mut stopped, mut interrupted) = (false, false);
-    loop {
-        let seat = lent.seat();
-        let event = tokio::select! {
-            event = seat.events.recv() => event,
-            _ = &mut stop, if !stopped => {
-                stopped = true;
-                seat.engine.move_now();
-                continue;
-            }
-            _ = look.tick() => {
-                let time = started.elapsed();
-                interrupted |= !stopped && must_yield(pool, purpose, time);
-                if time > LONGEST || interrupted {
-                    seat.engine.move_now();
-                }
-                continue;
-            }
-        };
-        let Some(event) = event else { return Err("its thread has ended".to_owned()) };
-        match seat.engine.accept(event) {
-            Some(Event::Info(_, info)) => {
-                let info = Box::new(info_view(position, &info));
-                // A page that is too slow misses lines of thinking, but not the move.
-                let _ = replies.try_send(Reply::Info { info });
-            }
-            Some(Event::Finished(_, result)) => {
-                let accepts_draw = accepts_draw(result.score);
-                let best = result.best.map(|mv| position.move_text(mv));
-                return Ok(Reply::Done { best, interrupted, accepts_draw });
-            }
-            Some(Event::Failed(reason)) => return Err(reason),
-            Some(Event::Ready(_) | Event::Shortage(_)) | None => {}
-        }
-    }
-}
-
-fn info_view(root: &Position, info: &Info) -> InfoView {
+/// A line of thinking about a position.
+pub fn info_view(root: &Position, info: &Info) -> InfoView {
     let white = root.side_to_move() == Color::White;
     let sign = if white { 1 } else { -1 };
     let chances = chances_at(ChanceModel::of(root.rules()), info.score);
@@ -185,39 +80,5 @@ fn info_view(root: &Position, info: &Info) -> InfoView {
         chances: if white { own } else { [own[4], own[3], own[2], own[1], own[0]] },
         moves,
         san,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use movegen::Move;
-
-    use super::*;
-
-    /// The last reply of a search to a depth.
-    fn last_reply(shared: &Arc<Shared>, position: &Position) -> Reply {
-        let asked = SearchLimits { depth: Some(4), ..SearchLimits::default() };
-        let (limits, options) = limits(&asked, shared.pool.options()).unwrap();
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let (_stop, stopped) = oneshot::channel();
-        let (sender, mut replies) = mpsc::channel(64);
-        let task = Task { purpose: Purpose::Game, position: position.clone(), limits, options };
-        runtime.block_on(search(Arc::clone(shared), task, sender, stopped));
-        std::iter::from_fn(|| replies.try_recv().ok()).last().expect("a search has a last reply")
-    }
-
-    #[test]
-    fn after_the_failure_of_an_engine_the_next_search_has_a_new_one() {
-        let shared = Arc::new(Shared::new(1, 1, 1, Duration::MAX));
-        let position = Position::start(movegen::rules("chess").unwrap());
-        shared.pool.add_failing_engine(position.clone());
-        let Reply::Error { message } = last_reply(&shared, &position) else { panic!("the engine fails") };
-        let sentence = "the engine has failed (the search has failed: a test of a panic)";
-        assert!(message.starts_with(sentence), "{message}");
-        let Reply::Done { best: Some(best), .. } = last_reply(&shared, &position) else {
-            panic!("the next search succeeds")
-        };
-        let legal: Vec<Move> = position.legal_moves();
-        assert!(legal.into_iter().any(|mv| position.move_text(mv) == best), "{best}");
     }
 }

@@ -3,12 +3,13 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::Path;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::uri::PathAndQuery;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -16,10 +17,11 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
 
-use crate::bundle::bundle;
 use crate::guard::{Names, guard};
+use crate::page::{PAGE, SCRIPT, STYLES};
+use crate::pictures::drawing;
 use crate::pool::Pool;
-use crate::{pictures, socket};
+use crate::socket;
 
 /// The settings of a server.
 #[derive(Debug, Clone)]
@@ -104,10 +106,10 @@ impl Server {
         let router = Router::new()
             .route("/", get(page))
             .route("/page/{name}", get(file))
-            .route("/piece/{game}/{name}", get(pictures::piece))
-            .route("/pieces/{name}", get(pictures::pieces))
-            .route("/start/{name}", get(pictures::start))
-            .route("/moves/{game}/{name}", get(pictures::moves))
+            .route("/piece/{*name}", get(picture))
+            .route("/pieces/{*name}", get(picture))
+            .route("/start/{*name}", get(picture))
+            .route("/moves/{*name}", get(picture))
             .route("/socket", get(socket::upgrade))
             .with_state(Arc::new(shared))
             .layer(CompressionLayer::new())
@@ -117,27 +119,6 @@ impl Server {
         axum::serve(self.listener, router).await
     }
 }
-
-macro_rules! files {
-    ($($name:literal)*) => { [$(($name, include_str!(concat!("../page/", $name)))),*] }
-}
-
-/// The scripts of the page by name. [`SCRIPT`] has all of them.
-const SCRIPTS: &[(&str, &str)] = &files![
-    "analysis.js" "arrows.js" "banner.js" "board.js" "cards.js" "choose.js" "clock.js" "collection.js"
-    "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js" "handle.js" "learn.js"
-    "lesson.js" "link.js" "main.js" "newgame.js" "notes.js" "own.js" "players.js" "puzzles.js" "settings.js"
-    "side.js" "sound.js" "state.js" "tip.js" "tree.js" "workshop.js"
-];
-
-/// The script that the page loads.
-static SCRIPT: LazyLock<String> = LazyLock::new(|| bundle(SCRIPTS, "main"));
-
-/// The style sheets of the page by name.
-const STYLES: &[(&str, &str)] = &files!["board.css" "panels.css" "style.css" "workshop.css"];
-
-/// The page itself.
-const PAGE: &str = include_str!("../page/index.html");
 
 /// The page.
 pub async fn page(headers: HeaderMap) -> Response {
@@ -155,6 +136,17 @@ pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
     }
 }
 
+/// A picture.
+pub async fn picture(uri: Uri) -> Response {
+    match drawing(uri.path_and_query().map_or("", PathAndQuery::as_str)) {
+        Some(svg) => {
+            let fields = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "max-age=86400")];
+            (fields, svg).into_response()
+        }
+        None => (StatusCode::NOT_FOUND, "there is no such picture\n").into_response(),
+    }
+}
+
 /// Sends a file, unless the browser has it. The browser asks each time, so a new version is used at once.
 fn send(headers: &HeaderMap, kind: &str, text: &'static str) -> Response {
     let mut hasher = DefaultHasher::new();
@@ -169,22 +161,6 @@ fn send(headers: &HeaderMap, kind: &str, text: &'static str) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn all_files_are_served() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
-        let names = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name());
-        for name in names.map(|name| name.into_string().unwrap()) {
-            match name.split_once('.').unwrap() {
-                (stem, "js") => assert!(SCRIPT.contains(&format!("const ${stem} = ")), "{name} is not used"),
-                (_, "css") => {
-                    assert!(STYLES.iter().any(|(known, _)| *known == name), "{name} is not served");
-                    assert!(PAGE.contains(&format!("\"/page/{name}\"")), "{name} is not loaded by the page");
-                }
-                _ => assert_eq!(name, "index.html"),
-            }
-        }
-    }
 
     #[test]
     fn a_file_is_sent_once() {

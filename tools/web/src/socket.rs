@@ -7,22 +7,15 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use engine::annotate::Mark;
-use engine::engine::Options;
-use movegen::all_games;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::games::{GameDetails, GameSummary};
-use crate::message::{Answer, Line, MarkView, Purpose, Reply, Request, SearchLimits, What};
-use crate::own_games;
-use crate::position::{self, Played};
-use crate::puzzles::puzzles;
+use crate::message::{Answer, Line, Purpose, Reply, SearchLimits, What};
+use crate::requests::{id_of, parse, quick, searched};
+use crate::search::limits;
 use crate::server::Shared;
-use crate::{record, search};
+use crate::turn::{Task, search};
 
-/// The longest message that is read. A longer one, up to [`LONGEST_FRAME`], is refused with a sentence.
-const LONGEST_MESSAGE: usize = 256 * 1024;
-/// A message longer than this ends the session.
+/// A message longer than this ends the session. `requests.rs` refuses shorter ones with a sentence.
 const LONGEST_FRAME: usize = 4 * 1024 * 1024;
 /// The number of answers that can wait to be sent.
 const QUEUE: usize = 64;
@@ -166,25 +159,6 @@ async fn answer(shared: &Arc<Shared>, text: &str, running: &mut Searches) -> Vec
     vec![Answer { id, what: what.unwrap_or_else(|message| Reply::Error { message }) }]
 }
 
-/// Reads a message.
-///
-/// # Errors
-/// If it is invalid. The error is a sentence.
-pub fn parse(text: &str) -> Result<Request, String> {
-    if text.len() > LONGEST_MESSAGE {
-        return Err(format!("the message has {} bytes; at most {LONGEST_MESSAGE} are read", text.len()));
-    }
-    serde_json::from_str(text).map_err(|error| format!("the message cannot be read: {error}"))
-}
-
-/// The number at the start of a message that cannot be read, `{"id":7,…`; 0 if there is none.
-fn id_of(text: &str) -> u64 {
-    let rest = text.trim_start().strip_prefix('{').and_then(|rest| rest.trim_start().strip_prefix("\"id\""));
-    let number = rest.and_then(|rest| rest.trim_start().strip_prefix(':')).unwrap_or_default().trim_start();
-    let end = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
-    number[..end].parse().unwrap_or(0)
-}
-
 /// Runs blocking work off the threads of the async runtime.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
     tokio::task::spawn_blocking(work).await.map_err(|_| "the server could not answer this request".to_owned())
@@ -197,79 +171,11 @@ async fn start_search(
     asked: SearchLimits,
     purpose: Purpose,
 ) -> Result<Running, String> {
-    let (limits, options) = search::limits(&asked, shared.pool.options())?;
-    let Played { position, .. } = blocking(move || position::play(&line)).await??;
-    if let Some(outcome) = position.outcome() {
-        return Err(format!("the game is over: {}", position::outcome_text(outcome)));
-    }
+    let (limits, options) = limits(&asked, shared.pool.options())?;
+    let position = blocking(move || searched(&line)).await??;
     let (stop, stopped) = oneshot::channel();
     let (sender, replies) = mpsc::channel(QUEUE);
-    let task = search::Task { purpose, position, limits, options };
-    tokio::spawn(search::search(Arc::clone(shared), task, sender, stopped));
+    let task = Task { purpose, position, limits, options };
+    tokio::spawn(search(Arc::clone(shared), task, sender, stopped));
     Ok(Running { id, stop: Some(stop), replies })
-}
-
-/// Answers a request that needs no engine: any but `Search` and `Stop`.
-///
-/// # Errors
-/// If it is invalid. The error is a sentence.
-pub fn quick(what: What) -> Result<Reply, String> {
-    Ok(match what {
-        What::Games => Reply::Games {
-            games: all_games().map(GameSummary::new).collect(),
-            marks: Mark::ALL.map(|mark| MarkView { least: mark.least(), nag: mark.nag() }).into(),
-            elo: &Options::ELO,
-        },
-        What::Game { game } => Reply::Game { game: Box::new(GameDetails::new(own_games::rules(&game)?)) },
-        What::File { text } => Reply::File { file: own_games::check(&text)? },
-        What::FileOf { game } => Reply::FileOf { text: own_games::text(&game)? },
-        What::Puzzles { game } => Reply::Puzzles { puzzles: puzzles(&game) },
-        What::Position { line } => {
-            Reply::Position { position: Box::new(position::view(position::play(&line)?)) }
-        }
-        What::Move { line, text } => {
-            let Played { position, .. } = position::play(&line)?;
-            let mv = position.parse_move_leniently(&text).map_err(|error| error.to_string())?;
-            Reply::Move { text: position.move_text(mv) }
-        }
-        What::Export { line, record, white, black, result, tags } => {
-            let start = position::start(&line)?;
-            Reply::Pgn { text: record::export(&start, &record, (&white, &black), result.as_deref(), &tags)? }
-        }
-        What::Import { text, game, number } => {
-            Reply::Imported { imported: Box::new(record::import(&text, &game, number)?) }
-        }
-        What::Picture { line, theme, flip } => {
-            Reply::Picture { svg: position::picture(&position::play(&line)?, theme.into(), flip) }
-        }
-        What::Search { .. } | What::Stop { .. } => unreachable!("handled with the running search"),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn unreadable_messages_have_their_number() {
-        for (text, id) in
-            [("{\"id\":7,\"type\":\"x\"}", 7), (" { \"id\" : 12", 12), ("{", 0), ("", 0), ("{\"id\":-1}", 0)]
-        {
-            assert_eq!(id_of(text), id, "{text}");
-        }
-    }
-
-    #[test]
-    fn bad_requests_are_answered_by_sentences() {
-        for (text, expected) in [
-            ("{\"id\":1}", "missing field `type`"),
-            ("{\"id\":1,\"type\":\"dance\"}", "unknown variant `dance`"),
-            ("[]", "the message cannot be read"),
-        ] {
-            let message = parse(text).map(|_| ()).unwrap_err();
-            assert!(message.contains(expected), "{text}: {message}");
-        }
-        let message = parse(&"x".repeat(LONGEST_MESSAGE + 1)).map(|_| ()).unwrap_err();
-        assert!(message.contains("at most 262144 are read"), "{message}");
-    }
 }

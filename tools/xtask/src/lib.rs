@@ -9,6 +9,8 @@ mod icons;
 mod man;
 pub mod npm;
 mod pictures;
+pub mod site;
+mod wasm;
 pub mod width;
 
 use std::fs;

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
-use xtask::{commands, guide, npm, root, width};
+use xtask::{commands, guide, npm, root, site, width};
 
 /// The chores of the project.
 #[derive(Debug, Parser)]
@@ -39,6 +39,8 @@ enum Chore {
         #[arg(long)]
         test: bool,
     },
+    /// Make the board in the browser as static files, for any web server: target/site.
+    Site,
     /// Check that no line has more than 110 columns.
     Width,
 }
@@ -53,6 +55,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Commands { programs } => commands::run(&programs),
         Chore::Npm { test: false } => npm::build().map(drop),
         Chore::Npm { test: true } => npm::test(),
+        Chore::Site => site::build().map(drop),
         Chore::Width => width::check(),
     }
 }

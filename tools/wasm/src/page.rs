@@ -1,0 +1,47 @@
+//! The worker of the page.
+
+use wasm_bindgen::prelude::*;
+use web::LocalSession;
+
+/// A session of the page.
+#[wasm_bindgen(js_name = PageSession)]
+#[derive(Debug, Default)]
+pub struct JsSession(LocalSession);
+
+#[wasm_bindgen(js_class = PageSession)]
+impl JsSession {
+    /// A session without searches.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The name of the network that the engine needs for a message; undefined if it needs none.
+    #[must_use]
+    pub fn network(&self, message: &str) -> Option<String> {
+        LocalSession::network(message).map(str::to_owned)
+    }
+
+    /// Handles a message.
+    pub fn request(&mut self, message: &str) {
+        self.0.request(message);
+    }
+
+    /// Continues each search by about `nodes` nodes. Returns whether anything is left to do now.
+    pub fn advance(&mut self, nodes: u32) -> bool {
+        self.0.advance(nodes.into())
+    }
+
+    /// The answers since the last call.
+    pub fn take(&mut self) -> Vec<String> {
+        self.0.take()
+    }
+}
+
+/// The picture of an address, as SVG; undefined if there is none.
+#[wasm_bindgen]
+#[must_use]
+pub fn drawing(address: &str) -> Option<String> {
+    web::drawing(address)
+}

@@ -1,0 +1,88 @@
+// Tests of the page as static files, with the engine in a worker.
+
+import assert from "node:assert/strict";
+
+import { newGame } from "./faults.mjs";
+import { openGame, openPage, pictures, playMove, serveFolder, shownFen } from "./support.mjs";
+
+// Plays a move against the engine, which answers.
+async function playAndWait(page, move) {
+  await playMove(page, move);
+  await page.waitForFunction(() => document.querySelectorAll("#panel-moves .move").length === 2);
+}
+
+export const site = {
+  async "the engine answers from a worker, and the game survives a reload"(page, { address }) {
+    await openGame(page, address, "gothic");
+    await newGame(page, { game: "gothic" });
+    await playAndWait(page, "i1h3");
+    const fen = await shownFen(page);
+    await page.screenshot({ path: `${pictures}/site.png` });
+    await page.reload();
+    await page.waitForFunction((wanted) => document.querySelector("#fen")?.value === wanted, fen);
+  },
+
+  async "pictures are drawn by the worker"(page, { address }) {
+    await openGame(page, address, "poison");
+    const drawn = () => {
+      const images = [...document.querySelectorAll("#board img")];
+      return images.length === 32 && images.every((image) => image.complete && image.naturalWidth > 0);
+    };
+    await page.waitForFunction(drawn);
+    await page.click("#open-settings");
+    await page.selectOption("#look-pieces", "letters");
+    await page.click("#settings button");
+    await page.waitForFunction(() => {
+      const { address } = document.querySelector("#board img").dataset;
+      return address.includes("set=letters");
+    });
+    await page.waitForFunction(drawn);
+    await page.click("#new");
+    await page.waitForFunction(() => document.querySelector("#game img.start")?.naturalWidth > 0);
+    await page.screenshot({ path: `${pictures}/site-games.png` });
+  },
+
+  async "only the network of the game is loaded"(_page, { server, browser }) {
+    server.asked.length = 0;
+    const page = await openPage(browser);
+    await openGame(page, server.address, "capablanca");
+    await page.check("#analyse");
+    await page.waitForFunction(() => /depth \d/i.test(document.querySelector("#panel-moves").textContent));
+    const networks = server.asked.filter((path) => path.startsWith("/networks/"));
+    assert.deepEqual(networks, ["/networks/gothic.network"]);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  },
+
+  async "after one visit the page works without a network"(_page, { browser, folder }) {
+    const server = await serveFolder(folder);
+    const page = await openPage(browser);
+    await openGame(page, server.address, "chess");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await newGame(page, { game: "chess" });
+    await playAndWait(page, "e2e4");
+    server.end();
+    await page.goto("about:blank");
+    await openGame(page, server.address, "chess");
+    await newGame(page, { game: "chess" });
+    await playAndWait(page, "d2d4");
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  },
+
+  async "another page embeds games by three lines"(page, { address }) {
+    await page.goto(`${address}example.html`);
+    const [first, second] = [page.frameLocator("iframe").nth(0), page.frameLocator("iframe").nth(1)];
+    await first.locator("#board img").first().waitFor();
+    await second.locator("#board img").first().waitFor();
+    assert.equal(await first.locator("#title").textContent(), "Gothic Chess");
+    assert.equal(await first.locator("header").isVisible(), false);
+    const y = async (square) => (await second.locator(`#square-${square}`).boundingBox()).y;
+    assert.ok((await y("e8")) > (await y("e1")), "Black is at the bottom");
+    await first.locator("#previous").click();
+    await page.screenshot({ path: `${pictures}/site-embedded.png`, fullPage: true });
+    // A game in a frame is not the last game of the person.
+    assert.equal(await page.evaluate(() => localStorage.getItem("belladonna-game")), null);
+  },
+};

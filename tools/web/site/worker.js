@@ -1,0 +1,75 @@
+// The worker of the page: the session of a server, in WebAssembly. Messages are the requests of the page and
+// { address } for pictures; the answers are JSON and { address, svg }. The first one is "ready".
+
+import start, { PageSession, drawing, useNetwork } from "./belladonna.js";
+
+// The nodes of a slice. Between two slices messages are read.
+const SLICE = 20_000;
+
+const networks = new Map();
+let session = null;
+let isWorking = false;
+
+// Calls a function when the messages that have come are read. Timers would wait for some milliseconds.
+const { port1, port2 } = new MessageChannel();
+port1.onmessage = work;
+
+async function read(name) {
+  const answer = await fetch(new URL(name, import.meta.url));
+  if (!answer.ok) throw new Error(`cannot read ${name}: ${answer.status} ${answer.statusText}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+// The network that the engine needs for a message. Without it the engine is weaker.
+async function prepare(message) {
+  const name = session.network(message);
+  if (name === undefined) return;
+  const begin = () =>
+    read(`networks/${name}.network`)
+      .then(useNetwork)
+      .catch((error) => {
+        networks.delete(name);
+        console.warn(`The network ${name} is missing: ${error.message}`);
+      });
+  if (!networks.has(name)) networks.set(name, begin());
+  await networks.get(name);
+}
+
+async function handle(message) {
+  if (typeof message !== "string") {
+    postMessage({ address: message.address, svg: drawing(message.address) });
+    return;
+  }
+  await prepare(message);
+  session.request(message);
+  tell();
+  if (!isWorking) port2.postMessage(0);
+  isWorking = true;
+}
+
+function tell() {
+  for (const answer of session.take()) postMessage(answer);
+}
+
+function work() {
+  isWorking = session.advance(SLICE);
+  tell();
+  if (isWorking) port2.postMessage(0);
+}
+
+// Messages are handled one after the other. A failure ends the worker as an error of a script does, and the
+// page starts another one.
+let last = start({ module_or_path: new URL("./belladonna_bg.wasm", import.meta.url) }).then(() => {
+  session = new PageSession();
+  postMessage("ready");
+});
+const fail = (error) =>
+  setTimeout(() => {
+    throw error;
+  });
+last.catch(fail);
+
+self.onmessage = ({ data }) => {
+  last = last.then(() => handle(data));
+  last.catch(fail);
+};

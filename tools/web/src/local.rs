@@ -1,0 +1,204 @@
+//! A session without a server: everything happens on the thread of the caller, the searches in slices.
+
+use std::sync::mpsc::{self, Receiver};
+
+use engine::engine::{Engine, Event, MemoryLimit, Options};
+use engine::search::accepts_draw;
+use eval::network::network_source;
+use movegen::Position;
+
+use crate::message::{Answer, Line, Purpose, Reply, Request, SearchLimits, What};
+use crate::own_games;
+use crate::requests::{id_of, parse, quick, searched};
+use crate::search::{info_view, limits};
+
+/// The transposition table of each engine, in megabytes.
+const TABLE_MB: usize = 32;
+
+/// A session with an engine for games and one for analysis.
+#[derive(Debug, Default)]
+pub struct LocalSession {
+    game: Option<Seat>,
+    analysis: Option<Seat>,
+    answers: Vec<Answer>,
+}
+
+/// An engine with its search.
+#[derive(Debug)]
+struct Seat {
+    engine: Engine,
+    events: Receiver<Event>,
+    /// The number of the request that it searches for.
+    id: Option<u64>,
+}
+
+impl LocalSession {
+    /// The name of the network that the engine needs for a message, if any.
+    #[must_use]
+    pub fn network(message: &str) -> Option<&'static str> {
+        match parse(message).ok()?.what {
+            What::Search { line, .. } => network_source(own_games::rules(&line.game).ok()?),
+            _ => None,
+        }
+    }
+
+    /// Handles a message of the page.
+    pub fn request(&mut self, message: &str) {
+        let (id, what) = match parse(message) {
+            Ok(Request { id, what }) => (id, self.reply(id, what)),
+            Err(error) => (id_of(message), Err(error)),
+        };
+        let what = what.unwrap_or_else(|message| Some(Reply::Error { message }));
+        self.answers.extend(what.map(|what| Answer { id, what }));
+    }
+
+    /// Continues the searches, each by about `nodes` nodes. Returns whether anything is left to do now.
+    pub fn advance(&mut self, nodes: u64) -> bool {
+        let mut more = false;
+        for seat in [&mut self.game, &mut self.analysis] {
+            let Some(seat) = seat.as_mut() else { continue };
+            more |= seat.engine.advance(nodes);
+            let failed = seat.report(&mut self.answers);
+            more |= seat.id.is_some() && !failed;
+        }
+        more
+    }
+
+    /// The answers since the last call, as JSON.
+    pub fn take(&mut self) -> Vec<String> {
+        let text =
+            |answer| serde_json::to_string(&answer).expect("answers have only text, numbers and lists");
+        self.answers.drain(..).map(text).collect()
+    }
+
+    fn seat(&mut self, purpose: Purpose) -> &mut Option<Seat> {
+        match purpose {
+            Purpose::Game => &mut self.game,
+            Purpose::Analysis => &mut self.analysis,
+        }
+    }
+
+    /// Carries out a request. Returns the reply that is ready now.
+    fn reply(&mut self, id: u64, what: What) -> Result<Option<Reply>, String> {
+        match what {
+            What::Search { line, limits, purpose } => self.search(id, &line, &limits, purpose).map(|()| None),
+            What::Stop { purpose } => {
+                if let Some(seat) = self.seat(purpose) {
+                    seat.engine.move_now();
+                }
+                Ok(None)
+            }
+            what => quick(what).map(Some),
+        }
+    }
+
+    fn search(&mut self, id: u64, line: &Line, asked: &SearchLimits, purpose: Purpose) -> Result<(), String> {
+        let position = searched(line)?;
+        let seat = self.seat(purpose).get_or_insert_with(|| Seat::new(&position));
+        let (limits, options) = limits(asked, seat.engine.options())?;
+        // A new search ends the one before it, whose last answer the page still expects.
+        let ended = seat.id.replace(id);
+        seat.engine.set_options(options);
+        seat.engine.set_position(position);
+        seat.engine.think(limits);
+        self.answers.extend(ended.map(|id| Answer { id, what: Reply::NO_MOVE }));
+        Ok(())
+    }
+}
+
+impl Seat {
+    fn new(position: &Position) -> Self {
+        let (sender, events) = mpsc::channel();
+        let options = Options { memory: MemoryLimit::Table(TABLE_MB), ..Options::default() };
+        let sink = Box::new(move |event| drop(sender.send(event)));
+        Self { engine: Engine::in_slices(position.clone(), options, sink), events, id: None }
+    }
+
+    /// Answers with what the search has found. Returns whether the engine has failed.
+    fn report(&mut self, answers: &mut Vec<Answer>) -> bool {
+        while let Ok(event) = self.events.try_recv() {
+            let Some(id) = self.id else { continue };
+            let what = match self.engine.accept(event) {
+                Some(Event::Info(_, info)) => {
+                    Reply::Info { info: Box::new(info_view(self.engine.position(), &info)) }
+                }
+                Some(Event::Finished(_, result)) => {
+                    self.id = None;
+                    let best = result.best.map(|mv| self.engine.position().move_text(mv));
+                    Reply::Done { best, interrupted: false, accepts_draw: accepts_draw(result.score) }
+                }
+                Some(Event::Failed(reason)) => {
+                    self.id = None;
+                    answers.push(Answer { id, what: Reply::Error { message: reason } });
+                    return true;
+                }
+                Some(Event::Ready(_) | Event::Shortage(_)) | None => continue,
+            };
+            answers.push(Answer { id, what });
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn search(id: u64, purpose: &str, limits: Value) -> String {
+        let line = json!({"game": "chess", "moves": ["e2e4"]});
+        json!({"id": id, "type": "search", "purpose": purpose, "line": line, "limits": limits}).to_string()
+    }
+
+    fn answers(session: &mut LocalSession) -> Vec<Value> {
+        session.take().iter().map(|text| serde_json::from_str(text).unwrap()).collect()
+    }
+
+    #[test]
+    fn a_game_and_an_analysis_are_searched_at_the_same_time() {
+        let mut session = LocalSession::default();
+        session.request(&search(1, "analysis", json!({"depth": 6})));
+        session.request(&search(2, "game", json!({"depth": 4})));
+        assert!(answers(&mut session).is_empty());
+        while session.advance(2000) {}
+        let all = answers(&mut session);
+        for id in [1, 2] {
+            let own: Vec<_> = all.iter().filter(|answer| answer["id"] == id).collect();
+            assert!(own.len() > 3 && own[0]["type"] == "info", "{own:?}");
+            let last = own[own.len() - 1];
+            assert!(last["type"] == "done" && last["best"].is_string(), "{last}");
+        }
+    }
+
+    #[test]
+    fn a_search_is_stopped_or_replaced() {
+        let mut session = LocalSession::default();
+        session.request(&search(1, "game", json!({"movetime_ms": 60_000})));
+        assert!(session.advance(1000));
+        session.request(&search(2, "game", json!({"movetime_ms": 60_000})));
+        let done = |answer: &Value, id| answer["id"] == id && answer["type"] == "done";
+        assert!(answers(&mut session).iter().any(|answer| done(answer, 1) && answer["best"].is_null()));
+        assert!(session.advance(1000));
+        session.request(r#"{"id": 3, "type": "stop", "purpose": "game"}"#);
+        while session.advance(1000) {}
+        assert!(answers(&mut session).iter().any(|answer| done(answer, 2) && answer["best"].is_string()));
+    }
+
+    #[test]
+    fn other_requests_are_answered_at_once() {
+        let mut session = LocalSession::default();
+        session.request(r#"{"id": 7, "type": "position", "line": {"game": "gothic"}}"#);
+        session.request(r#"{"id": 8, "type": "dance"}"#);
+        session.request(&search(9, "game", json!({"skill": 99})));
+        let all = answers(&mut session);
+        let types: Vec<_> = all.iter().map(|answer| (answer["id"].as_u64(), &answer["type"])).collect();
+        assert_eq!(
+            types,
+            [(Some(7), &json!("position")), (Some(8), &json!("error")), (Some(9), &json!("error"))]
+        );
+        assert!(!session.advance(1000));
+        assert_eq!(LocalSession::network(&search(1, "game", json!({}))), Some("chess"));
+        assert_eq!(LocalSession::network(r#"{"id": 1, "type": "games"}"#), None);
+    }
+}
