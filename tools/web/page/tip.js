@@ -28,7 +28,8 @@ export class Tip {
     this.card.hidden = true;
   }
 
-  // Shows the card beside a place, on the side with more room, or on a narrow screen above or below it.
+  // Shows the card beside a place, on the side with more room, or on a narrow screen above or below it. In a
+  // wide window the card of a piece on the board stands in the panel, and covers no squares.
   show(place, content) {
     this.card.replaceChildren(...content);
     this.card.hidden = false;
@@ -41,6 +42,8 @@ export class Tip {
       x = place.left;
       y = place.top > bottom ? place.top - height - GAP_PIXELS : place.bottom + GAP_PIXELS;
     }
+    const panel = document.getElementById("side").getBoundingClientRect();
+    if (panel.left > place.right) x = panel.left;
     this.card.style.left = `${Math.max(0, Math.min(x, window.innerWidth - width))}px`;
     this.card.style.top = `${Math.max(0, Math.min(y, window.innerHeight - height - GAP_PIXELS))}px`;
   }
