@@ -1,5 +1,5 @@
-// Puzzles: positions with one good move. The puzzle on the board is the one with the FEN of the start position,
-// so it outlives a reload.
+// Puzzles: positions with one good move. The puzzle on the board is the one with the FEN of the start
+// position, so it outlives a reload.
 
 import { confirm } from "./choose.js";
 import { byId, make } from "./dom.js";
