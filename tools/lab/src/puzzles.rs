@@ -24,8 +24,8 @@ use arena::progress::{Progress, print, warn};
 ///
 /// After that move the side to move expects at least --win of the point, after any other at most --other. A
 /// move that captures the piece that has just moved is too easy and does not count. Each puzzle is a line of
-/// JSON: its title, its FEN, and the line of play that solves it. The puzzles of a game are written when it has
-/// been searched.
+/// JSON: its title, its FEN, and the line of play that solves it. The puzzles of a game are written when it
+/// has been searched.
 #[derive(Debug, Args)]
 #[command(after_help = "Example: belladonna-tools puzzles gothic games.pgn --out gothic.jsonl")]
 pub struct PuzzlesArguments {

@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 
 import { Analysis, progressText } from "../page/analysis.js";
+import { recordedGames } from "./games.mjs";
+import { GAMES } from "./names.mjs";
 import {
   chooseGame,
   openGame,
@@ -88,7 +90,7 @@ export const faults = {
     await page.click("#resign");
     await page.click("#choose button >> text=Resign");
     await page.waitForSelector("#banner");
-    assert.match(await page.textContent("#banner"), /White resigns/);
+    assert.match(await page.textContent("#banner"), /Black wins: White resigns\./);
     assert.ok(await page.isDisabled("#resign"));
     await page.screenshot({ path: `${pictures}/banner.png` });
     await page.click("#banner >> text=Rematch");
@@ -183,6 +185,50 @@ export const faults = {
     assert.ok(await page.isHidden("#connection"));
     await page.context().close();
     server.end();
+  },
+
+  async "reloads, a restart of the server and analysis in the middle take nothing from a game"(
+    _page,
+    { program, browser, short },
+  ) {
+    const sizes = [
+      [390, 844],
+      [1366, 768],
+    ];
+    for (const [width, height] of short ? sizes.slice(0, 1) : sizes) {
+      for (const game of short ? ["apothecary-classic"] : GAMES) {
+        let server = await startServer(program);
+        const page = await openPage(browser, { viewport: { width, height } });
+        const record = recordedGames(game, 300).chosen.findLast(({ reason }) => reason !== "none");
+        await openGame(page, server.address, game, record.start);
+        await page.click("#new");
+        await page.selectOption("#players", "persons");
+        await page.check("#here");
+        await page.click("#begin");
+        const at = (share) => Math.floor((record.moves.length - 1) * share);
+        for (const [index, move] of record.moves.entries()) {
+          await playMove(page, move);
+          await waitForFen(page, record.fens[index]);
+          if (index === at(0.3)) {
+            await page.reload();
+            await waitForFen(page, record.fens[index]);
+          }
+          if (index === at(0.5)) await page.check("#analyse");
+          if (index === at(0.7)) {
+            server.end();
+            await page.waitForSelector("#connection");
+            server = await startServer(program, "--port", new URL(server.address).port);
+            await page.waitForSelector("#connection", { state: "hidden" });
+          }
+        }
+        const status = (await page.textContent("#status")).toLowerCase();
+        assert.ok(status.includes(record.reason), `${game}: ${status} does not name ${record.reason}`);
+        assert.ok(await page.isVisible("#banner"));
+        assert.equal(await page.locator("#panel-moves .move").count(), record.moves.length);
+        await page.context().close();
+        server.end();
+      }
+    }
   },
 
   async "taking back lets the clock of the side to move run"(page, { address }) {

@@ -123,6 +123,9 @@ export const limits = {
       }
       await page.evaluate(readFileSync(axeSource, "utf8"));
       const { violations } = await page.evaluate(() => window.axe.run());
+      await page.emulateMedia({ forcedColors: "active" });
+      violations.push(...(await page.evaluate(() => window.axe.run())).violations);
+      await page.emulateMedia({ forcedColors: "none" });
       const serious = violations.filter((fault) => ["serious", "critical"].includes(fault.impact));
       assert.deepEqual(
         serious.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.target).join(" ")}`),

@@ -39,6 +39,7 @@ export class Board {
     const table = this.element.closest("section");
     table.style.setProperty("--files", game.files);
     table.style.setProperty("--rows", game.ranks.length);
+    table.classList.toggle("reserves", game.has_reserve);
     table.classList.toggle("flipped", flipped);
     const rows = game.ranks.map((_, row) => row);
     const files = Array.from({ length: game.files }, (_, file) => file);

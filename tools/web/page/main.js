@@ -259,7 +259,8 @@ class Table {
         ? `, ${Math.floor(view.halfmove_clock / 2)} of ${view.move_limit / 2} moves without progress`
         : "";
     byId("counter").textContent = `Move ${view.move_number}${limit}`;
-    const reason = ending?.replace(/^\S+ /, "");
+    const [, result, reason] = ending?.match(/^(\S+) (.*)$/) ?? [];
+    const winner = { "1-0": "White wins: ", "0-1": "Black wins: " }[result] ?? "";
     if (search?.node === tree.current) this.say(`${before}${NAME[view.side]} is thinking …`);
     else if (view.outcome) this.say(`${before}${view.outcome.text}.`);
     else if (ending && tree.current === this.live) this.say(`${before}${reason}.`);
@@ -269,7 +270,8 @@ class Table {
     byId("now").textContent =
       isThinking || !this.isEngines(tree.current) ? "Move now" : "Let the engine move";
     byId("now").disabled = !isThinking && !this.isEngines(tree.current);
-    this.banner.show(this.match && this.isOver ? (this.live.view.outcome ?? { text: reason }) : null);
+    const outcome = this.live?.view?.outcome ?? { text: `${winner}${reason}` };
+    this.banner.show(this.match && this.isOver ? outcome : null);
   }
 
   // Whether the engine is to move in a position.
@@ -485,7 +487,8 @@ class Table {
   // Asks for a new game.
   async setup() {
     const { game, current: node } = this.tree;
-    const fen = node.view?.outcome ? null : node.view?.fen;
+    const isStart = !node.parent && !this.tree.start.fen;
+    const fen = isStart || node.view?.outcome ? null : node.view?.fen;
     const own = await this.workshop.ownGames();
     await this.list;
     openSetup(

@@ -61,9 +61,9 @@ function skillText(level, elo) {
   return `${name} The engine looks at ${shown} positions for a move, and answers as soon as it has.`;
 }
 
-// Opens the dialog. `current` is the game now, `fen` its position (null if it is over), `isRunning` says that
-// it is played and not over, and `elo` is the estimate for each level of skill. `begin` receives the choice,
-// and `edit` a game whose rules are to be changed.
+// Opens the dialog. `current` is the game now, `fen` its position (null at its start and its end),
+// `isRunning` says that it is played and not over, and `elo` is the estimate for each level of skill. `begin`
+// receives the choice, and `edit` a game whose rules are to be changed.
 export function openSetup(games, { current, fen, isRunning, elo }, { begin, edit }) {
   const last = kept();
   const dialog = byId("setup");

@@ -1,5 +1,5 @@
-// Puzzles: positions with one good move. The puzzle on the board is the one with the FEN of the start position,
-// so it outlives a reload.
+// Puzzles: positions with one good move. The puzzle on the board is the one with the FEN of the start
+// position, so it outlives a reload.
 
 import { confirm } from "./choose.js";
 import { byId, make } from "./dom.js";
@@ -56,6 +56,7 @@ export class Puzzles {
 
   // Has the puzzles of the chosen game from the server.
   async load() {
+    await this.table.list;
     const game = this.game.value;
     if (!this.lists.has(game)) {
       const { puzzles } = await this.table.server.ask("puzzles", { game });

@@ -28,10 +28,16 @@ export class Tip {
     this.card.hidden = true;
   }
 
-  // Shows the card beside a place, on the side with more room, or on a narrow screen above or below it.
+  // Shows the card beside a place, on the side with more room, or on a narrow screen above or below it. In a
+  // wide window the card of a piece on the board stands in the panel, and covers no squares.
   show(place, content) {
     this.card.replaceChildren(...content);
     this.card.hidden = false;
+    this.move(place);
+    for (const image of this.card.querySelectorAll("img")) image.onload = () => this.move(place);
+  }
+
+  move(place) {
     const { width, height } = this.card.getBoundingClientRect();
     const [right, bottom] = [window.innerWidth - place.right, window.innerHeight - place.bottom];
     const isLeft = place.left > right;
@@ -41,6 +47,8 @@ export class Tip {
       x = place.left;
       y = place.top > bottom ? place.top - height - GAP_PIXELS : place.bottom + GAP_PIXELS;
     }
+    const panel = document.getElementById("side").getBoundingClientRect();
+    if (panel.left > place.right) x = panel.left;
     this.card.style.left = `${Math.max(0, Math.min(x, window.innerWidth - width))}px`;
     this.card.style.top = `${Math.max(0, Math.min(y, window.innerHeight - height - GAP_PIXELS))}px`;
   }
