@@ -1,7 +1,10 @@
-// Tests of the page in a real browser: node test.mjs PROGRAM [--short], or node test.mjs --site FOLDER [--short]
+// Tests of the page in a real browser:
 //
-// PROGRAM is belladonna-web, FOLDER the site that `cargo xtask site` makes. PICTURES names a folder for screenshots. ONLY chooses the tests with a text in
-// their names.
+//     node test.mjs PROGRAM [--short]
+//     node test.mjs --site FOLDER [--short]
+//
+// PROGRAM is belladonna-web, FOLDER the site that `cargo xtask site` makes. PICTURES names a folder for
+// screenshots. ONLY chooses the tests with a text in their names.
 
 import assert from "node:assert/strict";
 

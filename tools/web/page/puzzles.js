@@ -56,7 +56,7 @@ export class Puzzles {
 
   // Has the puzzles of the chosen game from the server.
   async load() {
-    await this.table.list;
+    await (this.table.list ??= this.table.listGames());
     const game = this.game.value;
     if (!this.lists.has(game)) {
       const { puzzles } = await this.table.server.ask("puzzles", { game });

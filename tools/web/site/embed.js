@@ -1,6 +1,6 @@
-// Shows a game, a position or a problem in another page: each element with the class "belladonna" gets the board
-// of the site that this script comes from. Its attributes are data-game, data-fen, data-moves (coordinates,
-// separated by spaces), data-flip and data-height (pixels).
+// Shows a game, a position or a problem in another page: each element with the class "belladonna" gets the
+// board of the site that this script comes from. Its attributes are data-game, data-fen, data-moves
+// (coordinates, separated by spaces), data-flip and data-height (pixels).
 
 for (const place of document.querySelectorAll(".belladonna:empty")) {
   const { game = "chess", fen, moves, flip, height = 520 } = place.dataset;

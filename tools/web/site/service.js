@@ -1,5 +1,5 @@
-// Keeps the files of the page, so that it works without a network: all but the networks of the engine at once,
-// and these when a game needs them. VERSION and FILES are written when the site is made.
+// Keeps the files of the page, so that it works without a network: all but the networks of the engine at
+// once, and these when a game needs them. VERSION and FILES are written when the site is made.
 
 const VERSION = "";
 const FILES = [];
