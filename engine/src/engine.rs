@@ -1,4 +1,4 @@
-//! The protocol-free engine: a game in progress and a search in another thread.
+//! The protocol-free engine: a game in progress and a search, in another thread or in slices.
 //!
 //! Both protocols and the terminal game use [`Engine`]. Every change of the game stops the search first. Each
 //! search has its own [`Ticket`], and [`Engine::accept`] rejects the events of all searches except the
@@ -8,6 +8,7 @@ mod event;
 #[cfg(all(loom, test))]
 mod model;
 mod options;
+mod slices;
 mod worker;
 
 use std::sync::Arc;
@@ -51,6 +52,22 @@ impl Engine {
     pub fn new(position: Position, options: Options, events: impl FnMut(Event) + Send + 'static) -> Self {
         let worker = Worker::start(options.clone(), position.rules(), events);
         Self { position, options, worker, last_ticket: Ticket::default(), running: None }
+    }
+
+    /// An engine at `position` that has no thread of its own: it works when [`advance`](Self::advance) is
+    /// called, which also calls `events`.
+    pub fn in_slices(position: Position, options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
+        let worker = Worker::in_slices(&options, position.rules(), events);
+        Self { position, options, worker, last_ticket: Ticket::default(), running: None }
+    }
+
+    /// Continues the work of an engine without a thread: does a job, or searches about `nodes` nodes. Returns
+    /// whether anything is left to do now. Does nothing in an engine with a thread.
+    pub fn advance(&mut self, nodes: u64) -> bool {
+        match &mut self.worker {
+            Worker::Thread(_) => false,
+            Worker::Slices(slices) => slices.advance(nodes),
+        }
     }
 
     /// The current position, with its history.

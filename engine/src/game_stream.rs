@@ -10,7 +10,6 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use clap::ValueEnum;
 use movegen::Rules;
 
 use crate::pgn_reader::{PgnError, ReadGame, read_first, result_of};
@@ -20,7 +19,8 @@ use crate::{coordinates, courier};
 const LONGEST_GAME: usize = 1 << 20;
 
 /// The format of a file of games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[cfg_attr(feature = "native", derive(clap::ValueEnum))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Portable Game Notation.
     Pgn,
@@ -99,24 +99,18 @@ pub fn open(
     Games::new(BufReader::new(file), format, rules).with_context(problem)
 }
 
-/// Reads the first game of a file.
+/// Reads the game with a number, counted from 1, of a file. If the game is broken, returns its moves before
+/// the problem, with the problem.
 ///
 /// # Errors
-/// If the file cannot be read, has no game, or its first game is broken.
-pub fn open_first(path: &Path, format: Option<Format>, rules: &'static Rules) -> anyhow::Result<ReadGame> {
-    open_game(path, format, rules, 1)
-}
-
-/// Reads the game with a number, counted from 1, of a file.
-///
-/// # Errors
-/// If the file cannot be read, does not have so many games, or the game is broken.
+/// If the file cannot be read or does not have so many games, or if the game is broken and has no moves
+/// before the problem.
 pub fn open_game(
     path: &Path,
     format: Option<Format>,
     rules: &'static Rules,
     number: usize,
-) -> anyhow::Result<ReadGame> {
+) -> anyhow::Result<(ReadGame, Option<BrokenGame>)> {
     let mut games = open(path, format, rules)?;
     let mut next = || games.next_game().with_context(|| format!("cannot read {}", path.display()));
     for before in 1..number {
@@ -125,8 +119,11 @@ pub fn open_game(
         }
     }
     match next()? {
-        Some(Ok(game)) => Ok(game),
-        Some(Err(broken)) => bail!("{}: {broken}", path.display()),
+        Some(Ok(game)) => Ok((game, None)),
+        Some(Err(mut broken)) => match broken.before.take() {
+            Some(game) => Ok((*game, Some(broken))),
+            None => bail!("{}: {broken}", path.display()),
+        },
         None if number == 1 => bail!("{} has no game", path.display()),
         None => bail!("{} has no game {number}, the last is game {}", path.display(), number - 1),
     }

@@ -11,6 +11,7 @@ use movegen::{
 };
 
 use crate::read_file::read_file;
+use crate::system::split_paths;
 
 /// The environment variable with the paths of game files, separated as in `PATH`.
 pub const VARIABLE: &str = "BELLADONNA_GAMES";
@@ -40,9 +41,33 @@ pub fn load(paths: &[PathBuf]) -> anyhow::Result<Vec<&'static Rules>> {
             }
         }
     }
-    let games = prepare_games(&texts)?;
+    add(&texts, evaluation_data)
+}
+
+/// Loads the text of a game file. It can name a game of the program for its evaluation, but no files.
+///
+/// # Errors
+/// The problems of the text. Nothing is loaded then.
+pub fn load_text(text: &str) -> anyhow::Result<&'static Rules> {
+    let text = GameText { path: String::new(), text: text.to_owned() };
+    let rules = add(&[text], |rules| {
+        EvaluationData::read(rules, |path| Err(no_file(path)), |path| Err(no_file(path)))
+    })?;
+    rules.first().copied().context("a text has a game")
+}
+
+fn no_file(path: &str) -> anyhow::Error {
+    anyhow::anyhow!("{path}: the text of a game cannot use a file for its evaluation")
+}
+
+/// Adds games to the registry, with the data that they name for their evaluation.
+fn add(
+    texts: &[GameText],
+    data_of: impl Fn(&'static Rules) -> anyhow::Result<EvaluationData>,
+) -> anyhow::Result<Vec<&'static Rules>> {
+    let games = prepare_games(texts)?;
     let rules: Vec<&'static Rules> = games.iter().map(PreparedGame::rules).collect();
-    let data = rules.iter().map(|rules| evaluation_data(rules)).collect::<anyhow::Result<Vec<_>>>()?;
+    let data = rules.iter().map(|rules| data_of(rules)).collect::<anyhow::Result<Vec<_>>>()?;
     for (data, rules) in data.into_iter().zip(&rules) {
         data.adopt(rules);
     }
@@ -55,7 +80,8 @@ pub fn load(paths: &[PathBuf]) -> anyhow::Result<Vec<&'static Rules>> {
 /// # Errors
 /// See [`load`].
 pub fn load_list(paths: &OsStr) -> anyhow::Result<Vec<&'static Rules>> {
-    load(&std::env::split_paths(paths).filter(|path| !path.as_os_str().is_empty()).collect::<Vec<_>>())
+    let paths = split_paths(paths).into_iter().filter(|path| !path.as_os_str().is_empty());
+    load(&paths.collect::<Vec<_>>())
 }
 
 /// Loads the game files that the environment variable names.

@@ -6,6 +6,7 @@ pub mod annotate;
 pub mod append_file;
 pub mod bench;
 pub mod book;
+#[cfg(feature = "native")]
 pub mod cli;
 pub mod coordinates;
 pub mod courier;
@@ -15,6 +16,7 @@ pub mod facts;
 pub mod game_stream;
 pub mod game_tree;
 pub mod games;
+#[cfg(feature = "native")]
 pub mod interrupt;
 mod memory;
 pub mod pgn;
@@ -26,6 +28,7 @@ pub mod search;
 pub mod seconds;
 mod streams;
 mod sync;
+mod system;
 mod table_memory;
 pub mod transposition;
 pub mod white_score;

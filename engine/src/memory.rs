@@ -3,46 +3,22 @@
 use std::collections::TryReserveError;
 use std::io;
 
-use memmap2::MmapMut;
+use crate::system;
 
 /// Memory that must stay free, in bytes, because other allocations cannot report a failure: small
 /// ones, and the tables of a game that is compiled when it is chosen (about 20 MB on a large board).
 const RESERVE: usize = 28 << 20;
 
-/// A table does not fit in memory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("not enough memory for a table of {0} MB")]
-pub struct NoMemory(pub usize);
-
 /// Checks that the system can provide this many bytes on top of `RESERVE`.
 pub fn check_with_reserve(bytes: usize) -> io::Result<()> {
-    // This asks the system, not the allocator, which could reserve much more and keep it.
-    MmapMut::map_anon(bytes.saturating_add(RESERVE)).map(drop)
+    system::check_provided(bytes.saturating_add(RESERVE))
 }
 
 /// Checks that the machine has this much free memory, with an eighth of it left for everything else. Systems
 /// that overcommit memory kill a program when it uses memory that is not there.
 pub fn check_available(bytes: usize) -> io::Result<()> {
-    let most = available().map_or(u64::MAX, |free| free - free / 8);
+    let most = system::available().map_or(u64::MAX, |free| free - free / 8);
     if bytes as u64 > most { Err(io::ErrorKind::OutOfMemory.into()) } else { Ok(()) }
-}
-
-/// The free memory of the machine in bytes, if known.
-#[cfg(all(unix, not(miri)))]
-fn available() -> Option<u64> {
-    let mut system = sysinfo::System::new().ok()?;
-    system.refresh_memory_specifics(sysinfo::MemoryRefreshKind::nothing().with_ram());
-    // A container can have less memory than its machine. Its used memory includes the page cache, which is
-    // reclaimable, so only its total matters here.
-    let container = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
-    let free = system.available_memory().min(container);
-    (free > 0).then_some(free)
-}
-
-/// Windows does not overcommit. Miri cannot query the memory.
-#[cfg(any(not(unix), miri))]
-fn available() -> Option<u64> {
-    None
 }
 
 /// An empty vector with room for `capacity` elements.

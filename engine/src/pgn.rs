@@ -3,9 +3,9 @@
 //! Source: <https://www.chessprogramming.org/Portable_Game_Notation>
 
 use std::fmt::{self, Write as _};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use movegen::{ByColor, Color, GameResult, Move, PieceKind, Position};
+use web_time::{SystemTime, UNIX_EPOCH};
 
 use crate::pgn_reader::ReadGame;
 use crate::wrap::fill;

@@ -2,7 +2,10 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-/// A random number.
+use web_time::{SystemTime, UNIX_EPOCH};
+
+/// A random number. WebAssembly has no random seeds in its standard library, but a clock.
 pub(crate) fn random_number() -> u64 {
-    RandomState::new().hash_one(())
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    RandomState::new().hash_one(now.as_nanos())
 }

@@ -1,29 +1,13 @@
-//! Memory for large tables: zeroed, allocated page by page on first use, and in huge pages if the system
-//! provides them.
-//!
-//! A probe of the transposition table reads a random address. With pages of 4 KiB nearly every probe is also
-//! a TLB miss, which costs about as much as reading the entry.
+//! Memory for the transposition table, divided into cache lines.
 
 use std::io;
 use std::sync::atomic::AtomicU64;
 
-use memmap2::MmapMut;
 use self_cell::{MutBorrow, self_cell};
 use zerocopy::FromBytes;
 
 use crate::memory;
-
-/// Zeroed memory of this many bytes.
-///
-/// # Errors
-/// If the system does not have enough memory.
-pub fn zeroed(bytes: usize) -> io::Result<MmapMut> {
-    let memory = MmapMut::map_anon(bytes)?;
-    // If the system refuses, the table is only a little slower. Miri does not support the call.
-    #[cfg(all(target_os = "linux", not(miri)))]
-    let _ = memory.advise(memmap2::Advice::HugePage);
-    Ok(memory)
-}
+use crate::system::{Zeroed, zeroed};
 
 /// One cache line.
 pub type Line = [AtomicU64; 8];
@@ -32,13 +16,13 @@ type Lines<'a> = &'a [Line];
 
 self_cell!(
     struct Mapped {
-        owner: MutBorrow<MmapMut>,
+        owner: MutBorrow<Zeroed>,
         #[covariant]
         dependent: Lines,
     }
 );
 
-/// A memory mapping divided into cache lines.
+/// Zeroed memory divided into cache lines.
 pub struct TableMemory(Mapped);
 
 impl TableMemory {

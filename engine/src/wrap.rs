@@ -19,16 +19,6 @@ pub fn fill<'a>(words: impl IntoIterator<Item = &'a str>, width: usize) -> Strin
     text
 }
 
-/// Breaks the lines of a text that are longer than `width` characters, between words.
-#[must_use]
-pub fn wrap(text: &str, width: usize) -> String {
-    let break_line = |line: &str| match line.chars().count() <= width {
-        true => line.to_owned(),
-        false => fill(line.split_whitespace(), width),
-    };
-    text.split('\n').map(break_line).collect::<Vec<_>>().join("\n")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -38,11 +28,5 @@ mod tests {
         assert_eq!(fill(["Na3", "Nc3", "Nf3"], 7), "Na3 Nc3\nNf3");
         assert_eq!(fill(["xHg4[g5,5]", "a3", "b3"], 5), "xHg4[g5,5]\na3 b3");
         assert_eq!(fill([], 5), "");
-    }
-
-    #[test]
-    fn only_long_lines_are_broken() {
-        assert_eq!(wrap("  a  b\nNa3 Nc3 Nf3\n\n", 8), "  a  b\nNa3 Nc3\nNf3\n\n");
-        assert_eq!(wrap("Na3 Nc3\n", 7), "Na3 Nc3\n");
     }
 }

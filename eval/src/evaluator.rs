@@ -179,9 +179,16 @@ impl Evaluator {
         if let Some(network) = self.network() {
             return self.add_material(position, &self.accumulate(position), network.evaluate(position));
         }
-        let attacks = AttackMap::new(position);
-        let structure = self.structures.structure(position, &attacks);
-        self.evaluate_in(&self.context(position, &self.accumulate(position), &attacks, &structure))
+        self.evaluate_attacks(position, &AttackMap::new(position))
+    }
+
+    /// The evaluation of a position by all terms, without the network, a cache or sums. `attacks` must be
+    /// those of the position. They are the same for all evaluators of a game.
+    #[must_use]
+    pub fn evaluate_attacks(&self, position: &Position, attacks: &AttackMap) -> Score {
+        debug_assert!(attacks.fits(position), "the attack map of another position");
+        let structure = self.structures.structure(position, attacks);
+        self.evaluate_in(&self.context(position, &self.accumulate(position), attacks, &structure))
     }
 
     fn evaluate_in(&self, context: &Context<'_>) -> Score {

@@ -92,14 +92,18 @@ impl EvaluationData {
         Ok(data)
     }
 
-    /// The network of a game in the program that names the network of another one there.
+    /// The network of a game in the program that names the network of another one. `None` if the program has
+    /// no networks and was not given that one.
     ///
     /// # Panics
     /// If it does not fit.
-    pub(crate) fn of_library(rules: &'static Rules, name: &str) -> Arc<Network> {
-        let network = related_network(rules, name).unwrap_or_else(|error| panic!("{}: {error}", rules.id()));
+    pub(crate) fn of_library(rules: &'static Rules, name: &str) -> Option<Arc<Network>> {
+        let network = match related_network(rules, name) {
+            Err(NamedFileError::UnknownNetwork(_)) if !cfg!(feature = "networks") => return None,
+            network => network.unwrap_or_else(|error| panic!("{}: {error}", rules.id())),
+        };
         Self { parameters: None, network: Some(Arc::clone(&network)) }.adopt(rules);
-        network
+        Some(network)
     }
 
     /// Uses the data for a game from now on.

@@ -1,5 +1,5 @@
 //! The game files that are part of the program. To add a game, put its file into `movegen/games` or
-//! `movegen/library` and list it here. ARCHITECTURE.md lists the other files.
+//! `movegen/library` and list it here. CONTRIBUTING.md lists the other files.
 
 macro_rules! files {
     ($($folder:literal: $($name:literal)*;)*) => {

@@ -66,9 +66,14 @@ pub struct UnknownGame {
     name: String,
 }
 
-/// Suggests the known name that is most similar to a name, and the command that lists all.
+/// Suggests the game that other engines call so, or else the most similar known name, and the command that
+/// lists all.
 fn suggestion(name: &str) -> String {
-    let nearest = most_similar(name, entries().iter().map(|entry| entry.name.clone()));
+    let entries = entries();
+    let is_other = |other: &String| other.eq_ignore_ascii_case(name);
+    let meant = entries.iter().find(|entry| entry.game().about.other_names.iter().any(is_other));
+    let meant = meant.map(|entry| entry.name.clone());
+    let nearest = meant.or_else(|| most_similar(name, entries.iter().map(|entry| entry.name.clone())));
     let nearest = nearest.map(|id| format!("did you mean {id}? ")).unwrap_or_default();
     format!("{nearest}`belladonna games` lists all games")
 }

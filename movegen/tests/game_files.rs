@@ -113,7 +113,7 @@ fn problems_name_the_place_and_what_would_be_right() {
             "name = \"small\"",
             "name = \"My Game\"",
             "line 1, column 8, name: \"My Game\" is not a valid name; a name has 1 to \
-            40 small letters, digits and hyphens, and a letter first",
+            40 small letters, digits and hyphens, at least one letter, and no hyphen first",
         ),
         (
             "name = \"small\"",

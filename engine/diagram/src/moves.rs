@@ -90,6 +90,41 @@ impl MovesPicture {
         document.write(frame.width(), frame.height(), f64::from(self.pixels))
     }
 
+    /// The picture in signs, with an explanation of those that occur. Each line ends with a newline.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let steps = self.rules.steps(self.color, self.kind, self.from);
+        let king_moves = self.king_moves();
+        let frame = self.frame(&steps, &king_moves);
+        let mut signs: Vec<(Square, char)> = Vec::new();
+        let castlings = king_moves.iter().map(|&square| (square, MarkKind::KingMove));
+        for (square, kind) in marks(&steps).into_iter().chain(castlings) {
+            match signs.iter_mut().find(|(marked, _)| *marked == square) {
+                Some(known) => known.1 = sign(MarkKind::MoveOrCapture),
+                None if frame.shows(square) => signs.push((square, sign(kind))),
+                None => {}
+            }
+        }
+        let letter = self.rules.fen_letter(self.color, self.kind);
+        let sign_on = |square: Option<Square>| match square {
+            None => ' ',
+            Some(square) if square == self.from => letter,
+            Some(square) => signs.iter().find(|(marked, _)| *marked == square).map_or('.', |&(_, sign)| sign),
+        };
+        let [files, rows] = [frame.files, frame.rows].map(|(first, count)| first..first + count);
+        let mut text = String::new();
+        for row in rows.rev() {
+            let squares = files.clone().map(|file| frame.geometry.square_at(i32::from(file), i32::from(row)));
+            let line: String = squares.flat_map(|square| [' ', sign_on(square)]).collect();
+            text += line.trim_end();
+            text.push('\n');
+        }
+        let occurs = |kind: &MarkKind| signs.iter().any(|&(_, found)| found == sign(*kind));
+        let meanings = SIGNS.iter().filter(|(kind, ..)| occurs(kind));
+        meanings.for_each(|(_, sign, meaning)| text += &format!(" {sign} {meaning}\n"));
+        text
+    }
+
     /// The castlings and leaps of a king on its home square.
     fn king_moves(&self) -> Vec<Square> {
         if !self.rules.is_royal(self.kind) || self.from != self.rules.king_home(self.color) {
@@ -181,6 +216,20 @@ impl MovesPicture {
         }
         elements
     }
+}
+
+/// The sign of each mark in a text, and its meaning.
+const SIGNS: [(MarkKind, char, &str); 6] = [
+    (MarkKind::MoveOrCapture, '*', "a move or a capture"),
+    (MarkKind::Move, 'o', "a move without a capture"),
+    (MarkKind::ConditionalMove, 'i', "a first move, or one for which a path must be empty"),
+    (MarkKind::Capture, 'x', "a capture"),
+    (MarkKind::HopCapture, '^', "a capture over another piece"),
+    (MarkKind::KingMove, 'c', "a castling or leap"),
+];
+
+fn sign(kind: MarkKind) -> char {
+    SIGNS.iter().find(|(of, ..)| *of == kind).map_or('.', |&(_, sign, _)| sign)
 }
 
 /// A square that shows the moves of a kind well: the home of a king that can castle or leap, the first rank

@@ -13,7 +13,7 @@ use movegen::{Outcome, escaped};
 
 use crate::games;
 use crate::streams;
-use crate::wrap::wrap;
+use crate::wrap::fill;
 
 /// Writes `text` and flushes.
 ///
@@ -119,4 +119,24 @@ pub fn parse_arguments<A: Parser>() -> A {
 /// Several lines with control characters escaped.
 fn safe_lines(text: &str) -> String {
     text.split('\n').map(escaped).collect::<Vec<_>>().join("\n")
+}
+
+/// Breaks the lines of a text that are longer than `width` characters, between words.
+fn wrap(text: &str, width: usize) -> String {
+    let break_line = |line: &str| match line.chars().count() <= width {
+        true => line.to_owned(),
+        false => fill(line.split_whitespace(), width),
+    };
+    text.split('\n').map(break_line).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_long_lines_are_broken() {
+        assert_eq!(wrap("  a  b\nNa3 Nc3 Nf3\n\n", 8), "  a  b\nNa3 Nc3\nNf3\n\n");
+        assert_eq!(wrap("Na3 Nc3\n", 7), "Na3 Nc3\n");
+    }
 }

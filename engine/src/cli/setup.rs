@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use movegen::{Excerpt, Move, Position, Rules};
 
-use crate::game_stream::{Format, open_first};
+use crate::game_stream::{BrokenGame, Format, open_game};
 use crate::pgn_reader::{ReadGame, refuse_after_end};
 
 /// A game and a start position.
@@ -71,7 +71,10 @@ impl Line {
     /// The start position, and the moves of the loaded game.
     fn start(&self) -> anyhow::Result<(Position, Vec<Move>)> {
         let Some(path) = &self.load else { return Ok((self.setup.position()?, Vec::new())) };
-        let game = load_game(path, self.format, self.setup.game)?;
+        let (game, broken) = load_game(path, self.format, self.setup.game)?;
+        if let Some(broken) = broken {
+            bail!("{}: {broken}", path.display());
+        }
         Ok((game.tree.start().clone(), game.tree.main_line()))
     }
 
@@ -99,7 +102,7 @@ impl Line {
     }
 }
 
-/// Reads the first game of a file.
+/// Reads the first game of a file, as [`open_game`] does.
 ///
 /// # Errors
 /// If it cannot be read, or is of another game than `rules`.
@@ -107,13 +110,13 @@ pub(super) fn load_game(
     path: &Path,
     format: Option<Format>,
     rules: &'static Rules,
-) -> anyhow::Result<ReadGame> {
-    let game = open_first(path, format, rules)?;
-    let played = game.tree.start().rules();
+) -> anyhow::Result<(ReadGame, Option<BrokenGame>)> {
+    let loaded = open_game(path, format, rules, 1)?;
+    let played = loaded.0.tree.start().rules();
     if !std::ptr::eq(played, rules) {
         bail!("{} has a game of {}, not of {}", path.display(), played.title(), rules.title());
     }
-    Ok(game)
+    Ok(loaded)
 }
 
 /// Reads the argument that names a game.

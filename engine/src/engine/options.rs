@@ -38,11 +38,12 @@ impl Options {
     /// The skill level without a limit of nodes.
     pub const FULL_SKILL: u32 = 20;
 
-    /// Elo points of the skill levels below [`Options::FULL_SKILL`]. They are an estimate, not measured: ten
-    /// times more nodes count as 320 points.
+    /// Elo points of the skill levels below [`Options::FULL_SKILL`], in chess. They are an estimate: ten
+    /// times more nodes count as 320 points. Matches of levels 2, 4 and 6 against Fairy-Stockfish 11.1, with
+    /// its `UCI_Elo` at 1350, 1700 and 2000, set the origin.
     pub const ELO: [u32; Self::FULL_SKILL as usize] = [
-        1000, 1080, 1160, 1240, 1320, 1400, 1480, 1560, 1640, 1720, 1800, 1880, 1960, 2040, 2120, 2200, 2280,
-        2360, 2440, 2520,
+        1550, 1630, 1710, 1790, 1870, 1950, 2030, 2110, 2190, 2270, 2350, 2430, 2510, 2590, 2670, 2750, 2830,
+        2910, 2990, 3070,
     ];
 
     /// The default size of the transposition table, in megabytes.
@@ -110,9 +111,9 @@ mod tests {
     #[test]
     fn elo_points_choose_a_level_only_if_strength_is_limited() {
         let options = |limits_strength, elo| Options { limits_strength, elo, ..Options::default() };
-        assert_eq!(options(false, 1000).node_limit(), None);
+        assert_eq!(options(false, 1550).node_limit(), None);
         for (elo, nodes) in
-            [(0, 100), (1000, 100), (1079, 100), (1080, 178), (1640, 10_000), (9999, 5_620_000)]
+            [(0, 100), (1550, 100), (1629, 100), (1630, 178), (2190, 10_000), (9999, 5_620_000)]
         {
             assert_eq!(options(true, elo).node_limit(), Some(nodes), "{elo}");
         }

@@ -1,4 +1,4 @@
-//! The thread that owns the searcher.
+//! The worker that owns the searcher: a thread, or without one the jobs of [`Slices`].
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,16 +9,19 @@ use movegen::{Position, Rules};
 
 use super::event::{Event, Ticket};
 use super::options::Options;
+use super::slices::Slices;
 use crate::book::BookMove;
 #[cfg(not(all(loom, test)))]
 use crate::search::Searcher;
 #[cfg(all(loom, test))]
 use crate::search::model::Searcher;
-use crate::search::{Bound, CannotSearch, Info, Limits, SearchControl, SearchListener, SearchResult};
+use crate::search::{
+    Bound, CannotSearch, Info, Limits, SearchControl, SearchListener, SearchResult, SlicedSearch,
+};
 use crate::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use crate::sync::thread;
 
-/// A job for the thread. Jobs run in the order in which they are sent.
+/// A job for the worker. Jobs run in the order in which they are sent.
 pub(super) enum Job {
     Search {
         ticket: Ticket,
@@ -35,14 +38,18 @@ pub(super) enum Job {
     ReportReady(Ticket),
 }
 
-/// A handle of the thread. The thread ends when the handle is dropped and the last job is done.
+/// The receiver of the events.
+pub(super) type Events = Box<dyn FnMut(Event) + Send>;
+
+/// A handle of the worker. Its thread ends when the handle is dropped and the last job is done.
 #[derive(Debug)]
-pub(super) struct Worker {
-    jobs: Sender<Job>,
+pub(super) enum Worker {
+    Thread(Sender<Job>),
+    Slices(Box<Slices>),
 }
 
 impl Worker {
-    /// Starts the thread and prepares it for positions of a game.
+    /// Starts a thread and prepares it for positions of a game.
     pub fn start(
         options: Options,
         rules: &'static Rules,
@@ -61,45 +68,85 @@ impl Worker {
                 }
             })
             .expect("the operating system gives a thread");
-        Self { jobs }
+        Self::Thread(jobs)
     }
 
-    /// Sends a job. A thread that has failed and has reported it ignores the job.
-    pub fn send(&self, job: Job) {
-        let _ = self.jobs.send(job);
+    /// A worker without a thread.
+    pub fn in_slices(options: &Options, rules: &'static Rules, events: Events) -> Self {
+        Self::Slices(Box::new(Slices::new(options, rules, events)))
+    }
+
+    /// Sends a job. A worker that has failed and has reported it ignores the job.
+    pub fn send(&mut self, job: Job) {
+        match self {
+            Self::Thread(jobs) => drop(jobs.send(job)),
+            Self::Slices(slices) => slices.push(job),
+        }
     }
 }
 
 fn work(
     queue: &Receiver<Job>,
     options: &Options,
-    mut rules: &'static Rules,
+    rules: &'static Rules,
     events: &mut (impl FnMut(Event) + Send),
 ) -> Result<(), CannotSearch> {
-    let mut searcher = Searcher::with_settings(options.settings());
+    let mut work = Work::new(options, rules, events);
     loop {
         let next = queue.try_recv();
         // Several changes in sequence are prepared for only once.
         if matches!(next, Ok(Job::Search { .. } | Job::ReportReady(_)) | Err(TryRecvError::Empty)) {
-            searcher.enter(rules)?.into_iter().for_each(|shortage| events(Event::Shortage(shortage)));
+            work.prepare()?;
         }
         let Ok(job) = next.or_else(|_| queue.recv()) else { return Ok(()) };
+        work.perform(job);
+    }
+}
+
+/// The searcher and the state of the jobs.
+pub(super) struct Work<F> {
+    searcher: Searcher,
+    rules: &'static Rules,
+    pub events: F,
+}
+
+impl<F: FnMut(Event) + Send> Work<F> {
+    pub fn new(options: &Options, rules: &'static Rules, events: F) -> Self {
+        Self { searcher: Searcher::with_settings(options.settings()), rules, events }
+    }
+
+    /// Prepares for searching positions of the game.
+    pub fn prepare(&mut self) -> Result<(), CannotSearch> {
+        let shortages = self.searcher.enter(self.rules)?;
+        shortages.into_iter().for_each(|shortage| (self.events)(Event::Shortage(shortage)));
+        Ok(())
+    }
+
+    /// Does a job.
+    pub fn perform(&mut self, job: Job) {
         match job {
             Job::Search { ticket, position, limits, control } => {
-                let mut listener = Reporter { ticket, events };
-                let result = searcher.search(&position, &limits, &control, &mut listener);
-                events(Event::Finished(ticket, result));
+                let mut listener = Reporter { ticket, events: &mut self.events };
+                let result = self.searcher.search(&position, &limits, &control, &mut listener);
+                (self.events)(Event::Finished(ticket, result));
             }
             Job::PlayFromBook(ticket, entry) => {
                 let result = book_result(&entry);
-                events(Event::Info(ticket, result.info()));
-                events(Event::Finished(ticket, result));
+                (self.events)(Event::Info(ticket, result.info()));
+                (self.events)(Event::Finished(ticket, result));
             }
-            Job::SetOptions(options) => searcher.set(options.settings()),
-            Job::Enter(entered) => rules = entered,
-            Job::Forget => searcher.new_game(),
-            Job::ReportReady(ticket) => events(Event::Ready(ticket)),
+            Job::SetOptions(options) => self.searcher.set(options.settings()),
+            Job::Enter(entered) => self.rules = entered,
+            Job::Forget => self.searcher.new_game(),
+            Job::ReportReady(ticket) => (self.events)(Event::Ready(ticket)),
         }
+    }
+
+    /// Continues a search. Returns whether it has ended.
+    pub fn advance(&mut self, ticket: Ticket, search: &mut SlicedSearch, nodes: u64) -> bool {
+        let mut listener = Reporter { ticket, events: &mut self.events };
+        let result = self.searcher.advance(search, nodes, &mut listener);
+        result.map(|result| (self.events)(Event::Finished(ticket, result))).is_some()
     }
 }
 

@@ -1,9 +1,10 @@
 //! Controls a running search from another thread.
 
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use movegen::Move;
+use web_time::Instant;
 
 use crate::sync::atomic::{AtomicBool, Ordering};
 use crate::sync::thread;

@@ -3,7 +3,6 @@
 
 use std::io;
 
-use memmap2::MmapMut;
 use movegen::{Color, Move, Piece, PieceKind, Rules, Square};
 use zerocopy::FromBytes;
 
@@ -11,7 +10,7 @@ use super::params;
 use super::score::{Score, is_mate};
 use super::thread_data::ThreadData;
 use super::thread_memory::NO_EVAL;
-use crate::table_memory::zeroed;
+use crate::system::{Zeroed, zeroed};
 use crate::transposition::Bound;
 
 /// Maximum absolute value of an entry.
@@ -37,7 +36,7 @@ const THREATS: usize = 4;
 pub(super) struct History {
     layout: Layout,
     /// The tables in sequence. Entries are `i16`.
-    memory: MmapMut,
+    memory: Zeroed,
     /// Corrections of the static evaluation.
     pub corrections: Corrections,
 }
@@ -101,7 +100,7 @@ impl History {
     }
 
     fn entries(&self) -> &[i16] {
-        <[i16]>::ref_from_bytes(&self.memory).expect("a mapping is page-aligned")
+        <[i16]>::ref_from_bytes(&self.memory).expect("memory aligned to words")
     }
 
     fn entry(&self, index: usize) -> i32 {
@@ -109,7 +108,7 @@ impl History {
     }
 
     fn update(&mut self, index: usize, bonus: i32) {
-        let entries = <[i16]>::mut_from_bytes(&mut self.memory).expect("a mapping is page-aligned");
+        let entries = <[i16]>::mut_from_bytes(&mut self.memory).expect("memory aligned to words");
         apply(&mut entries[index], bonus);
     }
 

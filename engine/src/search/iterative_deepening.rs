@@ -4,7 +4,7 @@ use super::alpha_beta::{Root, search};
 use super::listener::{Info, SearchListener};
 use super::params;
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_moves};
-use super::thread_data::{RootMove, ThreadData};
+use super::thread_data::ThreadData;
 use super::time_manager::BestMoveStats;
 use crate::transposition::Bound;
 
@@ -17,10 +17,10 @@ const BOUND_REPORT_MS: u128 = 1500;
 /// Searches with increasing depth until a limit is met. The main thread, which has the clock, reports to
 /// `listener`.
 pub(super) fn deepen(td: &mut ThreadData, mut listener: Option<&mut dyn SearchListener>) {
-    let mut mate = None;
-    iterate(td, &mut listener, &mut mate);
+    iterate(td, &mut listener);
     // A found mate is proved, even if a deeper search prunes it or is stopped before it reaches it.
-    if let Some(mate) = mate
+    if !td.suspended
+        && let Some(mate) = td.mate.take()
         && mate.score > td.root_moves[0].score
     {
         td.root_moves.retain(|root| root.mv != mate.mv);
@@ -28,13 +28,12 @@ pub(super) fn deepen(td: &mut ThreadData, mut listener: Option<&mut dyn SearchLi
     }
 }
 
-/// Searches with increasing depth; `mate` is the shortest mate found by a completed iteration.
-fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>, mate: &mut Option<RootMove>) {
+/// Searches with increasing depth, from the last completed one on.
+fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>) {
     let limits = td.ctx.limits;
     let lines = limits.multi_pv.clamp(1, td.root_moves.len());
     let max_depth = limits.depth.map_or(MAX_DEPTH, |depth| (depth.min(MAX_DEPTH as u32) as i32).max(1));
-    let mut stability = 0;
-    for depth in 1..=max_depth {
+    for depth in td.completed_depth + 1..=max_depth {
         td.root_depth = depth;
         let last_best = td.root_moves[0].mv;
         let last_score = td.root_moves[0].score;
@@ -51,8 +50,8 @@ fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>, 
         }
         td.completed_depth = depth;
         let best = &td.root_moves[0];
-        if best.score > mate.as_ref().map_or(MATE_BOUND, |mate| mate.score) {
-            *mate = Some(best.clone());
+        if best.score > td.mate.as_ref().map_or(MATE_BOUND, |mate| mate.score) {
+            td.mate = Some(best.clone());
         }
         td.report_nodes();
         for index in 0..lines {
@@ -62,9 +61,9 @@ fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>, 
         if has_found_mate(td) {
             return;
         }
-        stability = if td.root_moves[0].mv == last_best { stability + 1 } else { 0 };
+        td.stability = if td.root_moves[0].mv == last_best { td.stability + 1 } else { 0 };
         if let Some(time) = &td.time {
-            let stats = best_move_stats(td, stability, last_score);
+            let stats = best_move_stats(td, last_score);
             if time.is_enough(td.ctx.control, &stats) || has_proved_mate(td, depth) {
                 return;
             }
@@ -107,10 +106,10 @@ fn search_line(td: &mut ThreadData, depth: i32, listener: &mut Option<&mut dyn S
     }
 }
 
-fn best_move_stats(td: &ThreadData, stability: u32, last_score: Score) -> BestMoveStats {
+fn best_move_stats(td: &ThreadData, last_score: Score) -> BestMoveStats {
     let best = &td.root_moves[0];
     BestMoveStats {
-        stability,
+        stability: td.stability,
         node_fraction: best.nodes as f64 / td.nodes.max(1) as f64,
         score_drop: if td.completed_depth > 1 { last_score - best.score } else { 0 },
         single_move: td.root_moves.len() == 1,

@@ -19,6 +19,7 @@ mod params;
 mod root;
 pub mod score;
 mod searcher;
+mod slices;
 mod thread_data;
 mod thread_memory;
 mod threads;
@@ -31,6 +32,7 @@ pub use network_choice::{NetworkChoice, read_network};
 pub use params::Tunable;
 pub use score::{Score, mate_moves};
 pub use searcher::{CannotSearch, Searcher, Settings, Shortage};
+pub use slices::SlicedSearch;
 
 /// Search parameters that can be set at run time, in builds with the feature `tuning`.
 pub mod tuning {

@@ -5,7 +5,10 @@ use std::time::Duration;
 use movegen::{Position, Rules};
 
 use super::threads::{is_over, lead};
-use super::{Bound, CannotSearch, Limits, SearchControl, SearchListener, SearchResult, Settings, Shortage};
+use super::{
+    Bound, CannotSearch, Limits, SearchControl, SearchListener, SearchResult, Settings, Shortage,
+    SlicedSearch,
+};
 use crate::sync::atomic::AtomicBool;
 use crate::sync::thread;
 
@@ -27,6 +30,16 @@ impl Searcher {
     /// Needs nothing for a game.
     pub fn enter(&mut self, _: &'static Rules) -> Result<Vec<Shortage>, CannotSearch> {
         Ok(Vec::new())
+    }
+
+    /// No engine of a model works in slices.
+    pub fn advance(
+        &mut self,
+        _: &mut SlicedSearch,
+        _: u64,
+        _: &mut dyn SearchListener,
+    ) -> Option<SearchResult> {
+        None
     }
 
     /// Searches until the depth is met or `control` stops the search.

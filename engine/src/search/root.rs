@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use eval::ChanceModel;
 use movegen::{Move, Position};
-use rayon::ThreadPool;
 
 use super::control::SearchControl;
 use super::iterative_deepening::deepen;
@@ -16,6 +15,7 @@ use super::thread_data::{RootMove, ThreadData};
 use super::threads::{Context, NodeCounter, help, lead, wait_for_permission};
 use super::time_manager::TimeManager;
 use crate::sync::atomic::AtomicBool;
+use crate::system::SearchThreads;
 use crate::transposition::Bound;
 
 impl Searcher {
@@ -33,66 +33,80 @@ impl Searcher {
         control: &SearchControl,
         listener: &mut dyn SearchListener,
     ) -> SearchResult {
-        let time = TimeManager::new(limits, control.began());
-        let over = AtomicBool::new(false);
         let root_moves = root_moves(position, limits);
         if root_moves.is_empty() {
-            wait_for_permission(control, limits, &over);
-            return result_without_moves(position, &time);
+            wait_for_permission(control, limits, &AtomicBool::new(false));
+            return result_without_moves(position, control);
         }
+        self.begin(position);
+        self.with_threads(position, limits, control, &root_moves, |pool, threads| {
+            run(pool, threads, listener);
+            result(threads)
+        })
+    }
+
+    /// Begins a new search of a position.
+    pub(super) fn begin(&mut self, position: &Position) {
         if let Err(error) = self.enter(position.rules()) {
             panic!("{error}");
         }
-        let Searcher { settings, table, table_state, threads: Some(pool), game: Some(game) } = self else {
-            unreachable!("the game has just been entered");
+        self.table.new_search();
+        self.table_state = TableState::Used;
+    }
+
+    /// Calls a function with the threads of a search that has begun, the main thread first.
+    pub(super) fn with_threads<R>(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        control: &SearchControl,
+        root_moves: &[RootMove],
+        search: impl FnOnce(&SearchThreads, &mut [ThreadData]) -> R,
+    ) -> R {
+        let Searcher { settings, table, threads: Some(pool), game: Some(game), .. } = self else {
+            unreachable!("the game has been entered");
         };
-        table.new_search();
-        *table_state = TableState::Used;
         let context = Context {
             table,
             evaluator: &game.evaluator,
             endings: settings.endings.of(position.rules()),
             control,
             limits,
-            over,
+            over: AtomicBool::new(false),
             nodes: game.threads.iter().map(|_| NodeCounter::default()).collect(),
         };
 
-        let mut clock = Some(time);
+        let mut clock = Some(TimeManager::new(limits, control.began()));
         let memories = std::mem::take(&mut game.threads).into_iter().enumerate();
         let mut threads: Vec<ThreadData> = memories
             .map(|(id, memory)| {
-                ThreadData::new(&context, memory, id, position.clone(), root_moves.clone(), clock.take())
+                ThreadData::new(&context, memory, id, position.clone(), root_moves.to_vec(), clock.take())
             })
             .collect();
-        run(pool.pool(), &mut threads, listener);
-        let result = result(&mut threads, &context);
+        let result = search(pool, &mut threads);
         game.threads = threads.into_iter().map(ThreadData::into_memory).collect();
         result
     }
 }
 
 /// Runs the search on all threads, and waits until they end.
-fn run(pool: &ThreadPool, threads: &mut [ThreadData], listener: &mut dyn SearchListener) {
+fn run(pool: &SearchThreads, threads: &mut [ThreadData], listener: &mut dyn SearchListener) {
     let (main, helpers) = threads.split_at_mut(1);
     let main = &mut main[0];
-    pool.scope(|scope| {
-        for helper in helpers {
-            scope.spawn(move |_| {
-                help(&helper.ctx.over, || deepen(helper, None));
-                helper.report_nodes();
-            });
-        }
-        scope.spawn(|_| {
-            let context = main.ctx;
-            lead(context.control, context.limits, &context.over, || deepen(main, Some(listener)));
-            main.report_nodes();
-        });
-    });
+    let lead_search = || {
+        let context = main.ctx;
+        lead(context.control, context.limits, &context.over, || deepen(main, Some(listener)));
+        main.report_nodes();
+    };
+    let help_search = |helper: &mut ThreadData| {
+        help(&helper.ctx.over, || deepen(helper, None));
+        helper.report_nodes();
+    };
+    pool.run(lead_search, helpers.iter_mut().map(|helper| move || help_search(helper)));
 }
 
 /// The moves to search at the root, noisy ones first.
-fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
+pub(super) fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
     if position.decision().is_some() {
         return Vec::new();
     }
@@ -113,7 +127,8 @@ fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
     moves.into_iter().map(root_move).collect()
 }
 
-fn result_without_moves(position: &Position, time: &TimeManager) -> SearchResult {
+/// The result for a position that has no moves to search.
+pub(super) fn result_without_moves(position: &Position, control: &SearchControl) -> SearchResult {
     let side = position.side_to_move();
     let result = match position.decision() {
         Some(decision) => decision.result,
@@ -127,12 +142,14 @@ fn result_without_moves(position: &Position, time: &TimeManager) -> SearchResult
         depth: 0,
         seldepth: 0,
         nodes: 0,
-        time: time.elapsed(),
+        time: control.began().elapsed(),
         pv: Vec::new(),
     }
 }
 
-fn result(threads: &mut [ThreadData], context: &Context) -> SearchResult {
+/// The result of a search that has ended.
+pub(super) fn result(threads: &mut [ThreadData]) -> SearchResult {
+    let context = threads[0].ctx;
     let time = threads[0].time.as_ref().map_or(Duration::ZERO, TimeManager::elapsed);
     let chosen = vote(threads, context.limits);
     let (depth, seldepth) = (threads[chosen].completed_depth, threads[chosen].root_moves[0].seldepth);

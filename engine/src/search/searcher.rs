@@ -4,13 +4,12 @@ use std::iter;
 
 use eval::{Evaluator, PieceValues};
 use movegen::Rules;
-use rayon::prelude::*;
 
 use super::network_choice::NetworkChoice;
 use super::thread_memory::ThreadMemory;
-use super::threads::{STACK_SIZE, SearchThreads};
 use crate::endings::Endings;
 use crate::memory::{self, Division, MemoryLimit};
+use crate::system::{STACK_SIZE, SearchThreads};
 use crate::transposition::TranspositionTable;
 
 /// The memory and threads of a searcher, and its evaluation.
@@ -123,8 +122,7 @@ impl Searcher {
     pub fn new_game(&mut self) {
         self.clear_table();
         if let (Some(threads), Some(game)) = (&self.threads, &mut self.game) {
-            let memories = game.threads.par_iter_mut();
-            threads.pool().install(|| memories.for_each(|memory| memory.history.clear()));
+            threads.for_each(&mut game.threads, |memory| memory.history.clear());
         }
     }
 
@@ -227,8 +225,8 @@ impl Searcher {
             game.threads.extend(more);
             let (now, started) = (game.threads.len(), threads.count());
             if now == started {
-                let memories = game.threads.par_iter_mut();
-                threads.pool().install(|| memories.for_each(|memory| memory.fill(game.rules)));
+                let rules = game.rules;
+                threads.for_each(&mut game.threads, |memory| memory.fill(rules));
                 if now == 1 || memory::check_with_reserve(0).is_ok() {
                     return;
                 }

@@ -36,6 +36,14 @@ pub(super) struct ThreadData<'a> {
     pub limit_is_met: bool,
     /// The search has been stopped: returned scores have no meaning.
     pub stopped: bool,
+    /// Number of nodes at which the search is suspended: see [`SlicedSearch`](super::SlicedSearch).
+    pub slice_end: u64,
+    /// The search has been stopped at the end of a slice.
+    pub suspended: bool,
+    /// Number of completed iterations in which the best move has stayed the same.
+    pub stability: u32,
+    /// The shortest mate found by a completed iteration.
+    pub mate: Option<RootMove>,
     /// The clock, for the main thread only.
     pub time: Option<TimeManager>,
     /// The game has poison that kills kings.
@@ -71,6 +79,10 @@ impl<'a> ThreadData<'a> {
             next_poll: 0,
             limit_is_met: false,
             stopped: false,
+            slice_end: u64::MAX,
+            suspended: false,
+            stability: 0,
+            mate: None,
             time,
             has_poison: position.rules().has_poison(),
             null_move_from: 0,
@@ -392,6 +404,8 @@ impl ThreadData<'_> {
         let is_over = self.ctx.is_over();
         self.limit_is_met |= self.is_limit_met_now() || is_over;
         self.stopped = (is_over && self.can_stop()) || (self.limit_is_met && self.completed_depth > 0);
+        self.suspended = !self.stopped && self.nodes >= self.slice_end && self.completed_depth > 0;
+        self.stopped |= self.suspended;
     }
 
     /// Whether the time limit or node limit is met. The main thread checks them for all threads.

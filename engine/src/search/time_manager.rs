@@ -1,6 +1,8 @@
 //! Time management, with a safety margin for the delay of a move (the move overhead).
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::control::SearchControl;
 use super::limits::{Clock, Limits};

@@ -181,6 +181,15 @@ fn the_end_of_the_input_in_mid_search_is_answered_by_a_move() {
     }
 }
 
+#[test]
+fn quit_in_mid_search_is_answered_by_a_move_alone() {
+    let mut session = uci();
+    session.send("go infinite\nquit");
+    let lines = session.read_until("bestmove ");
+    assert!(lines.iter().all(|line| !line.starts_with("info string")), "{lines:#?}");
+    session.assert_ends();
+}
+
 /// Words of both protocols, and others.
 const WORDS: &str = "\
     position startpos fen moves go depth 1 nodes mate movetime wtime binc movestogo searchmoves \

@@ -42,6 +42,8 @@ fn names_of_games_need_not_be_exact() {
     assert!(output_of(&["show", "Gothic"]).starts_with("Gothic Chess\n"));
     assert!(output_of(&["show", "APOTHECARY-MODERN"]).starts_with("Apothecary Chess-Modern\n"));
     assert_refused(&["show", "gotic"], "did you mean gothic?");
+    assert_refused(&["show", "5check"], "did you mean five-check?");
+    output_of(&["show", "3check"]);
     assert_refused(&["perft", "grand-apo", "--depth", "1"], "did you mean grand-apothecary?");
     assert_refused(&["play", "Poisson"], "did you mean poison?");
     let output = belladonna().args(["show", "zzz"]).output().unwrap();

@@ -143,6 +143,35 @@ fn the_array_can_be_random() {
     assert!(random.iter().any(|line| *line != random[0]), "twelve times the same of 576 arrays");
 }
 
+/// With `hard`, the user's move can be the one on which the engine ponders. A search of one ply can end
+/// before it is suspended.
+#[test]
+fn a_move_during_a_pause_is_answered_after_it() {
+    for (pondering, end) in [("easy", "resume"), ("hard", "resume"), ("easy", "?"), ("hard", "?")] {
+        let mut session = forced();
+        session.send(&format!("{pondering}\nsd 3\ngo"));
+        assert_eq!(session.read_until("move ").len(), 1);
+        let hint = session.exchange("sd 1\nhint").concat();
+        let reply = hint.strip_prefix("Hint: ").expect("a move for Black").to_owned();
+        session.send(&format!("pause\nusermove {reply}"));
+        assert_eq!(session.line_within(Duration::from_millis(500)), None, "{pondering}");
+        session.send(end);
+        session.read_until("move ");
+    }
+}
+
+#[test]
+fn what_ends_the_search_ends_a_pause_and_the_move_that_was_held_back() {
+    for end in ["force", "undo", "new", "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "analyze\nexit"] {
+        let mut session = forced();
+        session.send("sd 1\nplayother\npause\nusermove e2e4");
+        assert_eq!(session.line_within(Duration::from_millis(200)), None, "{end}");
+        assert_eq!(session.exchange(&format!("{end}\nresume")), Vec::<String>::new(), "{end}");
+        session.send("force\ngo");
+        session.read_until("move ");
+    }
+}
+
 /// XBoard ignores `choice` while it tests legality, and waits for it.
 #[test]
 fn a_poisoning_that_does_not_arrive_is_explained_and_offered_again() {

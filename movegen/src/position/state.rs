@@ -1,3 +1,5 @@
+//! The part of a position that is copied at every move.
+
 use crate::rules::MAX_PIECES_WITH_POISON;
 use crate::types::{ByColor, Move, PieceKind, PieceSet, Square};
 

@@ -104,13 +104,13 @@ pub(super) fn check_name(key: &str, name: &str) -> Result<(), GameError> {
     /// The largest number of characters of a name.
     const MAX_LENGTH: usize = 40;
     let is_fit = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    let starts_well = name.starts_with(|c: char| c.is_ascii_lowercase());
-    if starts_well && name.chars().all(is_fit) && name.len() <= MAX_LENGTH {
+    let has_letter = name.contains(|c: char| c.is_ascii_lowercase());
+    if has_letter && !name.starts_with('-') && name.chars().all(is_fit) && name.len() <= MAX_LENGTH {
         return Ok(());
     }
     let reason = format!(
-        "{} is not a valid name; a name has 1 to {MAX_LENGTH} small letters, digits and hyphens, and a \
-         letter first",
+        "{} is not a valid name; a name has 1 to {MAX_LENGTH} small letters, digits and hyphens, at \
+         least one letter, and no hyphen first",
         Excerpt(name)
     );
     Err(GameError::new(key, reason))

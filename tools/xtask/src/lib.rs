@@ -7,6 +7,7 @@ mod examples;
 pub mod guide;
 mod icons;
 mod man;
+pub mod npm;
 mod pictures;
 pub mod width;
 

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
-use xtask::{commands, guide, root, width};
+use xtask::{commands, guide, npm, root, width};
 
 /// The chores of the project.
 #[derive(Debug, Parser)]
@@ -33,6 +33,12 @@ enum Chore {
         #[arg(required = true)]
         programs: Vec<PathBuf>,
     },
+    /// Make the package of JavaScript: target/npm/belladonna.
+    Npm {
+        /// Run its tests with node, too.
+        #[arg(long)]
+        test: bool,
+    },
     /// Check that no line has more than 110 columns.
     Width,
 }
@@ -45,6 +51,8 @@ fn main() -> anyhow::Result<()> {
         Chore::Pictures => xtask::write_pictures(&root().join("docs/rules/pictures")),
         Chore::Guide => guide::build(),
         Chore::Commands { programs } => commands::run(&programs),
+        Chore::Npm { test: false } => npm::build().map(drop),
+        Chore::Npm { test: true } => npm::test(),
         Chore::Width => width::check(),
     }
 }

@@ -6,8 +6,12 @@ use movegen::{Move, Position};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::memory::NoMemory;
 use crate::table_memory::TableMemory;
+
+/// A table does not fit in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not enough memory for a table of {0} MB")]
+struct NoMemory(usize);
 
 /// Counts move paths with a number of threads, with or without a table of positions.
 pub(super) struct Counter {

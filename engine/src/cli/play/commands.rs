@@ -5,6 +5,7 @@ use std::time::Duration;
 use std::{env, io};
 
 use anyhow::Context;
+use diagram::MovesPicture;
 use movegen::{Color, Excerpt, GameResult, Move, MoveKind, PieceKind, Position, escaped};
 
 use super::clock::Clocks;
@@ -15,8 +16,9 @@ use super::{SavedGame, Side, Table};
 use crate::cli::output::print;
 use crate::engine::Options;
 use crate::facts::{game_facts, piece_facts};
-use crate::game_stream::open_game;
+use crate::game_stream::{BrokenGame, open_game};
 use crate::pgn::GameRecord;
+use crate::pgn_reader::ReadGame;
 use crate::search::{Limits, SearchResult};
 
 /// The number of lines of `analyse`.
@@ -180,15 +182,33 @@ impl Table {
         self.show_board()
     }
 
-    pub(super) fn list_pieces(&self) -> io::Result<()> {
+    /// Lists the pieces, or shows how the piece with a letter moves.
+    pub(super) fn list_pieces(&self, of: Option<&str>) -> io::Result<()> {
         let rules = self.engine.position().rules();
         let line = |kind: PieceKind| {
             let facts = piece_facts(rules, kind).join(" ");
-            let spec = rules.piece_spec(kind);
-            format!("{}  {:<16}{:<14}{facts}", spec.letter, spec.name, spec.betza).trim_end().to_owned()
-                + "\n"
+            format!("{}  {:<16}{facts}", rules.letter(kind), rules.name(kind)).trim_end().to_owned() + "\n"
         };
-        self.terminal.say(&(rules.kinds().map(line).collect::<String>() + &self.poison_help()))
+        let Some(of) = of else {
+            let lines: String = rules.kinds().map(line).collect();
+            let king = rules.letter(rules.king());
+            let more = format!("A letter, as in pieces {king}, shows how the piece moves.\n");
+            return self.terminal.say(&(lines + &more + &self.poison_help()));
+        };
+        let mut letters = of.chars();
+        let Some(kind) = letters
+            .next()
+            .filter(|_| letters.next().is_none())
+            .and_then(|letter| rules.kind_of_letter(letter))
+        else {
+            return self
+                .terminal
+                .say(&format!("{} is not the letter of a piece (type pieces)\n", Excerpt(of)));
+        };
+        let picture = MovesPicture::new(rules, kind, Color::White).text();
+        let betza = &rules.piece_spec(kind).betza;
+        let notation = if betza.is_empty() { String::new() } else { format!("Betza notation: {betza}\n") };
+        self.terminal.say(&(line(kind) + &picture + &notation))
     }
 
     pub(super) fn show_rules(&self) -> io::Result<()> {
@@ -272,6 +292,17 @@ impl Table {
         self.save();
     }
 
+    /// Begins a game after the moves of one that was read. If it is broken, the problem is told.
+    pub(super) fn begin_loaded(&mut self, loaded: &(ReadGame, Option<BrokenGame>)) -> io::Result<()> {
+        let (game, broken) = loaded;
+        if let Some(broken) = broken {
+            self.terminal
+                .say(&format!("{}; the moves before it are kept\n", escaped(&broken.to_string())))?;
+        }
+        self.begin(game.tree.start().clone(), &game.tree.main_line());
+        Ok(())
+    }
+
     /// Appends the game so far to a file. If it is there already, it is replaced.
     pub(super) fn save_as(&mut self, path: &str) -> anyhow::Result<()> {
         let saved = if path.is_empty() {
@@ -308,8 +339,8 @@ impl Table {
             open_game(&expand(path.trim_end()), None, self.engine.position().rules(), number)
         };
         match read {
-            Ok(game) => {
-                self.begin(game.tree.start().clone(), &game.tree.main_line());
+            Ok(loaded) => {
+                self.begin_loaded(&loaded)?;
                 Ok(self.show_board()?)
             }
             Err(error) => Ok(self

@@ -13,7 +13,7 @@ pub(super) enum Input {
     List,
     Analyse,
     Flip,
-    Pieces,
+    Pieces(Option<String>),
     Rules,
     /// Empty: the level is shown.
     Level(String),
@@ -49,7 +49,7 @@ Type a move, by its squares (e2e4, e2-e4, a7a8q) or in notation (Nf3, exd5, a8=Q
   go       let the engine play the side to move; you play the other side
   board    show the board again
   flip     turn the board
-  pieces   list the pieces
+  pieces   list the pieces; pieces N: how one moves
   rules    what is special about the game
   fen      print the position; setup FEN: continue from another one
   level    the engine's time or nodes, or clocks: level 2s, level 20000n, level 5+3, level 5:00
@@ -82,6 +82,7 @@ impl Input {
         match word.to_ascii_lowercase().as_str() {
             "" => return None,
             "moves" => return Some(Self::Moves(argument())),
+            "pieces" => return Some(Self::Pieces(argument())),
             "level" => return with(Self::Level),
             "skill" => return with(Self::Skill),
             "save" => return with(Self::Save),
@@ -97,7 +98,6 @@ impl Input {
             "analyse" | "analyze" => Self::Analyse,
             "list" => Self::List,
             "flip" => Self::Flip,
-            "pieces" => Self::Pieces,
             "rules" => Self::Rules,
             "fen" => Self::Fen,
             "go" | "switch" => Self::Go,

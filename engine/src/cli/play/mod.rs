@@ -191,7 +191,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         is_warned: false,
     };
     match loaded {
-        Some(game) => table.begin(game.tree.start().clone(), &game.tree.main_line()),
+        Some(loaded) => table.begin_loaded(&loaded)?,
         None => table.save(),
     }
     table.play()?;
@@ -287,7 +287,7 @@ impl Table {
             Input::Go => self.switch_sides(),
             Input::Board => self.show_board()?,
             Input::Flip => self.flip()?,
-            Input::Pieces => self.list_pieces()?,
+            Input::Pieces(of) => self.list_pieces(of.as_deref())?,
             Input::Rules => self.show_rules()?,
             Input::Fen => self.terminal.say(&format!("{}\n", self.engine.position().to_fen()))?,
             Input::Setup(fen) => self.set_up(fen)?,

@@ -45,10 +45,24 @@ pub struct UciSession {
 impl UciSession {
     /// A session at the start position of orthodox chess. Its engine reports to `events`.
     pub fn new(options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
-        let rules = movegen::rules(DEFAULT_GAME).expect("orthodox chess is in the registry");
+        Self::with_engine(Engine::new(first_position(), options, events))
+    }
+
+    /// Like [`UciSession::new`], with an engine that works when [`advance`](Self::advance) is called:
+    /// [`Engine::in_slices`].
+    pub fn in_slices(options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
+        Self::with_engine(Engine::in_slices(first_position(), options, events))
+    }
+
+    /// Continues the work of the engine: [`Engine::advance`].
+    pub fn advance(&mut self, nodes: u64) -> bool {
+        self.engine.advance(nodes)
+    }
+
+    fn with_engine(engine: Engine) -> Self {
         let defaults = Limits::default();
         Self {
-            engine: Engine::new(Position::start(rules), options, events),
+            engine,
             waiting: VecDeque::new(),
             stopping: false,
             last_info: None,
@@ -117,6 +131,11 @@ impl UciSession {
     }
 }
 
+/// The start position of the game that a session starts with.
+fn first_position() -> Position {
+    Position::start(movegen::rules(DEFAULT_GAME).expect("orthodox chess is in the registry"))
+}
+
 impl Session for UciSession {
     fn handle_line(&mut self, line: &str, output: &mut Output) -> Flow {
         let Line { ignored, command } = parse::parse(line);
@@ -135,7 +154,8 @@ impl Session for UciSession {
     }
 
     fn handle_end(&mut self, output: &mut Output) -> Flow {
-        if self.engine.is_thinking() {
+        let quits = self.waiting.iter().any(|command| matches!(command, Command::Quit));
+        if self.engine.is_thinking() && !quits {
             output.line(output::message("stdin was closed during the search"));
         }
         self.waiting.push_back(Command::Quit);

@@ -37,7 +37,7 @@ impl XboardSession {
             Command::SetBoard(fen) => self.set_board(&fen, output)?,
             Command::Undo => self.undo(output)?,
             Command::Remove => self.remove(output)?,
-            Command::MoveNow => self.move_now(),
+            Command::MoveNow => self.move_now(output),
             Command::Analyze => self.enter_analysis(output),
             Command::Exit => self.leave_analysis(output)?,
             Command::Progress => self.tell_progress(output),
@@ -46,7 +46,7 @@ impl XboardSession {
             Command::Hard => self.set_pondering(true),
             Command::Easy => self.set_pondering(false),
             Command::Pause => self.pause(),
-            Command::Resume => self.resume(),
+            Command::Resume => self.resume(output),
             Command::Edit => self.begin_edit(output),
             Command::SideToMove(color) => self.set_side_to_move(color, output)?,
             Command::Level(level) => self.change_control(|control, made| control.set_level(level, made)),
@@ -134,13 +134,6 @@ impl XboardSession {
         } else if ponders && !is_pondering && self.pondering.expected_reply(self.engine.position()).is_some()
         {
             self.ponder_if_wanted();
-        }
-    }
-
-    fn pause(&mut self) {
-        if self.engine.is_thinking() && !self.running.is_paused() {
-            self.engine.pause();
-            self.running.pause();
         }
     }
 

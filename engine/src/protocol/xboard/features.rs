@@ -38,6 +38,7 @@ fn announcement(games: &[&str]) -> Vec<String> {
 
 /// The answer to `protover`.
 pub(super) fn lines() -> Vec<String> {
+    // XBoard sends SIGTERM together with `quit`: the engine would end before it has read the result.
     let mut lines = vec![
         "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 reuse=1 colors=0 sigint=0 \
          sigterm=0"

@@ -112,9 +112,10 @@ impl XboardSession {
     }
 
     /// `?`: the engine moves at once if it is searching for its own move.
-    pub(super) fn move_now(&mut self) {
+    pub(super) fn move_now(&mut self, output: &mut Output) {
         if self.is_on_move() {
             self.engine.move_now();
+            self.resume(output);
         }
     }
 
@@ -132,7 +133,6 @@ impl XboardSession {
             Refusal::IllegalMove { text, reason: error.to_string() }
         })?;
         if self.engine.expected_move() == Some(mv) {
-            self.resume();
             self.engine.ponder_hit();
             self.running.ponder_hit();
             self.enter_position();
@@ -140,7 +140,7 @@ impl XboardSession {
             self.tell_note(output);
             return Ok(());
         }
-        self.stop_thinking(output);
+        self.cancel_search(output);
         self.engine.make(mv);
         self.enter_position();
         self.show_dots(output);
@@ -196,7 +196,7 @@ impl XboardSession {
     fn take_back(&mut self, plies: usize, output: &mut Output) -> Result<(), Refusal> {
         self.engine.take_back(plies).map_err(|_| Refusal::not_now())?;
         self.wire.take_back(plies);
-        self.answer_pings_after_search(output);
+        self.stop_thinking(output);
         self.enter_position();
         self.show_dots(output);
         Ok(())

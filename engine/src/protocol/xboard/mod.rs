@@ -70,7 +70,7 @@ impl Session for XboardSession {
     }
 
     fn handle_event(&mut self, event: Event, output: &mut Output) -> Flow {
-        match self.engine.accept(event) {
+        match self.hold(event).and_then(|event| self.engine.accept(event)) {
             Some(Event::Info(_, info)) => self.show_info(&info, output),
             Some(Event::Finished(_, result)) => self.finish(&result, output),
             Some(Event::Ready(ticket)) => {

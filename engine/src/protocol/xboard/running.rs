@@ -44,6 +44,7 @@ impl RunningSearch {
     pub fn ponder_hit(&mut self) {
         self.purpose = Purpose::Move;
         self.started = Instant::now();
+        self.paused = self.paused.map(|_| self.started);
     }
 
     /// The first move of the best line so far.
@@ -56,14 +57,9 @@ impl RunningSearch {
         self.best_move = best_move;
     }
 
-    /// Whether the search is suspended.
-    pub fn is_paused(&self) -> bool {
-        self.paused.is_some()
-    }
-
-    /// Notes that the search is suspended now.
+    /// Notes that the search is suspended from now on, if it is not yet.
     pub fn pause(&mut self) {
-        self.paused = Some(Instant::now());
+        self.paused.get_or_insert_with(Instant::now);
     }
 
     /// Notes that the search continues. Returns whether it was suspended.

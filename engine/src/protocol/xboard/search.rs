@@ -26,6 +26,7 @@ impl XboardSession {
         self.running = RunningSearch::begin(Purpose::Move);
         let search_moves = self.exclusions.search_moves(self.engine.position()).unwrap_or_default();
         self.engine.think(Limits { search_moves, ..self.control.limits(self.moves_made()) });
+        self.suspend_if_paused();
     }
 
     /// Starts pondering, if it is on and the opponent is to move.
@@ -43,6 +44,7 @@ impl XboardSession {
             // No reply is expected: the search of the current position fills the table for all replies.
             None => self.engine.ponder(Limits { infinite: true, ..Limits::default() }),
         };
+        self.suspend_if_paused();
     }
 
     /// Starts the analysis of the position, unless every move is excluded or XBoard shows another position.
@@ -55,6 +57,7 @@ impl XboardSession {
         self.running = RunningSearch::begin(Purpose::Analysis);
         let multi_pv = self.preferences.multi_pv;
         self.engine.think(Limits { infinite: true, multi_pv, search_moves, ..Limits::default() });
+        self.suspend_if_paused();
     }
 
     /// Starts a search for a move to suggest.

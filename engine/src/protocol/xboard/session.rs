@@ -64,6 +64,10 @@ pub struct XboardSession {
     pub(super) pondering: Pondering,
     /// The search in progress.
     pub(super) running: RunningSearch,
+    /// Whether the game is paused: searches are suspended.
+    is_paused: bool,
+    /// The end of the search for the engine's move, which came during a pause.
+    held: Option<Event>,
     /// Pings without an answer.
     pub(super) pings: Pings,
     /// Whether the engine resigns or accepts a draw.
@@ -102,6 +106,8 @@ impl XboardSession {
             preferences: Preferences::default(),
             pondering: Pondering::default(),
             running: RunningSearch::begin(Purpose::Move),
+            is_paused: false,
+            held: None,
             pings: Pings::default(),
             prospects: Prospects::default(),
             exclusions: Exclusions::default(),
@@ -135,8 +141,14 @@ impl XboardSession {
         (position.ply() as u32 + u32::from(moved_last)) / 2
     }
 
-    /// Stops the search in progress without a move, and answers the pings that waited for it.
+    /// Stops the search in progress without a move, and answers the pings that waited for it. A pause ends.
     pub(super) fn stop_thinking(&mut self, output: &mut Output) {
+        self.is_paused = false;
+        self.cancel_search(output);
+    }
+
+    /// Stops the search in progress without a move, and answers the pings that waited for it.
+    pub(super) fn cancel_search(&mut self, output: &mut Output) {
         self.engine.cancel();
         self.answer_pings_after_search(output);
     }
@@ -183,10 +195,39 @@ impl XboardSession {
         expected.map_or_else(|| "...".to_owned(), |mv| self.wire.text(position, mv))
     }
 
-    /// `resume`: a suspended search continues.
-    pub(super) fn resume(&mut self) {
+    /// `pause`: suspends the search in progress and all that begin until the pause ends.
+    pub(super) fn pause(&mut self) {
+        self.is_paused = true;
+        self.suspend_if_paused();
+    }
+
+    /// Suspends the search in progress during a pause.
+    pub(super) fn suspend_if_paused(&mut self) {
+        if self.is_paused && self.engine.is_thinking() {
+            self.engine.pause();
+            self.running.pause();
+        }
+    }
+
+    /// Keeps the end of the search for the engine's move until the pause ends: a short search can end before
+    /// it is suspended. Returns other events.
+    pub(super) fn hold(&mut self, event: Event) -> Option<Event> {
+        if self.is_paused && self.is_on_move() && matches!(event, Event::Finished(..)) {
+            self.held = Some(event);
+            return None;
+        }
+        Some(event)
+    }
+
+    /// `resume`: a suspended search continues, and a move that was held back is made.
+    pub(super) fn resume(&mut self, output: &mut Output) {
+        self.is_paused = false;
         if self.running.resume() {
             self.engine.resume();
+        }
+        let held = self.held.take().and_then(|event| self.engine.accept(event));
+        if let Some(Event::Finished(_, result)) = held {
+            self.finish(&result, output);
         }
     }
 }

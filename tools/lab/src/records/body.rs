@@ -70,7 +70,8 @@ pub fn number(body: &[u8]) -> anyhow::Result<usize> {
     Ok(Bytes(body).number()? as usize)
 }
 
-fn put_number(body: &mut Vec<u8>, mut number: u64) {
+/// Appends a number.
+pub fn put_number(body: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         body.push(number as u8 | 0x80);
         number >>= 7;
@@ -78,7 +79,8 @@ fn put_number(body: &mut Vec<u8>, mut number: u64) {
     body.push(number as u8);
 }
 
-fn put_score(body: &mut Vec<u8>, score: i32) {
+/// Appends a number with a sign.
+pub fn put_score(body: &mut Vec<u8>, score: i32) {
     put_number(body, u64::from(((score << 1) ^ (score >> 31)) as u32));
 }
 
@@ -87,7 +89,7 @@ fn put_move(body: &mut Vec<u8>, mv: Move) {
 }
 
 /// The unread bytes.
-struct Bytes<'a>(&'a [u8]);
+pub struct Bytes<'a>(pub &'a [u8]);
 
 impl<'a> Bytes<'a> {
     fn take(&mut self, count: usize) -> anyhow::Result<&'a [u8]> {
@@ -96,7 +98,11 @@ impl<'a> Bytes<'a> {
         Ok(taken)
     }
 
-    fn number(&mut self) -> anyhow::Result<u64> {
+    /// Takes a number.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn number(&mut self) -> anyhow::Result<u64> {
         let mut number = 0;
         for shift in (0..64).step_by(7) {
             let byte = self.take(1)?[0];
@@ -108,7 +114,11 @@ impl<'a> Bytes<'a> {
         bail!("a number is longer than 64 bits")
     }
 
-    fn score(&mut self) -> anyhow::Result<i32> {
+    /// Takes a number with a sign.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn score(&mut self) -> anyhow::Result<i32> {
         let coded = u32::try_from(self.number()?).context("a score is longer than 32 bits")?;
         Ok((coded >> 1) as i32 ^ -((coded & 1) as i32))
     }

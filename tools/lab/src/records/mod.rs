@@ -24,6 +24,7 @@ use std::path::PathBuf;
 
 use movegen::{Move, Rules};
 
+pub(crate) use body::{Bytes, put_number, put_score};
 pub use file::RecordFile;
 pub use filter::{Filter, is_at_most};
 pub use places::{Place, PlacedGames};

@@ -17,8 +17,8 @@ use arena::players::affinity::physical_cores;
 
 /// Train the network of a game on training data.
 ///
-/// The network learns what is to be added to the material. The target is expected points: a mix of the game's
-/// result and the expectation of the search score. A checkpoint is written after each epoch, every ten
+/// The network learns what is to be added to the material. The target is the expectation of the search score,
+/// mixed with the game's result by --result-weight. A checkpoint is written after each epoch, every ten
 /// minutes and when the training is interrupted; --resume continues from it. The network is written whenever
 /// the loss on held-out games is the least so far. To train it further with more epochs or more data, name it
 /// by --from. Training games stay in their files; positions in memory take about 150 bytes each. The result
@@ -76,8 +76,9 @@ pub struct TrainArguments {
     /// Weight decay: the share of each weight that is lost in a step, divided by the learning rate.
     #[arg(long, value_name = "W", default_value_t = 0.1)]
     pub(super) weight_decay: f32,
-    /// The weight of results relative to search scores, from 0 to 1.
-    #[arg(long, value_name = "W", default_value_t = 0.3)]
+    /// The weight of results relative to search scores, from 0 to 1. In games of a few hundred nodes a move
+    /// the results say little, and 0 is best.
+    #[arg(long, value_name = "W", default_value_t = 0.0)]
     pub(super) result_weight: f64,
     /// The scale from search scores to expected points, in centipawns. A smaller one gives even positions
     /// more weight. The default is the one that fits the results best.

@@ -177,16 +177,17 @@ impl<'a> Fit<'a> {
         let slope = std::f64::consts::LN_10 / self.scale;
         let zero = || (vec![0.0; size], vec![vec![0.0; size]; size]);
         let add = |(mut gradient, mut hessian): (Vec<f64>, Vec<Vec<f64>>), position: usize| {
-            let row = linear.row(position);
-            let moved: f64 = row.iter().zip(step).map(|(&slope, step)| f64::from(slope) * step).sum();
+            let row: Vec<(usize, f64)> =
+                linear.row(position).map(|(index, slope)| (index, slope.into())).collect();
+            let moved: f64 = row.iter().map(|&(index, slope)| slope * step[index]).sum();
             let expected = expected(f64::from(linear.evaluations[position]) + moved, self.scale);
             let error = (expected - f64::from(self.targets[position])) * slope;
             let curvature = expected * (1.0 - expected) * slope * slope;
-            for (index, &derivative) in row.iter().enumerate().filter(|(_, derivative)| **derivative != 0.0) {
-                gradient[index] += error * f64::from(derivative);
-                let scaled = curvature * f64::from(derivative);
-                for (sum, &other) in hessian[index][..=index].iter_mut().zip(row) {
-                    *sum += scaled * f64::from(other);
+            for (place, &(index, derivative)) in row.iter().enumerate() {
+                gradient[index] += error * derivative;
+                let scaled = curvature * derivative;
+                for &(column, other) in &row[..=place] {
+                    hessian[index][column] += scaled * other;
                 }
             }
             (gradient, hessian)

@@ -4,23 +4,34 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::progress::Progress;
 use eval::{Evaluator, Score};
+use movegen::AttackMap;
 use rayon::prelude::*;
 
 use super::model::Model;
 use super::samples::{Sample, Samples};
+use crate::records::{Bytes, put_number, put_score};
 
-/// Number of positions that are evaluated together, so that the tables of an evaluator are loaded into the
-/// cache once for them.
-const CHUNK: usize = 512;
+/// Number of positions that are evaluated together. The tables of an evaluator are loaded into the cache once
+/// for them, and their attack maps stay in it.
+const CHUNK: usize = 64;
 
 /// Evaluations at a point and their derivatives.
 pub struct Linear {
     /// Centipawns for White, by position.
     pub evaluations: Vec<f32>,
-    /// The derivatives with respect to all numbers, position by position, for each chunk of positions.
-    derivatives: Vec<Vec<f32>>,
-    /// How many numbers there are.
-    width: usize,
+    /// The differences of evaluations, for each chunk of training positions.
+    rows: Vec<Rows>,
+    /// The difference of each number to which the differences of evaluations belong.
+    widths: Vec<f32>,
+}
+
+/// The differences of the evaluations of some positions that are not 0. Most are 0.
+#[derive(Default)]
+struct Rows {
+    /// For each difference the distance of its number from the one before, and the difference.
+    cells: Vec<u8>,
+    /// The end of each position's cells.
+    ends: Vec<u32>,
 }
 
 /// Evaluators with one number decreased and increased.
@@ -35,20 +46,21 @@ impl Linear {
         let differences = differences(model, numbers);
         let centre = model.evaluator(numbers);
         let chunks: Vec<&[Sample]> = samples.all.chunks(CHUNK).collect();
+        let training = |index: usize| samples.training.saturating_sub(index * CHUNK).min(CHUNK);
         let (sender, finished) = std::sync::mpsc::channel();
         let parts = std::thread::scope(|scope| {
             let work = scope.spawn(|| {
-                let measure = |(sender, chunk): (&mut std::sync::mpsc::Sender<()>, &&[Sample])| {
+                let measure = |sender: &mut std::sync::mpsc::Sender<()>,
+                               (index, chunk): (usize, &&[Sample])| {
                     if stop.load(Ordering::Relaxed) {
                         return None;
                     }
-                    let part = measure(&centre, &differences, samples, chunk);
+                    let part = measure(&centre, &differences, samples, chunk, training(index));
                     // The receiver counts until all senders are dropped.
                     let _ = sender.send(());
                     Some(part)
                 };
-                let with_sender =
-                    chunks.par_iter().map_with(sender, |sender, chunk| measure((sender, chunk)));
+                let with_sender = chunks.par_iter().enumerate().map_with(sender, measure);
                 with_sender.collect::<Option<Vec<_>>>()
             });
             let mut progress = Progress::new("parts measured", 0, chunks.len());
@@ -56,13 +68,24 @@ impl Linear {
             progress.finish();
             work.join().expect("measuring does not panic")
         })?;
-        let (evaluations, derivatives): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
-        Some(Self { evaluations: evaluations.concat(), derivatives, width: differences.len() })
+        let (evaluations, rows): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+        let widths = differences.iter().map(|difference| difference.width as f32).collect();
+        Some(Self { evaluations: evaluations.concat(), rows, widths })
     }
 
-    /// The derivatives of a position's evaluation.
-    pub fn row(&self, position: usize) -> &[f32] {
-        &self.derivatives[position / CHUNK][position % CHUNK * self.width..][..self.width]
+    /// The derivatives of a training position's evaluation that are not 0, with the indices of their numbers.
+    pub fn row(&self, position: usize) -> impl Iterator<Item = (usize, f32)> {
+        let (rows, place) = (&self.rows[position / CHUNK], position % CHUNK);
+        let start = place.checked_sub(1).map_or(0, |before| rows.ends[before] as usize);
+        let mut cells = Bytes(&rows.cells[start..rows.ends[place] as usize]);
+        let mut index = 0;
+        std::iter::from_fn(move || {
+            if cells.0.is_empty() {
+                return None;
+            }
+            index += cells.number().ok()? as usize;
+            Some((index, cells.score().ok()? as f32 / self.widths[index]))
+        })
     }
 }
 
@@ -84,27 +107,45 @@ fn differences(model: &Model, numbers: &[Score]) -> Vec<Difference> {
         .collect()
 }
 
-/// The evaluations of the positions of a chunk, and their derivatives.
+/// The evaluations of the positions of a chunk, and the differences for the training positions, which are the
+/// first.
 fn measure(
     centre: &Evaluator,
     differences: &[Difference],
     samples: &Samples,
     chunk: &[Sample],
-) -> (Vec<f32>, Vec<f32>) {
-    let positions: Vec<_> = chunk.iter().map(|sample| samples.position(sample)).collect();
-    let evaluate = |evaluator: &Evaluator| -> Vec<Score> {
-        let evaluation =
-            |(position, sign): &(movegen::Position, i32)| sign * evaluator.evaluate_afresh(position);
-        positions.iter().map(evaluation).collect()
+    training: usize,
+) -> (Vec<f32>, Rows) {
+    let with_attacks = |sample| {
+        let (position, sign) = samples.position(sample);
+        let attacks = AttackMap::new(&position);
+        (position, sign, attacks)
     };
-    let mut derivatives = vec![0.0; chunk.len() * differences.len()];
-    for (column, Difference { evaluators, width }) in differences.iter().enumerate() {
-        let [low, high] = evaluators.each_ref().map(evaluate);
-        for (row, (low, high)) in low.into_iter().zip(high).enumerate() {
-            derivatives[row * differences.len() + column] = (high - low) as f32 / *width as f32;
+    let positions: Vec<_> = chunk.iter().map(with_attacks).collect();
+    let evaluate = |evaluator: &Evaluator, count: usize| -> Vec<Score> {
+        let positions = positions[..count].iter();
+        positions
+            .map(|(position, sign, attacks)| sign * evaluator.evaluate_attacks(position, attacks))
+            .collect()
+    };
+    let columns: Vec<[Vec<Score>; 2]> = differences
+        .iter()
+        .map(|difference| difference.evaluators.each_ref().map(|evaluator| evaluate(evaluator, training)))
+        .collect();
+    let mut rows = Rows::default();
+    for row in 0..training {
+        let mut before = 0;
+        for (column, [low, high]) in
+            columns.iter().enumerate().filter(|(_, [low, high])| low[row] != high[row])
+        {
+            put_number(&mut rows.cells, (column - before) as u64);
+            put_score(&mut rows.cells, high[row] - low[row]);
+            before = column;
         }
+        rows.ends.push(rows.cells.len() as u32);
     }
-    (evaluate(centre).into_iter().map(|score| score as f32).collect(), derivatives)
+    rows.cells.shrink_to_fit();
+    (evaluate(centre, chunk.len()).into_iter().map(|score| score as f32).collect(), rows)
 }
 
 /// The evaluations of all positions with given numbers, in centipawns for White.
@@ -152,6 +193,37 @@ pub fn solve(mut matrix: Vec<Vec<f64>>, right: &[f64]) -> Option<Vec<f64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rows_have_the_differences_of_fresh_evaluations_and_take_little_memory() {
+        let rules = movegen::rules("gothic").unwrap();
+        let mut position = movegen::Position::start(rules);
+        let mut fens = Vec::new();
+        for number in 0..CHUNK + 20 {
+            let moves = position.legal_moves();
+            if moves.is_empty() || position.outcome().is_some() {
+                position = movegen::Position::start(rules);
+                continue;
+            }
+            position.make(moves[number * 7 % moves.len()]);
+            fens.push(position.to_fen());
+        }
+        let (samples, model) = (Samples::of(rules, &fens), Model::new(rules));
+        let linear = Linear::at(&model, model.start(), &samples, &AtomicBool::new(false)).unwrap();
+        let differences = differences(&model, model.start());
+        for (index, sample) in samples.all.iter().enumerate() {
+            let (position, sign) = samples.position(sample);
+            let slope = |Difference { evaluators, width }: &Difference| {
+                let [low, high] =
+                    evaluators.each_ref().map(|evaluator| sign * evaluator.evaluate_afresh(&position));
+                (high - low) as f32 / *width as f32
+            };
+            let slopes = differences.iter().map(slope).enumerate().filter(|&(_, slope)| slope != 0.0);
+            assert!(linear.row(index).eq(slopes), "{}", position.to_fen());
+        }
+        let bytes: usize = linear.rows.iter().map(|rows| rows.cells.len()).sum();
+        assert!(bytes * 5 < samples.all.len() * differences.len() * size_of::<f32>(), "{bytes}");
+    }
 
     #[test]
     fn linear_equations() {

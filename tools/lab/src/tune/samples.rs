@@ -10,8 +10,8 @@ use crate::records::{Filter, read_split, replay};
 /// One position with its score and the result of its game.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// The position.
-    pub fen: String,
+    /// Where the line with its FEN begins.
+    fen: usize,
     /// White's points, 0 to 1.
     pub points: f32,
     /// The search score, in centipawns for White.
@@ -23,6 +23,8 @@ pub struct Sample {
 pub struct Samples {
     /// The game.
     pub rules: &'static Rules,
+    /// The FENs, each on a line.
+    fens: String,
     /// The positions.
     pub all: Vec<Sample>,
     /// The number of training positions.
@@ -47,6 +49,7 @@ impl Samples {
         holdout_percent: u32,
     ) -> anyhow::Result<Self> {
         let (mut training, mut held_out) = (Vec::new(), Vec::new());
+        let mut fens = String::new();
         let (mut training_games, mut holdout_games) = (0, 0);
         let settings = read_split(rules, paths, holdout_percent, |game, is_held_out| {
             let (samples, games) = if is_held_out {
@@ -56,7 +59,9 @@ impl Samples {
             };
             *games += 1;
             replay(rules, &game, filter, |replayed| {
-                let fen = replayed.position.to_fen();
+                let fen = fens.len();
+                fens += &replayed.position.to_fen();
+                fens.push('\n');
                 samples.push(Sample { fen, points: replayed.points, score: replayed.white_score() });
             })
         })?;
@@ -65,15 +70,37 @@ impl Samples {
         }
         let training_length = training.len();
         training.append(&mut held_out);
-        Ok(Self { rules, all: training, training: training_length, training_games, holdout_games, settings })
+        Ok(Self {
+            rules,
+            fens,
+            all: training,
+            training: training_length,
+            training_games,
+            holdout_games,
+            settings,
+        })
     }
 
     /// The position of a sample, and 1 if White is to move in it, else -1.
     pub fn position(&self, sample: &Sample) -> (Position, i32) {
-        let position =
-            Position::from_fen(self.rules, &sample.fen).expect("the FEN was written by a position");
+        let fen = self.fens[sample.fen..].lines().next().unwrap_or_default();
+        let position = Position::from_fen(self.rules, fen).expect("the FEN was written by a position");
         let sign = if position.side_to_move() == Color::White { 1 } else { -1 };
         (position, sign)
+    }
+
+    /// Training positions alone.
+    #[cfg(test)]
+    pub fn of(rules: &'static Rules, fens: &[String]) -> Self {
+        let mut text = String::new();
+        let mut all = Vec::new();
+        for fen in fens {
+            all.push(Sample { fen: text.len(), points: 0.5, score: 0 });
+            text += fen;
+            text.push('\n');
+        }
+        let (training, settings) = (all.len(), String::new());
+        Self { rules, fens: text, all, training, training_games: 1, holdout_games: 0, settings }
     }
 
     /// A summary as text.

@@ -1,0 +1,166 @@
+//! The services of an operating system.
+
+use std::ffi::OsStr;
+use std::path::PathBuf;
+use std::sync::mpsc;
+use std::thread::JoinHandle;
+use std::{env, io};
+
+use memmap2::MmapMut;
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::STACK_SIZE;
+use crate::memory;
+use crate::sync::thread;
+
+/// Zeroed memory.
+pub(crate) type Zeroed = MmapMut;
+
+/// Zeroed memory of this many bytes, allocated page by page on first use, and in huge pages if the system
+/// provides them.
+///
+/// A probe of the transposition table reads a random address. With pages of 4 KiB nearly every probe is also
+/// a TLB miss, which costs about as much as reading the entry.
+///
+/// # Errors
+/// If the system does not have enough memory.
+pub(crate) fn zeroed(bytes: usize) -> io::Result<Zeroed> {
+    let memory = MmapMut::map_anon(bytes)?;
+    // If the system refuses, the table is only a little slower. Miri does not support the call.
+    #[cfg(all(target_os = "linux", not(miri)))]
+    let _ = memory.advise(memmap2::Advice::HugePage);
+    Ok(memory)
+}
+
+/// Checks that the system can provide this many bytes. This asks the system, not the allocator, which could
+/// reserve much more and keep it.
+pub(crate) fn check_provided(bytes: usize) -> io::Result<()> {
+    MmapMut::map_anon(bytes).map(drop)
+}
+
+/// The free memory of the machine in bytes, if known.
+#[cfg(all(unix, not(miri)))]
+pub(crate) fn available() -> Option<u64> {
+    let mut system = sysinfo::System::new().ok()?;
+    system.refresh_memory_specifics(sysinfo::MemoryRefreshKind::nothing().with_ram());
+    // A container can have less memory than its machine. Its used memory includes the page cache, which is
+    // reclaimable, so only its total matters here.
+    let container = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
+    let free = system.available_memory().min(container);
+    (free > 0).then_some(free)
+}
+
+/// Windows does not overcommit. Miri cannot query the memory.
+#[cfg(any(not(unix), miri))]
+pub(crate) fn available() -> Option<u64> {
+    None
+}
+
+/// The paths of a list, separated as in the variable `PATH` of the system.
+pub(crate) fn split_paths(list: &OsStr) -> Vec<PathBuf> {
+    env::split_paths(list).collect()
+}
+
+/// A pool of search threads.
+pub(crate) struct SearchThreads {
+    pool: Option<ThreadPool>,
+    handles: Vec<JoinHandle<()>>,
+}
+
+impl SearchThreads {
+    /// Starts `count` threads, or as many as the system provides.
+    ///
+    /// # Errors
+    /// If it provides none.
+    pub fn start(count: usize) -> io::Result<Self> {
+        let mut count = count.max(1);
+        loop {
+            let mut threads = SearchThreads { pool: None, handles: Vec::new() };
+            let built = ThreadPoolBuilder::new()
+                .num_threads(count)
+                .spawn_handler(|worker| {
+                    let index = worker.index();
+                    threads.handles.push(start_thread(index, || worker.run())?);
+                    Ok(())
+                })
+                .build();
+            match built {
+                Ok(pool) => {
+                    threads.pool = Some(pool);
+                    return Ok(threads);
+                }
+                Err(error) if threads.handles.is_empty() => return Err(io::Error::other(error)),
+                Err(_) => count = threads.handles.len(),
+            }
+        }
+    }
+
+    /// The number of threads.
+    pub fn count(&self) -> usize {
+        self.handles.len()
+    }
+
+    /// Calls a function with each item, on all threads.
+    pub fn for_each<T: Send>(&self, items: &mut [T], work: impl Fn(&mut T) + Send + Sync) {
+        self.pool().install(|| items.par_iter_mut().for_each(work));
+    }
+
+    /// Runs `main` and the helpers, each on a thread of its own, and waits until they end.
+    pub fn run<H: FnOnce() + Send>(
+        &self,
+        main: impl FnOnce() + Send,
+        helpers: impl Iterator<Item = H> + Send,
+    ) {
+        self.pool().scope(|scope| {
+            for helper in helpers {
+                scope.spawn(move |_| helper());
+            }
+            scope.spawn(|_| main());
+        });
+    }
+
+    fn pool(&self) -> &ThreadPool {
+        self.pool.as_ref().expect("the pool lives as long as its threads")
+    }
+}
+
+impl Drop for SearchThreads {
+    /// Waits for the end of the threads, so that their stacks are freed.
+    fn drop(&mut self) {
+        self.pool = None;
+        for handle in self.handles.drain(..) {
+            // A panic of a thread has already been reported.
+            let _ = handle.join();
+        }
+    }
+}
+
+/// Starts a thread and waits until it runs.
+fn start_thread(index: usize, run: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
+    memory::check_with_reserve(STACK_SIZE)?;
+    let (started, starts) = mpsc::channel();
+    let run = move || {
+        // The first allocation of a thread can reserve much more memory for a moment.
+        let sent = started.send(Box::new(index));
+        drop((sent, started));
+        run();
+    };
+    let handle = thread::Builder::new().name(format!("search-{index}")).stack_size(STACK_SIZE).spawn(run)?;
+    // This fails only if the thread has already ended.
+    let _ = starts.recv();
+    Ok(handle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_thread_works_and_ends() {
+        let threads = SearchThreads::start(3).expect("threads");
+        assert_eq!(threads.count(), 3);
+        let names = threads.pool().broadcast(|_| thread::current().name().map(str::to_owned));
+        assert_eq!(names, ["search-0", "search-1", "search-2"].map(|name| Some(name.to_owned())));
+    }
+}

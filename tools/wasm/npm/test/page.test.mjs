@@ -1,0 +1,91 @@
+// The package in a page of Chromium, without a bundler. The page sends what it has found to the server.
+
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { test } from "node:test";
+
+const FOLDER = process.env.BELLADONNA;
+const CHROMIUM = process.env.CHROMIUM ?? "chromium";
+const PATIENCE_MS = 120_000;
+const TYPES = { ".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html" };
+
+const PAGE = `<!doctype html><script type="module">
+  const send = (found) => fetch("/found", { method: "POST", body: JSON.stringify(found) });
+  try {
+    const { Engine, Position } = await import("/package/index.js");
+    const position = new Position("gothic");
+    const said = [];
+    const engine = new Engine((line) => said.push(line));
+    const depth = await engine.search({ game: "gothic", depth: 4 });
+    const infinite = engine.search({ onInfo: (info) => info.depth > 4 && engine.stop() });
+    const stopped = await infinite;
+    const missing = said.filter((line) => String(line).includes("missing"));
+    const legal = position.legalMoves();
+    document.body.innerHTML = position.svg();
+    const width = document.querySelector("svg").getBoundingClientRect().width;
+    await send({ moves: [depth.move, stopped.move], legal, missing, width });
+  } catch (error) {
+    await send({ error: String(error) });
+  }
+</script>`;
+
+// A server of the page and the package. Calls `found` with what the page sends.
+function serve(found, asked) {
+  return createServer(async (request, answer) => {
+    const path = normalize(new URL(request.url, "http://page").pathname);
+    asked.push(path);
+    if (request.method === "POST") {
+      let text = "";
+      for await (const part of request) text += part;
+      answer.end();
+      return found(JSON.parse(text));
+    }
+    const name = path === "/" ? ".html" : path;
+    try {
+      const body = path === "/" ? PAGE : await readFile(join(FOLDER, path.replace("/package/", "")));
+      answer.writeHead(200, { "content-type": TYPES[extname(name) || name] ?? "application/octet-stream" });
+      answer.end(body);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  });
+}
+
+const isThere = spawnSync(CHROMIUM, ["--version"]).status === 0;
+
+test("a page plays and draws", { skip: !isThere && "there is no Chromium" }, async () => {
+  const profile = mkdtempSync(join(tmpdir(), "belladonna-page-"));
+  const asked = [];
+  let server;
+  const found = new Promise((resolve) => (server = serve(resolve, asked)));
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${server.address().port}/`;
+  const options = ["--headless=new", "--no-sandbox", "--disable-gpu", `--user-data-dir=${profile}`];
+  const browser = spawn(CHROMIUM, [...options, address], { stdio: "ignore" });
+  const ended = new Promise((resolve) => browser.on("exit", resolve));
+  try {
+    let timer;
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error("the page sends nothing")), PATIENCE_MS);
+    });
+    const { error, moves, legal, missing, width } = await Promise.race([found, late]);
+    clearTimeout(timer);
+    assert.equal(error, undefined);
+    assert.deepEqual(missing, []);
+    for (const move of moves) assert.ok(legal.includes(move), move);
+    assert.ok(width > 100, `${width} pixels`);
+    const networks = asked.filter((path) => path.includes("networks"));
+    assert.deepEqual(networks, ["/package/networks/gothic.network"], "only the network of the game");
+  } finally {
+    browser.kill();
+    await ended;
+    server.closeAllConnections();
+    server.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});

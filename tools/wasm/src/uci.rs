@@ -1,0 +1,56 @@
+//! The engine, as a session of UCI.
+
+use std::sync::mpsc::{self, Receiver};
+
+use engine::engine::{Event, Options};
+use engine::protocol::uci::UciSession;
+use engine::protocol::{Flow, Output, Session};
+use wasm_bindgen::prelude::*;
+
+/// A session of UCI that works in slices on the thread of its caller.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Uci {
+    session: UciSession,
+    events: Receiver<Event>,
+    output: Output,
+    is_over: bool,
+}
+
+#[wasm_bindgen]
+impl Uci {
+    /// A session at the start of chess.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> Self {
+        let (sender, events) = mpsc::channel();
+        let session =
+            UciSession::in_slices(Options::default(), Box::new(move |event| drop(sender.send(event))));
+        Self { session, events, output: Output::default(), is_over: false }
+    }
+
+    /// Handles a line of the user interface. Returns the lines of the answer that are ready.
+    pub fn send(&mut self, line: &str) -> Vec<String> {
+        if !self.is_over {
+            self.is_over = self.session.handle_line(line, &mut self.output) != Flow::Continue;
+        }
+        self.output.take()
+    }
+
+    /// Continues the work: does a job, or searches about `nodes` nodes. Returns whether anything is left to
+    /// do now; `take` has the lines.
+    pub fn advance(&mut self, nodes: u32) -> bool {
+        let mut more = !self.is_over && self.session.advance(u64::from(nodes));
+        while let Ok(event) = self.events.try_recv() {
+            self.is_over |= self.session.handle_event(event, &mut self.output) != Flow::Continue;
+            // An event can let a command begin that has waited.
+            more = true;
+        }
+        more && !self.is_over
+    }
+
+    /// The lines that `advance` has printed.
+    pub fn take(&mut self) -> Vec<String> {
+        self.output.take()
+    }
+}
