@@ -62,23 +62,20 @@ fn killed_data_go_on_with_the_same_games() {
 }
 
 #[test]
-fn shards_together_are_the_whole() {
+fn files_are_joined_mixed_and_filtered() {
     let folder = Folder::new();
-    folder.succeed(&format!("{GAMES} whole.games"));
-    let whole = positions(&folder, "whole.games");
     let mut joined = Vec::new();
-    for shard in [1, 2] {
-        let name = format!("{shard}.games");
-        folder.succeed(&format!("{GAMES} {name} --shard {shard}/2"));
-        let part = numbers(&positions(&folder, &name));
-        assert!(!part.is_empty() && part.len() < 24);
+    for seed in [1, 2] {
+        let name = format!("{seed}.games");
+        folder.succeed(&format!("{GAMES} {name} --seed {seed}"));
         joined.append(&mut folder.read(&name));
     }
     folder.write("joined.games", joined);
-    assert_eq!(positions(&folder, "joined.games"), whole);
+    let whole = positions(&folder, "joined.games");
+    assert_eq!(count(&folder, "joined.games"), Some(48));
 
     folder.succeed("data mix joined.games 1.games --out mixed.games");
-    assert_eq!(count(&folder, "mixed.games"), Some(24), "no game twice");
+    assert_eq!(count(&folder, "mixed.games"), Some(48), "no game twice");
     assert_eq!(positions(&folder, "mixed.games"), whole);
     folder.refuse("data mix 1.games --out mixed.games", "exists");
 

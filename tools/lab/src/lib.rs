@@ -10,7 +10,6 @@ pub mod endings;
 mod parallel;
 pub mod records;
 mod self_play;
-pub mod spsa;
 pub mod train;
 pub mod tune;
 pub mod values;

@@ -10,4 +10,3 @@ mod misbehaviour;
 mod parts;
 mod pondering;
 mod settings;
-mod spsa;

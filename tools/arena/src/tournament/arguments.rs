@@ -19,7 +19,7 @@ use crate::progress::warn;
 use crate::results::format::Format;
 use crate::results::log::MoveDetail;
 use crate::results::pgn::EventTags;
-use crate::shard::{Shard, ShardArguments};
+use crate::shard::Shard;
 use crate::stats::Sprt;
 use crate::tournament::file_uses::{FileUse, check_distinct};
 use crate::tournament::runner::{Contestant, cores_of_a_game};
@@ -161,9 +161,6 @@ pub struct OutputArguments {
     /// Append the games to a PGN file. It may contain only earlier games of this log.
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
-    /// Write an HTML report with charts. Only an older report is overwritten.
-    #[arg(long, value_name = "FILE.html")]
-    pub report: Option<PathBuf>,
     /// Append the engines' stderr to a file. Each line begins with the engine's name.
     #[arg(long, value_name = "FILE")]
     pub stderr: Option<PathBuf>,
@@ -186,9 +183,9 @@ pub struct OutputArguments {
     /// Continue the match of the log.
     #[arg(long, requires = "log")]
     pub resume: bool,
-    /// The part that is played.
-    #[command(flatten)]
-    pub shard: ShardArguments,
+    /// Play only part I of N of the match. The parts are disjoint and cover all of it.
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
+    pub shard: Shard,
 }
 
 fn read_endings(folder: &str) -> Result<Endings, String> {
@@ -296,7 +293,7 @@ impl MatchArguments {
         if self.output.sprt.is_some() && contestants.len() > 2 {
             bail!("--sprt compares two engines, but there are {}", contestants.len());
         }
-        if self.output.sprt.is_some() && self.output.shard.shard != Shard::WHOLE {
+        if self.output.sprt.is_some() && self.output.shard != Shard::WHOLE {
             bail!("--sprt cannot be used with --shard: a part of a match lacks the results of the others");
         }
         Ok(())
@@ -304,14 +301,8 @@ impl MatchArguments {
 
     /// Rejects a file that is used for two purposes.
     pub fn check_files(&self) -> anyhow::Result<()> {
-        let OutputArguments { log, pgn, report, stderr, engine_log, .. } = &self.output;
-        let named = [
-            ("--log", log),
-            ("--pgn", pgn),
-            ("--report", report),
-            ("--stderr", stderr),
-            ("--engine-log", engine_log),
-        ];
+        let OutputArguments { log, pgn, stderr, engine_log, .. } = &self.output;
+        let named = [("--log", log), ("--pgn", pgn), ("--stderr", stderr), ("--engine-log", engine_log)];
         let outputs: Vec<FileUse> =
             named.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect();
         match &self.play.openings {

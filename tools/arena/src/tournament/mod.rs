@@ -24,7 +24,7 @@ use crate::players::process::Environment;
 use crate::progress::print;
 use crate::results::format::{self, Format};
 use crate::results::log::{GameLine, Log};
-use crate::results::output::{self, PgnFile, ReportFile};
+use crate::results::output::{self, PgnFile};
 use crate::results::standings::{pair_line, table};
 use crate::shard::Shard;
 use crate::stats::{Sprt, Verdict};
@@ -51,8 +51,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
     let (log, played) = open_log(arguments)?;
     let settings = MatchSettings::new(rules, arguments, &contestants, &schedule);
     check_resumed(&played, &settings, rules, &schedule, &names, &mut openings)?;
-    let OutputArguments { pgn, report, stderr, engine_log, output_format, .. } = &arguments.output;
-    let report = report.as_deref().map(ReportFile::open).transpose()?;
+    let OutputArguments { pgn, stderr, engine_log, output_format, .. } = &arguments.output;
     let line_file = |path: &Option<PathBuf>, what| {
         path.as_deref().map(|path| LineFile::open(path, what)).transpose().map(|file| file.map(Arc::new))
     };
@@ -72,9 +71,9 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
         wait: Duration::from_millis(play.wait),
         contestants,
         date: engine::pgn::today(),
-        settings: Some(settings),
+        settings,
     };
-    let shard = arguments.output.shard.shard;
+    let shard = arguments.output.shard;
     let known_openings = known_openings(&played, rules, &schedule)?;
     let mut state = State {
         names,
@@ -109,9 +108,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
         }
     }
     display.finish();
-    let reported = report.map(|report| report.write(&output::report_page(&state.names, &state.games)));
     state.conclude(total)?;
-    reported.transpose()?;
     let Environment { stderr, traffic, .. } = &conditions.environment;
     [stderr, traffic].into_iter().flatten().try_for_each(|file| file.result())
 }

@@ -68,8 +68,8 @@ pub struct Conditions {
     pub details: Vec<MoveDetail>,
     /// The processor cores of each of the games that are played in parallel; empty if the system chooses.
     pub cores: Vec<Cores>,
-    /// The settings recorded in the log; `None` for games that are not of a match.
-    pub settings: Option<MatchSettings>,
+    /// The settings recorded in the log.
+    pub settings: MatchSettings,
 }
 
 /// Events of the runner.
@@ -312,7 +312,7 @@ impl Worker<'_> {
             book: opening.moves.len(),
             date: self.conditions.date.clone(),
             limits: [scheduled.white, scheduled.black].map(|engine| contestant(engine).limit_text()),
-            settings: self.conditions.settings.clone(),
+            settings: Some(self.conditions.settings.clone()),
             thoughts: finished.notes.iter().map(MoveNote::from).collect(),
             left: self.detail(MoveDetail::Timeleft, &finished.notes, |note| note.left),
             seldepths: self.detail(MoveDetail::Seldepth, &finished.notes, |note| note.thought.seldepth),

@@ -1,7 +1,6 @@
 //! `belladonna-tools data` checks, counts, converts, filters and mixes files of game records.
 
 mod count;
-mod merge;
 mod select;
 mod text;
 
@@ -15,7 +14,6 @@ use movegen::Rules;
 use crate::records::{Filter, GameRecord, RecordReader, replay};
 use crate::tune::fit_chances;
 use count::Counts;
-pub use merge::{MergeArguments, merge};
 
 /// Check, count, convert, import, filter and mix files of training games.
 ///

@@ -69,7 +69,7 @@ pub fn filter(arguments: &FilterArguments) -> anyhow::Result<()> {
             return Ok(());
         }
         kept += 1;
-        let section = Section { plan: None, ..reader.section().clone() };
+        let section = reader.section().clone();
         match &mut out {
             Some((current, _)) if *current == section => {}
             Some((current, file)) => {
@@ -95,7 +95,7 @@ pub fn mix(arguments: &MixArguments) -> anyhow::Result<()> {
     let mut id = String::new();
     arguments.files.for_each(|rules, reader, game| {
         let section = reader.section();
-        let index = sections.iter().position(|known| known.has_games_of(section)).unwrap_or_else(|| {
+        let index = sections.iter().position(|known| known == section).unwrap_or_else(|| {
             sections.push(section.clone());
             sections.len() - 1
         });
@@ -113,7 +113,7 @@ pub fn mix(arguments: &MixArguments) -> anyhow::Result<()> {
     let sources: Vec<String> =
         sections.into_iter().map(|section| format!("[{}]", section.settings)).collect();
     let settings = format!("mixed seed={} {}", arguments.seed, sources.join(" "));
-    let mut file = RecordFile::create(&arguments.out, &Section { game: id, settings, plan: None })?;
+    let mut file = RecordFile::create(&arguments.out, &Section { game: id, settings })?;
     games.iter().try_for_each(|game| file.add(game))?;
     arena::progress::warn(&format!("{} games", games.len()));
     Ok(())
