@@ -1,5 +1,5 @@
-//! Positions whose best moves are known. The search must find them: Apothecary games in which the five results
-//! and the count of points decide, problems of Poison Chess, and mates of Gothic Chess.
+//! Positions whose best moves are known. The search must find them: Apothecary games in which the five
+//! results and the count of points decide, problems of Poison Chess, and mates of Gothic Chess.
 //!
 //! A line is `<FEN>; [after <moves>;] [win in <moves>;] best <moves>; <nodes> nodes`. The best moves and the
 //! distances of the wins were proved by brute force, which tried every move of both sides.
