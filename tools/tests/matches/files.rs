@@ -34,13 +34,15 @@ fn one_file_for_two_purposes_is_refused() {
     let folder = Folder::new();
     let output = folder.play(&PLAYERS, &SHORT);
     assert!(output.status.success(), "{}", stderr(&output));
-    fs::hard_link(folder.path("log.jsonl"), folder.path("hard")).unwrap();
+    fs::write(folder.path("empty"), "").unwrap();
+    fs::hard_link(folder.path("empty"), folder.path("hard")).unwrap();
     for option in ["--pgn", "--stderr"] {
-        for (log, other) in [("log.jsonl", "log.jsonl"), ("log.jsonl", "./log.jsonl"), ("hard", "log.jsonl")]
-        {
-            let files = match_arguments(&["--resume", "--log", log, option, other]);
-            refused(&folder, &files, &format!("{option} {other} and --log {log} are the same file"));
+        for other in ["log.jsonl", "./log.jsonl"] {
+            let files = match_arguments(&["--resume", "--log", "log.jsonl", option, other]);
+            refused(&folder, &files, &format!("{option} {other} and --log log.jsonl are the same file"));
         }
+        let files = match_arguments(&["--log", "hard", option, "empty"]);
+        refused(&folder, &files, "cannot write empty: another running program is writing it, or two options");
         let files = match_arguments(&["--log", "new", option, "new"]);
         refused(&folder, &files, &format!("{option} new and --log new are the same file"));
         assert!(!folder.path("new").exists());
@@ -63,7 +65,7 @@ fn symbolic_links_are_seen_through() {
     symlink("log.jsonl", folder.path("link")).unwrap();
     symlink("new", folder.path("link-to-new")).unwrap();
     refused(&folder, &match_arguments(&["--resume", "--log", "log.jsonl", "--pgn", "link"]), "the same file");
-    refused(&folder, &match_arguments(&["--log", "new", "--pgn", "link-to-new"]), "the same file");
+    refused(&folder, &match_arguments(&["--log", "new", "--pgn", "link-to-new"]), "cannot write link-to-new");
     refused(&folder, &["merge", "--log", "all", "--pgn", "link", "log.jsonl"], "the same file");
 }
 
@@ -73,11 +75,10 @@ fn a_joined_log_is_no_part_of_itself() {
     assert!(folder.play(&PLAYERS, &SHORT).status.success());
     fs::copy(folder.path("log.jsonl"), folder.path("part")).unwrap();
     fs::hard_link(folder.path("part"), folder.path("hard")).unwrap();
-    for part in ["part", "hard"] {
-        refused(&folder, &["merge", "--log", part, "part"], &format!("--log {part} and the part part"));
-        let arguments = ["merge", "--log", "all", "--pgn", part, "log.jsonl", "part"];
-        refused(&folder, &arguments, &format!("--pgn {part} and the part part are the same file"));
-    }
+    refused(&folder, &["merge", "--log", "part", "part"], "--log part and the part part");
+    refused(&folder, &["merge", "--log", "hard", "part"], "hard exists: name another file");
+    let arguments = ["merge", "--log", "all", "--pgn", "part", "log.jsonl", "part"];
+    refused(&folder, &arguments, "--pgn part and the part part are the same file");
     refused(&folder, &["merge", "--log", "all", "--pgn", "all", "part"], "--pgn all and --log all");
     assert!(!folder.path("all").exists());
     // A part with a name that a temporary file could have.
