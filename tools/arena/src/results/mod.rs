@@ -1,6 +1,5 @@
-//! The results of a match: its log, the table, PGN, and the lines of other match runners.
+//! The results of a match: its log, the table and PGN.
 
-pub mod format;
 pub mod log;
 pub mod output;
 pub mod pgn;

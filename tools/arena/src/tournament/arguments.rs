@@ -16,7 +16,6 @@ use crate::players::affinity::physical_cores;
 use crate::players::affinity::{Affinity, Cores};
 use crate::players::spec::EngineSpec;
 use crate::progress::warn;
-use crate::results::format::Format;
 use crate::results::log::MoveDetail;
 use crate::results::pgn::EventTags;
 use crate::shard::Shard;
@@ -167,13 +166,9 @@ pub struct OutputArguments {
     /// Append what the engines receive and send to a file.
     #[arg(long, value_name = "FILE")]
     pub engine_log: Option<PathBuf>,
-    /// Print the lines of this program, for scripts that parse its output.
-    #[arg(long, value_enum, default_value_t = Format::Own)]
-    pub output_format: Format,
-    /// Print the standings after each N games; 0 for only at the end. The default is 0 with the own format,
-    /// otherwise 10.
-    #[arg(long, value_name = "N")]
-    pub rating_interval: Option<usize>,
+    /// Print the standings after each N games; 0 for only at the end.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub rating_interval: usize,
     /// The tag Event of the PGN file. The default is the game's name.
     #[arg(long, value_name = "TEXT")]
     pub event: Option<String>,
@@ -246,11 +241,6 @@ impl PlayArguments {
 }
 
 impl OutputArguments {
-    /// After how many games the standings are printed; 0 for only at the end.
-    pub fn rating_interval(&self) -> usize {
-        self.rating_interval.unwrap_or(if self.output_format == Format::Own { 0 } else { 10 })
-    }
-
     /// The tags of the event for games of a variant.
     pub fn event_tags(&self, rules: &Rules) -> EventTags {
         EventTags::new(rules, self.event.as_deref(), &self.site)
@@ -286,9 +276,6 @@ impl MatchArguments {
         }
         if games > MOST_GAMES {
             bail!("--games is {games}; a match has at most {MOST_GAMES} games of two engines");
-        }
-        if self.output.output_format != Format::Own && contestants.len() > 2 {
-            bail!("--output-format describes a match of two engines, but there are {}", contestants.len());
         }
         if self.output.sprt.is_some() && contestants.len() > 2 {
             bail!("--sprt compares two engines, but there are {}", contestants.len());

@@ -75,8 +75,6 @@ pub struct Conditions {
 /// Events of the runner.
 #[derive(Debug)]
 pub enum Report {
-    /// A game begins.
-    Started(ScheduledGame),
     /// A game is finished.
     Finished(Box<GameLine>),
     /// An engine cannot be started any more. Its remaining games are skipped.
@@ -176,7 +174,6 @@ impl Worker<'_> {
             None => self.openings.opening(scheduled.opening),
         };
         self.wait()?;
-        let _ = self.reports.send(Report::Started(scheduled));
         // Engines that are not playing are ended, to free their memory.
         self.running.retain(|engine, _| engines.contains(engine));
         let finished = match self.start(scheduled.white) {
