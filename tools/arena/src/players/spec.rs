@@ -252,7 +252,7 @@ mod tests {
             ("some-engine", Some(8), Protocol::Xboard)
         );
         assert!(spec.command.is_absolute());
-        assert_eq!(EngineSpec::parse("cmd=engine", "").unwrap().command, Path::new("engine"));
+        assert_eq!(EngineSpec::parse("cmd=engine", "").unwrap().command, PathBuf::from("engine"));
         assert_eq!(EngineSpec::parse("cmd=engine", "").unwrap().protocol, Protocol::Uci);
     }
 

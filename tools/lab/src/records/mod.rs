@@ -23,7 +23,7 @@ use movegen::Move;
 
 pub(crate) use body::{Bytes, put_number, put_score};
 pub use file::RecordFile;
-pub use filter::{Filter, is_at_most};
+pub use filter::Filter;
 pub use places::{Place, PlacedGames};
 pub use reader::{RecordReader, Section};
 pub use replay::{Replayed, replay};
