@@ -1,6 +1,6 @@
 //! Files to which one program at a time appends, such as game records, logs and training data.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 #[derive(Debug)]
 pub struct AppendFile {
     path: PathBuf,
-    file: LockedFile,
+    file: File,
 }
 
 impl AppendFile {
@@ -30,9 +30,9 @@ impl AppendFile {
         if is_standard_output(&file) {
             bail!("cannot write {shown}: stdout is redirected to it");
         }
-        let Some(file) = LockedFile::lock(file) else {
-            bail!("cannot write {shown}: another running program is writing it");
-        };
+        if !lock(&file) {
+            bail!("cannot write {shown}: another running program is writing it, or two options name it");
+        }
         Ok(Self { path: path.to_owned(), file })
     }
 
@@ -44,12 +44,12 @@ impl AppendFile {
 
     /// The file's length in bytes, including bytes written by other programs.
     pub fn length(&self) -> anyhow::Result<u64> {
-        Ok(self.file.get().metadata().with_context(|| self.problem("read"))?.len())
+        Ok(self.file.metadata().with_context(|| self.problem("read"))?.len())
     }
 
     /// The bytes from an offset to the end.
     pub fn read_from(&self, offset: u64) -> anyhow::Result<Vec<u8>> {
-        let (mut file, mut bytes) = (self.file.get(), Vec::new());
+        let (mut file, mut bytes) = (&self.file, Vec::new());
         file.seek(SeekFrom::Start(offset))
             .and_then(|_| file.read_to_end(&mut bytes))
             .with_context(|| self.problem("read"))?;
@@ -58,7 +58,7 @@ impl AppendFile {
 
     /// Removes the bytes from an offset to the end.
     pub fn cut(&self, length: u64) -> anyhow::Result<()> {
-        self.file.get().set_len(length).with_context(|| self.problem("shorten"))
+        self.file.set_len(length).with_context(|| self.problem("shorten"))
     }
 
     /// Appends bytes.
@@ -66,7 +66,7 @@ impl AppendFile {
     /// # Errors
     /// On a write error. Some of the bytes may have been written.
     pub fn append(&self, bytes: &[u8]) -> anyhow::Result<()> {
-        let mut file = self.file.get();
+        let mut file = &self.file;
         file.write_all(bytes).and_then(|()| file.flush()).with_context(|| self.problem("write"))
     }
 
@@ -91,40 +91,10 @@ fn is_standard_output(_: &File) -> bool {
     false
 }
 
-#[derive(Debug)]
-enum LockedFile {
-    #[cfg(unix)]
-    Locked(nix::fcntl::Flock<File>),
-    /// Systems and file systems without locks.
-    Unlocked(File),
-}
-
-impl LockedFile {
-    /// Locks a file. Returns `None` if another program has locked it.
-    #[cfg(unix)]
-    fn lock(file: File) -> Option<Self> {
-        use nix::errno::Errno;
-        use nix::fcntl::{Flock, FlockArg};
-
-        match Flock::lock(file, FlockArg::LockExclusiveNonblock) {
-            Ok(locked) => Some(Self::Locked(locked)),
-            Err((_, Errno::EWOULDBLOCK)) => None,
-            Err((file, _)) => Some(Self::Unlocked(file)),
-        }
-    }
-
-    #[cfg(not(unix))]
-    fn lock(file: File) -> Option<Self> {
-        Some(Self::Unlocked(file))
-    }
-
-    fn get(&self) -> &File {
-        match self {
-            #[cfg(unix)]
-            Self::Locked(file) => file,
-            Self::Unlocked(file) => file,
-        }
-    }
+/// Locks a file until it is closed. Returns false if another handle has locked it, of this program or another
+/// one. Not on Windows, where nobody could read a locked file. Some file systems have no locks.
+fn lock(file: &File) -> bool {
+    !cfg!(unix) || !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
 }
 
 #[cfg(test)]

@@ -183,15 +183,6 @@ fn the_move_count_ends_what_cannot_be_won_in_time() {
 }
 
 #[test]
-fn a_poisoning_mates() {
-    let fen = "2d1k3/p2p1p1N/hp4pp/b3Hn2/2P4B/P3D2P/1P3PP1/6K1 w - - 0 1";
-    let position = position("poison", fen);
-    let result = search(&position, &Limits::depth(3));
-    assert_eq!(result.best.map(|mv| position.move_text(mv)), Some("e5f5p".to_owned()));
-    assert_eq!(result.score, mate_in(1));
-}
-
-#[test]
 fn a_dying_king_is_lost_and_is_cured_where_it_can_be() {
     let lost = position("poison", "4k3/7p/8/8/8/8/P7/4K3 b - - 0 1 poison=e8:1");
     assert_eq!(search(&lost, &Limits::depth(6)).score, -mate_in(2));

@@ -10,7 +10,7 @@ use engine::cli::output::{exit_code, load_games_and_parse};
 
 use arena::check_engine;
 use arena::tournament::{self, arguments::MatchArguments, merge};
-use lab::{book, data, datagen, endings, puzzles, spsa, train, tune, values};
+use lab::{book, data, datagen, endings, puzzles, train, tune, values};
 
 /// Tools around the engine Belladonna.
 #[derive(Debug, Parser)]
@@ -28,8 +28,7 @@ struct Arguments {
 enum Command {
     // For users of engines.
     Match(Box<MatchArguments>),
-    #[command(subcommand)]
-    Merge(Merge),
+    Merge(merge::MergeArguments),
     CheckEngine(check_engine::CheckEngineArguments),
     Values(values::ValuesArguments),
     Book(book::BookArguments),
@@ -40,20 +39,9 @@ enum Command {
     Data(data::DataArguments),
     Train(train::TrainArguments),
     Tune(tune::TuneArguments),
-    Spsa(Box<spsa::SpsaArguments>),
     #[command(after_help = "Example: belladonna-tools completions bash > \
                             ~/.local/share/bash-completion/completions/belladonna-tools")]
     Completions(completions::Arguments),
-}
-
-/// Merge the shards that commands with --shard have made.
-///
-/// Example: belladonna-tools merge match --log all.jsonl part-*.jsonl
-#[derive(Debug, Subcommand)]
-enum Merge {
-    Match(merge::MergeArguments),
-    Datagen(data::MergeArguments),
-    Endings(endings::EndingsMergeArguments),
 }
 
 /// The description of the command line: all commands and options.
@@ -71,9 +59,7 @@ pub fn run() -> ExitCode {
     };
     let result = match arguments.command {
         Command::Match(arguments) => tournament::run(&arguments),
-        Command::Merge(Merge::Match(arguments)) => merge::run(&arguments),
-        Command::Merge(Merge::Datagen(arguments)) => data::merge(&arguments),
-        Command::Merge(Merge::Endings(arguments)) => endings::merge(&arguments),
+        Command::Merge(arguments) => merge::run(&arguments),
         Command::CheckEngine(arguments) => check_engine::run(&arguments),
         Command::Values(arguments) => values::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),
@@ -83,7 +69,6 @@ pub fn run() -> ExitCode {
         Command::Data(arguments) => data::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
-        Command::Spsa(arguments) => spsa::run(&arguments),
         Command::Completions(arguments) => completions::run(command(), &arguments).map(drop),
     };
     exit_code("belladonna-tools", result.map(|()| ExitCode::SUCCESS))

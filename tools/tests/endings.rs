@@ -119,50 +119,6 @@ fn a_poisoned_king_dies_is_mated_or_is_stalemated() {
 }
 
 #[test]
-fn endings_in_parts_are_the_endings_of_the_whole() {
-    let folder = Folder::new();
-    let solve = |shard: &str, out: &str| {
-        let list = "chess 'KN k' 'KB k' 'k KR' --check 100 --json";
-        stdout(&folder.succeed(&format!("endings {list} --shard {shard} --out {out}")))
-    };
-    let ending = |line: &str| serde_json::from_str::<Value>(line).expect("JSON")["ending"].clone();
-    let endings = |text: String| text.lines().map(ending).collect::<Vec<_>>();
-    assert_eq!(endings(solve("1/1", "whole")), ["KN k", "KB k", "KR k"]);
-    assert_eq!([endings(solve("1/2", "1")), endings(solve("2/2", "2"))].concat(), ["KN k", "KR k", "KB k"]);
-
-    let refused = |parts: &str, message: &str| {
-        folder.refuse(&format!("merge endings --out all {parts}"), message);
-        assert!(!folder.path("all").exists(), "{message}");
-    };
-    refused("1", "the endings are not complete: shard 2/2 is missing");
-    refused("1 whole", "shard.json, which endings --shard writes to its folder");
-    folder.succeed("endings chess 'KQ k' 'KN k' --shard 2/2 --out other --check 100");
-    refused("1 other", "these are not shards of the same endings");
-    let bishop = "2/chess-KB-k.ending";
-    let bytes = folder.read(bishop);
-    folder.write(bishop, &bytes[..bytes.len() / 2]);
-    refused("1 2", "chess-KB-k.ending: it is damaged");
-    std::fs::remove_file(folder.path(bishop)).expect("removed");
-    refused("1 2", "the endings are not complete: shard 2/2 is missing");
-    solve("2/2", "2");
-    folder.succeed("merge endings --out all 2 1");
-    let files = |name: &str| {
-        let entries = std::fs::read_dir(folder.path(name)).expect("a folder");
-        let mut files: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
-        files.sort();
-        let name = |path: &std::path::PathBuf| path.file_name().expect("a name").to_owned();
-        files.iter().map(|path| (name(path), std::fs::read(path).expect("a file"))).collect::<Vec<_>>()
-    };
-    assert!(files("all") == files("whole"), "the same tables");
-
-    // A folder is continued by the same shard of the same endings only.
-    for line in ["'KN k' 'KB k' 'k KR' --check 100 --json --shard 2/2", "'KQ k' 'KR k' --shard 1/2"] {
-        let message = "is that of shard 1/2 of chess KN k, KB k, KR k; name another folder";
-        folder.refuse(&format!("endings chess {line} --out 1"), message);
-    }
-}
-
-#[test]
 fn what_is_wrong_is_refused_and_told() {
     for (line, message) in [
         ("chess KQ", "is not an ending: write the pieces of both sides, such as \"KQ k\""),

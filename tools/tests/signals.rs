@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::support::{Folder, mock, short_match, wait_for};
+use crate::support::{Folder, short_match, wait_for};
 
 /// Sends SIGTERM. Returns the exit status, which must come soon.
 fn terminate(child: &mut Child, what: &str) -> ExitStatus {
@@ -78,18 +78,6 @@ fn a_training_goes_on_from_its_checkpoint() {
     thread::sleep(Duration::from_secs(2));
     let status = terminate(&mut child, "train");
     assert!(status.success(), "{status}");
-}
-
-#[test]
-fn tuning_by_games_keeps_its_iterations() {
-    let folder = Folder::new();
-    let line = format!(
-        "spsa gothic --engine 'name=M,{}' --log spsa.jsonl --nodes 9 --max-moves 20 --concurrency 1 \
-         --openings random:2 --opening-nodes 10 --parameters all --iterations 100000",
-        mock("xboard stamina")
-    );
-    let log = String::from_utf8(interrupted(&folder, &line, "spsa.jsonl", 5000)).unwrap();
-    assert!(whole_lines(&log) > 2);
 }
 
 /// Whether a process catches SIGTERM.

@@ -18,47 +18,6 @@ fn with_games(count: u32) -> Folder {
     folder
 }
 
-#[test]
-fn parts_of_a_run_are_merged_into_the_file_of_the_whole() {
-    let folder = Folder::new();
-    let datagen = "datagen chess --nodes=10 --games=7 --concurrency=1 --opening-margin=2000 --out";
-    folder.succeed(&format!("{datagen} whole.games"));
-    for shard in 1..=3 {
-        folder.succeed(&format!("{datagen} part-{shard}.games --shard {shard}/3"));
-    }
-    let merge = "merge datagen --out all.games";
-    folder.refuse(
-        &format!("{merge} part-1.games part-3.games"),
-        "the run is not complete: shard 2/3 is missing; continue these parts, or add --partial",
-    );
-    folder.succeed(&format!("{datagen} other.games --shard=2/3 --seed=2"));
-    folder.refuse(
-        &format!("{merge} part-1.games part-3.games other.games"),
-        "the games are of different runs: \"chess nodes=10 seed=1 ",
-    );
-    folder.succeed("data mix part-2.games --out mixed.games");
-    folder.refuse(
-        &format!("{merge} mixed.games"),
-        "does not tell which games of a run it has; join such files by data mix",
-    );
-    let whole_part = folder.read("part-2.games");
-    let all = format!("{merge} part-1.games part-2.games part-3.games");
-    folder.write("part-2.games", &whole_part[..whole_part.len() - 9]);
-    folder.refuse(&all, "the run is not complete: shard 2/3 lacks 1 of 2 games");
-    let mut damaged = whole_part.clone();
-    damaged[120] ^= 1;
-    folder.write("part-2.games", &damaged);
-    folder.refuse(&all, "part-2.games, byte ");
-    assert!(!folder.path("all.games").exists());
-    folder.write("part-2.games", &whole_part);
-    folder.succeed(&format!("{merge} part-3.games part-1.games part-2.games part-1.games"));
-    assert!(folder.read("all.games") == folder.read("whole.games"));
-    folder.refuse(
-        &format!("{datagen} part-1.games --shard=3/3 --resume"),
-        "part-1.games has game 0, which does not belong to shard 3/3",
-    );
-}
-
 const TRAIN: &str = "train chess --data data.games --width 32 --output-buckets 2 --batch 256 --rate 0.002 \
                      --threads 2 --result-weight 0";
 
@@ -76,15 +35,13 @@ fn number_after(told: &str, text: &str) -> f64 {
 #[test]
 fn a_tiny_network_beats_its_own_start_on_held_out_games_and_plays() {
     let folder = with_games(240);
-    let told = stderr(&folder.succeed(&train("tiny.network", "--epochs 6 --svg loss.svg")));
+    let told = stderr(&folder.succeed(&train("tiny.network", "--epochs 6")));
     let start = number_after(&told, "start: held out ");
     let (_, last) = told.rsplit_once("best: epoch ").expect("the best epoch");
     let best = number_after(last, "held out ");
     assert!(best < start - 0.002, "{told}");
     let integers = number_after(&told, "integers: held out ");
     assert!(integers < start, "{told}");
-    let plot = folder.text("loss.svg");
-    assert!(plot.contains("<svg") && plot.contains("held out"), "{plot}");
 
     let network = Arc::new(Network::from_bytes(&folder.read("tiny.network")).expect("a network"));
     assert_eq!(network.training().games, 240);

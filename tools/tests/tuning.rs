@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::thread;
 use std::time::Duration;
 
-use eval::{ChanceModel, FittedParameters};
+use eval::FittedParameters;
 
 use crate::support::{Folder, stderr, stdout, wait_for};
 
@@ -62,31 +62,18 @@ fn killed_data_go_on_with_the_same_games() {
 }
 
 #[test]
-fn shards_together_are_the_whole() {
+fn files_are_joined_by_concatenation() {
     let folder = Folder::new();
-    folder.succeed(&format!("{GAMES} whole.games"));
-    let whole = positions(&folder, "whole.games");
     let mut joined = Vec::new();
-    for shard in [1, 2] {
-        let name = format!("{shard}.games");
-        folder.succeed(&format!("{GAMES} {name} --shard {shard}/2"));
-        let part = numbers(&positions(&folder, &name));
-        assert!(!part.is_empty() && part.len() < 24);
+    for seed in [1, 2] {
+        let name = format!("{seed}.games");
+        folder.succeed(&format!("{GAMES} {name} --seed {seed}"));
         joined.append(&mut folder.read(&name));
     }
     folder.write("joined.games", joined);
-    assert_eq!(positions(&folder, "joined.games"), whole);
-
-    folder.succeed("data mix joined.games 1.games --out mixed.games");
-    assert_eq!(count(&folder, "mixed.games"), Some(24), "no game twice");
-    assert_eq!(positions(&folder, "mixed.games"), whole);
-    folder.refuse("data mix 1.games --out mixed.games", "exists");
-
-    folder.succeed("data filter joined.games --out long.games --min-plies 60");
-    let long = positions(&folder, "long.games");
-    assert!(long.is_subset(&whole) && long.len() < whole.len());
-    folder.refuse("data filter 1.games --out none.games --min-plies 9999", "none of");
-    assert!(!folder.path("none.games").exists());
+    let whole = positions(&folder, "joined.games");
+    assert_eq!(count(&folder, "joined.games"), Some(48));
+    assert_eq!(numbers(&whole), (0..24).collect(), "both files have the numbers");
 }
 
 #[test]
@@ -120,16 +107,6 @@ fn a_fit_is_written_whole_and_can_be_resumed() {
     child.kill().expect("it was started");
     child.wait().expect("it ends");
     fitted(&folder);
-}
-
-#[test]
-fn chances_are_printed_as_a_part_of_a_parameter_file() {
-    let folder = with_games_to_fit();
-    let text = stdout(&folder.succeed("data chances data.games"));
-    let file: toml::Table = text.parse().expect("TOML");
-    let model: ChanceModel = file["chances"].clone().try_into().expect("a model");
-    assert!(model.is_sound() && model.win == model.advantage, "chess has no advantage: {text}");
-    folder.refuse("data chances data.games --min-ply 4000", "no position");
 }
 
 #[test]

@@ -36,7 +36,7 @@ pub use slices::SlicedSearch;
 
 /// Search parameters that can be set at run time, in builds with the feature `tuning`.
 pub mod tuning {
-    pub use super::params::{all, set, settable};
+    pub use super::params::{set, settable};
 }
 
 pub use crate::transposition::Bound;

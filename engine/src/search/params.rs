@@ -354,12 +354,7 @@ pub(super) fn noisy_order(gain: Score, moved: Score) -> i32 {
 
 /// The parameters that can be set in this build: none without the feature `tuning`.
 pub fn settable() -> &'static [Tunable] {
-    if cfg!(feature = "tuning") { all() } else { &[] }
-}
-
-/// The parameters that builds with the feature `tuning` have as options.
-pub fn all() -> &'static [Tunable] {
-    ALL
+    if cfg!(feature = "tuning") { ALL } else { &[] }
 }
 
 /// Sets a parameter by its index in [`settable`]. A search in progress can use the old and the new value.

@@ -167,19 +167,6 @@ fn a_closed_output_pipe_is_a_quiet_end() {
 }
 
 #[test]
-fn bench_is_the_same_twice() {
-    let nodes = |text: &str| {
-        let line = text.lines().last().expect("output").to_owned();
-        let words: Vec<_> = line.split(' ').collect();
-        assert!(matches!(words[..], [_, "nodes", _, "nps"]), "{line}");
-        words[0].parse::<u64>().expect("a node count")
-    };
-    let first = nodes(&output_of(&["bench", "--depth", "5"]));
-    assert_eq!(first, nodes(&output_of(&["bench", "--depth", "5"])));
-    assert!(first > 0);
-}
-
-#[test]
 fn the_end_of_the_input_ends_the_protocol_in_mid_search() {
     let mut session = Session::start(&[]);
     session.send("new\npost\nst 1000\ngo");

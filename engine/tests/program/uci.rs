@@ -1,11 +1,10 @@
 //! Tests of UCI that a transcript cannot express.
 
-use std::fs;
 use std::time::Duration;
 
 use movegen::{Move, Position};
 
-use super::support::{Session, scratch_file};
+use super::support::Session;
 
 /// A session after `uci`.
 pub fn uci() -> Session {
@@ -211,38 +210,4 @@ fn pondering_waits_for_the_hit() {
     session.send("position fen k6R/8/1K6/8/8/8/8/8 b - - 0 1\ngo ponder wtime 100 btime 100");
     assert_eq!(session.line_within(Duration::from_millis(150)), None);
     assert_eq!(best_move(&search(&mut session, "ponderhit")), "(none)");
-}
-
-#[test]
-fn carriage_returns_and_odd_bytes_are_accepted() {
-    let mut session = uci();
-    session.send("debug on\r\nposition startpos moves e2e4\r\nisready\r");
-    let lines = session.read_until("readyok");
-    assert!(lines[0].starts_with("info string position rnbqkbnr/"), "{lines:?}");
-}
-
-#[test]
-fn the_end_of_the_input_ends_the_program() {
-    let mut session = uci();
-    exchange(&mut session, "position startpos");
-    session.send("go infinite");
-    session.close_input();
-    session.assert_ends();
-    let mut session = Session::start(&[]);
-    session.close_input();
-    session.assert_ends();
-}
-
-#[test]
-fn both_directions_are_logged() {
-    let file = scratch_file("uci.log");
-    let mut session = Session::start(&["--log", file.to_str().expect("a readable path")]);
-    session.send("\nuci\nisready");
-    session.read_until("readyok");
-    session.send("quit");
-    session.assert_ends();
-    let log = fs::read_to_string(&file).expect("the log is there");
-    for part in [" < uci\n", " > uciok\n", " < isready\n", " > readyok\n", " < quit\n"] {
-        assert!(log.contains(part), "{part} is missing in {log}");
-    }
 }

@@ -1,23 +1,13 @@
-//! Sharding: which part of the work a shard does, and what is missing.
+//! Sharding: which part of a match a shard plays, and what is missing.
 //!
-//! All commands with `--shard` divide their work in the same way. The work is a sequence of units, numbered
-//! from 0: pairs of games, training games, iterations, endings. Shard I of N does the units that are I - 1
-//! modulo N. What a unit is does not depend on the division, so the shards together do the same work as one
-//! run without shards.
+//! A match is a sequence of pairs of games, numbered from 0. Shard I of N plays the pairs that are I - 1
+//! modulo N. A pair does not depend on the division, so the shards together play the same games as a match
+//! without shards.
 
 use std::fmt;
 use std::str::FromStr;
 
-use clap::Args;
 use serde::{Deserialize, Serialize};
-
-/// The option `--shard`.
-#[derive(Clone, Copy, Debug, Args)]
-pub struct ShardArguments {
-    /// Do only part I of N of the work. The parts are disjoint and cover all of it.
-    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
-    pub shard: Shard,
-}
 
 /// One of several parts of some work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,7 +12,6 @@ mod parallel;
 pub mod puzzles;
 pub mod records;
 mod self_play;
-pub mod spsa;
 pub mod train;
 pub mod tune;
 pub mod values;

@@ -1,34 +1,14 @@
-//! Faults around a match: files that cannot be written, engines that leave processes behind, a match that is
+//! Faults around a match: engines that leave processes behind, a match that is
 //! killed, and more games than fit in memory.
 
+#[cfg(target_os = "linux")]
 use std::fs;
 #[cfg(target_os = "linux")]
-use std::process::Child;
-#[cfg(unix)]
-use std::process::Command;
+use std::process::{Child, Command};
 
 use crate::support::{Folder, stderr, stdout};
 #[cfg(target_os = "linux")]
 use crate::support::{MOCK, wait_for};
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_report_that_cannot_be_written_does_not_hide_the_table() {
-    let folder = Folder::new();
-    // The system refuses to make a file larger than 4 kB, as a full disk does. The log is smaller.
-    let more = ["--games", "2", "--nodes", "9", "--report", "report.html"];
-    let mut limited = Command::new("sh");
-    let script = "trap '' XFSZ; ulimit -f 8; exec \"$@\"";
-    let command = folder.match_command(&["uci play", "xboard play"], &more);
-    limited.args(["-c", script, "sh"]).arg(command.get_program()).args(command.get_args());
-    limited.current_dir(folder.path(""));
-    let output = limited.output().expect("the program runs");
-    let told = stderr(&output);
-    assert_eq!(output.status.code(), Some(2), "{told}");
-    assert!(told.contains("report.html"), "{told}");
-    assert!(stdout(&output).contains("Elo"), "the table is there: {}", stdout(&output));
-    assert_eq!(folder.games("log.jsonl").len(), 2);
-}
 
 #[test]
 fn a_match_can_have_more_games_than_memory_has_room_for() {

@@ -34,19 +34,21 @@ fn one_file_for_two_purposes_is_refused() {
     let folder = Folder::new();
     let output = folder.play(&PLAYERS, &SHORT);
     assert!(output.status.success(), "{}", stderr(&output));
-    fs::hard_link(folder.path("log.jsonl"), folder.path("hard")).unwrap();
-    for option in ["--pgn", "--report", "--stderr"] {
-        for (log, other) in [("log.jsonl", "log.jsonl"), ("log.jsonl", "./log.jsonl"), ("hard", "log.jsonl")]
-        {
-            let files = match_arguments(&["--resume", "--log", log, option, other]);
-            refused(&folder, &files, &format!("{option} {other} and --log {log} are the same file"));
+    fs::write(folder.path("empty"), "").unwrap();
+    fs::hard_link(folder.path("empty"), folder.path("hard")).unwrap();
+    for option in ["--pgn", "--stderr"] {
+        for other in ["log.jsonl", "./log.jsonl"] {
+            let files = match_arguments(&["--resume", "--log", "log.jsonl", option, other]);
+            refused(&folder, &files, &format!("{option} {other} and --log log.jsonl are the same file"));
         }
+        let files = match_arguments(&["--log", "hard", option, "empty"]);
+        refused(&folder, &files, "cannot write empty: another running program is writing it, or two options");
         let files = match_arguments(&["--log", "new", option, "new"]);
         refused(&folder, &files, &format!("{option} new and --log new are the same file"));
         assert!(!folder.path("new").exists());
     }
-    let files = match_arguments(&["--log", "new", "--report", "other", "--pgn", "other"]);
-    refused(&folder, &files, "--report other and --pgn other are the same file");
+    let files = match_arguments(&["--log", "new", "--stderr", "other", "--pgn", "other"]);
+    refused(&folder, &files, "--stderr other and --pgn other are the same file");
     fs::write(folder.path("start.epd"), "").unwrap();
     let engines = ["--engine", "name=A,cmd=x,nodes=9", "--engine", "cmd=x,nodes=9"];
     let files = ["--games", "2", "--log", "start.epd", "--openings", "start.epd"];
@@ -63,8 +65,8 @@ fn symbolic_links_are_seen_through() {
     symlink("log.jsonl", folder.path("link")).unwrap();
     symlink("new", folder.path("link-to-new")).unwrap();
     refused(&folder, &match_arguments(&["--resume", "--log", "log.jsonl", "--pgn", "link"]), "the same file");
-    refused(&folder, &match_arguments(&["--log", "new", "--pgn", "link-to-new"]), "the same file");
-    refused(&folder, &["merge", "match", "--log", "all", "--pgn", "link", "log.jsonl"], "the same file");
+    refused(&folder, &match_arguments(&["--log", "new", "--pgn", "link-to-new"]), "cannot write link-to-new");
+    refused(&folder, &["merge", "--log", "all", "--pgn", "link", "log.jsonl"], "the same file");
 }
 
 #[test]
@@ -73,22 +75,15 @@ fn a_joined_log_is_no_part_of_itself() {
     assert!(folder.play(&PLAYERS, &SHORT).status.success());
     fs::copy(folder.path("log.jsonl"), folder.path("part")).unwrap();
     fs::hard_link(folder.path("part"), folder.path("hard")).unwrap();
-    for part in ["part", "hard"] {
-        refused(
-            &folder,
-            &["merge", "match", "--log", part, "part"],
-            &format!("--log {part} and the part part"),
-        );
-        for option in ["--pgn", "--report"] {
-            let arguments = ["merge", "match", "--log", "all", option, part, "log.jsonl", "part"];
-            refused(&folder, &arguments, &format!("{option} {part} and the part part are the same file"));
-        }
-    }
-    refused(&folder, &["merge", "match", "--log", "all", "--pgn", "all", "part"], "--pgn all and --log all");
+    refused(&folder, &["merge", "--log", "part", "part"], "--log part and the part part");
+    refused(&folder, &["merge", "--log", "hard", "part"], "hard exists: name another file");
+    let arguments = ["merge", "--log", "all", "--pgn", "part", "log.jsonl", "part"];
+    refused(&folder, &arguments, "--pgn part and the part part are the same file");
+    refused(&folder, &["merge", "--log", "all", "--pgn", "all", "part"], "--pgn all and --log all");
     assert!(!folder.path("all").exists());
     // A part with a name that a temporary file could have.
     fs::rename(folder.path("hard"), folder.path("all.jsonl.part")).unwrap();
-    let output = folder.tools(&["merge", "match", "--log", "all.jsonl", "all.jsonl.part"]).output().unwrap();
+    let output = folder.tools(&["merge", "--log", "all.jsonl", "all.jsonl.part"]).output().unwrap();
     assert!(output.status.success(), "{}", stderr(&output));
     assert_eq!(folder.games("all.jsonl.part").len(), 2);
     assert_eq!(folder.games("all.jsonl").len(), 2);
@@ -103,16 +98,14 @@ fn files_of_another_kind_are_left_alone() {
         refused(&folder, &match_arguments(&["--log", name]), "exists: add --resume");
         let pgn = match_arguments(&["--log", "log", "--pgn", name]);
         refused(&folder, &pgn, &format!("{name} has other content than the games of the log"));
-        let report = match_arguments(&["--log", "log", "--report", name]);
-        refused(&folder, &report, &format!("{name} exists and is not a report"));
-        refused(&folder, &["merge", "match", "--log", "all", name], "line 1 is not a game");
+        refused(&folder, &["merge", "--log", "all", name], "line 1 is not a game");
     }
 }
 
 #[test]
 fn outputs_of_one_match_are_not_those_of_another() {
     let folder = Folder::new();
-    let outputs = ["--pgn", "games.pgn", "--report", "report.html"];
+    let outputs = ["--pgn", "games.pgn"];
     let output = folder.play(&PLAYERS, &[&SHORT[..], &outputs].concat());
     assert!(output.status.success(), "{}", stderr(&output));
     let pgn = match_arguments(&["--log", "other", "--pgn", "games.pgn"]);
@@ -129,14 +122,12 @@ fn outputs_of_one_match_are_not_those_of_another() {
 fn no_output_belongs_to_two_matches_at_a_time() {
     use std::process::Stdio;
     let folder = Folder::new();
-    let outputs = ["--pgn", "games.pgn", "--report", "report.html", "--stderr", "errors"];
+    let outputs = ["--pgn", "games.pgn", "--stderr", "errors"];
     let more = [&["--games", "2", "--nodes", "9", "--patience", "60"][..], &outputs].concat();
     let mut first = folder.match_command(&["uci play", "uci hang"], &more);
     let mut first = first.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     crate::support::wait_for("the files are opened", || folder.path("games.pgn").exists());
-    for [option, file] in
-        [["--log", "log.jsonl"], ["--pgn", "games.pgn"], ["--report", "report.html"], ["--stderr", "errors"]]
-    {
+    for [option, file] in [["--log", "log.jsonl"], ["--pgn", "games.pgn"], ["--stderr", "errors"]] {
         let files = match option {
             "--log" => vec![option, file],
             _ => vec!["--log", "second", option, file],

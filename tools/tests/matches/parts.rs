@@ -1,4 +1,4 @@
-//! Matches in parts, reports, and sets of piece values.
+//! Matches in parts, pairings, and sets of piece values.
 
 use std::fs;
 
@@ -18,19 +18,7 @@ fn parts_joined_are_the_whole_match() {
         assert!(output.status.success(), "{}", stderr(&output));
         fs::copy(folder.path("log.jsonl"), folder.path(&part.replace('/', "-"))).unwrap();
     }
-    let merge = [
-        "merge",
-        "match",
-        "--log",
-        "all.jsonl",
-        "--report",
-        "all.html",
-        "--pgn",
-        "all.pgn",
-        "3-3",
-        "1-3",
-        "2-3",
-    ];
+    let merge = ["merge", "--log", "all.jsonl", "--pgn", "all.pgn", "3-3", "1-3", "2-3"];
     let output = folder.tools(&merge).output().unwrap();
     assert!(output.status.success(), "{}", stderr(&output));
     let without_times = |mut games: Vec<serde_json::Value>| {
@@ -39,7 +27,6 @@ fn parts_joined_are_the_whole_match() {
     };
     assert_eq!(without_times(folder.games("all.jsonl")), without_times(whole));
     assert!(stdout(&output).lines().last().unwrap().starts_with("8 games, mean 0."));
-    assert!(fs::read_to_string(folder.path("all.html")).unwrap().contains("Elo over time"));
     assert_eq!(fs::read_to_string(folder.path("all.pgn")).unwrap().matches("[Event ").count(), 8);
 
     // A merged log can be resumed like any other.
@@ -59,8 +46,7 @@ fn shards_that_do_not_make_a_match_are_named() {
         fs::rename(folder.path("log.jsonl"), folder.path(&part.replace('/', "-"))).unwrap();
     };
     let merge = |more: &[&str]| {
-        let output =
-            folder.tools(&[&["merge", "match", "--log", "all.jsonl", "1-3", "3-3"], more].concat()).output();
+        let output = folder.tools(&[&["merge", "--log", "all.jsonl", "1-3", "3-3"], more].concat()).output();
         output.expect("the program runs")
     };
     let refused = |output: &std::process::Output, message: &str| {
@@ -129,7 +115,7 @@ fn a_log_whose_results_are_not_those_of_its_moves_is_not_used() {
     assert_ne!(damaged, log, "twelve moves are no whole game");
     fs::write(folder.path("log.jsonl"), damaged).unwrap();
     let resumed = folder.play(&players, &[&EIGHT[..], &["--resume"]].concat());
-    let merged = folder.tools(&["merge", "match", "--log", "all.jsonl", "log.jsonl"]).output().unwrap();
+    let merged = folder.tools(&["merge", "--log", "all.jsonl", "log.jsonl"]).output().unwrap();
     for output in [resumed, merged] {
         let told = stderr(&output);
         assert!(output.status.code() == Some(2) && told.contains("its moves do not end the game"), "{told}");
@@ -141,13 +127,12 @@ fn a_log_whose_results_are_not_those_of_its_moves_is_not_used() {
 fn a_round_robin_and_a_gauntlet() {
     for (pairing, games) in [("round-robin", 6), ("gauntlet", 4)] {
         let folder = Folder::new();
-        let more = ["--games", "2", "--nodes", "9", "--pairing", pairing, "--report", "report.html"];
+        let more = ["--games", "2", "--nodes", "9", "--pairing", pairing];
         let output = folder.play(&["uci play", "xboard play", "uci play"], &more);
         assert!(output.status.success(), "{}", stderr(&output));
         assert_eq!(folder.games("log.jsonl").len(), games);
         let told = stdout(&output);
         assert_eq!(told.contains("B - C"), pairing == "round-robin", "{told}");
-        assert!(fs::read_to_string(folder.path("report.html")).unwrap().contains("A - C"));
     }
 }
 

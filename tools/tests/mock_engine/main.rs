@@ -48,9 +48,6 @@ enum Behaviour {
     Late,
     /// Resigns.
     Resign,
-    /// Has search parameters as options. By XBoard it resigns after `rfp_slope` / 10 own moves: more is
-    /// better.
-    Stamina,
     /// Knows no game but chess.
     OnlyChess,
     /// Plays random legal moves, but does not support `ping`, nor pondering by UCI.
@@ -80,18 +77,12 @@ impl Behaviour {
             "die" => Self::Die,
             "late" => Self::Late,
             "resign" => Self::Resign,
-            "stamina" => Self::Stamina,
             "only-chess" => Self::OnlyChess,
             "no-ping" => Self::NoPing,
             "misguess" => Self::Misguess,
             "stutter" => Self::Stutter,
             _ => return None,
         })
-    }
-
-    /// Whether search parameters can be set.
-    fn is_tunable(self) -> bool {
-        matches!(self, Self::Stamina | Self::Die)
     }
 }
 

@@ -39,10 +39,6 @@ fn announce(behaviour: Behaviour) {
     say("id name Mock");
     say("option name Hash type spin default 1 min 1 max 100");
     say("option name Clear Hash type button");
-    if behaviour.is_tunable() {
-        say("option name lmr_offset type spin default 410 min 0 max 1500");
-        say("option name rfp_slope type spin default 80 min 30 max 160");
-    }
     if behaviour != Behaviour::NoPing {
         say("option name Ponder type check default false");
     }

@@ -12,13 +12,11 @@ struct Talk {
     playing: bool,
     /// The time on the engine's clock.
     remaining: Duration,
-    /// Own moves after which an engine with limited stamina resigns.
-    stamina: usize,
 }
 
 /// Answers `lines` until `quit` or EOF.
 pub fn talk(behaviour: Behaviour, brain: Brain, lines: impl Iterator<Item = String>) {
-    let mut talk = Talk { behaviour, brain, playing: false, remaining: Duration::ZERO, stamina: usize::MAX };
+    let mut talk = Talk { behaviour, brain, playing: false, remaining: Duration::ZERO };
     for line in lines {
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match word {
@@ -26,10 +24,6 @@ pub fn talk(behaviour: Behaviour, brain: Brain, lines: impl Iterator<Item = Stri
             "protover" => announce(behaviour),
             "memory" if rest.parse().is_ok_and(|megabytes: u32| megabytes > MOST_MEMORY) => {
                 say(&format!("Error (at most {MOST_MEMORY}): {line}"));
-            }
-            "option" if rest.starts_with(SLOPE) => {
-                let number: usize = rest[SLOPE.len()..].parse().expect("a number");
-                talk.stamina = number / 10;
             }
             "option" if rest == "Name=rubbish" => say("Error (what a name)"),
             "ping" if behaviour != Behaviour::NoPing => say(&format!("pong {rest}")),
@@ -52,9 +46,6 @@ pub fn talk(behaviour: Behaviour, brain: Brain, lines: impl Iterator<Item = Stri
     }
 }
 
-/// The command that sets the parameter behind the strength of an engine with limited stamina.
-const SLOPE: &str = "rfp_slope=";
-
 /// Megabytes that the engine can use.
 const MOST_MEMORY: u32 = 100;
 
@@ -64,9 +55,6 @@ fn announce(behaviour: Behaviour) {
     let games = if behaviour == Behaviour::OnlyChess { "normal" } else { "normal,gothic" };
     say(&format!("feature variants=\"{games}\" option=\"Piece values -combo author /// trice\""));
     say("feature option=\"Level -spin 3 1 9\" option=\"Book -check 0\" option=\"Name -string Mock\"");
-    if behaviour.is_tunable() {
-        say("feature option=\"rfp_slope -spin 80 30 160\" option=\"lmr_offset -spin 410 0 1500\"");
-    }
     say("feature myname=\"Mock\" done=1");
 }
 
@@ -82,9 +70,6 @@ impl Talk {
     }
 
     fn play(&mut self) {
-        if self.behaviour == Behaviour::Stamina && self.brain.own_moves >= self.stamina {
-            return say("resign");
-        }
         if self.brain.own_moves == GOOD_MOVES {
             misbehave(self.behaviour, self.remaining);
             match self.behaviour {

@@ -130,5 +130,5 @@ fn words_are_those_of_a_shell() {
         ["belladonna", "show", "x", "--fen", "a b"]
     );
     assert_eq!(words("belladonna games      the games"), ["belladonna", "games"]);
-    assert_eq!(words("belladonna-tools spsa > numbers.toml"), ["belladonna-tools", "spsa"]);
+    assert_eq!(words("belladonna games > games.txt"), ["belladonna", "games"]);
 }

@@ -6,6 +6,7 @@ use movegen::{Group, Position, Rules};
 use serde::Serialize;
 
 use crate::cli::output::print;
+use crate::facts::board_size;
 
 #[derive(Serialize)]
 struct Game {
@@ -50,12 +51,7 @@ fn heading(group: Group) -> &'static str {
 
 /// The size of the full ranks and the number of squares beyond them.
 pub(super) fn board(rules: &Rules) -> String {
-    let geometry = rules.geometry();
-    let ranks = geometry.last_full_row() - geometry.first_full_row() + 1;
-    match geometry.squares().filter(|&square| geometry.is_brouhaha(square)).count() {
-        0 => format!("{}x{ranks}", geometry.files()),
-        beyond => format!("{}x{ranks} + {beyond}", geometry.files()),
-    }
+    board_size(rules).replace(" x ", "x")
 }
 
 pub(super) fn run(json: bool) -> anyhow::Result<ExitCode> {

@@ -1,6 +1,5 @@
 //! Checks suites of positions with known counts, one `FEN ;D1 n ;D2 n ...` in each line.
 
-use std::fmt;
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
@@ -82,34 +81,24 @@ fn check(entry: &Entry, max_nodes: Option<u64>, counter: &Counter, tally: &mut T
     problems
 }
 
-/// The reason why a line cannot be read.
-#[derive(Debug)]
-struct Unreadable(String);
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-fn read(rules: &'static Rules, line: &str) -> Result<Entry, Unreadable> {
+fn read(rules: &'static Rules, line: &str) -> Result<Entry, String> {
     let mut fields = line.split(';').map(str::trim);
     let fen = fields.next().unwrap_or_default();
-    let position = Position::from_fen(rules, fen).map_err(|error| Unreadable(error.to_string()))?;
+    let position = Position::from_fen(rules, fen).map_err(|error| error.to_string())?;
     let counts = fields.map(read_count).collect::<Result<Vec<_>, _>>()?;
     if counts.is_empty() {
-        return Err(Unreadable("no counts such as ;D1 20".to_owned()));
+        return Err("no counts such as ;D1 20".to_owned());
     }
     Ok(Entry { position, counts })
 }
 
-fn read_count(field: &str) -> Result<(u32, u64), Unreadable> {
+fn read_count(field: &str) -> Result<(u32, u64), String> {
     let read = || {
         let mut words = field.strip_prefix('D')?.split_whitespace();
         let count = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
         words.next().is_none().then_some(count)
     };
-    read().ok_or_else(|| Unreadable(format!("`;{field}` is not a count such as ;D1 20")))
+    read().ok_or_else(|| format!("`;{field}` is not a count such as ;D1 20"))
 }
 
 #[cfg(test)]
@@ -118,7 +107,7 @@ mod tests {
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-    fn read_chess(line: &str) -> Result<Entry, Unreadable> {
+    fn read_chess(line: &str) -> Result<Entry, String> {
         read(movegen::rules("chess").unwrap(), line)
     }
 
@@ -138,7 +127,7 @@ mod tests {
             (format!("{START} ;D1 20 21"), "`;D1 20 21`"),
             ("nonsense ;D1 20".to_owned(), "FEN side to move: missing"),
         ] {
-            let error = read_chess(&line).unwrap_err().to_string();
+            let error = read_chess(&line).unwrap_err();
             assert!(error.contains(expected), "{line}: {error}");
         }
     }

@@ -1,12 +1,10 @@
 use std::collections::VecDeque;
 
 use super::*;
-use crate::players::options::EngineOptions;
 
 /// A player that answers as it is told, and records what it is asked.
 #[derive(Default)]
 struct Scripted {
-    options: EngineOptions,
     answers: VecDeque<Result<Reply, Failure>>,
     claim_at_end: Option<Claim>,
     fails_at_end: bool,
@@ -18,10 +16,6 @@ struct Scripted {
 }
 
 impl Player for Scripted {
-    fn options(&self) -> &EngineOptions {
-        &self.options
-    }
-
     fn new_game(&mut self, _: &NewGame) -> Result<(), Failure> {
         Ok(())
     }

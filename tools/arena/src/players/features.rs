@@ -41,11 +41,6 @@ impl Features {
         self.values.is_empty() && self.options.is_empty()
     }
 
-    /// The options that have been announced.
-    pub fn options(&self) -> &EngineOptions {
-        &self.options
-    }
-
     /// Whether the engine has sent `done=1`.
     pub fn is_done(&self) -> bool {
         self.has("done")
@@ -144,9 +139,10 @@ fn option_kind(description: &str) -> OptionKind {
     let (kind, rest) = description.split_once(' ').unwrap_or((description, ""));
     match kind {
         "spin" | "slider" => {
-            let mut numbers = rest.split_whitespace().map(|word| word.parse().ok());
+            // The first number is the default.
+            let mut numbers = rest.split_whitespace().skip(1).map(|word| word.parse().ok());
             let mut next = || numbers.next().flatten();
-            OptionKind::Spin { default: next(), min: next(), max: next() }
+            OptionKind::Spin { min: next(), max: next() }
         }
         "check" => OptionKind::Check(["0", "1"]),
         // A star marks the current value.
@@ -245,11 +241,11 @@ mod tests {
 
     #[test]
     fn options_of_every_kind() {
-        let spin = |default, min, max| OptionKind::Spin { default, min, max };
+        let spin = |min, max| OptionKind::Spin { min, max };
         for (description, kind) in [
-            ("spin 20 0 20", spin(Some(20), Some(0), Some(20))),
-            ("slider -5 -10 10", spin(Some(-5), Some(-10), Some(10))),
-            ("spin 3", spin(Some(3), None, None)),
+            ("spin 20 0 20", spin(Some(0), Some(20))),
+            ("slider -5 -10 10", spin(Some(-10), Some(10))),
+            ("spin 3", spin(None, None)),
             ("check 0", OptionKind::Check(["0", "1"])),
             ("combo a /// *b c", OptionKind::Combo(vec!["a".to_owned(), "b c".to_owned()])),
             ("button", OptionKind::Button),

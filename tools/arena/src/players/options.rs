@@ -8,8 +8,6 @@ use std::fmt;
 pub enum OptionKind {
     /// A whole number within the announced bounds.
     Spin {
-        /// The value that the engine starts with.
-        default: Option<i64>,
         /// The minimum.
         min: Option<i64>,
         /// The maximum.
@@ -30,7 +28,7 @@ impl OptionKind {
     fn read(&self, value: &str) -> Option<Option<String>> {
         let listed = |known: &str| known.eq_ignore_ascii_case(value).then(|| Some(known.to_owned()));
         match self {
-            Self::Spin { min, max, .. } => {
+            Self::Spin { min, max } => {
                 let number: i64 = value.trim().parse().ok()?;
                 let fits = min.is_none_or(|min| number >= min) && max.is_none_or(|max| number <= max);
                 fits.then(|| Some(number.to_string()))
@@ -47,29 +45,18 @@ impl fmt::Display for OptionKind {
     /// Describes the accepted values.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Spin { min: Some(min), max: Some(max), .. } => {
+            Self::Spin { min: Some(min), max: Some(max) } => {
                 write!(f, "a whole number from {min} to {max}")
             }
-            Self::Spin { min: Some(min), max: None, .. } => write!(f, "a whole number, {min} or more"),
-            Self::Spin { min: None, max: Some(max), .. } => write!(f, "a whole number, {max} or less"),
-            Self::Spin { min: None, max: None, .. } => f.write_str("a whole number"),
+            Self::Spin { min: Some(min), max: None } => write!(f, "a whole number, {min} or more"),
+            Self::Spin { min: None, max: Some(max) } => write!(f, "a whole number, {max} or less"),
+            Self::Spin { min: None, max: None } => f.write_str("a whole number"),
             Self::Check([off, on]) => write!(f, "{on} or {off}"),
             Self::Combo(values) => write!(f, "one of {}", values.join(", ")),
             Self::Button => f.write_str("empty, because the option is a button"),
             Self::Text => f.write_str("a text"),
         }
     }
-}
-
-/// An option that is a whole number, as the engine announces it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoundedNumber {
-    /// The value that the engine starts with.
-    pub default: i64,
-    /// The minimum.
-    pub min: i64,
-    /// The maximum.
-    pub max: i64,
 }
 
 /// A setting that the engine accepts.
@@ -101,16 +88,6 @@ impl EngineOptions {
         self.find(name).is_some()
     }
 
-    /// The options that are whole numbers with a default and bounds, by name.
-    pub fn bounded_numbers(&self) -> impl Iterator<Item = (&str, BoundedNumber)> {
-        self.0.iter().filter_map(|(name, kind)| match *kind {
-            OptionKind::Spin { default: Some(default), min: Some(min), max: Some(max) } => {
-                Some((name.as_str(), BoundedNumber { default, min, max }))
-            }
-            _ => None,
-        })
-    }
-
     fn find(&self, name: &str) -> Option<(&str, &OptionKind)> {
         let plain = |name: &str| name.replace(' ', "").to_ascii_lowercase();
         let wanted = plain(name);
@@ -140,8 +117,8 @@ mod tests {
 
     fn options() -> EngineOptions {
         let mut options = EngineOptions::default();
-        options.add("Hash", OptionKind::Spin { default: Some(1), min: Some(1), max: Some(100) });
-        options.add("Contempt", OptionKind::Spin { default: None, min: Some(-50), max: None });
+        options.add("Hash", OptionKind::Spin { min: Some(1), max: Some(100) });
+        options.add("Contempt", OptionKind::Spin { min: Some(-50), max: None });
         options.add("Ponder", OptionKind::Check(["false", "true"]));
         options.add("Style", OptionKind::Combo(vec!["very calm".to_owned(), "Wild".to_owned()]));
         options.add("Clear Hash", OptionKind::Button);

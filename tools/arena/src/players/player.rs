@@ -6,7 +6,6 @@ use movegen::{Color, GameResult, Position};
 use serde::{Deserialize, Serialize};
 
 use crate::games::time_control::{Limit, PlayerClock};
-use crate::players::options::EngineOptions;
 
 /// Scores from here on announce mates. The number is that of the XBoard protocol.
 pub use engine::protocol::xboard::MATE;
@@ -124,9 +123,6 @@ pub struct Reply {
 
 /// An engine that can play games.
 pub trait Player: Send {
-    /// The options that the engine announced.
-    fn options(&self) -> &EngineOptions;
-
     /// Prepares for a game.
     fn new_game(&mut self, game: &NewGame) -> Result<(), Failure>;
 

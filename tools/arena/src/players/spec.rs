@@ -1,14 +1,15 @@
 //! Descriptions of engines on the command line.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::games::time_control::{Limit, TimeControl};
 
 /// The protocol that an engine speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Protocol {
     /// The Universal Chess Interface.
+    #[default]
     Uci,
     /// The Chess Engine Communication Protocol.
     Xboard,
@@ -25,7 +26,7 @@ impl Protocol {
 }
 
 /// An engine as described by `--engine`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineSpec {
     /// Its name in tables and logs.
     pub name: String,
@@ -104,48 +105,30 @@ impl EngineSpec {
     /// within a value is written `\,`.
     pub fn parse(text: &str, each: &str) -> Result<Self, SpecError> {
         let fail = |problem: String| SpecError { text: text.to_owned(), problem };
-        let mut builder = Builder::default();
+        let mut spec = Self::default();
         for item in split_unescaped(each).into_iter().chain(split_unescaped(text)) {
             let (key, value) =
                 item.split_once('=').ok_or_else(|| fail(format!("\"{item}\" is not KEY=VALUE")))?;
-            builder.set(key.trim(), value).map_err(fail)?;
+            spec.set(key.trim(), value).map_err(fail)?;
         }
-        builder.finish().map_err(fail)
+        spec.finish().map_err(fail)
     }
 }
 
-#[derive(Default)]
-struct Builder {
-    name: Option<String>,
-    command: Option<String>,
-    arguments: Vec<String>,
-    directory: Option<PathBuf>,
-    protocol: Option<Protocol>,
-    options: Vec<(String, String)>,
-    hash_mb: Option<u32>,
-    threads: Option<u32>,
-    variant: Option<String>,
-    limit: Option<Limit>,
-    most_nodes: Option<u64>,
-    margin: Option<Duration>,
-    restarts: bool,
-    ponders: bool,
-}
-
-impl Builder {
+impl EngineSpec {
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         let number = || positive(key, value);
         match key {
-            "name" => self.name = Some(value.to_owned()),
-            "cmd" => self.command = Some(value.to_owned()),
+            "name" => value.clone_into(&mut self.name),
+            "cmd" => self.command = PathBuf::from(value),
             "args" => self.arguments = value.split_whitespace().map(str::to_owned).collect(),
             "dir" => self.directory = Some(PathBuf::from(value)),
             "proto" => {
-                self.protocol = Some(match value {
+                self.protocol = match value {
                     "uci" => Protocol::Uci,
                     "xboard" => Protocol::Xboard,
                     _ => return Err(format!("proto must be uci or xboard, not \"{value}\"")),
-                });
+                };
             }
             "hash" => self.hash_mb = Some(number()?),
             "threads" => self.threads = Some(number()?),
@@ -173,27 +156,17 @@ impl Builder {
         Ok(())
     }
 
-    fn finish(self) -> Result<EngineSpec, String> {
-        let command = self.command.filter(|command| !command.is_empty()).ok_or("cmd=PATH is missing")?;
-        let file_name = || Path::new(&command).file_stem().map(|name| name.to_string_lossy().into_owned());
-        let name =
-            self.name.or_else(file_name).filter(|name| !name.is_empty()).ok_or("name=NAME is missing")?;
-        Ok(EngineSpec {
-            name,
-            command: program(&command),
-            arguments: self.arguments,
-            directory: self.directory,
-            protocol: self.protocol.unwrap_or(Protocol::Uci),
-            options: self.options,
-            hash_mb: self.hash_mb,
-            threads: self.threads,
-            variant: self.variant,
-            limit: self.limit,
-            most_nodes: self.most_nodes,
-            margin: self.margin,
-            restarts: self.restarts,
-            ponders: self.ponders,
-        })
+    /// Checks that there is a program, and gives the engine its name if it has none.
+    fn finish(mut self) -> Result<Self, String> {
+        if self.command.as_os_str().is_empty() {
+            return Err("cmd=PATH is missing".to_owned());
+        }
+        if self.name.is_empty() {
+            let file_name = self.command.file_stem().ok_or("name=NAME is missing")?;
+            self.name = file_name.to_string_lossy().into_owned();
+        }
+        self.command = program(self.command);
+        Ok(self)
     }
 }
 
@@ -211,8 +184,7 @@ fn switch(key: &str, value: &str) -> Result<bool, String> {
 }
 
 /// Makes a path absolute, because the engine may run in another folder. A bare name is looked up in PATH.
-fn program(command: &str) -> PathBuf {
-    let path = PathBuf::from(command);
+fn program(path: PathBuf) -> PathBuf {
     if path.components().count() > 1 { std::path::absolute(&path).unwrap_or(path) } else { path }
 }
 
@@ -280,7 +252,7 @@ mod tests {
             ("some-engine", Some(8), Protocol::Xboard)
         );
         assert!(spec.command.is_absolute());
-        assert_eq!(EngineSpec::parse("cmd=engine", "").unwrap().command, Path::new("engine"));
+        assert_eq!(EngineSpec::parse("cmd=engine", "").unwrap().command, PathBuf::from("engine"));
         assert_eq!(EngineSpec::parse("cmd=engine", "").unwrap().protocol, Protocol::Uci);
     }
 

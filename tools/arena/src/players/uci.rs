@@ -23,7 +23,6 @@ pub const VARIANT: (&str, &str) = ("UCI_Variant", "chess");
 /// An engine that uses UCI. Moves and positions have the notation of the move generator.
 pub struct UciPlayer {
     process: EngineProcess,
-    options: EngineOptions,
     patience: Duration,
     /// Whether the engine is to ponder.
     ponders: bool,
@@ -46,7 +45,7 @@ fn option_kind(description: &str) -> OptionKind {
         words.get(index + 1)?.parse().ok()
     };
     match words.first() {
-        Some(&"spin") => OptionKind::Spin { default: after("default"), min: after("min"), max: after("max") },
+        Some(&"spin") => OptionKind::Spin { min: after("min"), max: after("max") },
         Some(&"check") => OptionKind::Check(["false", "true"]),
         // Values may contain spaces.
         Some(&"combo") => {
@@ -71,9 +70,8 @@ impl UciPlayer {
     /// Starts an engine and prepares it for games by `rules`.
     pub fn connect(spec: &EngineSpec, rules: &Rules, environment: &Environment) -> Result<Self, Failure> {
         let process = EngineProcess::start(spec, environment)?;
-        let options = EngineOptions::default();
         let (patience, ponders) = (environment.patience, spec.ponders);
-        let mut player = Self { process, options, patience, ponders, pondering: None };
+        let mut player = Self { process, patience, ponders, pondering: None };
         match player.prepare(spec, rules) {
             Ok(()) => Ok(player),
             Err(failure) => Err(failure.and(&player.process.last_errors())),
@@ -83,8 +81,7 @@ impl UciPlayer {
     fn prepare(&mut self, spec: &EngineSpec, rules: &Rules) -> Result<(), Failure> {
         let mut options = EngineOptions::default();
         self.ask("uci", "uciok", |line| hear_option(&mut options, line))?;
-        self.options = options;
-        for setting in settings(spec, rules, &self.options).map_err(Failure::Unsuitable)? {
+        for setting in settings(spec, rules, &options).map_err(Failure::Unsuitable)? {
             self.process.send(setoption(&setting));
         }
         self.synchronize()
@@ -154,10 +151,6 @@ fn settings(spec: &EngineSpec, rules: &Rules, options: &EngineOptions) -> Result
 }
 
 impl Player for UciPlayer {
-    fn options(&self) -> &EngineOptions {
-        &self.options
-    }
-
     fn new_game(&mut self, _: &NewGame) -> Result<(), Failure> {
         self.process.forget_errors();
         self.process.send("ucinewgame");
@@ -358,11 +351,11 @@ mod tests {
 
     #[test]
     fn announced_options() {
-        let spin = |default, min, max| OptionKind::Spin { default, min, max };
+        let spin = |min, max| OptionKind::Spin { min, max };
         for (description, kind) in [
-            ("spin default 16 min 1 max 33554432", spin(Some(16), Some(1), Some(33_554_432))),
-            ("spin default -4 max 5 min -10", spin(Some(-4), Some(-10), Some(5))),
-            ("spin default 3", spin(Some(3), None, None)),
+            ("spin default 16 min 1 max 33554432", spin(Some(1), Some(33_554_432))),
+            ("spin default -4 max 5 min -10", spin(Some(-10), Some(5))),
+            ("spin default 3", spin(None, None)),
             ("check default false", OptionKind::Check(["false", "true"])),
             ("combo default a b var a b var c", OptionKind::Combo(vec!["a b".to_owned(), "c".to_owned()])),
             ("button", OptionKind::Button),

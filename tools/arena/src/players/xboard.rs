@@ -9,7 +9,6 @@ use movegen::{Color, GameResult, Rules};
 use crate::games::time_control::PlayerClock;
 use crate::players::features::Features;
 use crate::players::game_names;
-use crate::players::options::EngineOptions;
 use crate::players::player::{
     Action, Claim, ClaimedResult, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
 };
@@ -196,10 +195,6 @@ impl XboardPlayer {
 }
 
 impl Player for XboardPlayer {
-    fn options(&self) -> &EngineOptions {
-        self.features.options()
-    }
-
     fn new_game(&mut self, game: &NewGame) -> Result<(), Failure> {
         (self.playing, self.told, self.claim) = (false, 0, None);
         let limits = self.features.limit_commands(game.limit).map_err(Failure::Unsuitable)?;

@@ -304,7 +304,7 @@ fn read_lines(bytes: &[u8]) -> anyhow::Result<Contents> {
 
 /// Whether an unreadable last line is incomplete: it starts like all lines of the log, and its only error is
 /// its early end. Any other line was not written by this program and must not be removed.
-pub fn is_cut(line: &[u8], error: &serde_json::Error, beginning: &[u8]) -> bool {
+fn is_cut(line: &[u8], error: &serde_json::Error, beginning: &[u8]) -> bool {
     let compared = line.len().min(beginning.len());
     error.is_eof() && line[..compared] == beginning[..compared]
 }

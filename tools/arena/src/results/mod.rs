@@ -1,9 +1,6 @@
-//! The results of a match: its log, the table, PGN, the report, and the lines of other match runners.
+//! The results of a match: its log, the table and PGN.
 
-mod charts;
-pub mod format;
 pub mod log;
 pub mod output;
 pub mod pgn;
-pub mod report;
 pub mod standings;

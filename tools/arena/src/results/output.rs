@@ -1,4 +1,4 @@
-//! Outputs of a match besides its log: the summary, PGN and the report.
+//! Outputs of a match besides its log: the summary and PGN.
 
 use std::path::Path;
 
@@ -8,7 +8,6 @@ use engine::append_file::AppendFile;
 use crate::progress::print;
 use crate::results::log::GameLine;
 use crate::results::pgn::{EventTags, to_pgn};
-use crate::results::report;
 use crate::results::standings::{Record, pair_line, summary_line, table};
 use crate::stats::{Estimate, Sprt, Verdict};
 
@@ -36,35 +35,6 @@ impl PgnFile {
     pub fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
         self.file.append(to_pgn(game, &self.event)?.as_bytes())
     }
-}
-
-/// A report or chart that is written from the log.
-#[derive(Debug)]
-pub struct ReportFile(AppendFile);
-
-impl ReportFile {
-    /// Opens a file for a report. Its content is kept until [`write`](Self::write).
-    pub fn open(path: &Path) -> anyhow::Result<Self> {
-        let file = AppendFile::open(path)?;
-        let present = file.read_from(0)?;
-        if !present.is_empty() && !report::is_own(&String::from_utf8_lossy(&present)) {
-            bail!("{} exists and is not a report of this program; name another file", path.display());
-        }
-        Ok(Self(file))
-    }
-
-    /// Overwrites the file with the report.
-    pub fn write(&self, text: &str) -> anyhow::Result<()> {
-        self.0.cut(0)?;
-        self.0.append(text.as_bytes())
-    }
-}
-
-/// The report about a match.
-pub fn report_page(engines: &[String], games: &[GameLine]) -> String {
-    let game =
-        games.first().and_then(|game| movegen::rules(&game.game).ok()).map_or("Chess", |rules| rules.title());
-    report::html(&format!("{game}: {}", engines.join(", ")), engines, games)
 }
 
 /// The verdict of a test about the first engine, and a line that describes it.
@@ -108,7 +78,6 @@ mod tests {
     use movegen::GameResult;
 
     use super::*;
-    use crate::results::charts;
     use crate::results::log::tests::game_line;
 
     fn event() -> EventTags {
@@ -136,34 +105,6 @@ mod tests {
             let error = PgnFile::open(&path, event(), played).unwrap_err().to_string();
             assert!(error.contains("games.pgn has other content"), "{error}");
             assert_eq!(fs::read_to_string(&path).unwrap(), present);
-        }
-    }
-
-    #[test]
-    fn a_report_has_the_game_and_the_engines_in_its_title() {
-        let engines = ["Old".to_owned(), "New".to_owned()];
-        let page = report_page(&engines, &[game_line(0, "Old", "New", GameResult::Draw)]);
-        assert!(page.contains("<title>Gothic Chess: Old, New</title>"), "{page}");
-        assert!(report_page(&engines, &[]).contains("<title>Chess: Old, New</title>"));
-    }
-
-    #[test]
-    fn only_reports_are_replaced_by_reports() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("report");
-        let engines = ["A".to_owned(), "B".to_owned()];
-        let long = report_page(&engines, &[game_line(0, "A", "B", GameResult::Draw)]);
-        let chart = charts::points_chart(&engines, &[]);
-        for text in [&long, &chart, &report_page(&engines, &[])] {
-            let file = ReportFile::open(&path).unwrap();
-            file.write(text).unwrap();
-            assert_eq!(fs::read_to_string(&path).unwrap(), *text);
-        }
-        for foreign in ["notes", "<!DOCTYPE html>\n<html lang=\"en\"><p>Mine</p></html>\n", "<svg></svg>"] {
-            fs::write(&path, foreign).unwrap();
-            let error = ReportFile::open(&path).unwrap_err().to_string();
-            assert!(error.contains("report exists and is not a report"), "{error}");
-            assert_eq!(fs::read_to_string(&path).unwrap(), foreign);
         }
     }
 }

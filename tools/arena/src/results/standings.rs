@@ -6,6 +6,11 @@ use crate::stats::{Estimate, PairScores, elo_of_score};
 
 use crate::results::log::GameLine;
 
+/// The headings of the cells of a record.
+const HEADINGS: [&str; 13] = [
+    "", "games", "points", "won", "adv.", "drawn", "disadv.", "lost", "mean", "Elo", "nElo", "LOS", "faults",
+];
+
 /// The record of one engine against one or all of its opponents.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Record {
@@ -69,16 +74,8 @@ impl Record {
         Estimate::of(&self.pairs).filter(|_| self.pairs.pairs() > 1)
     }
 
-    /// The headings of the cells of [`row`](Self::row).
-    pub const fn headings() -> [&'static str; 13] {
-        [
-            "", "games", "points", "won", "adv.", "drawn", "disadv.", "lost", "mean", "Elo", "nElo", "LOS",
-            "faults",
-        ]
-    }
-
     /// The record as cells of text.
-    pub fn row(&self, title: &str) -> Vec<String> {
+    fn row(&self, title: &str) -> Vec<String> {
         let [lost, disadvantage, drawn, advantage, won] = self.results;
         let estimate = self.estimate();
         let with_error = |value: f64, error: Option<f64>, digits: usize| match error {
@@ -146,15 +143,9 @@ pub fn engines(games: &[GameLine]) -> Vec<String> {
 
 /// A table of all engines against all others, and of each pairing if there are several.
 pub fn table(engines: &[String], games: &[GameLine]) -> String {
-    let mut rows = vec![Record::headings().map(str::to_owned).to_vec()];
-    rows.extend(rows_of(engines, &games.iter().collect::<Vec<_>>()));
-    align(&rows)
-}
-
-/// The rows of [`table`] without its head.
-pub fn rows_of(engines: &[String], games: &[&GameLine]) -> Vec<Vec<String>> {
-    let record = |engine: &str, opponent| Record::of(engine, opponent, games.iter().copied());
-    let mut rows: Vec<_> = engines.iter().map(|engine| record(engine, None).row(engine)).collect();
+    let record = |engine: &str, opponent| Record::of(engine, opponent, games);
+    let mut rows = vec![HEADINGS.map(str::to_owned).to_vec()];
+    rows.extend(engines.iter().map(|engine| record(engine, None).row(engine)));
     if engines.len() > 2 {
         for (number, engine) in engines.iter().enumerate() {
             for opponent in &engines[number + 1..] {
@@ -165,11 +156,11 @@ pub fn rows_of(engines: &[String], games: &[&GameLine]) -> Vec<Vec<String>> {
             }
         }
     }
-    rows
+    align(&rows)
 }
 
 /// Columns of text: the first aligned to the left, the others to the right.
-pub fn align(rows: &[Vec<String>]) -> String {
+fn align(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns).map(width).collect();

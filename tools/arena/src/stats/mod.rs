@@ -8,6 +8,6 @@ mod elo;
 mod pairs;
 mod sprt;
 
-pub use elo::{ELO_PER_DEVIATION, Estimate, elo_of_score};
+pub use elo::{Estimate, elo_of_score};
 pub use pairs::PairScores;
 pub use sprt::{Sprt, Verdict};

@@ -16,10 +16,9 @@ use crate::players::affinity::physical_cores;
 use crate::players::affinity::{Affinity, Cores};
 use crate::players::spec::EngineSpec;
 use crate::progress::warn;
-use crate::results::format::Format;
 use crate::results::log::MoveDetail;
 use crate::results::pgn::EventTags;
-use crate::shard::{Shard, ShardArguments};
+use crate::shard::Shard;
 use crate::stats::Sprt;
 use crate::tournament::file_uses::{FileUse, check_distinct};
 use crate::tournament::runner::{Contestant, cores_of_a_game};
@@ -161,22 +160,15 @@ pub struct OutputArguments {
     /// Append the games to a PGN file. It may contain only earlier games of this log.
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
-    /// Write an HTML report with charts. Only an older report is overwritten.
-    #[arg(long, value_name = "FILE.html")]
-    pub report: Option<PathBuf>,
     /// Append the engines' stderr to a file. Each line begins with the engine's name.
     #[arg(long, value_name = "FILE")]
     pub stderr: Option<PathBuf>,
     /// Append what the engines receive and send to a file.
     #[arg(long, value_name = "FILE")]
     pub engine_log: Option<PathBuf>,
-    /// Print the lines of this program, for scripts that parse its output.
-    #[arg(long, value_enum, default_value_t = Format::Own)]
-    pub output_format: Format,
-    /// Print the standings after each N games; 0 for only at the end. The default is 0 with the own format,
-    /// otherwise 10.
-    #[arg(long, value_name = "N")]
-    pub rating_interval: Option<usize>,
+    /// Print the standings after each N games; 0 for only at the end.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub rating_interval: usize,
     /// The tag Event of the PGN file. The default is the game's name.
     #[arg(long, value_name = "TEXT")]
     pub event: Option<String>,
@@ -186,9 +178,9 @@ pub struct OutputArguments {
     /// Continue the match of the log.
     #[arg(long, requires = "log")]
     pub resume: bool,
-    /// The part that is played.
-    #[command(flatten)]
-    pub shard: ShardArguments,
+    /// Play only part I of N of the match. The parts are disjoint and cover all of it.
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
+    pub shard: Shard,
 }
 
 fn read_endings(folder: &str) -> Result<Endings, String> {
@@ -249,11 +241,6 @@ impl PlayArguments {
 }
 
 impl OutputArguments {
-    /// After how many games the standings are printed; 0 for only at the end.
-    pub fn rating_interval(&self) -> usize {
-        self.rating_interval.unwrap_or(if self.output_format == Format::Own { 0 } else { 10 })
-    }
-
     /// The tags of the event for games of a variant.
     pub fn event_tags(&self, rules: &Rules) -> EventTags {
         EventTags::new(rules, self.event.as_deref(), &self.site)
@@ -290,13 +277,10 @@ impl MatchArguments {
         if games > MOST_GAMES {
             bail!("--games is {games}; a match has at most {MOST_GAMES} games of two engines");
         }
-        if self.output.output_format != Format::Own && contestants.len() > 2 {
-            bail!("--output-format describes a match of two engines, but there are {}", contestants.len());
-        }
         if self.output.sprt.is_some() && contestants.len() > 2 {
             bail!("--sprt compares two engines, but there are {}", contestants.len());
         }
-        if self.output.sprt.is_some() && self.output.shard.shard != Shard::WHOLE {
+        if self.output.sprt.is_some() && self.output.shard != Shard::WHOLE {
             bail!("--sprt cannot be used with --shard: a part of a match lacks the results of the others");
         }
         Ok(())
@@ -304,14 +288,8 @@ impl MatchArguments {
 
     /// Rejects a file that is used for two purposes.
     pub fn check_files(&self) -> anyhow::Result<()> {
-        let OutputArguments { log, pgn, report, stderr, engine_log, .. } = &self.output;
-        let named = [
-            ("--log", log),
-            ("--pgn", pgn),
-            ("--report", report),
-            ("--stderr", stderr),
-            ("--engine-log", engine_log),
-        ];
+        let OutputArguments { log, pgn, stderr, engine_log, .. } = &self.output;
+        let named = [("--log", log), ("--pgn", pgn), ("--stderr", stderr), ("--engine-log", engine_log)];
         let outputs: Vec<FileUse> =
             named.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect();
         match &self.play.openings {

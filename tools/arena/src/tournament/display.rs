@@ -3,7 +3,6 @@
 use std::io::{self, IsTerminal};
 
 use crate::progress::{Progress, print};
-use crate::results::format::{self, Format};
 use crate::results::log::{GameLine, color_name};
 
 /// The display of a match.
@@ -12,24 +11,23 @@ pub struct Display {
     progress: Option<Progress>,
     finished: usize,
     total: usize,
-    format: Format,
 }
 
 impl Display {
     /// A display of a match of `total` games, of which `finished` are already played.
-    pub fn new(finished: usize, total: usize, format: Format) -> Self {
-        let has_bar = format == Format::Own && io::stdout().is_terminal() && io::stderr().is_terminal();
+    pub fn new(finished: usize, total: usize) -> Self {
+        let has_bar = io::stdout().is_terminal() && io::stderr().is_terminal();
         let progress = has_bar.then(|| Progress::new("games", finished, total));
-        Self { progress, finished, total, format }
+        Self { progress, finished, total }
     }
 
     /// Shows a finished game and the standings after it.
     pub fn game(&mut self, game: &GameLine, standings: &str) {
         self.finished += 1;
-        let Self { progress, finished, total, format } = self;
-        match (progress, format) {
-            (Some(progress), _) => progress.step(&format!("\n{standings}")),
-            (None, Format::Own) => print(&format!(
+        let Self { progress, finished, total } = self;
+        match progress {
+            Some(progress) => progress.step(&format!("\n{standings}")),
+            None => print(&format!(
                 "{finished}/{total} game {}: {} - {} {} ({}, {} plies)",
                 game.index,
                 game.white,
@@ -38,17 +36,9 @@ impl Display {
                 game.reason,
                 game.moves.len()
             )),
-            (None, Format::Fastchess | Format::Cutechess) => print(&format::finished(game)),
         }
         if let Some(fault) = fault_text(game) {
             self.note(&fault);
-        }
-    }
-
-    /// Shows that a game begins, in the formats that have a line for it.
-    pub fn started(&self, index: usize, white: &str, black: &str) {
-        if self.format != Format::Own {
-            print(&format::started(index, self.total, white, black));
         }
     }
 

@@ -8,7 +8,7 @@ use anyhow::bail;
 use clap::Parser;
 
 use crate::results::log::{self, GameLine, Log};
-use crate::results::output::{self, PgnFile, ReportFile};
+use crate::results::output::{self, PgnFile};
 use crate::results::pgn::EventTags;
 use crate::results::standings::engines;
 use crate::shard::missing;
@@ -22,7 +22,7 @@ use crate::tournament::settings::{MatchSettings, difference};
 /// the same in both. If games are missing, the message names the shards, and nothing is written. The new log
 /// can be resumed like any other.
 #[derive(Debug, Parser)]
-#[command(after_help = "Example: belladonna-tools merge match --log all.jsonl part-1.jsonl part-2.jsonl")]
+#[command(after_help = "Example: belladonna-tools merge --log all.jsonl part-1.jsonl part-2.jsonl")]
 pub struct MergeArguments {
     /// The logs of the parts.
     #[arg(value_name = "PART.jsonl", required = true)]
@@ -36,9 +36,6 @@ pub struct MergeArguments {
     /// Write the games as PGN.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// Write an HTML report with charts.
-    #[arg(long, value_name = "FILE.html")]
-    report: Option<PathBuf>,
     /// Print the result of this test: elo0=0,elo1=5,alpha=0.05,beta=0.05, optionally with model=normalized.
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
@@ -60,7 +57,6 @@ pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
     if let Some(missing) = missing.as_ref().filter(|_| !arguments.partial) {
         bail!("the match is not complete: {missing}; continue these parts, or add --partial");
     }
-    let report = arguments.report.as_deref().map(ReportFile::open).transpose()?;
     let mut log = open_log(&arguments.log)?;
     if let Some(path) = &arguments.pgn {
         let event = EventTags::new(movegen::rules(&games[0].game)?, None, "?");
@@ -68,14 +64,13 @@ pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
     }
     log.add_all(&games)?;
     output::tell_results(&engines, &games, arguments.sprt.as_ref(), missing.as_deref());
-    report.map_or(Ok(()), |report| report.write(&output::report_page(&engines, &games)))
+    Ok(())
 }
 
 impl MergeArguments {
     /// Rejects an output that is also a part or another output.
     fn check_files(&self) -> anyhow::Result<()> {
-        let outputs =
-            [("--log", Some(&self.log)), ("--pgn", self.pgn.as_ref()), ("--report", self.report.as_ref())];
+        let outputs = [("--log", Some(&self.log)), ("--pgn", self.pgn.as_ref())];
         let outputs: Vec<FileUse> =
             outputs.iter().filter_map(|&(option, path)| Some((option, path?.as_path()))).collect();
         let parts: Vec<FileUse> = self.parts.iter().map(|part| ("the part", part.as_path())).collect();

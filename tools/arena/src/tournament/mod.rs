@@ -21,10 +21,8 @@ use crate::games::openings::{Opening, OpeningMaker};
 use crate::players::line_file::LineFile;
 use crate::players::player::Failure;
 use crate::players::process::Environment;
-use crate::progress::print;
-use crate::results::format::{self, Format};
 use crate::results::log::{GameLine, Log};
-use crate::results::output::{self, PgnFile, ReportFile};
+use crate::results::output::{self, PgnFile};
 use crate::results::standings::{pair_line, table};
 use crate::shard::Shard;
 use crate::stats::{Sprt, Verdict};
@@ -51,8 +49,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
     let (log, played) = open_log(arguments)?;
     let settings = MatchSettings::new(rules, arguments, &contestants, &schedule);
     check_resumed(&played, &settings, rules, &schedule, &names, &mut openings)?;
-    let OutputArguments { pgn, report, stderr, engine_log, output_format, .. } = &arguments.output;
-    let report = report.as_deref().map(ReportFile::open).transpose()?;
+    let OutputArguments { pgn, stderr, engine_log, .. } = &arguments.output;
     let line_file = |path: &Option<PathBuf>, what| {
         path.as_deref().map(|path| LineFile::open(path, what)).transpose().map(|file| file.map(Arc::new))
     };
@@ -72,15 +69,14 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
         wait: Duration::from_millis(play.wait),
         contestants,
         date: engine::pgn::today(),
-        settings: Some(settings),
+        settings,
     };
-    let shard = arguments.output.shard.shard;
+    let shard = arguments.output.shard;
     let known_openings = known_openings(&played, rules, &schedule)?;
     let mut state = State {
         names,
         sprt: arguments.output.sprt,
-        format: *output_format,
-        rating_interval: arguments.output.rating_interval(),
+        rating_interval: arguments.output.rating_interval,
         log,
         pgn,
         games: played,
@@ -90,7 +86,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
     let played: HashSet<usize> = state.games.iter().map(|game| game.index).collect();
     let mut to_play = schedule.games(shard).filter(|game| !played.contains(&game.index)).peekable();
     let total = schedule.count(shard);
-    let mut display = Display::new(state.games.len(), total, *output_format);
+    let mut display = Display::new(state.games.len(), total);
     let next = if state.is_decided() { None } else { to_play.peek() };
     if let Some(next) = next {
         let usable = usable_engines(&conditions, &openings.opening(next.opening), &display)?;
@@ -109,9 +105,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
         }
     }
     display.finish();
-    let reported = report.map(|report| report.write(&output::report_page(&state.names, &state.games)));
     state.conclude(total)?;
-    reported.transpose()?;
     let Environment { stderr, traffic, .. } = &conditions.environment;
     [stderr, traffic].into_iter().flatten().try_for_each(|file| file.result())
 }
@@ -120,7 +114,6 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
 struct State {
     names: Vec<String>,
     sprt: Option<Sprt>,
-    format: Format,
     /// The standings are printed each time this many games are finished; 0 for never.
     rating_interval: usize,
     log: Option<Log>,
@@ -135,11 +128,6 @@ struct State {
 impl State {
     fn receive(&mut self, report: Report, display: &mut Display, stop: &AtomicBool) {
         let game = match report {
-            Report::Started(scheduled) => {
-                let [white, black] = [scheduled.white, scheduled.black].map(|engine| &self.names[engine]);
-                display.started(scheduled.index, white, black);
-                return;
-            }
             Report::Finished(game) => *game,
             Report::Lost(name) => {
                 display.note(&format!("{name} can no longer be started; its remaining games are skipped"));
@@ -165,21 +153,14 @@ impl State {
         }
         display.game(self.games.last().expect("a game was just added"), &standings);
         if self.rating_interval > 0 && self.games.len().is_multiple_of(self.rating_interval) {
-            display.standings(&self.state_lines(&standings));
+            let pairs = match &self.names[..] {
+                [first, _] => format!("\n{}", pair_line(first, &self.games)),
+                _ => String::new(),
+            };
+            display.standings(&format!("{}{pairs}", standings.trim_end()));
         }
         if self.is_decided() {
             stop.store(true, Ordering::Relaxed);
-        }
-    }
-
-    /// The state of the match in the chosen format. `standings` are those of the own format.
-    fn state_lines(&self, standings: &str) -> String {
-        match self.format {
-            Format::Own if self.names.len() == 2 => {
-                format!("{}\n{}", standings.trim_end(), pair_line(&self.names[0], &self.games))
-            }
-            Format::Own => standings.trim_end().to_owned(),
-            format => format::state(format, &self.names, &self.games, self.sprt.as_ref()),
         }
     }
 
@@ -192,13 +173,7 @@ impl State {
         let open = self.games.len() < total && !self.is_decided();
         let go_on = if self.log.is_some() { "; continue with --resume" } else { "" };
         let remark = open.then(|| format!("{} of {total} games{go_on}", self.games.len()));
-        if self.format == Format::Own {
-            output::tell_results(&self.names, &self.games, self.sprt.as_ref(), remark.as_deref());
-        } else {
-            print(&self.state_lines(""));
-            remark.iter().for_each(|remark| print(remark));
-            print("Finished match");
-        }
+        output::tell_results(&self.names, &self.games, self.sprt.as_ref(), remark.as_deref());
         match self.failed.or(self.failed_pgn) {
             Some(error) => Err(error),
             None => Ok(()),

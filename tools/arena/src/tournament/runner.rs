@@ -68,15 +68,13 @@ pub struct Conditions {
     pub details: Vec<MoveDetail>,
     /// The processor cores of each of the games that are played in parallel; empty if the system chooses.
     pub cores: Vec<Cores>,
-    /// The settings recorded in the log; `None` for games that are not of a match.
-    pub settings: Option<MatchSettings>,
+    /// The settings recorded in the log.
+    pub settings: MatchSettings,
 }
 
 /// Events of the runner.
 #[derive(Debug)]
 pub enum Report {
-    /// A game begins.
-    Started(ScheduledGame),
     /// A game is finished.
     Finished(Box<GameLine>),
     /// An engine cannot be started any more. Its remaining games are skipped.
@@ -176,7 +174,6 @@ impl Worker<'_> {
             None => self.openings.opening(scheduled.opening),
         };
         self.wait()?;
-        let _ = self.reports.send(Report::Started(scheduled));
         // Engines that are not playing are ended, to free their memory.
         self.running.retain(|engine, _| engines.contains(engine));
         let finished = match self.start(scheduled.white) {
@@ -312,7 +309,7 @@ impl Worker<'_> {
             book: opening.moves.len(),
             date: self.conditions.date.clone(),
             limits: [scheduled.white, scheduled.black].map(|engine| contestant(engine).limit_text()),
-            settings: self.conditions.settings.clone(),
+            settings: Some(self.conditions.settings.clone()),
             thoughts: finished.notes.iter().map(MoveNote::from).collect(),
             left: self.detail(MoveDetail::Timeleft, &finished.notes, |note| note.left),
             seldepths: self.detail(MoveDetail::Seldepth, &finished.notes, |note| note.thought.seldepth),

@@ -60,16 +60,16 @@ impl MatchSettings {
             seed: play.seed,
             adjudication: play.adjudication().to_string(),
             games: schedule.total(),
-            shard: arguments.output.shard.shard,
+            shard: arguments.output.shard,
         }
     }
 }
 
 /// Names the first difference between two settings, if there is one. `places` says where they come from, such
 /// as "in the log" and "here". Differences in the keys `ignored` do not count.
-pub fn difference<S: Serialize>(
-    first: &S,
-    second: &S,
+pub fn difference(
+    first: &MatchSettings,
+    second: &MatchSettings,
     places: [&str; 2],
     ignored: &[&str],
 ) -> Option<String> {

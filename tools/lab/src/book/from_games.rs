@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use engine::book::{Book, BookMove};
 use engine::cli::parse_game;
-use movegen::{Color, GameResult, Move, Position, Rules};
+use movegen::{Move, Position, Rules};
 
 use crate::whole_file::{check_writable, write_whole};
 use arena::progress::print;
@@ -85,7 +85,7 @@ impl Counts {
             });
             let (games, points) = &mut moves[index].1;
             *games += 1;
-            *points += quarter_points(game.result, position.side_to_move());
+            *points += game.result.quarter_points(position.side_to_move());
             position.make(mv);
         }
         Ok(())
@@ -107,14 +107,5 @@ impl Counts {
             }
         }
         book
-    }
-}
-
-/// The points of a side, in quarters.
-fn quarter_points(result: GameResult, side: Color) -> u32 {
-    match result {
-        GameResult::Win(winner) => 4 * u32::from(winner == side),
-        GameResult::Advantage(better) => 1 + 2 * u32::from(better == side),
-        GameResult::Draw => 2,
     }
 }

@@ -1,23 +1,19 @@
-//! `belladonna-tools data` checks, counts, converts, filters and mixes files of game records.
+//! `belladonna-tools data` checks, counts and converts files of game records.
 
 mod count;
-mod merge;
-mod select;
 mod text;
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use movegen::Rules;
 
 use crate::records::{Filter, GameRecord, RecordReader, replay};
-use crate::tune::fit_chances;
 use count::Counts;
-pub use merge::{MergeArguments, merge};
 
-/// Check, count, convert, import, filter and mix files of training games.
+/// Check, count, convert and import files of training games.
 ///
 /// Files of the same game can also be joined by concatenation, without checks.
 ///
@@ -45,17 +41,6 @@ enum Verb {
     },
     Text(text::TextArguments),
     Import(text::ImportArguments),
-    /// Fit the chances of the results to the scores, and print them as a part of a parameter file.
-    ///
-    /// Example: belladonna-tools data chances gothic.games
-    Chances {
-        #[command(flatten)]
-        files: Files,
-        #[command(flatten)]
-        filter: Filter,
-    },
-    Filter(select::FilterArguments),
-    Mix(select::MixArguments),
 }
 
 /// The input files.
@@ -73,9 +58,6 @@ pub fn run(arguments: &DataArguments) -> anyhow::Result<()> {
         Verb::Count { files, filter } => count(files, filter),
         Verb::Text(arguments) => text::print(arguments),
         Verb::Import(arguments) => text::import(arguments),
-        Verb::Chances { files, filter } => chances(files, filter),
-        Verb::Filter(arguments) => select::filter(arguments),
-        Verb::Mix(arguments) => select::mix(arguments),
     }
 }
 
@@ -131,17 +113,4 @@ fn count(files: &Files, filter: &Filter) -> anyhow::Result<()> {
     let mut counts = Counts::default();
     files.for_each(|rules, _, game| counts.add(rules, &game, filter))?;
     Ok(write!(io::stdout(), "{counts}")?)
-}
-
-fn chances(files: &Files, filter: &Filter) -> anyhow::Result<()> {
-    let (mut scores, mut points) = (Vec::new(), Vec::new());
-    files.for_each(|rules, _, game| {
-        replay(rules, &game, filter, |replayed| {
-            scores.push(replayed.white_score() as f32);
-            points.push(replayed.points);
-        })
-    })?;
-    ensure!(!scores.is_empty(), "no position of these games is accepted by the filter");
-    let model = toml::to_string(&fit_chances(&scores, &points))?;
-    Ok(write!(io::stdout(), "# from {} positions\n[chances]\n{model}", scores.len())?)
 }

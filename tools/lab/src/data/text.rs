@@ -82,7 +82,7 @@ pub fn import(arguments: &ImportArguments) -> anyhow::Result<()> {
     let input = File::open(text).with_context(cannot_read)?;
     let (bytes, name) = (input.metadata()?.len(), text.file_name().unwrap_or_default());
     let settings = format!("imported bytes={bytes} name={}", Excerpt(&name.to_string_lossy()));
-    let section = Section { game: rules.id().to_owned(), settings, plan: None };
+    let section = Section { game: rules.id().to_owned(), settings };
     let mut file = RecordFile::create(out, &section)?;
     let (mut count, mut over) = (0, 0);
     let read = || -> anyhow::Result<()> {

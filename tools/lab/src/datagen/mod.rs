@@ -10,11 +10,10 @@ use engine::cli::parse_game;
 use movegen::Rules;
 
 use crate::parallel;
-use crate::records::{Plan, RecordFile, Section};
+use crate::records::{RecordFile, Section};
 use arena::games::openings::{Balance, OpeningChoice, OpeningMaker};
 use arena::players::affinity::physical_cores;
 use arena::progress::Progress;
-use arena::shard::ShardArguments;
 use engine::interrupt::stop_on_ctrl_c;
 use recorder::Recorder;
 
@@ -45,8 +44,6 @@ pub struct DatagenArguments {
     /// Maximum advantage of a side in a random opening, in centipawns.
     #[arg(long, value_name = "CP", default_value_t = 150, value_parser = clap::value_parser!(i32).range(0..))]
     opening_margin: i32,
-    #[command(flatten)]
-    shard: ShardArguments,
     /// Number of games played in parallel. The default is one per physical core.
     #[arg(long, value_name = "C", value_parser = clap::value_parser!(u32).range(1..))]
     concurrency: Option<u32>,
@@ -71,13 +68,12 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
     let recorders: Vec<Recorder> = recorders.collect::<anyhow::Result<_>>()?;
 
     let (mut file, played) = arguments.open_file()?;
-    let shard = arguments.shard.shard;
-    let wanted: Vec<usize> = shard.units(arguments.games as usize).collect();
-    let to_play: Vec<usize> = wanted.iter().copied().filter(|number| !played.contains(number)).collect();
+    let games = arguments.games as usize;
+    let to_play: Vec<usize> = (0..games).filter(|number| !played.contains(number)).collect();
 
     let stop = stop_on_ctrl_c()?;
     let mut positions = 0;
-    let mut progress = Progress::new("games", wanted.len() - to_play.len(), wanted.len());
+    let mut progress = Progress::new("games", games - to_play.len(), games);
     let play = |recorder: &mut Recorder, &number: &usize| recorder.play(number, &stop);
     let result = parallel::for_each(recorders, &to_play, &stop, play, |_, game| {
         file.add(&game)?;
@@ -104,7 +100,6 @@ impl DatagenArguments {
     fn section(&self) -> Section {
         let Self { nodes, seed, openings, opening_margin, .. } = self;
         let settings = format!("nodes={nodes} seed={seed} openings={openings} margin={opening_margin}");
-        let plan = Plan { games: self.games as usize, shard: self.shard.shard };
-        Section { game: self.rules.id().to_owned(), settings, plan: Some(plan) }
+        Section { game: self.rules.id().to_owned(), settings }
     }
 }

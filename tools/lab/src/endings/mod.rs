@@ -2,7 +2,6 @@
 
 mod bits;
 mod check;
-mod merge;
 mod report;
 mod solve;
 mod successors;
@@ -18,11 +17,8 @@ use engine::cli::parse_game;
 use engine::endings::{GameTables, Material, Space, Table, ordered, read_table};
 use movegen::{ByColor, Rules};
 
-use self::merge::Part;
-pub use self::merge::{EndingsMergeArguments, run as merge};
 use self::report::Report;
 use arena::progress::warn;
-use arena::shard::{Shard, ShardArguments};
 use engine::interrupt::stop_on_ctrl_c;
 
 /// Solve endings: find the result of every position with these pieces, and the shortest mate.
@@ -40,8 +36,6 @@ pub struct EndingsArguments {
     /// The pieces of White and of Black, such as "KQ kr". Several endings are solved one after the other.
     #[arg(value_name = "PIECES", required = true)]
     pieces: Vec<String>,
-    #[command(flatten)]
-    shard: ShardArguments,
     /// Write the tables to this folder. Existing tables are used and not made again.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
@@ -65,24 +59,17 @@ pub struct EndingsArguments {
     json: bool,
 }
 
-/// Solves the endings of the shard and prints their numbers.
+/// Solves the endings and prints their numbers.
 pub fn run(arguments: &EndingsArguments) -> anyhow::Result<()> {
     let rules = arguments.game;
     let endings = arguments.endings()?;
     successors::check_repetition(rules).map_err(|error| anyhow!(error))?;
-    let shard = arguments.shard.shard;
-    let own = endings.iter().enumerate().filter(|(number, _)| shard.holds(*number));
-    let own: Vec<Vec<Space>> =
-        own.map(|(_, material)| spaces(rules, material)).collect::<anyhow::Result<_>>()?;
-    own.iter().try_for_each(|spaces| ensure_memory(spaces, arguments.memory))?;
-    let mut _lock = None;
+    let endings: Vec<Vec<Space>> =
+        endings.iter().map(|material| spaces(rules, material)).collect::<anyhow::Result<_>>()?;
+    endings.iter().try_for_each(|spaces| ensure_memory(spaces, arguments.memory))?;
     if let Some(folder) = &arguments.out {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot create the folder {}", folder.display()))?;
-        if shard != Shard::WHOLE {
-            let endings = endings.iter().map(|material| material.name(rules)).collect();
-            _lock = Some(Part { game: rules.id().to_owned(), endings, shard }.begin(folder)?);
-        }
     }
     let mut pool = rayon::ThreadPoolBuilder::new();
     if let Some(threads) = arguments.threads {
@@ -90,11 +77,11 @@ pub fn run(arguments: &EndingsArguments) -> anyhow::Result<()> {
     }
     let pool = pool.build().context("cannot start the threads")?;
     let stop = stop_on_ctrl_c()?;
-    pool.install(|| own.into_iter().try_for_each(|spaces| solve_all(arguments, spaces, &stop)))
+    pool.install(|| endings.into_iter().try_for_each(|spaces| solve_all(arguments, spaces, &stop)))
 }
 
 impl EndingsArguments {
-    /// The endings of all shards, in the form of tables.
+    /// The endings, in the form of tables.
     fn endings(&self) -> anyhow::Result<Vec<Material>> {
         let parse = |pieces: &String| Material::parse(self.game, pieces).map_err(|error| anyhow!(error));
         self.pieces.iter().map(|pieces| parse(pieces).map(|material| material.normal())).collect()

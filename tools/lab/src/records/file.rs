@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use engine::append_file::AppendFile;
 
-use super::reader::{Plan, RecordReader, Section};
+use super::reader::{RecordReader, Section};
 use super::{FORMAT, GAME_MARK, GameRecord, body};
 
 /// A file of game records to which games are appended.
@@ -36,20 +36,14 @@ impl RecordFile {
         loop {
             let body = reader.next_body()?;
             let found = reader.section();
-            if !found.has_games_of(section) {
+            if found != section {
                 bail!("{} was made with \"{found}\", not with \"{section}\"", path.display());
             }
             let Some(body) = body else { break };
             let number = body::number(&body).with_context(|| format!("cannot use {}", path.display()))?;
-            if let Some(Plan { shard, .. }) = section.plan.filter(|plan| !plan.shard.holds(number)) {
-                bail!("{} has game {number}, which does not belong to shard {shard}", path.display());
-            }
             numbers.insert(number);
         }
         file.0.cut(reader.valid_length())?;
-        if reader.section() != section {
-            file.begin_section(section)?;
-        }
         Ok((file, numbers))
     }
 
@@ -86,7 +80,7 @@ mod tests {
     use super::*;
 
     fn section(game: &str) -> Section {
-        Section { game: game.to_owned(), settings: "nodes=9".to_owned(), plan: None }
+        Section { game: game.to_owned(), settings: "nodes=9".to_owned() }
     }
 
     fn read(path: &Path) -> anyhow::Result<Vec<GameRecord>> {
@@ -124,28 +118,14 @@ mod tests {
     }
 
     #[test]
-    fn a_longer_run_begins_a_section_and_another_shard_is_refused() {
+    fn games_of_an_older_version_are_continued() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("data");
-        let plan = |games, shard: &str| {
-            let plan = Some(Plan { games, shard: shard.parse().unwrap() });
-            Section { plan, ..section("gothic") }
-        };
-        let mut file = RecordFile::create(&path, &plan(4, "1/2")).unwrap();
-        file.add(&record("gothic", 2)).unwrap();
-        drop(file);
-        let other = RecordFile::resume(&path, &plan(4, "2/2")).err().unwrap().to_string();
-        assert!(other.ends_with("has game 2, which does not belong to shard 2/2"), "{other}");
-        for (games, headers) in [(4, 1), (8, 2), (8, 2)] {
-            let (_, numbers) = RecordFile::resume(&path, &plan(games, "1/2")).unwrap();
-            assert_eq!(numbers, HashSet::from([2]));
-            let bytes = fs::read(&path).unwrap();
-            let found = bytes.windows(FORMAT.len()).filter(|window| *window == FORMAT.as_bytes()).count();
-            assert_eq!(found, headers, "{games}");
-            let mut reader = RecordReader::open(&path).unwrap();
-            while reader.next_game().unwrap().is_some() {}
-            assert_eq!(reader.section(), &plan(games, "1/2"));
-        }
+        let whole = three_games(&path);
+        let old = [format!("{FORMAT}gothic nodes=9 games=4 shard=1/2\n").as_bytes(), &whole].concat();
+        fs::write(&path, old).unwrap();
+        let (_, numbers) = RecordFile::resume(&path, &section("gothic")).unwrap();
+        assert_eq!(numbers, HashSet::from([0, 1, 2]));
     }
 
     #[test]

@@ -45,7 +45,7 @@ impl Filter {
     /// Whether a position is used. `next` is the move that was played from it.
     pub fn accepts(&self, position: &Position, next: &RecordedMove) -> bool {
         (self.min_ply..=self.max_ply).contains(&position.ply())
-            && is_at_most(next.score, self.max_score)
+            && next.score.unsigned_abs() <= self.max_score.unsigned_abs()
             && !is_mate(next.score)
             && position.halfmove_clock() <= self.max_clock
             && (self.all_positions || is_quiet(position, next))
@@ -64,20 +64,4 @@ impl fmt::Display for Filter {
 /// Whether the static evaluation can be compared with the score: no check, and a quiet best move.
 fn is_quiet(position: &Position, next: &RecordedMove) -> bool {
     !position.in_check() && !position.is_noisy(next.mv)
-}
-
-/// Whether the absolute value of a score is at most `max`, which is not negative. A file can have any score.
-pub fn is_at_most(score: i32, max: i32) -> bool {
-    score.unsigned_abs() <= max.unsigned_abs()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_score_can_be_compared() {
-        assert!(is_at_most(-300, 300) && is_at_most(300, 300) && is_at_most(-i32::MAX, i32::MAX));
-        assert!(!is_at_most(-301, 300) && !is_at_most(i32::MIN, i32::MAX));
-    }
 }

@@ -6,8 +6,7 @@
 //! belladonna-games 1 GAME SETTINGS
 //! ```
 //!
-//! and any number of games. The settings of a run of datagen end in ` games=N shard=I/N`: the games of the
-//! run, and which part the section is for.
+//! and any number of games.
 //!
 //! A game is the byte `g`, the length of its body (4 bytes, little-endian), the body, and the CRC-32 of the
 //! body (4 bytes). So files can be joined by concatenation, and incomplete games and damage are detected.
@@ -20,15 +19,13 @@ mod places;
 mod reader;
 mod replay;
 
-use std::path::PathBuf;
-
-use movegen::{Move, Rules};
+use movegen::Move;
 
 pub(crate) use body::{Bytes, put_number, put_score};
 pub use file::RecordFile;
-pub use filter::{Filter, is_at_most};
+pub use filter::Filter;
 pub use places::{Place, PlacedGames};
-pub use reader::{Plan, RecordReader, Section, for_each_game};
+pub use reader::{RecordReader, Section};
 pub use replay::{Replayed, replay};
 
 /// The beginning of the header line of each section.
@@ -71,25 +68,6 @@ pub struct GameRecord {
     pub opening: Vec<Move>,
     /// The searched moves.
     pub moves: Vec<RecordedMove>,
-}
-
-/// Reads the games of some files in order, and passes each on with whether it is held out. That depends only
-/// on the number of the game. Returns how the games were played.
-pub fn read_split(
-    rules: &Rules,
-    paths: &[PathBuf],
-    holdout_percent: u32,
-    mut visit: impl FnMut(GameRecord, bool) -> anyhow::Result<()>,
-) -> anyhow::Result<String> {
-    let mut all_settings: Vec<String> = Vec::new();
-    for_each_game(rules, paths, |section, game| {
-        if !all_settings.contains(&section.settings) {
-            all_settings.push(section.settings.clone());
-        }
-        let is_held_out = game.number % 100 >= 100 - holdout_percent as usize;
-        visit(game, is_held_out)
-    })?;
-    Ok(all_settings.join("; "))
 }
 
 #[cfg(test)]

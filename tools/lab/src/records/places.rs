@@ -60,7 +60,8 @@ impl PlacedGames {
         places.iter().map(|place| self.game(place)).collect()
     }
 
-    fn game(&self, place: &Place) -> anyhow::Result<GameRecord> {
+    /// Reads a game.
+    pub fn game(&self, place: &Place) -> anyhow::Result<GameRecord> {
         let (path, mut file) =
             self.0.get(place.file as usize).map(|(path, file)| (path, file)).expect("known");
         let mut bytes = vec![0; place.length as usize];
@@ -86,7 +87,7 @@ mod tests {
         let paths = [folder.path().join("a"), folder.path().join("b")];
         for (path, numbers) in paths.iter().zip([[1, 98, 3], [99, 4, 300]]) {
             let settings = format!("of {numbers:?}");
-            let section = Section { game: "gothic".to_owned(), settings, plan: None };
+            let section = Section { game: "gothic".to_owned(), settings };
             let mut file = RecordFile::create(path, &section).unwrap();
             file.add(&record("gothic", numbers[0])).unwrap();
             file.begin_section(&section).unwrap();

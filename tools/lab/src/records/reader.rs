@@ -6,9 +6,6 @@ use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use movegen::Rules;
-
-use arena::shard::Shard;
 
 use super::{FORMAT, GAME_MARK, GameRecord, MAX_BODY, body};
 
@@ -22,50 +19,22 @@ pub struct Section {
     pub game: String,
     /// How the games were played.
     pub settings: String,
-    /// The games of a run that the section is for. Mixed and filtered games, and those of older versions,
-    /// have no plan.
-    pub plan: Option<Plan>,
-}
-
-/// The games of a run of datagen, or of a part of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// Games of the whole run.
-    pub games: usize,
-    /// The part.
-    pub shard: Shard,
 }
 
 impl Section {
-    /// Whether a game with the same number is the same game in both sections.
-    pub fn has_games_of(&self, other: &Self) -> bool {
-        (&self.game, &self.settings) == (&other.game, &other.settings)
-    }
-
     /// The section that the text of a header describes.
     fn parse(header: &str) -> Self {
         let (game, settings) = header.split_once(' ').unwrap_or((header, ""));
-        let (settings, plan) = match settings.rsplit_once(" games=") {
-            Some((before, plan)) if Plan::parse(plan).is_some() => (before, Plan::parse(plan)),
-            _ => (settings, None),
-        };
-        Self { game: game.to_owned(), settings: settings.to_owned(), plan }
-    }
-}
-
-impl Plan {
-    /// The plan of a text such as `300 shard=2/8`.
-    fn parse(text: &str) -> Option<Self> {
-        let (games, shard) = text.split_once(" shard=")?;
-        Some(Self { games: games.parse().ok()?, shard: shard.parse().ok()? })
+        // Older versions added the number of games and a shard.
+        let settings = settings.split_once(" games=").map_or(settings, |(settings, _)| settings);
+        Self { game: game.to_owned(), settings: settings.to_owned() }
     }
 }
 
 /// The text of a header.
 impl fmt::Display for Section {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{} {}", self.game, self.settings)?;
-        self.plan.map_or(Ok(()), |Plan { games, shard }| write!(formatter, " games={games} shard={shard}"))
+        write!(formatter, "{} {}", self.game, self.settings)
     }
 }
 
@@ -78,26 +47,6 @@ pub struct RecordReader {
     offset: u64,
     /// The end of the last complete game or header.
     valid: u64,
-}
-
-/// Visits all games of files of one game, in order.
-pub fn for_each_game(
-    rules: &Rules,
-    paths: &[PathBuf],
-    mut visit: impl FnMut(&Section, GameRecord) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    for path in paths {
-        let mut reader = RecordReader::open(path)?;
-        while let Some(game) = reader.next_game()? {
-            let section = reader.section();
-            if section.game != rules.id() {
-                bail!("{} is of {}, not of {}", path.display(), section.game, rules.id());
-            }
-            let number = game.number;
-            visit(section, game).with_context(|| format!("{}, game {number}", path.display()))?;
-        }
-    }
-    Ok(())
 }
 
 /// The next part of a file.
@@ -121,11 +70,6 @@ impl RecordReader {
         }
         reader.valid = reader.offset;
         Ok(reader)
-    }
-
-    /// The file.
-    pub fn path(&self) -> &Path {
-        &self.path
     }
 
     /// The section of the last game read.

@@ -98,9 +98,6 @@ pub struct TrainArguments {
     /// Number of threads. The default is one per physical core.
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: Option<u32>,
-    /// Draw the losses to this SVG file.
-    #[arg(long, value_name = "FILE")]
-    pub(super) svg: Option<PathBuf>,
     /// Continue from the checkpoint.
     #[arg(long)]
     pub(super) resume: bool,
@@ -136,8 +133,7 @@ impl TrainArguments {
         if let Some((path, network)) = &self.from {
             network.adapted_to(self.rules).with_context(|| format!("--from {}", path.display()))?;
         }
-        check_writable(&self.out)?;
-        self.svg.as_deref().map_or(Ok(()), check_writable)
+        check_writable(&self.out)
     }
 
     /// The network to begin with, for the game.

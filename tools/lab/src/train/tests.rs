@@ -198,7 +198,7 @@ fn a_network_is_the_start_of_another_training() {
 fn an_interrupted_training_goes_on_within_the_epoch() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data.games");
-    let section = Section { game: "chess".to_owned(), settings: "test".to_owned(), plan: None };
+    let section = Section { game: "chess".to_owned(), settings: "test".to_owned() };
     let mut file = RecordFile::create(&data, &section).unwrap();
     (0..100).for_each(|number| file.add(&record("chess", number)).unwrap());
     let network = |name: &str| folder.path().join(name);

@@ -7,7 +7,6 @@ use arena::progress::{Progress as Display, warn};
 use arena::random::Random;
 use eval::Evaluator;
 use eval::network::{Architecture, TrainingRecord};
-use movegen::Rules;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -19,7 +18,6 @@ use super::optimiser::{Moments, Optimiser};
 use super::quantise::{checked_inputs, quantisation_error, quantised};
 use super::samples::Samples;
 use super::schedule::{Phase, Schedule};
-use crate::charts::{Panel, small_multiples};
 use crate::tune::{best_scale, mean_loss};
 use crate::whole_file::write_whole;
 
@@ -126,9 +124,6 @@ impl<'a> Training<'a> {
                 self.write_network()?;
             }
             self.write_checkpoint()?;
-            if let Some(plot) = &self.arguments.svg {
-                write_whole(plot, loss_curve(self.arguments.rules, &self.progress).as_bytes())?;
-            }
         }
         let best = self.progress.best_epoch();
         warn(&format!("best: epoch {best}, held out {:.6}", self.progress.losses[best][1]));
@@ -257,21 +252,4 @@ fn is_resumed(arguments: &TrainArguments) -> anyhow::Result<bool> {
     let without = "exists without a checkpoint to continue from: name another file";
     ensure!(!out.exists(), "{} {without}", out.display());
     Ok(false)
-}
-
-/// A drawing of the losses after each epoch, in thousandths. The line in the middle is the start.
-pub fn loss_curve(rules: &Rules, progress: &Progress) -> String {
-    let points = |list: usize| {
-        let losses = progress.losses.iter().enumerate();
-        losses.map(|(epoch, losses)| (epoch as f64, 1000.0 * losses[list])).collect()
-    };
-    let best = progress.best_epoch();
-    let panel = Panel {
-        title: "loss x 1000 by epoch".to_owned(),
-        middle: (1000.0 * progress.losses[0][1], 1.0),
-        lines: vec![points(0), points(1)],
-    };
-    let names = ["training", "held out"].map(str::to_owned);
-    let title = format!("{}: {:.6} held out after epoch {best}", rules.title(), progress.losses[best][1]);
-    small_multiples(&title, progress.epochs() as f64, &names, &[panel])
 }

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use movegen::{Color, Position, Rules};
 
-use crate::records::{Filter, read_split, replay};
+use crate::records::{Filter, PlacedGames, replay};
 
 /// One position with its score and the result of its game.
 #[derive(Clone, Debug)]
@@ -48,37 +48,31 @@ impl Samples {
         filter: &Filter,
         holdout_percent: u32,
     ) -> anyhow::Result<Self> {
-        let (mut training, mut held_out) = (Vec::new(), Vec::new());
-        let mut fens = String::new();
-        let (mut training_games, mut holdout_games) = (0, 0);
-        let settings = read_split(rules, paths, holdout_percent, |game, is_held_out| {
-            let (samples, games) = if is_held_out {
-                (&mut held_out, &mut holdout_games)
-            } else {
-                (&mut training, &mut training_games)
-            };
-            *games += 1;
-            replay(rules, &game, filter, |replayed| {
-                let fen = fens.len();
-                fens += &replayed.position.to_fen();
-                fens.push('\n');
-                samples.push(Sample { fen, points: replayed.points, score: replayed.white_score() });
-            })
-        })?;
-        if training.is_empty() || held_out.is_empty() {
+        let (games, settings, places) = PlacedGames::find(rules, paths, holdout_percent)?;
+        let [training_games, holdout_games] = places.each_ref().map(Vec::len);
+        let (mut fens, mut all, mut training) = (String::new(), Vec::new(), 0);
+        for (part, places) in places.iter().enumerate() {
+            for place in places {
+                let game = games.game(place)?;
+                replay(rules, &game, filter, |replayed| {
+                    all.push(Sample {
+                        fen: fens.len(),
+                        points: replayed.points,
+                        score: replayed.white_score(),
+                    });
+                    fens += &replayed.position.to_fen();
+                    fens.push('\n');
+                })
+                .with_context(|| format!("game {}", game.number))?;
+            }
+            if part == 0 {
+                training = all.len();
+            }
+        }
+        if training == 0 || training == all.len() {
             bail!("too few data: {training_games} training games and {holdout_games} held-out games");
         }
-        let training_length = training.len();
-        training.append(&mut held_out);
-        Ok(Self {
-            rules,
-            fens,
-            all: training,
-            training: training_length,
-            training_games,
-            holdout_games,
-            settings,
-        })
+        Ok(Self { rules, fens, all, training, training_games, holdout_games, settings })
     }
 
     /// The position of a sample, and 1 if White is to move in it, else -1.

@@ -1,31 +1,10 @@
-//! Output and records of a match in the formats of other match runners.
+//! Output and records of a match.
 
 use std::fs;
 
 use crate::support::{Folder, stderr, stdout};
 
 const PLAYERS: [&str; 2] = ["uci play", "xboard play"];
-
-#[test]
-fn the_lines_of_other_programs_are_printed() {
-    let folder = Folder::new();
-    let short = ["--games", "4", "--nodes", "9", "--rating-interval", "2"];
-    let output = folder.play(&PLAYERS, &[&short[..], &["--output-format", "cutechess"]].concat());
-    let text = stdout(&output);
-    let count = |start: &str| text.lines().filter(|line| line.starts_with(start)).count();
-    assert_eq!(count("Started game "), 4, "{text}");
-    assert_eq!(count("Finished game "), 4, "{text}");
-    assert_eq!(count("Score of "), 3, "after two games, after four, and at the end: {text}");
-    assert_eq!(count("Elo difference: "), 3, "{text}");
-    assert!(text.ends_with("Finished match\n"), "{text}");
-
-    let folder = Folder::new();
-    let output = folder.play(&PLAYERS, &[&short[..], &["--output-format", "fastchess"]].concat());
-    let text = stdout(&output);
-    let games = text.lines().rev().find(|line| line.starts_with("Games: ")).expect("the score");
-    assert!(games.starts_with("Games: 4, Wins: "), "{text}");
-    assert!(text.contains("\nPtnml(0-2): [") && text.contains("\nResults of "), "{text}");
-}
 
 #[test]
 fn the_standings_come_at_an_interval() {
@@ -83,12 +62,4 @@ fn a_log_is_not_needed_but_for_continuing() {
     let output = folder.tools(&[&without[..], &["--resume"]].concat()).output().expect("the program runs");
     assert!(stderr(&output).contains("--log"), "{}", stderr(&output));
     assert!(command.status().expect("the program runs").success());
-}
-
-#[test]
-fn the_formats_are_for_two_engines() {
-    let folder = Folder::new();
-    let engines = ["uci play", "xboard play", "uci play2"];
-    let output = folder.play(&engines, &["--games", "2", "--nodes", "9", "--output-format", "fastchess"]);
-    assert!(stderr(&output).contains("--output-format describes a match of two engines, but there are 3"));
 }

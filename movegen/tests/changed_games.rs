@@ -2,21 +2,12 @@
 //! `tests/data/changed_games`, and what they cannot say.
 #![forbid(unsafe_code)]
 
-mod ends;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use movegen::game::Game;
 use movegen::{GameText, Position, PreparedGame, Rules, prepare_games};
-
-/// The rules of a changed copy of a built-in game.
-fn changed(base: &str, change: impl FnOnce(&mut Game)) -> &'static Rules {
-    let mut game = movegen::rules(base).expect("a built-in game").game().clone();
-    change(&mut game);
-    Rules::compile(Box::leak(Box::new(game))).unwrap_or_else(|error| panic!("{error}"))
-}
 
 /// A game with other keys, which begin in line 3 of its file.
 fn prepare(base: &str, keys: &str) -> Result<PreparedGame, String> {
@@ -229,6 +220,28 @@ fn numbers_of_squares_and_pieces() {
     let rules = based_on("chess", &format!("{holes}{start}")).expect("a game");
     assert_eq!(rules.geometry().square_count(), 254);
     assert_eq!(rules.max_pieces(), 16, "Black has more pieces than White");
+}
+
+/// How often a position must have occurred before a search treats it as a repetition.
+#[test]
+fn repetitions_of_the_game_count_in_a_search() {
+    for (number, plies) in [(2, 4), (3, 8), (5, 16), (0, 40)] {
+        let rules = based_on("chess", &format!("ends.repetitions = {number}\n")).expect("a game");
+        let mut game = position(rules, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+        for ply in 0..plies {
+            assert!(!game.is_repetition(0), "{number} occurrences, ply {ply}");
+            play(&mut game, ["a1a2", "e8e7", "a2a1", "e7e8"][ply % 4]);
+        }
+        assert_eq!(game.is_repetition(0), number != 0, "{number} occurrences");
+        assert!(number != 0 || !game.is_repetition(100));
+    }
+}
+
+#[test]
+fn a_fen_without_the_number_of_checks_has_all_of_them() {
+    let rules = movegen::rules("three-check").expect("a game");
+    let game = Position::from_fen(rules, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1").expect("a position");
+    assert!(game.to_fen().contains(" 3+3 ") && game.checks_left(movegen::Color::Black) == 3);
 }
 
 /// The parts of a bent ride are written as one leg, or as two.
