@@ -3,7 +3,6 @@
 //! scratch.
 #![forbid(unsafe_code)]
 
-mod custom_games;
 mod generated;
 #[cfg(feature = "search")]
 mod network_sums;
@@ -19,12 +18,12 @@ mod fen_text;
 mod games;
 mod giving_check;
 mod illegal_moves;
+mod jokers;
 mod keys;
 mod lenient_moves;
 mod mating;
 mod move_text;
 mod observers;
 mod perft;
-mod piece_boards;
 mod rulings;
 mod variants;
