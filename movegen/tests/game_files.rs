@@ -194,7 +194,8 @@ fn large_numbers_and_texts_are_refused() {
         assert_eq!(
             problem("\"R\" }\nP", &long(length)),
             format!(
-                "test.toml, line 7, column 30, pieces.R.betza: {length} characters; a movement has at most 200"
+                "test.toml, line 7, column 30, pieces.R.betza: {length} characters; a movement has at most \
+                 200"
             )
         );
     }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test.sh: compiles the package for Python, installs it into an environment of its own below the target folder,
-# and tests it there.
+# test.sh: compiles the package for Python, installs it into an environment of its own below the target
+# folder, and tests it there.
 
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -14,21 +14,18 @@ pub struct Tunable {
     pub min: u32,
     /// Maximum value.
     pub max: u32,
-    /// The initial step of a tuner.
-    pub step: u32,
 }
 
 /// Defines a function `name()` for each parameter, and the table [`ALL`] of all parameters. A line is `name:
-/// value, min..=max, step;`.
+/// value, min..=max;`.
 macro_rules! tunables {
-    ($($(#[$doc:meta])* $name:ident: $value:literal, $min:literal..=$max:literal, $step:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident: $value:literal, $min:literal..=$max:literal;)*) => {
         /// All tunable parameters.
         pub static ALL: &[Tunable] = &[$(Tunable {
             name: stringify!($name),
             value: $value,
             min: $min,
             max: $max,
-            step: $step,
         }),*];
 
         #[cfg(not(feature = "tuning"))]
@@ -62,160 +59,160 @@ tunables! {
     // ----- late-move reductions -----
     // Fixed: `LMR_DEPTH` and `LMR_CUTOFF_COUNT` below.
     /// Reduction of the first reduced move, in [`PLY`].
-    lmr_offset: 410, 0..=1500, 80;
+    lmr_offset: 410, 0..=1500;
     /// Growth with the logarithms of depth and move number.
-    lmr_factor: 197, 100..=320, 12;
+    lmr_factor: 197, 100..=320;
     /// More reduction in cut nodes.
-    lmr_cut_node: 1400, 0..=4000, 150;
+    lmr_cut_node: 1400, 0..=4000;
     /// Less reduction if the position was on a PV, by the table.
-    lmr_tt_pv: 900, 0..=3500, 120;
+    lmr_tt_pv: 900, 0..=3500;
     /// More reduction when the position is not improving.
-    lmr_not_improving: 1000, 0..=2000, 100;
+    lmr_not_improving: 1000, 0..=2000;
     /// Less reduction of a noisy move.
-    lmr_noisy: 1000, 0..=3000, 120;
+    lmr_noisy: 1000, 0..=3000;
     /// Less reduction of a killer.
-    lmr_killer: 1000, 0..=2500, 120;
+    lmr_killer: 1000, 0..=2500;
     /// Less reduction of a check.
-    lmr_check: 900, 0..=2500, 120;
+    lmr_check: 900, 0..=2500;
     /// More reduction if the hash move is a capture.
-    lmr_tt_noisy: 900, 0..=2000, 100;
+    lmr_tt_noisy: 900, 0..=2000;
     /// More reduction when the replies keep failing high.
-    lmr_cutoffs: 900, 0..=2500, 100;
+    lmr_cutoffs: 900, 0..=2500;
     /// Points of history for one [`PLY`] less of reduction, over 1024.
-    lmr_history_divisor: 10, 4..=40, 1;
+    lmr_history_divisor: 10, 4..=40;
 
     // ----- reverse futility pruning -----
     /// Maximum depth.
-    rfp_depth: 9, 4..=14, 1;
+    rfp_depth: 9, 4..=14;
     /// Margin per ply.
-    rfp_slope: 80, 30..=160, 8;
+    rfp_slope: 80, 30..=160;
     /// Margin at depth 0.
-    rfp_base: 10, 0..=80, 8;
+    rfp_base: 10, 0..=80;
 
     // ----- razoring -----
     /// Maximum depth.
-    razor_depth: 3, 0..=20, 1;
+    razor_depth: 3, 0..=20;
     /// Margin at depth 0.
-    razor_base: 150, 50..=600, 25;
+    razor_base: 150, 50..=600;
     /// Margin per square of the depth.
-    razor_square: 100, 30..=500, 15;
+    razor_square: 100, 30..=500;
 
     // ----- null move -----
     /// Minimum depth.
-    nmp_depth: 3, 2..=5, 1;
+    nmp_depth: 3, 2..=5;
     /// How far the static evaluation can be below beta, per ply of depth.
-    nmp_depth_margin: 8, 0..=30, 2;
+    nmp_depth_margin: 8, 0..=30;
     /// Reduction at depth 0, in 1/256 ply.
-    nmp_base: 1024, 600..=1700, 50;
+    nmp_base: 1024, 600..=1700;
     /// Reduction per ply, in 1/256 ply.
-    nmp_slope: 64, 20..=140, 7;
+    nmp_slope: 64, 20..=140;
     /// Centipawns above beta for one more ply.
-    nmp_eval_divisor: 100, 40..=500, 20;
+    nmp_eval_divisor: 100, 40..=500;
     /// Depth from which a fail high is verified without the null move.
-    nmp_verify_depth: 15, 8..=40, 1;
+    nmp_verify_depth: 15, 8..=40;
 
     // ----- internal iterative reduction -----
     /// Minimum depth.
-    iir_depth: 4, 2..=8, 1;
+    iir_depth: 4, 2..=8;
 
     // ----- ProbCut -----
     /// Minimum depth.
-    probcut_depth: 5, 4..=9, 1;
+    probcut_depth: 5, 4..=9;
     /// How far above beta the shallow search must be.
-    probcut_base: 150, 80..=400, 15;
+    probcut_base: 150, 80..=400;
     /// By how much this is less when the position is improving.
-    probcut_improving: 30, 0..=100, 10;
+    probcut_improving: 30, 0..=100;
     /// How many plies less it is searched.
-    probcut_reduction: 4, 3..=5, 1;
+    probcut_reduction: 4, 3..=5;
 
     // ----- late-move pruning -----
     /// Maximum depth.
-    lmp_depth: 8, 4..=16, 1;
+    lmp_depth: 8, 4..=16;
     /// Moves at depth 0, in percent.
-    lmp_base: 300, 100..=900, 40;
+    lmp_base: 300, 100..=900;
     /// Moves per square of the depth, in percent.
-    lmp_square: 100, 40..=200, 8;
+    lmp_square: 100, 40..=200;
 
     // ----- futility pruning -----
     /// Maximum reduced depth.
-    futility_depth: 7, 4..=14, 1;
+    futility_depth: 7, 4..=14;
     /// Margin at depth 0.
-    futility_base: 120, 30..=300, 14;
+    futility_base: 120, 30..=300;
     /// Margin per ply.
-    futility_slope: 75, 40..=200, 8;
+    futility_slope: 75, 40..=200;
 
     // ----- history pruning -----
     /// Maximum reduced depth.
-    history_pruning_depth: 4, 2..=8, 1;
+    history_pruning_depth: 4, 2..=8;
     /// Threshold per ply.
-    history_pruning_slope: 4096, 500..=9000, 400;
+    history_pruning_slope: 4096, 500..=9000;
     /// History for one ply more or less of reduced depth.
-    pruning_history: 60000, 2000..=60000, 1000;
+    pruning_history: 60000, 2000..=60000;
 
     // ----- SEE pruning -----
     /// Maximum reduced depth for quiet moves.
-    see_depth: 8, 5..=20, 1;
+    see_depth: 8, 5..=20;
     /// Quiet moves: loss per square of the depth.
-    see_quiet_square: 25, 4..=60, 3;
+    see_quiet_square: 25, 4..=60;
     /// Quiet moves: loss at depth 0.
-    see_quiet_base: 10, 0..=80, 6;
+    see_quiet_base: 10, 0..=80;
     /// Maximum depth for captures.
-    see_noisy_depth: 8, 5..=20, 1;
+    see_noisy_depth: 8, 5..=20;
     /// Captures: loss per ply.
-    see_noisy_slope: 100, 40..=220, 10;
+    see_noisy_slope: 100, 40..=220;
     /// Captures: history for one centipawn of the threshold.
-    see_noisy_history: 100, 20..=1000, 10;
+    see_noisy_history: 100, 20..=1000;
 
     // ----- extensions -----
     /// Minimum depth of singular extensions.
-    singular_depth: 7, 4..=9, 1;
+    singular_depth: 7, 4..=9;
     /// How many plies shallower than the node the table entry can be.
-    singular_tt_depth: 3, 2..=5, 1;
+    singular_tt_depth: 3, 2..=5;
     /// Singular margin below the table's score, in 1/16 centipawn per ply.
-    singular_slope: 32, 8..=80, 4;
+    singular_slope: 32, 8..=80;
     /// Additional margin for a double extension.
-    double_margin: 24, 0..=80, 4;
+    double_margin: 24, 0..=80;
 
 
     // ----- aspiration windows -----
     /// Half-width of the first window.
-    aspiration_window: 18, 6..=50, 2;
+    aspiration_window: 18, 6..=50;
 
     // ----- quiescence -----
     /// Delta pruning: how far below alpha the evaluation after a capture can be.
-    delta_margin: 90, 30..=300, 14;
+    delta_margin: 90, 30..=300;
 
     // ----- histories -----
     /// Bonus per ply.
-    bonus_slope: 200, 80..=400, 16;
+    bonus_slope: 200, 80..=400;
     /// Subtracted from the bonus.
-    bonus_offset: 80, 0..=300, 16;
+    bonus_offset: 80, 0..=300;
     /// Maximum bonus.
-    bonus_max: 1800, 800..=4000, 120;
+    bonus_max: 1800, 800..=4000;
     /// Weight of the replies to the move before, in 1/16.
-    weight_ply_1: 16, 0..=48, 2;
+    weight_ply_1: 16, 0..=48;
     /// Weight of the continuations of the own move before, in 1/16.
-    weight_ply_2: 16, 0..=48, 2;
+    weight_ply_2: 16, 0..=48;
     /// Weight of the continuations of the own move two turns before, in 1/16.
-    weight_ply_4: 8, 0..=48, 2;
+    weight_ply_4: 8, 0..=48;
     /// Bonus of the opponent's quiet move that made all moves fail low, in percent.
-    bonus_fail_low: 60, 0..=200, 10;
+    bonus_fail_low: 60, 0..=200;
     /// Bonus of the opponent's quiet move per centipawn by which it made the evaluation better.
-    bonus_eval: 6, 0..=40, 2;
+    bonus_eval: 6, 0..=40;
 
     // ----- order of quiet moves -----
     /// Bonus for leaving a square that a cheaper piece attacks, per centipawn of the own value.
-    order_escape: 16, 0..=60, 3;
+    order_escape: 16, 0..=60;
     /// Penalty for entering such a square, or an attacked and unguarded one, per centipawn of the own value.
-    order_enter: 16, 0..=60, 3;
+    order_enter: 16, 0..=60;
 
     // ----- correction of the static evaluation -----
     /// Weight of the correction by pawn structure.
-    correction_pawn: 128, 0..=400, 16;
+    correction_pawn: 128, 0..=400;
     /// Weight of the corrections by each side's other pieces.
-    correction_non_pawn: 96, 0..=400, 16;
+    correction_non_pawn: 96, 0..=400;
     /// Weight of the correction by the last two moves.
-    correction_moves: 96, 0..=400, 16;
+    correction_moves: 96, 0..=400;
 }
 
 /// Depth of the quiescence search down to which kings are poisoned and cured.
