@@ -7,6 +7,12 @@ import { recordedGames } from "./games.mjs";
 import { GAMES } from "./names.mjs";
 import { openGame, pictures, playMove, shownFen, waitForFen } from "./support.mjs";
 
+// Ends the editing with its position. The text of the position was that of the edited one before.
+async function usePosition(page) {
+  await page.click("text=Use this position");
+  await page.waitForFunction(() => !document.querySelector("#edit").checked);
+}
+
 export const tools = {
   async "three lines are analysed, with chances and arrows"(page, { address }) {
     await openGame(page, address, "apothecary-modern");
@@ -100,7 +106,7 @@ export const tools = {
     await page.click('#panel-edit [aria-label="Move pieces"]');
     await page.locator("#square-b5").dragTo(page.locator("#square-a7"));
     await page.screenshot({ path: `${pictures}/editor.png` });
-    await page.click("text=Use this position");
+    await usePosition(page);
     await waitForFen(page, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     await playMove(page, "a7a8n");
     assert.match(await page.textContent("#status"), /a8=N/);
@@ -210,7 +216,7 @@ export const tools = {
       .evaluate((cell) => window.getComputedStyle(cell).backgroundColor);
     assert.equal(fill, "rgba(0, 0, 0, 0)");
     await page.screenshot({ path: `${pictures}/editor-state.png`, fullPage: true });
-    await page.click("text=Use this position");
+    await usePosition(page);
     await waitForFen(
       page,
       "**m*******/10/5k4/10/10/10/10/3J6/10/5K4/10/**********[RRNq] b K - 7 23 jokers=Bk",
@@ -236,7 +242,7 @@ export const tools = {
     await page.click("#square-d7");
     await page.click("#square-c7");
     await page.click("#square-c7");
-    await page.click("text=Use this position");
+    await usePosition(page);
     await page.waitForFunction(() => /poison=d7:3,e7:3$/.test(document.querySelector("#fen").value));
     assert.equal(await page.locator("#board .square.poisoned").count(), 2);
   },
