@@ -277,7 +277,7 @@ fn searches_without_tables_agree() {
         };
         table.space().set_up(&place, &mut position);
         // A depth would say little: shallow pruning may hide a mate that one iteration more would show.
-        let (score, _) = search(&position.to_fen(), None, 50_000);
+        let (score, _) = search(&position.to_fen(), None, 200_000);
         let exact = mate_in(usize::from(verdict.plies));
         assert!(score <= exact, "{}: a shorter mate, {score}", position.to_fen());
         // A search may see a longer mate first.
