@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# public-api.sh [--check]: writes the public items of the crates for users of the library to docs/dev/api, or
+# checks that the files there are up to date. Needs a nightly compiler and cargo-public-api (cargo install
+# cargo-public-api); without them the check is skipped with a message.
+
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+if ! cargo +nightly public-api --version; then
+    echo "SKIPPED: a nightly compiler and cargo-public-api (cargo install cargo-public-api) are needed"
+    [[ ${1:-} == --check ]]
+    exit
+fi
+folder=docs/dev/api
+[[ ${1:-} == --check ]] && folder=$(mktemp -d)
+for crate in movegen eval belladonna; do
+    cargo +nightly public-api --package "$crate" -sss >"$folder/$crate.txt"
+done
+[[ ${1:-} != --check ]] || diff --recursive docs/dev/api "$folder"
