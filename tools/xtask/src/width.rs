@@ -10,10 +10,11 @@ use crate::{files, root};
 const WIDTH: usize = 110;
 
 /// Files that are not checked: those that programs write, and positions and games, which cannot be wrapped.
-const EXCEPTIONS: [&str; 9] = [
+const EXCEPTIONS: [&str; 10] = [
     ":!*.lock",
     ":!*package-lock.json",
     ":!*.svg",
+    ":!docs/dev/api",
     ":!engine/books",
     ":!*/data/*",
     ":!fuzz/findings",
