@@ -41,6 +41,17 @@ function readInfo(line) {
   };
 }
 
+// Puts a line of thinking at its rank. If its move had a lower rank, the lines between move down, so that no
+// move is there twice when a search ends between two ranks.
+function rank(found, info) {
+  const at = info.multipv - 1;
+  const before = found.findIndex(({ pv }) => pv[0] === info.pv[0]);
+  if (before > at) found.splice(at, 0, ...found.splice(before, 1));
+  found[at] = info;
+}
+
+const numbered = (found) => found.map((info, index) => ({ ...info, multipv: index + 1 }));
+
 export class Engine {
   #worker;
   #listeners = new Set();
@@ -48,10 +59,14 @@ export class Engine {
   #failed;
   // The promise of the last request. Requests are carried out one after the other.
   #last = Promise.resolve();
+  // The number of searches that were asked for, and of those that `stop` has ended.
+  #asked = 0;
+  #stopped = 0;
 
   // `onLine` is called with each line of UCI that the engine prints.
   constructor(onLine = null) {
-    if (onLine) this.#listeners.add(onLine);
+    // The answer to a game file is not a line.
+    if (onLine) this.#listeners.add((message) => typeof message === "string" && onLine(message));
     this.#failed = new Promise((_, reject) => (this.#fail = reject));
     this.#failed.catch(() => {});
     const receive = (message) => this.#listeners.forEach((listener) => listener(message));
@@ -131,6 +146,7 @@ export class Engine {
 
   // Searches a position until a limit is met, or `stop` is called. See index.d.ts.
   search({ game, fen, moves = [], lines = 1, searchMoves = [], onInfo, ...limits } = {}) {
+    const number = ++this.#asked;
     return this.#then(async () => {
       const before = [`setoption name MultiPV value ${lines}`];
       if (game !== undefined) before.unshift(`setoption name UCI_Variant value ${game}`);
@@ -143,22 +159,37 @@ export class Engine {
       const chosen = searchMoves.length ? ` searchmoves ${searchMoves.join(" ")}` : "";
       const go = `go ${words.length ? words.join(" ") : "infinite"}${chosen}`;
       const found = [];
-      return this.#ask([go], (line) => {
+      const failures = [];
+      // A search that was stopped before it could begin still needs a move.
+      const messages = number <= this.#stopped ? [go, "stop"] : [go];
+      return this.#ask(messages, (line) => {
         if (typeof line !== "string") return undefined;
         const info = line.startsWith("info ") ? readInfo(line) : null;
         if (info) {
-          found[info.multipv - 1] = info;
-          onInfo?.(info);
+          rank(found, info);
+          try {
+            if (!failures.length) onInfo?.(info);
+          } catch (error) {
+            // The search ends before the promise rejects, so that the next one can begin.
+            failures.push(error);
+            this.send("stop");
+          }
         }
         const best = /^bestmove (\S+)(?: ponder (\S+))?/.exec(line);
         if (!best) return undefined;
-        return { move: best[1] === "(none)" ? null : best[1], ponder: best[2] ?? null, lines: found };
+        if (failures.length) throw failures[0];
+        return {
+          move: best[1] === "(none)" ? null : best[1],
+          ponder: best[2] ?? null,
+          lines: numbered(found),
+        };
       });
     });
   }
 
-  // Ends the search in progress, which then resolves.
+  // Ends the search in progress and those that wait. Each resolves with a move.
   stop() {
+    this.#stopped = this.#asked;
     this.send("stop");
   }
 

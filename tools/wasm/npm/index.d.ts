@@ -122,7 +122,7 @@ export class Engine {
     load(text: string): Promise<string>;
     newGame(): Promise<void>;
     search(search?: Search): Promise<Found>;
-    /** Ends the search in progress, which then resolves with the best move so far. */
+    /** Ends the search in progress and those that wait. Each resolves with the best move so far. */
     stop(): void;
     /** Ends the worker. */
     close(): Promise<void>;

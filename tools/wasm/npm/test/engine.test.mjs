@@ -54,6 +54,46 @@ test("a search without limits is stopped", () =>
     assert.ok(new Position("chess").legalMoves().includes(found.move));
   }));
 
+test("a stop ends a search that has not begun, and those that wait", () =>
+  withEngine(async (engine) => {
+    const searches = [engine.search({ game: "gothic" }), engine.search({ game: "chess" })];
+    engine.stop();
+    const [first, second] = await Promise.all(searches);
+    assert.ok(new Position("gothic").legalMoves().includes(first.move), first.move);
+    assert.ok(new Position("chess").legalMoves().includes(second.move), second.move);
+    assert.ok((await engine.search({ depth: 5 })).lines[0].depth === 5, "a stop is not for later searches");
+  }));
+
+test("a failure of a listener ends its search", async () => {
+  const lines = [];
+  const engine = new Engine((line) => lines.push(line));
+  const onInfo = () => {
+    throw new Error("mine");
+  };
+  await assert.rejects(engine.search({ game: "chess", onInfo }), /mine/);
+  assert.match(lines.at(-1), /^bestmove /);
+  await engine.close();
+});
+
+test("only lines of UCI are given to the listener of lines", async () => {
+  const lines = [];
+  const engine = new Engine((line) => lines.push(line.trim()));
+  await assert.rejects(engine.load("name = 1"), Error);
+  assert.ok((await engine.search({ depth: 1 })).move);
+  assert.ok(lines.some((line) => line.startsWith("bestmove ")));
+  await engine.close();
+});
+
+test("lines have different moves, also after a search that ends between two of them", () =>
+  withEngine(async (engine) => {
+    for (let nodes = 2000; nodes < 60_000; nodes += 1500) {
+      await engine.newGame();
+      const { move, lines } = await engine.search({ game: "chess", nodes, lines: 4 });
+      assert.equal(new Set(lines.map(({ pv }) => pv[0])).size, 4, JSON.stringify(lines));
+      assert.deepEqual([lines[0].pv[0], ...lines.map(({ multipv }) => multipv)], [move, 1, 2, 3, 4]);
+    }
+  }));
+
 test("searches follow each other, with lines, moves and mates", () =>
   withEngine(async (engine) => {
     const [first, second] = await Promise.all([
