@@ -1,9 +1,12 @@
 // Tests of the page as static files, with the engine in a worker.
 
 import assert from "node:assert/strict";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { newGame } from "./faults.mjs";
-import { openGame, openPage, pictures, playMove, serveFolder, shownFen } from "./support.mjs";
+import { PATIENCE, openGame, openPage, pictures, playMove, serveFolder, shownFen } from "./support.mjs";
 
 // Plays a move against the engine, which answers.
 async function playAndWait(page, move) {
@@ -54,6 +57,25 @@ export const site = {
     await page.context().close();
   },
 
+  async "while a network is on its way, everything but the search goes on"(_page, { browser, folder }) {
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    const server = await serveFolder(folder, (path) => (path.startsWith("/networks/") ? held : null));
+    const page = await openPage(browser);
+    await openGame(page, server.address, "chess");
+    await newGame(page, { game: "chess" });
+    await playMove(page, "e2e4");
+    await page.click("#tab-record");
+    await page.click("text=Write the game");
+    await page.waitForFunction(() => document.querySelector("#pgn").value.includes("1. e4"));
+    assert.equal(await page.locator("#panel-moves .move").count(), 1);
+    release();
+    await page.waitForFunction(() => document.querySelectorAll("#panel-moves .move").length === 2);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+    server.end();
+  },
+
   async "after one visit the page works without a network"(_page, { browser, folder }) {
     const server = await serveFolder(folder);
     const page = await openPage(browser);
@@ -69,6 +91,45 @@ export const site = {
     await playAndWait(page, "d2d4");
     assert.deepEqual(page.problems, []);
     await page.context().close();
+  },
+
+  async "a new version is there at the second visit, and what belongs to others stays"(
+    _page,
+    { browser, folder },
+  ) {
+    const copy = mkdtempSync(join(tmpdir(), "belladonna-site-"));
+    const [service, notes] = ["service.js", "notes.txt"].map((name) => join(copy, name));
+    cpSync(folder, copy, { recursive: true });
+    const server = await serveFolder(copy);
+    const page = await openPage(browser);
+    const names = () => page.evaluate(() => caches.keys());
+    const read = (name) => page.evaluate(async (file) => (await fetch(file)).text(), name);
+    try {
+      writeFileSync(notes, "old");
+      await openGame(page, server.address, "chess");
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await page.evaluate(() => caches.open("of another page"));
+      const [old] = (await names()).filter((name) => name !== "of another page");
+      assert.equal(await read("notes.txt"), "old");
+      await read("networks/chess.network");
+      for (const file of ["page/main.js", "networks/chess.network"])
+        appendFileSync(join(copy, file), "\ndocument.documentElement.dataset.version = 2;");
+      writeFileSync(notes, "new");
+      writeFileSync(service, readFileSync(service, "utf8").replace(/VERSION = "/, "$&new"));
+      await openGame(page, server.address, "chess");
+      const until = Date.now() + PATIENCE;
+      while ((await names()).includes(old) && Date.now() < until) await page.waitForTimeout(100);
+      await openGame(page, server.address, "chess");
+      await page.waitForFunction(() => document.documentElement.dataset.version === "2");
+      assert.match(await read("networks/chess.network"), /version = 2/);
+      assert.equal(await read("notes.txt"), "new");
+      assert.ok((await names()).includes("of another page"));
+      assert.deepEqual(page.problems, []);
+    } finally {
+      await page.context().close();
+      server.end();
+      rmSync(copy, { recursive: true });
+    }
   },
 
   async "another page embeds games by three lines"(page, { address }) {

@@ -47,12 +47,14 @@ const TYPES = {
   wasm: "application/wasm",
 };
 
-// Serves the files of a folder, as any web server does. `asked` has the paths that were asked for.
-export async function serveFolder(folder) {
+// Serves the files of a folder, as any web server does. `asked` has the paths that were asked for. An answer
+// waits for the promise of `wait`, a function of the path.
+export async function serveFolder(folder, wait = async () => {}) {
   const asked = [];
-  const server = createServer((request, answer) => {
+  const server = createServer(async (request, answer) => {
     const path = normalize(new URL(request.url, "http://site").pathname);
     asked.push(path);
+    await wait(path);
     try {
       const body = readFileSync(join(folder, path.endsWith("/") ? `${path}index.html` : path));
       const type = TYPES[path.endsWith("/") ? "html" : path.split(".").at(-1)] ?? "application/octet-stream";

@@ -35,12 +35,11 @@ async function prepare(message) {
   await networks.get(name);
 }
 
-async function handle(message) {
+function handle(message) {
   if (typeof message !== "string") {
     postMessage({ address: message.address, svg: drawing(message.address) });
     return;
   }
-  await prepare(message);
   session.request(message);
   tell();
   if (!isWorking) port2.postMessage(0);
@@ -57,19 +56,23 @@ function work() {
   if (isWorking) port2.postMessage(0);
 }
 
-// Messages are handled one after the other. A failure ends the worker as an error of a script does, and the
-// page starts another one.
-let last = start({ module_or_path: new URL("./belladonna_bg.wasm", import.meta.url) }).then(() => {
-  session = new PageSession();
-  postMessage("ready");
-});
+// A failure ends the worker as an error of a script does, and the page starts another one.
 const fail = (error) =>
   setTimeout(() => {
     throw error;
   });
-last.catch(fail);
+const begun = start({ module_or_path: new URL("./belladonna_bg.wasm", import.meta.url) }).then(() => {
+  session = new PageSession();
+  postMessage("ready");
+});
+begun.catch(fail);
 
+// Searches and stops come one after the other, since a search can wait for its network. Everything else is
+// answered meanwhile.
+let last = begun;
 self.onmessage = ({ data }) => {
-  last = last.then(() => handle(data));
-  last.catch(fail);
+  const isOfSearch = typeof data === "string" && ["search", "stop"].includes(JSON.parse(data).type);
+  if (isOfSearch) last = last.then(() => prepare(data)).then(() => handle(data));
+  const handled = isOfSearch ? last : begun.then(() => handle(data));
+  handled.catch(fail);
 };
