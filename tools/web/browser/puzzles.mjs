@@ -13,6 +13,9 @@ const puzzlesOf = (game) =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
+// The solution of a puzzle of chess.
+const MATE = "d8h4 g2g3 h4g3";
+
 const words = (page, pattern) =>
   page.waitForFunction(
     (source) => new RegExp(source).test(document.querySelector("#puzzle-words").textContent),
@@ -24,7 +27,7 @@ const button = (number) => `.puzzles button:nth-child(${number})`;
 export const puzzles = {
   async "a wrong answer to a puzzle is taken back, and the right one has its line"(page, { address }) {
     const list = puzzlesOf("chess");
-    const number = 1 + list.findIndex(({ line }) => line.join(" ") === "d8h4 g2g3 h4g3");
+    const number = 1 + list.findIndex(({ line }) => line.join(" ") === MATE);
     const { fen } = list[number - 1];
     await openGame(page, address, "chess");
     await page.check("#analyse");
@@ -66,6 +69,20 @@ export const puzzles = {
     function label(index) {
       return `Puzzle ${index + 1}: ${list[index].title}`;
     }
+  },
+
+  async "a game from the position of a puzzle is no puzzle"(page, { address }) {
+    const { fen } = puzzlesOf("chess").find(({ line }) => line.join(" ") === MATE);
+    await openGame(page, address, "chess", fen);
+    await words(page, /^Mate in 2\. Black to move\.$/);
+    await page.click("#new");
+    await page.selectOption("#players", "persons");
+    await page.check("#here");
+    await page.click("#begin");
+    await words(page, /solved\. Choose a puzzle\.$/);
+    for (const move of ["a7a6", "a2a3"]) await playMove(page, move);
+    assert.equal(await page.locator("#panel-moves .move").count(), 2);
+    assert.match(await page.textContent("#puzzle-words"), /Choose a puzzle/);
   },
 
   async "every puzzle can be opened, and its answer is right"(page, { address, short }) {

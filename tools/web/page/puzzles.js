@@ -70,10 +70,10 @@ export class Puzzles {
     this.show();
   }
 
-  // The puzzle on the board.
+  // The puzzle on the board. A game that is played from its position is none.
   get current() {
-    const { tree } = this.table;
-    const list = tree.game.id === this.game.value ? this.lists.get(tree.game.id) : null;
+    const { tree, match } = this.table;
+    const list = !match && tree.game.id === this.game.value ? this.lists.get(tree.game.id) : null;
     return list?.find(({ fen }) => fen === tree.start.fen) ?? null;
   }
 
