@@ -64,6 +64,21 @@ export const limits = {
     );
   },
 
+  async "what is wrong with a link is said, beside another game"(page, { address }) {
+    for (const [link, pattern] of [
+      ["game=chess&moves=e2e5", /move 1: illegal move "e2e5"/],
+      ["game=ches", /did you mean chess\?/],
+      ["file=xyz", /The link has a game file that cannot be read/],
+    ]) {
+      await page.goto("about:blank");
+      await page.goto(`${address}#${link}`);
+      await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+      assert.match(await page.textContent("#problem"), pattern);
+      assert.ok(await page.isVisible("#problem"), link);
+      assert.equal(await page.textContent("#title"), "Gothic Chess");
+    }
+  },
+
   async "pages from elsewhere are refused"(_page, { address }) {
     const { hostname, port } = new URL(address);
     const http = await import("node:http");

@@ -145,5 +145,26 @@ export const site = {
     await page.screenshot({ path: `${pictures}/site-embedded.png`, fullPage: true });
     // A game in a frame is not the last game of the person.
     assert.equal(await page.evaluate(() => localStorage.getItem("belladonna-game")), null);
+    // Nor does a frame take the game of the tab when it is loaded again.
+    await openGame(page, address, "makruk");
+    await page.goto(`${address}example.html`);
+    await first.locator("#board img").first().waitFor();
+    await page.frames()[1].evaluate(() => (document.body.dataset.old = ""));
+    await page.frames()[1].evaluate(() => setTimeout(() => location.reload()));
+    await first.locator("body:not([data-old]) #board img").first().waitFor();
+    assert.equal(await first.locator("#title").textContent(), "Gothic Chess");
+  },
+
+  async "an engine that cannot be loaded is told"(_page, { browser, folder }) {
+    const server = await serveFolder(folder, async (path) => {
+      if (path.endsWith(".wasm")) throw new Error("held back");
+    });
+    const page = await openPage(browser);
+    await page.goto(server.address);
+    const told = () =>
+      /The engine in the page has failed/.test(document.querySelector("#connection").textContent);
+    await page.waitForFunction(told);
+    await page.context().close();
+    server.end();
   },
 };

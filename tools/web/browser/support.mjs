@@ -48,14 +48,14 @@ const TYPES = {
 };
 
 // Serves the files of a folder, as any web server does. `asked` has the paths that were asked for. An answer
-// waits for the promise of `wait`, a function of the path.
+// waits for the promise of `wait`, a function of the path, and is 404 if that fails.
 export async function serveFolder(folder, wait = async () => {}) {
   const asked = [];
   const server = createServer(async (request, answer) => {
     const path = normalize(new URL(request.url, "http://site").pathname);
     asked.push(path);
-    await wait(path);
     try {
+      await wait(path);
       const body = readFileSync(join(folder, path.endsWith("/") ? `${path}index.html` : path));
       const type = TYPES[path.endsWith("/") ? "html" : path.split(".").at(-1)] ?? "application/octet-stream";
       answer.writeHead(200, { "content-type": type }).end(body);

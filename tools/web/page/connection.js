@@ -17,10 +17,11 @@ class WorkerSocket extends EventTarget {
     this.pictures = new Map();
     this.worker = new Worker(WORKER, { type: "module" });
     this.worker.onmessage = ({ data }) => this.take(data);
-    this.worker.onerror = () => {
+    this.worker.onerror = ({ message }) => {
       this.worker.terminate();
       for (const { reject } of this.pictures.values()) reject(new Error("the worker has ended"));
-      this.dispatchEvent(new Event("close"));
+      const detail = `The engine in the page has failed${message ? `: ${message}` : ""}.`;
+      this.dispatchEvent(new CustomEvent("close", { detail }));
     };
     artist.draw = (address) =>
       new Promise((resolve, reject) => {
@@ -78,9 +79,9 @@ export class Server {
       if (this.waiting.has(answer.id)) this.take(answer);
       else if (answer.type === "error") refusal = answer.message;
     });
-    socket.addEventListener("close", () => {
+    socket.addEventListener("close", ({ detail }) => {
       this.socket = null;
-      this.changed(`${refusal ?? "The connection to the server is lost."} Trying again …`);
+      this.changed(`${refusal ?? detail ?? "The connection to the server is lost."} Trying again …`);
       setTimeout(() => this.open(), RETRY_MS);
     });
   }

@@ -58,6 +58,8 @@ const isReload = () => performance.getEntriesByType("navigation")[0]?.type === "
 // The game that the entry of the history holds or, for a page that opens without a link, the last one. The
 // entry can lag behind the store of the tab, and be empty at a reload soon after a move.
 export function readStored(isStart) {
+  // A frame shares the stores with the pages of its site.
+  if (isEmbedded) return null;
   const { state } = history;
   const last = read(ofTab);
   if (state) return last?.begun === state.begun && last.saved > state.saved ? last : state;

@@ -66,7 +66,10 @@ class Table {
   }
 
   async start() {
-    if (!(await this.open(true))) await this.begin({}, FIRST_GAME, { isNew: false });
+    let isOpen = false;
+    await this.act(async () => (isOpen = await this.open(true)));
+    // What is wrong with a link is said beside another game.
+    if (!isOpen) await this.begin({}, FIRST_GAME, { isNew: false });
     await this.list;
     await this.puzzles.begun(this.tree);
   }
@@ -148,7 +151,6 @@ class Table {
       return false;
     }
     this.leave();
-    byId("problem").hidden = true;
     [this.tree, this.match, this.ending] = [tree, match, ending];
     // The time of its beginning tells a game from others.
     this.begun = options.begun ?? Date.now();
