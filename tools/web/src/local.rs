@@ -10,7 +10,7 @@ use movegen::Position;
 use crate::message::{Answer, Line, Purpose, Reply, Request, SearchLimits, What};
 use crate::own_games;
 use crate::requests::{id_of, parse, quick, searched};
-use crate::search::{info_view, limits};
+use crate::search::{failure, info_view, limits};
 
 /// The transposition table of each engine, in megabytes.
 const TABLE_MB: usize = 32;
@@ -56,10 +56,14 @@ impl LocalSession {
     pub fn advance(&mut self, nodes: u64) -> bool {
         let mut more = false;
         for seat in [&mut self.game, &mut self.analysis] {
-            let Some(seat) = seat.as_mut() else { continue };
-            more |= seat.engine.advance(nodes);
-            let failed = seat.report(&mut self.answers);
-            more |= seat.id.is_some() && !failed;
+            let Some(running) = seat.as_mut() else { continue };
+            more |= running.engine.advance(nodes);
+            if running.report(&mut self.answers) {
+                // The next search gets a new engine.
+                *seat = None;
+            } else {
+                more |= running.id.is_some();
+            }
         }
         more
     }
@@ -128,8 +132,7 @@ impl Seat {
                     Reply::Done { best, interrupted: false, accepts_draw: accepts_draw(result.score) }
                 }
                 Some(Event::Failed(reason)) => {
-                    self.id = None;
-                    answers.push(Answer { id, what: Reply::Error { message: reason } });
+                    answers.push(Answer { id, what: Reply::Error { message: failure(&reason) } });
                     return true;
                 }
                 Some(Event::Ready(_) | Event::Shortage(_)) | None => continue,
@@ -183,6 +186,24 @@ mod tests {
         session.request(r#"{"id": 3, "type": "stop", "purpose": "game"}"#);
         while session.advance(1000) {}
         assert!(answers(&mut session).iter().any(|answer| done(answer, 2) && answer["best"].is_string()));
+    }
+
+    #[test]
+    fn after_the_failure_of_an_engine_the_next_search_has_a_new_one() {
+        let (sender, events) = mpsc::channel();
+        let position = Position::start(movegen::rules("chess").unwrap());
+        let engine = Engine::in_slices(position, Options::default(), Box::new(drop));
+        sender.send(Event::Failed("no memory".to_owned())).unwrap();
+        let game = Some(Seat { engine, events, id: Some(1) });
+        let mut session = LocalSession { game, ..LocalSession::default() };
+        session.advance(1000);
+        let all = answers(&mut session);
+        let message = "the engine has failed (no memory); the next search starts a new one";
+        assert_eq!(all, [json!({"id": 1, "type": "error", "message": message})]);
+        session.request(&search(2, "game", json!({"depth": 2})));
+        (0..1000).take_while(|_| session.advance(1000)).for_each(drop);
+        let all = answers(&mut session);
+        assert!(all.last().is_some_and(|last| last["type"] == "done" && last["id"] == 2), "{all:?}");
     }
 
     #[test]

@@ -51,6 +51,11 @@ pub fn limits(asked: &SearchLimits, options: &Options) -> Result<(Limits, Option
     Ok((limits, Options { skill_level: skill, ..options.clone() }))
 }
 
+/// The sentence about an engine that has failed.
+pub fn failure(reason: &str) -> String {
+    format!("the engine has failed ({reason}); the next search starts a new one")
+}
+
 /// A line of thinking about a position.
 pub fn info_view(root: &Position, info: &Info) -> InfoView {
     let white = root.side_to_move() == Color::White;

@@ -10,7 +10,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::message::{Purpose, Reply};
 use crate::pool::{Lent, Pool};
-use crate::search::{LONGEST, info_view};
+use crate::search::{LONGEST, failure, info_view};
 use crate::server::Shared;
 
 /// A search ends after this time if others with the same purpose wait for an engine.
@@ -62,8 +62,7 @@ pub async fn search(
         }
         Err(reason) => {
             lent.discard();
-            let message = format!("the engine has failed ({reason}); the next search starts a new one");
-            let _ = replies.send(Reply::Error { message }).await;
+            let _ = replies.send(Reply::Error { message: failure(&reason) }).await;
         }
     }
 }
