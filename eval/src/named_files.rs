@@ -7,7 +7,7 @@ use movegen::{EvaluationFiles, Rules};
 use thiserror::Error;
 
 use crate::fitted::{FittedError, FittedParameters, built_in_parameters};
-use crate::network::{Network, NetworkError, built_in_network};
+use crate::network::{Network, NetworkError, built_in_network, check_fit, network_source};
 
 /// What a game uses for its evaluation.
 #[derive(Clone, Default, Debug)]
@@ -42,6 +42,12 @@ pub enum NamedFileError {
 fn related_network(rules: &'static Rules, name: &str) -> Result<Arc<Network>, NamedFileError> {
     let network = built_in_network(name).ok_or_else(|| NamedFileError::UnknownNetwork(name.to_owned()))?;
     network.adapted_to(rules).map_err(|error| NamedFileError::Network(name.to_owned(), error))
+}
+
+/// The game `name`, if its network is not there yet: a page loads it when it is needed.
+fn later_network(rules: &'static Rules, name: &str) -> Option<&'static Rules> {
+    let is_missing = network_source(rules) == Some(name) && built_in_network(name).is_none();
+    if is_missing { movegen::rules(name).ok() } else { None }
 }
 
 /// Reads a parameter file. The parameters live until the program ends.
@@ -82,12 +88,15 @@ impl EvaluationData {
             data.parameters = Some(fitted);
         }
         if let Some(name) = named.network.as_deref() {
-            data.network = Some(if EvaluationFiles::is_path(name) {
-                let network = Network::for_game(rules, &read_bytes(name)?);
-                Arc::new(network.map_err(|error| NamedFileError::Network(name.to_owned(), error))?)
+            let bad = |error| NamedFileError::Network(name.to_owned(), error);
+            data.network = if EvaluationFiles::is_path(name) {
+                Some(Arc::new(Network::for_game(rules, &read_bytes(name)?).map_err(bad)?))
+            } else if let Some(source) = later_network(rules, name) {
+                check_fit(source, rules).map_err(bad)?;
+                None
             } else {
-                related_network(rules, name)?
-            });
+                Some(related_network(rules, name)?)
+            };
         }
         Ok(data)
     }

@@ -50,8 +50,7 @@ impl Network {
             return Ok(Arc::clone(self));
         }
         let (source, width) = (self.rules(), self.architecture().width);
-        let misfit = |misfit| NetworkError::Misfit(source.title(), rules.title(), misfit);
-        let kinds = corresponding(source, rules).map_err(misfit)?;
+        let kinds = corresponding(source, rules)?;
         let known: HashMap<Meaning, usize> = self.inputs().meanings().into_iter().zip(0..).collect();
         let rights = files_with_rights(source);
         let inputs = Inputs::new(rules, self.architecture());
@@ -70,8 +69,17 @@ impl Network {
     }
 }
 
+/// Checks that a network of the game `source` fits the game `rules`.
+pub(crate) fn check_fit(source: &'static Rules, rules: &'static Rules) -> Result<(), NetworkError> {
+    corresponding(source, rules).map(drop)
+}
+
 /// For each kind of `rules` the kind of `source` that moves alike.
-fn corresponding(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usize>, Misfit> {
+fn corresponding(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usize>, NetworkError> {
+    kinds_alike(source, rules).map_err(|misfit| NetworkError::Misfit(source.title(), rules.title(), misfit))
+}
+
+fn kinds_alike(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usize>, Misfit> {
     let size = |rules: &Rules| format!("{} x {}", rules.geometry().files(), rules.geometry().rows());
     if size(source) != size(rules) {
         return Err(Misfit::Board { found: size(source), expected: size(rules) });

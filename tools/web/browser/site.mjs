@@ -76,6 +76,15 @@ export const site = {
     server.end();
   },
 
+  async "a game whose file names the network of another one can be changed"(page, { address }) {
+    await openGame(page, address, "capablanca");
+    await page.click("#new");
+    await page.click("#change");
+    const said = () => document.querySelector("#file-state").textContent;
+    await page.waitForFunction(() => document.querySelector("#file-state")?.textContent);
+    assert.match(await page.evaluate(said), /is a correct game/);
+  },
+
   async "after one visit the page works without a network"(_page, { browser, folder }) {
     const server = await serveFolder(folder);
     const page = await openPage(browser);

@@ -124,6 +124,20 @@ test("what is wrong rejects, and the engine goes on", () =>
     assert.ok((await engine.search({ game: "own", depth: 2 })).move);
   }));
 
+test("a game of one's own uses the network that its file names", () =>
+  withEngine(async (engine) => {
+    const file = (base) => `name = "of-${base}"\nbased-on = "${base}"\n[evaluation]\nnetwork = "gothic"\n`;
+    await assert.rejects(engine.load(file("chess")), /its board has 10 x 8, not 8 x 8 files and ranks/);
+    await engine.load(file("capablanca"));
+    const found = [];
+    for (const game of ["of-capablanca", "capablanca"]) {
+      await engine.newGame();
+      const { lines } = await engine.search({ game, depth: 6 });
+      found.push([lines[0].cp, lines[0].nodes]);
+    }
+    assert.deepEqual(found[0], found[1]);
+  }));
+
 test("a closed engine rejects", async () => {
   const engine = new Engine();
   const search = engine.search();
