@@ -6,7 +6,7 @@ use engine::endings::Endings;
 use engine::engine::MemoryLimit;
 use engine::search::{Limits, NetworkChoice, SearchControl, Searcher, Settings};
 use eval::PieceValues;
-use eval::network::{Architecture, Mirroring, Network};
+use eval::network::{Architecture, Mirroring, Network, use_network};
 use movegen::{Position, Rules, main_games};
 
 fn network(rules: &'static Rules, seed: u64) -> Network {
@@ -65,6 +65,19 @@ fn a_network_is_used_in_its_game_and_can_be_switched_off() {
     assert_eq!(search(&mut searcher, gothic, &depth), nodes(off, gothic));
     searcher.set(settings(choice.clone(), 1));
     assert_eq!(search(&mut searcher, gothic, &depth), nodes(choice, gothic));
+}
+
+#[test]
+fn a_network_that_comes_during_a_session_is_used() {
+    let rules = movegen::rules("gustav").expect("a game without a network");
+    let depth = Limits::depth(5);
+    let mut searcher = Searcher::with_settings(settings(NetworkChoice::default(), 1));
+    let before = search(&mut searcher, rules, &depth);
+    use_network(network(rules, 5));
+    let mut new = Searcher::with_settings(settings(NetworkChoice::default(), 1));
+    let expected = search(&mut new, rules, &depth);
+    assert_ne!(expected, before);
+    assert_eq!(search(&mut searcher, rules, &depth), expected);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Searches in slices, as programs without threads use them.
 
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use engine::engine::{Engine, Event, MemoryLimit, Options};
 use engine::protocol::uci::UciSession;
@@ -104,6 +105,23 @@ fn an_infinite_search_of_a_finished_tree_waits_until_it_is_stopped() {
     control.stop();
     assert!(!search.waits());
     assert!(searcher.advance(&mut search, 1000, &mut ()).is_some_and(|result| result.best.is_none()));
+}
+
+#[test]
+fn the_clock_begins_at_the_ponder_hit() {
+    const TIME: Duration = Duration::from_secs(1);
+    let control = Arc::new(SearchControl::pondering());
+    let position = Position::start(rules("gothic"));
+    let mut search = SlicedSearch::new(position, Limits::movetime(TIME), Arc::clone(&control));
+    let mut searcher = Searcher::new(1, 1, PieceValues::default());
+    for _ in 0..3 {
+        assert!(searcher.advance(&mut search, 5000, &mut ()).is_none());
+    }
+    std::thread::sleep(TIME);
+    let hit = Instant::now();
+    control.ponder_hit();
+    while searcher.advance(&mut search, 1000, &mut ()).is_none() {}
+    assert!(hit.elapsed() > TIME / 2, "{:?}", hit.elapsed());
 }
 
 /// A session of UCI in slices, with its events.

@@ -143,7 +143,7 @@ impl Searcher {
     /// If there is not enough memory for one thread.
     pub fn enter(&mut self, rules: &'static Rules) -> Result<Vec<Shortage>, CannotSearch> {
         let mut game = match self.game.take() {
-            Some(game) if std::ptr::eq(game.rules, rules) => game,
+            Some(game) if std::ptr::eq(game.rules, rules) && !self.has_first_network(&game) => game,
             _ => {
                 self.clear_table();
                 let network = self.settings.network.of(rules);
@@ -158,6 +158,11 @@ impl Searcher {
         }
         self.game = Some(game);
         Ok(shortages)
+    }
+
+    /// Whether a game without a network has one now: pages load the networks during a session.
+    fn has_first_network(&self, game: &GameMemory) -> bool {
+        game.evaluator.network().is_none() && self.settings.network.of(game.rules).is_some()
     }
 
     /// Makes the table and the threads of a game, as far as memory allows.

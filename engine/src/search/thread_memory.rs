@@ -105,7 +105,7 @@ pub(super) struct StackEntry {
     pub static_eval: Score,
     /// The move made at this node; `None` for a null move.
     pub current_move: Option<Move>,
-    /// Whether that move was quiet and its piece stays on its target square.
+    /// Whether that move was quiet.
     pub was_quiet: bool,
     /// Whether the enemy attacked the squares of that move.
     pub threats: Threats,
