@@ -8,6 +8,7 @@ use super::iterative_deepening::deepen;
 use super::root::{result, result_without_moves, root_moves};
 use super::score::INFINITE;
 use super::thread_data::{RootMove, ThreadData};
+use super::time_manager::TimeManager;
 use super::{Limits, SearchControl, SearchListener, SearchResult, Searcher};
 
 /// A search that [`Searcher::advance`] carries out in slices.
@@ -39,6 +40,8 @@ struct Found {
     stability: u32,
     mate: Option<RootMove>,
     nodes: u64,
+    /// The clock, which knows of ponder hits and suspensions; none before the first slice.
+    time: Option<TimeManager>,
 }
 
 impl SlicedSearch {
@@ -110,7 +113,7 @@ impl Searcher {
 
 impl Found {
     const fn nothing(root_moves: Vec<RootMove>) -> Self {
-        Self { root_moves, completed_depth: 0, stability: 0, mate: None, nodes: 0 }
+        Self { root_moves, completed_depth: 0, stability: 0, mate: None, nodes: 0, time: None }
     }
 
     /// What a suspended thread has found. The moves that it has not searched in this iteration keep the score
@@ -126,16 +129,18 @@ impl Found {
             stability: main.stability,
             mate: main.mate.take(),
             nodes: main.nodes,
+            time: main.time.take(),
         }
     }
 
     fn put_into(self, main: &mut ThreadData) {
-        let Self { root_moves, completed_depth, stability, mate, nodes } = self;
+        let Self { root_moves, completed_depth, stability, mate, nodes, time } = self;
         main.root_moves = root_moves;
         main.completed_depth = completed_depth;
         main.stability = stability;
         main.mate = mate;
         main.nodes = nodes;
+        main.time = time.or(main.time.take());
         main.report_nodes();
     }
 }

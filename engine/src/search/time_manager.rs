@@ -94,6 +94,7 @@ impl Budget {
 }
 
 /// The clock of one search.
+#[derive(Debug)]
 pub(super) struct TimeManager {
     start: Instant,
     /// When the engine's clock began to run: at the start, or at the ponder hit.
