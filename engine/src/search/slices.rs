@@ -27,7 +27,7 @@ pub struct SlicedSearch {
 #[derive(Debug)]
 enum State {
     New,
-    Suspended(Found),
+    Suspended(Box<Found>),
     /// The result of an infinite or pondering search, which is held back.
     Waiting(SearchResult),
 }
@@ -78,7 +78,7 @@ impl Searcher {
         let may_end = search.may_end();
         let SlicedSearch { position, limits, control, state } = search;
         let (found, is_new) = match std::mem::replace(state, State::New) {
-            State::New => (Found::nothing(root_moves(position, limits)), true),
+            State::New => (Box::new(Found::nothing(root_moves(position, limits))), true),
             State::Suspended(found) => (found, false),
             State::Waiting(result) if may_end => return Some(result),
             waiting => {
@@ -99,7 +99,7 @@ impl Searcher {
                 main.slice_end = main.nodes.saturating_add(nodes);
                 deepen(main, Some(listener));
                 main.report_nodes();
-                if main.suspended { Err(Found::of(main)) } else { Ok(result(threads)) }
+                if main.suspended { Err(Box::new(Found::of(main))) } else { Ok(result(threads)) }
             })
         };
         match ended {
