@@ -1,11 +1,13 @@
 //! The engine: searches of one position after another, which Ctrl-C ends.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use engine::engine::{Event, MemoryLimit, Options};
 use engine::search::{Bound as ScoreBound, Clock, Limits, mate_moves};
+use engine::seconds::LONGEST_CLOCK;
 use movegen::Color;
 use pyo3::exceptions::{PyRuntimeError, PyRuntimeWarning};
 use pyo3::prelude::*;
@@ -116,6 +118,7 @@ impl PlayResult {
 pub struct Engine {
     /// None during a search, and after `close`.
     session: Mutex<Option<Session>>,
+    is_closed: AtomicBool,
 }
 
 #[derive(Debug)]
@@ -167,8 +170,10 @@ impl Limit {
 
 /// A number of seconds from Python.
 fn duration(seconds: f64) -> PyResult<Duration> {
-    Duration::try_from_secs_f64(seconds)
-        .map_err(|_| value_error(format!("a time is a number of seconds, at least 0, not {seconds}")))
+    let found = Duration::try_from_secs_f64(seconds)
+        .map_err(|_| value_error(format!("a time is a number of seconds, at least 0, not {seconds}")))?;
+    // With longer times the sums of the clock could overflow.
+    Ok(found.min(LONGEST_CLOCK))
 }
 
 impl Limit {
@@ -244,8 +249,11 @@ impl Session {
                     if let Some(on_info) = on_info {
                         on_info.call1((info.clone(),))?;
                     }
-                    lines.truncate(info.multipv - 1);
-                    lines.push(info);
+                    // A bound comes before the iteration has all lines.
+                    if info.bound == "exact" {
+                        lines.truncate(info.multipv - 1);
+                        lines.push(info);
+                    }
                 }
                 Some(Event::Finished(_, result)) => {
                     if result.best.is_none() {
@@ -280,7 +288,10 @@ impl Engine {
             PyRuntimeError::new_err("the engine is closed, or searches for another thread: make one for each")
         })?;
         let outcome = work(&mut session);
-        *self.session.lock().unwrap_or_else(PoisonError::into_inner) = Some(session);
+        let mut place = self.session.lock().unwrap_or_else(PoisonError::into_inner);
+        if !self.is_closed.load(Ordering::SeqCst) {
+            *place = Some(session);
+        }
         outcome
     }
 }
@@ -302,7 +313,7 @@ impl Engine {
         let (sender, events) = mpsc::channel();
         let start = movegen::Position::start(movegen::rules("chess").map_err(value_error)?);
         let engine = engine::engine::Engine::new(start, options, move |event| drop(sender.send(event)));
-        Ok(Self { session: Mutex::new(Some(Session { engine, events })) })
+        Ok(Self { session: Mutex::new(Some(Session { engine, events })), is_closed: AtomicBool::new(false) })
     }
 
     /// Searches a position. Returns the last information about each of the `multipv` best lines, the best
@@ -316,12 +327,14 @@ impl Engine {
     fn analyse(
         &self,
         py: Python<'_>,
-        position: &Position,
+        position: &Bound<'_, Position>,
         limit: &Limit,
         multipv: usize,
         root_moves: Option<Vec<String>>,
         on_info: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<Info>> {
+        // The position can change during the search.
+        let position = Position::clone(&position.borrow());
         let root_moves = root_moves.unwrap_or_default();
         let limits = Limits {
             multi_pv: within("multipv", multipv, 1, MAX_LINES)?,
@@ -334,7 +347,8 @@ impl Engine {
     /// Chooses a move.
     ///
     /// Raises ValueError for wrong limits, RuntimeError if the engine is closed or in use.
-    fn play(&self, py: Python<'_>, position: &Position, limit: &Limit) -> PyResult<PlayResult> {
+    fn play(&self, py: Python<'_>, position: &Bound<'_, Position>, limit: &Limit) -> PyResult<PlayResult> {
+        let position = Position::clone(&position.borrow());
         let limits = limit.limits(position.inner.side_to_move())?;
         let (mut lines, ponder) = self.with(|session| session.search(py, &position.inner, limits, None))?;
         let info = lines.pop();
@@ -350,8 +364,9 @@ impl Engine {
         })
     }
 
-    /// Ends the engine and frees its memory.
+    /// Ends the engine and frees its memory. A search in progress ends first.
     fn close(&self) {
+        self.is_closed.store(true, Ordering::SeqCst);
         drop(self.session.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 

@@ -32,6 +32,20 @@ def test_lines_are_sorted_and_different(engine):
     assert {info.depth for info in seen} >= {1, 2, 3, 4}
 
 
+@pytest.mark.parametrize(
+    ("game", "fen"),
+    [
+        ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+        ("grand-apothecary", None),
+    ],
+)
+def test_all_lines_are_there_when_a_long_search_ends(engine, game, fen):
+    for seconds in [2.3, 2.6]:
+        lines = engine.analyse(Position(game, fen), Limit(time=seconds), multipv=5)
+        assert [(line.multipv, line.bound) for line in lines] == [(rank, "exact") for rank in range(1, 6)]
+        assert len({line.depth for line in lines}) == 1
+
+
 def test_only_the_given_moves_are_searched(engine):
     assert engine.analyse(Position(), Limit(depth=4), root_moves=["a2a3"])[0].pv[0] == "a2a3"
     with pytest.raises(ValueError):
@@ -76,6 +90,17 @@ def test_wrong_options_are_refused(options):
         Engine(**options)
 
 
+def test_the_longest_clocks_are_no_problem(engine):
+    limit = Limit(white_clock=1e19, white_inc=1e19, remaining_moves=1, nodes=1000)
+    assert engine.play(Position(), limit).move
+
+
+def test_an_engine_that_is_closed_by_its_callback_stays_closed(engine):
+    assert engine.analyse(Position(), Limit(depth=3), on_info=lambda _: engine.close())
+    with pytest.raises(RuntimeError, match="closed"):
+        engine.play(Position(), Limit(depth=1))
+
+
 def test_a_closed_engine_says_so(engine):
     engine.close()
     engine.close()
@@ -95,6 +120,12 @@ def test_an_engine_is_used_by_one_thread_at_a_time(engine):
         engine.play(Position(), Limit(depth=1))
     search.join()
     assert engine.play(Position(), Limit(depth=1)).move
+
+
+def test_a_position_can_change_during_its_search(engine):
+    position = Position()
+    engine.analyse(position, Limit(depth=3), on_info=lambda _: position.push(position.legal_moves[0]))
+    assert position.move_stack
 
 
 def test_an_exception_of_the_callback_ends_the_search(engine):
