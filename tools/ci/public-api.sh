@@ -6,14 +6,18 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
+check=${1:-}
 if ! cargo +nightly public-api --version; then
     echo "SKIPPED: a nightly compiler and cargo-public-api (cargo install cargo-public-api) are needed"
-    [[ ${1:-} == --check ]]
+    [[ $check == --check ]] # a failure if the lists were to be written
     exit
 fi
 folder=docs/dev/api
-[[ ${1:-} == --check ]] && folder=$(mktemp -d)
+if [[ $check == --check ]]; then
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+fi
 for crate in movegen eval belladonna; do
     cargo +nightly public-api --package "$crate" -sss >"$folder/$crate.txt"
 done
-[[ ${1:-} != --check ]] || diff --recursive docs/dev/api "$folder"
+diff --recursive docs/dev/api "$folder"
