@@ -32,7 +32,7 @@ pub fn game_facts(rules: &'static Rules) -> Vec<String> {
         facts.push(format!("{squares} squares outside the board vanish when the piece on them leaves."));
     }
     if rules.castling_squares(Color::White).next().is_some() {
-        let home = rules.geometry().name(rules.king_home(Color::White));
+        let home = castling_home(rules);
         let squares = names(rules, rules.castling_squares(Color::White));
         facts.push(format!("White's king castles from {home} to one of: {squares}."));
     }
@@ -54,6 +54,14 @@ pub fn game_facts(rules: &'static Rules) -> Vec<String> {
         facts.push(format!("The game ends after {moves} moves without a capture or a pawn move."));
     }
     facts
+}
+
+/// From where White's king castles.
+fn castling_home(rules: &Rules) -> String {
+    if rules.has_free_castling() {
+        return "any square of its rank".to_owned();
+    }
+    rules.geometry().name(rules.king_home(Color::White))
 }
 
 /// The names of squares.
@@ -78,8 +86,7 @@ pub fn piece_facts(rules: &Rules, kind: PieceKind) -> Vec<String> {
         rules.is_royal(kind),
         "Must not be attacked after a move of its side. Its loss by mate loses the game.",
     );
-    let home = rules.king_home(Color::White);
-    let home = rules.geometry().name(home);
+    let home = castling_home(rules);
     if rules.is_royal(kind) {
         if !rules.leap_squares(Color::White).is_empty() {
             let squares = names(rules, rules.leap_squares(Color::White).iter().copied());
@@ -120,6 +127,7 @@ mod tests {
             assert!(facts("apothecary-classic").contains(part), "{part}");
         }
         assert!(facts("gothic").contains("White's king castles from f1 to one of: c1, i1."));
+        assert!(facts("chess960").contains("king castles from any square of its rank to one of: c1, g1."));
         assert!(facts("poison").contains("dies after 5 moves"));
         assert_eq!(board_size(movegen::rules("grand-apothecary").unwrap()), "12 x 12 + 8");
     }

@@ -22,6 +22,9 @@ use crate::game_error::{GameError, KeyPath};
 pub struct Start {
     /// The number of the position from which a new game starts.
     pub default: u32,
+    /// The number, in mixed radix, of the combination of a template that is position 1. Those before it follow
+    /// at the end.
+    pub first: u32,
     /// The only start position.
     pub fen: Option<String>,
     /// A list of start positions.
@@ -36,7 +39,7 @@ pub struct Start {
 
 impl Default for Start {
     fn default() -> Self {
-        Self { default: 1, fen: None, fens: None, template: None, slots: Vec::new() }
+        Self { default: 1, first: 1, fen: None, fens: None, template: None, slots: Vec::new() }
     }
 }
 
@@ -100,14 +103,16 @@ impl Start {
         if self.template.is_none() && !self.slots.is_empty() {
             return Err(GameError::new("start.slots", "slots belong to a template; there is none"));
         }
-        let arrays = Arrays { text, slots };
+        let arrays = Arrays { text, slots, first: self.first };
         arrays.check().map_err(|reason| {
             let key = if self.fens.is_some() { KeyPath::new("start.fens") } else { self.place_of(1) };
             GameError::new(key, reason)
         })?;
-        if !(1..=arrays.count()).contains(&self.default) {
-            let reason = format!("number {} is not one of 1 to {}", self.default, arrays.count());
-            return Err(GameError::new("start.default", reason));
+        for (key, number) in [("start.default", self.default), ("start.first", self.first)] {
+            if !(1..=arrays.count()).contains(&number) {
+                let reason = format!("number {number} is not one of 1 to {}", arrays.count());
+                return Err(GameError::new(key, reason));
+            }
         }
         Ok(arrays)
     }
@@ -134,6 +139,8 @@ impl Slot {
 pub(crate) struct Arrays {
     text: String,
     slots: Vec<Values>,
+    /// The number of the combination that is position 1.
+    first: u32,
 }
 
 /// A slot with all its values.
@@ -154,7 +161,12 @@ impl Arrays {
 
     /// The FEN of the position with a number.
     pub fn fen(&self, number: u32) -> String {
-        expand(&self.text, &self.slots, &chosen_values(&self.slots, number as usize - 1))
+        expand(&self.text, &self.slots, &chosen_values(&self.slots, self.index(number)))
+    }
+
+    /// The index of the combination that has a number.
+    fn index(&self, number: u32) -> usize {
+        ((number - 1 + self.first - 1) % self.count()) as usize
     }
 
     fn size(&self) -> usize {
@@ -388,10 +400,13 @@ mod tests {
         let arrays = Arrays {
             text: "{black:b}/{a.2}{a}".to_owned(),
             slots: vec![slot("a", &["KR", "RK"]), slot("b", &["X", "<{a}>", "Z"])],
+            first: 1,
         };
         assert_eq!(arrays.check(), Ok(()));
         let fens: Vec<String> = (1..=arrays.count()).map(|number| arrays.fen(number)).collect();
         assert_eq!(fens, ["x/RKR", "<kr>/RKR", "z/RKR", "x/KRK", "<rk>/KRK", "z/KRK"]);
+        let rotated = Arrays { first: 5, ..arrays };
+        assert_eq!([1, 2, 3, 6].map(|number| rotated.fen(number)), ["<rk>/KRK", "z/KRK", "x/RKR", "x/KRK"]);
     }
 
     #[test]
@@ -404,20 +419,20 @@ mod tests {
             ("{a}", vec!["<{a}>"], "the value of the slot \"a\" contains the slot itself"),
             ("{a}", vec![], "0 start positions; expected 1 to 65536"),
         ] {
-            let arrays = Arrays { text: text.to_owned(), slots: vec![slot("a", &values)] };
+            let arrays = Arrays { text: text.to_owned(), slots: vec![slot("a", &values)], first: 1 };
             assert_eq!(arrays.check(), Err(problem.to_owned()));
         }
         let doubling: Vec<Values> =
             (0..40).map(|n| slot(&format!("s{n}"), &[&format!("{{s{}}}{{s{}}}", n + 1, n + 1)])).collect();
         let slots = [doubling, vec![slot("s40", &["K"])]].concat();
-        let arrays = Arrays { text: "{s0}".to_owned(), slots };
+        let arrays = Arrays { text: "{s0}".to_owned(), slots, first: 1 };
         assert_eq!(arrays.check(), Err("a start position has more than 1000 characters".to_owned()));
-        let check = |length| Arrays { text: "K".repeat(length), slots: Vec::new() }.check();
+        let check = |length| Arrays { text: "K".repeat(length), slots: Vec::new(), first: 1 }.check();
         assert_eq!(check(1000), Ok(()));
         assert_eq!(check(1001), Err("a start position has more than 1000 characters".to_owned()));
         let many = vec!["K"; 1000];
         let slots = vec![slot("a", &many), slot("b", &many), slot("c", &many)];
-        let arrays = Arrays { text: String::new(), slots };
+        let arrays = Arrays { text: String::new(), slots, first: 1 };
         assert!(arrays.check().is_err_and(|error| error.starts_with("1000000000 start positions")));
     }
 

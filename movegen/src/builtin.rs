@@ -27,6 +27,7 @@ pub(crate) const FILES: &[(&str, &str)] = &files![
         "carrera"
         "centaur"
         "chancellor"
+        "chess960"
         "courier"
         "embassy"
         "five-check"

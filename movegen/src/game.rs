@@ -399,6 +399,14 @@ pub struct Castlings {
     pub moves: Vec<Castling>,
 }
 
+impl Castlings {
+    /// Whether kings and partners can castle from any squares: see [`Castling::partner_from`].
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        self.moves.iter().any(|castling| castling.partner_from.is_empty())
+    }
+}
+
 /// One way for White to castle. All its squares are on the rank of the king's home.
 ///
 /// King and partner must not have moved. Every square that one of the two passes or reaches must be empty,
@@ -413,7 +421,10 @@ pub struct Castling {
     pub king_to: String,
     /// Letter of the partner: any piece but the king.
     pub partner: char,
-    /// Where the partner stands.
+    /// Where the partner stands. If this is empty in all castlings, king and partners may start on any squares
+    /// of their rank. The partner then comes from the side of the last file if it goes to a file before the
+    /// king's new one, otherwise from the side of the a-file.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub partner_from: String,
     /// Where the partner goes. It can be the king's home.
     pub partner_to: String,

@@ -22,6 +22,9 @@ const STOCK_SEED: u64 = 0x57_0c4e_d0f3_1a2b;
 /// The seed of the numbers for checks.
 const CHECKS_SEED: u64 = 0x3c_4ec5_a9d0_62b7;
 
+/// The seed of the numbers for castling partners.
+const PARTNER_SEED: u64 = 0x1b_960f_15c4_e7a3;
+
 /// One number for each property that a key depends on.
 #[derive(Debug)]
 pub(crate) struct Zobrist {
@@ -99,6 +102,11 @@ impl Zobrist {
             return 0;
         }
         SplitMix64(CHECKS_SEED ^ (color.index() << 8 | count as usize) as u64).next()
+    }
+
+    /// The number for a side's right to castle with a partner on a square, if castlings are free.
+    pub const fn partner(color: Color, square: Square) -> u64 {
+        SplitMix64(PARTNER_SEED ^ (color.index() << 8 | square.index()) as u64).next()
     }
 
     pub fn poison(&self, square: Square, count: u8) -> u64 {

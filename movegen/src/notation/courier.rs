@@ -108,7 +108,7 @@ impl Position {
                 self.en_passant_victim(mv).iter().map(|&victim| format!("@-{}", name(victim))).collect()
             }
             MoveKind::Castle => {
-                let castling = &self.rules().castlings[self.side_to_move()][mv.auxiliary()];
+                let castling = &self.castlings(self.side_to_move())[mv.auxiliary()];
                 let partner = self.courier_letter(self.piece_on(castling.partner_from).kind());
                 let label = if labelled { format!("{partner} ") } else { String::new() };
                 vec![format!("{label}{}-{}", name(castling.partner_from), name(castling.partner_to))]

@@ -65,7 +65,7 @@ pub enum MoveError {
 }
 
 impl Position {
-    /// A move by its squares. A small letter follows for a promotion (the new piece), a poisoning (`p`) and a
+    /// A move by its squares: the one that the piece leaves, and its [`target`](Self::target). A small letter follows for a promotion (the new piece), a poisoning (`p`) and a
     /// cure (`c`).
     ///
     /// ```
@@ -78,7 +78,7 @@ impl Position {
     #[must_use]
     pub fn move_text(&self, mv: Move) -> String {
         let geometry = self.rules().geometry();
-        let mut text = geometry.name(mv.from()) + &geometry.name(mv.to());
+        let mut text = geometry.name(mv.from()) + &geometry.name(self.target(mv));
         text.extend(self.move_letter(mv));
         text
     }

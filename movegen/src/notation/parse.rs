@@ -3,7 +3,8 @@
 use super::MoveError;
 use super::sketch::{Sketch, Step};
 use crate::position::{Extra, Illegal, Position, list};
-use crate::types::{Move, MoveKind, Square};
+use crate::rules::CompiledCastling;
+use crate::types::{Move, MoveKind};
 
 /// The greatest length of the text of a move, in bytes. Game Courier's moves in Poison Chess are the longest:
 /// they list the counts of all poisoned pieces. A longer text is not a move.
@@ -85,15 +86,13 @@ impl Position {
     }
 
     fn fits(&self, sketch: &Sketch, mv: Move) -> bool {
-        let geometry = self.rules().geometry();
         match sketch {
             Sketch::Castling { toward_last_file } => {
-                let is_toward = geometry.file_of(mv.to()) > geometry.file_of(mv.from());
-                mv.kind() == MoveKind::Castle && is_toward == *toward_last_file
+                self.castling(mv).is_some_and(|castling| castling.toward_last_file == *toward_last_file)
             }
             Sketch::Step(step) => {
                 step.is_about(self, mv.from())
-                    && (mv.to() == step.to || self.castling_partner(mv) == Some(step.to))
+                    && (mv.to() == step.to || self.castling(mv).is_some_and(|it| it.partner_from == step.to))
                     && self.move_letter(mv) == step.letter
             }
             Sketch::NoSquare(_) | Sketch::NoKind(_) => false,
@@ -106,7 +105,7 @@ impl Position {
         let is_named = match sketch {
             Sketch::Step(step) => {
                 let has_sign = mv.kind() == MoveKind::Castle && self.rules().writes_castling_with_ohs();
-                mv.to() == step.to && !(has_sign && step.kind.is_some())
+                self.target(mv) == step.to && !(has_sign && step.kind.is_some())
             }
             _ => true,
         };
@@ -137,18 +136,16 @@ impl Position {
 
     fn why_no_castling(&self, sketch: &Sketch) -> String {
         let (us, geometry) = (self.side_to_move(), self.rules().geometry());
-        let home = self.rules().king_home[us];
-        let is_meant = |to: &&Square| {
-            let toward_last_file = geometry.file_of(**to) > geometry.file_of(home);
-            *sketch == Sketch::Castling { toward_last_file }
+        let home = self.king_home(us);
+        let is_meant = |castling: &&CompiledCastling| {
+            *sketch == Sketch::Castling { toward_last_file: castling.toward_last_file }
         };
-        let mut goals = self.rules().castlings[us].iter().map(|castling| &castling.king_to);
-        match goals.find(is_meant) {
+        match self.castlings(us).iter().find(is_meant) {
             None => "there is no castling in this game".to_owned(),
             Some(_) if self.king_square(us) != Some(home) => {
                 format!("{}'s king is not on {}", us.name(), geometry.name(home))
             }
-            Some(&to) => self.why_illegal(home, to, |square| geometry.name(square)),
+            Some(castling) => self.why_illegal(home, castling.partner_from, |square| geometry.name(square)),
         }
     }
 
@@ -189,11 +186,5 @@ impl Position {
         let is_clear = reasons.len() == 1 || telling.len() == 1 || telling.len() == reasons.len();
         let close = reasons.iter().find(|reason| reason.is_close());
         close.or_else(|| telling.first().copied().or(reasons.first()).filter(|_| is_clear))
-    }
-
-    /// The square of a castling's partner.
-    fn castling_partner(&self, mv: Move) -> Option<Square> {
-        let castlings = &self.rules().castlings[self.side_to_move()];
-        (mv.kind() == MoveKind::Castle).then(|| castlings[mv.auxiliary()].partner_from)
     }
 }

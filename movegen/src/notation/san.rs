@@ -36,9 +36,8 @@ impl Position {
     fn san_stem(&self, mv: Move, distinction: &str) -> String {
         let rules = self.rules();
         let (geometry, kind) = (rules.geometry(), self.moved_piece(mv).kind());
-        if mv.kind() == MoveKind::Castle && rules.writes_castling_with_ohs() {
-            let toward_last_file = geometry.file_of(mv.to()) > geometry.file_of(mv.from());
-            return if toward_last_file { "O-O" } else { "O-O-O" }.to_owned();
+        if let Some(sign) = self.castling_sign(mv).filter(|_| rules.writes_castling_with_ohs()) {
+            return sign.to_owned();
         }
         if mv.kind() == MoveKind::Poison {
             return format!("x{}{}", rules.letter(kind), geometry.name(mv.from()));

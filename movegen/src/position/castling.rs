@@ -2,8 +2,8 @@
 
 use super::attacks::Change;
 use super::{CheckInfo, Position};
-use crate::rules::CompiledCastling;
-use crate::types::{Move, MoveKind, MoveSink, Square};
+use crate::rules::{CompiledCastling, Right};
+use crate::types::{Color, Move, MoveKind, MoveSink, Piece, Square};
 
 /// What forbids a castling.
 pub(super) enum Obstacle {
@@ -22,8 +22,8 @@ impl Position {
         if self.state.frozen[us].has_king() {
             return;
         }
-        let home = self.rules.king_home[us];
-        for (index, castling) in self.rules.castlings[us].iter().enumerate() {
+        let home = self.homes[us].king;
+        for (index, castling) in self.homes[us].castlings.iter().enumerate() {
             if self.castling_obstacle(castling, home).is_none() {
                 let mv = Move::with_auxiliary(home, castling.king_to, MoveKind::Castle, index);
                 // The square that the king reaches is tested in the position after the castling.
@@ -59,6 +59,79 @@ impl Position {
         castling.crossed.iter().find(is_attacked).map(|&square| Obstacle::Attacked(square))
     }
 
+    /// What a castling of the side to move does; none for other moves.
+    pub(crate) fn castling(&self, mv: Move) -> Option<&'static CompiledCastling> {
+        let castlings = &self.homes[self.side_to_move].castlings;
+        (mv.kind() == MoveKind::Castle).then(|| &castlings[mv.auxiliary()])
+    }
+
+    /// The square where a side's king must stand to castle or leap.
+    pub(crate) fn king_home(&self, color: Color) -> Square {
+        self.homes[color].king
+    }
+
+    /// The castlings of a side.
+    pub(crate) fn castlings(&self, color: Color) -> &'static [CompiledCastling] {
+        &self.homes[color].castlings
+    }
+
+    /// The second square of a move as coordinates: the one that the piece reaches, or that of a castling's
+    /// partner if castlings are [free](crate::Rules::has_free_castling).
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess960").unwrap();
+    /// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let mv = position.parse_move("O-O")?;
+    /// assert_eq!(rules.geometry().name(mv.to()), "g1");
+    /// assert_eq!(rules.geometry().name(position.target(mv)), "h1");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn target(&self, mv: Move) -> Square {
+        let castling = self.castling(mv).filter(|_| self.rules.has_free_castling());
+        castling.map_or(mv.to(), |castling| castling.partner_from)
+    }
+
+    /// `O-O` for a castling toward the last file, `O-O-O` for the others; none for other moves.
+    #[must_use]
+    pub fn castling_sign(&self, mv: Move) -> Option<&'static str> {
+        self.castling(mv).map(|castling| if castling.toward_last_file { "O-O" } else { "O-O-O" })
+    }
+
+    /// The squares on which the partner of a right may stand, as the board is.
+    pub(super) fn partners(&self, right: usize) -> impl Iterator<Item = Square> + '_ {
+        let Right { color, partner, .. } = self.rules.rights[right];
+        let homes = self.rules.homes[color].iter();
+        let squares =
+            homes.filter(move |homes| self.king_square(color) == Some(homes.king)).filter_map(move |homes| {
+                homes.rights.iter().find(|(mask, _)| *mask == 1 << right).map(|&(_, square)| square)
+            });
+        let stands = move |square: &Square| {
+            let piece = self.piece_on(*square);
+            partner.is_none_or(|kind| piece == Piece::new(color, kind))
+        };
+        squares.filter(stands)
+    }
+
+    /// The square of the partner that a right's own letter names: the outermost.
+    pub(super) fn outermost_partner(&self, right: usize) -> Option<Square> {
+        let geometry = self.rules.geometry();
+        let king = self.king_square(self.rules.rights[right].color)?;
+        let distance = |square: &Square| geometry.file_of(*square).abs_diff(geometry.file_of(king));
+        self.partners(right).max_by_key(distance)
+    }
+
+    /// The owners of some rights to castle or leap, given as a mask, with the square of the partner, or of
+    /// the king for the leap.
+    pub(super) fn squares_of_rights(&self, mask: u8) -> impl Iterator<Item = (Color, Square)> + use<> {
+        let homes = self.homes;
+        Color::ALL.into_iter().flat_map(move |color| {
+            let chosen = homes[color].rights.iter().filter(move |right| mask & right.0 != 0);
+            chosen.map(move |&(_, square)| (color, square))
+        })
+    }
+
     /// Whether the side to move has the right to leap.
     pub(super) fn may_leap(&self) -> bool {
         let mut rights = self.rules.rights.iter().enumerate();
@@ -78,7 +151,7 @@ impl Position {
         if self.rules.leaps[us].is_empty() || !self.may_leap() {
             return;
         }
-        let home = self.rules.king_home[us];
+        let home = self.homes[us].king;
         for &to in &self.rules.leaps[us] {
             if self.board[to.index()].is_empty() && self.is_safe_king_step(info, home, to) {
                 sink.push(Move::new(home, to, MoveKind::Leap));

@@ -27,10 +27,20 @@ impl Position {
         })
     }
 
+    /// The part of the key for some rights, given as a mask. If castlings are free, it depends on the squares
+    /// of the partners.
+    pub(super) fn rights_key(&self, mask: u8) -> u64 {
+        let key = self.rules.zobrist.rights(mask);
+        if !self.rules.has_free_castling() {
+            return key;
+        }
+        self.squares_of_rights(mask).fold(key, |key, (color, square)| key ^ Zobrist::partner(color, square))
+    }
+
     /// The key of the position, computed without the stored key.
     pub(super) fn key_from_scratch(&self) -> u64 {
         let zobrist = &self.rules.zobrist;
-        let mut key = self.joker_keys() ^ self.stock_key() ^ zobrist.rights(self.state.rights);
+        let mut key = self.joker_keys() ^ self.stock_key() ^ self.rights_key(self.state.rights);
         for color in Color::ALL {
             key ^= Zobrist::checks_left(color, self.state.checks_left[color]);
             for (kind, square) in self.pieces(color) {

@@ -144,7 +144,7 @@ impl Position {
                 irreversible = true;
             }
             MoveKind::Castle => {
-                let castling = &self.rules.castlings[us][mv.auxiliary()];
+                let castling = &self.castlings(us)[mv.auxiliary()];
                 let partner = self.board[castling.partner_from.index()].id();
                 self.relocate(us, id, from, to, observer);
                 self.relocate(us, partner, castling.partner_from, castling.partner_to, observer);
@@ -244,7 +244,8 @@ impl Position {
         if self.state.rights == 0 {
             return;
         }
-        let lost = |square: Square| self.rules.rights_lost[square.index()];
+        let [white, black] = Color::ALL.map(|color| &self.homes[color].lost);
+        let lost = |square: Square| white[square.index()] | black[square.index()];
         let mut mask = match mv.kind() {
             MoveKind::Cure => 0,
             MoveKind::Poison => lost(mv.from()),
@@ -261,10 +262,10 @@ impl Position {
         if kept == self.state.rights {
             return;
         }
-        for (color, square) in self.rules.squares_of_rights(self.state.rights & !kept) {
+        for (color, square) in self.squares_of_rights(self.state.rights & !kept) {
             observer.lose_right(color, square);
         }
-        self.state.key ^= self.rules.zobrist.rights(self.state.rights) ^ self.rules.zobrist.rights(kept);
+        self.state.key ^= self.rights_key(self.state.rights) ^ self.rights_key(kept);
         self.state.rights = kept;
     }
 
@@ -358,7 +359,7 @@ impl Position {
             // The piece has exploded on its capture.
             _ if !self.board[mv.to().index()].is_piece() => {}
             MoveKind::Castle => {
-                let castling = &self.rules.castlings[us][mv.auxiliary()];
+                let castling = &self.castlings(us)[mv.auxiliary()];
                 let partner = self.board[castling.partner_to.index()].id();
                 self.put_back(us, 0, mv.to(), mv.from());
                 self.put_back(us, partner, castling.partner_to, castling.partner_from);

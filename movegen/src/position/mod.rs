@@ -34,7 +34,7 @@ pub(crate) use replies::{Counter, Replies};
 
 use state::{Advanced, State};
 
-use crate::rules::Rules;
+use crate::rules::{Homes, Rules};
 use crate::types::{ByColor, Color, Move, Occupant, Piece, PieceKind, PieceSet, Square};
 
 /// The largest move number of a FEN.
@@ -73,6 +73,8 @@ pub struct Position {
     /// The number of pieces on the board and in reserve together, by kind, or the game's limits of promotion.
     /// No move changes it. Not for pawns.
     stock: ByColor<[u8; PieceKind::MAX]>,
+    /// Where king and partners of each side stood, as far as rights depend on it.
+    homes: ByColor<&'static Homes>,
     side_to_move: Color,
     /// The number of plies from the start of the game to the position that was set up.
     first_ply: u32,
@@ -158,8 +160,8 @@ impl Position {
 
     /// A side's rights to castle or leap: for each the square of the partner, for the leap that of the king.
     pub fn right_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
-        let rights = self.rules.squares_of_rights(self.state.rights);
-        rights.filter(move |&(owner, _)| owner == color).map(|(_, square)| square)
+        let held = self.homes[color].rights.iter().filter(|(mask, _)| self.state.rights & mask != 0);
+        held.map(|&(_, square)| square)
     }
 
     /// The kind that a side's jokers imitate; none before the opponent's first move.
@@ -252,6 +254,7 @@ impl Position {
             movers: self.movers,
             of_kind: self.of_kind,
             stock: self.stock,
+            homes: self.homes,
             side_to_move: self.side_to_move,
             first_ply: self.first_ply,
             state: self.state,

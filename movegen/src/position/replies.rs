@@ -157,7 +157,7 @@ impl Replies {
             pieces |= seers(square);
         }
         if mv.kind() == MoveKind::Castle {
-            let castling = &position.rules.castlings[!us][mv.auxiliary()];
+            let castling = &position.castlings(!us)[mv.auxiliary()];
             pieces |= seers(castling.partner_from) | seers(castling.partner_to);
         }
         if position.rules.has_jokers() {
@@ -187,7 +187,7 @@ impl Position {
         if mv.kind() != MoveKind::Castle {
             return piece;
         }
-        let castling = &self.rules.castlings[!self.side_to_move][mv.auxiliary()];
+        let castling = &self.castlings(!self.side_to_move)[mv.auxiliary()];
         piece | PieceSet::one(self.board[castling.partner_to.index()].id())
     }
 }

@@ -32,8 +32,8 @@ impl Position {
     /// The castlings and leaps whose squares are empty and not attacked.
     fn push_castlings<S: MoveSink>(&self, sink: &mut S) {
         let us = self.side_to_move;
-        let home = self.rules.king_home[us];
-        for (index, castling) in self.rules.castlings[us].iter().enumerate() {
+        let home = self.homes[us].king;
+        for (index, castling) in self.homes[us].castlings.iter().enumerate() {
             if self.castling_obstacle(castling, home).is_none() {
                 sink.push(Move::with_auxiliary(home, castling.king_to, MoveKind::Castle, index));
             }

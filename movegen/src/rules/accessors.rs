@@ -231,13 +231,11 @@ impl Rules {
         self.max_pieces
     }
 
-    /// The owners of some rights to castle or leap, given as a mask, with the square of the partner, or of
-    /// the king for the leap.
-    pub(crate) fn squares_of_rights(&self, mask: u8) -> impl Iterator<Item = (Color, Square)> + '_ {
-        let chosen = self.rights.iter().enumerate().filter(move |(index, _)| mask >> index & 1 != 0);
-        chosen.map(|(_, right)| {
-            (right.color, right.partner.map_or(self.king_home[right.color], |(_, square)| square))
-        })
+    /// Whether kings and their partners can castle from any squares of their rank. Then a castling is
+    /// written, as coordinates, as the king's move to its partner.
+    #[must_use]
+    pub fn has_free_castling(&self) -> bool {
+        self.game.castling.is_free()
     }
 
     /// The Zobrist number of a piece on a square.

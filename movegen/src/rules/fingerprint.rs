@@ -48,7 +48,7 @@ impl Rules {
     fn description(&self) -> String {
         let game = self.game();
         let geometry = self.geometry();
-        let home = geometry.name(self.king_home[Color::White]);
+        let home = geometry.name(self.king_home(Color::White));
         let squares: String = geometry.squares().map(|square| geometry.name(square) + " ").collect();
         let mut lines = vec![
             format!("board {} x {}: {squares}", geometry.files(), geometry.rows()),

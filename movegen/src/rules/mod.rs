@@ -2,6 +2,7 @@
 
 mod accessors;
 mod capture_line;
+mod castling;
 mod check_game;
 mod check_trees;
 mod fingerprint;
@@ -20,6 +21,7 @@ pub use steps::Step;
 
 use std::sync::OnceLock;
 
+use castling::compile_king_moves;
 use check_game::{
     check_en_passant_field, check_ends, check_name, check_pawn_rules, max_pieces, xboard_setup,
 };
@@ -28,9 +30,8 @@ use movements::{Terrain, compile_movements, own_forests};
 use path_table::PathTable;
 use pieces::{check_poison, read_pieces, sole_king};
 use special::{
-    check_move_rules, check_reserve, compile_dead_kinds, compile_extinction, compile_goal,
-    compile_king_moves, compile_promotion, compile_promotion_limits, lost_rights, neighbours,
-    vacated_squares,
+    check_move_rules, check_reserve, compile_dead_kinds, compile_extinction, compile_goal, compile_promotion,
+    compile_promotion_limits, neighbours, vacated_squares,
 };
 
 use crate::arrays::Arrays;
@@ -73,12 +74,11 @@ pub struct Rules {
     pub(crate) paths: PathTable,
     pub(crate) lines: Lines,
     pub(crate) zobrist: Zobrist,
-    pub(crate) castlings: ByColor<Vec<CompiledCastling>>,
+    /// Where kings and partners can stand to castle: one entry, or all possibilities if castlings are free.
+    /// The first entry is that of the start position.
+    pub(crate) homes: ByColor<Vec<Homes>>,
     pub(crate) leaps: ByColor<Vec<Square>>,
-    pub(crate) king_home: ByColor<Square>,
     pub(crate) rights: Vec<Right>,
-    /// The rights that are lost when a piece leaves or reaches a square.
-    pub(crate) rights_lost: [u8; Square::TABLE],
     pub(crate) promotion: Promotion,
     /// Where pawns can stand.
     pub(crate) pawn_area: Area,
@@ -127,6 +127,17 @@ pub(crate) struct DeadKinds {
     pub on_one_colour: Kinds,
 }
 
+/// Where a side's king and partners stand to castle or leap, and what follows from that.
+#[derive(Debug)]
+pub(crate) struct Homes {
+    pub king: Square,
+    /// The mask of each right of the side, with the square of the partner, or of the king for the leap.
+    pub rights: Vec<(u8, Square)>,
+    pub castlings: Vec<CompiledCastling>,
+    /// The rights that are lost when a piece leaves or reaches a square.
+    pub lost: [u8; Square::TABLE],
+}
+
 /// One castling with its squares looked up.
 #[derive(Debug)]
 pub(crate) struct CompiledCastling {
@@ -134,6 +145,8 @@ pub(crate) struct CompiledCastling {
     pub king_to: Square,
     pub partner_from: Square,
     pub partner_to: Square,
+    /// Whether the partner stands between the king and the last file.
+    pub toward_last_file: bool,
     /// The squares that must be empty: those that king or partner pass or reach, except their own.
     pub empty: Vec<Square>,
     /// The squares strictly between the king's two squares. They must not be attacked (ruling R-GC1).
@@ -145,8 +158,8 @@ pub(crate) struct CompiledCastling {
 pub(crate) struct Right {
     pub letter: char,
     pub color: Color,
-    /// The partner's kind and square; none for the leap.
-    pub partner: Option<(PieceKind, Square)>,
+    /// The partner's kind; none for the leap.
+    pub partner: Option<PieceKind>,
 }
 
 /// A region in which pieces win: see [`Goal`](crate::game::Goal).
@@ -258,10 +271,8 @@ impl Rules {
                 castling_text: king_moves.text,
                 kinds_by_role: role_masks(game),
                 zobrist: Zobrist::new(),
-                rights_lost: lost_rights(&king_moves.rights, king_moves.home),
-                castlings: king_moves.castlings,
+                homes: king_moves.homes,
                 leaps: king_moves.leaps,
-                king_home: king_moves.home,
                 rights: king_moves.rights,
                 promotion,
                 pawn_area,

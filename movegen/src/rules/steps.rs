@@ -81,10 +81,11 @@ impl Rules {
         steps
     }
 
-    /// The square where a side's king must stand, and must not have moved, to castle or leap.
+    /// The square where a side's king must stand, and must not have moved, to castle or leap. If it can castle
+    /// from [any square](Self::has_free_castling), its square at the start.
     #[must_use]
     pub fn king_home(&self, color: Color) -> Square {
-        self.king_home[color]
+        self.homes[color][0].king
     }
 
     /// The squares to which a side's king can leap from its home.
@@ -95,7 +96,7 @@ impl Rules {
 
     /// The squares to which a side's king can go by castling.
     pub fn castling_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
-        self.castlings[color].iter().map(|castling| castling.king_to)
+        self.homes[color][0].castlings.iter().map(|castling| castling.king_to)
     }
 }
 

@@ -152,7 +152,7 @@ fn move_view(position: &Position, mv: Move) -> MoveView {
         text: position.move_text(mv),
         san: position.san(mv),
         from: name(mv.from()),
-        to: name(mv.to()),
+        to: name(position.target(mv)),
         kind,
         captures: position.is_capture(mv),
         vanishes: mv.kind() != MoveKind::Cure && rules.geometry().is_brouhaha(mv.from()),

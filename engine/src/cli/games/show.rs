@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use movegen::game::{BareKing, Ends, Game, PointValues, PromotionZone, Verdict};
+use movegen::game::{BareKing, Castling, Ends, Game, PointValues, PromotionZone, Verdict};
 use movegen::{Color, PieceSpec, Position, Role, Rules};
 
 use super::list;
@@ -116,10 +116,11 @@ fn castling(rules: &Rules) -> String {
         .moves
         .iter()
         .map(|castling| {
-            format!(
-                "king {home} to {} with {} from {} to {}",
-                castling.king_to, castling.partner, castling.partner_from, castling.partner_to
-            )
+            let Castling { king_to, partner, partner_from, partner_to, .. } = castling;
+            if game.castling.is_free() {
+                return format!("king to {king_to} with {partner} to {partner_to}, from any squares");
+            }
+            format!("king {home} to {king_to} with {partner} from {partner_from} to {partner_to}")
         })
         .collect();
     format!("Castling of White: {}.\n", moves.join("; "))

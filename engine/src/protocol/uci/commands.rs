@@ -101,10 +101,21 @@ impl UciSession {
                 output.line(output::message(told));
             }
             Setting::Variant(name) => {
-                self.new_game(options::game(&name)?, output);
+                self.variant = options::game(&name)?;
+                self.new_game(self.chosen_game(), output);
             }
+            Setting::Chess960(is_on) if is_on != self.chess960 => {
+                self.chess960 = is_on;
+                self.new_game(self.chosen_game(), output);
+            }
+            Setting::Chess960(_) => {}
         }
         Ok(())
+    }
+
+    /// The game that the options choose.
+    fn chosen_game(&self) -> &'static Rules {
+        if self.chess960 { options::with_free_castling(self.variant) } else { self.variant }
     }
 
     /// Starts a game from the chosen start position.

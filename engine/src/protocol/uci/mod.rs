@@ -12,7 +12,7 @@ mod parse;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use movegen::Position;
+use movegen::{Position, Rules};
 
 use self::options::DEFAULT_GAME;
 use self::parse::{Command, Line};
@@ -32,6 +32,10 @@ pub struct UciSession {
     last_info: Option<Info>,
     /// Number of the start position that `startpos` means; 0 is the game's default.
     array: u32,
+    /// The game of `UCI_Variant`.
+    variant: &'static Rules,
+    /// Whether `UCI_Chess960` is on.
+    chess960: bool,
     /// Number of lines of thinking output.
     multi_pv: usize,
     /// Time reserved for sending a move to the user interface.
@@ -62,6 +66,8 @@ impl UciSession {
     fn with_engine(engine: Engine) -> Self {
         let defaults = Limits::default();
         Self {
+            variant: engine.position().rules(),
+            chess960: false,
             engine,
             waiting: VecDeque::new(),
             stopping: false,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use movegen::Rules;
+use movegen::{Game, Rules};
 
 use super::parse::Problem;
 use crate::engine::{MemoryLimit, Options};
@@ -24,6 +24,8 @@ pub(super) enum Setting {
     MoveOverhead(Duration),
     /// The name of a game.
     Variant(String),
+    /// Whether kings and rooks castle from any squares.
+    Chess960(bool),
     /// Paths of game files.
     VariantPath(String),
     ShowWdl(bool),
@@ -47,7 +49,7 @@ impl Setting {
     /// loading games does not affect the search.
     pub fn ends_search(&self) -> bool {
         match self {
-            Self::ClearHash => true,
+            Self::ClearHash | Self::Chess960(_) => true,
             Self::Variant(name) => game(name).is_ok(),
             _ => false,
         }
@@ -57,7 +59,7 @@ impl Setting {
 /// The option that chooses the game.
 const VARIANT: &str = "UCI_Variant";
 
-fn choices() -> [Choice<Setting>; 20] {
+fn choices() -> [Choice<Setting>; 21] {
     let (options, limits) = (Options::default(), Limits::default());
     let spin = |default, min, max| Kind::Spin { default, min, max };
     let choice = |name, kind, meaning| Choice { name, kind, meaning };
@@ -80,6 +82,7 @@ fn choices() -> [Choice<Setting>; 20] {
             Setting::MoveOverhead(Duration::from_millis(value.number))
         }),
         choice(VARIANT, Kind::Game { default: DEFAULT_GAME }, |value| Setting::Variant(value.text.clone())),
+        choice("UCI_Chess960", Kind::Check { default: false }, |value| Setting::Chess960(value.is_on)),
         choice("VariantPath", Kind::Text, |value| Setting::VariantPath(value.text.clone())),
         choice("UCI_ShowWDL", Kind::Check { default: false }, |value| Setting::ShowWdl(value.is_on)),
         choice("UCI_AnalyseMode", Kind::Check { default: false }, |_| Setting::AnalyseMode),
@@ -113,6 +116,14 @@ pub(super) fn game(name: &str) -> Result<&'static Rules, Problem> {
     let known = names.iter().find(|known| known.eq_ignore_ascii_case(name));
     let rules = known.and_then(|name| movegen::rules(name).ok());
     rules.ok_or_else(|| Problem(format!("{VARIANT} must be one of {}, not \"{name}\"", names.join(", "))))
+}
+
+/// The game that is played under the name of a game while `UCI_Chess960` is on: the first game that
+/// is based on it and has free castling, or else the game itself.
+pub(super) fn with_free_castling(rules: &'static Rules) -> &'static Rules {
+    let is_meant = |game: &&&Game| game.castling.is_free() && game.based_on.as_deref() == Some(rules.id());
+    let meant = movegen::game_list().iter().find(is_meant).map(|game| game.name.as_str());
+    meant.and_then(|name| movegen::rules(name).ok()).unwrap_or(rules)
 }
 
 /// The line that announces the games.

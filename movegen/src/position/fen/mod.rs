@@ -15,7 +15,7 @@ use placement::{Placement, read_placement};
 use super::{MAX_MOVE_NUMBER, Position};
 use crate::game::EnPassantField;
 use crate::printable::Excerpt;
-use crate::rules::Rules;
+use crate::rules::{Homes, Rules};
 use crate::types::{ByColor, Color, Occupant, PieceKind, PieceSet, Square};
 
 /// Why a FEN is refused: the field and the problem.
@@ -125,6 +125,7 @@ impl Position {
             movers: ByColor::both([0; PieceSet::CAPACITY]),
             of_kind: ByColor::both([PieceSet::NONE; PieceKind::MAX]),
             stock: ByColor::both(*rules.promotion_limits().unwrap_or(&[0; PieceKind::MAX])),
+            homes: ByColor::from_fn(|color| &rules.homes[color][0]),
             side_to_move: Color::White,
             first_ply: 0,
             state: State::empty(ByColor::both(rules.game().ends.checks)),
@@ -200,34 +201,72 @@ impl Position {
         if text == "-" {
             return Ok(());
         }
+        let mut partners = Vec::new();
         for letter in text.chars() {
-            let Some(index) = self.rules.rights.iter().position(|right| right.letter == letter) else {
-                let known: String = self.rules.rights.iter().map(|right| right.letter).collect();
-                return fail(format!(
-                    "unknown letter {} in {}; expected - or some of {known}",
-                    letter.escape_debug(),
-                    Excerpt(text)
-                ));
-            };
+            let (index, square) = self.read_right(letter, text)?;
             if self.has_right(index) {
                 return fail(format!("letter '{letter}' given twice in {}", Excerpt(text)));
             }
-            let right = &self.rules.rights[index];
-            let home = self.rules.king_home[right.color];
-            if self.king_square(right.color) != Some(home) {
-                let name = self.rules.geometry().name(home);
-                return fail(format!("'{letter}' needs {}'s king on {name}", right.color.name()));
-            }
-            if let Some((kind, square)) = right.partner {
-                let piece = self.piece_on(square);
-                if !piece.is_piece() || piece.color() != right.color || piece.kind() != kind {
-                    let (piece, name) = (self.rules.name(kind), self.rules.geometry().name(square));
-                    return fail(format!("'{letter}' needs {}'s {piece} on {name}", right.color.name()));
-                }
-            }
             self.state.rights |= 1 << index;
+            partners.push((1 << index, square));
+        }
+        for color in Color::ALL {
+            let held = |right: &&(u8, Square)| self.state.rights & right.0 != 0;
+            let fits = |homes: &&Homes| {
+                Some(homes.king) == self.king_square(color)
+                    && homes.rights.iter().filter(held).all(|right| partners.contains(right))
+            };
+            self.homes[color] = self.rules.homes[color].iter().find(fits).unwrap_or(self.homes[color]);
         }
         Ok(())
+    }
+
+    /// A right by its letter, and the square of its partner. If castlings are free, the letter is that of the
+    /// partner's file, or the right's own letter for the outermost partner.
+    fn read_right(&self, letter: char, text: &str) -> Result<(usize, Square), FenError> {
+        let fail = |problem: String| Err(FenError::new("rights", problem));
+        let (rules, geometry) = (self.rules, self.rules.geometry());
+        if let Some(index) = rules.rights.iter().position(|right| right.letter == letter) {
+            return match self.outermost_partner(index) {
+                Some(square) => Ok((index, square)),
+                None => fail(format!("'{letter}' needs {}", self.needs_of_right(index))),
+            };
+        }
+        let file =
+            (b'a'..b'a' + geometry.files()).position(|file| letter.eq_ignore_ascii_case(&char::from(file)));
+        if let Some(file) = file.filter(|_| rules.has_free_castling()) {
+            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let own = (0..rules.rights.len()).filter(|&index| rules.rights[index].color == color);
+            let partners = own.flat_map(|index| self.partners(index).map(move |square| (index, square)));
+            let found = { partners }.find(|&(_, square)| usize::from(geometry.file_of(square)) == file);
+            return found.map_or_else(
+                || fail(format!("'{letter}' needs a castling partner of {}'s on that file", color.name())),
+                Ok,
+            );
+        }
+        let known: String = rules.rights.iter().map(|right| right.letter).collect();
+        let letter = letter.escape_debug();
+        fail(format!("unknown letter {letter} in {}; expected - or some of {known}", Excerpt(text)))
+    }
+
+    /// The pieces that a right needs, and their squares.
+    fn needs_of_right(&self, index: usize) -> String {
+        let (rules, geometry) = (self.rules, self.rules.geometry());
+        let right = &rules.rights[index];
+        let owner = right.color.name();
+        let homes = &rules.homes[right.color][0];
+        let partner = right.partner.map(|kind| rules.name(kind)).unwrap_or_default();
+        if rules.has_free_castling() {
+            let castling = homes.castlings.iter().find(|castling| castling.right == 1 << index);
+            let side = if castling.is_some_and(|it| it.toward_last_file) { "right" } else { "left" };
+            let rank = geometry.rank_name(geometry.row_of(homes.king));
+            return format!("{owner}'s king and a {partner} to the {side} of it, on rank {rank}");
+        }
+        if self.king_square(right.color) != Some(homes.king) {
+            return format!("{owner}'s king on {}", geometry.name(homes.king));
+        }
+        let square = homes.rights.iter().find(|(mask, _)| *mask == 1 << index).map(|&(_, square)| square);
+        format!("{owner}'s {partner} on {}", square.map(|square| geometry.name(square)).unwrap_or_default())
     }
 
     fn read_clocks(&mut self, clock: Option<&str>, number: Option<&str>) -> Result<(), FenError> {

@@ -85,8 +85,23 @@ impl Position {
         if self.state.rights == 0 {
             return "-".to_owned();
         }
-        let rights = self.rules.rights.iter().enumerate();
-        rights.filter(|&(index, _)| self.has_right(index)).map(|(_, right)| right.letter).collect()
+        let held = (0..self.rules.rights.len()).filter(|&index| self.has_right(index));
+        held.map(|index| self.right_letter(index)).collect()
+    }
+
+    /// The letter of a right, or that of its partner's file if another partner is farther out.
+    fn right_letter(&self, index: usize) -> char {
+        let right = &self.rules.rights[index];
+        let own = self.homes[right.color].rights.iter().find(|(mask, _)| *mask == 1 << index);
+        match own {
+            Some(&(_, square))
+                if self.rules.has_free_castling() && self.outermost_partner(index) != Some(square) =>
+            {
+                let file = char::from(b'a' + self.rules.geometry().file_of(square));
+                if right.color == Color::White { file.to_ascii_uppercase() } else { file }
+            }
+            _ => right.letter,
+        }
     }
 
     fn en_passant_text(&self) -> String {

@@ -10,10 +10,10 @@ impl Position {
     /// castling.
     pub(super) fn no_castling(&self, piece: PieceAt, to: Square) -> Option<Illegal> {
         let us = self.side_to_move;
-        if !self.rules.is_royal(piece.kind) || piece.square != self.rules.king_home[us] {
+        if !self.rules.is_royal(piece.kind) || piece.square != self.king_home(us) {
             return None;
         }
-        let castlings = &self.rules.castlings[us];
+        let castlings = self.castlings(us);
         let meant = |index: &usize| {
             let castling = &castlings[*index];
             castling.king_to == to || castling.partner_from == to && self.board[to.index()].is(us)
@@ -49,7 +49,7 @@ impl Position {
     pub(super) fn no_leap(&self, piece: PieceAt, to: Square) -> Option<Illegal> {
         let us = self.side_to_move;
         let is_leap = self.rules.is_royal(piece.kind)
-            && piece.square == self.rules.king_home[us]
+            && piece.square == self.king_home(us)
             && self.rules.leaps[us].contains(&to);
         if !is_leap {
             return None;

@@ -155,8 +155,10 @@ fn find_move(position: &Position, course: &Course) -> Result<Move, DecodeError> 
         let cure = legal.iter().find(|mv| mv.kind() == MoveKind::Cure && mv.to() == course.to);
         return cure.copied().ok_or_else(|| explain(position, course));
     }
-    let fitting: Vec<Move> =
-        legal.into_iter().filter(|mv| (mv.from(), mv.to()) == (course.from, course.to)).collect();
+    let fitting: Vec<Move> = legal
+        .into_iter()
+        .filter(|&mv| (mv.from(), position.target(mv)) == (course.from, course.to))
+        .collect();
     let with_letter = fitting.iter().find(|&&mv| fits_letter(position, mv, course.letter));
     with_letter.copied().ok_or_else(|| match &fitting[..] {
         [] => explain(position, course),
@@ -252,6 +254,10 @@ mod tests {
         let gothic = position("gothic", "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1");
         check(&gothic, "f1i1", "f1i1", &[]);
         check(&gothic, "O-O-O", "f1c1", &[]);
+        let shuffled = position("chess960", "5k2/8/8/8/8/8/8/R4K1R w HA - 0 1");
+        check(&shuffled, "O-O", "f1h1", &[]);
+        check(&shuffled, "f1h1", "f1h1", &[]);
+        check(&shuffled, "f1g1", "f1g1", &[]);
     }
 
     #[test]

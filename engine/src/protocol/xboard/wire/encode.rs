@@ -15,8 +15,7 @@ pub fn plain_text(position: &Position, mv: Move) -> String {
         return cure_legs(position, mv, &[])
             .map_or_else(|| position.move_text(mv), |(_, legs)| legs.join("-"));
     }
-    let suffix: String = suffix(position, mv).into_iter().collect();
-    format!("{}{}{suffix}", name(position, mv.from()), name(position, mv.to()))
+    text_with_kills(position, mv, &[])
 }
 
 /// The `move` lines for a legal move. Updates `shadow`.
@@ -70,6 +69,9 @@ fn kills(position: &Position, mv: Move, ghosts: &[Ghost]) -> Vec<Square> {
 }
 
 fn text_with_kills(position: &Position, mv: Move, kills: &[Square]) -> String {
+    if let Some(sign) = position.castling_sign(mv).filter(|_| position.rules().has_free_castling()) {
+        return sign.to_owned();
+    }
     let (from, to) = (name(position, mv.from()), name(position, mv.to()));
     let suffix: String = suffix(position, mv).into_iter().collect();
     match *kills {
@@ -136,6 +138,15 @@ mod tests {
         let grand = "12/12/6k5/12/12/12/12/12/12/12/12/12/ZR4K3RZ/12[] w ABKL - 0 1";
         assert_eq!(lines_after("grand-apothecary", grand, &["g1e1"]), ["move g2e2"]);
         assert_eq!(lines_after("grand-apothecary", grand, &["g1j1"]), ["move g2j2"]);
+    }
+
+    #[test]
+    fn castlings_from_any_squares_are_written_by_their_sides() {
+        let fen = "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1";
+        assert_eq!(lines_after("chess960", fen, &["c1b1"]), ["move O-O-O"]);
+        assert_eq!(lines_after("chess960", fen, &["c1b1", "c8g8"]), ["move O-O"]);
+        let position = Position::from_fen(movegen::rules("chess960").expect("a game"), fen).expect(fen);
+        assert_eq!(plain_text(&position, position.parse_move("c1g1").expect("a castling")), "O-O");
     }
 
     #[test]

@@ -48,7 +48,7 @@ impl Mouse {
         }
         let mut marks = Marks::dots(position);
         for mv in moves_from(position, square) {
-            marks.mark(mv.to(), mark_of(position, mv));
+            marks.mark(position.target(mv), mark_of(position, mv));
         }
         vec![marks.line()]
     }
@@ -64,7 +64,8 @@ impl Mouse {
         if let Some(cure) = self.cure.filter(|cure| (cure.over, cure.patient) == (from, to)) {
             return self.name_change(choice([letter_of_piece(position, cure.patient, false)]));
         }
-        let moves: Vec<Move> = moves_from(position, from).into_iter().filter(|mv| mv.to() == to).collect();
+        let moves: Vec<Move> =
+            moves_from(position, from).into_iter().filter(|&mv| position.target(mv) == to).collect();
         if moves.iter().any(|mv| mv.kind() == MoveKind::Cure) {
             self.cure = cure_of(position, to);
             return self.cure.map_or_else(Vec::new, |cure| clicks(position, cure));

@@ -11,7 +11,7 @@ use crate::protocol::xboard::wire::squares;
 /// # Errors
 /// If it is neither. The message names the field and its text.
 pub fn read(rules: &'static Rules, text: &str) -> Result<Position, FenError> {
-    if rules.xboard_setup().is_none() || is_own_text(rules, text) {
+    if rules.xboard_setup().is_none() || rules.has_free_castling() || is_own_text(rules, text) {
         return Position::from_fen(rules, text);
     }
     let fields = Fields::split(text);

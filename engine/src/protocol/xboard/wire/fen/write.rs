@@ -62,11 +62,14 @@ fn write_holdings(position: &Position) -> String {
     format!("[{text}]")
 }
 
-/// Writes the castling rights. XBoard's letters name the side of the board.
+/// Writes the castling rights. XBoard's letters name the side of the board, or files if castlings are free.
 fn write_rights(position: &Position) -> String {
     let rules = position.rules();
     let own = position.to_fen();
     let own = own.split_whitespace().nth(2).unwrap_or("-");
+    if rules.has_free_castling() {
+        return own.to_owned();
+    }
     let mut text = String::new();
     for color in Color::ALL {
         for side in ['K', 'Q'] {
