@@ -180,6 +180,28 @@ mod tests {
         assert_eq!(moves("e4 e5"), "e2e4 e7e5");
     }
 
+    /// As python-chess writes it. Other programs have other names of the game.
+    #[test]
+    fn chess960_with_castlings() {
+        let fen = "bqrnkbrn/pppppppp/8/8/8/8/PPPPPPPP/BQRNKBRN w KQkq - 0 1";
+        for name in ["Chess960", "chess960", "fischerandom", "Fischerandom"] {
+            let text = format!(
+                "[FEN \"{fen}\"]\n[SetUp \"1\"]\n[Variant \"{name}\"]\n\n1. e3 Nc6 2. Bd3 O-O-O 3. O-O *"
+            );
+            assert_eq!(moves(&text), "e2e3 d8c6 f1d3 e8c8 e1g1");
+            let game = read(&text).unwrap();
+            assert_eq!(game.tree.start().to_fen(), fen);
+            let mut record = crate::pgn::GameRecord::new(game.tree.start().clone());
+            game.tree.main_line().into_iter().for_each(|mv| record.push(mv));
+            let written = record.to_pgn(&crate::pgn::Headers::default());
+            let tags = format!("[Variant \"fischerandom\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
+            assert!(
+                written.contains(&tags) && written.contains("1. e3 Nc6 2. Bd3 O-O-O 3. O-O *"),
+                "{written}"
+            );
+        }
+    }
+
     #[test]
     fn records_of_the_engine_can_be_read() {
         for rules in movegen::all_games() {

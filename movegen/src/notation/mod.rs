@@ -65,8 +65,8 @@ pub enum MoveError {
 }
 
 impl Position {
-    /// A move by its squares: the one that the piece leaves, and its [`target`](Self::target). A small letter follows for a promotion (the new piece), a poisoning (`p`) and a
-    /// cure (`c`).
+    /// A move by its squares: the one that the piece leaves, and its [`target`](Self::target). A small letter
+    /// follows for a promotion (the new piece), a poisoning (`p`) and a cure (`c`).
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();

@@ -122,7 +122,7 @@ impl Position {
             Some(sketch) => match (self.sketched_moves(&text).first(), &sketch) {
                 (Some(&mv), _) => format!("that move is written {}", self.move_text(mv)),
                 (None, Sketch::Step(step)) => self.why_no_step(step),
-                (None, _) => self.why_no_castling(&sketch),
+                (None, _) => self.why_no_such_castling(&sketch),
             },
         };
         MoveError::Illegal { text, reason }
@@ -134,18 +134,18 @@ impl Position {
         moves.first().map_or_else(String::new, |&mv| format!("{} or {}", self.move_text(mv), self.san(mv)))
     }
 
-    fn why_no_castling(&self, sketch: &Sketch) -> String {
+    fn why_no_such_castling(&self, sketch: &Sketch) -> String {
         let (us, geometry) = (self.side_to_move(), self.rules().geometry());
         let home = self.king_home(us);
-        let is_meant = |castling: &&CompiledCastling| {
+        let is_meant = |castling: &CompiledCastling| {
             *sketch == Sketch::Castling { toward_last_file: castling.toward_last_file }
         };
-        match self.castlings(us).iter().find(is_meant) {
+        match self.castlings(us).iter().position(is_meant) {
             None => "there is no castling in this game".to_owned(),
             Some(_) if self.king_square(us) != Some(home) => {
                 format!("{}'s king is not on {}", us.name(), geometry.name(home))
             }
-            Some(castling) => self.why_illegal(home, castling.partner_from, |square| geometry.name(square)),
+            Some(index) => self.illegal_text(&self.why_no_castling(index), &|square| geometry.name(square)),
         }
     }
 

@@ -24,25 +24,26 @@ impl Position {
                 castlings.iter().any(|castling| castling.king_to == to) && !self.is_beside(piece, to);
             return is_castling.then_some(Illegal::RightLost(Castling::Castling));
         };
-        let castling = &castlings[index];
+        Some(self.why_no_castling(index))
+    }
+
+    /// Why a castling, given by its index, is not legal. The king stands at home.
+    pub(crate) fn why_no_castling(&self, index: usize) -> Illegal {
+        let us = self.side_to_move;
+        let castling = &self.castlings(us)[index];
+        let home = self.king_home(us);
         let checker = self.king_attackers(us).first().copied();
         let in_check = || checker.map(|checker| Illegal::InCheck(Castling::Castling, checker));
-        match self.castling_obstacle(castling, piece.square) {
-            Some(Obstacle::RightLost) => return Some(Illegal::RightLost(Castling::Castling)),
-            Some(Obstacle::PartnerFrozen) => {
-                return Some(Illegal::PartnerFrozen(self.piece_at(castling.partner_from)));
-            }
-            Some(Obstacle::Occupied(square)) => {
-                return Some(Illegal::CastlingBlocked(self.piece_at(square)));
-            }
-            Some(Obstacle::Attacked(square)) => {
-                return in_check().or(Some(Illegal::CrossesAttack(square)));
-            }
-            None if checker.is_some() => return in_check(),
-            None => {}
+        match self.castling_obstacle(castling, home) {
+            Some(Obstacle::RightLost) => Illegal::RightLost(Castling::Castling),
+            Some(Obstacle::PartnerFrozen) => Illegal::PartnerFrozen(self.piece_at(castling.partner_from)),
+            Some(Obstacle::Occupied(square)) => Illegal::CastlingBlocked(self.piece_at(square)),
+            Some(Obstacle::Attacked(square)) => in_check().unwrap_or(Illegal::CrossesAttack(square)),
+            None => in_check().unwrap_or_else(|| {
+                let mv = Move::with_auxiliary(home, castling.king_to, MoveKind::Castle, index);
+                self.no_safety(mv)
+            }),
         }
-        let mv = Move::with_auxiliary(piece.square, castling.king_to, MoveKind::Castle, index);
-        Some(self.no_safety(mv))
     }
 
     /// Why a king cannot leap to a square; none if the move is not a leap.
