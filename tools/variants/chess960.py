@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Records perft counts of Chess960 by python-chess. With pyffish, every move is compared with Fairy-Stockfish's.
+"""Records perft counts of Chess960 by python-chess. The moves are compared with those of Fairy-Stockfish.
 
     pip install chess==1.11.2 pyffish==0.0.90
     tools/variants/chess960.py > tests/data/library/chess960.epd

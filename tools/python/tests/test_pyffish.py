@@ -7,7 +7,13 @@ import pytest
 from belladonna import Position, games
 
 # The games that have another name there.
-NAMES = {"five-check": "5check", "gustav": "gustav3", "no-castling": "nocastle", "three-check": "3check"}
+NAMES = {
+    "chess960": "chess",
+    "five-check": "5check",
+    "gustav": "gustav3",
+    "no-castling": "nocastle",
+    "three-check": "3check",
+}
 COMMON = [
     (game, theirs)
     for game in games()
@@ -29,6 +35,6 @@ def test_legal_moves_are_those_of_pyffish(game, theirs):
             if position.is_game_over():
                 break
             moves = position.legal_moves
-            expected = pyffish.legal_moves(theirs, start, position.move_stack)
+            expected = pyffish.legal_moves(theirs, start, position.move_stack, game == "chess960")
             assert sorted(moves) == sorted(expected), position.fen()
             position.push(chance.choice(moves))
