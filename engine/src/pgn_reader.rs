@@ -143,8 +143,13 @@ mod tests {
 
     fn moves(text: &str) -> String {
         let tree = read(text).unwrap().tree;
-        let words: Vec<_> = tree.main_line().into_iter().map(|mv| tree.start().move_text(mv)).collect();
-        words.join(" ")
+        let mut position = tree.start().clone();
+        let text = |mv| {
+            let text = position.move_text(mv);
+            position.make(mv);
+            text
+        };
+        tree.main_line().into_iter().map(text).collect::<Vec<_>>().join(" ")
     }
 
     #[test]

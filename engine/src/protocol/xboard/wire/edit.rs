@@ -126,6 +126,8 @@ mod tests {
     fn boards_from_nothing() {
         let chess = edited("chess", "# Ke1 Rh1 Pa4 c Ke8 Ra8 Pa5 xa5").expect("a position");
         assert_eq!(chess, "r3k3/8/8/8/P7/8/8/4K2R w Kq - 0 1");
+        let shuffled = edited("chess960", "# Kc1 Rb1 Pa4 c Kg8 Ra8 Rf8").expect("a position");
+        assert_eq!(shuffled, "r4rk1/8/8/8/P7/8/8/1RK5 w Qq - 0 1");
         let poison = edited("poison", "# Ke1 Tc3 c Ke8 Tc6").expect("a position");
         assert_eq!(poison, "4k3/8/2r5/8/8/2R5/8/4K3 w - - 0 1 poison=c3:5,c6:5");
         let classic = edited("apothecary-classic", "# Kf3 Qf1 c Kf10").expect("a position");

@@ -16,6 +16,8 @@ pub struct Model {
     /// Letters by row from the bottom and by file; `*` is a missing square.
     rows: Vec<Vec<char>>,
     white_to_move: bool,
+    /// The files of the first and the last rook of White at the start, for castlings by their sides.
+    rook_files: [usize; 2],
     /// The last move, if it was a pawn's.
     last_pawn: Option<(Cell, Cell)>,
 }
@@ -35,7 +37,10 @@ impl Model {
         let placement = fen.split(['[', ' ']).next().expect("a placement");
         let mut rows: Vec<Vec<char>> = placement.split('/').map(read_row).collect();
         rows.reverse();
-        Self { rules, rows, white_to_move: fen.contains(" w "), last_pawn: None }
+        let rook = |letter: &char| *letter == 'R';
+        let files = [rows[0].iter().position(rook), rows[0].iter().rposition(rook)];
+        let rook_files = files.map(Option::unwrap_or_default);
+        Self { rules, rows, white_to_move: fen.contains(" w "), rook_files, last_pawn: None }
     }
 
     /// The letter on a square.
@@ -46,6 +51,10 @@ impl Model {
     /// Carries out the lines of an engine's move. Returns the argument of the `usermove` for its opponent.
     pub fn play(&mut self, lines: &[String]) -> String {
         let text: String = lines.iter().map(|line| line.strip_prefix("move ").expect("a move")).collect();
+        if let "O-O" | "O-O-O" = text.as_str() {
+            self.castle_by_side(text == "O-O");
+            return text;
+        }
         let read = self.read(&text);
         let relayed = self.relay(&read);
         self.carry_out(&read);
@@ -172,6 +181,20 @@ impl Model {
         let partner = self.at((from.0, file));
         self.put((from.0, file), EMPTY);
         self.put((from.0, to.1.wrapping_add_signed(-step)), partner);
+    }
+
+    /// In `fischerandom` king and rook go where they go in chess.
+    fn castle_by_side(&mut self, toward_last_file: bool) {
+        let (row, king) = if self.white_to_move { (0, 'K') } else { (self.rows.len() - 1, 'k') };
+        let from = self.rows[row].iter().position(|&letter| letter == king).expect("a king on its rank");
+        let rook = (row, self.rook_files[usize::from(toward_last_file)]);
+        let letter = self.at(rook);
+        self.put((row, from), EMPTY);
+        self.put(rook, EMPTY);
+        let [king_to, rook_to] = if toward_last_file { [6, 5] } else { [2, 3] };
+        self.put((row, king_to), king);
+        self.put((row, rook_to), letter);
+        (self.white_to_move, self.last_pawn) = (!self.white_to_move, None);
     }
 
     /// A pawn that moves to an empty square of another file captures the pawn that has just passed this

@@ -36,9 +36,18 @@ pub fn read(rules: &'static Rules, text: &str) -> Result<Position, FenError> {
 pub fn read_board(rules: &'static Rules, placement: &str, side_to_move: Color) -> Result<Position, FenError> {
     let board = Board::read(rules, placement);
     let reserve = read_holdings(rules, None, &board);
-    let (rights, poison) = (rights_of(rules, &board, None), poison_field(rules, &board));
+    let poison = poison_field(rules, &board);
     let (placement, side) = (&board.own_placement, side_to_move.letter());
-    Position::from_fen(rules, &format!("{placement}{reserve} {side} {rights} - 0 1{poison}"))
+    let with = |rights: &str| {
+        Position::from_fen(rules, &format!("{placement}{reserve} {side} {rights} - 0 1{poison}"))
+    };
+    if !rules.has_free_castling() {
+        return with(&rights_of(rules, &board, None));
+    }
+    let letters = rules.game().castling.moves.iter().map(|castling| castling.right);
+    let of_both = Color::ALL.into_iter().flat_map(|color| letters.clone().map(move |it| cased(color, it)));
+    let rights: String = of_both.filter(|letter| with(&letter.to_string()).is_ok()).collect();
+    with(if rights.is_empty() { "-" } else { &rights })
 }
 
 /// The same position with another side to move, without its history.
