@@ -22,8 +22,8 @@ use crate::game_error::{GameError, KeyPath};
 pub struct Start {
     /// The number of the position from which a new game starts.
     pub default: u32,
-    /// The number, in mixed radix, of the combination of a template that is position 1. Those before it follow
-    /// at the end.
+    /// Which position of the list, or which combination of the slots' values, has the number 1. Those before
+    /// it follow at the end.
     pub first: u32,
     /// The only start position.
     pub fen: Option<String>,

@@ -421,9 +421,9 @@ pub struct Castling {
     pub king_to: String,
     /// Letter of the partner: any piece but the king.
     pub partner: char,
-    /// Where the partner stands. If this is empty in all castlings, king and partners may start on any squares
-    /// of their rank. The partner then comes from the side of the last file if it goes to a file before the
-    /// king's new one, otherwise from the side of the a-file.
+    /// Where the partner stands. If this is empty in all castlings, king and partners may start on any
+    /// squares of their rank. The partner then comes from the side of the last file if it goes to a file
+    /// before the king's new one, otherwise from the side of the a-file.
     #[serde(default, skip_serializing_if = "is_default")]
     pub partner_from: String,
     /// Where the partner goes. It can be the king's home.

@@ -98,8 +98,9 @@ fn check_castlings(game: &Game, has_leap: bool) -> Result<(), GameError> {
     Ok(())
 }
 
-/// Checks castlings of kings and partners that may start on any squares. Their moves are written as the king's
-/// move to the partner, and rights by the letter of the partner's file if another partner is farther out.
+/// Checks castlings of kings and partners that may start on any squares. Their moves are written as the
+/// king's move to the partner, and rights by the letter of the partner's file if another partner is farther
+/// out.
 fn check_free_castlings(game: &Game, geometry: &Geometry, has_leap: bool) -> Result<(), GameError> {
     let Castlings { king_home, moves, .. } = &game.castling;
     if king_home.is_some() || has_leap {

@@ -81,8 +81,8 @@ impl Rules {
         steps
     }
 
-    /// The square where a side's king must stand, and must not have moved, to castle or leap. If it can castle
-    /// from [any square](Self::has_free_castling), its square at the start.
+    /// The square where a side's king must stand, and must not have moved, to castle or leap. If it can
+    /// castle from [any square](Self::has_free_castling), its square at the start.
     #[must_use]
     pub fn king_home(&self, color: Color) -> Square {
         self.homes[color][0].king

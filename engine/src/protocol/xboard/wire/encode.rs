@@ -145,6 +145,7 @@ mod tests {
         let fen = "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1";
         assert_eq!(lines_after("chess960", fen, &["c1b1"]), ["move O-O-O"]);
         assert_eq!(lines_after("chess960", fen, &["c1b1", "c8b8"]), ["move O-O-O"]);
+        let fen = "4k3/8/8/8/8/8/8/1RK3R1 w KQ - 0 1";
         let position = Position::from_fen(movegen::rules("chess960").expect("a game"), fen).expect(fen);
         assert_eq!(plain_text(&position, position.parse_move("c1g1").expect("a castling")), "O-O");
     }
