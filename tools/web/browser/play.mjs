@@ -37,6 +37,22 @@ export const play = {
     await page.screenshot({ path: `${pictures}/targets.png` });
   },
 
+  async "a king castles by a move to its rook, if it may start anywhere"(page, { address }) {
+    const fen = "4k3/8/8/8/8/8/8/1RK3R1 w KQ - 0 1";
+    for (const [drag, rook, after] of [
+      [false, "g1", "4k3/8/8/8/8/8/8/1R3RK1 b - - 1 1"],
+      [true, "b1", "4k3/8/8/8/8/8/8/2KR2R1 b - - 1 1"],
+    ]) {
+      await openGame(page, address, "chess960", fen);
+      await page.click("#square-c1");
+      assert.ok(await page.locator(`#square-${rook}.target.castle`).count());
+      await page.screenshot({ path: `${pictures}/castling-${rook}.png` });
+      await page.click("#square-c1");
+      await playMove(page, `c1${rook}`, { drag });
+      await waitForFen(page, after);
+    }
+  },
+
   async "moves can be taken back, played again and varied"(page, { address }) {
     await openGame(page, address, "chess");
     for (const move of ["e2e4", "e7e5", "g1f3"]) await playMove(page, move);
