@@ -66,21 +66,6 @@ fn training_games_are_kept_and_continued() {
     folder.succeed("data check data.games");
 }
 
-#[test]
-fn a_training_goes_on_from_its_checkpoint() {
-    let folder = Folder::new();
-    folder.succeed("datagen chess --nodes 20 --concurrency=2 --out data.games --games 60");
-    let train = "train chess --data data.games --width 32 --batch 256 --threads 1 --teacher-epochs 0 \
-                 --out tiny.network --epochs 10000 --patience 10000 --holdout 50";
-    interrupted(&folder, train, "tiny.network.checkpoint", 1);
-    folder.refuse(train, "--resume");
-    let mut child = folder.spawn(&format!("{train} --resume"));
-    thread::sleep(Duration::from_secs(2));
-    let status = terminate(&mut child, "train");
-    assert!(status.success(), "{status}");
-}
-
-/// Whether a process catches SIGTERM.
 #[cfg(target_os = "linux")]
 fn catches_sigterm(process: u32) -> bool {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();

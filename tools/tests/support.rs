@@ -106,13 +106,9 @@ impl Folder {
     }
 }
 
-/// The words of a command line. Single quotes can contain spaces.
+/// The words of a command line, as a shell reads them.
 pub fn words(line: &str) -> Vec<String> {
-    let words = line.split('\'').enumerate().flat_map(|(part, text)| match part % 2 {
-        0 => text.split_whitespace().collect(),
-        _ => vec![text],
-    });
-    words.map(str::to_owned).collect()
+    shlex::split(line).expect("all quotes are closed")
 }
 
 /// Two mock engines that play at random with few nodes, in short games.
@@ -131,20 +127,9 @@ pub fn mock(engine: &str) -> String {
     format!("cmd={},proto={protocol},args={behaviour}", MOCK.replace(',', "\\,"))
 }
 
-/// The games of a log.
 pub fn games(log: &Path) -> Vec<Value> {
     let text = std::fs::read_to_string(log).expect("a log");
     text.lines().map(|line| serde_json::from_str(line).expect("a JSON object a line")).collect()
-}
-
-/// The lines of a log as older versions wrote them, without the settings of the match.
-pub fn without_settings(log: &str) -> String {
-    let line = |line: &str| {
-        let mut game: Value = serde_json::from_str(line).expect("a JSON object a line");
-        game.as_object_mut().expect("a JSON object").remove("settings").expect("the settings");
-        format!("{game}\n")
-    };
-    log.lines().map(line).collect()
 }
 
 pub fn wait_for(what: &str, mut done: impl FnMut() -> bool) {

@@ -26,7 +26,6 @@ fn train(out: &str, more: &str) -> String {
     format!("{TRAIN} --teacher-epochs 0 --out {out} {more}")
 }
 
-/// The number after a text.
 fn number_after(told: &str, text: &str) -> f64 {
     let (_, rest) = told.split_once(text).unwrap_or_else(|| panic!("{text} is missing in\n{told}"));
     rest.split([' ', ',', '\n']).next().and_then(|word| word.parse().ok()).expect("a number")

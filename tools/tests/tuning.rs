@@ -1,15 +1,15 @@
 //! `belladonna-tools datagen` and `tune`: interruptions do not change the games, and parameter files are
 //! complete.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::thread;
 use std::time::Duration;
 
 use eval::FittedParameters;
+use lab::records::{GameRecord, RecordReader};
 
 use crate::support::{Folder, stderr, stdout, wait_for};
 
-/// Short games of chess.
 const GAMES: &str = "datagen chess --nodes 40 --games 24 --concurrency=2 --out";
 
 /// A folder with enough games for a fit with held-out games.
@@ -19,16 +19,11 @@ fn with_games_to_fit() -> Folder {
     folder
 }
 
-/// The positions of a data file, with the numbers of their games.
-fn positions(folder: &Folder, name: &str) -> BTreeSet<String> {
-    let output = folder.succeed(&format!("data text {name} --all-positions"));
-    stdout(&output).lines().map(str::to_owned).collect()
-}
-
-/// The numbers of the games of a data file.
-fn numbers(positions: &BTreeSet<String>) -> BTreeSet<usize> {
-    let number = |line: &String| line.split(' ').next().and_then(|word| word.parse().ok());
-    positions.iter().map(|line| number(line).expect("a number")).collect()
+/// The games of a data file, by their numbers.
+fn games(folder: &Folder, name: &str) -> BTreeMap<usize, GameRecord> {
+    let mut reader = RecordReader::open(&folder.path(name)).expect(name);
+    let games = std::iter::from_fn(|| reader.next_game().expect("a game"));
+    games.map(|game| (game.number, game)).collect()
 }
 
 /// The number of games of a data file; `None` if it is not one yet.
@@ -44,8 +39,8 @@ fn fitted(folder: &Folder) -> FittedParameters {
 fn killed_data_go_on_with_the_same_games() {
     let folder = Folder::new();
     folder.succeed(&format!("{GAMES} whole.games"));
-    let whole = positions(&folder, "whole.games");
-    assert_eq!(numbers(&whole), (0..24).collect());
+    let whole = games(&folder, "whole.games");
+    assert!(whole.keys().copied().eq(0..24));
 
     let mut child = folder.spawn(&format!("{GAMES} broken.games"));
     wait_for("games", || count(&folder, "broken.games").is_some_and(|games| games >= 4));
@@ -57,23 +52,8 @@ fn killed_data_go_on_with_the_same_games() {
 
     folder.refuse(&format!("{GAMES} broken.games"), "--resume");
     folder.succeed(&format!("{GAMES} broken.games --resume"));
-    assert_eq!(positions(&folder, "broken.games"), whole);
+    assert_eq!(games(&folder, "broken.games"), whole);
     assert_eq!(count(&folder, "broken.games"), Some(24));
-}
-
-#[test]
-fn files_are_joined_by_concatenation() {
-    let folder = Folder::new();
-    let mut joined = Vec::new();
-    for seed in [1, 2] {
-        let name = format!("{seed}.games");
-        folder.succeed(&format!("{GAMES} {name} --seed {seed}"));
-        joined.append(&mut folder.read(&name));
-    }
-    folder.write("joined.games", joined);
-    let whole = positions(&folder, "joined.games");
-    assert_eq!(count(&folder, "joined.games"), Some(48));
-    assert_eq!(numbers(&whole), (0..24).collect(), "both files have the numbers");
 }
 
 #[test]
@@ -121,7 +101,7 @@ fn data_that_cannot_be_used_are_refused_with_the_reason() {
         ("tune chess --out fit.toml --holdout 50 --data missing.games", "missing.games"),
         ("tune checkers --out fit.toml --holdout 50 --data data.games", "checkers"),
         ("tune chess --out fit.toml --holdout 50 --data bad.games", "checksum"),
-        ("data count bad.games", "checksum"),
+        ("data check bad.games", "checksum"),
         ("datagen chess --games 0 --out new.games", "--games"),
     ] {
         folder.refuse(line, message);
@@ -129,36 +109,4 @@ fn data_that_cannot_be_used_are_refused_with_the_reason() {
     folder.write("fit.toml", "scale = 3\n");
     folder.refuse("tune chess --out fit.toml --holdout 50 --data data.games --resume", "cannot use fit.toml");
     assert_eq!(folder.text("fit.toml"), "scale = 3\n");
-}
-
-#[test]
-fn positions_are_exported_and_imported() {
-    let folder = Folder::new();
-    folder.succeed(&format!("{GAMES} data.games"));
-    let export = |name: &str| {
-        let filter = "--all-positions --max-score 300 --max-ply 60 --bullet";
-        stdout(&folder.succeed(&format!("data text {name} {filter}")))
-    };
-    let text = export("data.games");
-    assert!(text.lines().count() > 200 && text.contains(" w KQkq - 0 ") && text.contains(" | 0.5\n"));
-    let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3 | -900 | 0.0";
-    folder.write("text", format!("{text}\n{mated}\n"));
-    let told = stderr(&folder.succeed("data import chess text --out imported.games"));
-    let count = text.lines().count();
-    assert_eq!(told, format!("{count} positions; in 1 others the game is over\n"));
-    assert_eq!(export("imported.games"), text);
-    for (line, problem) in [
-        ("8/8/8/8/8/8/8/8 w - - 0 1 | 0 | 0.5", "line 1: "),
-        (
-            "\n4k3/8/8/8/8/8/8/4K2R w - - 0 1 | 0",
-            "line 2: \"4k3/8/8/8/8/8/8/4K2R w - - 0 1 | 0\" is not of the form",
-        ),
-        ("4k3/8/8/8/8/8/8/4K2R w - - 0 1 | 1.5 | 1", "the score is \"1.5\"; it must be a whole number"),
-        ("4k3/8/8/8/8/8/8/4K2R w - - 0 1 | 1 | 2", "the points are \"2\"; they must be 0, 0.25"),
-        (mated, "text has no position that can be used"),
-    ] {
-        folder.write("text", line);
-        folder.refuse("data import chess text --out new.games", problem);
-        assert!(!folder.path("new.games").exists());
-    }
 }

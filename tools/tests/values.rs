@@ -11,7 +11,6 @@ fn output_of(folder: &Folder, line: &str) -> String {
     stdout(&output)
 }
 
-/// The table of one method.
 fn table(game: &str, method: &str) -> Value {
     let text = output_of(&Folder::new(), &format!("values {game} --method {method} --json"));
     assert_eq!(text.lines().count(), 1, "{text}");

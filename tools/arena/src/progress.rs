@@ -1,6 +1,7 @@
 //! The progress of long work: a bar on a terminal, occasional lines elsewhere.
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -10,7 +11,7 @@ pub struct Progress {
     /// Only on a terminal.
     bar: Option<ProgressBar>,
     unit: &'static str,
-    done: usize,
+    done: AtomicUsize,
     total: usize,
 }
 
@@ -30,17 +31,17 @@ impl Progress {
             bar.enable_steady_tick(Duration::from_secs(1));
             bar
         });
-        Self { bar, unit, done, total }
+        Self { bar, unit, done: AtomicUsize::new(done), total }
     }
 
     /// Counts one more step and shows a message about it.
-    pub fn step(&mut self, message: &str) {
-        self.done += 1;
+    pub fn step(&self, message: &str) {
         let Self { bar, unit, done, total } = self;
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
         if let Some(bar) = bar {
             bar.inc(1);
             bar.set_message(message.to_owned());
-        } else if *done * Self::LINES / *total > (*done - 1) * Self::LINES / *total {
+        } else if done * Self::LINES / *total > (done - 1) * Self::LINES / *total {
             warn(&format!("{done}/{total} {unit} {message}"));
         }
     }

@@ -11,7 +11,6 @@ pub mod endings;
 mod parallel;
 pub mod puzzles;
 pub mod records;
-mod self_play;
 pub mod train;
 pub mod tune;
 pub mod values;

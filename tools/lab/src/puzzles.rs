@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use crate::best_moves::BestMoves;
 use crate::parallel;
-use arena::players::affinity::physical_cores;
+use arena::physical_cores;
 use arena::progress::{Progress, print, warn};
 
 /// Find puzzles in games: positions in which one move is far better than all others.
@@ -103,7 +103,7 @@ pub fn run(arguments: &PuzzlesArguments) -> anyhow::Result<()> {
     let stop = stop_on_ctrl_c()?;
     let workers = concurrency.map_or_else(physical_cores, |count| count as usize);
     let searchers = (0..workers).map(|_| Searcher::new(HASH_MB, 1, PieceValues::default())).collect();
-    let mut progress = Progress::new("games", 0, games.len());
+    let progress = Progress::new("games", 0, games.len());
     let mut count = 0;
     let work = |searcher: &mut Searcher, game: &Game| Some(arguments.search(searcher, game, &stop));
     parallel::for_each(searchers, &games, &stop, work, |_, puzzles| {
@@ -120,7 +120,6 @@ pub fn run(arguments: &PuzzlesArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A start position and moves.
 type Game = (Position, Vec<Move>);
 
 impl PuzzlesArguments {
@@ -143,7 +142,6 @@ impl PuzzlesArguments {
         Ok(found)
     }
 
-    /// The puzzles of a game.
     fn search(&self, searcher: &mut Searcher, (start, moves): &Game, stop: &AtomicBool) -> Vec<Puzzle> {
         let mut position = start.clone();
         let mut found = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{Folder, stderr, without_settings};
+use crate::support::{Folder, stderr};
 
 const PLAYERS: [&str; 2] = ["uci play", "xboard play"];
 
@@ -19,16 +19,12 @@ fn refused(more: &[&str], message: &str) {
 fn contradictory_or_meaningless_options() {
     refused(&["--games", "3", "--nodes", "9"], "must be even");
     refused(&["--games", "0", "--nodes", "9"], "must be even");
+    refused(&["--games", "1000000000002", "--nodes", "9"], "a match has at most 1000000000000");
     refused(&["--games", "2"], "engine \"A\": it has no limit");
     refused(&["--games", "2", "--nodes", "9", "--depth", "3"], "cannot be used with");
     refused(&["--games", "2", "--tc", "soon"], "not a time control");
     refused(&["--games", "2", "--nodes", "0"], "0 is not in 1..");
     refused(&["--games", "2", "--nodes", "9", "--concurrency", "0"], "must be 1 or more");
-    refused(&["--games", "2", "--nodes", "9", "--shard", "3/2"], "I from 1 to N");
-    refused(
-        &["--games", "2", "--nodes", "9", "--shard", "1/2", "--sprt", "elo0=0,elo1=5"],
-        "cannot be used with --shard",
-    );
     refused(&["--games", "2", "--nodes", "9", "--sprt", "elo0=5,elo1=0"], "must be less than elo1");
     refused(&["--games", "2", "--nodes", "9", "--openings", "arrays:7"], "array");
     refused(
@@ -86,8 +82,6 @@ fn logs_that_do_not_fit() {
         "the log is of another match: openings is \"random:2\" in the log and \"arrays:1\" here",
     );
     assert_eq!(fs::read_to_string(folder.path("log.jsonl")).unwrap(), log);
-    fs::write(folder.path("log.jsonl"), without_settings(&log)).unwrap();
-    fails(&PLAYERS, &arrays, "started from another position");
     fs::write(folder.path("log.jsonl"), format!("rubbish\n{log}")).unwrap();
     fails(&PLAYERS, &resume, "line 1 is not a game");
 }

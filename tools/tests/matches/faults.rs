@@ -1,29 +1,11 @@
-//! Faults around a match: engines that leave processes behind, a match that is
-//! killed, and more games than fit in memory.
+//! Faults around a match: engines that leave processes behind, and a match that is killed.
 
-#[cfg(target_os = "linux")]
 use std::fs;
-#[cfg(target_os = "linux")]
 use std::process::{Child, Command};
 
-use crate::support::{Folder, stderr, stdout};
-#[cfg(target_os = "linux")]
-use crate::support::{MOCK, wait_for};
-
-#[test]
-fn a_match_can_have_more_games_than_memory_has_room_for() {
-    let folder = Folder::new();
-    let more = ["--games", "1000000000000", "--nodes", "9", "--sprt", "elo0=0,elo1=200"];
-    let output = folder.play(&["xboard play", "xboard resign"], &more);
-    assert!(output.status.success(), "{}", stderr(&output));
-    assert!(stdout(&output).contains("elo1 accepted"), "{}", stdout(&output));
-    let more = ["--games", "1000000000002", "--nodes", "9"];
-    let told = stderr(&folder.play(&["xboard play", "xboard resign"], &more));
-    assert!(told.contains("--games is 1000000000002; a match has at most 1000000000000"), "{told}");
-}
+use crate::support::{Folder, MOCK, stderr, wait_for};
 
 /// A script that starts a process with a name of its own, and then becomes a mock engine that hangs.
-#[cfg(target_os = "linux")]
 fn engine_with_child(folder: &Folder) -> (String, String) {
     let child = folder.path("child").display().to_string();
     let sleep = Command::new("sh").args(["-c", "command -v sleep"]).output().expect("sh is there");
@@ -39,13 +21,11 @@ fn engine_with_child(folder: &Folder) -> (String, String) {
     (format!("uci hang,cmd={}", script.display()), child)
 }
 
-#[cfg(target_os = "linux")]
 fn is_running(program: &str) -> bool {
     let output = Command::new("pgrep").args(["-f", &format!("^{program}")]).output().expect("pgrep is there");
     !output.stdout.is_empty()
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn the_children_of_an_engine_end_with_it() {
     let folder = Folder::new();
@@ -58,7 +38,6 @@ fn the_children_of_an_engine_end_with_it() {
 }
 
 /// Engines that read stdin get EOF.
-#[cfg(target_os = "linux")]
 #[test]
 fn engines_end_with_a_match_that_is_killed() {
     let folder = Folder::new();

@@ -36,57 +36,22 @@ fn one_file_for_two_purposes_is_refused() {
     assert!(output.status.success(), "{}", stderr(&output));
     fs::write(folder.path("empty"), "").unwrap();
     fs::hard_link(folder.path("empty"), folder.path("hard")).unwrap();
-    for option in ["--pgn", "--stderr"] {
-        for other in ["log.jsonl", "./log.jsonl"] {
-            let files = match_arguments(&["--resume", "--log", "log.jsonl", option, other]);
-            refused(&folder, &files, &format!("{option} {other} and --log log.jsonl are the same file"));
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("log.jsonl", folder.path("link")).unwrap();
+    let message = |file: &str| {
+        format!("cannot write {file}: another running program is writing it, or two options name it")
+    };
+    for option in ["--pgn", "--stderr", "--engine-log"] {
+        for other in ["log.jsonl", "./log.jsonl", "link"] {
+            let before = folder.contents();
+            let output = folder.play(&PLAYERS, &[&SHORT[..], &["--resume", option, other]].concat());
+            assert!(stderr(&output).contains(&message(other)), "{}", stderr(&output));
+            assert_eq!(folder.contents(), before);
         }
-        let files = match_arguments(&["--log", "hard", option, "empty"]);
-        refused(&folder, &files, "cannot write empty: another running program is writing it, or two options");
-        let files = match_arguments(&["--log", "new", option, "new"]);
-        refused(&folder, &files, &format!("{option} new and --log new are the same file"));
-        assert!(!folder.path("new").exists());
+        refused(&folder, &match_arguments(&["--log", "hard", option, "empty"]), &message("empty"));
     }
     let files = match_arguments(&["--log", "new", "--stderr", "other", "--pgn", "other"]);
-    refused(&folder, &files, "--stderr other and --pgn other are the same file");
-    fs::write(folder.path("start.epd"), "").unwrap();
-    let engines = ["--engine", "name=A,cmd=x,nodes=9", "--engine", "cmd=x,nodes=9"];
-    let files = ["--games", "2", "--log", "start.epd", "--openings", "start.epd"];
-    let arguments = [&["match", "gothic"], &engines[..], &files].concat();
-    refused(&folder, &arguments, "--log start.epd and --openings start.epd are the same file");
-}
-
-#[cfg(unix)]
-#[test]
-fn symbolic_links_are_seen_through() {
-    use std::os::unix::fs::symlink;
-    let folder = Folder::new();
-    assert!(folder.play(&PLAYERS, &SHORT).status.success());
-    symlink("log.jsonl", folder.path("link")).unwrap();
-    symlink("new", folder.path("link-to-new")).unwrap();
-    refused(&folder, &match_arguments(&["--resume", "--log", "log.jsonl", "--pgn", "link"]), "the same file");
-    refused(&folder, &match_arguments(&["--log", "new", "--pgn", "link-to-new"]), "cannot write link-to-new");
-    refused(&folder, &["merge", "--log", "all", "--pgn", "link", "log.jsonl"], "the same file");
-}
-
-#[test]
-fn a_joined_log_is_no_part_of_itself() {
-    let folder = Folder::new();
-    assert!(folder.play(&PLAYERS, &SHORT).status.success());
-    fs::copy(folder.path("log.jsonl"), folder.path("part")).unwrap();
-    fs::hard_link(folder.path("part"), folder.path("hard")).unwrap();
-    refused(&folder, &["merge", "--log", "part", "part"], "--log part and the part part");
-    refused(&folder, &["merge", "--log", "hard", "part"], "hard exists: name another file");
-    let arguments = ["merge", "--log", "all", "--pgn", "part", "log.jsonl", "part"];
-    refused(&folder, &arguments, "--pgn part and the part part are the same file");
-    refused(&folder, &["merge", "--log", "all", "--pgn", "all", "part"], "--pgn all and --log all");
-    assert!(!folder.path("all").exists());
-    // A part with a name that a temporary file could have.
-    fs::rename(folder.path("hard"), folder.path("all.jsonl.part")).unwrap();
-    let output = folder.tools(&["merge", "--log", "all.jsonl", "all.jsonl.part"]).output().unwrap();
-    assert!(output.status.success(), "{}", stderr(&output));
-    assert_eq!(folder.games("all.jsonl.part").len(), 2);
-    assert_eq!(folder.games("all.jsonl").len(), 2);
+    refused(&folder, &files, &message("other"));
 }
 
 #[test]
@@ -98,7 +63,6 @@ fn files_of_another_kind_are_left_alone() {
         refused(&folder, &match_arguments(&["--log", name]), "exists: add --resume");
         let pgn = match_arguments(&["--log", "log", "--pgn", name]);
         refused(&folder, &pgn, &format!("{name} has other content than the games of the log"));
-        refused(&folder, &["merge", "--log", "all", name], "line 1 is not a game");
     }
 }
 

@@ -2,11 +2,11 @@
 
 mod bad_input;
 mod compliance;
+#[cfg(target_os = "linux")]
 mod faults;
 mod files;
 mod interruptions;
 mod misbehaviour;
 mod output;
-mod parts;
 mod pondering;
 mod settings;

@@ -63,3 +63,16 @@ fn a_log_is_not_needed_but_for_continuing() {
     assert!(stderr(&output).contains("--log"), "{}", stderr(&output));
     assert!(command.status().expect("the program runs").success());
 }
+
+#[test]
+fn a_round_robin_and_a_gauntlet() {
+    for (pairing, games) in [("round-robin", 6), ("gauntlet", 4)] {
+        let folder = Folder::new();
+        let more = ["--games", "2", "--nodes", "9", "--pairing", pairing];
+        let output = folder.play(&["uci play", "xboard play", "uci play"], &more);
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert_eq!(folder.games("log.jsonl").len(), games);
+        let told = stdout(&output);
+        assert_eq!(told.contains("B - C"), pairing == "round-robin", "{told}");
+    }
+}

@@ -113,33 +113,3 @@ fn without_a_swap_the_first_engine_has_white() {
     openings.dedup();
     assert!(openings.len() > 2, "each game has its own opening: {openings:?}");
 }
-
-#[cfg(target_os = "linux")]
-#[test]
-fn engines_are_bound_to_their_cores() {
-    let folder = Folder::new();
-    // A script that writes down its processors before it becomes the engine.
-    let script = folder.path("engine.sh");
-    let text = "#!/bin/sh\ngrep Cpus_allowed_list /proc/self/status >>cores\nexec \"$@\"\n";
-    fs::write(&script, text).expect("a script");
-    let usable = fs::read_to_string("/proc/self/status").expect("this process");
-    let usable = usable.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).expect("processors");
-    let last = usable.trim().rsplit([',', '-']).next().expect("a number").to_owned();
-    let description = |name: &str| {
-        let mock = crate::support::MOCK;
-        format!("name={name},cmd=/bin/sh,args={} {mock} play", script.display())
-    };
-    let run = |more: &[&str]| {
-        let engines = ["--engine", &description("A"), "--engine", &description("B")];
-        let common = ["match", "gothic", "--games", "2", "--nodes", "9", "--max-moves", "3"];
-        let openings = ["--openings", "arrays", "--concurrency", "1"];
-        folder.tools(&[&common[..], &engines, &openings, more].concat()).output().expect("it runs")
-    };
-    let output = run(&["--affinity", &last]);
-    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
-    let cores = fs::read_to_string(folder.path("cores")).expect("the file of the script");
-    let bound = cores.lines().skip(2).all(|line| line.split_whitespace().last() == Some(last.as_str()));
-    assert!(bound && cores.lines().count() == 4, "{cores}");
-    let told = stderr(&run(&["--affinity", "99999"]));
-    assert!(told.contains("--affinity names processor 99999, but this process may use only"), "{told}");
-}

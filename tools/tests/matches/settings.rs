@@ -21,18 +21,6 @@ fn our_own_engine_refuses_what_it_does_not_take() {
             "option \"Hash\" cannot be \"99999999\"; it must be a whole number from 1 to ",
         ),
         (
-            "uci belladonna,option.Skill Level=99",
-            "option \"Skill Level\" cannot be \"99\"; it must be a whole number from 0 to 20",
-        ),
-        (
-            "uci belladonna,option.MultiPV=0",
-            "option \"MultiPV\" cannot be \"0\"; it must be a whole number from 1 to ",
-        ),
-        (
-            "uci belladonna,option.Ponder=maybe",
-            "option \"Ponder\" cannot be \"maybe\"; it must be true or false",
-        ),
-        (
             "xboard belladonna,option.Skill level=99",
             "option \"SkillLevel\" cannot be \"99\"; it must be a whole number from 0 to 20",
         ),

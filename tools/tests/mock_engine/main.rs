@@ -12,9 +12,10 @@ use std::time::Duration;
 use std::{env, process, thread};
 
 use brain::Brain;
+use clap::ValueEnum as _;
 
 /// What the engine does instead of its fourth move, or at its first input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Behaviour {
     /// Plays random legal moves.
     Play,
@@ -46,7 +47,6 @@ enum Behaviour {
     Die,
     /// Exceeds its time.
     Late,
-    /// Resigns.
     Resign,
     /// Knows no game but chess.
     OnlyChess,
@@ -58,34 +58,6 @@ enum Behaviour {
     Stutter,
 }
 
-impl Behaviour {
-    fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "play" => Self::Play,
-            "belladonna" => Self::Belladonna,
-            "quit" => Self::Quit,
-            "mute" => Self::Mute,
-            "hang" => Self::Hang,
-            "flood" => Self::Flood,
-            "gush" => Self::Gush,
-            "torrent" => Self::Torrent,
-            "illegal" => Self::Illegal,
-            "pass" => Self::Pass,
-            "claim" => Self::Claim,
-            "claim-at-end" => Self::ClaimAtEnd,
-            "accuse" => Self::Accuse,
-            "die" => Self::Die,
-            "late" => Self::Late,
-            "resign" => Self::Resign,
-            "only-chess" => Self::OnlyChess,
-            "no-ping" => Self::NoPing,
-            "misguess" => Self::Misguess,
-            "stutter" => Self::Stutter,
-            _ => return None,
-        })
-    }
-}
-
 /// Exit status of an engine that crashes.
 const DEATH: i32 = 7;
 
@@ -94,10 +66,7 @@ const GOOD_MOVES: usize = 3;
 
 fn main() {
     let name = env::args().nth(1).unwrap_or_default();
-    let Some(behaviour) = Behaviour::named(&name) else {
-        eprintln!("mock-engine: there is no behaviour \"{name}\"");
-        process::exit(2);
-    };
+    let behaviour = Behaviour::from_str(&name, false).expect("a behaviour");
     match behaviour {
         Behaviour::Belladonna => {
             use engine::engine::Options;

@@ -20,7 +20,6 @@ pub struct Page {
     pub text: String,
 }
 
-/// The pages of a program and of its commands, the program's page first.
 pub fn pages(program: Command) -> Vec<Page> {
     // `help` is a command of every program that has commands. It needs no page.
     let mut program = program.disable_help_subcommand(true);
@@ -30,7 +29,6 @@ pub fn pages(program: Command) -> Vec<Page> {
     pages
 }
 
-/// Adds the page of `command` and those of its commands. `parent` is the name of the page above it.
 fn add_pages(command: &Command, parent: Option<&str>, pages: &mut Vec<Page>) {
     let name = page_name(command);
     let related = match parent {

@@ -53,35 +53,14 @@ fn code(text: &str) -> Vec<(usize, String)> {
     lines
 }
 
-/// The words of the first command of a line, with quotes as in a shell. It ends where a pipe, a redirection
-/// or a comment begins; the documents put comments two spaces behind a command.
+/// The words of the first command of a line, as a shell reads them. It ends where a pipe, a redirection or another
+/// command begins, or two spaces behind it, where the documents put comments.
 fn words(line: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let (mut word, mut quote, mut spaces) = (String::new(), None, 0);
-    for letter in line.chars() {
-        match (quote, letter) {
-            (Some(open), _) if letter == open => quote = None,
-            (Some(_), _) => word.push(letter),
-            (None, '"' | '\'') => quote = Some(letter),
-            (None, '|' | '>' | '<' | '#' | ';' | '&') => break,
-            (None, ' ') => {
-                spaces += 1;
-                if spaces > 1 && words.len() + usize::from(!word.is_empty()) > 1 {
-                    break;
-                }
-                if !word.is_empty() {
-                    words.push(std::mem::take(&mut word));
-                }
-                continue;
-            }
-            _ => word.push(letter),
-        }
-        spaces = 0;
-    }
-    if !word.is_empty() {
-        words.push(word);
-    }
-    words
+    let quoted = |end: &usize| line[..*end].matches(['"', '\'']).count() % 2 == 1;
+    let ends = line.match_indices(['|', '>', '<', ';', '&']).map(|(index, _)| index);
+    let comments = line.match_indices("  ").map(|(index, _)| index);
+    let end = ends.chain(comments).filter(|end| !quoted(end)).min().unwrap_or(line.len());
+    shlex::split(&line[..end]).unwrap_or_default()
 }
 
 /// The command, in which any word can name a game: documents also show games of readers.

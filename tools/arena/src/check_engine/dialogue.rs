@@ -29,7 +29,6 @@ impl Dialogue {
         Ok(Self { process, rules, spec: spec.clone() })
     }
 
-    /// Sends lines.
     pub fn send(&mut self, lines: &[&str]) {
         lines.iter().for_each(|line| self.process.send(*line));
     }
@@ -91,7 +90,6 @@ impl Dialogue {
     }
 }
 
-/// Reads a legal move.
 pub fn legal(position: &Position, text: &str, line: &str) -> Result<Move, String> {
     position.parse_move(text).map_err(|error| format!("{error}; the line: {line}"))
 }

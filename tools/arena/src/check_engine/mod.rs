@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Error, anyhow, bail};
 use clap::Parser;
 use engine::cli::parse_game;
 use movegen::Rules;
@@ -40,9 +40,8 @@ type Check = (&'static str, fn(&mut Dialogue) -> Result<String, String>);
 /// The default time for an answer of the engine.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Runs the checks and prints their results.
 pub fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {
-    let spec = EngineSpec::parse(&arguments.engine, "")?;
+    let spec = EngineSpec::parse(&arguments.engine, "").map_err(Error::msg)?;
     let checks: &[Check] = match spec.protocol {
         Protocol::Uci => &uci::CHECKS,
         Protocol::Xboard => &xboard::CHECKS,

@@ -57,7 +57,6 @@ fn prepare(dialogue: &mut Dialogue) -> Result<(), String> {
     dialogue.until_start("readyok").map(drop)
 }
 
-/// The command for the start position.
 const START: &str = "position startpos";
 
 /// Searches the start position, and returns the lines and the time.

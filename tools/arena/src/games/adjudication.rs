@@ -180,39 +180,45 @@ mod tests {
         position
     }
 
+    /// The winner, if there is a verdict, after a number of plies with these scores of both sides in turn.
     #[test]
-    fn both_must_agree_that_a_game_is_lost() {
-        let rule = Adjudication {
-            resign: Some(parse_resign_rule("score=500,moves=2").unwrap()),
-            ..Default::default()
-        };
-        // White moves first: four plies, White is lost.
-        let lost = Some((GameResult::Win(Color::Black), "adjudication by score"));
-        assert_eq!(rule.verdict(&position(4), &thoughts(&[-600, 600, -700, 700])), lost);
-        let won = Some((GameResult::Win(Color::White), "adjudication by score"));
-        assert_eq!(rule.verdict(&position(4), &thoughts(&[600, -600, 700, -700])), won);
-        assert_eq!(rule.verdict(&position(4), &thoughts(&[-600, 600, -700, 100])), None);
-        assert_eq!(rule.verdict(&position(4), &thoughts(&[-600, -600, -600, -600])), None);
-        assert_eq!(rule.verdict(&position(3), &thoughts(&[600, -700, 700])), None);
-        let mut opening = thoughts(&[-600, 600, -700, 700]);
-        opening[0] = None;
-        assert_eq!(rule.verdict(&position(4), &opening), None);
-    }
-
-    /// Three moves of each side are six plies.
-    #[test]
-    fn the_scores_of_all_moves_count() {
-        let resign = Some(parse_resign_rule("score=500,moves=3").unwrap());
-        let rule = Adjudication { resign, ..Default::default() };
-        let verdict = |scores: &[i32]| rule.verdict(&position(6), &thoughts(scores)).map(|verdict| verdict.0);
-        assert_eq!(verdict(&[600, -600, 600, -600, 600, -600]), Some(GameResult::Win(Color::White)));
-        assert_eq!(verdict(&[0, -600, 600, -600, 600, -600]), None);
-        assert_eq!(verdict(&[600, 0, 600, 0, 600, 0]), None, "the loser does not see it");
-        let draw = Some(parse_draw_rule("from=1,score=10,moves=3").unwrap());
-        let rule = Adjudication { draw, ..Default::default() };
-        let verdict = |scores: &[i32]| rule.verdict(&position(6), &thoughts(scores)).map(|verdict| verdict.0);
-        assert_eq!(verdict(&[10, -10, 0, 0, 5, 5]), Some(GameResult::Draw));
-        assert_eq!(verdict(&[11, -10, 0, 0, 5, 5]), None);
+    fn scores_that_end_a_game() {
+        let (white, black) = (Some(GameResult::Win(Color::White)), Some(GameResult::Win(Color::Black)));
+        let draw = Some(GameResult::Draw);
+        for (text, plies, scores, expected) in [
+            // Both must see the loss.
+            ("score=500,moves=2", 4, &[-600, 600, -700, 700][..], black),
+            ("score=500,moves=2", 4, &[600, -600, 700, -700], white),
+            ("score=500,moves=2", 4, &[-600, 600, -700, 100], None),
+            ("score=500,moves=2", 4, &[-600, -600, -600, -600], None),
+            ("score=500,moves=2", 3, &[600, -700, 700], None),
+            ("score=500,moves=3", 6, &[600, -600, 600, -600, 600, -600], white),
+            ("score=500,moves=3", 6, &[0, -600, 600, -600, 600, -600], None),
+            ("score=500,moves=3", 6, &[600, 0, 600, 0, 600, 0], None),
+            // The loser alone: the side that moved last.
+            ("score=500,moves=2,sides=one", 3, &[-600, 0, -700], black),
+            ("score=500,moves=2,sides=one", 3, &[-400, 0, -700], None),
+            ("score=500,moves=2,sides=one", 4, &[-600, 0, -700, 0], None),
+            ("score=500,moves=2,sides=one", 1, &[-600], None),
+            // Draws come late.
+            ("from=1,score=10,moves=3", 6, &[10, -10, 0, 0, 5, 5], draw),
+            ("from=1,score=10,moves=3", 6, &[11, -10, 0, 0, 5, 5], None),
+            ("from=3,score=10,moves=1", 2, &[0, 5], None),
+            ("from=3,score=10,moves=1", 4, &[90, 90, 0, 5], draw),
+            ("from=3,score=10,moves=1", 8, &[0, 0, 0, 0, 0, 0, 11, 0], None),
+        ] {
+            let (resign, draw) = (parse_resign_rule(text).ok(), parse_draw_rule(text).ok());
+            let rule = Adjudication { resign, draw, ..Default::default() };
+            let verdict = rule.verdict(&position(plies), &thoughts(scores));
+            assert_eq!(verdict.map(|verdict| verdict.0), expected, "{text} {scores:?}");
+            let reason =
+                if text.starts_with("from") { "adjudication as a draw" } else { "adjudication by score" };
+            assert!(verdict.is_none_or(|verdict| verdict.1 == reason));
+            // Moves of the opening have no score.
+            let opening = [&[None], &thoughts(&scores[1..])[..]].concat();
+            let counted = if text.starts_with("from=3") { expected } else { None };
+            assert_eq!(rule.verdict(&position(plies), &opening).map(|verdict| verdict.0), counted, "{text}");
+        }
     }
 
     #[test]
@@ -240,33 +246,6 @@ mod tests {
         assert_eq!([1998, 1999].map(|plies| rule.verdict(&position(plies), &[])), [None, long]);
         let moves = |moves| Adjudication { max_moves: Some(moves), ..Default::default() }.to_string();
         assert_eq!((moves(1000).as_str(), moves(999).as_str()), ("", "max-moves 999"));
-    }
-
-    #[test]
-    fn the_loser_alone_can_give_up() {
-        let resign = Some(parse_resign_rule("score=500,moves=2,sides=one").unwrap());
-        let rule = Adjudication { resign, ..Default::default() };
-        // White has moved last and sees the loss; Black does not.
-        let lost = Some((GameResult::Win(Color::Black), "adjudication by score"));
-        assert_eq!(rule.verdict(&position(3), &thoughts(&[-600, 0, -700])), lost);
-        assert_eq!(rule.verdict(&position(3), &thoughts(&[-400, 0, -700])), None);
-        assert_eq!(rule.verdict(&position(4), &thoughts(&[-600, 0, -700, 0])), None, "Black moved last");
-        assert_eq!(rule.verdict(&position(1), &thoughts(&[-600])), None, "one move is not enough");
-    }
-
-    #[test]
-    fn draws_come_late_and_length_ends_all() {
-        let rule = Adjudication {
-            draw: Some(parse_draw_rule("from=3,score=10,moves=1").unwrap()),
-            max_moves: Some(5),
-            ..Default::default()
-        };
-        assert_eq!(rule.verdict(&position(2), &thoughts(&[0, 5])), None);
-        let drawn = Some((GameResult::Draw, "adjudication as a draw"));
-        assert_eq!(rule.verdict(&position(4), &thoughts(&[90, 90, 0, 5])), drawn);
-        assert_eq!(rule.verdict(&position(8), &thoughts(&[0, 0, 0, 0, 0, 0, 11, 0])), None);
-        let long = Some((GameResult::Draw, "adjudication by length"));
-        assert_eq!(rule.verdict(&position(9), &thoughts(&[50; 9])), long);
     }
 
     #[test]

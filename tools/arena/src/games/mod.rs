@@ -1,9 +1,9 @@
 //! One game between two engines, judged by the rules of the move generator.
 
-pub mod adjudication;
+pub(crate) mod adjudication;
 mod opening_file;
 pub mod openings;
-pub mod time_control;
+pub(crate) mod time_control;
 
 use std::time::Duration;
 
@@ -24,14 +24,12 @@ pub struct GameRules<'a> {
     pub adjudication: &'a Adjudication,
 }
 
-/// A finished game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FinishedGame {
     /// All moves, including those of the opening.
     pub moves: Vec<String>,
     /// Reports about the moves after the opening.
     pub notes: Vec<Note>,
-    /// Its end.
     pub ending: Ending,
     /// Whether the engine of each colour can play another game.
     pub alive: [bool; 2],
@@ -59,9 +57,7 @@ impl Note {
 /// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// The result.
     pub result: GameResult,
-    /// The reason.
     pub reason: String,
     /// The side at fault, the fault and its details.
     pub fault: Option<(Color, Fault, String)>,

@@ -68,7 +68,6 @@ fn mate() -> [Scripted; 2] {
 
 const NODES: Limit = Limit::Nodes(9);
 
-/// Plays a game of chess from the start.
 fn play_chess(players: &mut [Scripted; 2], limit: Limit) -> FinishedGame {
     play_from(Position::start(movegen::rules("chess").unwrap()), players, limit)
 }
@@ -121,29 +120,6 @@ fn the_expected_move_is_pondered_on() {
     assert_eq!(players.map(|player| player.pondered), [[], []], "nothing follows a mate");
 }
 
-/// The winner of a fault is the other side. The engine at fault is restarted.
-#[test]
-fn faults_lose_the_game() {
-    let faults = [
-        (Action::Move("e2e5".to_owned()), Fault::IllegalMove, "e2e5"),
-        (
-            Action::Claim(claim(ClaimedResult::Draw)),
-            Fault::WrongClaim,
-            "claimed a claim when the game was not over",
-        ),
-        (Action::Claim(claim(ClaimedResult::Win(Color::White))), Fault::WrongClaim, "claimed a claim"),
-    ];
-    for (action, fault, words) in faults {
-        let mut players: [Scripted; 2] = Default::default();
-        players[0].answers = [answer(action)].into();
-        let game = play_chess(&mut players, NODES);
-        assert_eq!((game.ending.result, game.ending.reason.as_str()), (BLACK_WINS, fault.as_str()));
-        let (color, found, detail) = game.ending.fault.expect("a fault");
-        assert_eq!((color, found, game.alive), (Color::White, fault, [false, true]));
-        assert!(detail.contains(words) && detail.ends_with("; it wrote: help"), "{detail}");
-    }
-}
-
 #[test]
 fn time_is_overrun_beyond_the_margin() {
     let late = |milliseconds| {
@@ -155,17 +131,6 @@ fn time_is_overrun_beyond_the_margin() {
     assert_eq!(late(105).fault, None);
     let detail = "6 ms over the 100 ms it had; it wrote: help".to_owned();
     assert_eq!(late(106), Ending::by_fault(Color::White, Fault::Time, detail));
-}
-
-#[test]
-fn a_resignation_and_a_claim_of_the_own_loss() {
-    for action in [Action::Resign, Action::Claim(claim(ClaimedResult::Win(Color::Black)))] {
-        let mut players: [Scripted; 2] = Default::default();
-        players[0].answers = [answer(action)].into();
-        let game = play_chess(&mut players, NODES);
-        assert_eq!(game.ending, Ending::without_fault(BLACK_WINS, "resignation"));
-        assert_eq!(game.alive, [true, true]);
-    }
 }
 
 /// In Shatranj a side with a bare king may still bare the other king. Engines that do not know this answer
@@ -191,16 +156,6 @@ fn no_move_is_a_fault_only_if_the_game_could_be_saved() {
         let drawn = ending("4k3/4R3/8/8/8/8/8/4K3 b - - 0 1");
         assert_eq!(fault(drawn), illegal, "the king takes the last piece: {text}");
     }
-}
-
-#[test]
-fn an_engine_that_fails_is_not_used_again() {
-    let mut players = mate();
-    players[1].answers[0] = Err(Failure::crash("exited"));
-    let game = play_chess(&mut players, NODES);
-    assert_eq!(game.moves, ["f2f3"]);
-    assert_eq!(game.ending.result, GameResult::Win(Color::White));
-    assert_eq!((game.alive, players[1].results.len()), ([true, false], 0), "it is told nothing more");
 }
 
 /// A claim that comes after the end counts if the game ended by rule, and is wrong.

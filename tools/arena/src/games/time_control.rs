@@ -28,9 +28,7 @@ pub const UNTIMED_PATIENCE: Duration = Duration::from_secs(120);
 /// The limit of an engine's searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// A time control.
     Clock(TimeControl),
-    /// A time per move.
     MoveTime(Duration),
     /// Nodes per move.
     Nodes(u64),
@@ -38,17 +36,10 @@ pub enum Limit {
     Depth(u32),
 }
 
-/// A text is not a time control.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "\"{0}\" is not a time control; write [MOVES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1 or 40/5:00"
-)]
-pub struct TimeControlError(String);
-
 impl FromStr for TimeControl {
-    type Err = TimeControlError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, TimeControlError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let parse = || {
             let (moves, rest) = match text.split_once('/') {
                 Some((moves, rest)) => (Some(moves.parse().ok().filter(|&moves| moves > 0)?), rest),
@@ -61,7 +52,12 @@ impl FromStr for TimeControl {
             let base = Duration::from_secs(60 * minutes) + seconds_of(seconds)?;
             Some(Self { moves, base, increment: seconds_of(increment)?, most_nodes: None })
         };
-        parse().filter(|control| !control.base.is_zero()).ok_or_else(|| TimeControlError(text.to_owned()))
+        parse().filter(|control| !control.base.is_zero()).ok_or_else(|| {
+            format!(
+                "\"{text}\" is not a time control; write [MOVES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1 or \
+                 40/5:00"
+            )
+        })
     }
 }
 

@@ -40,45 +40,26 @@ impl LineFile {
         let file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         file.as_ref().map(drop).map_err(|problem| anyhow::Error::msg(problem.clone()))
     }
-
-    /// Milliseconds since the file was opened.
-    pub fn milliseconds(&self) -> u128 {
-        self.opened.elapsed().as_millis()
-    }
-}
-
-/// The direction of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// The line is sent to the engine.
-    ToEngine,
-    /// The engine has sent the line.
-    FromEngine,
 }
 
 /// Records the lines of one direction of one engine process.
 #[derive(Debug)]
 pub struct Recorder {
     file: Option<Arc<LineFile>>,
-    /// The sign of the direction and the name with the number of the process.
+    /// `>` to or `<` from the engine, and its name with the number of the process.
     label: String,
 }
 
 impl Recorder {
     /// A recorder; without a file it records nothing.
-    pub fn new(file: Option<Arc<LineFile>>, direction: Direction, engine: &str, process: u32) -> Self {
-        let sign = match direction {
-            Direction::ToEngine => '>',
-            Direction::FromEngine => '<',
-        };
-        Self { file, label: format!("{sign}{engine}({process})") }
+    pub fn new(file: Option<Arc<LineFile>>, label: String) -> Self {
+        Self { file, label }
     }
 
-    /// Records a line: milliseconds, `>` to or `<` from the engine, its name and process, and the text. This
-    /// is the form in which cutechess-cli prints it with `-debug`.
+    /// Records a line in the form in which cutechess-cli prints it with `-debug`: milliseconds, label, text.
     pub fn record(&self, line: &str) {
         if let Some(file) = &self.file {
-            file.add(&format!("{} {}: {line}", file.milliseconds(), self.label));
+            file.add(&format!("{} {}: {line}", file.opened.elapsed().as_millis(), self.label));
         }
     }
 }

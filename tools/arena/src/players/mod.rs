@@ -1,6 +1,5 @@
 //! Engines as players: their processes, the two protocols, their options and faults.
 
-pub mod affinity;
 pub mod features;
 pub mod line_file;
 mod line_reader;

@@ -68,12 +68,10 @@ pub struct Setting {
     pub value: Option<String>,
 }
 
-/// All options of an engine by name.
 #[derive(Clone, Debug, Default)]
 pub struct EngineOptions(BTreeMap<String, OptionKind>);
 
 impl EngineOptions {
-    /// Adds an option.
     pub fn add(&mut self, name: &str, kind: OptionKind) {
         self.0.insert(name.trim().to_owned(), kind);
     }

@@ -13,7 +13,6 @@ pub use engine::protocol::xboard::MATE;
 /// A game before its first move.
 #[derive(Clone, Copy, Debug)]
 pub struct NewGame<'a> {
-    /// The start position.
     pub start: &'a Position,
     /// The limit of the engine.
     pub limit: Limit,
@@ -111,7 +110,6 @@ impl ClaimedResult {
 /// An engine's answer.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// The action.
     pub action: Action,
     /// The time from request to answer.
     pub elapsed: Duration,

@@ -9,9 +9,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::players::affinity::Cores;
-use crate::players::line_file::LineFile;
-use crate::players::line_file::{Direction, Recorder};
+use crate::players::line_file::{LineFile, Recorder};
 use crate::players::line_reader::LineReader;
 use crate::players::player::{Failure, Fault};
 use crate::players::spec::EngineSpec;
@@ -28,14 +26,12 @@ pub struct Environment {
     pub stderr: Option<Arc<LineFile>>,
     /// Records what the engines receive and send.
     pub traffic: Option<Arc<LineFile>>,
-    /// The processor cores on which the engines run. If there are none, the system chooses.
-    pub cores: Option<Cores>,
 }
 
 impl Environment {
-    /// An environment that records nothing, and in which the system chooses the cores.
+    /// An environment that records nothing.
     pub fn new(patience: Duration, stop: Arc<AtomicBool>) -> Self {
-        Self { patience, stop, stderr: None, traffic: None, cores: None }
+        Self { patience, stop, stderr: None, traffic: None }
     }
 }
 
@@ -77,7 +73,6 @@ impl EngineProcess {
     /// The interval at which a wait checks whether the match was stopped.
     const STOP_INTERVAL: Duration = Duration::from_millis(50);
 
-    /// Starts the program of `spec`.
     pub fn start(spec: &EngineSpec, environment: &Environment) -> Result<Self, Failure> {
         if let Some(directory) = &spec.directory {
             check_directory(directory)?;
@@ -90,11 +85,7 @@ impl EngineProcess {
         if let Some(directory) = &spec.directory {
             command.current_dir(directory);
         }
-        let started = match &environment.cores {
-            Some(cores) => cores.spawn(&mut command),
-            None => command.spawn(),
-        };
-        let mut child = started.map_err(cannot_start)?;
+        let mut child = command.spawn().map_err(cannot_start)?;
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -102,8 +93,10 @@ impl EngineProcess {
         };
         let (input, to_write) = mpsc::channel();
         let (read, output) = mpsc::sync_channel(Self::READ_AHEAD);
-        let [sent, received] = [Direction::ToEngine, Direction::FromEngine]
-            .map(|direction| Recorder::new(environment.traffic.clone(), direction, &spec.name, child.id()));
+        let [sent, received] = ['>', '<'].map(|sign| {
+            let label = format!("{sign}{}({})", spec.name, child.id());
+            Recorder::new(environment.traffic.clone(), label)
+        });
         thread::spawn(move || write_lines(stdin, &to_write, &sent));
         thread::spawn(move || read_lines(stdout, &read, &received));
         let errors = StderrTail::follow(stderr, spec.name.clone(), environment.stderr.clone());

@@ -25,7 +25,6 @@ impl Protocol {
     }
 }
 
-/// An engine as described by `--engine`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineSpec {
     /// Its name in tables and logs.
@@ -36,7 +35,6 @@ pub struct EngineSpec {
     pub arguments: Vec<String>,
     /// The folder in which it runs.
     pub directory: Option<PathBuf>,
-    /// The protocol.
     pub protocol: Protocol,
     /// Settings of options that the engine announces, by name.
     pub options: Vec<(String, String)>,
@@ -56,14 +54,6 @@ pub struct EngineSpec {
     pub restarts: bool,
     /// Whether it ponders.
     pub ponders: bool,
-}
-
-/// A description is invalid.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("engine \"{text}\": {problem}")]
-pub struct SpecError {
-    text: String,
-    problem: String,
 }
 
 /// The keys of a description.
@@ -86,9 +76,8 @@ impl EngineSpec {
     }
 
     /// The limit of its searches, if the match's limit is `default`.
-    pub fn limit_or(&self, default: Option<Limit>) -> Result<Limit, SpecError> {
-        let name = &self.name;
-        let fail = |problem: &str| SpecError { text: name.clone(), problem: problem.to_owned() };
+    pub fn limit_or(&self, default: Option<Limit>) -> Result<Limit, String> {
+        let fail = |problem: &str| problem_of(&self.name, problem);
         let limit = self.limit.or(default);
         let limit = limit.ok_or_else(|| fail("it has no limit; add --tc, --movetime, --nodes or --depth"))?;
         match (limit, self.most_nodes) {
@@ -103,8 +92,8 @@ impl EngineSpec {
 
     /// Reads `cmd=PATH[,name=A][,proto=uci|xboard]...`. Missing settings are taken from `each`. A comma
     /// within a value is written `\,`.
-    pub fn parse(text: &str, each: &str) -> Result<Self, SpecError> {
-        let fail = |problem: String| SpecError { text: text.to_owned(), problem };
+    pub fn parse(text: &str, each: &str) -> Result<Self, String> {
+        let fail = |problem: String| problem_of(text, &problem);
         let mut spec = Self::default();
         for item in split_unescaped(each).into_iter().chain(split_unescaped(text)) {
             let (key, value) =
@@ -113,9 +102,7 @@ impl EngineSpec {
         }
         spec.finish().map_err(fail)
     }
-}
 
-impl EngineSpec {
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         let number = || positive(key, value);
         match key {
@@ -133,7 +120,7 @@ impl EngineSpec {
             "hash" => self.hash_mb = Some(number()?),
             "threads" => self.threads = Some(number()?),
             "variant" => self.variant = Some(value.to_owned()),
-            "tc" => self.limit = Some(Limit::Clock(value.parse().map_err(|error| format!("{error}"))?)),
+            "tc" => self.limit = Some(Limit::Clock(value.parse()?)),
             "movetime" => self.limit = Some(Limit::MoveTime(Duration::from_millis(number()?.into()))),
             "nodes" => self.limit = Some(Limit::Nodes(number()?.into())),
             "max-nodes" => self.most_nodes = Some(number()?.into()),
@@ -168,6 +155,11 @@ impl EngineSpec {
         self.command = program(self.command);
         Ok(self)
     }
+}
+
+/// Names the engine, or its description, of a problem.
+fn problem_of(text: &str, problem: &str) -> String {
+    format!("engine \"{text}\": {problem}")
 }
 
 fn positive(key: &str, value: &str) -> Result<u32, String> {
@@ -218,12 +210,12 @@ mod tests {
         assert_eq!(limit, "10+0.1, at most 500 nodes a move");
         assert_eq!(read("").limit_or(Some(clock)), Ok(clock));
         assert!(read("max-nodes=5").limit_or(Some(clock)).is_ok(), "the clock is the match's");
-        let told = read("max-nodes=5,depth=3").limit_or(None).expect_err("no clock").to_string();
+        let told = read("max-nodes=5,depth=3").limit_or(None).expect_err("no clock");
         assert!(told.contains("max-nodes is for an engine with a clock"), "{told}");
-        let told = read("").limit_or(None).expect_err("no limit").to_string();
+        let told = read("").limit_or(None).expect_err("no limit");
         assert!(told.contains("it has no limit; add --tc"), "{told}");
         assert!(read("ponder=on").limit_or(Some(clock)).is_ok_and(|_| read("ponder=on").ponders));
-        let told = read("ponder=on,nodes=3").limit_or(None).expect_err("no clock").to_string();
+        let told = read("ponder=on,nodes=3").limit_or(None).expect_err("no clock");
         assert!(told.contains("ponder is for an engine with a clock"), "{told}");
         for bad in ["ponder=1", "margin=-1", "margin=x", "restart=yes", "max-nodes=0"] {
             assert!(EngineSpec::parse(bad, "cmd=x").is_err(), "{bad}");
@@ -267,7 +259,7 @@ mod tests {
             ("cmd", "not KEY=VALUE"),
             ("cmd=x,option.=1", "unknown key"),
         ] {
-            let error = EngineSpec::parse(text, "").unwrap_err().to_string();
+            let error = EngineSpec::parse(text, "").unwrap_err();
             assert!(error.contains(message) && error.contains(text), "{error}");
         }
     }

@@ -176,7 +176,6 @@ impl XboardPlayer {
         self.process.send(format!("otim {}", centiseconds(turn.other_clock()).unwrap_or(own)));
     }
 
-    /// Starts a search of the position of `turn`.
     fn start_search(&mut self, turn: &Turn) -> Result<(), Failure> {
         if self.playing && self.told + 1 == turn.moves.len() {
             self.send_clocks(turn);

@@ -1,16 +1,14 @@
 //! The log of a match: one line of JSON for each finished game.
 
-use std::collections::HashMap;
-use std::fs;
+use std::collections::HashSet;
 use std::path::Path;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use engine::append_file::AppendFile;
-use movegen::{Color, GameResult, Position};
+use movegen::{Color, GameResult};
 use serde::{Deserialize, Serialize};
 
-use crate::games::adjudication::ADJUDICATION;
-use crate::games::{Note, RESIGNATION};
+use crate::games::Note;
 use crate::players::player::Fault;
 use crate::tournament::settings::MatchSettings;
 
@@ -37,26 +35,20 @@ pub struct GameLine {
     /// The fault of the loser.
     pub fault: Option<Fault>,
     /// The side at fault, `white` or `black`.
-    #[serde(default, with = "color_text")]
+    #[serde(with = "color_text")]
     pub faulty: Option<Color>,
     /// Details of the fault.
-    #[serde(default)]
     pub detail: Option<String>,
     /// The number of moves that belong to the opening.
-    #[serde(default)]
     pub book: usize,
     /// The date, as `YYYY.MM.DD`.
-    #[serde(default)]
     pub date: String,
     /// The limits of White and Black.
-    #[serde(default)]
     pub limits: [String; 2],
-    /// The settings of the match. Logs of older versions lack them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub settings: Option<MatchSettings>,
+    /// The settings of the match.
+    pub settings: MatchSettings,
     /// For each move after the opening: score in centipawns from the mover's view, depth in plies,
     /// milliseconds.
-    #[serde(default)]
     pub thoughts: Vec<MoveNote>,
     /// For each move after the opening the milliseconds left on the clock after it. This and the other
     /// details are empty if they are not recorded.
@@ -107,38 +99,6 @@ pub enum MoveDetail {
 }
 
 impl GameLine {
-    /// The line of the log, with its newline.
-    fn to_line(&self) -> anyhow::Result<String> {
-        Ok(serde_json::to_string(self)? + "\n")
-    }
-
-    /// Checks that the result follows from the moves, or has a reason that moves do not show.
-    pub fn check(&self) -> anyhow::Result<()> {
-        let Self { index, result, reason, .. } = self;
-        let mut position = Position::from_fen(movegen::rules(&self.game)?, &self.start)
-            .with_context(|| format!("game {index}"))?;
-        for text in &self.moves {
-            let mv = position.parse_move(text).with_context(|| format!("game {index}"))?;
-            position.make(mv);
-        }
-        if let Some(outcome) = position.outcome() {
-            ensure!(
-                (*result, reason.as_str()) == (outcome.result, outcome.reason.as_str()),
-                "game {index}: the result is {result} by {reason}, but that of its moves is {} by {}",
-                outcome.result,
-                outcome.reason
-            );
-            return Ok(());
-        }
-        let by_fault = self.fault.is_some_and(|fault| fault.as_str() == reason)
-            && self.faulty.is_some_and(|faulty| *result == GameResult::Win(!faulty));
-        ensure!(
-            by_fault || reason == RESIGNATION || reason.starts_with(ADJUDICATION),
-            "game {index}: the result is {result} by {reason}, but its moves do not end the game"
-        );
-        Ok(())
-    }
-
     /// The engine at fault, if there is one.
     pub fn faulty_engine(&self) -> Option<&str> {
         Some(match self.faulty? {
@@ -226,102 +186,57 @@ impl Log {
     /// game. (The last line may be an incomplete game.) The file is then left unchanged.
     pub fn resume(path: &Path) -> anyhow::Result<(Self, Vec<GameLine>)> {
         let file = AppendFile::open(path)?;
-        let contents =
-            read_lines(&file.read_from(0)?).with_context(|| format!("cannot use {}", path.display()))?;
-        match contents.end {
-            End::Whole => {}
-            End::NoNewline => file.append(b"\n")?,
-            End::Cut => file.cut(contents.valid_bytes as u64)?,
+        let bytes = file.read_from(0)?;
+        let (games, end) = read(&bytes).with_context(|| format!("cannot use {}", path.display()))?;
+        if end < bytes.len() {
+            file.cut(end as u64)?;
         }
-        Ok((Self(file), contents.games))
+        if bytes[..end].last().is_some_and(|&byte| byte != b'\n') {
+            file.append(b"\n")?;
+        }
+        Ok((Self(file), games))
     }
 
     /// Adds a game.
     pub fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
-        self.0.append(game.to_line()?.as_bytes())
-    }
-
-    /// Adds all games in one write. If it fails, no game is added.
-    pub fn add_all(&mut self, games: &[GameLine]) -> anyhow::Result<()> {
-        let lines = games.iter().map(GameLine::to_line).collect::<anyhow::Result<String>>()?;
-        let length = self.0.length()?;
-        let result = self.0.append(lines.as_bytes());
-        if result.is_err() {
-            // A second failure has the same cause as the first one, which is reported.
-            let _ = self.0.cut(length);
-        }
-        result
+        self.0.append((serde_json::to_string(game)? + "\n").as_bytes())
     }
 }
 
-/// Reads a log. An incomplete last line is ignored.
-///
-/// # Errors
-/// If it cannot be read, or has a line that is not a game. (The last line may be an incomplete game.)
-pub fn read(path: &Path) -> anyhow::Result<Vec<GameLine>> {
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(read_lines(&bytes).with_context(|| format!("cannot use {}", path.display()))?.games)
-}
-
-/// The content of a log.
-struct Contents {
-    games: Vec<GameLine>,
-    /// The length of the part that holds the games.
-    valid_bytes: usize,
-    end: End,
-}
-
-/// The end of a log.
-enum End {
-    /// With a complete line, or the log is empty.
-    Whole,
-    /// With a complete game, but without a newline.
-    NoNewline,
-    /// With an incomplete game, because the writer was stopped.
-    Cut,
-}
-
-fn read_lines(bytes: &[u8]) -> anyhow::Result<Contents> {
-    let mut contents = Contents { games: Vec::new(), valid_bytes: 0, end: End::Whole };
-    for (number, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
-        let is_last = !line.ends_with(b"\n");
-        match serde_json::from_slice(line) {
-            Ok(game) => contents.games.push(game),
-            Err(error) if is_last && is_cut(line, &error, b"{\"game\":\"") => {
-                contents.end = End::Cut;
-                break;
+/// The games of a log, and the end of the last complete one.
+fn read(bytes: &[u8]) -> anyhow::Result<(Vec<GameLine>, usize)> {
+    let mut stream = serde_json::Deserializer::from_slice(bytes).into_iter();
+    let (mut games, mut seen): (Vec<GameLine>, _) = (Vec::new(), HashSet::new());
+    loop {
+        let end = stream.byte_offset();
+        match stream.next() {
+            None => return Ok((games, bytes.len())),
+            Some(Ok(game)) => games.push(game),
+            Some(Err(error)) if error.is_eof() && is_cut(&bytes[end..]) => return Ok((games, end)),
+            Some(Err(error)) => {
+                let before = bytes[..=end.min(bytes.len() - 1)].iter().filter(|&&byte| byte == b'\n');
+                bail!("line {} is not a game: {error}", before.count() + 1)
             }
-            Err(error) => bail!("line {} is not a game: {error}", number + 1),
         }
-        contents.valid_bytes += line.len();
-        if is_last {
-            contents.end = End::NoNewline;
-        }
-    }
-    check_unique(&contents.games)?;
-    Ok(contents)
-}
-
-/// Whether an unreadable last line is incomplete: it starts like all lines of the log, and its only error is
-/// its early end. Any other line was not written by this program and must not be removed.
-fn is_cut(line: &[u8], error: &serde_json::Error, beginning: &[u8]) -> bool {
-    let compared = line.len().min(beginning.len());
-    error.is_eof() && line[..compared] == beginning[..compared]
-}
-
-/// Rejects a log that has a game twice.
-pub fn check_unique(games: &[GameLine]) -> anyhow::Result<()> {
-    let mut seen = HashMap::new();
-    for game in games {
-        if seen.insert(game.index, ()).is_some() {
+        if let Some(game) = games.last().filter(|game| !seen.insert(game.index)) {
             bail!("game {} occurs twice", game.index);
         }
     }
-    Ok(())
+}
+
+/// Whether the unreadable rest of a log is an incomplete line, which starts like all lines. Anything else was not
+/// written by this program and must not be removed.
+fn is_cut(rest: &[u8]) -> bool {
+    const BEGINNING: &[u8] = b"{\"game\":\"";
+    let line = rest.strip_prefix(b"\n").unwrap_or(rest);
+    let compared = line.len().min(BEGINNING.len());
+    line[..compared] == BEGINNING[..compared] && !line.contains(&b'\n')
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::fs;
+
     use super::*;
 
     /// A finished game for tests.
@@ -341,7 +256,7 @@ pub(crate) mod tests {
             book: 0,
             date: "2026.01.02".to_owned(),
             limits: ["100 nodes a move".to_owned(), "100 nodes a move".to_owned()],
-            settings: None,
+            settings: MatchSettings::default(),
             thoughts: vec![MoveNote(Some(31), Some(5), 12)],
             left: Vec::new(),
             seldepths: Vec::new(),
@@ -365,39 +280,6 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_result_must_be_that_of_the_moves() {
-        let mate = GameLine {
-            game: "chess".to_owned(),
-            start: Position::start(movegen::rules("chess").unwrap()).to_fen(),
-            moves: ["f2f3", "e7e5", "g2g4", "d8h4"].map(str::to_owned).to_vec(),
-            ..game_line(7, "A", "B", GameResult::Win(Color::Black))
-        };
-        let problem = |game: GameLine| game.check().unwrap_err().to_string();
-        assert!(mate.check().is_ok());
-        assert_eq!(
-            problem(GameLine { result: GameResult::Draw, ..mate.clone() }),
-            "game 7: the result is 1/2-1/2 by checkmate, but that of its moves is 0-1 by checkmate"
-        );
-        assert!(
-            problem(GameLine { reason: "stalemate".to_owned(), ..mate.clone() }).contains("by stalemate")
-        );
-        let short = GameLine { moves: mate.moves[..3].to_vec(), ..mate.clone() };
-        assert!(problem(short.clone()).ends_with("by checkmate, but its moves do not end the game"));
-        for reason in ["resignation", "adjudication by score"] {
-            assert!(GameLine { reason: reason.to_owned(), ..short.clone() }.check().is_ok(), "{reason}");
-        }
-        let late = |faulty| GameLine {
-            reason: "time".to_owned(),
-            fault: Some(Fault::Time),
-            faulty: Some(faulty),
-            ..short.clone()
-        };
-        assert!(late(Color::White).check().is_ok());
-        assert!(problem(late(Color::Black)).contains("0-1 by time"), "the faulty side loses");
-        assert!(problem(GameLine { moves: vec!["e2e5".to_owned()], ..mate }).starts_with("game 7"));
-    }
-
-    #[test]
     fn a_cut_last_line_is_removed_and_nothing_else() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log.jsonl");
@@ -409,7 +291,6 @@ pub(crate) mod tests {
         let two_lines = whole.len() / 3 * 2;
         for length in two_lines..whole.len() - 1 {
             fs::write(&path, &whole[..length]).unwrap();
-            assert_eq!(read(&path).unwrap(), games[..2]);
             let (mut log, found) = Log::resume(&path).unwrap();
             assert_eq!(found, games[..2]);
             log.add(&games[2]).unwrap();
@@ -449,7 +330,6 @@ pub(crate) mod tests {
             ("{\"game\":\"gothic\"}".to_owned(), "line 1 is not a game"),
             ("{\"games\":[".to_owned(), "line 1 is not a game"),
             ("[\"gothic\",3".to_owned(), "line 1 is not a game"),
-            (" ".to_owned(), "line 1 is not a game"),
         ] {
             fs::write(&path, &text).unwrap();
             let error = format!("{:#}", Log::resume(&path).unwrap_err());

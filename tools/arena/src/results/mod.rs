@@ -1,6 +1,6 @@
 //! The results of a match: its log, the table and PGN.
 
 pub mod log;
-pub mod output;
-pub mod pgn;
-pub mod standings;
+pub(crate) mod output;
+pub(crate) mod pgn;
+pub(crate) mod standings;

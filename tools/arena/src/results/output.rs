@@ -31,7 +31,6 @@ impl PgnFile {
         Ok(Self { file, event })
     }
 
-    /// Adds a game.
     pub fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
         self.file.append(to_pgn(game, &self.event)?.as_bytes())
     }

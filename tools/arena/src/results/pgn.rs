@@ -12,7 +12,6 @@ use crate::results::log::{GameLine, MoveNote, color_name};
 /// The tags of a PGN file that do not depend on the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventTags {
-    /// The event.
     pub event: String,
     /// The place.
     pub site: String,

@@ -73,7 +73,6 @@ impl Sprt {
         count * distribution.iter().zip(ratios).map(|((_, p), ratio)| p * ratio).sum::<f64>()
     }
 
-    /// The verdict after `pairs`.
     pub fn verdict(&self, pairs: &PairScores) -> Verdict {
         let ratio = self.log_likelihood_ratio(pairs);
         let (lower, upper) = self.bounds();
@@ -154,24 +153,25 @@ fn most_likely_with_ratio(distribution: &[(f64, f64)], ratio: f64) -> Vec<f64> {
 /// The maximum bound of a test in normalised Elo. Pair scores may be unable to reach twice this bound.
 const MOST_NORMALIZED: f64 = 200.0;
 
-/// A text is not a test.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}; write elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic|normalized]")]
-pub struct SprtError(String);
-
 /// Reads `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`; alpha, beta and model are optional.
 impl FromStr for Sprt {
-    type Err = SprtError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, SprtError> {
-        let (mut elo0, mut elo1, mut alpha, mut beta, mut model) =
-            (None, None, 0.05, 0.05, EloModel::Logistic);
+    fn from_str(text: &str) -> Result<Self, String> {
+        const FORM: &str = "elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic|normalized]";
+        Self::parse(text).map_err(|problem| format!("{problem}; write {FORM}"))
+    }
+}
+
+impl Sprt {
+    fn parse(text: &str) -> Result<Self, String> {
+        let (mut elo0, mut elo1, mut alpha, mut beta) = (None, None, 0.05, 0.05);
+        let mut model = EloModel::Logistic;
         for item in text.split(',') {
-            let (key, value) =
-                item.split_once('=').ok_or_else(|| SprtError(format!("\"{item}\" is not KEY=VALUE")))?;
-            let number = || -> Result<f64, SprtError> {
+            let (key, value) = item.split_once('=').ok_or_else(|| format!("\"{item}\" is not KEY=VALUE"))?;
+            let number = || {
                 let number = value.parse().ok().filter(|number: &f64| number.is_finite());
-                number.ok_or_else(|| SprtError(format!("{key} is \"{value}\", which is not a number")))
+                number.ok_or_else(|| format!("{key} is \"{value}\", which is not a number"))
             };
             match key {
                 "elo0" => elo0 = Some(number()?),
@@ -180,23 +180,23 @@ impl FromStr for Sprt {
                 "beta" => beta = number()?,
                 "model" if value == "logistic" => model = EloModel::Logistic,
                 "model" if value == "normalized" => model = EloModel::Normalized,
-                "model" => return Err(SprtError(format!("unknown model \"{value}\""))),
-                _ => return Err(SprtError(format!("\"{key}\" is unknown"))),
+                "model" => return Err(format!("unknown model \"{value}\"")),
+                _ => return Err(format!("\"{key}\" is unknown")),
             }
         }
         let (Some(elo0), Some(elo1)) = (elo0, elo1) else {
-            return Err(SprtError("both elo0 and elo1 are needed".to_owned()));
+            return Err("both elo0 and elo1 are needed".to_owned());
         };
         if elo0 >= elo1 {
-            return Err(SprtError(format!("elo0 ({elo0}) must be less than elo1 ({elo1})")));
+            return Err(format!("elo0 ({elo0}) must be less than elo1 ({elo1})"));
         }
         if model == EloModel::Normalized && elo0.abs().max(elo1.abs()) > MOST_NORMALIZED {
-            return Err(SprtError(format!(
+            return Err(format!(
                 "with model=normalized elo0 and elo1 must be from -{MOST_NORMALIZED} to {MOST_NORMALIZED}"
-            )));
+            ));
         }
         if ![alpha, beta].iter().all(|p| (1e-9..0.5).contains(p)) {
-            return Err(SprtError("alpha and beta must be between 0 and 0.5".to_owned()));
+            return Err("alpha and beta must be between 0 and 0.5".to_owned());
         }
         Ok(Self { elo0, elo1, alpha, beta, model })
     }

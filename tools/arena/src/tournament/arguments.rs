@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Error, bail};
 use clap::{Args, Parser};
 use engine::cli::parse_game;
 use engine::endings::Endings;
@@ -12,15 +12,12 @@ use movegen::Rules;
 use crate::games::adjudication::{Adjudication, DrawRule, ResignRule, parse_draw_rule, parse_resign_rule};
 use crate::games::openings::{Balance, OpeningChoice};
 use crate::games::time_control::{Limit, TIMED_PATIENCE, TimeControl, UNTIMED_PATIENCE};
-use crate::players::affinity::physical_cores;
-use crate::players::affinity::{Affinity, Cores};
+use crate::physical_cores;
 use crate::players::spec::EngineSpec;
 use crate::progress::warn;
 use crate::results::log::MoveDetail;
 use crate::results::pgn::EventTags;
-use crate::shard::Shard;
 use crate::stats::Sprt;
-use crate::tournament::file_uses::{FileUse, check_distinct};
 use crate::tournament::runner::{Contestant, cores_of_a_game};
 use crate::tournament::schedule::{Colors, Pairing, Schedule};
 
@@ -108,11 +105,6 @@ pub struct PlayArguments {
     #[arg(help_heading = "Games in parallel")]
     #[arg(long, value_name = "C")]
     pub concurrency: Option<usize>,
-    /// Run the engines of each parallel game on processor cores of their own: on any of the physical cores,
-    /// or of these processors, such as 0-3,8.
-    #[arg(help_heading = "Games in parallel")]
-    #[arg(long, value_name = "CPUS", num_args = 0..=1, default_missing_value = "all")]
-    pub affinity: Option<Affinity>,
     /// Tolerated overrun of the clock, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 20)]
     pub margin: u64,
@@ -178,9 +170,6 @@ pub struct OutputArguments {
     /// Continue the match of the log.
     #[arg(long, requires = "log")]
     pub resume: bool,
-    /// Play only part I of N of the match. The parts are disjoint and cover all of it.
-    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
-    pub shard: Shard,
 }
 
 fn read_endings(folder: &str) -> Result<Endings, String> {
@@ -208,9 +197,8 @@ impl PlayArguments {
         self.patience.map_or(default, Duration::from_secs)
     }
 
-    /// The number of parallel games between `contestants`, and the cores of each game if they are to be
-    /// bound.
-    pub fn places(&self, contestants: &[Contestant]) -> anyhow::Result<(usize, Vec<Cores>)> {
+    /// The number of parallel games between `contestants`.
+    pub fn concurrency(&self, contestants: &[Contestant]) -> anyhow::Result<usize> {
         let each = cores_of_a_game(contestants);
         let games = match self.concurrency {
             Some(0) => bail!("--concurrency must be 1 or more"),
@@ -224,8 +212,7 @@ impl PlayArguments {
                  other down"
             ));
         }
-        let cores = self.affinity.as_ref().map(|affinity| affinity.divide(games, each)).transpose()?;
-        Ok((games, cores.unwrap_or_default()))
+        Ok(games)
     }
 
     /// When to end games early.
@@ -252,11 +239,11 @@ impl MatchArguments {
     pub fn contestants(&self) -> anyhow::Result<Vec<Contestant>> {
         let mut contestants: Vec<Contestant> = Vec::new();
         for text in &self.engines {
-            let spec = EngineSpec::parse(text, &self.each)?;
+            let spec = EngineSpec::parse(text, &self.each).map_err(Error::msg)?;
             if contestants.iter().any(|other| other.spec.name == spec.name) {
                 bail!("two engines are called \"{}\"; tell them apart by name=NAME", spec.name);
             }
-            let limit = spec.limit_or(self.play.limit())?;
+            let limit = spec.limit_or(self.play.limit()).map_err(Error::msg)?;
             contestants.push(Contestant { spec, limit });
         }
         if contestants.len() < 2 {
@@ -280,22 +267,7 @@ impl MatchArguments {
         if self.output.sprt.is_some() && contestants.len() > 2 {
             bail!("--sprt compares two engines, but there are {}", contestants.len());
         }
-        if self.output.sprt.is_some() && self.output.shard != Shard::WHOLE {
-            bail!("--sprt cannot be used with --shard: a part of a match lacks the results of the others");
-        }
         Ok(())
-    }
-
-    /// Rejects a file that is used for two purposes.
-    pub fn check_files(&self) -> anyhow::Result<()> {
-        let OutputArguments { log, pgn, stderr, engine_log, .. } = &self.output;
-        let named = [("--log", log), ("--pgn", pgn), ("--stderr", stderr), ("--engine-log", engine_log)];
-        let outputs: Vec<FileUse> =
-            named.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect();
-        match &self.play.openings {
-            OpeningChoice::File(file) => check_distinct(&outputs, &[("--openings", &file.path)]),
-            _ => check_distinct(&outputs, &[]),
-        }
     }
 
     /// The games for each pair of engines.

@@ -1,12 +1,10 @@
-//! A match: its command line, its schedule, parallel games, and the merging of its parts.
+//! A match: its command line, its schedule, and parallel games.
 
 pub mod arguments;
 mod display;
-pub mod file_uses;
-pub mod merge;
-pub mod runner;
-pub mod schedule;
-pub mod settings;
+pub(crate) mod runner;
+pub(crate) mod schedule;
+pub(crate) mod settings;
 
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
@@ -24,7 +22,6 @@ use crate::players::process::Environment;
 use crate::results::log::{GameLine, Log};
 use crate::results::output::{self, PgnFile};
 use crate::results::standings::{pair_line, table};
-use crate::shard::Shard;
 use crate::stats::{Sprt, Verdict};
 use crate::tournament::arguments::{MatchArguments, OutputArguments};
 use crate::tournament::display::Display;
@@ -38,9 +35,8 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
     let rules = arguments.rules;
     let contestants = arguments.contestants()?;
     arguments.check(&contestants)?;
-    arguments.check_files()?;
     let play = &arguments.play;
-    let (concurrency, cores) = play.places(&contestants)?;
+    let concurrency = play.concurrency(&contestants)?;
     let new_openings = || OpeningMaker::new(rules, &play.openings, play.seed, play.balance());
     let mut openings = new_openings()?;
     let schedule = arguments.schedule(contestants.len());
@@ -65,13 +61,11 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
         adjudication: play.adjudication(),
         environment: Environment { stderr, traffic, ..Environment::new(play.patience(&contestants), stop) },
         details: arguments.output.details.clone(),
-        cores,
         wait: Duration::from_millis(play.wait),
         contestants,
         date: engine::pgn::today(),
         settings,
     };
-    let shard = arguments.output.shard;
     let known_openings = known_openings(&played, rules, &schedule)?;
     let mut state = State {
         names,
@@ -84,8 +78,8 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
         failed_pgn: None,
     };
     let played: HashSet<usize> = state.games.iter().map(|game| game.index).collect();
-    let mut to_play = schedule.games(shard).filter(|game| !played.contains(&game.index)).peekable();
-    let total = schedule.count(shard);
+    let mut to_play = schedule.games().filter(|game| !played.contains(&game.index)).peekable();
+    let total = schedule.total();
     let mut display = Display::new(state.games.len(), total);
     let next = if state.is_decided() { None } else { to_play.peek() };
     if let Some(next) = next {
@@ -181,7 +175,6 @@ impl State {
     }
 }
 
-/// The log, if there is to be one, and its games.
 fn open_log(arguments: &MatchArguments) -> anyhow::Result<(Option<Log>, Vec<GameLine>)> {
     let Some(path) = &arguments.output.log else { return Ok((None, Vec::new())) };
     if arguments.output.resume {
@@ -208,9 +201,6 @@ fn check_resumed(
         if game.index >= schedule.total() {
             bail!("the log has game {}, but the match has only {} games", game.index, schedule.total());
         }
-        if !settings.shard.holds(game.index / 2) {
-            bail!("the log has game {}, which does not belong to shard {}", game.index, settings.shard);
-        }
         let expected = schedule.game(game.index);
         let (white, black) = (&names[expected.white], &names[expected.black]);
         if (&game.white, &game.black) != (white, black) {
@@ -221,19 +211,7 @@ fn check_resumed(
                 game.black
             );
         }
-        let shard_of_log = game.settings.as_ref().map(|settings| settings.shard);
-        if let Some(shard) = shard_of_log.filter(|&shard| shard != settings.shard)
-            && settings.shard != Shard::WHOLE
-        {
-            bail!("the log is of shard {shard}, not of shard {}", settings.shard);
-        }
-        game.check().context("the log is damaged")?;
-        let places = ["in the log", "here"];
-        if let Some(difference) = game
-            .settings
-            .as_ref()
-            .and_then(|of_log| difference(of_log, settings, places, MatchSettings::MAY_DIFFER))
-        {
+        if let Some(difference) = difference(&game.settings, settings) {
             bail!("the log is of another match: {difference}");
         }
         // Random openings depend on the evaluation, which may differ in a newer version of this program.

@@ -13,7 +13,6 @@ use crate::games::adjudication::Adjudication;
 use crate::games::openings::{Opening, OpeningMaker};
 use crate::games::time_control::Limit;
 use crate::games::{self, Ending, FinishedGame, GameRules, Note};
-use crate::players::affinity::Cores;
 use crate::players::connect;
 use crate::players::player::{Failure, Fault};
 use crate::players::player::{NewGame, Player};
@@ -26,14 +25,11 @@ use crate::tournament::settings::MatchSettings;
 /// An engine and its limit.
 #[derive(Clone, Debug)]
 pub struct Contestant {
-    /// The engine.
     pub spec: EngineSpec,
-    /// The limit.
     pub limit: Limit,
 }
 
 impl Contestant {
-    /// The limit as text, as in the log.
     pub fn limit_text(&self) -> String {
         let pondering = if self.spec.ponders { ", pondering" } else { "" };
         format!("{}{pondering}", self.limit)
@@ -66,8 +62,6 @@ pub struct Conditions {
     pub wait: Duration,
     /// What the games record about each move in addition to score, depth and time.
     pub details: Vec<MoveDetail>,
-    /// The processor cores of each of the games that are played in parallel; empty if the system chooses.
-    pub cores: Vec<Cores>,
     /// The settings recorded in the log.
     pub settings: MatchSettings,
 }
@@ -75,7 +69,6 @@ pub struct Conditions {
 /// Events of the runner.
 #[derive(Debug)]
 pub enum Report {
-    /// A game is finished.
     Finished(Box<GameLine>),
     /// An engine cannot be started any more. Its remaining games are skipped.
     Lost(String),
@@ -119,11 +112,9 @@ pub fn run(
     let queue = Mutex::new(games);
     let (reports, received) = mpsc::channel();
     thread::scope(|scope| {
-        for number in 0..concurrency {
-            let cores = conditions.cores.get(number).cloned();
+        for _ in 0..concurrency {
             let mut worker = Worker {
                 conditions,
-                environment: Environment { cores, ..conditions.environment.clone() },
                 openings: openings(),
                 known_openings,
                 failed_starts: &failed_starts,
@@ -152,8 +143,6 @@ fn next(queue: &Mutex<impl Iterator<Item = ScheduledGame>>) -> Option<ScheduledG
 /// Plays games one after another.
 struct Worker<'a> {
     conditions: &'a Conditions,
-    /// What its engines share.
-    environment: Environment,
     openings: OpeningMaker,
     known_openings: &'a HashMap<usize, Opening>,
     failed_starts: &'a [AtomicUsize],
@@ -224,7 +213,7 @@ impl Worker<'_> {
             return Ok(player);
         }
         let spec = &self.conditions.contestants[engine].spec;
-        let result = connect(spec, self.conditions.rules, &self.environment);
+        let result = connect(spec, self.conditions.rules, &self.conditions.environment);
         match &result {
             Ok(_) => self.failed_starts[engine].store(0, Ordering::Relaxed),
             Err(Failure::Stopped) => {}
@@ -309,7 +298,7 @@ impl Worker<'_> {
             book: opening.moves.len(),
             date: self.conditions.date.clone(),
             limits: [scheduled.white, scheduled.black].map(|engine| contestant(engine).limit_text()),
-            settings: Some(self.conditions.settings.clone()),
+            settings: self.conditions.settings.clone(),
             thoughts: finished.notes.iter().map(MoveNote::from).collect(),
             left: self.detail(MoveDetail::Timeleft, &finished.notes, |note| note.left),
             seldepths: self.detail(MoveDetail::Seldepth, &finished.notes, |note| note.thought.seldepth),

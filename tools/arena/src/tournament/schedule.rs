@@ -1,7 +1,5 @@
 //! The schedule of a match.
 
-use crate::shard::Shard;
-
 /// The pairings of a match with more than two engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Pairing {
@@ -32,7 +30,6 @@ pub struct Schedule {
     colors: Colors,
 }
 
-/// A game of the schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScheduledGame {
     /// Its number.
@@ -75,15 +72,9 @@ impl Schedule {
         ScheduledGame { index, opening, white, black }
     }
 
-    /// The games of a shard, in order. They are produced lazily, because a match can be endless.
-    pub fn games(&self, shard: Shard) -> impl Iterator<Item = ScheduledGame> + '_ {
-        let pairs = shard.units(self.total() / 2);
-        pairs.flat_map(|pair| [2 * pair, 2 * pair + 1]).map(|index| self.game(index))
-    }
-
-    /// The number of games of a shard.
-    pub fn count(&self, shard: Shard) -> usize {
-        2 * shard.units(self.total() / 2).len()
+    /// The games in order. They are produced lazily, because a match can be endless.
+    pub fn games(&self) -> impl Iterator<Item = ScheduledGame> + '_ {
+        (0..self.total()).map(|index| self.game(index))
     }
 
     /// Whether any game is between two of these engines; `can_play` has a value for each.
@@ -103,7 +94,7 @@ mod tests {
         let schedule = Schedule::new(4, Pairing::RoundRobin, 6, Colors::Swapped);
         assert_eq!(schedule.total(), 36);
         let mut seen: HashMap<(usize, usize), Vec<usize>> = HashMap::new();
-        for game in schedule.games(Shard::WHOLE) {
+        for game in schedule.games() {
             seen.entry((game.white, game.black)).or_default().push(game.opening);
         }
         assert_eq!(seen.len(), 12);
@@ -114,7 +105,7 @@ mod tests {
     fn a_gauntlet_is_about_the_first() {
         let schedule = Schedule::new(4, Pairing::Gauntlet, 2, Colors::Swapped);
         assert_eq!(schedule.total(), 6);
-        assert!(schedule.games(Shard::WHOLE).all(|game| game.white == 0 || game.black == 0));
+        assert!(schedule.games().all(|game| game.white == 0 || game.black == 0));
         let two = |pairing| Schedule::new(2, pairing, 10, Colors::Swapped);
         assert_eq!(two(Pairing::Gauntlet), two(Pairing::RoundRobin));
     }
@@ -123,7 +114,7 @@ mod tests {
     fn without_a_swap_the_first_has_white_and_each_game_its_opening() {
         let schedule = Schedule::new(3, Pairing::RoundRobin, 4, Colors::Fixed);
         let mut openings: HashMap<(usize, usize), Vec<usize>> = HashMap::new();
-        for game in schedule.games(Shard::WHOLE) {
+        for game in schedule.games() {
             assert!(game.white < game.black, "{game:?}");
             openings.entry((game.white, game.black)).or_default().push(game.opening);
         }
@@ -132,33 +123,9 @@ mod tests {
     }
 
     #[test]
-    fn games_are_made_when_they_are_asked_for() {
-        let schedule = Schedule::new(3, Pairing::RoundRobin, usize::MAX / 8 * 2, Colors::Swapped);
-        let shard: Shard = "2/3".parse().unwrap();
-        let first: Vec<usize> = schedule.games(shard).take(4).map(|game| game.index).collect();
-        assert_eq!(first, [2, 3, 8, 9]);
-        assert!(schedule.count(shard) >= schedule.total() / 3 - 2);
-    }
-
-    #[test]
     fn a_gauntlet_needs_its_first_engine() {
         let schedule = Schedule::new(3, Pairing::Gauntlet, 2, Colors::Swapped);
         assert!(schedule.has_game_between(&[true, false, true]));
         assert!(!schedule.has_game_between(&[false, true, true]));
-    }
-
-    #[test]
-    fn shards_share_the_games_without_parting_pairs() {
-        let schedule = Schedule::new(3, Pairing::RoundRobin, 10, Colors::Swapped);
-        let mut all = Vec::new();
-        for number in 1..=4 {
-            let shard: Shard = format!("{number}/4").parse().unwrap();
-            let indices: Vec<usize> = schedule.games(shard).map(|game| game.index).collect();
-            assert_eq!(indices.len(), schedule.count(shard));
-            assert!(indices.chunks(2).all(|pair| pair[0] % 2 == 0 && pair[1] == pair[0] + 1));
-            all.extend(indices);
-        }
-        all.sort_unstable();
-        assert_eq!(all, (0..30).collect::<Vec<_>>());
     }
 }

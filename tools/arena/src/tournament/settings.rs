@@ -5,15 +5,13 @@ use std::collections::BTreeMap;
 
 use movegen::Rules;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use crate::shard::Shard;
 use crate::tournament::arguments::MatchArguments;
 use crate::tournament::runner::Contestant;
 use crate::tournament::schedule::Schedule;
 
-/// The settings of a match.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MatchSettings {
     /// The game's fingerprint. It tells apart games with the same name and different rules.
     pub rules: String,
@@ -29,16 +27,11 @@ pub struct MatchSettings {
     pub seed: u64,
     /// When games are ended early.
     pub adjudication: String,
-    /// Games of the whole match.
+    /// Games of the match.
     pub games: usize,
-    /// The part that was played.
-    pub shard: Shard,
 }
 
 impl MatchSettings {
-    /// The keys in which the games of one match may differ, because it was played in parts or made longer.
-    pub const MAY_DIFFER: &'static [&'static str] = &["games", "shard"];
-
     /// The settings of the match that the arguments describe.
     pub fn new(
         rules: &Rules,
@@ -60,42 +53,22 @@ impl MatchSettings {
             seed: play.seed,
             adjudication: play.adjudication().to_string(),
             games: schedule.total(),
-            shard: arguments.output.shard,
         }
     }
 }
 
-/// Names the first difference between two settings, if there is one. `places` says where they come from, such
-/// as "in the log" and "here". Differences in the keys `ignored` do not count.
-pub fn difference(
-    first: &MatchSettings,
-    second: &MatchSettings,
-    places: [&str; 2],
-    ignored: &[&str],
-) -> Option<String> {
-    let [first, second] = [first, second].map(|settings| {
-        let mut value = serde_json::to_value(settings).expect("settings are plain data");
-        if let Value::Object(fields) = &mut value {
-            fields.retain(|key, _| !ignored.contains(&key.as_str()));
-        }
-        value
+/// Names the first difference between the settings in a log and those here, if there is one. A match may be made
+/// longer.
+pub fn difference(log: &MatchSettings, here: &MatchSettings) -> Option<String> {
+    let [log, here] = [log, here].map(|settings| {
+        let MatchSettings { engines, .. } = settings;
+        let value = serde_json::to_value(settings).expect("settings are plain data");
+        let Value::Object(mut fields) = value else { unreachable!("settings have fields") };
+        fields.retain(|key, _| key != "games" && key != "engines");
+        fields.extend(engines.iter().map(|(name, text)| (format!("engines.{name}"), text.as_str().into())));
+        fields
     });
-    value_difference("", &first, &second, places)
-}
-
-/// Describes the first difference of two JSON values at `path`.
-fn value_difference(path: &str, first: &Value, second: &Value, places: [&str; 2]) -> Option<String> {
-    let [there, here] = places;
-    let (Value::Object(in_first), Value::Object(in_second)) = (first, second) else {
-        return (first != second).then(|| format!("{path} is {first} {there} and {second} {here}"));
-    };
-    let inner = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
-    let missing = in_first.keys().find(|key| !in_second.contains_key(*key));
-    if let Some(key) = missing {
-        return Some(format!("{} is {there} and not {here}", inner(key)));
-    }
-    in_second.iter().find_map(|(key, value)| match in_first.get(key) {
-        Some(old) => value_difference(&inner(key), old, value, places),
-        None => Some(format!("{} is {here} and not {there}", inner(key))),
-    })
+    let key = log.keys().chain(here.keys()).find(|key| log.get(*key) != here.get(*key))?;
+    let shown = |fields: &Map<_, Value>| fields.get(key).map_or("missing".to_owned(), Value::to_string);
+    Some(format!("{key} is {} in the log and {} here", shown(&log), shown(&here)))
 }

@@ -16,7 +16,7 @@ use super::tree::{Policy, Tree};
 use crate::best_moves::{BestMoves, ScoredMoves};
 use crate::parallel;
 use crate::whole_file::{check_writable, write_whole};
-use arena::players::affinity::physical_cores;
+use arena::physical_cores;
 use arena::progress::Progress;
 use arena::progress::print;
 use engine::interrupt::stop_on_ctrl_c;
@@ -83,7 +83,7 @@ pub fn run(arguments: &SearchArguments) -> anyhow::Result<()> {
     let mut searchers: Vec<Searcher> =
         (0..workers).map(|_| Searcher::new(HASH_MB, 1, PieceValues::default())).collect();
     let wanted = arguments.positions as usize;
-    let mut progress = Progress::new("positions", tree.len(), wanted);
+    let progress = Progress::new("positions", tree.len(), wanted);
     let write = |tree: &Tree| write_whole(&arguments.out, tree.book(policy).to_text().as_bytes());
     let mut written = Instant::now();
     while tree.len() < wanted && !stop.load(Ordering::Relaxed) {

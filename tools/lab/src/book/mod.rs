@@ -1,13 +1,11 @@
-//! `belladonna-tools book`: makes and shows opening books (docs/book.md).
+//! `belladonna-tools book`: makes opening books (docs/book.md).
 
 mod expand;
-mod from_games;
-mod show;
 mod tree;
 
 use clap::{Args, Subcommand};
 
-/// Make and show opening books.
+/// Make opening books.
 ///
 /// Example: belladonna-tools book search gothic --positions 300 --out gothic.book
 #[derive(Debug, Args)]
@@ -19,15 +17,11 @@ pub struct BookArguments {
 #[derive(Debug, Subcommand)]
 enum Verb {
     Search(expand::SearchArguments),
-    Games(from_games::GamesArguments),
-    Show(show::ShowArguments),
 }
 
 /// Runs the command.
 pub fn run(arguments: &BookArguments) -> anyhow::Result<()> {
     match &arguments.verb {
         Verb::Search(arguments) => expand::run(arguments),
-        Verb::Games(arguments) => from_games::run(arguments),
-        Verb::Show(arguments) => show::run(arguments),
     }
 }

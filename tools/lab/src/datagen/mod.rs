@@ -1,6 +1,6 @@
 //! Makes training data by self-play.
 
-mod recorder;
+mod self_play;
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -12,10 +12,10 @@ use movegen::Rules;
 use crate::parallel;
 use crate::records::{RecordFile, Section};
 use arena::games::openings::{Balance, OpeningChoice, OpeningMaker};
-use arena::players::affinity::physical_cores;
+use arena::physical_cores;
 use arena::progress::Progress;
 use engine::interrupt::stop_on_ctrl_c;
-use recorder::Recorder;
+use self_play::SelfPlay;
 
 /// Make training data: play games of the engine against itself, and record moves and scores.
 ///
@@ -64,8 +64,8 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
     let balance = Balance { margin: arguments.opening_margin, nodes: OPENING_NODES };
     let openings = || OpeningMaker::new(rules, &arguments.openings, arguments.seed, balance);
     let concurrency = arguments.concurrency.map_or_else(physical_cores, |count| count as usize);
-    let recorders = (0..concurrency).map(|_| Ok(Recorder::new(openings()?, arguments.nodes)));
-    let recorders: Vec<Recorder> = recorders.collect::<anyhow::Result<_>>()?;
+    let players = (0..concurrency).map(|_| Ok(SelfPlay::new(openings()?, arguments.nodes)));
+    let players: Vec<SelfPlay> = players.collect::<anyhow::Result<_>>()?;
 
     let (mut file, played) = arguments.open_file()?;
     let games = arguments.games as usize;
@@ -73,9 +73,9 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
 
     let stop = stop_on_ctrl_c()?;
     let mut positions = 0;
-    let mut progress = Progress::new("games", games - to_play.len(), games);
-    let play = |recorder: &mut Recorder, &number: &usize| recorder.play(number, &stop);
-    let result = parallel::for_each(recorders, &to_play, &stop, play, |_, game| {
+    let progress = Progress::new("games", games - to_play.len(), games);
+    let play = |player: &mut SelfPlay, &number: &usize| player.play(number, &stop);
+    let result = parallel::for_each(players, &to_play, &stop, play, |_, game| {
         file.add(&game)?;
         positions += game.moves.len();
         progress.step(&format!("({positions} positions)"));

@@ -15,7 +15,6 @@ impl Bits {
         Self(words)
     }
 
-    /// Adds a number.
     pub fn add(&self, number: usize) {
         let (word, bit) = (&self.0[number / 64], 1 << (number % 64));
         if word.load(Ordering::Relaxed) & bit == 0 {

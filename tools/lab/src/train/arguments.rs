@@ -13,7 +13,7 @@ use movegen::Rules;
 
 use crate::records::Filter;
 use crate::whole_file::check_writable;
-use arena::players::affinity::physical_cores;
+use arena::physical_cores;
 
 /// Train the network of a game on training data.
 ///

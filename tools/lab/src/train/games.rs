@@ -25,11 +25,9 @@ pub struct TrainingGames {
     rules: &'static Rules,
     filter: Filter,
     games: PlacedGames,
-    /// The places of the training games.
     pub training: Vec<Place>,
     /// The places of the held-out games.
     pub holdout: Vec<Place>,
-    /// The number of training positions.
     pub training_positions: usize,
     /// The number of held-out positions.
     pub holdout_positions: usize,

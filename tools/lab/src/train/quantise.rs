@@ -79,7 +79,6 @@ pub fn quantisation_error(model: &Model, network: &Network, samples: &Samples) -
     QuantisationError { mean: error.mean / count, loss: error.loss / count, ..error }
 }
 
-/// The inputs of an architecture.
 pub fn checked_inputs(rules: &Rules, architecture: &Architecture) -> anyhow::Result<Inputs> {
     architecture.check(rules)?;
     let inputs = Inputs::new(rules, architecture);

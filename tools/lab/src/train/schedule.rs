@@ -19,7 +19,6 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Lessons => "lessons",

@@ -150,7 +150,7 @@ impl<'a> Training<'a> {
         let schedule = Schedule::new(self.arguments);
         let parts = self.games.shuffled(&mut order_of(0), self.arguments.buffer as usize);
         let steps = parts.len() * DISPLAY_STEPS;
-        let mut display = Display::new("steps", 0, steps);
+        let display = Display::new("steps", 0, steps);
         let mut within = self.progress.within.take().unwrap_or_default();
         let (mut shown, mut saved) = (within.part * DISPLAY_STEPS, Instant::now());
         (0..shown).for_each(|_| display.step(&format!("epoch {}", epoch + 1)));

@@ -9,7 +9,6 @@ use engine::cli::parse_game;
 use eval::FittedParameters;
 use movegen::Rules;
 
-use super::fit::Settings;
 use crate::records::Filter;
 use crate::whole_file::{check_writable, write_whole};
 
@@ -34,17 +33,17 @@ pub struct TuneArguments {
     /// Held-out games, in percent.
     #[arg(long, value_name = "PERCENT", default_value_t = 10,
         value_parser = clap::value_parser!(u32).range(1..=50))]
-    holdout: u32,
+    pub(super) holdout: u32,
     /// Number of epochs. Each epoch linearises the evaluation again.
     #[arg(long, value_name = "N", default_value_t = 4,
         value_parser = clap::value_parser!(u32).range(0..=100))]
-    epochs: u32,
+    pub(super) epochs: u32,
     /// The weight of results relative to search scores, from 0 to 1.
     #[arg(long, value_name = "W", default_value_t = 0.75)]
-    result_weight: f64,
+    pub(super) result_weight: f64,
     /// Strength of the regularisation toward the start values; 0 switches it off.
     #[arg(long, value_name = "W", default_value_t = 1.0)]
-    regularisation: f64,
+    pub(super) regularisation: f64,
     /// The output file of parameters.
     #[arg(long, value_name = "FILE")]
     pub(super) out: PathBuf,
@@ -54,23 +53,15 @@ pub struct TuneArguments {
 }
 
 impl TuneArguments {
-    /// The settings of the fit.
-    ///
-    /// # Errors
-    /// If a number is out of its range.
-    pub(super) fn settings(&self) -> anyhow::Result<Settings> {
+    /// Checks what the command line does not check.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
         if !(0.0..=1.0).contains(&self.result_weight) {
             bail!("--result-weight is {}; it must be from 0 to 1", self.result_weight);
         }
         if !(self.regularisation.is_finite() && self.regularisation >= 0.0) {
             bail!("--regularisation is {}; it must be 0 or more", self.regularisation);
         }
-        Ok(Settings {
-            holdout_percent: self.holdout,
-            epochs: self.epochs,
-            result_weight: self.result_weight,
-            regularisation: self.regularisation,
-        })
+        Ok(())
     }
 
     /// The parameters to continue from.

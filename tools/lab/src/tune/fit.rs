@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use eval::{ChanceModel, FittedParameters, Provenance, Score};
 use rayon::prelude::*;
 
+use super::arguments::TuneArguments;
 use super::chances::fit_chances;
 use super::linear::solve;
 use super::linear::{Linear, evaluations};
@@ -12,19 +13,6 @@ use super::logistic::{best_scale, expected, mean_loss};
 use super::model::Model;
 use super::samples::Samples;
 use arena::progress::warn;
-
-/// Settings of the fit.
-#[derive(Clone, Copy, Debug)]
-pub struct Settings {
-    /// Held-out games, in percent.
-    pub holdout_percent: u32,
-    /// Number of epochs. Each epoch linearises the evaluation again.
-    pub epochs: u32,
-    /// The weight of results relative to search scores.
-    pub result_weight: f64,
-    /// Strength of the regularisation toward the start values.
-    pub regularisation: f64,
-}
 
 /// Maximum number of Newton steps on one linear model. They converge sooner.
 const NEWTON_STEPS: usize = 6;
@@ -36,7 +24,7 @@ const HALVINGS: usize = 4;
 pub struct Fit<'a> {
     model: Model,
     samples: &'a Samples,
-    settings: Settings,
+    arguments: &'a TuneArguments,
     /// Target points, by position.
     targets: Vec<f32>,
     /// The scale from evaluation scores to points. It is fixed, so that a centipawn keeps its meaning.
@@ -56,12 +44,12 @@ struct Losses {
 
 impl<'a> Fit<'a> {
     /// Prepares a fit: finds the scales, and computes the targets from them.
-    pub fn new(model: Model, samples: &'a Samples, settings: Settings) -> Self {
+    pub fn new(model: Model, samples: &'a Samples, arguments: &'a TuneArguments) -> Self {
         let training = samples.training;
         let scores: Vec<f32> = samples.all.iter().map(|sample| sample.score as f32).collect();
         let points: Vec<f32> = samples.all.iter().map(|sample| sample.points).collect();
         let search_scale = best_scale(&scores[..training], &points[..training]);
-        let weight = settings.result_weight;
+        let weight = arguments.result_weight;
         let target = |(&score, &points): (&f32, &f32)| {
             let promised = expected(score.into(), search_scale);
             (weight * f64::from(points) + (1.0 - weight) * promised) as f32
@@ -72,7 +60,7 @@ impl<'a> Fit<'a> {
         let mut fit = Self {
             model,
             samples,
-            settings,
+            arguments,
             targets,
             scale,
             search_scale,
@@ -117,7 +105,7 @@ impl<'a> Fit<'a> {
             warn(&format!("resumed: loss {:.6}, held out {:.6}", best.training, best.holdout));
             write(&self.fitted(&numbers, best))?;
         }
-        for epoch in 1..=self.settings.epochs {
+        for epoch in 1..=self.arguments.epochs {
             let Some(linear) = Linear::at(&self.model, &numbers, self.samples, stop) else { break };
             let Some((next, losses)) = self.improve(&numbers, &linear) else {
                 warn(&format!("epoch {epoch}: no step reduces the loss"));
@@ -208,7 +196,7 @@ impl<'a> Fit<'a> {
     /// Twice the regularisation cost of each number per squared distance from its start. At one standard
     /// deviation the cost equals the evidence of one game, since the positions of a game are not independent.
     fn penalty_weights(&self) -> Vec<f64> {
-        let weight = self.settings.regularisation / self.samples.training_games as f64;
+        let weight = self.arguments.regularisation / self.samples.training_games as f64;
         self.model.spreads().into_iter().map(|spread| weight / (spread * spread)).collect()
     }
 

@@ -47,27 +47,15 @@ impl Linear {
         let centre = model.evaluator(numbers);
         let chunks: Vec<&[Sample]> = samples.all.chunks(CHUNK).collect();
         let training = |index: usize| samples.training.saturating_sub(index * CHUNK).min(CHUNK);
-        let (sender, finished) = std::sync::mpsc::channel();
-        let parts = std::thread::scope(|scope| {
-            let work = scope.spawn(|| {
-                let measure = |sender: &mut std::sync::mpsc::Sender<()>,
-                               (index, chunk): (usize, &&[Sample])| {
-                    if stop.load(Ordering::Relaxed) {
-                        return None;
-                    }
-                    let part = measure(&centre, &differences, samples, chunk, training(index));
-                    // The receiver counts until all senders are dropped.
-                    let _ = sender.send(());
-                    Some(part)
-                };
-                let with_sender = chunks.par_iter().enumerate().map_with(sender, measure);
-                with_sender.collect::<Option<Vec<_>>>()
-            });
-            let mut progress = Progress::new("parts measured", 0, chunks.len());
-            finished.into_iter().for_each(|()| progress.step(""));
-            progress.finish();
-            work.join().expect("measuring does not panic")
-        })?;
+        let progress = Progress::new("parts measured", 0, chunks.len());
+        let measure = |(index, chunk): (usize, &&[Sample])| {
+            let is_stopped = stop.load(Ordering::Relaxed);
+            progress.step("");
+            (!is_stopped).then(|| measure(&centre, &differences, samples, chunk, training(index)))
+        };
+        let parts = chunks.par_iter().enumerate().map(measure).collect::<Option<Vec<_>>>();
+        progress.finish();
+        let parts = parts?;
         let (evaluations, rows): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
         let widths = differences.iter().map(|difference| difference.width as f32).collect();
         Some(Self { evaluations: evaluations.concat(), rows, widths })

@@ -26,13 +26,13 @@ use samples::Samples;
 /// found.
 pub fn run(arguments: &TuneArguments) -> anyhow::Result<()> {
     let rules = arguments.rules;
-    let settings = arguments.settings()?;
+    arguments.check()?;
     let start = arguments.start(rules)?;
-    let samples = Samples::read(rules, &arguments.data, &arguments.filter, settings.holdout_percent)?;
+    let samples = Samples::read(rules, &arguments.data, &arguments.filter, arguments.holdout)?;
     warn(&format!("{}: {}", rules.id(), samples.summary()));
 
     let stop = stop_on_ctrl_c()?;
-    let fit = Fit::new(Model::new(rules), &samples, settings);
+    let fit = Fit::new(Model::new(rules), &samples, arguments);
     fit.tell_scales();
     let was_there = start.is_some();
     let is_better = fit.run(start, &stop, |fitted| arguments.write(rules, fitted))?;

@@ -64,7 +64,6 @@ impl Model {
         self.numbers(&values, &parameters)
     }
 
-    /// The evaluator with these numbers.
     pub fn evaluator(&self, numbers: &[Score]) -> Evaluator {
         let (values, parameters) = self.split(numbers);
         Evaluator::with_parameters(self.rules, &values, parameters)

@@ -29,7 +29,6 @@ pub struct Samples {
     pub all: Vec<Sample>,
     /// The number of training positions.
     pub training: usize,
-    /// The number of training games.
     pub training_games: usize,
     /// The number of held-out games.
     pub holdout_games: usize,

@@ -169,10 +169,10 @@ fn texts() {
     assert_eq!((sprt.elo0, sprt.model, sprt.alpha), (-2.0, EloModel::Normalized, 0.05));
     let model = |text: &str| format!("elo0=0,elo1=5,model={text}").parse::<Sprt>();
     assert_eq!(model("logistic").map(|sprt| sprt.model), Ok(EloModel::Logistic));
-    let error = model("bayesian").unwrap_err().to_string();
+    let error = model("bayesian").unwrap_err();
     assert!(error.starts_with("unknown model \"bayesian\"; write elo0=0,"), "{error}");
     assert_eq!(
-        "elo0=0,elo1=201,model=normalized".parse::<Sprt>().map_err(|error| error.to_string()),
+        "elo0=0,elo1=201,model=normalized".parse::<Sprt>(),
         Err("with model=normalized elo0 and elo1 must be from -200 to 200; write \
              elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic|normalized]"
             .to_owned())

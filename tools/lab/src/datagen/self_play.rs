@@ -1,0 +1,138 @@
+//! Games of the engine against itself.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arena::games::openings::{Opening, OpeningMaker};
+use engine::search::{Limits, Score, SearchControl, Searcher};
+use eval::PieceValues;
+use movegen::{Color, GameResult, Position};
+
+use crate::records::{GameRecord, RecordedMove, Start};
+
+/// The transposition table, in MiB.
+const HASH_MB: usize = 4;
+
+/// A game is won when the score has been at least this for [`DECIDED_PLIES`] plies. Centipawns.
+const DECIDED_SCORE: Score = 2_000;
+/// See [`DECIDED_SCORE`].
+const DECIDED_PLIES: i32 = 8;
+
+/// Maximum length of a game, in plies. Longer games end as by the move count.
+const MAX_PLIES: usize = 400;
+
+/// Plays games one after the other, and records them.
+pub struct SelfPlay {
+    openings: OpeningMaker,
+    searcher: Searcher,
+    nodes: u64,
+}
+
+impl SelfPlay {
+    /// A player of games in which both sides search this number of nodes per move.
+    pub fn new(openings: OpeningMaker, nodes: u64) -> Self {
+        Self { openings, searcher: Searcher::new(HASH_MB, 1, PieceValues::default()), nodes }
+    }
+
+    /// Plays the game with this number, with empty tables. It ends by the rules, at [`MAX_PLIES`] plies since the
+    /// position was set up, or when it is decided. Returns nothing if it was stopped.
+    pub fn play(&mut self, number: usize, stop: &AtomicBool) -> Option<GameRecord> {
+        let Opening { start: mut position, array, moves: opening } = self.openings.opening(number);
+        let start = array.map_or_else(|| Start::Fen(position.to_fen()), Start::Array);
+        opening.iter().for_each(|&mv| position.make(mv));
+        let limits = Limits::nodes(self.nodes);
+        self.searcher.new_game();
+        let (mut decided, mut moves) = (Streak::default(), Vec::new());
+        let result = loop {
+            if let Some(result) = result(&position, &decided) {
+                break result;
+            }
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let found = self.searcher.search(&position, &limits, &SearchControl::new(), &mut ());
+            let mv = found.best.expect("a game that is not over has a legal move");
+            let score = found.score;
+            decided.add(if position.side_to_move() == Color::White { score } else { -score });
+            moves.push(RecordedMove { mv, score });
+            position.make(mv);
+        };
+        let quarter_points = result.quarter_points(Color::White) as u8;
+        Some(GameRecord { number, quarter_points, start, opening, moves })
+    }
+}
+
+/// The result of a game that has ended by rule or is decided.
+fn result(position: &Position, decided: &Streak) -> Option<GameResult> {
+    if let Some(outcome) = position.outcome() {
+        return Some(outcome.result);
+    }
+    if decided.plies.abs() >= DECIDED_PLIES {
+        return Some(GameResult::Win(if decided.plies > 0 { Color::White } else { Color::Black }));
+    }
+    (position.ply() >= MAX_PLIES).then(|| position.count_result())
+}
+
+/// The number of plies for which one side has been far ahead: positive for White, negative for Black.
+#[derive(Default)]
+struct Streak {
+    plies: i32,
+}
+
+impl Streak {
+    fn add(&mut self, score: Score) {
+        self.plies = match score {
+            DECIDED_SCORE.. => self.plies.max(0) + 1,
+            _ if score <= -DECIDED_SCORE => self.plies.min(0) - 1,
+            _ => 0,
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::records::{Filter, replay};
+    use arena::games::openings::{Balance, OpeningChoice};
+
+    fn player(game: &str) -> SelfPlay {
+        let rules = movegen::rules(game).unwrap();
+        let balance = Balance { margin: 200, nodes: 50 };
+        let openings = OpeningMaker::new(rules, &OpeningChoice::Random { plies: 6 }, 7, balance).unwrap();
+        SelfPlay::new(openings, 60)
+    }
+
+    #[test]
+    fn a_number_gives_the_same_game_whatever_was_played_before() {
+        let go = AtomicBool::new(false);
+        let mut player = player("apothecary-classic");
+        let first = player.play(3, &go).unwrap();
+        assert_ne!(player.play(4, &go).unwrap().moves, first.moves);
+        assert_eq!(player.play(3, &go).unwrap(), first);
+        assert!(first.moves.len() > 5);
+        player.nodes = 70;
+        assert_ne!(player.play(3, &go).unwrap(), first);
+        assert!(player.play(3, &AtomicBool::new(true)).is_none(), "a stopped game is none");
+    }
+
+    #[test]
+    fn a_recorded_game_can_be_played_again() {
+        let rules = movegen::rules("poison").unwrap();
+        let game = player("poison").play(0, &AtomicBool::new(false)).unwrap();
+        let mut positions = 0;
+        replay(rules, &game, &Filter::default(), |replayed| {
+            assert!(!replayed.position.in_check() && replayed.position.outcome().is_none());
+            positions += 1;
+        })
+        .unwrap();
+        assert!(positions > 5 && positions < game.moves.len());
+    }
+
+    #[test]
+    fn a_game_is_decided_when_one_side_stays_far_ahead() {
+        let mut streak = Streak::default();
+        for (score, plies) in [(2_000, 1), (2_500, 2), (1_999, 0), (-2_000, -1), (-30_000, -2), (2_000, 1)] {
+            streak.add(score);
+            assert_eq!(streak.plies, plies);
+        }
+    }
+}
