@@ -2,13 +2,15 @@
 #![forbid(unsafe_code)]
 
 pub mod check_engine;
-pub mod games;
+mod games;
 mod players;
 pub mod progress;
 pub mod random;
 pub mod results;
 mod stats;
 pub mod tournament;
+
+pub use games::openings;
 
 /// The number of physical cores that this process may use. Where physical cores are unknown, logical ones are
 /// counted.

@@ -6,7 +6,6 @@ const VALUES_WIDTH: f64 = 800.0;
 
 /// Bars of one colour in a [`value_chart`].
 pub struct Series {
-    /// Its name in the legend.
     pub name: String,
     /// Its value in each group, if it has one there.
     pub values: Vec<Option<f64>>,

@@ -66,7 +66,6 @@ const HASH_MB: usize = 32;
 /// The fewest plies between two puzzles of a game, since neighbours are alike.
 const DISTANCE: usize = 8;
 
-/// The longest solution, in plies.
 const LONGEST_LINE: usize = 9;
 
 /// A position with one good move.

@@ -69,8 +69,8 @@ fn resumed_pairs_share_their_opening() {
         openings
     };
     assert_eq!(by_pair(folder.games("log.jsonl")).len(), 3);
-    // One game of a pair is lost. The other game determines the opening, even if the program now makes another
-    // one, as with this seed.
+    // One game of a pair is lost. The other game determines the opening, even if the program now makes
+    // another one, as with this seed.
     let text = folder.text("log.jsonl").replace("\"seed\":3,", "\"seed\":4,");
     let kept: String =
         text.lines().filter(|line| !line.contains("\"index\":3,")).map(|line| format!("{line}\n")).collect();

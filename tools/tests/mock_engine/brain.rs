@@ -6,7 +6,6 @@ use movegen::{Move, Position, Rules};
 pub struct Brain {
     rules: &'static Rules,
     position: Position,
-    /// Moves that the engine has made.
     pub own_moves: usize,
 }
 

@@ -17,11 +17,8 @@ use clap::ValueEnum as _;
 /// What the engine does instead of its fourth move, or at its first input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Behaviour {
-    /// Plays random legal moves.
     Play,
-    /// Behaves like Belladonna.
     Belladonna,
-    /// Exits at once.
     Quit,
     /// Never writes anything.
     Mute,
@@ -37,7 +34,6 @@ enum Behaviour {
     Illegal,
     /// Reports that there is no move.
     Pass,
-    /// Claims a win.
     Claim,
     /// Claims a draw after its last move, whatever the result.
     ClaimAtEnd,

@@ -13,7 +13,6 @@ const LIMIT: &str = "60";
 
 /// A block of code that a reader can run.
 struct Block {
-    /// The number of its first line.
     line: usize,
     text: String,
 }

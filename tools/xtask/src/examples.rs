@@ -6,11 +6,9 @@ use anyhow::Context;
 use movegen::{Position, Rules};
 use web::examples::{Example, examples};
 
-/// A page of the guide.
 pub struct GuidePage {
     /// The name of its file, such as `gothic.md`.
     pub file: String,
-    /// Its text in Markdown.
     pub text: String,
 }
 

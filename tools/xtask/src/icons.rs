@@ -15,9 +15,7 @@ const LOGO: &[&str] = &["archbishop", "chancellor"];
 
 /// A picture for menus and programs.
 pub struct Icon {
-    /// The name of its file.
     pub file: &'static str,
-    /// The contents of its file.
     pub bytes: Vec<u8>,
 }
 

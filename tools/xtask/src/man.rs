@@ -12,7 +12,6 @@ use crate::programs;
 /// The section of man pages for commands of users.
 const SECTION: &str = "1";
 
-/// A man page.
 pub struct Page {
     /// The name of its file, such as `belladonna-play.1`.
     pub file: String,

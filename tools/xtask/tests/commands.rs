@@ -53,8 +53,8 @@ fn code(text: &str) -> Vec<(usize, String)> {
     lines
 }
 
-/// The words of the first command of a line, as a shell reads them. It ends where a pipe, a redirection or another
-/// command begins, or two spaces behind it, where the documents put comments.
+/// The words of the first command of a line, as a shell reads them. It ends where a pipe, a redirection or
+/// another command begins, or two spaces behind it, where the documents put comments.
 fn words(line: &str) -> Vec<String> {
     let quoted = |end: &usize| line[..*end].matches(['"', '\'']).count() % 2 == 1;
     let ends = line.match_indices(['|', '>', '<', ';', '&']).map(|(index, _)| index);

@@ -12,14 +12,11 @@ use crate::players::spec::EngineSpec;
 /// An engine that has been started, and the game in which it is checked.
 pub struct Dialogue {
     process: EngineProcess,
-    /// The rules of the game.
     pub rules: &'static Rules,
-    /// The engine's description.
     pub spec: EngineSpec,
 }
 
 impl Dialogue {
-    /// Starts an engine.
     pub fn start(
         spec: &EngineSpec,
         rules: &'static Rules,

@@ -40,6 +40,7 @@ type Check = (&'static str, fn(&mut Dialogue) -> Result<String, String>);
 /// The default time for an answer of the engine.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// Runs the checks and prints their results.
 pub fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {
     let spec = EngineSpec::parse(&arguments.engine, "").map_err(Error::msg)?;
     let checks: &[Check] = match spec.protocol {

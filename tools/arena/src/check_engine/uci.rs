@@ -47,7 +47,6 @@ fn variants(lines: &[String]) -> Option<&String> {
     lines.iter().find(|line| line.starts_with(&format!("option name {} ", VARIANT.0)))
 }
 
-/// Prepares the engine for the game.
 fn prepare(dialogue: &mut Dialogue) -> Result<(), String> {
     if variants(&introduce(dialogue)?).is_some() {
         let setting = format!("setoption name {} value {}", VARIANT.0, variant(dialogue));

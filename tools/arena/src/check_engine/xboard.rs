@@ -55,7 +55,6 @@ fn prepare(dialogue: &mut Dialogue) -> Result<&'static str, String> {
     Ok(if features.has("usermove") { "usermove " } else { "" })
 }
 
-/// The engine's next move in a position.
 fn engine_move(dialogue: &mut Dialogue, position: &Position) -> Result<Move, String> {
     let line = dialogue.until_start("move ")?.pop().unwrap_or_default();
     legal(position, line["move ".len()..].trim(), &line)

@@ -15,7 +15,6 @@ use crate::games::time_control::{Limit, PlayerClock};
 use crate::players::player::{Action, Claim, ClaimedResult, NewGame, Player, Reply, Thought, Turn};
 use crate::players::player::{Failure, Fault};
 
-/// Settings for all games of a match.
 #[derive(Clone, Copy, Debug)]
 pub struct GameRules<'a> {
     /// Tolerated overruns of White and Black.
@@ -54,7 +53,6 @@ impl Note {
     }
 }
 
-/// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
     pub result: GameResult,
@@ -68,8 +66,18 @@ impl Ending {
         Self { result, reason: reason.to_owned(), fault: None }
     }
 
+    /// A loss of `color` by the failure of its engine.
+    pub fn by_failure(color: Color, failure: Failure) -> Result<Self, Stopped> {
+        match failure {
+            Failure::Stopped => Err(Stopped),
+            Failure::Engine(fault, detail) => Ok(Self::by_fault(color, fault, detail)),
+            // The engine was suitable when the match began, so this is a refusal.
+            Failure::Unsuitable(detail) => Ok(Self::by_fault(color, Fault::WrongClaim, detail)),
+        }
+    }
+
     /// A loss of `color` by a fault.
-    pub fn by_fault(color: Color, fault: Fault, detail: String) -> Self {
+    fn by_fault(color: Color, fault: Fault, detail: String) -> Self {
         Self {
             result: GameResult::Win(!color),
             reason: fault.as_str().to_owned(),
@@ -111,12 +119,6 @@ struct Game<'a> {
     alive: [bool; 2],
 }
 
-/// The end of the game after a player's failure.
-enum Interruption {
-    Over(Ending),
-    Stopped,
-}
-
 impl<'a> Game<'a> {
     fn new(
         players: [&'a mut dyn Player; 2],
@@ -151,10 +153,7 @@ impl<'a> Game<'a> {
         for color in Color::ALL {
             let new_game = NewGame { start: &self.start, limit: limits[color.index()] };
             if let Err(failure) = self.players[color.index()].new_game(&new_game) {
-                return match self.interruption(color, failure) {
-                    Interruption::Over(ending) => Ok(ending),
-                    Interruption::Stopped => Err(Stopped),
-                };
+                return self.failed(color, failure);
             }
         }
         loop {
@@ -164,21 +163,22 @@ impl<'a> Game<'a> {
             if let Some((result, reason)) = self.rules.adjudication.verdict(&self.position, &self.thoughts) {
                 return Ok(Ending::without_fault(result, reason));
             }
-            match self.play_move() {
-                Ok(()) => {}
-                Err(Interruption::Over(ending)) => return Ok(ending),
-                Err(Interruption::Stopped) => return Err(Stopped),
+            if let Some(ending) = self.play_move()? {
+                return Ok(ending);
             }
         }
     }
 
-    /// Requests a move from the side to move and plays it.
-    fn play_move(&mut self) -> Result<(), Interruption> {
+    /// Requests a move from the side to move and plays it. Returns the end of the game, if this is it.
+    fn play_move(&mut self) -> Result<Option<Ending>, Stopped> {
         let color = self.position.side_to_move();
         let turn = Turn { start: &self.start, moves: &self.moves, side: color, clocks: &self.clocks };
-        let reply = self.players[color.index()].search(&turn);
-        let reply = reply.map_err(|failure| self.interruption(color, failure))?;
-        let over = |fault, detail| Err(Interruption::Over(Ending::by_fault(color, fault, detail)));
+        let reply = match self.players[color.index()].search(&turn) {
+            Ok(reply) => reply,
+            Err(failure) => return self.failed(color, failure).map(Some),
+        };
+        let over = |fault, detail| Ok(Some(Ending::by_fault(color, fault, detail)));
+        let resigned = || Ok(Some(Ending::without_fault(GameResult::Win(!color), RESIGNATION)));
         let before = self.clocks[color.index()].budget();
         if let Err(overrun) =
             self.clocks[color.index()].move_made(reply.elapsed, self.rules.margins[color.index()])
@@ -191,13 +191,9 @@ impl<'a> Game<'a> {
             return over(Fault::Time, detail);
         }
         match &reply.action {
-            Action::Resign => {
-                Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), RESIGNATION)))
-            }
+            Action::Resign => resigned(),
             // A claim of one's own loss is a resignation.
-            Action::Claim(Claim { result: ClaimedResult::Win(winner), .. }) if *winner != color => {
-                Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), RESIGNATION)))
-            }
+            Action::Claim(Claim { result: ClaimedResult::Win(winner), .. }) if *winner != color => resigned(),
             Action::Claim(claim) => {
                 over(Fault::WrongClaim, format!("claimed {} when the game was not over", claim.text))
             }
@@ -206,11 +202,9 @@ impl<'a> Game<'a> {
                     let expected = reply.expected.clone();
                     self.note(mv, reply);
                     self.ponder(expected.as_deref());
-                    Ok(())
+                    Ok(None)
                 }
-                Err(_) if is_no_move(text) && self.loses_by_every_move() => {
-                    Err(Interruption::Over(Ending::without_fault(GameResult::Win(!color), RESIGNATION)))
-                }
+                Err(_) if is_no_move(text) && self.loses_by_every_move() => resigned(),
                 Err(error) => {
                     over(Fault::IllegalMove, format!("{error}; the position is {}", self.position.to_fen()))
                 }
@@ -258,17 +252,10 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Records a failure. The engine is not used again.
-    fn interruption(&mut self, color: Color, failure: Failure) -> Interruption {
+    /// The end of the game by a failure. The engine is not used again.
+    fn failed(&mut self, color: Color, failure: Failure) -> Result<Ending, Stopped> {
         self.alive[color.index()] = false;
-        match failure {
-            Failure::Stopped => Interruption::Stopped,
-            Failure::Engine(fault, detail) => Interruption::Over(Ending::by_fault(color, fault, detail)),
-            // The engine was suitable when the match began, so this is a refusal.
-            Failure::Unsuitable(detail) => {
-                Interruption::Over(Ending::by_fault(color, Fault::WrongClaim, detail))
-            }
-        }
+        Ending::by_failure(color, failure)
     }
 
     /// Appends the engine's stderr to a fault.
@@ -307,7 +294,6 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Whether an answer means "no move".
 fn is_no_move(text: &str) -> bool {
     ["", "0000", "(none)"].contains(&text)
 }

@@ -11,9 +11,7 @@ use engine::seconds::parse_seconds;
 pub struct TimeControl {
     /// Moves per session, after which the base time is added again; `None` if it is for the whole game.
     pub moves: Option<u32>,
-    /// Base time.
     pub base: Duration,
-    /// Increment per move.
     pub increment: Duration,
     /// Maximum number of nodes of a search, in addition to the clock.
     pub most_nodes: Option<u64>,
@@ -30,7 +28,6 @@ pub const UNTIMED_PATIENCE: Duration = Duration::from_secs(120);
 pub enum Limit {
     Clock(TimeControl),
     MoveTime(Duration),
-    /// Nodes per move.
     Nodes(u64),
     /// Depth per move, in plies.
     Depth(u32),
@@ -54,8 +51,8 @@ impl FromStr for TimeControl {
         };
         parse().filter(|control| !control.base.is_zero()).ok_or_else(|| {
             format!(
-                "\"{text}\" is not a time control; write [MOVES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1 or \
-                 40/5:00"
+                "\"{text}\" is not a time control; write [MOVES/][MINUTES:]SECONDS[+INCREMENT], such as \
+                 10+0.1 or 40/5:00"
             )
         })
     }
@@ -113,7 +110,6 @@ impl PlayerClock {
         Self { limit, remaining, moves_made: 0 }
     }
 
-    /// The limit of this side.
     pub fn limit(&self) -> Limit {
         self.limit
     }

@@ -41,7 +41,6 @@ impl Features {
         self.values.is_empty() && self.options.is_empty()
     }
 
-    /// Whether the engine has sent `done=1`.
     pub fn is_done(&self) -> bool {
         self.has("done")
     }

@@ -19,12 +19,10 @@ pub struct LineFile {
 }
 
 impl LineFile {
-    /// Opens a file for appending.
     pub fn open(path: &Path, what: &'static str) -> anyhow::Result<Self> {
         Ok(Self { file: Mutex::new(Ok(AppendFile::open(path)?)), what, opened: Instant::now() })
     }
 
-    /// Appends a line.
     pub fn add(&self, line: &str) {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let failure = file.as_ref().ok().and_then(|file| file.append(format!("{line}\n").as_bytes()).err());

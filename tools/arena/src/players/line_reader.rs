@@ -9,7 +9,6 @@ impl<R: Read> LineReader<R> {
     /// Longer lines are truncated to this length.
     const LONGEST: usize = 1 << 16;
 
-    /// A reader of the lines of `source`.
     pub fn new(source: R) -> Self {
         Self(BufReader::new(source))
     }

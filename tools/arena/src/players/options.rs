@@ -3,16 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The values that an option accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// A whole number within the announced bounds.
-    Spin {
-        /// The minimum.
-        min: Option<i64>,
-        /// The maximum.
-        max: Option<i64>,
-    },
+    Spin { min: Option<i64>, max: Option<i64> },
     /// Off or on, in the words of the protocol.
     Check([&'static str; 2]),
     /// One of a list of values.
@@ -76,12 +70,10 @@ impl EngineOptions {
         self.0.insert(name.trim().to_owned(), kind);
     }
 
-    /// Whether there are no options.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether there is an option with this name.
     pub fn has(&self, name: &str) -> bool {
         self.find(name).is_some()
     }

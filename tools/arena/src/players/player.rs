@@ -10,34 +10,27 @@ use crate::games::time_control::{Limit, PlayerClock};
 /// Scores from here on announce mates. The number is that of the XBoard protocol.
 pub use engine::protocol::xboard::MATE;
 
-/// A game before its first move.
 #[derive(Clone, Copy, Debug)]
 pub struct NewGame<'a> {
     pub start: &'a Position,
-    /// The limit of the engine.
     pub limit: Limit,
 }
 
 /// A request for a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
-    /// The start of the game.
     pub start: &'a Position,
     /// All moves from the start, in coordinate notation.
     pub moves: &'a [String],
-    /// Whose turn it is.
     pub side: Color,
-    /// The clocks of White and Black.
     pub clocks: &'a [PlayerClock; 2],
 }
 
 impl<'a> Turn<'a> {
-    /// The clock of the engine to move.
     pub fn own_clock(&self) -> &'a PlayerClock {
         &self.clocks[self.side.index()]
     }
 
-    /// The clock of its opponent.
     pub fn other_clock(&self) -> &'a PlayerClock {
         &self.clocks[(!self.side).index()]
     }
@@ -55,9 +48,7 @@ pub struct Thought {
     pub score: Option<i32>,
     /// Depth in plies.
     pub depth: Option<u32>,
-    /// Selective depth in plies.
     pub seldepth: Option<u32>,
-    /// Nodes searched.
     pub nodes: Option<u64>,
     /// Thousandths of the hash table that are filled.
     pub hashfull: Option<u32>,
@@ -67,14 +58,11 @@ pub struct Thought {
     pub line: String,
 }
 
-/// An engine's action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// A move, as the engine wrote it.
     Move(String),
-    /// Resignation.
     Resign,
-    /// A claim that the game is over.
     Claim(Claim),
 }
 
@@ -83,16 +71,12 @@ pub enum Action {
 pub struct Claim {
     /// The claimed result. The protocols have three results.
     pub result: ClaimedResult,
-    /// The line.
     pub text: String,
 }
 
-/// The results of the protocols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimedResult {
-    /// One side wins.
     Win(Color),
-    /// Half a point each.
     Draw,
 }
 
@@ -113,7 +97,6 @@ pub struct Reply {
     pub action: Action,
     /// The time from request to answer.
     pub elapsed: Duration,
-    /// The engine's report.
     pub thought: Thought,
     /// The move that the engine expects, as it wrote it.
     pub expected: Option<String>,
@@ -121,10 +104,8 @@ pub struct Reply {
 
 /// An engine that can play games.
 pub trait Player: Send {
-    /// Prepares for a game.
     fn new_game(&mut self, game: &NewGame) -> Result<(), Failure>;
 
-    /// Asks for a move.
     fn search(&mut self, turn: &Turn) -> Result<Reply, Failure>;
 
     /// Starts pondering, if the engine is to ponder. The last move of `turn` is the one that the engine
@@ -161,7 +142,6 @@ pub enum Fault {
     /// It sent an illegal move, or no move although it had one.
     #[serde(rename = "illegal move")]
     IllegalMove,
-    /// It exceeded its time.
     #[serde(rename = "time")]
     Time,
     /// It claimed a wrong result, or rejected a legal move of its opponent.
@@ -192,12 +172,10 @@ pub enum Failure {
     Engine(Fault, String),
     /// The engine cannot do what the match needs. It is not started again.
     Unsuitable(String),
-    /// The match was stopped.
     Stopped,
 }
 
 impl Failure {
-    /// A crash with a description.
     pub fn crash(detail: impl Into<String>) -> Self {
         Self::Engine(Fault::Crash, detail.into())
     }

@@ -38,7 +38,6 @@ impl Environment {
 /// A line from an engine and its arrival time.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The line without its end.
     pub text: String,
     /// When the reader thread read it.
     pub at: Instant,
@@ -169,12 +168,10 @@ impl EngineProcess {
         Failure::crash(end)
     }
 
-    /// Closes the engine's input.
     pub fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// Waits for the process to end.
     pub fn wait(&mut self, longest: Duration) -> Option<ExitStatus> {
         const INTERVAL: Duration = Duration::from_millis(2);
         let deadline = Instant::now() + longest;

@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::ValueEnum as _;
+
 use crate::games::time_control::{Limit, TimeControl};
 
-/// The protocol that an engine speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Protocol {
     /// The Universal Chess Interface.
     #[default]
@@ -15,32 +16,18 @@ pub enum Protocol {
     Xboard,
 }
 
-impl Protocol {
-    /// Its name on the command line.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Uci => "uci",
-            Self::Xboard => "xboard",
-        }
-    }
-}
-
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineSpec {
     /// Its name in tables and logs.
     pub name: String,
-    /// The program.
     pub command: PathBuf,
-    /// Arguments of the program.
     pub arguments: Vec<String>,
-    /// The folder in which it runs.
     pub directory: Option<PathBuf>,
     pub protocol: Protocol,
     /// Settings of options that the engine announces, by name.
     pub options: Vec<(String, String)>,
     /// Size of its hash table in megabytes.
     pub hash_mb: Option<u32>,
-    /// Number of its threads.
     pub threads: Option<u32>,
     /// The engine's name of the game, if it is not the usual one.
     pub variant: Option<String>,
@@ -52,11 +39,9 @@ pub struct EngineSpec {
     pub margin: Option<Duration>,
     /// Whether it is restarted for each game.
     pub restarts: bool,
-    /// Whether it ponders.
     pub ponders: bool,
 }
 
-/// The keys of a description.
 const KEYS: &str = "name, cmd, proto, dir, args, hash, threads, variant, tc, movetime, nodes, depth, \
                     max-nodes, margin, restart, ponder, option.NAME";
 
@@ -64,7 +49,8 @@ impl EngineSpec {
     /// The settings that can change results, as on the command line. The path of the program is left out,
     /// because it can differ between machines.
     pub fn settings(&self) -> String {
-        let mut parts = vec![format!("proto={}", self.protocol.as_str())];
+        let protocol = self.protocol.to_possible_value().expect("no protocol is hidden");
+        let mut parts = vec![format!("proto={}", protocol.get_name())];
         if !self.arguments.is_empty() {
             parts.push(format!("args={}", self.arguments.join(" ")));
         }
@@ -111,11 +97,8 @@ impl EngineSpec {
             "args" => self.arguments = value.split_whitespace().map(str::to_owned).collect(),
             "dir" => self.directory = Some(PathBuf::from(value)),
             "proto" => {
-                self.protocol = match value {
-                    "uci" => Protocol::Uci,
-                    "xboard" => Protocol::Xboard,
-                    _ => return Err(format!("proto must be uci or xboard, not \"{value}\"")),
-                };
+                let problem = |_| format!("proto must be uci or xboard, not \"{value}\"");
+                self.protocol = Protocol::from_str(value, false).map_err(problem)?;
             }
             "hash" => self.hash_mb = Some(number()?),
             "threads" => self.threads = Some(number()?),

@@ -20,7 +20,6 @@ pub struct StderrTail {
 }
 
 impl StderrTail {
-    /// The number of lines to keep.
     const LINES: usize = 4;
 
     /// The number of characters of a line to keep.

@@ -24,7 +24,6 @@ pub const VARIANT: (&str, &str) = ("UCI_Variant", "chess");
 pub struct UciPlayer {
     process: EngineProcess,
     patience: Duration,
-    /// Whether the engine is to ponder.
     ponders: bool,
     /// The move on which the engine is pondering.
     pondering: Option<String>,
@@ -120,7 +119,6 @@ impl UciPlayer {
     }
 }
 
-/// The options to set, in order.
 fn settings(spec: &EngineSpec, rules: &Rules, options: &EngineOptions) -> Result<Vec<Setting>, String> {
     let mut settings = Vec::new();
     let variant = spec.variant.as_deref().unwrap_or(rules.id());

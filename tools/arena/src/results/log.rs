@@ -224,8 +224,8 @@ fn read(bytes: &[u8]) -> anyhow::Result<(Vec<GameLine>, usize)> {
     }
 }
 
-/// Whether the unreadable rest of a log is an incomplete line, which starts like all lines. Anything else was not
-/// written by this program and must not be removed.
+/// Whether the unreadable rest of a log is an incomplete line, which starts like all lines. Anything else was
+/// not written by this program and must not be removed.
 fn is_cut(rest: &[u8]) -> bool {
     const BEGINNING: &[u8] = b"{\"game\":\"";
     let line = rest.strip_prefix(b"\n").unwrap_or(rest);

@@ -6,7 +6,6 @@ use crate::stats::{Estimate, PairScores, elo_of_score};
 
 use crate::results::log::GameLine;
 
-/// The headings of the cells of a record.
 const HEADINGS: [&str; 13] = [
     "", "games", "points", "won", "adv.", "drawn", "disadv.", "lost", "mean", "Elo", "nElo", "LOS", "faults",
 ];
@@ -19,7 +18,6 @@ pub struct Record {
     pub results: [usize; 5],
     /// Complete pairs of games.
     pub pairs: PairScores,
-    /// Faults of the engine.
     pub faults: usize,
 }
 
@@ -52,7 +50,6 @@ impl Record {
         record
     }
 
-    /// Points scored.
     pub fn points(&self) -> f64 {
         self.results.iter().enumerate().map(|(quarters, &count)| quarters as f64 / 4.0 * count as f64).sum()
     }

@@ -29,15 +29,11 @@ pub fn elo_of_score(score: f64) -> f64 {
 pub struct Estimate {
     /// Mean points per game.
     pub mean: f64,
-    /// Its error.
     pub mean_error: f64,
-    /// Elo difference.
     pub elo: f64,
-    /// Its error.
     pub elo_error: f64,
     /// Normalised Elo difference: the mean in standard deviations of a game.
     pub normalized_elo: f64,
-    /// Likelihood of superiority.
     pub superiority: f64,
 }
 

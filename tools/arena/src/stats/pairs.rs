@@ -27,7 +27,6 @@ impl PairScores {
         self.counts[quarters as usize] += 1;
     }
 
-    /// The number of pairs.
     pub fn pairs(&self) -> u64 {
         self.counts.iter().sum()
     }

@@ -15,7 +15,6 @@ use super::pairs::PairScores;
 /// The unit of the bounds of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EloModel {
-    /// Ordinary Elo.
     Logistic,
     /// Normalised Elo: the mean in standard deviations of a game, times 800 / ln 10.
     Normalized,
@@ -24,9 +23,7 @@ pub enum EloModel {
 /// A test of "the difference is `elo1`" against "the difference is `elo0`".
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// Elo of the null hypothesis.
     pub elo0: f64,
-    /// Elo of the alternative.
     pub elo1: f64,
     /// Probability of accepting the alternative when the null hypothesis holds.
     pub alpha: f64,
@@ -36,7 +33,6 @@ pub struct Sprt {
     pub model: EloModel,
 }
 
-/// The verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// More games are needed.

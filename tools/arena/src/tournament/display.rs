@@ -5,7 +5,6 @@ use std::io::{self, IsTerminal};
 use crate::progress::{Progress, print};
 use crate::results::log::{GameLine, color_name};
 
-/// The display of a match.
 pub struct Display {
     /// On a terminal.
     progress: Option<Progress>,
@@ -49,7 +48,6 @@ impl Display {
         }
     }
 
-    /// Shows a message.
     pub fn note(&self, text: &str) {
         match &self.progress {
             Some(progress) => progress.note(text),
@@ -57,7 +55,6 @@ impl Display {
         }
     }
 
-    /// Removes the progress bar.
     pub fn finish(&self) {
         self.progress.iter().for_each(Progress::finish);
     }

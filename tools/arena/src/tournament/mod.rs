@@ -115,7 +115,6 @@ struct State {
     games: Vec<GameLine>,
     /// The error that ended the recording of games.
     failed: Option<anyhow::Error>,
-    /// The error that ended the writing of PGN.
     failed_pgn: Option<anyhow::Error>,
 }
 
@@ -162,7 +161,6 @@ impl State {
         self.sprt.is_some_and(|sprt| output::test(&sprt, &self.names[0], &self.games).0 != Verdict::Open)
     }
 
-    /// Prints the last lines.
     fn conclude(self, total: usize) -> anyhow::Result<()> {
         let open = self.games.len() < total && !self.is_decided();
         let go_on = if self.log.is_some() { "; continue with --resume" } else { "" };

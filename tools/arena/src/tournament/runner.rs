@@ -14,8 +14,7 @@ use crate::games::openings::{Opening, OpeningMaker};
 use crate::games::time_control::Limit;
 use crate::games::{self, Ending, FinishedGame, GameRules, Note};
 use crate::players::connect;
-use crate::players::player::{Failure, Fault};
-use crate::players::player::{NewGame, Player};
+use crate::players::player::{Failure, NewGame, Player};
 use crate::players::process::Environment;
 use crate::players::spec::EngineSpec;
 use crate::results::log::{GameLine, MoveDetail, MoveNote};
@@ -46,23 +45,17 @@ pub fn cores_of_a_game(contestants: &[Contestant]) -> usize {
 /// The conditions that all games of a match share.
 #[derive(Debug)]
 pub struct Conditions {
-    /// The game.
     pub rules: &'static Rules,
-    /// The engines.
     pub contestants: Vec<Contestant>,
     /// Tolerated overrun of engines that have none of their own.
     pub margin: Duration,
-    /// When games end early.
     pub adjudication: Adjudication,
     /// The date, as `YYYY.MM.DD`.
     pub date: String,
-    /// What the engines share.
     pub environment: Environment,
-    /// How long to wait before each game.
     pub wait: Duration,
     /// What the games record about each move in addition to score, depth and time.
     pub details: Vec<MoveDetail>,
-    /// The settings recorded in the log.
     pub settings: MatchSettings,
 }
 
@@ -207,7 +200,6 @@ impl Worker<'_> {
         self.failed_starts[engine].load(Ordering::Relaxed) >= FAILED_STARTS
     }
 
-    /// The running engine, or a new one.
     fn start(&mut self, engine: usize) -> Result<Box<dyn Player>, Failure> {
         if let Some(player) = self.running.remove(&engine) {
             return Ok(player);
@@ -255,23 +247,14 @@ impl Worker<'_> {
         failure: Failure,
         opening: &Opening,
     ) -> Result<FinishedGame, games::Stopped> {
-        let (fault, detail) = match failure {
-            Failure::Engine(fault, detail) => (fault, detail),
-            Failure::Unsuitable(detail) => (Fault::WrongClaim, detail),
-            Failure::Stopped => return Err(games::Stopped),
-        };
+        let ending = Ending::by_failure(color, failure)?;
         let mut position = opening.start.clone();
         let moves = opening.moves.iter().map(|&mv| {
             let text = position.move_text(mv);
             position.make(mv);
             text
         });
-        Ok(FinishedGame {
-            moves: moves.collect(),
-            notes: Vec::new(),
-            ending: Ending::by_fault(color, fault, detail),
-            alive: [true; 2],
-        })
+        Ok(FinishedGame { moves: moves.collect(), notes: Vec::new(), ending, alive: [true; 2] })
     }
 
     /// A detail of each move, or nothing if it is not recorded.

@@ -32,13 +32,9 @@ pub struct Schedule {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScheduledGame {
-    /// Its number.
     pub index: usize,
-    /// The number of the opening.
     pub opening: usize,
-    /// Which engine has White.
     pub white: usize,
-    /// Which engine has Black.
     pub black: usize,
 }
 
@@ -54,12 +50,10 @@ impl Schedule {
         Self { encounters, games_per_encounter, colors }
     }
 
-    /// The number of games.
     pub fn total(&self) -> usize {
         self.encounters.len() * self.games_per_encounter
     }
 
-    /// The game with this number.
     pub fn game(&self, index: usize) -> ScheduledGame {
         let pair = index / 2;
         let (first, second) = self.encounters[pair % self.encounters.len()];

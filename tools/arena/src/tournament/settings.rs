@@ -17,17 +17,13 @@ pub struct MatchSettings {
     pub rules: String,
     /// The settings and the limit of each engine, by its name: all that can change its results.
     pub engines: BTreeMap<String, String>,
-    /// The openings, as on the command line.
     pub openings: String,
     /// Maximum score of a random opening in centipawns.
     pub opening_margin: i32,
     /// Nodes of the search that checks an opening.
     pub opening_nodes: u64,
-    /// Seed of the openings.
     pub seed: u64,
-    /// When games are ended early.
     pub adjudication: String,
-    /// Games of the match.
     pub games: usize,
 }
 
@@ -57,8 +53,8 @@ impl MatchSettings {
     }
 }
 
-/// Names the first difference between the settings in a log and those here, if there is one. A match may be made
-/// longer.
+/// Names the first difference between the settings in a log and those here, if there is one. A match may be
+/// made longer.
 pub fn difference(log: &MatchSettings, here: &MatchSettings) -> Option<String> {
     let [log, here] = [log, here].map(|settings| {
         let MatchSettings { engines, .. } = settings;

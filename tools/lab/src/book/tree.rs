@@ -59,7 +59,6 @@ impl Tree {
         Self { rules, start, nodes: Vec::new(), by_key: HashMap::new(), values: Vec::new() }
     }
 
-    /// The number of searched positions.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -182,7 +181,6 @@ impl Tree {
 
 /// The weight of a move that is some centipawns worse than the best one.
 fn weight(loss: Score, window: Score) -> u32 {
-    /// The weight of the best move.
     const BEST: f64 = 100.0;
     /// A move that is this many centipawns worse has half the weight.
     const HALF: f64 = 10.0;

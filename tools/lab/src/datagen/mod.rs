@@ -11,7 +11,7 @@ use movegen::Rules;
 
 use crate::parallel;
 use crate::records::{RecordFile, Section};
-use arena::games::openings::{Balance, OpeningChoice, OpeningMaker};
+use arena::openings::{Balance, OpeningChoice, OpeningMaker};
 use arena::physical_cores;
 use arena::progress::Progress;
 use engine::interrupt::stop_on_ctrl_c;

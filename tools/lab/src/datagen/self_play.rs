@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arena::games::openings::{Opening, OpeningMaker};
+use arena::openings::{Opening, OpeningMaker};
 use engine::search::{Limits, Score, SearchControl, Searcher};
 use eval::PieceValues;
 use movegen::{Color, GameResult, Position};
@@ -33,8 +33,8 @@ impl SelfPlay {
         Self { openings, searcher: Searcher::new(HASH_MB, 1, PieceValues::default()), nodes }
     }
 
-    /// Plays the game with this number, with empty tables. It ends by the rules, at [`MAX_PLIES`] plies since the
-    /// position was set up, or when it is decided. Returns nothing if it was stopped.
+    /// Plays the game with this number, with empty tables. It ends by the rules, at [`MAX_PLIES`] plies since
+    /// the position was set up, or when it is decided. Returns nothing if it was stopped.
     pub fn play(&mut self, number: usize, stop: &AtomicBool) -> Option<GameRecord> {
         let Opening { start: mut position, array, moves: opening } = self.openings.opening(number);
         let start = array.map_or_else(|| Start::Fen(position.to_fen()), Start::Array);
@@ -92,7 +92,7 @@ impl Streak {
 mod tests {
     use super::*;
     use crate::records::{Filter, replay};
-    use arena::games::openings::{Balance, OpeningChoice};
+    use arena::openings::{Balance, OpeningChoice};
 
     fn player(game: &str) -> SelfPlay {
         let rules = movegen::rules(game).unwrap();

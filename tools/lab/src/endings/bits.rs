@@ -8,7 +8,6 @@ use rayon::prelude::*;
 pub struct Bits(Vec<AtomicU64>);
 
 impl Bits {
-    /// The empty set.
     pub fn new(limit: usize) -> Self {
         let mut words = Vec::new();
         words.resize_with(limit.div_ceil(64), AtomicU64::default);
@@ -29,7 +28,6 @@ impl Bits {
         }
     }
 
-    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.par_iter().all(|word| word.load(Ordering::Relaxed) == 0)
     }

@@ -81,7 +81,6 @@ pub fn run(arguments: &EndingsArguments) -> anyhow::Result<()> {
 }
 
 impl EndingsArguments {
-    /// The endings, in the form of tables.
     fn endings(&self) -> anyhow::Result<Vec<Material>> {
         let parse = |pieces: &String| Material::parse(self.game, pieces).map_err(|error| anyhow!(error));
         self.pieces.iter().map(|pieces| parse(pieces).map(|material| material.normal())).collect()

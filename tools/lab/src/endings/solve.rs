@@ -76,7 +76,6 @@ const fn goal(class: Class) -> &'static str {
     }
 }
 
-/// Some position of the ending.
 fn first_position(space: &Space) -> Option<Position> {
     let mut position = Position::start(space.rules());
     (0..space.size()).map(|index| space.place(index)).find_map(|place| {

@@ -151,7 +151,6 @@ impl TrainArguments {
         Architecture::new(self.rules, self.width, king_buckets, self.mirroring, output_buckets)
     }
 
-    /// The number of threads.
     pub(super) fn threads(&self) -> usize {
         self.threads.map_or_else(physical_cores, |threads| threads as usize)
     }

@@ -13,7 +13,6 @@ use crate::whole_file::{with_ending, write_whole};
 
 /// The first word of a file.
 const KIND: &str = "belladonna-training";
-/// The version of the format.
 const VERSION: u32 = 1;
 
 /// What is known after some epochs.
@@ -24,7 +23,6 @@ pub struct Progress {
     /// Mean losses on the training positions and on the held-out positions, before the first epoch and after
     /// each.
     pub losses: Vec<[f64; 2]>,
-    /// Steps of the optimiser.
     pub steps: u32,
     /// What is done of the next epoch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,7 +43,6 @@ pub struct Within {
 }
 
 impl Progress {
-    /// Epochs that are done.
     pub fn epochs(&self) -> usize {
         self.losses.len() - 1
     }
@@ -62,7 +59,6 @@ pub fn checkpoint_path(out: &Path) -> PathBuf {
     with_ending(out, ".checkpoint")
 }
 
-/// Writes a checkpoint.
 pub fn write(path: &Path, progress: &Progress, model: &Model, moments: &Moments) -> anyhow::Result<()> {
     let lists = [&model.weights, &moments.mean, &moments.square];
     let body: Vec<u8> = lists.into_iter().flatten().flat_map(|number| number.to_le_bytes()).collect();

@@ -39,7 +39,6 @@ pub struct TrainingGames {
 
 /// How positions become samples.
 pub struct Decoder<'a> {
-    /// The numbers of the inputs.
     pub inputs: Inputs,
     /// The shape of the network.
     pub architecture: &'a Architecture,
@@ -81,7 +80,6 @@ impl TrainingGames {
         Ok(games)
     }
 
-    /// A summary as text.
     pub fn summary(&self) -> String {
         format!(
             "{} training positions of {} games, {} held-out positions of {} games",

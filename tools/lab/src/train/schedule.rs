@@ -12,9 +12,7 @@ const SECOND_RATE: f64 = 0.5;
 /// What an epoch learns from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// Lessons of the teacher.
     Lessons,
-    /// Scores and results of games.
     Games,
 }
 
@@ -30,7 +28,6 @@ impl Phase {
 /// The epochs of a training: first those with lessons, then those with games.
 #[derive(Clone, Copy, Debug)]
 pub struct Schedule {
-    /// The number of epochs with lessons.
     pub lessons: usize,
     games: usize,
     rate: f32,
@@ -43,7 +40,6 @@ impl Schedule {
         Self { lessons: teacher_epochs as usize, games: epochs as usize, rate }
     }
 
-    /// The number of all epochs.
     pub const fn epochs(self) -> usize {
         self.lessons + self.games
     }

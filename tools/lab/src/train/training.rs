@@ -30,7 +30,6 @@ const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(600);
 /// The positions whose losses a thread adds up at a time.
 const LOSS_CHUNK: usize = 1 << 12;
 
-/// A training in progress.
 pub struct Training<'a> {
     arguments: &'a TrainArguments,
     architecture: Architecture,

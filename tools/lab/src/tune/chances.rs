@@ -5,7 +5,6 @@ use rayon::prelude::*;
 
 use super::logistic::least;
 
-/// Rounds of coordinate descent.
 const ROUNDS: usize = 12;
 
 /// The maximum-likelihood model; `points` are quarters of a point. If no game ended with an advantage, its

@@ -20,12 +20,10 @@ const NEWTON_STEPS: usize = 6;
 /// How often a step that increases the loss is halved.
 const HALVINGS: usize = 4;
 
-/// A fit in progress.
 pub struct Fit<'a> {
     model: Model,
     samples: &'a Samples,
     arguments: &'a TuneArguments,
-    /// Target points, by position.
     targets: Vec<f32>,
     /// The scale from evaluation scores to points. It is fixed, so that a centipawn keeps its meaning.
     scale: f64,
@@ -71,7 +69,6 @@ impl<'a> Fit<'a> {
         fit
     }
 
-    /// Prints the scales.
     pub fn tell_scales(&self) {
         let Losses { training, holdout } = self.start_losses;
         warn(&format!(

@@ -33,12 +33,10 @@ impl Model {
         Self { rules, kinds, start }
     }
 
-    /// The numbers to start from.
     pub fn start(&self) -> &[Score] {
         &self.start
     }
 
-    /// The numbers of an evaluation.
     pub fn numbers(&self, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Vec<Score> {
         let parameters = parameters.numbers().into_iter().map(|(_, number)| number);
         self.kinds.iter().map(|kind| values[kind.index()]).chain(parameters).collect()

@@ -23,14 +23,10 @@ pub struct Sample {
 pub struct Samples {
     /// The game.
     pub rules: &'static Rules,
-    /// The FENs, each on a line.
     fens: String,
-    /// The positions.
     pub all: Vec<Sample>,
-    /// The number of training positions.
     pub training: usize,
     pub training_games: usize,
-    /// The number of held-out games.
     pub holdout_games: usize,
     /// How the games were played.
     pub settings: String,
@@ -96,7 +92,6 @@ impl Samples {
         Self { rules, fens: text, all, training, training_games: 1, holdout_games: 0, settings }
     }
 
-    /// A summary as text.
     pub fn summary(&self) -> String {
         format!(
             "{} training positions of {} games, {} held-out positions of {} games",
