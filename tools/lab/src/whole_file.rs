@@ -1,28 +1,21 @@
 //! Atomic file writes.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, ensure};
-
-/// A path with more text at its end.
-pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
-}
 
 /// Rejects a file that [`write_whole`] could not write, before work begins that would be lost.
 pub fn check_writable(path: &Path) -> anyhow::Result<()> {
     ensure!(!path.is_dir(), "cannot write {}: it is a folder; name a file", path.display());
-    let temporary = with_ending(path, ".part");
+    let temporary = path.with_added_extension("part");
     let written = fs::write(&temporary, b"").and_then(|()| fs::remove_file(&temporary));
     written.with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Writes a file atomically: after an error, such as a full disk, the old file is unchanged.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let temporary = with_ending(path, ".part");
+    let temporary = path.with_added_extension("part");
     let written = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
     written.with_context(|| {
         let _ = fs::remove_file(&temporary);

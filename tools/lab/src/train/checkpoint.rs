@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::model::Model;
 use super::optimiser::Moments;
-use crate::whole_file::{with_ending, write_whole};
+use crate::whole_file::write_whole;
 
 /// The first word of a file.
 const KIND: &str = "belladonna-training";
@@ -56,7 +56,7 @@ impl Progress {
 
 /// The checkpoint of a training that writes its network to `out`.
 pub fn checkpoint_path(out: &Path) -> PathBuf {
-    with_ending(out, ".checkpoint")
+    out.with_added_extension("checkpoint")
 }
 
 pub fn write(path: &Path, progress: &Progress, model: &Model, moments: &Moments) -> anyhow::Result<()> {
